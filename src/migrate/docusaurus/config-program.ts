@@ -66,7 +66,7 @@ const editUrl = ({ editUrl: given, path }) => {
   try {
     const [folder] = [path ?? 'docs', path ?? 'blog']
     const found = given({ version: 'current', versionDocsDirPath: folder, docPath: page, blogDirPath: path ?? 'blog', blogPath: page, permalink: '/docs-asked', locale: 'en' })
-    if (typeof found === 'string' && found.endsWith('/' + page)) return { $is: 'function', editUrl: found.slice(0, -page.length - 1) }
+    if (typeof found === 'string' && found.endsWith('/' + page)) return { $is: 'function', editUrl: new URL(found).href.slice(0, -page.length - 1) }
   } catch {}
   return { $is: 'function', name: given.name }
 }

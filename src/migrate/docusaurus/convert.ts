@@ -213,7 +213,7 @@ function codeOf(prism: Given, folders: readonly string[], { disk, notes }: Conte
   for (const one of listOf(prism['magicComments']).map(mapOf)) {
     const { start, end } = mapOf(one['block'])
     const words = [one['line'], start, end].filter((word): word is string => typeof word === 'string')
-    if (words.length === 0 || words.every((word) => /^highlight-(?:next-line|start|end)$/.test(word))) continue
+    if (words.every((word) => /^highlight-(?:next-line|start|end)$/.test(word))) continue
     const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     const pages = pagesWith(new RegExp(`(?://|/\\*|#|<!--|--)\\s*(?:${escaped.join('|')})`), folders, disk)
     if (pages > 0)
