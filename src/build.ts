@@ -66,7 +66,7 @@ export async function linkedSite(
   const read = await stages.read(run, { site })
   const compiled = await stages.compile(run, { read })
   const bundle = await stages.bundle(run, { site, compiled })
-  const evaluated = await stages.evaluate(run, { read, compiled, bundle })
+  const evaluated = await stages.evaluate(run, { site, read, compiled, bundle })
   const links = stages.link(run, { site, read, compiled, bundle, evaluated })
   const diagnostics = [opened, read, bundle, links].flatMap((one) => one.diagnostics)
   return { site, read, compiled, bundle, evaluated, links, diagnostics }

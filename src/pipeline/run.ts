@@ -237,6 +237,7 @@ export const toolFiles = {
   islands: file('islands/server').href,
   wake: fileURLToPath(file('islands/wake')),
   hydrate: fileURLToPath(file('islands/hydrate')),
+  asked: fileURLToPath(file('islands/asked')),
   reload: fileURLToPath(file('islands/reload')),
   search: fileURLToPath(file('plugins/search/browser')),
   words: fileURLToPath(file('model/words')),
