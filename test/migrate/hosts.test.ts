@@ -1,14 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { hostsOf } from '../../src/migrate/docusaurus/host-redirects.ts'
+import { hostsOf, settleHosts } from '../../src/migrate/docusaurus/host-redirects.ts'
 import { createNotes } from '../../src/migrate/docusaurus/notes.ts'
 import { diskOfTexts } from './texts.ts'
 
 /** What the files of hosts become, for a site at `/b/` of https://t.example. */
-function moved(files: Readonly<Record<string, string>>, baseUrl = '/') {
+function moved(files: Readonly<Record<string, string>>, baseUrl = '/', routes: readonly string[] = []) {
   const notes = createNotes('docusaurus.config.js', '')
-  const site = { url: 'https://t.example', baseUrl }
-  const { redirects, elsewhere } = hostsOf(site, ['static'], { disk: diskOfTexts(files), notes })
+  const hosts = hostsOf({ url: 'https://t.example', baseUrl }, ['static'], diskOfTexts(files))
+  const { redirects, elsewhere } = settleHosts(hosts, routes, notes)
   return { redirects: redirects.map(({ from, to }) => `${from} ${to}`), elsewhere, notes: notes.list }
 }
 
@@ -38,7 +38,7 @@ test('rules of Vercel: paths, alternatives, any rest to one target; patterns sta
     '/out https://o.example/x',
   ])
   assert.equal(elsewhere, ['/moved/*', '/x/*/y', '/who', '/play/*'])
-  assert.match(notes[0]?.message ?? '', '("/moved/*", "/x/*/y", "/who", "/play/*"); links to them are not reported')
+  assert.match(notes[0]?.message ?? '', 'stay with the host: "/moved/*", "/x/*/y", "/who", "/play/*"')
 })
 
 test('rules of Netlify, in both of its files, and of Cloudflare', () => {
@@ -95,6 +95,15 @@ test('rules of Firebase and of Static Web Apps, below a base URL; a file that is
   assert.equal(redirects, ['/d https://t.example/other/place', '/a/* /c'])
   assert.equal(elsewhere, ['/e/*'])
   assert.ok(notes.some(({ file, message }) => file === 'vercel.json' && message.startsWith('this file cannot be read')))
+})
+
+test("a pattern that keeps the rest becomes redirects to the pages that are there, or is the host's alone", () => {
+  const text = '/old/*  /docs/:splat\n/docs/*  /docs/lib/:splat\n/en/*  /:splat\n/docs/who  /me  302  Country=de\n'
+  const pages = ['/docs/lib/a', '/docs/lib/b', '/docs/a', ...Array.from({ length: 200 }, (_, index) => `/p/${index}`)]
+  const { redirects, elsewhere } = moved({ 'static/_redirects': text }, '/', pages)
+  assert.equal(redirects, ['/old/lib/a /docs/lib/a', '/old/lib/b /docs/lib/b', '/old/a /docs/a', '/docs/b /docs/lib/b'])
+  assert.equal(elsewhere, ['/en/*', '/docs/who'])
+  assert.equal(moved({ 'static/_redirects': '/docs/*  /x/:splat' }, '/', pages).elsewhere, [])
 })
 
 test.run()

@@ -1,6 +1,6 @@
 import type { Disk } from './disk.ts'
 import { headOf } from './head.ts'
-import { hostsOf } from './host-redirects.ts'
+import { hostsOf, type Hosts } from './host-redirects.ts'
 import type { Context, Format, Instance } from './instances.ts'
 import { mergePlugins } from './markdown-plugins.ts'
 import { staticPath } from './navbar.ts'
@@ -18,6 +18,8 @@ export interface Converted {
   /** Codes of warnings that the site ignores, if there are any. */
   readonly ignorable: readonly string[]
   readonly asksForRedirects: boolean
+  /** What the files of hosts say. */
+  readonly hosts: Hosts
 }
 
 /** Keys that need no note, or get one of their own. */
@@ -54,8 +56,6 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
   sheets(carried.customCss, disk, notes)
   codeOf(mapOf(mapOf(config['themeConfig'])['prism']), folders, context)
   const staticFolder = staticFolderOf(config, context)
-  const hosts = hostsOf({ url, baseUrl }, staticFolder === undefined ? [] : [staticFolder], context)
-  const known = new Set(carried.redirects.flatMap(({ from }) => from))
   const siteConfig = filled({
     customFields: plainOf(config['customFields'], (path) =>
       notes.left(
@@ -95,11 +95,11 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
       emoji: markdown['emoji'] === false ? undefined : true,
       codeFolders: siteDir !== '' ? [siteDir] : disk.has(disk.local('src')) ? ['src'] : undefined,
     }),
-    redirects: unlessEmpty([...carried.redirects, ...hosts.redirects.filter(({ from }) => !known.has(from))]),
-    links: hosts.elsewhere.length === 0 ? undefined : { elsewhere: hosts.elsewhere },
+    redirects: unlessEmpty(carried.redirects),
     staticFolder,
   })
-  return { site, comments, ignorable: ignoredCodes(config), asksForRedirects: carried.asksForRedirects }
+  const hosts = hostsOf({ url, baseUrl }, staticFolder === undefined ? [] : [staticFolder], disk)
+  return { site, comments, ignorable: ignoredCodes(config), asksForRedirects: carried.asksForRedirects, hosts }
 }
 
 const comments: Readonly<Record<string, string>> = {

@@ -1,50 +1,84 @@
-import type { HostRule } from './host-rules.ts'
-
-import type { Context } from './instances.ts'
-import { hostRules } from './host-rules.ts'
+import type { Disk } from './disk.ts'
+import { hostRules, type HostRule } from './host-rules.ts'
+import type { Notes } from './notes.ts'
+import { defined } from '../../defined.ts'
 
 /** What the rules of hosts become. */
 export interface HostRedirects {
-  readonly redirects: readonly { readonly from: string; readonly to: string; readonly file: string }[]
+  readonly redirects: readonly { readonly from: string; readonly to: string }[]
   /** Paths that only the host answers, as `links.elsewhere` has them, each with its rule. */
-  readonly elsewhere: readonly { readonly path: string; readonly rule: HostRule }[]
+  readonly elsewhere: readonly Left[]
 }
 
+/** A path that is left to the host. */
+interface Left {
+  readonly path: string
+  readonly rule: HostRule
+  /** What stands before the rest of the path in the target, where the rule only moves that. */
+  readonly before?: string
+}
+
+/** What the files of hosts say, before the routes of the site are known. */
+export interface Hosts extends HostRedirects {
+  readonly files: readonly string[]
+  readonly unread: readonly string[]
+}
+
+/** The rules of the hosts that a site is written for, in our terms. */
+export function hostsOf(site: Site, statics: readonly string[], disk: Disk): Hosts {
+  const { rules, unread } = hostRules(disk, statics)
+  return { ...hostRedirects(rules, site), files: [...new Set(rules.map(({ file }) => file))], unread }
+}
+
+/** Most redirects that a pattern becomes, one for each page that it leads to. */
+const mostPages = 100
+
 /**
- * What hosts are told to do with old addresses, in our terms. What only they can do is left to them: links to it are not
- * reported.
+ * What the configuration says of rules of hosts, with notes on what it cannot. A pattern that takes the rest of the path
+ * over becomes a redirect to each page that it leads to, if they are few. Another one that has pages of the site below it
+ * is left to the host: links to what is missing there stay reported.
  */
-export function hostsOf(
-  site: Site,
-  statics: readonly string[],
-  { disk, notes }: Pick<Context, 'disk' | 'notes'>,
+export function settleHosts(
+  { redirects, elsewhere, files, unread }: Hosts,
+  routes: readonly string[],
+  notes: Notes,
 ): {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   readonly elsewhere: readonly string[]
 } {
-  const { rules, unread } = hostRules(disk, statics)
-  const { redirects, elsewhere } = hostRedirects(rules, site)
+  const known = new Set([...routes, ...redirects.map(({ from }) => from)])
+  const moved = elsewhere.map(({ before, path }) => {
+    if (before === undefined) return []
+    return routes
+      .filter((route) => route.startsWith(before))
+      .map((to) => ({ from: path.slice(0, -1) + to.slice(before.length), to }))
+      .filter(({ from }) => !known.has(from))
+  })
+  const made = moved.map((list) => (list.length > mostPages ? [] : list))
+  const left = elsewhere.filter((_, index) => made[index]?.length === 0)
+  const isMixed = ({ path }: { readonly path: string }): boolean =>
+    path.endsWith('/*') && routes.some((route) => route.startsWith(path.slice(0, -1)))
   for (const file of unread) notes.about(file, 'this file cannot be read, and none of its redirects are carried over')
-  for (const file of new Set(rules.map((rule) => rule.file))) {
-    const left = elsewhere.filter(({ rule }) => rule.file === file)
-    const [first] = left
-    if (first !== undefined) {
-      const shown = left.slice(0, 5).map(({ path }) => `"${path}"`)
-      const more = left.length > shown.length ? ` and ${left.length - shown.length} more` : ''
-      notes.about(
-        file,
-        `rules with patterns, rewrites and conditions stay with the host (${shown.join(', ')}${more}); links to them are not reported`,
-        'keep this file; the paths are in "links.elsewhere" of site.config.yaml',
-        first.rule.line,
-      )
-    }
+  for (const file of files) {
+    const own = left.filter(({ rule }) => rule.file === file)
+    const [first] = own
+    if (first === undefined) continue
+    const shown = own.slice(0, 5).map(({ path }) => `"${path}"`)
+    const more = own.length > shown.length ? ` and ${own.length - shown.length} more` : ''
+    notes.about(
+      file,
+      `patterns, rewrites and conditions stay with the host: ${shown.join(', ')}${more}`,
+      'keep this file; links to them are not reported ("links.elsewhere"), but for those that have pages of the site below them',
+      first.rule.line,
+    )
   }
-  if (redirects.length > 0)
+  const all = [...redirects.map(({ from, to }) => ({ from, to })), ...made.flat()]
+  if (all.length > 0)
     notes.decided(
       [],
-      `${redirects.length} redirects of ${[...new Set(redirects.map(({ file }) => file))].join(' and ')} are in "redirects:" of site.config.yaml, for every host`,
+      `${all.length} redirects of ${files.join(' and ')} are in "redirects:" of site.config.yaml, for every host`,
     )
-  return { redirects: redirects.map(({ from, to }) => ({ from, to })), elsewhere: elsewhere.map(({ path }) => path) }
+  return { redirects: all, elsewhere: left.filter((one) => !isMixed(one)).map(({ path }) => path) }
 }
 
 /** Where the site stands. */
@@ -62,8 +96,8 @@ const mostSources = 100
  * rules for some readers; rules of other sites and for all paths at once are no part of either.
  */
 export function hostRedirects(rules: readonly HostRule[], site: Site): HostRedirects {
-  const exact = new Map<string, { readonly to: string; readonly file: string }>()
-  const elsewhere = new Map<string, HostRule>()
+  const exact = new Map<string, string>()
+  const elsewhere = new Map<string, Left>()
   for (const rule of rules) {
     const from = ownPath(rule.from, site)
     if (from === undefined) continue
@@ -73,19 +107,22 @@ export function hostRedirects(rules: readonly HostRule[], site: Site): HostRedir
       const isPattern = path.replace(/\/\*$/, '').includes('*') || (path.endsWith('/*') && refers(to ?? ''))
       if (rule.kind === 'rewrite' || rule.isConditional || isPattern || to === undefined) {
         // A rule for all paths at once, such as that of an application of one page, says nothing of any.
-        if (/^\/[^*?{}\s][^?{}\s]*$/.test(path) && !elsewhere.has(path)) elsewhere.set(path, rule)
-      } else if (!exact.has(path) && bare(path) !== bare(to)) exact.set(path, { to, file: rule.file })
+        if (!/^\/[^*?{}\s][^?{}\s]*$/.test(path) || elsewhere.has(path)) continue
+        const isPlain = rule.kind === 'redirect' && !rule.isConditional && path.indexOf('*') === path.length - 1
+        const before = isPlain ? /^(\/(?:[^:$?#]*\/)?)(?::\w+\*?|\$\d)$/.exec(to ?? '')?.[1] : undefined
+        elsewhere.set(path, defined({ path, rule, before }))
+      } else if (!exact.has(path) && bare(path) !== bare(to)) exact.set(path, to)
     }
   }
   const end = (to: string, steps = 20): string => {
     const next = exact.get(bare(to)) ?? exact.get(`${bare(to)}/`)
-    return next === undefined || steps === 0 ? to : end(next.to, steps - 1)
+    return next === undefined || steps === 0 ? to : end(next, steps - 1)
   }
   return {
     redirects: [...exact]
-      .map(([from, { to, file }]) => ({ from, to: end(to), file }))
+      .map(([from, to]) => ({ from, to: end(to) }))
       .filter(({ from, to }) => bare(from) !== bare(to)),
-    elsewhere: [...elsewhere].filter(([path]) => !exact.has(path)).map(([path, rule]) => ({ path, rule })),
+    elsewhere: [...elsewhere.values()].filter(({ path }) => !exact.has(path)),
   }
 }
 
