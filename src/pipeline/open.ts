@@ -81,7 +81,7 @@ interface NotOpened extends Omit<Opened, 'site'> {
 const needed = ['markdown', 'plugins', 'theme']
 /** Top-level keys that have no effect on which addresses the site has. */
 const harmless =
-  /^(?:title|tagline|favicon|image|locale|titleSeparator|colorMode|announcementBar|navbar|footer|social|feedback|sidebar|links|hosting|search|ignore|analytics|code)$/
+  /^(?:title|tagline|favicon|image|locale|titleSeparator|colorMode|announcementBar|navbar|footer|social|feedback|comments|sidebar|links|hosting|search|ignore|analytics|code)$/
 
 /**
  * Loads configuration and plugins. Pages are checked in spite of errors, as long as they are read as they are meant to
