@@ -58,6 +58,7 @@ export const codes = {
   'embed/incomplete': warning('A video or an embed lacks what it needs'),
   'icon/unknown': warning('No icon has this name'),
   'code/meta': warning('The words after the language of a code block cannot be read'),
+  'code/contrast': warning('A theme for code has colours that are too faint'),
   'code/unclosed': warning('A code block is opened and never closed'),
   'code/language': warning('The language of a code block is probably misspelt'),
   'code/no-file': error('A code block is taken from a file that does not exist'),

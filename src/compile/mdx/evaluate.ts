@@ -223,6 +223,6 @@ async function highlightComponents(
     node.properties = {}
     isShown = true
   })
-  if (isShown) await highlight(tree, languages, { features })
+  if (isShown) await highlight(tree, languages, { features, themes: codeOptions?.themes })
   return diagnostics
 }
