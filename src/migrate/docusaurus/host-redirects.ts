@@ -4,7 +4,7 @@ import type { Notes } from './notes.ts'
 import { defined } from '../../defined.ts'
 
 /** What the rules of hosts become. */
-export interface HostRedirects {
+interface HostRedirects {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   /** Paths that only the host answers, as `links.elsewhere` has them, each with its rule. */
   readonly elsewhere: readonly Left[]
