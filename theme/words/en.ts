@@ -69,6 +69,11 @@ const feedback = {
   send: 'Send',
 }
 
+const comments = {
+  label: 'Comments',
+  show: 'Show comments',
+}
+
 /** Pages that the tool makes. */
 const notFound = {
   title: 'Page not found',
@@ -422,6 +427,7 @@ const en = {
   frame,
   page,
   feedback,
+  comments,
   notFound,
   searchPage,
   content,
