@@ -95,7 +95,7 @@ const mostSources = 100
  * those of any rest that all lead to one target. Chains lead to their ends. The host is left with patterns, rewrites and
  * rules for some readers; rules of other sites and for all paths at once are no part of either.
  */
-export function hostRedirects(rules: readonly HostRule[], site: Site): HostRedirects {
+function hostRedirects(rules: readonly HostRule[], site: Site): HostRedirects {
   const exact = new Map<string, string>()
   const elsewhere = new Map<string, Left>()
   for (const rule of rules) {

@@ -66,7 +66,7 @@ function globs(given: unknown): readonly string[] | undefined {
  * The address before the paths of sources. One that is a function was asked about a page; what it says of that holds for all
  * pages, as long as it only puts something before their paths.
  */
-export function editUrlOf(given: Given, path: string, { disk, notes }: Context): string | undefined {
+function editUrlOf(given: Given, path: string, { disk, notes }: Context): string | undefined {
   const value = given['editUrl']
   const written = textOf(value)
   if (written !== undefined) return disk.editUrl(written)
