@@ -81,7 +81,7 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   const asset = assetPath(url, file, link.kind)
   if (asset !== undefined) {
     const fact = from.assets.find(({ path }) => path === asset)
-    if (fact === undefined) return { kind: 'no-asset', href: url, path: asset }
+    if (fact === undefined) return staticFile(url, from, targets) ?? { kind: 'no-asset', href: url, path: asset }
     return { kind: 'file', href: hrefOf(`/${assetOutput(asset, fact.digest)}`, targets.addressing) }
   }
   const parts = partsOf(url)
@@ -95,6 +95,14 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   if (/\.mdx?$/i.test(path) && !isServed()) return markdownFile({ ...parts, path: decode(path) }, file, targets)
   if (path.startsWith('/')) return resolvePath(withoutDots(parts), targets)
   return resolvePath({ ...parts, path: seenFrom(from.route, path, targets.addressing.trailingSlash) }, targets)
+}
+
+/** What is no file beside the page may be a static one, as the browser sees it from the page: `img/a.svg` on the home page. */
+function staticFile(url: string, from: From, { addressing, files }: Targets): Resolved | undefined {
+  const { path, query, hash } = partsOf(url)
+  const file = files.same(decodePath(seenFrom(from.route, path, addressing.trailingSlash)).slice(1))
+  if (file === undefined) return undefined
+  return { kind: 'file', href: `${addressing.baseUrl}${encodePath(file)}${query}${hash}` }
 }
 
 /** Splits an address before its query and its hash. */

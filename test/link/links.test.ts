@@ -58,6 +58,7 @@ const table: readonly (readonly [url: string, expected: string])[] = [
   ['/files/old.html', 'file /files/old.html'],
   ['pic.png', 'file /assets/files/pic-01234567.png'],
   ['none.png', 'no-asset none.png'],
+  ['../img/logo.png', 'file /img/logo.png'],
   ['#part', 'page #part'],
   ['?q=1', 'page ?q=1'],
   ['', 'page /docs/a'],
