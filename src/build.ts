@@ -10,17 +10,9 @@
  * @module
  */
 import { sortDiagnostics } from './diagnostics/diagnostic.ts'
-import { bundle } from './pipeline/bundle.ts'
-import { compile } from './pipeline/compile.ts'
-import { emit } from './pipeline/emit.ts'
-import { evaluate } from './pipeline/evaluate.ts'
-import { externalOf, link, type LinkedState } from './pipeline/link.ts'
-import { openNext } from './pipeline/next-site.ts'
-import { open, type Opened } from './pipeline/open.ts'
-import { plan } from './pipeline/plan.ts'
-import { publish, store } from './pipeline/publish.ts'
-import { read } from './pipeline/read.ts'
-import { render } from './pipeline/render.ts'
+import { lastBuild, lastReport } from './pipeline/last-build.ts'
+import type { LinkedState } from './pipeline/link.ts'
+import type { Opened } from './pipeline/open.ts'
 import { withRun, type BuildOptions, type BuildReport, type Run } from './pipeline/run.ts'
 
 export type { Profile } from './pipeline/profile.ts'
@@ -31,48 +23,68 @@ export function build(options: BuildOptions): Promise<BuildReport> {
   return withRun(options, buildWith, (run, problem) => run.report([problem]))
 }
 
+/** The stages are half of the tool: a build that finds nothing new does without them. */
+const loadStages = () => import('./pipeline/stages.ts')
+
 async function buildWith(run: Run): Promise<BuildReport> {
+  const last = await lastReport(run)
+  if (last !== undefined) return last
+  const { open, externalOf, lostPages, lostTooMuch, publish, store } = await loadStages()
   const { site, diagnostics: opened } = await open(run)
   if (site === undefined) return run.report(sortDiagnostics(opened))
   const linked = await linkedSite(run, { site, diagnostics: opened })
   const external = (await run.options.external?.(...externalOf(linked))) ?? []
-  const { emitted, fromCache = 0, problems } = await nextSite(run, linked)
+  const { emitted, fromCache = 0, problems, ofPages = [] } = await nextSite(run, linked)
   // Filtered and sorted once: what is published and what is reported are decided by the same list.
-  const report = linked.links.report([...linked.diagnostics, ...external, ...problems])
-  const { published, written, packs, diagnostics } = publish(run, emitted, report)
-  store(run, linked, packs)
+  const pages = linked.links.pages.length
+  const lost = lostPages(linked.links.pages, linked.evaluated.entries).length
+  const tooMuch = lostTooMuch(lost, pages, run.options.allowPlaceholders)
+  const report = linked.links.report([...linked.diagnostics, ...external, ...problems, ...tooMuch])
+  const { published, id, written, packs, diagnostics } = publish(run, emitted, report)
+  const made = id && { published: id, pages, diagnostics, unstored: [...opened, ...ofPages], head: await run.head() }
+  store(run, linked, { packs, last: made ? lastBuild(run, linked, made) : undefined })
   return run.report(diagnostics, {
     baseUrl: site.config.baseUrl,
     published,
-    pages: linked.links.pages.length,
+    pages,
+    lost,
     written,
     fromCache: published ? fromCache : 0,
   })
 }
 
-/** The stages up to linking: all that `docs routes` needs. The live site puts others in the place of some. */
-const untilLink = { read, compile, bundle, evaluate, link }
+type Stages = Awaited<ReturnType<typeof loadStages>>
 
-/** A site, linked: every page is known, with its address and every check, but for what it looks like. */
-export async function linkedSite(run: Run, opened: Opened, own: Partial<typeof untilLink> = {}): Promise<LinkedState> {
+/**
+ * A site, linked: every page is known, with its address and every check, but for what it looks like. That is all that
+ * `docs routes` needs. The live site puts stages of its own in the place of some.
+ */
+export async function linkedSite(
+  run: Run,
+  opened: Opened,
+  own: Partial<Pick<Stages, 'read' | 'compile' | 'bundle' | 'evaluate' | 'link'>> = {},
+): Promise<LinkedState> {
   const { site } = opened
-  const stages = { ...untilLink, ...own }
+  const stages = { ...(await loadStages()), ...own }
   const read = await stages.read(run, { site })
   const compiled = await stages.compile(run, { read })
   const bundle = await stages.bundle(run, { site, compiled })
-  const evaluated = await stages.evaluate(run, { read, compiled, bundle })
+  const evaluated = await stages.evaluate(run, { site, read, compiled, bundle })
   const links = stages.link(run, { site, read, compiled, bundle, evaluated })
-  const diagnostics = [opened, read, bundle, links].flatMap((one) => one.diagnostics)
+  const marks = stages.marksOnPages(stages.lostPages(links.pages, evaluated.entries))
+  const diagnostics = [...[opened, read, bundle, links].flatMap((one) => one.diagnostics), ...marks]
   return { site, read, compiled, bundle, evaluated, links, diagnostics }
 }
 
 /** The stages after linking, but for publishing; nothing is emitted where there is no theme, or no folder to write to. */
 async function nextSite(run: Run, linked: LinkedState) {
   if (linked.bundle.server.theme === '') return { problems: [] }
+  const { plan, openNext, render, emit } = await loadStages()
   const planned = await plan(run, linked)
   const next = await openNext(run)
   if (!next.ok) return { problems: [next.problem] }
   const rendered = await render(run, { ...linked, plan: planned, next: next.value })
   const emitted = await emit(run, { ...linked, plan: planned, next: next.value, rendered })
-  return { emitted, fromCache: rendered.fromCache, problems: [...rendered.diagnostics, ...emitted.diagnostics] }
+  const { fromCache, diagnostics: ofPages } = rendered
+  return { emitted, fromCache, ofPages, problems: [...ofPages, ...emitted.diagnostics] }
 }

@@ -10,7 +10,7 @@ import { didYouMean } from './diagnostics/suggest.ts'
 import type { DataResult } from './pipeline/load-data.ts'
 import { open } from './pipeline/open.ts'
 import type { BuildOptions } from './pipeline/run.ts'
-import { fileDigests } from './read/files.ts'
+import { fileDigests } from './read/digests.ts'
 
 /** What is loaded. Default: what is not pinned, or older than its plugin wants it. */
 export interface UpdateOptions extends Pick<BuildOptions, 'root' | 'config' | 'beforeSiteCode'> {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBundle } from '../bundle/server.ts'
-import type { FileRecord } from '../read/files.ts'
+import type { FileRecords } from '../read/digests.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { StoredBrowser } from './browser-files.ts'
 import { keepFromGit, writeWhole } from '../write-whole.ts'
 import { digest } from './hash.ts'
@@ -16,11 +17,28 @@ export interface IndexHead {
   readonly browser?: Cached<StoredBrowser>
   /** For each output folder, the packs that its manifest refers to. */
   readonly digestPacks?: Readonly<Record<string, readonly string[]>>
+  /** The last build of each output folder, where it stands as long as nothing that it has read has changed. */
+  readonly builds?: Readonly<Record<string, LastBuild>>
+}
+
+/** A build that was published, and what it was made from, beside the version of the tool. */
+export interface LastBuild {
+  /** Digest of its options. */
+  readonly options: string
+  /** Digest of the paths and digests of all files that it has asked for. */
+  readonly files: string
+  /** What `gitHead` gave. */
+  readonly head: string
+  /** Name of the publication. */
+  readonly published: string
+  readonly baseUrl: string
+  readonly pages: number
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** All that is stored of a site between builds, but for the bytes, which lie in packs. */
 export interface CacheIndex extends IndexHead {
-  readonly files: Readonly<Record<string, FileRecord>>
+  readonly files: FileRecords
   readonly compiled: Readonly<Record<string, CompileRecord>>
   readonly evaluated: Readonly<Record<string, EvaluateRecord>>
   /** Names of the files that it was read from, or written to. */
@@ -95,7 +113,7 @@ export function writeIndex(root: string, index: CacheIndex, last: CacheIndex): C
 }
 
 const kinds = ['files', 'compiled', 'evaluated'] as const
-const inHead = ['tool', 'server', 'browser', 'digestPacks'] as const
+const inHead = ['tool', 'server', 'browser', 'digestPacks', 'builds'] as const
 
 /** Records that are stored in one file. */
 type Slot = Record<(typeof kinds)[number], Record<string, unknown>>

@@ -267,7 +267,8 @@ export function finish(
 
 function isPlainSpan(node: Element): boolean {
   const { id, style } = node.properties
-  return id === undefined && style === undefined && classesOf(node)[0] !== 'link-button'
+  const [name = ''] = classesOf(node)
+  return id === undefined && style === undefined && name !== 'link-button' && name !== 'folded'
 }
 
 const blocks = new Set('p li td th tr pre div dd dt blockquote figcaption summary br h1 h2 h3 h4 h5 h6'.split(' '))

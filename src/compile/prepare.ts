@@ -12,6 +12,7 @@ import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
 import { collectNodes, type CollectedNodes, identifyHeadings } from './markdown/nodes.ts'
 import { findSlips } from './slips.ts'
 import { includePartials, extendPartial } from './partials.ts'
+import { defined } from '../defined.ts'
 import { findSuppressions, type Comment } from './suppressions.ts'
 
 /** A parsed text, and what is known of where it comes from. */
@@ -92,7 +93,11 @@ async function prepareText(
   const all = collectNodes(tree)
   if (all.tooDeep) return all
   const nodes = foreign.size === 0 ? all : own(all, foreign)
-  const code = readCode(nodes.code, input, gathered.features)
+  const code = readCode(
+    nodes.code,
+    { ...input, words: options.words, ...defined({ code: options.code }) },
+    gathered.features,
+  )
   diagnostics.push(...code.diagnostics)
   if (chain.length === 1) gathered.cuts.push(...code.cuts)
   collectLinks(nodes, text, { place, links, ...(chain.length === 1 && input.isPage !== false ? {} : { from: file }) })

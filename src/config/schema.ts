@@ -8,9 +8,10 @@ import { z } from 'zod'
 import { builtInNames } from '../built-ins.ts'
 import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { didYouMean, nearest } from '../diagnostics/suggest.ts'
-import { folder, markdownSchema } from '../model/markdown-options.ts'
+import { folder, codeSchema, markdownSchema } from '../model/markdown-options.ts'
 import { headSchema } from '../model/head.ts'
 import { analyticsSchema } from '../model/analytics.ts'
+import { commentsSchema } from '../model/comments.ts'
 import { origin, originOrAny, originOrSelf, scriptSource } from '../model/policy.ts'
 import { ruleHosts } from '../model/site.ts'
 import { brandIcon, iconNames } from '../text/icons.ts'
@@ -168,6 +169,7 @@ export const configSchema = z.strictObject({
       .optional()
       .describe('Address that answers are sent to, as JSON; without it they are events of the page alone'),
   }).describe('What readers say of a page'),
+  comments: commentsSchema.optional(),
   sidebar: section({
     hideable: z.boolean().default(true).describe('Readers can hide it'),
     autoCollapseCategories: z.boolean().default(false).describe('Opening a category closes the others'),
@@ -181,6 +183,7 @@ export const configSchema = z.strictObject({
     .default([])
     .describe('Further plugins; outputs that every site has (search, feed, …) may be listed for their options'),
   markdown: markdownSchema.prefault({}).describe('How Markdown is read'),
+  code: codeSchema.prefault({}).describe('How code blocks are shown'),
   redirects: z.array(redirect).default([]).describe('Old addresses; the more specific rule wins'),
   links: section({
     external: section({

@@ -16,8 +16,8 @@ export interface Executor<Spec extends object, All extends Tasks> {
     inputs: readonly Parameters<All[Name]>[0][],
     options?: RunOptions<Parameters<All[Name]>[0], Awaited<ReturnType<All[Name]>>, Lost>,
   ): Promise<(Awaited<ReturnType<All[Name]>> | Lost)[]>
-  /** Starts all threads: much is about to come. */
-  warm(): void
+  /** Starts the threads that so many inputs are going to have; all, if no number is given. */
+  warm(inputs?: number): void
   /** Ends the threads after all that was given to run; they start again when there is more. */
   rest(): Promise<void>
   /** Ends at once: what is still running fails. */
@@ -97,6 +97,10 @@ export function createExecutor<Spec extends object, All extends Tasks>(
     })
   }
 
+  function threadsFor(inputs: number): number {
+    return inputs < threadsPayFrom ? Math.min(1, jobs) : jobs
+  }
+
   async function endThreads(): Promise<void> {
     const ended = threads
     threads = []
@@ -125,7 +129,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
 
   async function runInThreads(work: Work): Promise<readonly unknown[]> {
     const { task, inputs, workspace, size = 1, faults, patience = () => 1 } = work
-    start(inputs.length * size < threadsPayFrom ? 1 : jobs)
+    start(threadsFor(inputs.length * size))
     const most = Math.max(1, Math.min(Math.ceil(batchSize / size), Math.ceil(inputs.length / threads.length / shares)))
     const results = new Array<unknown>(inputs.length)
     let waiting = inputs.map((_, index) => index)
@@ -197,8 +201,8 @@ export function createExecutor<Spec extends object, All extends Tasks>(
       const results = await inTurn(() => runNow(work))
       return results as (Awaited<ReturnType<All[Name]>> | Lost)[]
     },
-    warm() {
-      start(jobs)
+    warm(inputs = threadsPayFrom) {
+      start(threadsFor(inputs))
     },
     rest: () => inTurn(endThreads),
     async close() {

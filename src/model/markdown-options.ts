@@ -1,3 +1,4 @@
+import { bundledThemes } from 'shiki/themes'
 import { z } from 'zod'
 import type { DeclaredOrigins } from './policy.ts'
 import type { ContentWords } from './words.ts'
@@ -37,8 +38,38 @@ export const markdownSchema = z.strictObject({
   codeFolders: z.array(folder).default([]).describe('Further folders that pages may take code and pictures from'),
 })
 
+const codeTheme = z.enum(Object.keys(bundledThemes) as [string, ...string[]])
+
+/** How a site wants its code blocks shown: the `code:` key of the configuration. */
+export const codeSchema = z.strictObject({
+  wrap: z
+    .union([z.boolean(), z.literal('toggle')])
+    .default(false)
+    .describe('Break lines that are longer than their block; toggle: readers do, by a button'),
+  collapse: z
+    .number()
+    .int()
+    .min(5)
+    .optional()
+    .describe(
+      'Fold blocks with more lines than this: the first ten stay, and the reader opens the rest. Default: none',
+    ),
+  themes: z
+    .strictObject({
+      light: codeTheme.describe('Theme of Shiki for light pages'),
+      dark: codeTheme.describe('Theme of Shiki for dark pages'),
+    })
+    .optional()
+    .describe('Themes of Shiki, by name, in the place of the colours of the theme'),
+})
+
+/** How code blocks are shown. */
+export type CodeOptions = z.infer<typeof codeSchema>
+
 /** How Markdown is read, and what else it is given. All of it is part of the key of what is compiled. */
 export type MarkdownOptions = z.infer<typeof markdownSchema> & {
+  /** Default: as the configuration has it that says nothing of code. */
+  readonly code?: CodeOptions
   readonly words: ContentWords
   /** Folder of the files that stand at the root of the site: pictures there have a size, too. */
   readonly staticFolder: string

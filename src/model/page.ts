@@ -90,6 +90,9 @@ export interface Page {
   readonly image?: string
   /** What is known of that image: its size in pixels, and what it says to those who do not see it. */
   readonly imageAbout?: { readonly width: number; readonly height: number; readonly alt: string }
+  /** `false`: readers are not asked what they think of the page, or see no comments. Default: as the site has it. */
+  readonly feedback?: false
+  readonly comments?: false
   /** What it wants in its `<head>`, as it is written. */
   readonly head?: readonly HeadItem[]
   /** Key of the entry whose `body` is the page's content. */

@@ -37,6 +37,8 @@ export interface ContentWords {
   readonly tab: string
   /** Label of code in a group without one. Slot: `{number}`. */
   readonly code: string
+  /** What opens lines of code that are folded. Slots: `{from}`, `{to}`. */
+  readonly folded: Texts<'line lines'>
   /** The kinds of admonitions: their titles, or their names for those who do not see colour and icon. */
   readonly admonitions: Texts<'note tip info success important warning caution danger'>
   /** What stands for a video or another page until the reader opens it. Slot of `plays` and `loads`: `{host}`. */

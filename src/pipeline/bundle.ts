@@ -53,6 +53,7 @@ export async function bundle(
   const lenient = extensions?.missing !== undefined
   const wanted = lenient ? entriesOf(sources, root) : importsOf(sources, { root, folders }, diagnostics)
   const modules = [...new Set(wanted.values())].filter((path) => !path.startsWith('file:')).sort()
+  for (const kind of ['layouts', 'features']) digests.digest(`${localPath(root, join(folders.own, kind))}/`)
   const layouts = namesIn('layouts', folders)
   const features = namesIn('features', folders)
   const pluginLayouts = Object.fromEntries(
@@ -62,7 +63,7 @@ export async function bundle(
   )
   const local = (path: string) => localPath(root, path)
   // A new file of the site's theme takes the place of one of the package's, which is all that the bundle's inputs name.
-  const ofTheme = folders.site === undefined ? undefined : walk(root, [local(folders.site)])
+  const ofTheme = folders.site === undefined ? undefined : walk(root, [local(folders.site)], { look: digests.digest })
   const themeFiles = ofTheme?.files ?? []
   // What is passed over would be replaced by the package's own.
   diagnostics.push(...(ofTheme?.diagnostics ?? []).filter(({ code }) => code === 'read/failed'))

@@ -5,7 +5,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { dataName, dataPath } from '../model/data-source.ts'
 import type { Source } from '../model/entry.ts'
 import type { CollectedData } from '../plugin.ts'
-import { readInside, walk, type FileDigests } from '../read/files.ts'
+import type { FileDigests } from '../read/digests.ts'
+import { readInside, walk } from '../read/files.ts'
 import { basesOf, matcherOf } from '../read/globs.ts'
 import { keepFromGit, writeWhole } from '../write-whole.ts'
 import type { OpenSite } from './open.ts'
@@ -38,7 +39,7 @@ export function collectData(
 /** The files that are meant, in order of path. What cannot be read is left out: it is reported where it is compiled. */
 function sourcesFor(root: string, { match, ignore = [] }: CollectedData, outside: readonly string[]): Source[] {
   const isMeant = matcherOf(match, ignore)
-  const { files } = walk(root, basesOf(match), outside)
+  const { files } = walk(root, basesOf(match), { outside })
   return files.filter(isMeant).flatMap((path) => {
     const read = readInside(root, path, undefined, outside)
     if (typeof read === 'string') return []

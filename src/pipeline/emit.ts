@@ -57,6 +57,7 @@ export async function emit(run: Run, known: RenderedState): Promise<EmittedSite>
   const isSame = last.emitKey === emitKey && next.areIntact(last.emitted)
   const world = {
     root: run.options.root,
+    look: run.digests.digest,
     site: view,
     shared,
     planned,
@@ -197,6 +198,8 @@ export async function renderedSiteFor(options: {
   readonly instance: string
   /** Folder of the site. */
   readonly root: string
+  /** Called with each file before it is read. */
+  look?(path: string): void
   readonly site: Site
   readonly shared: SharedSite
   readonly planned: readonly PlannedPage[]
@@ -215,6 +218,7 @@ export async function renderedSiteFor(options: {
     ...site,
     isComplete: true,
     read(file) {
+      options.look?.(file)
       const found = readInside(options.root, file)
       if (typeof found === 'string') throw new Error(`"${file}" is ${found}`)
       return found.bytes

@@ -55,7 +55,7 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
   const { site, read, compiled, bundle, evaluated } = known
   const { config, plugins, locate } = site
   const addressing = { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash }
-  const unread = unreadInputs(run.options.root, known)
+  const unread = unreadInputs(run, known)
   const maker = itemMaker(run.options.root, site)
   const { arrangements, versions, owners, diagnostics } = arrangeAll(known, unread, maker)
   const arranged = arrangements.flatMap(({ files }) => files ?? [])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { success, type Result } from '../publish/failure.ts'
 import type { Written as WrittenFile } from '../publish/manifest.ts'
-import { openOutput, type OutputFolder } from '../publish/publish.ts'
+import { openOutput, type OutputFolder, type Published as PublishedFiles } from '../publish/publish.ts'
 import { digest } from '../cache/hash.ts'
 import { cacheLost, PackReader } from '../cache/pack.ts'
 import type { Output } from '../model/site.ts'
@@ -164,10 +164,9 @@ export class NextSite {
     return this.#output.locate(path)
   }
 
-  /** Puts these files in the place of the published site. Gives how many were written. */
-  publish(meta: PublishedMeta): Result<number> {
-    const result = this.#output.publish(this.files, meta as unknown as Json)
-    return result.ok ? success(result.value.written) : result
+  /** Puts these files in the place of the published site. */
+  publish(meta: PublishedMeta): Result<PublishedFiles> {
+    return this.#output.publish(this.files, meta as unknown as Json)
   }
 
   async #write(path: string, content: Output['content']): Promise<boolean> {

@@ -30,6 +30,8 @@ interface OpenPlugins {
   readonly data: readonly WantedData[]
   /** The configuration, with the places of options that have come from elsewhere. */
   readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
+  /** Packages that a plugin would use if they were installed. */
+  readonly absent: readonly string[]
   /** Something is missing that may extend Markdown: pages would be read wrongly. */
   readonly stopped: boolean
   readonly diagnostics: readonly Diagnostic[]
@@ -53,6 +55,7 @@ export async function openPlugins(
   const inputs: string[] = []
   const trees: UnpackedTree[] = []
   const data: WantedData[] = []
+  const absent: string[] = []
   const diagnostics: Diagnostic[] = []
   const pluginPlaces = new Map<string, Place>()
   const isContent = ({ builtIn, path: [list] }: PluginDeclaration) =>
@@ -83,8 +86,12 @@ export async function openPlugins(
     diagnostics.push(...completed.diagnostics, ...checked.diagnostics)
     if (checked.diagnostics.length > 0 && !isContent(declaration)) stopped = true
     if (checked.options === undefined) continue
-    const packages = (module.packages ?? []).flatMap((name) => packageInputs(name, located.url))
-    inputs.push(...located.inputs, ...packages, ...completed.inputs)
+    inputs.push(...located.inputs, ...completed.inputs)
+    for (const name of module.packages ?? []) {
+      const found = packageInputs(name, located.url)
+      if (found.length === 0) absent.push(name)
+      inputs.push(...found)
+    }
     const used = await locateModules(module.modules?.(checked.options), { ...where, ...at })
     diagnostics.push(...used.diagnostics)
     inputs.push(...used.inputs)
@@ -95,7 +102,7 @@ export async function openPlugins(
     const context = { ...about, baseUrl: config.baseUrl, words: words.plugins }
     specs.push({ instance, url: located.url, options: checked.options, context, ...defined({ modules: used.modules }) })
   }
-  return { specs, inputs, trees, pluginPlaces, data, yaml, stopped, diagnostics }
+  return { specs, inputs, trees, pluginPlaces, data, absent, yaml, stopped, diagnostics }
 }
 
 /** The data that a plugin wants, or the report of what it threw when it was asked. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { localPath, type ThemeFolders } from '../bundle/resolve.ts'
 import { loadWords } from '../bundle/words.ts'
+import { faintThemes } from '../compile/code/faint-themes.ts'
 import { suppressionsInYaml } from '../compile/suppressions.ts'
 import { readConfig } from '../config/file.ts'
-import { loadConfig } from '../config/load.ts'
+import { configFile, loadConfig } from '../config/load.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { replaceWords } from '../config/words.ts'
@@ -17,7 +18,7 @@ import type { Suppression } from '../model/facts.ts'
 import type { KeyPath } from '../text/yaml/yaml.ts'
 import { dataPath } from '../model/data-source.ts'
 import { lockFile } from '../read/data-lock.ts'
-import type { FileDigests } from '../read/files.ts'
+import type { FileDigests } from '../read/digests.ts'
 import type { UnpackedTree } from '../read/git.ts'
 import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/workspace.ts'
 import { missingInputs } from './missing-inputs.ts'
@@ -49,6 +50,11 @@ export interface OpenSite {
   readonly inputs: readonly string[]
   /** Instances whose plugins load data. */
   readonly loads: readonly string[]
+  /**
+   * All that decides what it is made of has been asked for: no code of the site (a plugin, a file of sidebars) has run in
+   * this process, no package is missing that a plugin would use.
+   */
+  readonly isClosed: boolean
   /** Trees of git that versions of docs lie in. */
   readonly trees: readonly UnpackedTree[]
   /** Suppressions in the comments of the configuration. */
@@ -76,7 +82,7 @@ interface NotOpened extends Omit<Opened, 'site'> {
 const needed = ['markdown', 'plugins', 'theme']
 /** Top-level keys that have no effect on which addresses the site has. */
 const harmless =
-  /^(?:title|tagline|favicon|image|locale|titleSeparator|colorMode|announcementBar|navbar|footer|social|feedback|sidebar|links|hosting|search|ignore|analytics)$/
+  /^(?:title|tagline|favicon|image|locale|titleSeparator|colorMode|announcementBar|navbar|footer|social|feedback|comments|sidebar|links|hosting|search|ignore|analytics|code)$/
 
 /**
  * Loads configuration and plugins. Pages are checked in spite of errors, as long as they are read as they are meant to
@@ -88,6 +94,7 @@ export async function open(run: {
 }): Promise<Opened | NotOpened> {
   const { options, digests } = run
   const { root } = options
+  digests.digest(options.config ?? configFile)
   const found = readConfig(root, defined({ file: options.config }))
   if ('problem' in found) return { diagnostics: [found.problem] }
   const { text, file } = found
@@ -105,7 +112,11 @@ export async function open(run: {
     site: themeFolder === undefined ? undefined : join(root, themeFolder),
   })
   const where = { root, outdir, tool: toolFiles }
-  const beforeSiteCode = () => run.options.beforeSiteCode?.(toolFiles.beats)
+  let runsCode = false
+  const beforeSiteCode = () => {
+    runsCode = true
+    run.options.beforeSiteCode?.(toolFiles.beats)
+  }
   const loadedWords = await loadWords({ ...where, folders, locale: config.locale, own: toolFiles.language })
   if ('code' in loadedWords) return { diagnostics: [...diagnostics, loadedWords] }
   const { words, ...replaced } = replaceWords(loadedWords.words, config, yaml)
@@ -143,6 +154,7 @@ export async function open(run: {
   const incomplete =
     [...loaded.wrong].some((key) => !harmless.test(key)) ||
     diagnostics.slice(harmlessCount).some(({ severity }) => severity === 'error')
+  diagnostics.push(...(await faintThemes(config.code.themes, (mode) => locate(['code', 'themes', mode]))))
   diagnostics.push(...config.head.flatMap((item, index) => withoutDigest(item, locate(['head', index]))))
   for (const list of ['content', 'plugins'] as const)
     for (const [at, { head }] of config[list].entries())
@@ -162,6 +174,7 @@ export async function open(run: {
     pluginPaths,
     inputs: opened.data.length === 0 ? local : [...local, lockFile],
     loads: opened.data.map(({ instance }) => instance),
+    isClosed: !runsCode && opened.absent.length === 0,
     trees,
     suppressions: suppressionsInYaml(text, file, 1),
     incomplete,

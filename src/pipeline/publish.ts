@@ -1,10 +1,11 @@
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cacheFolders, packsOf, removeUnused, writeIndex } from '../cache/index-file.ts'
+import { cacheFolders, packsOf, removeUnused, writeIndex, type LastBuild } from '../cache/index-file.ts'
 import { defined } from '../defined.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { treeFolder } from '../model/placeholders.ts'
 import type { EmittedSite } from './emit.ts'
+import { outputOf } from './last-build.ts'
 import type { LinkedState } from './link.ts'
 import type { Run } from './run.ts'
 
@@ -12,6 +13,8 @@ import type { Run } from './run.ts'
 export interface Published {
   readonly published: boolean
   readonly written: number
+  /** Name of what is published now. */
+  readonly id?: string
   /** Packs that hold what plugins keep of the published pages. */
   readonly packs?: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
@@ -31,22 +34,31 @@ export function publish(run: Run, emitted: EmittedSite | undefined, diagnostics:
   if (!result.ok) return { published: false, written: 0, diagnostics: [result.problem, ...diagnostics] }
   const kept = Object.values(meta.pages).flatMap(({ digests }) => Object.values(digests))
   const packs = [...new Set(kept.map(([pack]) => pack))]
-  return { published: true, written: result.value, packs, diagnostics }
+  const { written, id } = result.value
+  return defined({ published: true, written, id, packs, diagnostics })
 }
 
 /**
  * Stores what a run has learned for the next one.
  *
  * @param packs those that the published site refers to; absent where the run has published none
+ * @param last the build, if it may stand for the next one
  */
-export function store(run: Run, { site, compiled, evaluated, bundle }: LinkedState, packs?: readonly string[]): void {
+export function store(
+  run: Run,
+  { site, compiled, evaluated, bundle }: LinkedState,
+  { packs, last }: { readonly packs?: readonly string[] | undefined; readonly last?: LastBuild | undefined } = {},
+): void {
   // Made with other plugins than the site has: what is stored already is of more use.
   if (site.incomplete) return
   const { tool, started, index, digests } = run
-  const { root, out } = run.options
+  const { root } = run.options
+  const output = outputOf(run.options)
   const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, ...bundle.records })
-  const digestPacks = { ...index.digestPacks, ...(packs && { [relative(root, out)]: packs }) }
-  const next = { tool, recordedAt: started, files: digests.records(), digestPacks, ...learned }
+  const digestPacks = { ...index.digestPacks, ...(packs && { [output]: packs }) }
+  const { [output]: _, ...others } = index.builds ?? {}
+  const builds = last === undefined ? others : { ...others, [output]: last }
+  const next = { tool, recordedAt: started, files: digests.records(), digestPacks, builds, ...learned }
   const { parts } = writeIndex(root, next, index)
   tidy(run, {
     parts: new Set(parts),

@@ -46,8 +46,10 @@ export async function read(
   const collected = collectData({ root, digests: run.digests }, site)
   const folders = foldersOf(site.plugins)
   const staticFolder = site.config.staticFolder.replace(/^\.?\/+|\/+$/g, '')
-  const dated = wantsDates ? gitDates(root, outside) : { dates: new Map<string, never>(), shallow: false }
-  const found = walk(root, [...folders, staticFolder], outside)
+  const dated = wantsDates
+    ? run.head().then((head) => gitDates(root, head, outside))
+    : { dates: new Map<string, never>(), shallow: false }
+  const found = walk(root, [...folders, staticFolder], { outside, look: run.digests.digest })
   const { packs, modules } = cacheFolders(root)
   const readable = [
     ...folders.filter((folder) => treeOf(`${folder}/`) === ''),
@@ -63,6 +65,7 @@ export async function read(
   const { embeds, images, media } = site.config
   const markdown = {
     ...site.config.markdown,
+    code: site.config.code,
     words: site.words.content,
     staticFolder,
     origins: { embeds, images, media },

@@ -8,7 +8,9 @@ import { ThreadLost } from '../execute/watch.ts'
 import { digest } from '../cache/hash.ts'
 import { cacheLostCode } from '../cache/pack.ts'
 import type { ExternalLink } from '../model/facts.ts'
-import { fileDigests, isContentPath, readHint, type FileDigests } from '../read/files.ts'
+import { fileDigests, type FileDigests } from '../read/digests.ts'
+import { isContentPath, readHint } from '../read/files.ts'
+import { gitHead } from '../read/git.ts'
 import type { LoadOptions } from './load-data.ts'
 import { createProfiler, type Profile, type Profiler } from './profile.ts'
 import { cacheFolders, readIndex, type CacheIndex } from '../cache/index-file.ts'
@@ -33,6 +35,8 @@ export interface BuildOptions {
   readonly cache: boolean
   /** Warnings keep the site from being published. */
   readonly strict: boolean
+  /** Publish a site of which many pages show marks in the place of content. */
+  readonly allowPlaceholders?: boolean
   /** Most threads. Default: one for each core. With 0 there is none, and nothing ends the code of a page. */
   readonly jobs?: number
   /** Asks for links that lead out of the site, but for those that the configuration ignores, and gives reports of those that are dead. */
@@ -60,6 +64,8 @@ export interface BuildReport {
   readonly published: boolean
   readonly stats: {
     readonly pages: number
+    /** Pages that show marks in the place of content, if there are any. */
+    readonly lost?: number
     /** Pages whose files were kept as they were. */
     readonly fromCache: number
     readonly written: number
@@ -79,6 +85,8 @@ export interface Run {
   /** What earlier runs stored. */
   readonly index: CacheIndex
   readonly digests: FileDigests
+  /** What `gitHead` gives of the folder of the site; asked once. */
+  head(): Promise<string>
   readonly executor: SiteExecutor
   /** Announces a stage; the function that it gives, the parts of it that are done. */
   stage(name: string, total?: number): (count: number) => void
@@ -192,9 +200,11 @@ export function makeRun(
   const { options } = given
   const started = Date.now()
   const closing: (() => void)[] = []
+  let head: Promise<string> | undefined
   return {
     ...given,
     started,
+    head: () => (head ??= gitHead(options.root)),
     stage(name, total = 0) {
       let count = 0
       profiler?.stage(name)
@@ -204,12 +214,19 @@ export function makeRun(
     note: (text) => profiler?.note(text),
     atEnd: (close) => void closing.unshift(close),
     report(diagnostics, made = {}) {
-      const { baseUrl = options.baseUrl ?? '/', published = false, pages = 0, fromCache = 0, written = 0 } = made
+      const {
+        baseUrl = options.baseUrl ?? '/',
+        published = false,
+        pages = 0,
+        lost = 0,
+        fromCache = 0,
+        written = 0,
+      } = made
       return {
         diagnostics,
         baseUrl,
         published,
-        stats: { pages, fromCache, written, milliseconds: Date.now() - started },
+        stats: { pages, ...(lost > 0 && { lost }), fromCache, written, milliseconds: Date.now() - started },
         ...(profiler && { profile: profiler.profile() }),
       }
     },
@@ -234,6 +251,7 @@ export const toolFiles = {
   islands: file('islands/server').href,
   wake: fileURLToPath(file('islands/wake')),
   hydrate: fileURLToPath(file('islands/hydrate')),
+  asked: fileURLToPath(file('islands/asked')),
   reload: fileURLToPath(file('islands/reload')),
   search: fileURLToPath(file('plugins/search/browser')),
   words: fileURLToPath(file('model/words')),

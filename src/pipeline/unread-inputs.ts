@@ -9,6 +9,7 @@ import { orphans, unusedPartials } from '../link/reach.ts'
 import { type LinkedSite, versionsOfPages } from '../link/site.ts'
 import type { Suppression } from '../model/facts.ts'
 import { mostQuoted, sizeOf } from '../read/files.ts'
+import type { Run } from './run.ts'
 import { foldersOf } from './read.ts'
 
 /** What is known of the files that could not be read to their end. */
@@ -23,7 +24,10 @@ export interface UnreadInputs {
 }
 
 /** Gathers what may exist though it was not found. Reads the files in question, which are none in a site without errors. */
-export function unreadInputs(root: string, known: EvaluatedState): UnreadInputs {
+export function unreadInputs(
+  { options: { root }, digests }: Pick<Run, 'options' | 'digests'>,
+  known: EvaluatedState,
+): UnreadInputs {
   const { site, bundle, evaluated } = known
   const { sources } = known.compiled
   const errors = [...evaluated.diagnostics, ...bundle.diagnostics].filter(({ severity }) => severity === 'error')
@@ -49,7 +53,12 @@ export function unreadInputs(root: string, known: EvaluatedState): UnreadInputs 
   // A file that is no page of its own gives pages anywhere below the route of its content.
   const whole = vanished.filter(({ path }) => !/\.mdx?$|(?:^|\/)_[^/]*$/i.test(path))
   const names = [...new Set(whole.map(({ instance }) => instance))]
-  const texts = (files: Iterable<string>): string[] => [...files].map((file) => `/${file}\n${textOf(root, file)}`)
+  const texts = (files: Iterable<string>): string[] =>
+    [...files].map((file) => {
+      // Asked for before it is read: a result that was made from it holds as long as it is the same.
+      digests.digest(file)
+      return `/${file}\n${textOf(root, file)}`
+    })
   return {
     broken,
     nameless,

@@ -25,6 +25,8 @@ export interface OutputFolder {
   readonly staging: string
   /** The files of the last publication, by path, whether or not they are still there. */
   readonly published: ReadonlyMap<string, Written>
+  /** Name of the last publication. */
+  readonly id: string | undefined
   /** What the last publication stored for the whole site. */
   readonly meta: Json | undefined
   /** The paths of the last publication that are on disk untouched (by size, time and inode). Looked up once. */
@@ -74,6 +76,7 @@ function session({ places, lock, last }: TakenOutput, id: string, { tool, onStep
   return {
     staging,
     published,
+    id: last?.id,
     meta: last?.meta,
     verify,
     async write(path, content) {
@@ -110,7 +113,12 @@ function untouched(out: string, files: ReadonlyMap<string, Written>): ReadonlySe
 }
 
 /** What a publication did. */
-export interface Published {
+export interface Published extends Counts {
+  /** Name of what is published now: of this publication, or of the last one where the folder was left alone. */
+  readonly id: string | undefined
+}
+
+interface Counts {
   /** Files whose bytes are new, and files that are gone: 0 means that the folder was left alone. */
   readonly changed: number
   readonly written: number
@@ -135,10 +143,13 @@ function publish(publication: Publication): Result<Published> {
   })
   if (!done.ok) return done
   if (done.value !== undefined) return failed(done.value)
-  return success(unchanged ? { ...counts, written: 0, kept: files.size } : counts)
+  return success({
+    ...counts,
+    ...(unchanged ? { written: 0, kept: files.size, id: publication.last?.id } : { id: publication.id }),
+  })
 }
 
-function count({ files, kept, last, intact }: Publication): Published {
+function count({ files, kept, last, intact }: Publication): Counts {
   let changed = 0
   for (const [path, { digest }] of files) {
     if (last?.files.get(path)?.digest !== digest || !intact.has(path)) changed += 1

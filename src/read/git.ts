@@ -13,14 +13,29 @@ export interface GitDates {
   readonly author?: string
 }
 
+/** The commit that the folder of a site stands at, and whether the clone is shallow, in the words of git; empty outside of a repository. */
+export async function gitHead(root: string): Promise<string> {
+  const asked = spawn('git', ['rev-parse', '--is-shallow-repository', 'HEAD'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = new Promise<boolean>((resolve) => {
+    asked.on('error', () => resolve(false))
+    asked.on('close', (code) => resolve(code === 0))
+  })
+  const said = await text(asked.stdout)
+  return (await ended) ? said : ''
+}
+
 /**
  * Dates of all files below `root` and of folders outside of it, from one pass of `git log` each. Empty outside of a repository; `shallow` where history
  * is cut off, so that dates would be wrong.
+ *
+ * @param head what `gitHead` gave
  */
-export async function gitDates(root: string, outside: readonly string[] = []) {
-  const { status, stdout } = git(root, ['rev-parse', '--is-shallow-repository', 'HEAD'])
-  const shallow = status === 0 && String(stdout).startsWith('true')
-  if (status !== 0 || shallow) return { dates: new Map<string, GitDates>(), shallow }
+export async function gitDates(root: string, head: string, outside: readonly string[] = []) {
+  const shallow = head.startsWith('true')
+  if (head === '' || shallow) return { dates: new Map<string, GitDates>(), shallow }
   const logOf = async (folder: string) => {
     const log = spawn('git', [...logArguments, '--', '.'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
     log.on('error', () => undefined)

@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readCode } from '../../src/compile/code/read.ts'
 import { findRegions } from '../../src/compile/code/from-file.ts'
+import words from '../../theme/words/en.ts'
 import { placer } from '../../src/text/location.ts'
 import { collectNodes } from '../../src/compile/markdown/nodes.ts'
 
@@ -41,7 +42,11 @@ function filled(text: string) {
     if (bytes === undefined) return path.startsWith('..') ? 'outside' : 'missing'
     return { bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, digest: '' }
   }
-  const { diagnostics: problems } = readCode(blocks, { file, text, place: placer(file, text, 5), asset }, [])
+  const { diagnostics: problems } = readCode(
+    blocks,
+    { file, text, place: placer(file, text, 5), asset, words: words.content },
+    [],
+  )
   return {
     blocks: blocks.map(({ lang, value }) => `${lang ?? ''}: ${value}`),
     read,

@@ -27,6 +27,22 @@ const embeds = `# Embeds
 ::embed[A demo]{src="/demo.html"}
 `
 
+const fence = '`'.repeat(3)
+const code = `# Code
+
+${fence}text wrap=toggle
+short
+${'long '.repeat(60)}
+${fence}
+
+${fence}js collapse={2-3} showLineNumbers
+let first
+let second
+let third
+let fourth
+${fence}
+`
+
 const landing = `---
 title: Landing
 layout: landing
@@ -45,8 +61,11 @@ test('the site is built without a warning, and served', async () => {
   write(folder, {
     'site.config.yaml':
       'title: Features\nurl: https://features.example\nfeedback: { enabled: true, to: https://feedback.example/answers }\nembeds: [self]\nsocial:\n  - { icon: github, label: GitHub, href: https://github.example/x }\ncontent:\n  - use: pages\n',
-    'content/pages/index.md': '# Home\n\nTo the [embeds](./embeds.mdx) or the [front](./landing.md).\n',
+    'content/pages/index.md':
+      '# Home\n\nTo the [embeds](./embeds.mdx), the [front](./landing.md), [code](./code.md) and [more](./code-mdx.mdx).\n',
     'content/pages/embeds.mdx': embeds,
+    'content/pages/code.md': code,
+    'content/pages/code-mdx.mdx': code,
     'content/pages/landing.md': landing,
     'content/static/demo.html': '<!doctype html><html lang="en"><title>Demo</title><p>A demo.</p></html>',
     'content/static/none.mp4': '',
@@ -171,6 +190,43 @@ test('an answer is an event, and is sent to the address of the site alone', () =
     assert.is(await page.locator('html').getAttribute('data-answer'), JSON.stringify(sent[1]))
     assert.equal([...new Set(elsewhere(seen))], ['https://feedback.example/answers'])
   }))
+
+test('long lines are wrapped by the reader, on every page from then on', () =>
+  visit(async (page, seen) => {
+    await page.goto(`${site}/code`)
+    const button = page.getByRole('button', { name: 'Wrap long lines' })
+    await button.focus()
+    const rest = () =>
+      page
+        .locator('pre')
+        .first()
+        .evaluate((block) => block.scrollWidth - block.clientWidth)
+    assert.ok((await rest()) > 0)
+    await page.keyboard.press('Enter')
+    assert.is(await rest(), 0)
+    assert.is(await page.getByRole('button', { name: 'Wrap long lines', pressed: true }).count(), 1)
+    assert.equal(await violations(page), [])
+    await page.goto(`${site}/code-mdx`)
+    await page.getByRole('button', { name: 'Wrap long lines', pressed: true }).waitFor()
+    assert.is(await rest(), 0)
+    assert.ok(ofFeatures(seen).map(nameOf).includes('code-wrap'))
+  }))
+
+test('folded lines are opened without a script, and printed', () =>
+  visit(async (page) => {
+    for (const name of ['code', 'code-mdx']) {
+      await page.goto(`${site}/${name}`)
+      const height = () => page.locator('.folded').evaluate((lines) => lines.clientHeight)
+      assert.is(await height(), 0)
+      await page.getByRole('checkbox', { name: 'Show lines 2 to 3' }).focus()
+      await page.keyboard.press('Space')
+      assert.ok((await height()) > 20, name)
+      await page.keyboard.press('Space')
+      await page.emulateMedia({ media: 'print' })
+      assert.ok((await height()) > 20, name)
+      await page.emulateMedia({ media: null })
+    }
+  }, false))
 
 test('axe finds nothing', () =>
   visit(async (page) => {

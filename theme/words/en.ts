@@ -69,6 +69,11 @@ const feedback = {
   send: 'Send',
 }
 
+const comments = {
+  label: 'Comments',
+  show: 'Show comments',
+}
+
 /** Pages that the tool makes. */
 const notFound = {
   title: 'Page not found',
@@ -92,6 +97,7 @@ const content: ContentWords = {
   details: 'Details',
   tab: 'Tab {number}',
   code: 'Code {number}',
+  folded: { line: 'Show line {from}', lines: 'Show lines {from} to {to}' },
   admonitions: {
     note: 'Note',
     tip: 'Tip',
@@ -198,6 +204,8 @@ const script = {
   copyLabel: 'Copy the code',
   copied: 'Copied',
   notCopied: 'Not copied',
+  wrap: 'Wrap',
+  wrapLabel: 'Wrap long lines',
   colorMode: 'Colour mode: {mode}. Change to {next}',
   modes: { light: 'light', dark: 'dark', system: 'system' },
   showSidebar: 'Show the sidebar',
@@ -418,6 +426,7 @@ const en = {
   frame,
   page,
   feedback,
+  comments,
   notFound,
   searchPage,
   content,

@@ -67,7 +67,7 @@ export function codeBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
 
 /** Puts known HTML in the place of every block, if all of them are known; otherwise changes nothing. */
 export function reuseBlocks(blocks: readonly KeyedBlock[], known: ReadonlyMap<string, string>): boolean {
-  if (blocks.length === 0 || blocks.some((block) => !known.has(block.key) || hasStyle(block))) return false
+  if (blocks.length === 0 || blocks.some((block) => !known.has(block.key) || needsFinish(block))) return false
   for (const block of blocks) {
     const value = known.get(block.key) ?? ''
     const text = block.text.replace(/\n$/, '')
@@ -87,9 +87,9 @@ export function put({ parent, index, features }: CodeBlock, made: ElementContent
   parent.children[index] = element('figure', { className: ['code-block'] }, [caption, made])
 }
 
-/** Such a block has a rule in the page's style sheet, which is made only when the block is highlighted. */
-function hasStyle({ features }: CodeBlock): boolean {
-  return features !== undefined && Object.keys(preStyle(features)).length > 0
+/** Such a block has a rule in the page's style sheet, or a feature of the theme: `finish` finds them in its element alone. */
+function needsFinish({ features }: CodeBlock): boolean {
+  return features?.folds !== undefined || (features !== undefined && Object.keys(preProperties(features)).length > 0)
 }
 
 /** Adds the highlighted blocks of a compiled body to `known`, by key. */
@@ -104,8 +104,8 @@ export function learnBlocks(
 }
 
 /** Whether lines get elements of their own. */
-function hasLines({ lines, numbers }: CodeFeatures): boolean {
-  return lines !== undefined || numbers !== undefined
+function hasLines({ lines, numbers, folds }: CodeFeatures): boolean {
+  return lines !== undefined || numbers !== undefined || folds !== undefined
 }
 
 /** Classes of a block's `pre`. */
@@ -119,8 +119,13 @@ export function preClasses(features: CodeFeatures): string[] {
   ]
 }
 
-/** Where the numbers start and how many digits they have, if not at 1 and two. A style that `finish` turns into a class. */
-export function preStyle({ numbers, text }: CodeFeatures): Properties {
+/** Properties of a block's `pre`: its feature of the theme, and a style that `finish` turns into a class. */
+export function preProperties(features: CodeFeatures): Properties {
+  return { ...(features.wrap === 'toggle' ? { dataFeature: 'code-wrap' } : {}), ...numberStyle(features) }
+}
+
+/** Where the numbers start and how many digits they have, if not at 1 and two. */
+function numberStyle({ numbers, text }: CodeFeatures): Properties {
   if (numbers === undefined) return {}
   const digits = String(numbers + text.split('\n').length - 1).length
   const style = [
@@ -146,7 +151,7 @@ export function diffOf(code: string, features: Pick<CodeFeatures, 'lines' | 'lan
  */
 export function withFeatures(lines: readonly ElementContent[][], features: CodeFeatures): ElementContent[] {
   const isLined = hasLines(features)
-  return lines.flatMap((line, number) => {
+  const made = lines.map((line, number) => {
     const marked = (features.words ?? []).filter(({ from, to }) => from <= number && number < to)
     const words = marked.map(({ word }) => word)
     const content = words.length === 0 ? [...line] : markWords(line, words)
@@ -154,6 +159,25 @@ export function withFeatures(lines: readonly ElementContent[][], features: CodeF
     const className = ['line', ...(features.lines?.[number] ?? [])]
     return isLined ? [element('span', { className }, content)] : content
   })
+  return foldLines(made, features).flat()
+}
+
+/** Puts the folded lines into elements of their own, each behind what opens it. */
+function foldLines(
+  lines: readonly ElementContent[][],
+  { folds = [], numbers }: Pick<CodeFeatures, 'folds' | 'numbers'>,
+): ElementContent[][] {
+  let at = 0
+  const made = folds.flatMap(({ from, to, label }) => {
+    const before = lines.slice(at, from)
+    at = to
+    const box = element('input', { type: 'checkbox', className: ['fold'], ariaLabel: label }, [])
+    // Lines that are not rendered do not count.
+    const style = numbers === undefined ? {} : { style: `counter-increment:line ${to - from}` }
+    const folded = element('span', { className: ['folded'], ...style }, lines.slice(from, to).flat())
+    return [...before, [box, folded]]
+  })
+  return [...made, ...lines.slice(at)]
 }
 
 /** Puts every occurrence of the words into a `mark`, through tokens. */
@@ -227,7 +251,16 @@ export interface CodeFeatures {
   readonly words?: readonly WordMark[]
   /** The number that the first line shows. */
   readonly numbers?: number
-  readonly wrap?: boolean
+  /** Whether long lines are broken; `toggle`: by the reader. */
+  readonly wrap?: true | 'toggle'
+  readonly folds?: readonly Fold[]
+}
+
+/** Lines that the reader unfolds, from `from` up to `to`, which is not one of them; in order. They count from 0. */
+export interface Fold {
+  readonly from: number
+  readonly to: number
+  readonly label: string
 }
 
 /** What is said of a line; `theme/styles/code.css` explains each. */

@@ -1,9 +1,5 @@
 import { distance } from 'fastest-levenshtein'
 import type { Fault } from './code-blocks.ts'
-import type { Code } from 'mdast'
-import type { Place } from '../../diagnostics/diagnostic.ts'
-import type { Placer } from '../../text/location.ts'
-import type { FragmentContext } from '../fragment.ts'
 
 /** A value with its range in the info string. */
 export interface Value {
@@ -13,7 +9,7 @@ export interface Value {
 }
 
 /** Lines `from` to `to`, both included, from 1. */
-interface LineRange {
+export interface LineRange {
   readonly from: number
   readonly to: number
   readonly start: number
@@ -28,7 +24,9 @@ export interface Meta {
   readonly words: Value[]
   /** The number of the first line, if lines are numbered. */
   numbers?: number
-  wrap?: boolean
+  wrap?: boolean | 'toggle'
+  /** Lines that are folded; `true`: all but the first ones. */
+  collapse?: boolean | LineRange[]
   file?: Value
   region?: Value
   /** Lines of `file`, as written. */
@@ -41,7 +39,16 @@ export interface Meta {
 const listLike = /^(?!\s*\.[A-Za-z])(?=[^A-Za-z]*[A-Za-z]?[^A-Za-z]*$|\D*\d)[\w\s,.-]*$/
 /** Nobody means more than this; a counted limit. */
 const maxLength = 2_000
-const valued: ReadonlySet<string> = new Set(['title', 'file', 'region', 'lines', 'hash', 'showLineNumbers'])
+const valued: ReadonlySet<string> = new Set([
+  'title',
+  'file',
+  'region',
+  'lines',
+  'hash',
+  'showLineNumbers',
+  'wrap',
+  'collapse',
+])
 
 /**
  * Reads an info string: language, then words. Words that we do not know belong to other tools and are passed over; only
@@ -120,6 +127,7 @@ function takeWord(info: string, at: number, meta: Meta): number {
   const start = at + key.length
   if (info[start] === '=') return takeValue(info, key, { at, start: start + 1 }, meta)
   if (key === 'wrap') meta.wrap = true
+  else if (key === 'collapse') meta.collapse = true
   else if (key === 'noLineNumbers') delete meta.numbers
   else if (key === 'showLineNumbers') {
     const inner = /^\{([^}]*)\}/.exec(info.slice(start))
@@ -137,7 +145,13 @@ function takeWord(info: string, at: number, meta: Meta): number {
 /** `at` is the offset of the key, `start` that of the value. */
 function takeValue(info: string, key: string, { at, start }: { at: number; start: number }, meta: Meta): number {
   const quote = info[start] ?? ''
-  if (quote === '{') return after(info, '}', start)
+  if (quote === '{') {
+    const end = after(info, '}', start)
+    // Expressive Code writes its values so.
+    if (key === 'wrap' || key === 'collapse')
+      setValue(key, { text: info.slice(start + 1, end - 1).trim(), start: at, end }, meta)
+    return end
+  }
   if (quote !== '"' && quote !== "'") {
     const end = afterWord(info, start)
     setValue(key, { text: info.slice(start, end), start: at, end }, meta)
@@ -186,11 +200,30 @@ function setValue(key: string, value: Value, meta: Meta): void {
     if (value.text === 'true' || value.text === 'false') {
       if (value.text === 'true') meta.numbers = 1
     } else setNumbers(value, meta)
-  } else if (value.text.trim() === '') {
+  } else if (key === 'wrap') setWrap(value, meta)
+  else if (key === 'collapse') setCollapse(value, meta)
+  else if (value.text.trim() === '') {
     if (key === 'title' || key === 'file')
       meta.faults.push(faultOf(value, `${key} has no value`, `write ${key}="…", without a space after =`))
   } else if (key === 'lines') meta.taken = value
   else meta[key as 'title' | 'file' | 'region' | 'hash'] = value
+}
+
+function setWrap(value: Value, meta: Meta): void {
+  if (value.text === 'toggle') meta.wrap = 'toggle'
+  else if (value.text === 'true' || value.text === 'false') meta.wrap = value.text === 'true'
+  else meta.faults.push(faultOf(value, `wrap cannot be "${value.text}"`, 'write wrap, wrap=false or wrap=toggle'))
+}
+
+function setCollapse(value: Value, meta: Meta): void {
+  if (value.text === 'true' || value.text === 'false') {
+    meta.collapse = value.text === 'true'
+    return
+  }
+  const read = parseLines(value.text, value.start)
+  if (typeof read === 'string')
+    meta.faults.push(faultOf(value, `${read} in collapse`, 'write collapse, or numbers and ranges: collapse={4-9}'))
+  else meta.collapse = read.map(({ from, to }) => ({ from, to, start: value.start, end: value.end }))
 }
 
 function setNumbers(value: Value, meta: Meta): void {
@@ -214,68 +247,4 @@ function afterWord(info: string, from: number): number {
   let end = from
   while (end < info.length && info[end] !== ' ' && info[end] !== '\t') end++
   return end
-}
-
-/** What reading the code blocks of a text needs: the text they stand in, its file, and how to get others. */
-export interface CodeContext extends Pick<FragmentContext, 'asset' | 'file'> {
-  /** The text that the positions of the blocks count in. */
-  readonly text: string
-  readonly place: Placer
-}
-
-/** The info string of a fence, as written where that is known, and the locations of its parts. */
-export interface Info {
-  readonly text: string
-  place(start: number, end: number): Place
-}
-
-/** The info string of a block; `undefined` for code that has no fence, which a text indents. */
-export function infoOf({ position, lang, meta }: Code, { text, place }: CodeContext): Info | undefined {
-  const joined = [lang, meta].filter(Boolean).join(' ')
-  const start = position?.start.offset
-  // Made by a plugin.
-  if (start === undefined) return { text: joined, place: () => place(0) }
-  const newline = text.indexOf('\n', start)
-  const line = text.slice(start, newline === -1 ? undefined : newline).trimEnd()
-  const fence = /^\s*(?:`{3,}|~{3,})[ \t]*/.exec(line)?.[0].length
-  if (fence === undefined) return joined === '' ? undefined : { text: joined, place: () => place(start) }
-  const raw = line.slice(fence)
-  // Escapes and character references: what is read is not what is written, and only the whole has a place.
-  if (raw.split(/[ \t]+/).join(' ') !== joined.split(/[ \t]+/).join(' '))
-    return { text: joined, place: () => place(start + fence, start + line.length) }
-  return { text: raw, place: (from, to) => place(start + fence + from, start + fence + to) }
-}
-
-/** Where the code of a block stands in the text. */
-export interface Source {
-  /** Where an offset of the code stands. */
-  at(offset: number): number
-  /** Where a line of the code begins, with all that stands before the code in it. */
-  line(number: number): number
-}
-
-/** Finds the code of a block in the text. */
-export function sourceOf({ position, value }: Code, text: string): Source {
-  const start = position?.start.offset ?? 0
-  const lines: { readonly at: number; readonly text: string }[] = []
-  let at = start
-  for (const line of text.slice(start, position?.end.offset ?? start).split('\n')) {
-    lines.push({ at, text: line })
-    at += line.length + 1
-  }
-  const codeLines = value.split('\n')
-  // Line 0 of the code is the one after the fence.
-  const line = (n: number): number => lines[n + 1]?.at ?? Math.min(at, text.length)
-  return {
-    line,
-    at(offset) {
-      let rest = offset
-      let n = 0
-      for (let code = codeLines[n]; code !== undefined && rest > code.length; code = codeLines[++n])
-        rest -= code.length + 1
-      const source = lines[n + 1]?.text ?? ''
-      const code = codeLines[n] ?? ''
-      return line(n) + (source.endsWith(code) ? source.length - code.length : 0) + rest
-    },
-  }
 }

@@ -5,7 +5,10 @@ import { lineCount, mayHaveComments, takeComments, type Comments } from './comme
 import { type CodeFeatures, type Fault, type LineClass, diffOf } from './code-blocks.ts'
 import { fill } from './from-file.ts'
 import { rangeOf } from '../../text/location.ts'
-import { parseMeta, type Meta, infoOf, sourceOf, type CodeContext, type Source } from './meta.ts'
+import { parseMeta, type Meta } from './meta.ts'
+import { infoOf, sourceOf, type CodeContext, type Source } from './block-source.ts'
+import type { CodeOptions } from '../../model/markdown-options.ts'
+import { foldsOf } from './folds.ts'
 import { defined } from '../../defined.ts'
 
 /** A range of the text, and what replaces it. */
@@ -25,7 +28,7 @@ interface ReadCode {
  */
 export function readCode(blocks: readonly Code[], context: CodeContext, features: CodeFeatures[]): ReadCode {
   const read: ReadCode = { cuts: [], diagnostics: [] }
-  for (const node of blocks.filter(isSpecial)) {
+  for (const node of blocks.filter((block) => isSpecial(block, context.code))) {
     const found = readBlock(node, context, read)
     if (found === undefined) continue
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataCode: features.length } }
@@ -35,9 +38,15 @@ export function readCode(blocks: readonly Code[], context: CodeContext, features
 }
 
 /** Whether a block may have features. Called for every block of every page, and so cheap. */
-function isSpecial({ lang, meta, value }: Code): boolean {
+function isSpecial({ lang, meta, value }: Code, options: CodeOptions | undefined): boolean {
+  if (options !== undefined && isChanged(value, options)) return true
   if (typeof meta === 'string' || mayHaveComments(value)) return true
   return typeof lang === 'string' && (lang === 'diff' || lang.endsWith('LineNumbers') || /[{:=]/.test(lang))
+}
+
+/** Whether the configuration may say something of a block that says nothing of itself. */
+function isChanged(code: string, { wrap, collapse }: CodeOptions): boolean {
+  return wrap !== false || (collapse !== undefined && code.split('\n', collapse + 1).length > collapse)
 }
 
 function readBlock(node: Code, context: CodeContext, { cuts, diagnostics }: ReadCode): CodeFeatures | undefined {
@@ -67,9 +76,11 @@ function readBlock(node: Code, context: CodeContext, { cuts, diagnostics }: Read
   const faults = [...meta.faults]
   // A block that could not be filled is reported already.
   if (problems.length === 0) faults.push(...addMeta(meta, code, said))
+  const folds = foldsOf(meta, { lines: said.lines, count: code.length }, context, faults)
   if (node.lang === 'diff') markDiff(code, said.lines)
   for (const fault of faults) diagnostics.push(report(fault, info.place(fault.start, fault.end)))
-  const features = featuresOf(node, meta, said)
+  const wrap = wrapOf(meta.wrap ?? context.code?.wrap, code)
+  const features = featuresOf(node, { title: meta.title?.text, ...said, numbers: meta.numbers, wrap, folds })
   const diff = diffOf(node.value, features)
   if (node.position === undefined) return features
   if (diff !== undefined) cuts.push(rewritten({ ...node, lang: 'diff', value: diff }, meta, context.text))
@@ -130,15 +141,26 @@ function markDiff(code: readonly string[], lines: Record<number, LineClass[]>): 
   }
 }
 
+/** On a telephone of 320 pixels, a block shows so many characters of a line. */
+const narrowest = 30
+
+/** A button for readers stands at blocks that have something to wrap, on the narrowest screen at least. */
+function wrapOf(wanted: Meta['wrap'], code: readonly string[]): CodeFeatures['wrap'] {
+  if (wanted === 'toggle') return code.some((line) => line.length > narrowest) ? 'toggle' : undefined
+  return wanted === true ? true : undefined
+}
+
 type Marked = Pick<Comments, 'lines' | 'words'>
 
-function featuresOf({ value, lang }: Code, meta: Meta, { lines, words }: Marked): CodeFeatures | undefined {
+function featuresOf(
+  { value, lang }: Code,
+  said: { readonly [Name in Exclude<keyof CodeFeatures, 'text' | 'lang'>]: CodeFeatures[Name] | undefined },
+): CodeFeatures | undefined {
+  const { lines = {}, words = [] } = said
   const features = defined({
-    title: meta.title?.text,
+    ...said,
     lines: Object.keys(lines).length === 0 ? undefined : lines,
     words: words.length === 0 ? undefined : words,
-    numbers: meta.numbers,
-    wrap: meta.wrap,
   })
   return Object.keys(features).length === 0 ? undefined : defined({ ...features, text: value, lang: lang ?? undefined })
 }

@@ -3,6 +3,7 @@ import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import type { Link, HeadElement, MdxImport } from '../../model/facts.ts'
 import { finish } from '../finish.ts'
 import type { DeclaredOrigins } from '../../model/policy.ts'
+import type { CodeOptions } from '../../model/markdown-options.ts'
 import type { ContentWords } from '../../model/words.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
 import { failed, stayed } from '../errors/render-problem.ts'
@@ -19,7 +20,7 @@ import { readCode } from '../code/read.ts'
 import { codeLanguage, highlight } from '../code/highlight.ts'
 
 /** A compiled MDX fragment and what running it needs. */
-interface EvaluateInput extends LenientInput {
+interface EvaluateInput extends Omit<LenientInput, 'asked'> {
   readonly module: LenientInput['module'] & {
     readonly links: readonly Link[]
     readonly imports?: readonly MdxImport[]
@@ -27,9 +28,12 @@ interface EvaluateInput extends LenientInput {
     readonly truncated: boolean
   }
   asset: FragmentContext['asset']
+  /** Addresses that components give begin with it; those of Markdown do not. */
+  readonly baseUrl?: string
   readonly words: ContentWords
   /** Folder of the files at the root of the site; without it their sizes are not known. */
   readonly staticFolder?: string
+  readonly codeOptions?: CodeOptions
   /** What pages may show of other origins. */
   readonly origins?: DeclaredOrigins
 }
@@ -37,16 +41,18 @@ interface EvaluateInput extends LenientInput {
 /** Runs an MDX fragment and finishes what it rendered, so that from here on it is as a Markdown fragment is. */
 export async function evaluateFragment(
   input: EvaluateInput,
-): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[] }> {
+): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[]; readonly asked: readonly string[] }> {
   const { module, file } = input
   const page = ranPage(input)
   let run: Omit<RunResult, 'faults'>
   const problems: Diagnostic[] = []
+  const asked = new Set<string>()
   try {
-    run = await runLeniently(input, problems)
+    run = await runLeniently({ ...input, asked }, problems)
   } catch (error) {
-    return { ...nothing, diagnostics: [...problems, failed(error, page)] }
+    return { ...nothing, diagnostics: [...problems, failed(error, page)], asked: [...asked] }
   }
+  if (asked.size > 0 && input.surroundings === undefined) return { ...nothing, diagnostics: [], asked: [...asked] }
   const made = new Map<string, Place | undefined>()
   const computed = (url: string): Place | undefined => {
     if (!made.has(url)) made.set(url, computedAddress(url, page))
@@ -60,8 +66,10 @@ export async function evaluateFragment(
   const { tree } = run
   problems.push(...run.problems.map((error) => stayed(error, file, module.elements)))
   const head = takeHead(tree)
-  problems.push(...(await highlightComponents(tree, file)))
+  const lost = marksIn(tree)
+  problems.push(...(await highlightComponents(tree, input)))
   renameRepeated(tree)
+  withoutBase(tree, input.baseUrl)
   const done = finish(tree, module.links, {
     file,
     literal,
@@ -77,9 +85,11 @@ export async function evaluateFragment(
       title: module.title,
       truncated: module.truncated,
       head: head.length === 0 ? undefined : head,
+      lost: lost.length === 0 ? undefined : lost,
     }),
     body: defined({ html, preview, markdown: htmlToMarkdown(tree), sections, css }),
     diagnostics: [...problems, ...done.diagnostics],
+    asked: [...asked].sort(),
   }
 }
 
@@ -98,6 +108,32 @@ function ranPage({ file, module, code, partials, urls, asset }: EvaluateInput): 
       return text?.value
     },
   }
+}
+
+/** The words of the marks in a tree. */
+function marksIn(tree: Root): string[] {
+  const found = new Set<string>()
+  walk<Nodes, Parents>(tree, (node) => {
+    if (node.type !== 'element') return
+    const names = node.properties['className']
+    if (!Array.isArray(names) || !names.includes('docs-missing')) return
+    const [first] = node.children
+    found.add(toString(first?.type === 'element' ? first : node))
+  })
+  return [...found]
+}
+
+/** Takes the base URL off addresses, as they are written everywhere else. Changes the tree. */
+function withoutBase(tree: Root, baseUrl = '/'): void {
+  if (baseUrl === '/') return
+  walk<Nodes, Parents>(tree, (node) => {
+    if (node.type !== 'element') return
+    for (const name of ['href', 'src', 'poster']) {
+      const value = node.properties[name]
+      if (typeof value === 'string' && value.startsWith(baseUrl))
+        node.properties[name] = value.slice(baseUrl.length - 1)
+    }
+  })
 }
 
 /** A partial that is shown twice brings its headings twice: the second ones get ids of their own, as GitHub counts. */
@@ -155,28 +191,38 @@ function headElement(node: Element['children'][number]): HeadElement[] {
  * Highlights the code that components show: `<pre data-meta="title=… {1}">` with a `<code class="language-js">`, as fences
  * are. Changes the tree.
  */
-async function highlightComponents(tree: Root, file: string): Promise<readonly Diagnostic[]> {
+async function highlightComponents(
+  tree: Root,
+  { file, words, codeOptions }: Pick<EvaluateInput, 'file' | 'words' | 'codeOptions'>,
+): Promise<readonly Diagnostic[]> {
   const features: CodeFeatures[] = []
   const languages = new Set<string>()
   const diagnostics: Diagnostic[] = []
-  const context = { file, text: '', place: () => ({ file, line: 1, column: 1 }), asset: () => 'missing' as const }
+  const context = {
+    file,
+    words,
+    text: '',
+    ...defined({ code: codeOptions }),
+    place: () => ({ file, line: 1, column: 1 }),
+    asset: () => 'missing' as const,
+  }
   let isShown = false
   walk<Nodes, Parents>(tree, (node) => {
     if (node.type !== 'element' || node.tagName !== 'pre') return
     const meta = node.properties['dataMeta']
-    const code = node.children[0]
-    if (typeof meta !== 'string' || code?.type !== 'element' || code.tagName !== 'code') return
+    const shown = node.children[0]
+    if (typeof meta !== 'string' || shown?.type !== 'element' || shown.tagName !== 'code') return
     delete node.properties['dataMeta']
-    const lang = codeLanguage(code)?.name ?? (meta === '' ? null : 'text')
-    const block: Code = { type: 'code', lang, meta: meta === '' ? null : meta, value: toString(code) }
+    const lang = codeLanguage(shown)?.name ?? (meta === '' ? null : 'text')
+    const block: Code = { type: 'code', lang, meta: meta === '' ? null : meta, value: toString(shown) }
     diagnostics.push(...readCode([block], context, features).diagnostics)
-    code.children = [{ type: 'text', value: `${block.value}\n` }]
+    shown.children = [{ type: 'text', value: `${block.value}\n` }]
     const number = block.data?.hProperties?.['dataCode']
-    if (number !== undefined && number !== null) code.properties['dataCode'] = String(number)
+    if (number !== undefined && number !== null) shown.properties['dataCode'] = String(number)
     if (typeof block.lang === 'string') languages.add(block.lang.toLowerCase())
     node.properties = {}
     isShown = true
   })
-  if (isShown) await highlight(tree, languages, { features })
+  if (isShown) await highlight(tree, languages, { features, themes: codeOptions?.themes })
   return diagnostics
 }

@@ -1,6 +1,6 @@
 import type { Disk } from './disk.ts'
 import { headOf } from './head.ts'
-import type { Context, Format } from './instances.ts'
+import type { Context, Format, Instance } from './instances.ts'
 import { mergePlugins } from './markdown-plugins.ts'
 import { staticPath } from './navbar.ts'
 import type { Notes } from './notes.ts'
@@ -67,6 +67,7 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
     searchPage: hasSearchPage ? undefined : true,
     mdxComponents: hasComponents || undefined,
     siteConfig: unlessEmpty(siteConfig),
+    pluginIds: unlessEmpty(renamedDocs(carried.instances)),
     htmlComments: mapOf(markdown['mdx1Compat'])['comments'] === false ? false : undefined,
   })
   const site = filled({
@@ -171,6 +172,15 @@ function noteWhatIsLeft(config: Given, notes: Notes): void {
       'broken links are warnings, which do not stop a build',
       '`docs build --strict` stops at any warning',
     )
+}
+
+/** Docs that had another id than ours would take for theirs: what hooks of Docusaurus ask for. */
+function renamedDocs(instances: readonly Instance[]): Record<string, string> {
+  return Object.fromEntries(
+    instances.flatMap(({ use, id, given = 'default' }) =>
+      use === 'docs' && given !== (id === 'docs' ? 'default' : id) ? [[id, given]] : [],
+    ),
+  )
 }
 
 /** Whether a page has an admonition of the kind `secondary`, the only one that ours does not know by itself. */

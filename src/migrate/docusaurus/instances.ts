@@ -6,6 +6,8 @@ import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, type Given, 
 export interface Instance {
   readonly use: 'docs' | 'blog' | 'pages'
   readonly id: string
+  /** Its id in Docusaurus. */
+  readonly given?: string
   readonly options: Readonly<Record<string, unknown>>
   readonly folders: readonly string[]
 }
@@ -92,7 +94,7 @@ export function docsInstance(given: Given, context: Context): Instance {
     versions: unlessEmpty(versions),
   })
   const folders = versions.length === 0 ? [path] : versions.map((version) => String(version['path'] ?? path))
-  return { use: 'docs', id: instanceName('docs', id), options, folders }
+  return { use: 'docs', id: instanceName('docs', id), given: id, options, folders }
 }
 
 const hints: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import type { State } from 'hast-util-to-mdast'
 import { toString } from 'hast-util-to-string'
 import { EXIT, visit } from 'unist-util-visit'
@@ -8,7 +8,7 @@ import type { Code, Nodes, RootContent } from 'mdast'
 /** A block of code as a fence. Lines that come and go make it a diff: their marks are nothing but classes. */
 export function plainCode(state: State, node: Element): Code {
   const language = node.properties['dataLanguage']
-  const lines = node.children[0]?.type === 'element' ? node.children[0].children : []
+  const lines = (node.children[0]?.type === 'element' ? node.children[0].children : []).flatMap(linesIn)
   const signs = lines.map((line) => signOf(line.type === 'element' ? classesOf(line) : []))
   const text = toString(node).replace(/\n$/, '')
   const diff = language === 'diff' ? undefined : asDiff(text, signs)
@@ -19,6 +19,13 @@ export function plainCode(state: State, node: Element): Code {
   }
   state.patch(node, result)
   return result
+}
+
+/** Lines that are folded are in an element, behind the one that opens it. */
+function linesIn(child: ElementContent): ElementContent[] {
+  if (child.type !== 'element') return [child]
+  if (child.tagName === 'input') return []
+  return classesOf(child).includes('folded') ? child.children : [child]
 }
 
 /** The sign of a line of a diff, by the line's classes. */

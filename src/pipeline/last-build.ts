@@ -1,0 +1,89 @@
+/**
+ * A build that has nothing to do: what the last one has read is as it was, and what it published is there untouched. Its
+ * report is given again. Only what is known by then counts as known, so a site with code or data of its own in this
+ * process, which may read what it likes, is always built.
+ *
+ * @module
+ */
+import { relative } from 'node:path'
+import { digestOf } from '../cache/hash.ts'
+import type { LastBuild } from '../cache/index-file.ts'
+import { holds } from '../cache/records.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { openOutput } from '../publish/publish.ts'
+import type { FileRecord } from '../read/digests.ts'
+import type { LinkedState } from './link.ts'
+import type { BuildOptions, BuildReport, Run } from './run.ts'
+
+/** The report of the last build, if it is that of this one, too. Threads are started where pages have changed. */
+export async function lastReport(run: Run): Promise<BuildReport | undefined> {
+  const { options, index, digests, tool } = run
+  const last = index.builds?.[outputOf(options)]
+  const head = run.head()
+  // What the tool itself has put there (trees of git, data of plugins) may be replaced before it is read.
+  const files = Object.entries(index.files).filter(([path]) => !path.startsWith('.docs/'))
+  const changed = files.filter(([path, record]) => digests.digest(path) !== record?.[4])
+  const pages = changed.filter(([path]) => /\.mdx?$/.test(path)).length
+  if (files.length === 0 || pages > 0) run.executor.warm(Math.max(1, pages))
+  if (last === undefined || changed.length > 0 || last.files !== filesKey(files)) return undefined
+  if (last.options !== optionsKey(options) || last.head !== (await head)) return undefined
+  // Where another command is at work, the build waits for it.
+  const output = await openOutput({ out: options.out, site: options.root, tool, waitMs: 0 })
+  if (!output.ok) return undefined
+  const { id, published, verify, abandon } = output.value
+  const isWhole = id === last.published && verify().size === published.size
+  abandon()
+  if (!isWhole) return undefined
+  const { baseUrl, pages: count, diagnostics } = last
+  return run.report(diagnostics, { baseUrl, published: true, pages: count, fromCache: count })
+}
+
+/** What is to be stored of a build that was published; nothing, if the next one may give another report from the same files. */
+export function lastBuild(
+  run: Run,
+  { site, read, compiled, bundle, evaluated }: LinkedState,
+  made: {
+    readonly published: string
+    readonly pages: number
+    readonly diagnostics: readonly Diagnostic[]
+    /** Reports of the stages that store none of theirs, and look at more than files. */
+    readonly unstored: readonly Diagnostic[]
+    readonly head: string
+  },
+): LastBuild | undefined {
+  const { published, pages, diagnostics, unstored, head } = made
+  const { server, browser } = bundle.records
+  const isClosed = site.isClosed && site.loads.length + site.trees.length + site.config.outside.length === 0
+  if (!isClosed || unstored.length + read.diagnostics.length > 0) return undefined
+  if (server === undefined || browser === undefined) return undefined
+  const evaluatedRecords = Object.values(evaluated.records)
+  // What has changed since it was read was read as it was before.
+  const results = [server, browser, ...compiled.sources, ...evaluatedRecords]
+  if (!results.every(({ dependencies }) => holds(dependencies, run.digests))) return undefined
+  const files = filesKey(Object.entries(run.digests.records()))
+  const options = optionsKey(run.options)
+  return { options, files, head, published, baseUrl: site.config.baseUrl, pages, diagnostics }
+}
+
+/** The name of an output folder in the index. */
+export const outputOf = ({ root, out }: BuildOptions): string => relative(root, out)
+
+/** Digest of all that is asked of a build and decides what comes of it; with what looks at the time or at the web, another each time. */
+function optionsKey({
+  config,
+  baseUrl,
+  drafts,
+  strict,
+  allowPlaceholders,
+  external,
+  load,
+  profile,
+}: BuildOptions): string {
+  const isClosed = external === undefined && load === undefined && profile !== true
+  return isClosed ? digestOf([config, baseUrl, drafts, strict, allowPlaceholders, process.version]) : ''
+}
+
+function filesKey(records: readonly (readonly [path: string, record: FileRecord | null])[]): string {
+  const digests = records.map(([path, record]) => [path, record?.[4]] as const)
+  return digestOf(digests.sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,17 @@
+/**
+ * All stages, for `src/build.ts`: loaded at once, and by a build that has something to do alone.
+ *
+ * @module
+ */
+export { open } from './open.ts'
+export { read } from './read.ts'
+export { compile } from './compile.ts'
+export { bundle } from './bundle.ts'
+export { evaluate } from './evaluate.ts'
+export { externalOf, link } from './link.ts'
+export { plan } from './plan.ts'
+export { openNext } from './next-site.ts'
+export { render } from './render.ts'
+export { emit } from './emit.ts'
+export { publish, store } from './publish.ts'
+export { lostPages, lostTooMuch, marksOnPages } from './lost-content.ts'

@@ -1,0 +1,93 @@
+import { lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs'
+import { join } from 'node:path'
+import { isPassedOver } from './files.ts'
+
+/** What is stored of a file between builds: size, times (ms), inode, digest of its bytes. */
+export type FileRecord = readonly [size: number, modified: number, changed: number, inode: number, digest: string]
+
+/** Records by path; `null` for what was not there. */
+export type FileRecords = Readonly<Record<string, FileRecord | null>>
+
+/**
+ * Digests of files, by path relative to the site; `undefined` for a file that is not there. A path that ends in `/` is
+ * that of a folder: its digest is of the names in it.
+ */
+export interface FileDigests {
+  digest(path: string): string | undefined
+  /** Whether a file was asked for, be it there or not. */
+  knows(path: string): boolean
+  /** The next question looks again: at these files, or at all. */
+  forget(paths?: readonly string[]): void
+  /** Looks again at all that was seen, and gives what has changed since. */
+  changes(): string[]
+  /** What was seen, to be stored. */
+  records(): FileRecords
+}
+
+/** A file that was changed within this time before it was recorded may change again unseen: it is hashed again (git's "racy" rule). */
+const racyMs = 2_000
+
+/**
+ * Digests by stat: a file whose size, times and inode are as `stored` is not read again. `recordedAt` is the time
+ * (ms) at which `stored` was made.
+ */
+export function fileDigests(options: {
+  readonly root: string
+  readonly stored: FileRecords
+  readonly recordedAt: number
+  hash(content: Uint8Array | string): string
+}): FileDigests {
+  const seen = new Map<string, FileRecord | undefined>()
+  let { stored, recordedAt } = options
+  let since = Date.now()
+  const asked = new Set<string>()
+  function look(path: string): FileRecord | undefined {
+    const absolute = join(options.root, path)
+    const isFolder = path.endsWith('/')
+    try {
+      let stat = lstatSync(absolute, { throwIfNoEntry: false })
+      if (stat?.isSymbolicLink() === true) stat = statSync(absolute)
+      if (stat === undefined || !(isFolder ? stat.isDirectory() : stat.isFile())) return undefined
+      const now = [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino] as const
+      const old = stored[path]
+      const isSettled = Math.max(stat.mtimeMs, stat.ctimeMs) < recordedAt - racyMs
+      if (old != null && isSettled && now.every((value, index) => value === old[index])) return old
+      return [...now, options.hash(isFolder ? namesIn(absolute) : readFileSync(absolute))]
+    } catch {
+      return undefined
+    }
+  }
+  const records = (): FileRecords => Object.fromEntries([...seen].map(([path, record]) => [path, record ?? null]))
+  return {
+    digest(path) {
+      asked.add(path)
+      if (!seen.has(path)) seen.set(path, look(path))
+      return seen.get(path)?.[4]
+    },
+    knows: (path) => asked.has(path),
+    forget(paths) {
+      if (paths !== undefined) {
+        for (const path of paths) seen.delete(path)
+        return
+      }
+      // All were seen since then, at the latest.
+      stored = { ...stored, ...records() }
+      recordedAt = since
+      since = Date.now()
+      seen.clear()
+    },
+    changes() {
+      const before = new Map(seen)
+      this.forget()
+      return [...before].filter(([path, record]) => this.digest(path) !== record?.[4]).map(([path]) => path)
+    },
+    records,
+  }
+}
+
+/** What `walk` sees in a folder, as text: the names, and which of them are files or folders. */
+function namesIn(folder: string): string {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isPassedOver(name))
+  const kindOf = (entry: Dirent) => (entry.isFile() ? 'f' : entry.isDirectory() ? 'd' : 'o')
+  return JSON.stringify(entries.map((entry) => kindOf(entry) + entry.name).sort())
+}

@@ -1,0 +1,73 @@
+/** Gives code blocks with lines longer than the block a button that wraps them. The choice applies to all, and is kept. */
+import '@theme/styles/code-wrap.css'
+
+const key = 'waybill-docs:wrap-code'
+let wraps = false
+try {
+  wraps = localStorage.getItem(key) === 'true'
+} catch {
+  // Without storage the choice lasts as long as the page.
+}
+
+const buttons = new WeakMap<Element, HTMLButtonElement>()
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) show(target as HTMLElement)
+})
+
+function setUp(): void {
+  for (const block of document.querySelectorAll<HTMLElement>('pre[data-feature="code-wrap"]')) {
+    if (buttons.has(block)) continue
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'copy-button'
+    button.textContent = WORDS.script.wrap
+    button.setAttribute('aria-label', WORDS.script.wrapLabel)
+    button.addEventListener('click', () => choose(button))
+    buttons.set(block, button)
+    toolsOf(block).prepend(button)
+    sizes.observe(block)
+  }
+}
+
+/** The place of the block's buttons. Where code cannot be copied, the block has no box yet. */
+function toolsOf(block: HTMLElement): HTMLElement {
+  let box = block.parentElement
+  if (box?.className !== 'code-box') {
+    box = document.createElement('div')
+    box.className = 'code-box'
+    block.replaceWith(box)
+    box.append(block)
+  }
+  const tools = document.createElement('div')
+  tools.className = 'code-tools'
+  tools.append(...box.querySelectorAll('.copy-button'))
+  box.append(tools)
+  return tools
+}
+
+/** Wraps a block if that is chosen and it has a line to wrap, for which it is looked at unwrapped. */
+function show(block: HTMLElement): void {
+  const button = buttons.get(block)
+  if (button === undefined) return
+  block.classList.remove('wrap')
+  const isLong = block.scrollWidth > block.clientWidth
+  block.classList.toggle('wrap', wraps && isLong)
+  button.hidden = !isLong
+  button.setAttribute('aria-pressed', String(wraps))
+}
+
+/** What the reader has pressed stays where it is, whatever becomes of the blocks above. */
+function choose(button: HTMLButtonElement): void {
+  wraps = !wraps
+  try {
+    localStorage.setItem(key, String(wraps))
+  } catch {
+    // As above.
+  }
+  const before = button.getBoundingClientRect().top
+  for (const block of document.querySelectorAll<HTMLElement>('pre[data-feature="code-wrap"]')) show(block)
+  scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' })
+}
+
+setUp()
+document.addEventListener('docs:page', setUp)
