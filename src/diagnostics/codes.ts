@@ -73,6 +73,8 @@ export const codes = {
   'partial/unused': warning('A partial is included nowhere'),
   'heading/duplicate-id': warning('Two elements of a page have the same id'),
   'image/no-alt': warning('An image has no alternative text'),
+  'page/lost': warning('A page shows a mark in the place of content'),
+  'page/lost-many': error('Many pages show marks in the place of content'),
   'page/orphan': warning('Nothing leads to a page'),
   'silence/unused': warning('A suppression suppresses nothing'),
   'silence/unknown': warning('A suppression names a code that no warning has'),
