@@ -43,7 +43,14 @@ const entries = [
 ]
 const plugins = readdirSync(`${root}src/plugins`).map((name) => `plugins/${name}/index`)
 /** Modules that are bundled for the browser when a site is built; React stays outside of them until then. */
-const browser = ['islands/wake', 'islands/hydrate', 'islands/reload', 'plugins/search/browser', 'model/words']
+const browser = [
+  'islands/asked',
+  'islands/hydrate',
+  'islands/reload',
+  'islands/wake',
+  'model/words',
+  'plugins/search/browser',
+]
 /** One copy with the site's (React), native or lazy and large. */
 const external = [
   'open',

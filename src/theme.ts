@@ -6,6 +6,7 @@
  * @module
  */
 import type { ReactNode } from 'react'
+import type { Comments } from './model/comments.ts'
 import type { Crumb, DocsVersion, Json, Reference } from './model/page.ts'
 import type { HeadElement, Heading } from './model/facts.ts'
 
@@ -98,6 +99,7 @@ export interface SiteView {
   /** Links with icons, by the whole names of these. */
   readonly social?: readonly { readonly icon: string; readonly label: string; readonly href: string }[]
   readonly feedback?: { readonly to?: string }
+  readonly comments?: Comments
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapse: boolean }
   /** Addresses of style sheets, in order. */
   readonly styles: readonly string[]
@@ -140,6 +142,8 @@ export interface PageView {
   readonly layout: string
   /** Readers are asked whether the page was helpful; `to` is the address that answers are sent to. */
   readonly feedback?: { readonly to?: string }
+  /** Comments of giscus, on pages with text. */
+  readonly comments?: Comments
   readonly kind: 'website' | 'article'
   readonly published?: string
   /** Who wrote it, for machines. Addresses include the base URL. */

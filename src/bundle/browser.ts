@@ -244,6 +244,7 @@ export function workerFiles(bundle: (path: string) => Promise<BuildResult<{ writ
 
 /** Files of the tool that scripts of the theme import. */
 interface ScriptFiles {
+  readonly asked: string
   readonly reload: string
   readonly search: string
   readonly words: string
@@ -253,11 +254,12 @@ interface ScriptFiles {
  * What the browser gets of the tool's interfaces: of `@waybill/docs/theme` the functions of words, `@waybill/docs/reload`,
  * and `@waybill/docs/search` with the smallest build of FlexSearch that has an index.
  */
-export function interfacesOfTool({ reload, search, words }: ScriptFiles): Plugin {
+export function interfacesOfTool({ asked, reload, search, words }: ScriptFiles): Plugin {
   return {
     name: 'docs-interfaces',
     setup(pluginBuild) {
       const dist = dirname(createRequire(import.meta.url).resolve('flexsearch'))
+      pluginBuild.onResolve({ filter: /^docs:surroundings$/ }, () => ({ path: asked }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/reload$/ }, () => ({ path: reload }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/search$/ }, () => ({ path: search }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/theme$/ }, () => ({ path: words }))

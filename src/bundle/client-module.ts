@@ -16,7 +16,8 @@ const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/
 
 /**
  * Replaces `'use client'` modules in the server bundle by wrappers that render islands, and notes them in `found`.
- * `runtime` is the address of the server half of islands; `name` gives the id of a module.
+ * `runtime` is the address of the server half of islands, which has what components ask of their page, too; `name` gives
+ * the id of a module.
  */
 export function clientModules(options: {
   readonly found: Map<string, ClientModule>
@@ -48,7 +49,10 @@ export function clientModules(options: {
           ? { path: found.path, namespace: found.namespace, external: found.external }
           : undefined
       })
-      pluginBuild.onResolve({ filter: /^docs:islands$/ }, () => ({ path: options.runtime, external: true }))
+      pluginBuild.onResolve({ filter: /^docs:(?:islands|surroundings)$/ }, () => ({
+        path: options.runtime,
+        external: true,
+      }))
       pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
         if (!isSource(path)) return undefined
         const text = readFileSync(path, 'utf8')

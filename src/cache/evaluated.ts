@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { unmarked, unmarkedData } from '../model/placeholders.ts'
 import { serves } from './compiled.ts'
 import { digestOf } from './hash.ts'
@@ -13,6 +14,8 @@ import {
 
 type Records = Readonly<Record<string, EvaluateRecord>>
 type Result = EvaluateRecord['result']
+/** Digests of parts of the surroundings of an entry. */
+type PartDigests = (entry: string, parts: readonly string[]) => Readonly<Record<string, string>>
 
 /** A module to run, with what its result is stored under. */
 export interface KeyedModule {
@@ -31,6 +34,7 @@ export class EvaluatedModules {
   /** Digest of the modules that pages import, and of the theme. */
   readonly #bundle: string
   readonly #digests: Digests
+  readonly #asking = new Set<string | undefined>()
 
   constructor(options: { readonly cached: Records; readonly bundle: string; readonly digests: Digests }) {
     this.#cached = options.cached
@@ -50,11 +54,32 @@ export class EvaluatedModules {
     return { ...own, counterpart: { id, key: this.#keyOf(marked), task: marked } }
   }
 
+  /** Whether the module is known to ask for its surroundings: `findPlaced` is for it. */
+  asks({ id, key, counterpart }: KeyedModule): boolean {
+    const hit = this.#cached[id]
+    return (hit?.key === key && hit.asked !== undefined) || this.#asking.has(id) || this.#asking.has(counterpart?.id)
+  }
+
+  /** Notes that the module asks for its surroundings, as its counterparts will. */
+  noteAsking({ id }: KeyedModule): void {
+    this.#asking.add(id)
+  }
+
+  /** As `find`, for a module that asks. */
+  findPlaced(module: KeyedModule, reader: PackReader, digests: PartDigests): Result | undefined {
+    const hit = this.#cached[module.id]
+    if (hit?.asked === undefined) return undefined
+    const now = digests(module.task.entry, Object.keys(hit.asked))
+    return isDeepStrictEqual(now, hit.asked) ? this.#findOwn(module, reader) : undefined
+  }
+
   /** The result of an earlier build, if nothing that it depends on has changed and its bytes are there. */
   find(module: KeyedModule, reader: PackReader): Result | undefined {
     const shared = this.#counterpart(module, this.#cached, reader)
-    if (shared !== undefined) return shared
-    const { id, key } = module
+    return shared ?? this.#findOwn(module, reader)
+  }
+
+  #findOwn({ id, key }: KeyedModule, reader: PackReader): Result | undefined {
     const hit = this.#cached[id]
     if (hit?.key !== key || !holds(hit.dependencies, this.#digests) || !reader.has(hit.result.body)) return undefined
     this.records[id] = hit
@@ -74,11 +99,18 @@ export class EvaluatedModules {
     )
   }
 
-  /** Takes a new result of a module or of its counterpart; gives it as it serves the module. */
-  store({ id, key, task: { folder } }: KeyedModule, { dependencies, ...result }: EvaluateResult): Result {
+  /**
+   * Takes a new result of a module or of its counterpart; gives it as it serves the module.
+   *
+   * @param digests of what a module that asks was given
+   */
+  store({ id, key, task }: KeyedModule, made: EvaluateResult, digests?: PartDigests): Result {
+    const { dependencies, asked: parts, ...result } = made
+    const { folder } = task
+    const asked = parts && digests?.(task.entry, parts)
     // Looked at now, so that the next build need not read the file to know that it is the same.
     for (const [path] of dependencies) this.#digests.digest(unmarked(path, folder ?? ''))
-    this.records[id] = { key, dependencies, result }
+    this.records[id] = { key, dependencies, result, ...(asked && { asked }) }
     return folder === undefined ? result : unmarkedData(result, folder)
   }
 

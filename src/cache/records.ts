@@ -6,6 +6,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { FragmentFacts, Link, MdxImport, PlaceOfElement, Suppression } from '../model/facts.ts'
+import type { OwnSurroundings } from '../model/surroundings.ts'
 import type { Location } from './pack.ts'
 
 /** A file that a result depends on, with its digest; `null` where there was none. */
@@ -95,10 +96,14 @@ export interface EvaluateTask {
   readonly urls: readonly string[]
   /** The folder of a version, where the paths of all this have placeholders for it. */
   readonly folder?: string
+  /** What its components may ask of the page; without it, a result only tells what they ask for. */
+  readonly surroundings?: OwnSurroundings
 }
 
 /** What the module of an MDX fragment rendered. */
 export interface EvaluateResult {
+  /** Parts of its surroundings that its components asked for. Without these, the rest means nothing. */
+  readonly asked?: readonly string[]
   readonly facts: FragmentFacts
   readonly body: Location
   readonly diagnostics: readonly Diagnostic[]
@@ -107,7 +112,10 @@ export interface EvaluateResult {
 }
 
 export type CompileRecord = Cached<Omit<CompileResult, 'dependencies' | 'shared'>>
-export type EvaluateRecord = Cached<Omit<EvaluateResult, 'dependencies'>>
+export type EvaluateRecord = Cached<Omit<EvaluateResult, 'dependencies' | 'asked'>> & {
+  /** Digests of the parts of its surroundings that it depends on. */
+  readonly asked?: Readonly<Record<string, string>>
+}
 
 /** What the MDX of sources imports, with the file of each import. */
 export function importsIn(sources: readonly CompileResult[]): (MdxImport & { readonly file: string })[] {

@@ -14,6 +14,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { visit } from 'unist-util-visit'
 import * as guard from '../islands/guard.ts'
 import { beginIslands, takeIslandProblems, type IslandPropsError } from '../islands/server.ts'
+import { beginSurroundings, takeAsked } from '../islands/surroundings.ts'
+import type { Surroundings } from '../model/surroundings.ts'
 import { digest } from '../cache/hash.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { PlaceOfElement } from '../model/facts.ts'
@@ -37,6 +39,10 @@ interface RunnableModule {
   readonly guarded?: boolean
   /** Distinguishes the islands of this page; the same on server and client. */
   readonly prefix: string
+  /** What components may ask of the page. */
+  readonly surroundings?: Surroundings
+  /** Gets the parts of these that components ask for. */
+  readonly asked: Set<string>
 }
 
 /** What a module rendered. */
@@ -56,9 +62,15 @@ async function runModule(module: RunnableModule, asElements = false): Promise<Ru
   }
   // Nothing is awaited from here to the end of rendering: pages of another build may be run in the same thread.
   beginIslands(module.prefix)
+  beginSurroundings(module.surroundings && { ...module.surroundings })
   guard.takeFaults()
   beginParts({ asElements, runtime: module.guarded === true ? guard : undefined })
-  const html = renderToStaticMarkup(createElement(Content, { components: module.components }))
+  let html: string
+  try {
+    html = renderToStaticMarkup(createElement(Content, { components: module.components }))
+  } finally {
+    for (const part of takeAsked()) module.asked.add(part)
+  }
   const [problems, faults] = [takeIslandProblems(), guard.takeFaults()]
   const tree = withParts(fromHtml(html, { fragment: true }), html, takeParts())
   if (tree === undefined) return runModule(module, true)

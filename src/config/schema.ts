@@ -11,6 +11,7 @@ import { didYouMean, nearest } from '../diagnostics/suggest.ts'
 import { folder, codeSchema, markdownSchema } from '../model/markdown-options.ts'
 import { headSchema } from '../model/head.ts'
 import { analyticsSchema } from '../model/analytics.ts'
+import { commentsSchema } from '../model/comments.ts'
 import { origin, originOrAny, originOrSelf, scriptSource } from '../model/policy.ts'
 import { ruleHosts } from '../model/site.ts'
 import { brandIcon, iconNames } from '../text/icons.ts'
@@ -168,6 +169,7 @@ export const configSchema = z.strictObject({
       .optional()
       .describe('Address that answers are sent to, as JSON; without it they are events of the page alone'),
   }).describe('What readers say of a page'),
+  comments: commentsSchema.optional(),
   sidebar: section({
     hideable: z.boolean().default(true).describe('Readers can hide it'),
     autoCollapseCategories: z.boolean().default(false).describe('Opening a category closes the others'),
@@ -190,6 +192,12 @@ export const configSchema = z.strictObject({
         .default([])
         .describe('Addresses that docs check --external does not ask for; * stands for any characters'),
     }).describe('Links that leave the site'),
+    elsewhere: z
+      .array(z.string().regex(/^\/[^?#\s]*$/, 'start with a slash, without query and hash'))
+      .default([])
+      .describe(
+        'Paths that something else answers at the address of the site; * stands for any name, a final /* for any rest',
+      ),
   }).describe('What is checked of links'),
   hosting: section({
     redirects: z.enum(ruleHosts).default('netlify').describe('Host that rules are written for'),

@@ -6,6 +6,9 @@
  */
 import { createElement, Fragment, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { withAsked } from './surroundings.ts'
+
+export { ask } from './surroundings.ts'
 
 let prefix = ''
 let count = 0
@@ -55,9 +58,9 @@ export function island(
       children === undefined || children === null
         ? undefined
         : createElement('docs-slot', { dangerouslySetInnerHTML: { __html: renderToStaticMarkup(children) } })
-    const rendered = renderToString(createElement(Component, props, ...(slot === undefined ? [] : [slot])), {
-      identifierPrefix: key,
-    })
+    const { result: rendered, parts } = withAsked(() =>
+      renderToString(createElement(Component, props, ...(slot === undefined ? [] : [slot])), { identifierPrefix: key }),
+    )
     const html = rendered.replace(formScript, '')
     // Children that the component does not show yet wait beside it.
     const isWaiting = slot !== undefined && !html.includes('<docs-slot>')
@@ -67,6 +70,7 @@ export function island(
       'data-key': key,
       ...(manner.alone === undefined ? {} : { 'data-alone': '' }),
       ...(data === '{}' ? {} : { 'data-props': data }),
+      ...(Object.keys(parts).length === 0 ? {} : { 'data-page': JSON.stringify(parts) }),
       dangerouslySetInnerHTML: { __html: html },
     })
     if (!isWaiting) return element

@@ -105,7 +105,7 @@ export async function quickPages(
   const compiled = await compile(run, { read: { ...read, tasks } })
   const { sources, records } = compiled
   if (sources.some(hasError) || !importsAreKnown(sources, bundle)) return undefined
-  const shown = await evaluate(run, { read, compiled, bundle })
+  const shown = await evaluate(run, { site: state.site, read, compiled, bundle, before: state.evaluated })
   if (hasError(shown)) return undefined
   const isShown = (key: string | undefined) => key !== undefined && shown.entries.has(key)
   const pages = links.pages.filter(({ entry, uses = [] }) => isShown(entry) || uses.some(isShown))

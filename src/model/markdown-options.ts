@@ -1,3 +1,4 @@
+import { bundledThemes } from 'shiki/themes'
 import { z } from 'zod'
 import type { DeclaredOrigins } from './policy.ts'
 import type { ContentWords } from './words.ts'
@@ -37,6 +38,8 @@ export const markdownSchema = z.strictObject({
   codeFolders: z.array(folder).default([]).describe('Further folders that pages may take code and pictures from'),
 })
 
+const codeTheme = z.enum(Object.keys(bundledThemes) as [string, ...string[]])
+
 /** How a site wants its code blocks shown: the `code:` key of the configuration. */
 export const codeSchema = z.strictObject({
   wrap: z
@@ -51,6 +54,13 @@ export const codeSchema = z.strictObject({
     .describe(
       'Fold blocks with more lines than this: the first ten stay, and the reader opens the rest. Default: none',
     ),
+  themes: z
+    .strictObject({
+      light: codeTheme.describe('Theme of Shiki for light pages'),
+      dark: codeTheme.describe('Theme of Shiki for dark pages'),
+    })
+    .optional()
+    .describe('Themes of Shiki, by name, in the place of the colours of the theme'),
 })
 
 /** How code blocks are shown. */

@@ -12,6 +12,8 @@ export interface MdxRules {
   readonly require?: boolean
   /** Constants that every page exports, unless it has its own. */
   readonly exports?: readonly ('toc' | 'frontMatter')[]
+  /** Addresses that components give begin at the base URL, which is this. */
+  readonly baseUrl?: string
   /** How partials are read that end in `.md`. */
   readonly partials?: 'md' | 'mdx'
 }

@@ -11,7 +11,9 @@ import type { CompiledSite } from './compile.ts'
 import { lostDiagnostics, strayDiagnostic } from './lost.ts'
 import type { ReadSite } from './read.ts'
 import type { Run } from './run.ts'
+import { nothing } from '../compile/fragment.ts'
 import { defined } from '../defined.ts'
+import { siteSurroundings, type SiteSurroundings } from './surroundings.ts'
 import type { OpenSite } from './open.ts'
 
 /** All entries with the facts of all their fragments, and where the bodies are. */
@@ -37,13 +39,19 @@ export interface EvaluatedState {
   readonly evaluated: EvaluatedSite
 }
 
-/** Runs the modules of MDX fragments that the cache does not hold, and puts entries together. */
+/**
+ * Runs the modules of MDX fragments that the cache does not hold, and puts entries together. Modules that ask for what
+ * surrounds their page come last, when it is known what all other pages are.
+ */
 export async function evaluate(
   run: Run,
   known: {
+    readonly site: OpenSite
     readonly read: Pick<ReadSite, 'dates' | 'workspace'>
     readonly compiled: Pick<CompiledSite, 'sources'>
     readonly bundle: Pick<BundledSite, 'server' | 'imports' | 'digest'>
+    /** All entries as they were, where only some are evaluated. */
+    readonly before?: Pick<EvaluatedSite, 'byType'>
   },
 ): Promise<EvaluatedSite> {
   run.stage('evaluate')
@@ -74,16 +82,19 @@ export async function evaluate(
     return result !== undefined
   }
   const reader = new PackReader(cacheFolders(run.options.root).packs)
-  const missing = modules.filter((module) => !take(module, cache.find(module, reader)))
-  reader.close()
+  const missing = modules.filter((module) => !cache.asks(module) && !take(module, cache.find(module, reader)))
   const workspace = { ...known.read.workspace, theme: server.theme }
   const lost: Diagnostic[] = []
   const done = new Set<string>()
-  const runAll = async (of: readonly KeyedModule[], variant: (module: KeyedModule) => KeyedModule): Promise<void> => {
+  const runAll = async (
+    of: readonly KeyedModule[],
+    variant: (module: KeyedModule) => KeyedModule,
+    around?: SiteSurroundings,
+  ): Promise<void> => {
     const made = await run.executor.run(
       'evaluate',
-      workspace,
-      of.map((module) => variant(module).task),
+      defined({ ...workspace, surroundings: around?.shared }),
+      of.map((module) => defined({ ...variant(module).task, surroundings: around?.own(module.task.entry) })),
       {
         faults: {
           lost: ({ file }, loss): undefined => void lost.push(...lostDiagnostics(file, loss)),
@@ -97,16 +108,52 @@ export async function evaluate(
     )
     for (const [index, module] of of.entries()) {
       const result = made[index]
+      if (result?.asked !== undefined && around === undefined) {
+        cache.noteAsking(variant(module))
+        continue
+      }
       done.add(module.id)
-      if (result !== undefined) take(module, cache.store(variant(module), result))
+      if (result !== undefined) take(module, cache.store(variant(module), result, around?.digests))
     }
   }
   // Of modules that are equal the first is run; those that its result does not serve are run for themselves.
   await runAll(cache.firstOfEqual(missing), (module) => module.counterpart ?? module)
-  const others = missing.filter((module) => !done.has(module.id) && !take(module, cache.findCounterpart(module)))
+  const others = missing.filter(
+    (module) => !done.has(module.id) && !cache.asks(module) && !take(module, cache.findCounterpart(module)),
+  )
   await runAll(others, (module) => module)
+  const asking = modules.filter((module) => !results.has(module.id) && cache.asks(module))
+  if (asking.length > 0) {
+    const named = asking.map(({ id, task }) => [id, withTitle(task.module)] as const)
+    const { byType } = gather(sources, new Map([...results, ...named]), known.read.dates)
+    const around = siteSurroundings(known.site, withOthers(byType, known.before?.byType))
+    const left = asking.filter((module) => !take(module, cache.findPlaced(module, reader, around.digests)))
+    await runAll(left, (module) => module, around)
+  }
+  reader.close()
   const { diagnostics, ...gathered } = gather(sources, results, known.read.dates)
   return { ...gathered, diagnostics: [...diagnostics, ...lost], records: cache.records }
+}
+
+/** A module that was not run yet: what its page is called is known. */
+function withTitle({ title, code }: KeyedModule['task']['module']): EvaluateRecord['result'] {
+  return { facts: defined({ ...nothing.facts, title }), body: code, diagnostics: [] }
+}
+
+/** Entries by type, and those of before that are not among them. */
+function withOthers(
+  byType: EvaluatedSite['byType'],
+  before: EvaluatedSite['byType'] = new Map(),
+): EvaluatedSite['byType'] {
+  const merged = new Map(byType)
+  for (const [type, entries] of before) {
+    const fresh = new Map(byType.get(type)?.map((entry) => [entry.key, entry]))
+    merged.set(
+      type,
+      entries.map((entry) => fresh.get(entry.key) ?? entry),
+    )
+  }
+  return merged
 }
 
 function gather(

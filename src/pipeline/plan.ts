@@ -131,8 +131,12 @@ function fixedFiles(
 
 /** Files of features that no page uses: by its text, or by its layout, which has the name of the feature. */
 function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlySet<string> {
-  const { social, feedback } = site.config
-  const ofSite = [...(social.length === 0 ? [] : ['social', 'icon']), ...(feedback.enabled ? ['feedback'] : [])]
+  const { social, feedback, comments } = site.config
+  const ofSite = [
+    ...(social.length === 0 ? [] : ['social', 'icon']),
+    ...(feedback.enabled ? ['feedback'] : []),
+    ...(comments === undefined ? [] : ['comments']),
+  ]
   const used = new Set([...links.pages.map(({ layout }) => layout), ...ofSite])
   for (const { fragments } of evaluated.entries.values())
     for (const { features = [] } of Object.values(fragments)) for (const name of features) used.add(name)
@@ -221,6 +225,7 @@ function sharedSite(options: {
         ? undefined
         : config.social.map((one) => ({ ...one, icon: brandIcon(one.icon) ?? one.icon })),
     feedback: config.feedback.enabled ? defined({ to: config.feedback.to }) : undefined,
+    comments: config.comments,
     sidebar: { hideable: config.sidebar.hideable, autoCollapse: config.sidebar.autoCollapseCategories },
     styles: browser.styles.map(file),
     script: browser.script === '' ? '' : file(browser.script),

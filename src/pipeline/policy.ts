@@ -7,7 +7,7 @@ import { isAddress, type PolicyParts } from '../model/policy.ts'
 
 /** What the policies of a site's pages are made of: the scripts of the theme that stand in pages, and the configuration. */
 export function policyParts({ inlineScript, tabsScript }: ThemeModule, config: SiteConfig): PolicyParts {
-  const { embeds, images, media, fonts, connect } = config
+  const { comments, embeds, images, media, fonts, connect } = config
   const counted = originsOfAnalytics(config.analytics, config.url)
   const { scripts, styles } = originsOfHead(headElements(config.head, config.baseUrl))
   const inline = [inlineScript, ...(tabsScript === undefined ? [] : [tabsScript])]
@@ -18,7 +18,7 @@ export function policyParts({ inlineScript, tabsScript }: ThemeModule, config: S
     scripts: [...scripts, ...counted.scripts],
     pageScripts: config.scripts.filter(isAddress),
     styles,
-    embeds,
+    embeds: comments === undefined ? embeds : [...embeds, comments.host],
     // Where any host will do, more are a waste.
     images: images.includes('https:') ? [...images, ...counted.images.filter(isPlain)] : [...images, ...counted.images],
     media,

@@ -10,6 +10,7 @@ import { digest } from '../cache/hash.ts'
 import { cacheLost, type Location } from '../cache/pack.ts'
 import type { EvaluateResult, EvaluateTask } from '../cache/records.ts'
 import { markedFolder } from '../model/placeholders.ts'
+import { surroundingsOf } from '../model/surroundings.ts'
 import { defined } from '../defined.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Written } from '../publish/manifest.ts'
@@ -26,8 +27,9 @@ export const tasks = { compile, compileLeft, evaluate, render }
 export type SiteExecutor = Executor<WorkspaceSpec, typeof tasks>
 
 /** Runs the module of an MDX fragment. */
-async function evaluate(task: EvaluateTask, workspace: Workspace): Promise<EvaluateResult> {
+async function evaluate({ surroundings: own, ...task }: EvaluateTask, workspace: Workspace): Promise<EvaluateResult> {
   const { evaluateFragment } = await import('../compile/mdx/evaluate.ts')
+  const shared = workspace.surroundings
   const { content, packs } = workspace
   const { url, module: theme } = await workspace.theme()
   const { folder } = task
@@ -35,7 +37,7 @@ async function evaluate(task: EvaluateTask, workspace: Workspace): Promise<Evalu
   const stored = packs.reader.read(task.module.code)
   if (stored === undefined) throw cacheLost()
   const [code = '', ...partials] = JSON.parse(stored) as string[]
-  const { facts, body, diagnostics } = await evaluateFragment({
+  const { facts, body, diagnostics, asked } = await evaluateFragment({
     ...task,
     code,
     partials,
@@ -46,7 +48,8 @@ async function evaluate(task: EvaluateTask, workspace: Workspace): Promise<Evalu
     staticFolder: content.markdown.staticFolder,
     ...defined({ origins: content.markdown.origins, codeOptions: content.markdown.code }),
     prefix: digest(task.entry + task.fragment).slice(0, 6),
-    ...defined({ missing: theme.missing }),
+    ...defined({ missing: theme.missing, surroundings: own && shared && surroundingsOf(own, shared) }),
+    ...defined({ baseUrl: workspace.plugins.rules.mdx?.baseUrl }),
     asset: (path) => assets.read(path),
   })
   return {
@@ -54,6 +57,7 @@ async function evaluate(task: EvaluateTask, workspace: Workspace): Promise<Evalu
     body: packs.writer.add(JSON.stringify(body)),
     diagnostics,
     dependencies: assets.dependencies(),
+    ...(asked.length === 0 ? {} : { asked }),
     ...(folder === undefined ? {} : { holdsFor: assets.isInside ? 'any' : markedFolder(folder) }),
   }
 }

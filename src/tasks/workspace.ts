@@ -11,6 +11,7 @@ import type { Workspaces } from '../execute/thread.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import type { SharedSite, ThemeModule } from '../model/linked.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
+import type { SharedSurroundings } from '../model/surroundings.ts'
 import type { PreparedSite } from '../render/view.ts'
 import { namedExtensions } from '../compile/extensions.ts'
 import { mergeRules, type ModuleRules } from '../model/module-rules.ts'
@@ -41,6 +42,8 @@ export interface WorkspaceSpec {
   readonly plugins: readonly PluginSpec[]
   /** Address of the theme's module: to evaluate and to render. */
   readonly theme?: string
+  /** What is the same in the surroundings of all pages: to evaluate those that ask for it. */
+  readonly surroundings?: SharedSurroundings
   /** The linked site: to render. */
   readonly site?: SharedSite
   /** Folder that rendered files are written to. */
@@ -61,6 +64,7 @@ export interface Workspace {
   readonly plugins: SitePlugins
   readonly packs: OpenPacks
   theme(): Promise<{ readonly url: string; readonly module: ThemeModule }>
+  readonly surroundings?: SharedSurroundings
   site(): Promise<PreparedSite>
   readonly staging: string
 }
@@ -77,7 +81,7 @@ export function createWorkspaces(): Workspaces<WorkspaceSpec, Workspace> {
     packs = undefined
   }
   return {
-    async open({ content, plugins: specs, theme, site, staging = '' }) {
+    async open({ content, plugins: specs, theme, surroundings, site, staging = '' }) {
       const loaded = await plugins(specs)
       if (packs?.folder !== content.packs) close()
       packs ??= { folder: content.packs, ...openPacks(content.packs) }
@@ -86,6 +90,7 @@ export function createWorkspaces(): Workspaces<WorkspaceSpec, Workspace> {
         plugins: loaded,
         packs,
         theme: async () => ({ url: given(theme), module: (await import(given(theme))) as ThemeModule }),
+        ...(surroundings && { surroundings }),
         site: () => prepared(given(site)),
         staging,
       }

@@ -40,7 +40,7 @@ test('every judged page is a route of the site', () => {
   )
   const { webhooks } = parse(readFileSync(join(openapi, 'openapi.yaml'), 'utf8')) as { webhooks: object }
   const events = Object.keys(webhooks).map((name) => `/api/v1/events/${name.toLowerCase().replace(/[/_]/g, '-')}`)
-  const known = new Set([...routes, '/api/v1/errors', ...operations, ...events])
+  const known = new Set([...routes, '/api/v1/errors', '/api/v1/sandbox', ...operations, ...events])
   const unknown = [...new Set(judged.flatMap(({ pages }) => Object.keys(pages)))].filter((page) => {
     const schema = /^\/api\/v1\/schemas\/(\w+)$/.exec(page)?.[1]
     return schema === undefined ? !known.has(page) : !existsSync(join(openapi, 'schemas', `${schema}.yaml`))

@@ -20,6 +20,7 @@ const kinds = ['plausible', 'umami', 'goatcounter', 'matomo', 'posthog', 'google
 const common = `
   const from = new URL(document.currentScript.src).origin
   const hit = (kind, url) => void fetch(from + '/hit/' + kind + '?' + new URLSearchParams({ url }), { keepalive: true })
+  const said = (name, helpful) => location.origin + '/said/' + name.toLowerCase() + '-' + helpful
   const follow = (tell) => {
     const push = history.pushState
     history.pushState = function () { push.apply(history, arguments); tell() }
@@ -31,21 +32,27 @@ const standIns: Readonly<Record<string, string>> = {
   '/js/script.manual.js': `
     const { domain } = document.currentScript.dataset
     const queue = window.plausible?.q ?? []
-    window.plausible = (name, { u }) => { if (name === 'pageview' && domain === 'docs.parcel.example') hit('plausible', u) }
+    window.plausible = (name, { u, props }) => {
+      if (domain === 'docs.parcel.example') hit('plausible', name === 'pageview' ? u : said(name, props.helpful))
+    }
     for (const one of queue) window.plausible(...one)`,
   '/script.js': `
     const { websiteId, autoTrack } = document.currentScript.dataset
-    const track = (change = (known) => known) => hit('umami', change({ website: websiteId, url: location.href }).url)
+    const track = (change = (known) => known, about) =>
+      hit('umami', about ? said(change, about.helpful) : change({ website: websiteId, url: location.href }).url)
     window.umami = { track }
     if (autoTrack !== 'false') { track(); follow(track) }`,
   '/count.js': `
     const { goatcounter } = document.currentScript.dataset
     const settings = window.goatcounter ?? {}
-    window.goatcounter = { ...settings, count: ({ path } = { path: location.pathname }) => { if (goatcounter) hit('goatcounter', location.origin + path) } }
+    window.goatcounter = { ...settings, count: ({ path, event } = { path: location.pathname }) => {
+      if (goatcounter) hit('goatcounter', event ? said(...path.split(' ')) : location.origin + path)
+    } }
     if (!settings.no_onload) window.goatcounter.count()`,
   '/matomo.js': `
     let url = location.href, id, to, stores = true
-    const act = ([name, value]) => {
+    const act = ([name, value, text]) => {
+      if (name === 'trackEvent') return hit('matomo', said(value, text))
       if (name === 'disableCookies') stores = false
       if (name === 'setSiteId') id = value
       if (name === 'setTrackerUrl') to = value
@@ -60,7 +67,8 @@ const standIns: Readonly<Record<string, string>> = {
   '/static/array.js': `
     const stub = window.posthog
     const [[key, settings]] = stub._i
-    const capture = (name, { $current_url = location.href } = {}) => {
+    const capture = (name, { $current_url = location.href, helpful } = {}) => {
+      if (helpful) return hit('posthog', said(name, helpful))
       if (settings.persistence !== 'memory') localStorage.setItem('ph_' + key, 'reader')
       hit('posthog', $current_url)
     }
@@ -76,6 +84,7 @@ const standIns: Readonly<Record<string, string>> = {
         follow(() => hit('google', location.href))
       }
       if (name === 'event' && about === 'page_view') hit('google', more.page_location)
+      if (name === 'event' && about === 'feedback') hit('google', said(about, more.helpful))
     }
     const layer = window.dataLayer
     layer.push = act2 => act(act2)
@@ -103,6 +112,7 @@ async function site(name: string, more: readonly string[]): Promise<string> {
       'title: Counted',
       'url: http://127.0.0.1',
       'search: { enabled: false }',
+      'feedback: { enabled: true }',
       'content: [{ use: docs, options: { path: content/docs, routeBasePath: / } }]',
       'analytics:',
       ...more,
@@ -114,7 +124,7 @@ async function site(name: string, more: readonly string[]): Promise<string> {
       `  google: { id: G-ABC, host: "${at}" }`,
     ].join('\n'),
     'content/docs/index.md': page('Start', '[The other](./second.md)'),
-    'content/docs/second.md': page('Second', '[The other](./index.md)'),
+    'content/docs/second.md': page('Second', '[The other](./index.md)').replace('---\n', '---\nfeedback: false\n'),
   })
   const { out, code } = await docs(['build', join(folder, name), '--strict'])
   assert.is(code, 0, out)
@@ -186,6 +196,11 @@ test('pages are counted once each, after the page is idle', async () => {
   await page.waitForURL(plain)
   await counted(page, '/', '/second', '/')
   assert.is(await page.getAttribute('html', 'data-same'), '', 'the pages were swapped')
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await counted(page, '/', '/second', '/', '/said/feedback-yes')
+  await other(page)
+  await page.waitForURL('**/second')
+  assert.is(await page.locator('.feedback').count(), 0, 'the page does not ask')
   assert.equal(blocked, [])
   // Nobody was asked: the services that can do without store nothing.
   const stored = await page.evaluate(() => [document.cookie, Object.keys(localStorage).join()].join())

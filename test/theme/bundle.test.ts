@@ -39,6 +39,7 @@ const options = {
   define: wordConstants(words),
   plugins: [
     interfacesOfTool({
+      asked: source('islands/asked'),
       reload: source('islands/reload'),
       search: source('plugins/search/browser'),
       words: source('model/words'),

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Service, View } from '@theme/analytics/service'
+import type { Said, Service, View } from '@theme/analytics/service'
 
 /** What a site counts with. */
 interface Counting {
@@ -13,6 +13,13 @@ interface Counting {
   readonly services: readonly Service[]
   /** Asks the reader first, and calls `start` where he agrees. */
   ask?(about: { readonly refused: boolean; readonly services: readonly Service[]; start(): void }): void
+}
+
+/** What the event `docs:feedback` tells. */
+interface Answer {
+  readonly path: string
+  readonly helpful: boolean
+  readonly text?: string
 }
 
 const isLocal = (host: string): boolean =>
@@ -48,6 +55,11 @@ function start(services: readonly Service[]): void {
   }
   see()
   document.addEventListener('docs:page', see)
+  addEventListener('docs:feedback', (event) => {
+    // One that is sent to an address of the site's is no business of others.
+    if (document.querySelector('.feedback[data-to]') !== null) return
+    for (const service of ready) service.said(saidOf((event as CustomEvent<Answer>).detail))
+  })
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     last = undefined
@@ -60,6 +72,15 @@ function start(services: readonly Service[]): void {
         for (const view of seen) service.view(view, true)
       })
   })
+}
+
+/** Services take texts of some hundred characters. */
+const longest = 500
+
+function saidOf({ path, helpful, text }: Answer): Said {
+  const about = { path, helpful: helpful ? 'yes' : 'no' }
+  if (text === undefined) return { name: 'Feedback', about }
+  return { name: 'Feedback text', about: { ...about, text: text.slice(0, longest) } }
 }
 
 function load({ src, data = {}, prepare }: Service, then: () => void): void {

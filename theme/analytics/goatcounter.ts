@@ -16,5 +16,10 @@ export function goatcounter({ src, to }: { readonly src: string; readonly to: st
       const { pathname, search } = new URL(url)
       ;(shared['goatcounter'] as GoatCounter).count({ path: pathname + search, title, referrer })
     },
+    // It has names of events alone.
+    said({ name, about: { path, helpful } }) {
+      const said = `${name} ${helpful}`
+      ;(shared['goatcounter'] as GoatCounter).count({ path: `${said} ${path}`, title: said, event: true })
+    },
   }
 }

@@ -26,6 +26,7 @@ export function matomo({ src, to, id, cookies }: Options): Service {
       tell('setDocumentTitle', title)
       tell('trackPageView')
     },
+    said: ({ name, about: { path, helpful, text = helpful } }) => tell('trackEvent', name, text, path),
     stores: ['_pk_'],
   }
 }

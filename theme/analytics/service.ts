@@ -7,6 +7,13 @@ export interface View {
   readonly referrer: string
 }
 
+/** What a reader has said of a page, in words that services take for names and values. */
+export interface Said {
+  /** `Feedback`, or `Feedback text` for the words that come after it. */
+  readonly name: string
+  readonly about: Readonly<Record<'path' | 'helpful', string> & Partial<Record<'text', string>>>
+}
+
 /** A service that counts, as `count.ts` loads and uses it. */
 export interface Service {
   /** Address of its script. */
@@ -17,6 +24,8 @@ export interface Service {
   prepare?(): void
   /** Counts a page; called once the script is there. `isEarly`: the page was shown before that. */
   view(view: View, isEarly: boolean): void
+  /** Counts what a reader has said of a page. */
+  said(what: Said): void
   /** How the names begin that it stores things under, in cookies and in storage. */
   readonly stores?: readonly string[]
 }

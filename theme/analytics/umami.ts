@@ -2,6 +2,7 @@ import { shared, type Service } from '@theme/analytics/service'
 
 interface Umami {
   track(change: (known: object) => object): unknown
+  track(name: string, about: object): unknown
 }
 
 /** Umami, which counts nothing by itself: https://docs.umami.is/docs/tracker-configuration, https://docs.umami.is/docs/tracker-functions */
@@ -10,5 +11,6 @@ export function umami({ src, id }: { readonly src: string; readonly id: string }
     src,
     data: { 'website-id': id, 'auto-track': 'false' },
     view: (view) => void (shared['umami'] as Umami | undefined)?.track((known) => ({ ...known, ...view })),
+    said: ({ name, about }) => void (shared['umami'] as Umami | undefined)?.track(name, about),
   }
 }

@@ -1,4 +1,5 @@
 import { dateLabel, type PageView } from '../../src/theme.ts'
+import { Comments } from '@theme/parts/comments'
 import { Feedback } from '@theme/parts/feedback'
 import { Phrase, useWords } from '@theme/words/index'
 
@@ -39,6 +40,7 @@ export function PageFoot({ page }: { readonly page: PageView }) {
     <>
       <Feedback page={page} />
       {foot}
+      <Comments page={page} />
     </>
   )
 }

@@ -69,6 +69,11 @@ const feedback = {
   send: 'Send',
 }
 
+const comments = {
+  label: 'Comments',
+  show: 'Show comments',
+}
+
 /** Pages that the tool makes. */
 const notFound = {
   title: 'Page not found',
@@ -230,6 +235,7 @@ const search = {
   retry: 'Retry',
   close: 'Close',
   near: 'No page says “{query}”. Similar:',
+  partial: 'Pages with some of these words',
   count: { one: '{count} result', other: '{count} results' } as Forms,
   countMore: { one: '1 result', other: 'More than {count} results' } as Forms,
   inVersion: ' in version {version}',
@@ -421,6 +427,7 @@ const en = {
   frame,
   page,
   feedback,
+  comments,
   notFound,
   searchPage,
   content,

@@ -20,7 +20,7 @@ import { readCode } from '../code/read.ts'
 import { codeLanguage, highlight } from '../code/highlight.ts'
 
 /** A compiled MDX fragment and what running it needs. */
-interface EvaluateInput extends LenientInput {
+interface EvaluateInput extends Omit<LenientInput, 'asked'> {
   readonly module: LenientInput['module'] & {
     readonly links: readonly Link[]
     readonly imports?: readonly MdxImport[]
@@ -28,6 +28,8 @@ interface EvaluateInput extends LenientInput {
     readonly truncated: boolean
   }
   asset: FragmentContext['asset']
+  /** Addresses that components give begin with it; those of Markdown do not. */
+  readonly baseUrl?: string
   readonly words: ContentWords
   /** Folder of the files at the root of the site; without it their sizes are not known. */
   readonly staticFolder?: string
@@ -39,16 +41,18 @@ interface EvaluateInput extends LenientInput {
 /** Runs an MDX fragment and finishes what it rendered, so that from here on it is as a Markdown fragment is. */
 export async function evaluateFragment(
   input: EvaluateInput,
-): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[] }> {
+): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[]; readonly asked: readonly string[] }> {
   const { module, file } = input
   const page = ranPage(input)
   let run: Omit<RunResult, 'faults'>
   const problems: Diagnostic[] = []
+  const asked = new Set<string>()
   try {
-    run = await runLeniently(input, problems)
+    run = await runLeniently({ ...input, asked }, problems)
   } catch (error) {
-    return { ...nothing, diagnostics: [...problems, failed(error, page)] }
+    return { ...nothing, diagnostics: [...problems, failed(error, page)], asked: [...asked] }
   }
+  if (asked.size > 0 && input.surroundings === undefined) return { ...nothing, diagnostics: [], asked: [...asked] }
   const made = new Map<string, Place | undefined>()
   const computed = (url: string): Place | undefined => {
     if (!made.has(url)) made.set(url, computedAddress(url, page))
@@ -62,8 +66,10 @@ export async function evaluateFragment(
   const { tree } = run
   problems.push(...run.problems.map((error) => stayed(error, file, module.elements)))
   const head = takeHead(tree)
+  const lost = marksIn(tree)
   problems.push(...(await highlightComponents(tree, input)))
   renameRepeated(tree)
+  withoutBase(tree, input.baseUrl)
   const done = finish(tree, module.links, {
     file,
     literal,
@@ -79,9 +85,11 @@ export async function evaluateFragment(
       title: module.title,
       truncated: module.truncated,
       head: head.length === 0 ? undefined : head,
+      lost: lost.length === 0 ? undefined : lost,
     }),
     body: defined({ html, preview, markdown: htmlToMarkdown(tree), sections, css }),
     diagnostics: [...problems, ...done.diagnostics],
+    asked: [...asked].sort(),
   }
 }
 
@@ -100,6 +108,32 @@ function ranPage({ file, module, code, partials, urls, asset }: EvaluateInput): 
       return text?.value
     },
   }
+}
+
+/** The words of the marks in a tree. */
+function marksIn(tree: Root): string[] {
+  const found = new Set<string>()
+  walk<Nodes, Parents>(tree, (node) => {
+    if (node.type !== 'element') return
+    const names = node.properties['className']
+    if (!Array.isArray(names) || !names.includes('docs-missing')) return
+    const [first] = node.children
+    found.add(toString(first?.type === 'element' ? first : node))
+  })
+  return [...found]
+}
+
+/** Takes the base URL off addresses, as they are written everywhere else. Changes the tree. */
+function withoutBase(tree: Root, baseUrl = '/'): void {
+  if (baseUrl === '/') return
+  walk<Nodes, Parents>(tree, (node) => {
+    if (node.type !== 'element') return
+    for (const name of ['href', 'src', 'poster']) {
+      const value = node.properties[name]
+      if (typeof value === 'string' && value.startsWith(baseUrl))
+        node.properties[name] = value.slice(baseUrl.length - 1)
+    }
+  })
 }
 
 /** A partial that is shown twice brings its headings twice: the second ones get ids of their own, as GitHub counts. */
@@ -189,6 +223,6 @@ async function highlightComponents(
     node.properties = {}
     isShown = true
   })
-  if (isShown) await highlight(tree, languages, { features })
+  if (isShown) await highlight(tree, languages, { features, themes: codeOptions?.themes })
   return diagnostics
 }

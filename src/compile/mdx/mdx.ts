@@ -186,8 +186,9 @@ async function compileModule(
         hasHtml ? onlyHarmless(raw(tree, { passThrough: [...nodeTypes] }) as HastRoot) : undefined,
       () => async (tree: HastRoot) => {
         // Extensions of the site may read what Markdown becomes.
-        if (context.rehype.length === 0 && !hasHtml) isTaken = await takeStatic(tree, { languages, features })
-        if (languages !== undefined) await highlight(tree, languages, { features })
+        const code = { features, themes: options.code?.themes }
+        if (context.rehype.length === 0 && !hasHtml) isTaken = await takeStatic(tree, { languages, ...code })
+        if (languages !== undefined) await highlight(tree, languages, code)
       },
       ...context.rehype,
     ],

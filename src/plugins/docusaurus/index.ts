@@ -20,7 +20,7 @@ export default definePlugin<DocusaurusOptions>({
   create(options, context): Plugin {
     return {
       name: 'docusaurus',
-      modules: moduleExtensions(options),
+      modules: moduleExtensions(options, context.baseUrl),
       layouts: { 'component-page': new URL('layouts/component-page.tsx', client).href },
       markdown: markdownOf(options, context.modules ?? {}),
       types: [

@@ -5,6 +5,13 @@ import { drawnByTheme } from './theme-names.ts'
 /** The components that stand for those of Docusaurus: sources, which the site's bundle compiles. */
 export const client = new URL('../../../src/plugins/docusaurus/client/', import.meta.url).href
 
+/** Hooks of docs, routes and plugins: what they give is decided where the page is made. */
+const quietDocsHooks = `useDoc useDocById useDocsVersion useDocsSidebar useDocsData useAllDocsData useActivePlugin
+  useActivePluginAndVersion useActiveVersion useActiveDocContext useVersions useLatestVersion useDocVersionSuggestions
+  useDocsVersionCandidates useLayoutDoc useLayoutDocsSidebar useCurrentSidebarCategory useCurrentSidebarSiblings
+  useSidebarBreadcrumbs useVisibleSidebarItems useRouteContext useGlobalData usePluginData
+  useAllPluginInstancesData useBrokenLinks`.split(/\s+/)
+
 /** What needs a browser in components of Docusaurus. */
 export const islands: IslandRules = {
   quietHooks: [
@@ -13,8 +20,8 @@ export const islands: IslandRules = {
     'useBaseUrlUtils',
     'useThemeConfig',
     'usePluralForm',
-    'useDoc',
     'useIsBrowser',
+    ...quietDocsHooks,
   ],
   wakingHooks: ['useIsBrowser'],
   components: ['BrowserOnly'],
@@ -22,7 +29,7 @@ export const islands: IslandRules = {
 }
 
 /** What imports mean on a site that was written for Docusaurus. */
-export function moduleExtensions(options: DocusaurusOptions): ModuleExtensions {
+export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): ModuleExtensions {
   const theme = `${options.theme}/*`
   return {
     aliases: {
@@ -51,7 +58,10 @@ export function moduleExtensions(options: DocusaurusOptions): ModuleExtensions {
       const config = { customFields: {}, themeConfig: {}, ...options.siteConfig, title, tagline, url, baseUrl }
       return {
         '@generated/docusaurus.config': `export default ${JSON.stringify(config)}`,
-        '@generated/site': `export const locale = ${JSON.stringify(locale)}`,
+        '@generated/site': [
+          `export const locale = ${JSON.stringify(locale)}`,
+          `export const pluginIds = ${JSON.stringify(options.pluginIds)}`,
+        ].join('\n'),
       }
     },
     components: [`@theme-original/MDXComponents`, ...(options.mdxComponents ? ['@theme/MDXComponents'] : [])],
@@ -59,6 +69,7 @@ export function moduleExtensions(options: DocusaurusOptions): ModuleExtensions {
     ...(options.siteDir === undefined ? {} : { packages: [`./${options.siteDir}`] }),
     missing: `${client}missing.tsx`,
     ...webpackRules,
+    mdx: { ...webpackRules.mdx, baseUrl },
     islands,
   }
 }

@@ -47,6 +47,10 @@ export const docusaurusOptions = z.strictObject({
     .record(z.string(), z.unknown())
     .default({})
     .describe('What useDocusaurusContext().siteConfig has beside title, tagline, url and baseUrl'),
+  pluginIds: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('Ids of docs that Docusaurus called otherwise, by the id here: what hooks ask for'),
   htmlComments: z.boolean().default(true).describe('Read <!-- comments --> in MDX'),
 })
 

@@ -5,4 +5,10 @@ declare module '@generated/docusaurus.config' {
 }
 declare module '@generated/site' {
   export const locale: string
+  /** Ids of docs instances that the configuration of Docusaurus called otherwise. */
+  export const pluginIds: Readonly<Record<string, string>>
+}
+/** What components ask of the page that shows them; the tool gives it. */
+declare module 'docs:surroundings' {
+  export function ask(part: string): unknown
 }

@@ -1,10 +1,8 @@
 import config from '@generated/docusaurus.config'
 
-const isServer = typeof window === 'undefined'
-
-/** An address as the browser needs it. On the server the compiler gives addresses the base URL. */
+/** An address with the base URL, as Docusaurus has it: one that begins with it already stays. */
 export function withBase(url: string): string {
   const { baseUrl } = config as { readonly baseUrl: string }
-  if (isServer || !url.startsWith('/') || url.startsWith('//') || url.startsWith(baseUrl)) return url
-  return baseUrl + url.slice(1)
+  if (!url.startsWith('/') || url.startsWith('//') || url.startsWith(baseUrl)) return url
+  return url === baseUrl.slice(0, -1) ? baseUrl : baseUrl + url.slice(1)
 }

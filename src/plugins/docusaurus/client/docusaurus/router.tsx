@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { withBase } from './base.ts'
 import Head from './Head.tsx'
+import { known } from './known.ts'
 import Link from './Link.tsx'
 
 const isServer = typeof window === 'undefined'
 
-/** Where the reader is; on the server, nowhere in particular. */
+/** Where the reader is. */
 export function useLocation() {
-  const { pathname = '/', search = '', hash = '' } = isServer ? {} : window.location
+  const onServer = { pathname: isServer ? (known('page')?.href ?? '/') : '', search: '', hash: '' }
+  const { pathname, search, hash } = isServer ? onServer : window.location
   return { pathname, search, hash, state: undefined, key: '' }
 }
 
@@ -34,12 +36,13 @@ export function useParams(): Readonly<Record<string, string>> {
 
 /** See `useParams`. */
 export function useRouteMatch() {
-  return { path: '', url: '', params: {}, isExact: true }
+  const { pathname } = useLocation()
+  return { path: pathname, url: pathname, params: {}, isExact: true }
 }
 
 /** Leads the reader on at once; a link stands there for those whose browser does not. */
 export function Redirect({ to }: { readonly to: string | { readonly pathname?: string } }): ReactNode {
-  const target = typeof to === 'string' ? to : (to.pathname ?? '/')
+  const target = withBase(typeof to === 'string' ? to : (to.pathname ?? '/'))
   return (
     <p>
       <Head>
@@ -56,4 +59,5 @@ export function Route({ children }: { readonly children?: ReactNode }) {
 }
 
 export { Route as Switch, Route as BrowserRouter, Link, Link as NavLink }
+export { matchPath } from './paths.ts'
 export default { useLocation, useHistory, Redirect }

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import config from '@generated/docusaurus.config'
 import Head from './Head.tsx'
 
-export * from './docs-client.ts'
+export * from './docs-client.tsx'
 export * from './theme-tools.tsx'
 
 /** The mode of colours, as the page has it. */

@@ -1,8 +1,18 @@
+import config from '@generated/docusaurus.config'
 import { withBase } from './base.ts'
 
+interface BaseUrlOptions {
+  readonly forcePrependBaseUrl?: boolean
+  readonly absolute?: boolean
+}
+
 /** The address of a path of the site. */
-export default function useBaseUrl(url = '', _options?: unknown): string {
-  return withBase(isPath(url) ? url : `/${url}`)
+export default function useBaseUrl(url = '', { forcePrependBaseUrl, absolute }: BaseUrlOptions = {}): string {
+  const { baseUrl, url: site } = config as { readonly baseUrl: string; readonly url: string }
+  if (!url || isAddress(url)) return url
+  const path =
+    forcePrependBaseUrl === true ? baseUrl + url.replace(/^\//, '') : withBase(url.startsWith('/') ? url : `/${url}`)
+  return absolute === true ? site + path : path
 }
 
 /** A function that gives addresses. */
@@ -10,12 +20,6 @@ export function useBaseUrlUtils() {
   return { withBaseUrl: useBaseUrl }
 }
 
-function isPath(url: string): boolean {
-  return (
-    url === '' ||
-    url.startsWith('/') ||
-    url.startsWith('#') ||
-    url.startsWith('@site/') ||
-    /^[a-z][a-z\d+.-]*:/i.test(url)
-  )
+function isAddress(url: string): boolean {
+  return url.startsWith('#') || url.startsWith('@site/') || url.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(url)
 }

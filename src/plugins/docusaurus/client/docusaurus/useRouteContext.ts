@@ -1,4 +1,10 @@
-/** The plugin that made the page: the one of the docs, which nearly all pages are of. */
+import { docsPlugin } from './docs-data.ts'
+import { known, pluginId } from './known.ts'
+
+/** The plugin that made the page. */
 export default function useRouteContext() {
-  return { plugin: { name: 'docusaurus-plugin-content-docs', id: 'default' } }
+  const { instance = 'docs', version, layout = '' } = known('page') ?? {}
+  if (version !== undefined) return { plugin: { name: docsPlugin, id: pluginId(instance) } }
+  const kind = /blog|post/.test(layout) ? 'blog' : 'pages'
+  return { plugin: { name: `docusaurus-plugin-content-${kind}`, id: instance === kind ? 'default' : instance } }
 }

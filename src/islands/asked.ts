@@ -1,0 +1,12 @@
+/** In the browser: what islands asked of their page when they were rendered, which stands on the first that did. */
+const read = new WeakMap<HTMLElement, Readonly<Record<string, unknown>>>()
+
+/** See `ask` in `surroundings.ts`. */
+export function ask(part: string): unknown {
+  for (const element of document.querySelectorAll<HTMLElement>('docs-island[data-page]')) {
+    const parts = read.get(element) ?? (JSON.parse(element.dataset['page'] ?? '{}') as Record<string, unknown>)
+    read.set(element, parts)
+    if (part in parts) return parts[part]
+  }
+  return undefined
+}

@@ -1,0 +1,82 @@
+import { known, labelOf, pluginId, sidebarName } from './known.ts'
+import { docsSidebars } from './sidebar.ts'
+
+const outside = (hook: string): Error => new Error(`${hook} is for pages of the docs alone`)
+
+/** The doc that the page is. */
+export function useDoc() {
+  const page = known('page')
+  if (page?.version === undefined) throw outside('useDoc')
+  const { title, description, source, href, version, editUrl, lastUpdate, previous, next, frontMatter } = page
+  const reference = (one?: { readonly label: string; readonly href: string }) =>
+    one && { title: one.label, permalink: one.href }
+  const doc = known('counterparts')[version]
+  const metadata = {
+    id: doc?.id ?? '',
+    title,
+    description: description ?? '',
+    source: `@site/${source}`,
+    sourceDirName: source.replace(/\/?[^/]*$/, '') || '.',
+    slug: href,
+    permalink: href,
+    draft: false,
+    unlisted: page.unlisted === true,
+    editUrl,
+    tags: (page.data?.tags ?? []).map((tag) => ({ label: tag.label, permalink: tag.href })),
+    version,
+    lastUpdatedBy: lastUpdate?.author,
+    lastUpdatedAt: lastUpdate?.date === undefined ? undefined : Date.parse(lastUpdate.date),
+    sidebarPosition: frontMatter['sidebar_position'],
+    frontMatter,
+    sidebar: page.sidebar === undefined ? undefined : sidebarName(page.sidebar, version),
+    previous: reference(previous),
+    next: reference(next),
+  }
+  return { metadata, frontMatter, toc: [], contentTitle: title, assets: {} }
+}
+
+/** The version that the page is one of. */
+export function useDocsVersion() {
+  const page = known('page')
+  const version = known('versions')[page?.instance ?? '']?.find(({ name }) => name === page?.version)
+  if (page === undefined || version === undefined) throw outside('useDocsVersion')
+  const { name, banner = null, badge, isLast } = version
+  return {
+    pluginId: pluginId(page.instance),
+    version: name,
+    label: labelOf(version),
+    banner,
+    badge,
+    noIndex: false,
+    className: `docs-version-${name}`,
+    isLast,
+    get docsSidebars() {
+      return docsSidebars()
+    },
+    get docs() {
+      return versionDocs()
+    },
+  }
+}
+
+/** The docs of the version of the page, by id. */
+function versionDocs() {
+  const page = known('page')
+  const docs = known('docs')[page?.instance ?? '']?.[page?.version ?? '']?.docs ?? []
+  return Object.fromEntries(
+    docs.map(({ id, title, description = '', sidebar }) => [
+      id,
+      { id, title, description, sidebar: sidebar === undefined ? undefined : sidebarName(sidebar, page?.version) },
+    ]),
+  )
+}
+
+/** A doc of the version of the page. */
+export function useDocById(id?: string) {
+  if (id === undefined || id === '') return undefined
+  const doc = versionDocs()[id]
+  if (doc === undefined) throw new Error(`there is no doc with the id "${id}"`)
+  return doc
+}
+
+export const useBlogPost = () => ({ metadata: known('page') ?? {}, frontMatter: known('page')?.frontMatter ?? {} })

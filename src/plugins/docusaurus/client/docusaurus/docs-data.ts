@@ -1,0 +1,93 @@
+import { known, labelOf, pluginId, sidebarName, type DocFacts, type VersionFacts } from './known.ts'
+
+/** A doc, as the global data of Docusaurus has it. */
+export interface GlobalDoc {
+  readonly id: string
+  readonly path: string
+  readonly sidebar?: string
+  readonly unlisted?: true
+}
+
+/** A version, as the global data of Docusaurus has it. What its docs are is asked for where somebody looks. */
+export interface GlobalVersion {
+  readonly name: string
+  readonly label: string
+  readonly isLast: boolean
+  readonly path: string
+  readonly mainDocId: string
+  readonly docs: readonly GlobalDoc[]
+  readonly draftIds: readonly string[]
+  readonly sidebars: Readonly<Record<string, { readonly link?: { readonly path: string; readonly label: string } }>>
+}
+
+/** The docs of an instance. */
+export interface DocsData {
+  readonly path: string
+  readonly versions: readonly GlobalVersion[]
+  readonly breadcrumbs: boolean
+}
+
+/** The name of the plugin for docs. */
+export const docsPlugin = 'docusaurus-plugin-content-docs'
+
+/** The docs of all instances, by id. */
+export function allDocsData(): Readonly<Record<string, DocsData>> {
+  return Object.fromEntries(
+    Object.entries(known('versions')).map(([instance, versions]) => [
+      pluginId(instance),
+      {
+        path: commonPath(versions.map(({ href }) => href)),
+        versions: versions.map((version) => globalVersion(instance, version)),
+        breadcrumbs: true,
+      },
+    ]),
+  )
+}
+
+function globalVersion(instance: string, version: VersionFacts): GlobalVersion {
+  const { name, isLast, href, home } = version
+  const own = () => known('docs')[instance]?.[name] ?? { docs: [], draftIds: [], sidebars: [] }
+  return {
+    name,
+    label: labelOf(version),
+    isLast,
+    path: href.length > 1 ? href.replace(/\/$/, '') : href,
+    get mainDocId() {
+      const { docs } = own()
+      return (docs.find((doc) => doc.href === home) ?? docs[0])?.id ?? ''
+    },
+    get docs() {
+      return own().docs.map((doc) => globalDoc(doc, name))
+    },
+    get draftIds() {
+      return own().draftIds
+    },
+    get sidebars() {
+      const { docs, sidebars } = own()
+      return Object.fromEntries(
+        sidebars.map((id) => {
+          const first = docs.find(({ sidebar }) => sidebar === id)
+          return [sidebarName(id, name), first === undefined ? {} : { link: { path: first.href, label: first.title } }]
+        }),
+      )
+    },
+  }
+}
+
+/** A doc of a version. */
+export function globalDoc({ id, href, sidebar, unlisted }: DocFacts, version: string): GlobalDoc {
+  return {
+    id,
+    path: href,
+    ...(unlisted === true ? { unlisted } : {}),
+    ...(sidebar === undefined ? {} : { sidebar: sidebarName(sidebar, version) }),
+  }
+}
+
+/** The path that all versions of an instance begin with. */
+function commonPath(paths: readonly string[]): string {
+  const [first = [], ...rest] = paths.map((path) => path.split('/').filter((part) => part !== ''))
+  let count = first.length
+  for (const parts of rest) count = Math.min(count, first.findIndex((part, index) => part !== parts[index]) >>> 0)
+  return `/${first.slice(0, count).join('/')}`
+}

@@ -1,0 +1,18 @@
+/** Whether two addresses are the same but for a final slash. */
+export function isSamePath(one?: string, other?: string): boolean {
+  const bare = (path?: string) => path?.replace(/(.)\/$/, '$1').toLowerCase()
+  return bare(one) === bare(other)
+}
+
+/** Whether an address is a path or one below it. */
+export function isBelow(pathname: string, path: string): boolean {
+  const base = path.replace(/\/$/, '')
+  return pathname === base || pathname.startsWith(`${base}/`)
+}
+
+/** As react-router's, without parameters. */
+export function matchPath(pathname: string, options: string | { readonly path?: string; readonly exact?: boolean }) {
+  const { path = '', exact = false } = typeof options === 'string' ? { path: options } : options
+  const isExact = isSamePath(pathname, path)
+  return isExact || (!exact && isBelow(pathname, path)) ? { path, url: path, isExact, params: {} } : null
+}

@@ -1,0 +1,140 @@
+import { withBase } from './base.ts'
+import { known, sidebarName, type NavItem } from './known.ts'
+import { isSamePath } from './paths.ts'
+import { useLocation } from './router.tsx'
+
+/** An item of a sidebar, as components of Docusaurus get it. */
+export interface SidebarItem {
+  readonly type?: string
+  readonly label?: string
+  readonly href?: string
+  readonly docId?: string
+  readonly description?: string
+  readonly items?: readonly SidebarItem[]
+  readonly unlisted?: boolean
+  readonly linkUnlisted?: boolean
+}
+
+function itemOf(item: NavItem, ids: ReadonlyMap<string, string>): SidebarItem {
+  const { props, items, href, html, ...rest } = item
+  const address = typeof href === 'string' ? withBase(href) : undefined
+  const docId = item.type === 'link' ? ids.get(address ?? '') : undefined
+  return {
+    ...rest,
+    ...(html === undefined ? {} : { value: html }),
+    ...(address === undefined ? {} : { href: address }),
+    ...(docId === undefined ? {} : { docId }),
+    ...(props === undefined ? {} : { customProps: props }),
+    ...(items === undefined ? {} : { items: items.map((inner) => itemOf(inner, ids)) }),
+  }
+}
+
+function ownItems(): readonly SidebarItem[] {
+  const page = known('page')
+  const docs = known('docs')[page?.instance ?? '']?.[page?.version ?? '']?.docs ?? []
+  const ids = new Map(docs.map(({ href, id }) => [href, id]))
+  return known('sidebar').map((item) => itemOf(item, ids))
+}
+
+/** The sidebar of the page; `null` for none. */
+export function useDocsSidebar() {
+  const { sidebar, version } = known('page') ?? {}
+  return sidebar === undefined ? null : { name: sidebarName(sidebar, version), items: ownItems() }
+}
+
+/** The sidebars of the version, as far as the page shows them. */
+export function docsSidebars(): Readonly<Record<string, readonly SidebarItem[]>> {
+  const { sidebar, version } = known('page') ?? {}
+  return sidebar === undefined ? {} : { [sidebarName(sidebar, version)]: ownItems() }
+}
+
+/** The items from the top of a sidebar to the page. */
+function trail(items: readonly SidebarItem[], pathname: string, onlyCategories = false): SidebarItem[] {
+  for (const item of items) {
+    const inner = item.type === 'category' ? trail(item.items ?? [], pathname, onlyCategories) : []
+    const isPage = isSamePath(item.href, pathname) && (item.type === 'category' || item.docId !== undefined)
+    if (item.type === 'category' && (isPage || inner.length > 0 || holds(item, pathname))) return [item, ...inner]
+    if (isPage) return onlyCategories ? [] : [item]
+  }
+  return []
+}
+
+function holds({ items = [] }: SidebarItem, pathname: string): boolean {
+  return items.some((item) => isSamePath(item.href, pathname) || holds(item, pathname))
+}
+
+function useSidebarOfPage() {
+  const sidebar = useDocsSidebar()
+  if (sidebar === null) throw new Error('the page has no sidebar')
+  return sidebar
+}
+
+/** The category whose page this is, or that the page is in. */
+export function useCurrentSidebarCategory() {
+  const { pathname } = useLocation()
+  const category = trail(useSidebarOfPage().items, pathname, true).at(-1)
+  if (category === undefined) throw new Error(`"${pathname}" is in no category`)
+  return category
+}
+
+/** What stands beside the page. */
+export function useCurrentSidebarSiblings(): readonly SidebarItem[] {
+  const { pathname } = useLocation()
+  const { items } = useSidebarOfPage()
+  return trail(items, pathname, true).at(-1)?.items ?? items
+}
+
+/** The way to the page; `null`, where pages show none. */
+export function useSidebarBreadcrumbs(): readonly SidebarItem[] | null {
+  const { pathname } = useLocation()
+  const sidebar = useDocsSidebar()
+  return sidebar === null || known('page')?.breadcrumbs === undefined ? null : trail(sidebar.items, pathname)
+}
+
+/** The first category that is wanted. */
+export function findSidebarCategory(
+  items: readonly SidebarItem[],
+  isWanted: (item: SidebarItem) => boolean,
+): SidebarItem | undefined {
+  for (const item of items) {
+    if (item.type !== 'category') continue
+    const found = isWanted(item) ? item : findSidebarCategory(item.items ?? [], isWanted)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The address of an item, or of the first one in it that has one. */
+export function findFirstSidebarItemLink(item: SidebarItem): string | undefined {
+  if (item.href !== undefined && item.linkUnlisted !== true && item.unlisted !== true) return item.href
+  for (const inner of item.items ?? []) {
+    const found = findFirstSidebarItemLink(inner)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Whether an item is the page, or holds it. */
+export function isActiveSidebarItem(item: SidebarItem, activePath: string): boolean {
+  return isSamePath(item.href, activePath) || (item.items ?? []).some((inner) => isActiveSidebarItem(inner, activePath))
+}
+
+/** Whether an item is shown: unlisted ones are where the reader is there. */
+export function isVisibleSidebarItem(item: SidebarItem, activePath: string): boolean {
+  if (item.type === 'link') return item.unlisted !== true || isActiveSidebarItem(item, activePath)
+  if (item.type !== 'category') return true
+  return (
+    isActiveSidebarItem(item, activePath) ||
+    (item.href !== undefined && item.linkUnlisted !== true) ||
+    (item.items ?? []).some((inner) => isVisibleSidebarItem(inner, activePath))
+  )
+}
+
+export const useVisibleSidebarItems = (items: readonly SidebarItem[], activePath: string): readonly SidebarItem[] =>
+  items.filter((item) => isVisibleSidebarItem(item, activePath))
+
+/** What a list of cards shows: what leads somewhere. */
+export const filterDocCardListItems = (items: readonly SidebarItem[]): readonly SidebarItem[] =>
+  items.filter(
+    (item) => !['category', 'link'].includes(item.type ?? '') || findFirstSidebarItemLink(item) !== undefined,
+  )

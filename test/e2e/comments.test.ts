@@ -1,0 +1,120 @@
+/** Comments of giscus in a real browser, against a stand-in of its page. */
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { preview, type Preview } from '../../src/serve/preview.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
+import { makeFolder, read, removeFolder, write } from './folder.ts'
+import { docs } from './in-turn.ts'
+
+const test = needing('chromium', suite('e2e/comments'))
+const folder = makeFolder()
+const widget = `<!doctype html><html lang="en"><title>Comments</title><p>Comments of the page</p><script>
+  const tell = (giscus) => parent.postMessage({ giscus }, '*')
+  addEventListener('message', ({ data }) => (document.body.dataset.theme = data.giscus.setConfig.theme))
+  tell({ resizeHeight: 321 })
+</script>`
+const long = 'A paragraph of the page.\n\n'.repeat(80)
+let server: Preview | undefined
+let browser: Browser
+let site = ''
+
+test('the site is built without a warning, and served', async () => {
+  write(folder, {
+    'site.config.yaml': `title: Commented
+url: https://commented.example
+colorMode: { defaultMode: light }
+comments: { repo: parcel/docs, repoId: R_1, category: Docs, categoryId: DIC_1 }
+content: [{ use: docs, options: { path: content, routeBasePath: / } }]
+`,
+    'content/index.md': `# Home\n\n[Silent](./silent.md), [next](./next.md).\n\n${long}`,
+    'content/next.md': `# Next\n\n${long}`,
+    'content/silent.md': '---\ncomments: false\n---\n\n# Silent\n\nText.\n',
+  })
+  const [built, opened] = await Promise.all([docs(['build', folder, '--strict']), openBrowser()])
+  browser = opened
+  assert.is(built.code, 0, built.err)
+  const served = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
+  if (!served.ok) throw new Error(served.problem)
+  server = served
+  site = served.url.replace(/\/$/, '')
+})
+test.after(async () => {
+  await browser?.close()
+  await server?.close()
+  removeFolder(folder)
+})
+
+/** Runs `work` with a page of its own, and the addresses that giscus is asked for. */
+async function visit(work: (page: Page, asked: URL[], context: BrowserContext) => Promise<void>): Promise<void> {
+  const context = await browser.newContext()
+  const complaints: string[] = []
+  const asked: URL[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) complaints.push(message.text())
+  })
+  await context.route('https://giscus.app/**', (route) => {
+    asked.push(new URL(route.request().url()))
+    return route.fulfill({ contentType: 'text/html', body: widget })
+  })
+  try {
+    await work(await context.newPage(), asked, context)
+    assert.equal(complaints, [])
+  } finally {
+    await context.close()
+  }
+}
+const toEnd = (page: Page) => page.locator('.comments').scrollIntoViewIfNeeded()
+const frame = (page: Page) => page.frameLocator('iframe[title="Comments"]')
+
+test('nothing is asked before the reader comes to them; then they have their height and follow the colours', () =>
+  visit(async (page, asked) => {
+    await page.goto(`${site}/`)
+    await page.waitForLoadState('networkidle')
+    assert.equal(asked, [])
+    await toEnd(page)
+    await frame(page).getByText('Comments of the page').waitFor()
+    const [{ pathname, searchParams } = new URL(site)] = asked
+    const said = (name: string) => searchParams.get(name)
+    assert.equal(
+      [pathname, ...['repo', 'repoId', 'category', 'categoryId', 'term', 'theme', 'origin', 'session'].map(said)],
+      ['/en/widget', 'parcel/docs', 'R_1', 'Docs', 'DIC_1', 'index', 'light', `${site}/`, ''],
+    )
+    await page.waitForFunction(() => document.querySelector('iframe')?.clientHeight === 321)
+    await page.locator('[data-color-toggle]').first().click()
+    await frame(page).locator('body[data-theme=dark]').waitFor()
+  }))
+
+test('a page that takes the place of another has its own, one that wants none has none', () =>
+  visit(async (page, asked) => {
+    await page.goto(`${site}/`)
+    await page.getByRole('link', { name: 'next', exact: true }).click()
+    await page.waitForURL('**/next')
+    await toEnd(page)
+    await frame(page).getByText('Comments of the page').waitFor()
+    assert.equal(
+      asked.map(({ searchParams }) => searchParams.get('term')),
+      ['next'],
+    )
+    await page.goto(`${site}/silent`)
+    assert.is(await page.locator('.comments').count(), 0)
+    assert.not.match(read(join(folder, 'dist'), 'silent.html'), /giscus|feature-comments/)
+  }))
+
+test('who comes back from signing in is known until giscus says otherwise', () =>
+  visit(async (page, asked) => {
+    await page.goto(`${site}/next?giscus=abc`)
+    await page.waitForURL(`${site}/next`)
+    await toEnd(page)
+    await frame(page).getByText('Comments of the page').waitFor()
+    const again = page.waitForRequest(/giscus\.app/)
+    await frame(page)
+      .locator('body')
+      .evaluate(() => parent.postMessage({ giscus: { signOut: true } }, '*'))
+    assert.is(asked[0]?.searchParams.get('session'), 'abc')
+    assert.is(new URL((await again).url()).searchParams.get('session'), '')
+  }))
+
+test.run()

@@ -1,0 +1,21 @@
+import type { PageView } from '../../src/theme.ts'
+import { useWords } from '@theme/words/index'
+
+/** Comments below a page. They need JavaScript, and nothing is asked of others before the reader comes to them. */
+export function Comments({ page: { comments } }: { readonly page: PageView }) {
+  const words = useWords().comments
+  if (comments === undefined) return null
+  return (
+    <section
+      className="comments js-only"
+      aria-label={words.label}
+      data-feature="comments"
+      data-frame={comments.host}
+      data-comments={JSON.stringify(comments)}
+      data-search="skip"
+      data-twin="skip"
+    >
+      <button type="button">{words.show}</button>
+    </section>
+  )
+}
