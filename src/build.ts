@@ -29,22 +29,25 @@ const loadStages = () => import('./pipeline/stages.ts')
 async function buildWith(run: Run): Promise<BuildReport> {
   const last = await lastReport(run)
   if (last !== undefined) return last
-  const { open, externalOf, publish, store } = await loadStages()
+  const { open, externalOf, lostPages, lostTooMuch, publish, store } = await loadStages()
   const { site, diagnostics: opened } = await open(run)
   if (site === undefined) return run.report(sortDiagnostics(opened))
   const linked = await linkedSite(run, { site, diagnostics: opened })
   const external = (await run.options.external?.(...externalOf(linked))) ?? []
   const { emitted, fromCache = 0, problems, ofPages = [] } = await nextSite(run, linked)
   // Filtered and sorted once: what is published and what is reported are decided by the same list.
-  const report = linked.links.report([...linked.diagnostics, ...external, ...problems])
-  const { published, id, written, packs, diagnostics } = publish(run, emitted, report)
   const pages = linked.links.pages.length
+  const lost = lostPages(linked.links.pages, linked.evaluated.entries).length
+  const tooMuch = lostTooMuch(lost, pages, run.options.allowPlaceholders)
+  const report = linked.links.report([...linked.diagnostics, ...external, ...problems, ...tooMuch])
+  const { published, id, written, packs, diagnostics } = publish(run, emitted, report)
   const made = id && { published: id, pages, diagnostics, unstored: [...opened, ...ofPages], head: await run.head() }
   store(run, linked, { packs, last: made ? lastBuild(run, linked, made) : undefined })
   return run.report(diagnostics, {
     baseUrl: site.config.baseUrl,
     published,
     pages,
+    lost,
     written,
     fromCache: published ? fromCache : 0,
   })
@@ -68,7 +71,8 @@ export async function linkedSite(
   const bundle = await stages.bundle(run, { site, compiled })
   const evaluated = await stages.evaluate(run, { site, read, compiled, bundle })
   const links = stages.link(run, { site, read, compiled, bundle, evaluated })
-  const diagnostics = [opened, read, bundle, links].flatMap((one) => one.diagnostics)
+  const marks = stages.marksOnPages(stages.lostPages(links.pages, evaluated.entries))
+  const diagnostics = [...[opened, read, bundle, links].flatMap((one) => one.diagnostics), ...marks]
   return { site, read, compiled, bundle, evaluated, links, diagnostics }
 }
 

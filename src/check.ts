@@ -24,7 +24,7 @@ export interface CheckOptions extends Omit<BuildOptions, 'out' | 'external' | 'p
 export interface CheckReport extends Pick<BuildReport, 'diagnostics' | 'baseUrl'> {
   /** Whether a build with the same options would publish. */
   readonly passed: boolean
-  readonly stats: { readonly pages: number; readonly milliseconds: number }
+  readonly stats: Omit<BuildReport['stats'], 'fromCache' | 'written'>
   /** Of the web addresses, if they were asked for: how many, and those that could not be judged, by the reason. */
   readonly external?: Pick<ExternalReport, 'asked' | 'fromCache' | 'unjudged'>
 }
@@ -54,7 +54,7 @@ export async function check({ external: wanted, strict, ...options }: CheckOptio
     diagnostics,
     baseUrl,
     passed: !diagnostics.some(({ severity }) => strict || severity === 'error'),
-    stats: { pages: stats.pages, milliseconds: stats.milliseconds },
+    stats: defined({ pages: stats.pages, lost: stats.lost, milliseconds: stats.milliseconds }),
     external,
   })
 }

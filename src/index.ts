@@ -52,6 +52,8 @@ export interface BuildOptions extends SiteOptions {
   readonly out?: string
   /** Warnings keep the site from being published, too. Default: errors alone. */
   readonly strict?: boolean
+  /** Publish a site of which many pages show marks in the place of content that could not be moved in. Default: no. */
+  readonly allowPlaceholders?: boolean
   /** Measure where the time goes. */
   readonly profile?: boolean
 }
@@ -60,6 +62,8 @@ export interface BuildOptions extends SiteOptions {
 export interface CheckOptions extends SiteOptions {
   /** Warnings keep the site from passing, too. Default: errors alone. */
   readonly strict?: boolean
+  /** Pass a site of which many pages show marks in the place of content that could not be moved in. Default: no. */
+  readonly allowPlaceholders?: boolean
   /** Ask for the web addresses that pages link to; a good answer holds for so many hours (`true`: 24). Default: no. */
   readonly external?: boolean | { readonly maxAgeHours: number }
 }

@@ -2,7 +2,7 @@ import { build, type BuildOptions, type BuildReport, type Profile } from '../ind
 import { endStalled } from './stalled.ts'
 import { exit, siteFolder } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
-import { problemCount, print, seconds, type Format } from './print.ts'
+import { lostContent, problemCount, print, seconds, type Format } from './print.ts'
 import { palette, progressLine, columns, type Palette, type Quiet } from './terminal.ts'
 import { defined } from '../defined.ts'
 import { visible } from '../diagnostics/visible.ts'
@@ -38,7 +38,7 @@ export async function runBuild(siteDir: string, flags: BuildFlags): Promise<numb
 /** One line: problems, pages, time, and how many pages came from the cache. */
 export function closingLine({ diagnostics, published, stats }: BuildReport): string {
   const counted = problemCount(diagnostics)
-  const problems = counted === '' ? '' : `${counted}. `
+  const problems = `${counted === '' ? '' : `${counted}. `}${lostContent(stats)}`
   if (!published) return `${problems}nothing was published, after ${seconds(stats.milliseconds)}`
   return `${problems}built ${count(stats.pages, 'page')} in ${seconds(stats.milliseconds)} (${stats.fromCache} from cache)`
 }

@@ -4,11 +4,12 @@ import { watchSite } from '../serve/watch.ts'
 import { endStalled } from './stalled.ts'
 import { exit, faultText, siteFolder } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
-import { problemCount, print, seconds, type Format } from './print.ts'
+import { lostContent, problemCount, print, seconds, type Format } from './print.ts'
 import { interrupted, progressLine, sayLimit, type Quiet } from './terminal.ts'
 
 /** Options of `docs check`, as the command line gives them. */
-interface CheckFlags extends Pick<CheckOptions, 'config' | 'strict' | 'drafts' | 'cache' | 'jobs'>, Quiet {
+interface CheckFlags
+  extends Pick<CheckOptions, 'config' | 'strict' | 'allowPlaceholders' | 'drafts' | 'cache' | 'jobs'>, Quiet {
   readonly format: Format
   readonly watch: boolean
   readonly external: boolean
@@ -78,5 +79,5 @@ function externalStats({ external }: CheckReport): object {
 function checkedLine({ diagnostics, stats, external: asked }: CheckReport): string {
   const addresses = asked === undefined ? undefined : asked.asked + asked.fromCache
   const external = addresses === undefined ? '' : ` and ${addresses} external address${addresses === 1 ? '' : 'es'}`
-  return `${problemCount(diagnostics) || 'no problems'}. checked ${count(stats.pages, 'page')}${external} in ${seconds(stats.milliseconds)}`
+  return `${problemCount(diagnostics) || 'no problems'}. ${lostContent(stats)}checked ${count(stats.pages, 'page')}${external} in ${seconds(stats.milliseconds)}`
 }

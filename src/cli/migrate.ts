@@ -38,9 +38,10 @@ export async function runMigrateDocusaurus(
   }
   writeFileSync(target, migration.text)
   const isRead = target === join(root, configFile)
-  const { text, notes } = migration.finish(isRead ? await seenOf(root, progress).finally(progress.clear) : undefined)
+  const seen = isRead ? await seenOf(root, progress).finally(progress.clear) : undefined
+  const { text, notes } = migration.finish(seen)
   writeFileSync(target, text)
-  writeFileSync(report, reportMarkdown(notes, shown))
+  writeFileSync(report, reportMarkdown(notes, shown, seen?.lost))
   process.stdout.write(closing(shown, [target, report], notes))
   return exit.built
 }
@@ -49,13 +50,20 @@ export async function runMigrateDocusaurus(
 async function seenOf(
   root: string,
   progress: ReturnType<typeof progressLine>,
-): Promise<Parameters<Migration['finish']>[0]> {
+): Promise<
+  NonNullable<Parameters<Migration['finish']>[0]> & { readonly lost: ReadonlyMap<string, readonly string[]> }
+> {
   const options = { root, drafts: false, cache: true, progress: progress.show }
   const { routes, diagnostics } = await listRoutes(options)
   const addresses = routes
     .filter(({ kind }) => kind === 'page')
     .map(({ address, source }) => (isFolder(source?.file ?? '') && !address.endsWith('/') ? `${address}/` : address))
-  return { addresses, codes: new Set(diagnostics.map(({ code }) => code)) }
+  const lost = new Map<string, string[]>()
+  for (const { code, subject = '', place } of diagnostics) {
+    if (code !== 'page/lost' || place === undefined) continue
+    lost.set(subject, [...(lost.get(subject) ?? []), place.file])
+  }
+  return { addresses, codes: new Set(diagnostics.map(({ code }) => code)), lost }
 }
 
 /** In Docusaurus, a doc that stands for its folder has an address with a slash at its end. */

@@ -83,3 +83,8 @@ function folderInRepository(root: string): string {
     if (existsSync(join(folder, '.git'))) return relative(folder, root).split(sep).join('/')
   return ''
 }
+
+/** How many pages lost content, as a sentence with a space after it; empty, if none did. */
+export function lostContent({ pages, lost = 0 }: { readonly pages: number; readonly lost?: number }): string {
+  return lost === 0 ? '' : `${lost} of ${count(pages, 'page')} lost content. `
+}

@@ -67,6 +67,8 @@ export interface FragmentFacts {
   readonly truncated: boolean
   /** What components want in the head of the page. */
   readonly head?: readonly HeadElement[]
+  /** Words of the marks that stand in the place of content which could not be shown, each once. */
+  readonly lost?: readonly string[]
   /** The body has a place for cards of what stands beside the page in the sidebar. */
   readonly wantsCards?: true
 }

@@ -1,3 +1,4 @@
+import { bundledThemes } from 'shiki/themes'
 import { z } from 'zod'
 import type { DeclaredOrigins } from './policy.ts'
 import type { ContentWords } from './words.ts'
@@ -37,6 +38,19 @@ export const markdownSchema = z.strictObject({
   codeFolders: z.array(folder).default([]).describe('Further folders that pages may take code and pictures from'),
 })
 
+const codeTheme = z.enum(Object.keys(bundledThemes) as [string, ...string[]])
+
+const twoslashSchema = z.strictObject({
+  compilerOptions: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe('Options of the compiler, as in tsconfig.json, for all examples'),
+  typescript: z.string().min(1).default('typescript').describe('Name that TypeScript 5 or 6 is installed under'),
+})
+
+/** How examples are given types: the key `code.twoslash`. */
+export type TwoslashOptions = z.infer<typeof twoslashSchema>
+
 /** How a site wants its code blocks shown: the `code:` key of the configuration. */
 export const codeSchema = z.strictObject({
   wrap: z
@@ -51,10 +65,21 @@ export const codeSchema = z.strictObject({
     .describe(
       'Fold blocks with more lines than this: the first ten stay, and the reader opens the rest. Default: none',
     ),
+  themes: z
+    .strictObject({
+      light: codeTheme.describe('Theme of Shiki for light pages'),
+      dark: codeTheme.describe('Theme of Shiki for dark pages'),
+    })
+    .optional()
+    .describe('Themes of Shiki, by name, in the place of the colours of the theme'),
+  twoslash: twoslashSchema.optional().describe('Show types in examples of TypeScript that ask for it; default: no'),
 })
 
 /** How code blocks are shown. */
-export type CodeOptions = z.infer<typeof codeSchema>
+export type CodeOptions = z.infer<typeof codeSchema> & {
+  /** What packages are installed, where types of them are shown: part of the key of what is compiled. */
+  readonly installed?: string
+}
 
 /** How Markdown is read, and what else it is given. All of it is part of the key of what is compiled. */
 export type MarkdownOptions = z.infer<typeof markdownSchema> & {

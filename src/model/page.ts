@@ -86,6 +86,15 @@ export interface Page {
   readonly documentTitle?: string | false
   readonly description?: string
   readonly keywords?: readonly string[]
+  /** What the search of the site is told of the page. */
+  readonly search?: {
+    /** What readers mean less often than a page that explains: a call, a type, or a list of other pages. Default: `guide`. */
+    readonly kind?: 'operation' | 'schema' | 'list'
+    /** Words that readers use for it, found like keywords. */
+    readonly synonyms?: readonly string[]
+    /** Queries whose first result it is. */
+    readonly pinned?: readonly string[]
+  }
   /** Address of an image for link previews. */
   readonly image?: string
   /** What is known of that image: its size in pixels, and what it says to those who do not see it. */

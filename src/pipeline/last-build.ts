@@ -69,9 +69,18 @@ export function lastBuild(
 export const outputOf = ({ root, out }: BuildOptions): string => relative(root, out)
 
 /** Digest of all that is asked of a build and decides what comes of it; with what looks at the time or at the web, another each time. */
-function optionsKey({ config, baseUrl, drafts, strict, external, load, profile }: BuildOptions): string {
+function optionsKey({
+  config,
+  baseUrl,
+  drafts,
+  strict,
+  allowPlaceholders,
+  external,
+  load,
+  profile,
+}: BuildOptions): string {
   const isClosed = external === undefined && load === undefined && profile !== true
-  return isClosed ? digestOf([config, baseUrl, drafts, strict, process.version]) : ''
+  return isClosed ? digestOf([config, baseUrl, drafts, strict, allowPlaceholders, process.version]) : ''
 }
 
 function filesKey(records: readonly (readonly [path: string, record: FileRecord | null])[]): string {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { localPath, type ThemeFolders } from '../bundle/resolve.ts'
 import { loadWords } from '../bundle/words.ts'
+import { faintThemes } from '../compile/code/faint-themes.ts'
 import { suppressionsInYaml } from '../compile/suppressions.ts'
 import { readConfig } from '../config/file.ts'
 import { configFile, loadConfig } from '../config/load.ts'
@@ -153,6 +154,7 @@ export async function open(run: {
   const incomplete =
     [...loaded.wrong].some((key) => !harmless.test(key)) ||
     diagnostics.slice(harmlessCount).some(({ severity }) => severity === 'error')
+  diagnostics.push(...(await faintThemes(config.code.themes, (mode) => locate(['code', 'themes', mode]))))
   diagnostics.push(...config.head.flatMap((item, index) => withoutDigest(item, locate(['head', index]))))
   for (const list of ['content', 'plugins'] as const)
     for (const [at, { head }] of config[list].entries())

@@ -35,6 +35,8 @@ export interface BuildOptions {
   readonly cache: boolean
   /** Warnings keep the site from being published. */
   readonly strict: boolean
+  /** Publish a site of which many pages show marks in the place of content. */
+  readonly allowPlaceholders?: boolean
   /** Most threads. Default: one for each core. With 0 there is none, and nothing ends the code of a page. */
   readonly jobs?: number
   /** Asks for links that lead out of the site, but for those that the configuration ignores, and gives reports of those that are dead. */
@@ -62,6 +64,8 @@ export interface BuildReport {
   readonly published: boolean
   readonly stats: {
     readonly pages: number
+    /** Pages that show marks in the place of content, if there are any. */
+    readonly lost?: number
     /** Pages whose files were kept as they were. */
     readonly fromCache: number
     readonly written: number
@@ -210,12 +214,19 @@ export function makeRun(
     note: (text) => profiler?.note(text),
     atEnd: (close) => void closing.unshift(close),
     report(diagnostics, made = {}) {
-      const { baseUrl = options.baseUrl ?? '/', published = false, pages = 0, fromCache = 0, written = 0 } = made
+      const {
+        baseUrl = options.baseUrl ?? '/',
+        published = false,
+        pages = 0,
+        lost = 0,
+        fromCache = 0,
+        written = 0,
+      } = made
       return {
         diagnostics,
         baseUrl,
         published,
-        stats: { pages, fromCache, written, milliseconds: Date.now() - started },
+        stats: { pages, ...(lost > 0 && { lost }), fromCache, written, milliseconds: Date.now() - started },
         ...(profiler && { profile: profiler.profile() }),
       }
     },
@@ -228,6 +239,9 @@ export function makeRun(
 
 const ending = extname(import.meta.url)
 const file = (name: string) => new URL(`../${name}${ending}`, import.meta.url)
+
+/** The folder of the package, with a separator at its end. */
+export const packageFolder = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The tool's own files that bundles refer to. Addresses for what Node imports, paths for what esbuild bundles. */
 export const toolFiles = {

@@ -19,8 +19,11 @@ interface Problem {
   readonly place?: { readonly file: string; readonly line: number; readonly column: number }
 }
 
-async function built(site: string): Promise<{ readonly code: number; readonly problems: readonly Problem[] }> {
-  const { code, out } = await docs(['build', site, '--format', 'json'])
+async function built(
+  site: string,
+  ...flags: readonly string[]
+): Promise<{ readonly code: number; readonly problems: readonly Problem[] }> {
+  const { code, out } = await docs(['build', site, '--format', 'json', ...flags])
   return { code, problems: (JSON.parse(out) as { diagnostics: Problem[] }).diagnostics }
 }
 
@@ -99,7 +102,12 @@ The end.
         "import { useState } from 'react'\n\nexport default function Picks({ choose }) {\n  const [a, set] = useState('one')\n  return <button onClick={() => set(choose(a))}>{a}</button>\n}\n",
     })
     assert.is((await docs(['migrate', 'docusaurus', site])).code, 0)
-    const { code, problems } = await built(site)
+    assert.match(read(site, 'MIGRATION.md'), '"gone is missing here": `docs/a.md`')
+    const refused = await docs(['build', site])
+    assert.is(refused.code, 1)
+    assert.match(refused.out, /1 of \d pages lost content\. nothing was published/)
+    assert.match(refused.err, 'error[page/lost-many]')
+    const { code, problems } = await built(site, '--allow-placeholders')
     assert.is(code, 0)
     assert.equal(
       problems

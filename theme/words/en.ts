@@ -268,6 +268,7 @@ const search = {
   retry: 'Retry',
   close: 'Close',
   near: 'No page says “{query}”. Similar:',
+  partial: 'Pages with some of these words',
   count: { one: '{count} result', other: '{count} results' } as Forms,
   countMore: { one: '1 result', other: 'More than {count} results' } as Forms,
   inVersion: ' in version {version}',

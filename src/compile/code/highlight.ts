@@ -10,7 +10,6 @@ import {
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import {
   type CodeBlock,
-  type CodeFeatures,
   findBlocks,
   type HighlightedCode,
   preClasses,
@@ -18,7 +17,10 @@ import {
   put,
   withFeatures,
 } from './code-blocks.ts'
+import type { CodeFeatures } from './code-features.ts'
+import { loadPalette, paletteStyles, type Themes } from './palette.ts'
 import { known, otherNames } from './languages.ts'
+import { storeLines } from './store-lines.ts'
 
 /**
  * One pass over the code with a theme of variables: half the work of two themes, and the style sheet gives both colour
@@ -48,6 +50,18 @@ const classes: ShikiTransformer = {
   },
 }
 
+/** The same with the colours of themes. */
+const palette: ShikiTransformer = {
+  ...classes,
+  ...paletteStyles,
+  pre(node) {
+    paletteStyles.pre?.call(this, node)
+    const { style } = node.properties
+    classes.pre?.call(this, node)
+    node.properties['style'] = style
+  },
+}
+
 /** Puts the children of a `span` without properties in its position. */
 function unwrapPlain(node: Element): void {
   const isPlain = (child: Element) => child.tagName === 'span' && Object.keys(child.properties).length === 0
@@ -57,17 +71,20 @@ function unwrapPlain(node: Element): void {
 }
 
 /** The transformer of a block with features. */
-function featured(features: CodeFeatures): ShikiTransformer {
+function featured(features: CodeFeatures, colors: ShikiTransformer): ShikiTransformer {
   return {
-    ...classes,
+    ...colors,
     name: 'features',
     pre(node) {
-      classes.pre?.call(this, node)
+      colors.pre?.call(this, node)
       const { className = [], ...rest } = node.properties
-      node.properties = { className: [...className, ...preClasses(features)], ...rest, ...preProperties(features) }
+      const own = preProperties(features)
+      const style = [rest['style'], own['style']].filter((one) => one !== undefined).join(';')
+      const classNames = [...className, ...preClasses(features)]
+      node.properties = { className: classNames, ...rest, ...own, ...(style === '' ? {} : { style }) }
     },
     code(node) {
-      node.properties = {}
+      node.properties = features.types === undefined ? {} : { dataFeature: 'twoslash' }
       const lines = node.children.filter((child) => child.type === 'element').map(({ children }) => children)
       node.children = withFeatures(lines, features)
     },
@@ -76,26 +93,39 @@ function featured(features: CodeFeatures): ShikiTransformer {
 
 const storing = new WeakSet<object>()
 
-let highlighter: Promise<HighlighterCore> | undefined
+/** One for each palette. */
+const highlighters = new Map<string, Promise<HighlighterCore>>()
+
+async function openHighlighter(themes: Themes | undefined): Promise<HighlighterCore> {
+  return createHighlighterCore({
+    themes: themes === undefined ? [theme] : [loadPalette(themes.light), loadPalette(themes.dark)],
+    langs: [],
+    engine: createOnigurumaEngine(import('shiki/wasm')),
+  })
+}
 
 /** By count, not by clock: the same input has to give the same bytes on a slow machine. */
 const limits = { tokenizeMaxLineLength: 2_000, tokenizeTimeLimit: 0 }
 
+interface HighlightOptions {
+  readonly features?: readonly CodeFeatures[]
+  readonly asHtml?: boolean
+  readonly themes?: Themes | undefined
+}
+
 /**
  * Highlights every code block of a tree whose language Shiki knows; other languages stay plain text. `features` is what
  * `readCode` found in the blocks. With `asHtml`, blocks without features become HTML in raw nodes, which is cheaper, where
- * no later stage reads their tree.
+ * no later stage reads their tree. Colours of `themes` are styles, which `finish` has to read there.
  */
 export async function highlight(
   tree: Root,
   languages: ReadonlySet<string>,
-  { features = [], asHtml = false }: { readonly features?: readonly CodeFeatures[]; readonly asHtml?: boolean } = {},
+  { features = [], asHtml = false, themes }: HighlightOptions = {},
 ): Promise<void> {
-  highlighter ??= createHighlighterCore({
-    themes: [theme],
-    langs: [],
-    engine: createOnigurumaEngine(import('shiki/wasm')),
-  })
+  const key = themes === undefined ? '' : `${themes.light} ${themes.dark}`
+  const highlighter = highlighters.get(key) ?? openHighlighter(themes)
+  highlighters.set(key, highlighter)
   const shiki = await highlighter
   const loaded = new Set(shiki.getLoadedLanguages())
   for (const written of languages) {
@@ -103,20 +133,24 @@ export async function highlight(
     if (!Object.hasOwn(known, language)) continue
     if (!loaded.has(language)) await shiki.loadLanguage(known[language as keyof typeof known])
     const grammar = shiki.getLanguage(language)
-    if (!storing.has(grammar)) storeLines(grammar)
+    // What is stored has the colours of one theme.
+    if (themes === undefined && !storing.has(grammar)) storeLines(grammar)
     storing.add(grammar)
   }
-  const plain = transformOf(shiki, classes)
+  const colors = themes === undefined ? classes : palette
+  const plain = transformOf(shiki, colors, themes)
   for (const block of findBlocks(tree, features)) {
     const pre = block.parent.children[block.index] as Element
     const language = languageOf(block.code)
-    const html = asHtml && block.features === undefined ? codeHtml(shiki, block, language?.toLowerCase()) : undefined
+    const isPlain = asHtml && themes === undefined && block.features === undefined
+    const html = isPlain ? codeHtml(shiki, block, language?.toLowerCase()) : undefined
     if (html !== undefined) {
       put(block, html)
       continue
     }
     const alone: Root = { type: 'root', children: [pre] }
-    const transform = block.features === undefined ? plain : transformOf(shiki, featured(block.features))
+    const transform =
+      block.features === undefined ? plain : transformOf(shiki, featured(block.features, colors), themes)
     transform(alone)
     const [made] = alone.children as [RootContent | Root]
     const shown = (made.type === 'root' ? made.children[0] : made) as Element
@@ -159,9 +193,13 @@ function languageOf(code: Element): string | undefined {
   return other === lower ? name : other
 }
 
-function transformOf(shiki: HighlighterCore, transformer: ShikiTransformer): (tree: Root) => unknown {
+function transformOf(
+  shiki: HighlighterCore,
+  transformer: ShikiTransformer,
+  themes: Themes | undefined,
+): (tree: Root) => unknown {
   return rehypeShikiFromHighlighter(shiki, {
-    theme: 'classes',
+    ...(themes === undefined ? { theme: 'classes' } : { themes: { ...themes }, defaultColor: 'light-dark()' }),
     defaultLanguage: 'text',
     fallbackLanguage: 'text',
     transformers: [transformer],
@@ -230,59 +268,4 @@ function span({ color = '', text }: { readonly color: string | undefined; readon
   const name = tokenClass(color)
   const words = text.replace(/[&<]/g, (sign) => (sign === '&' ? '&#x26;' : '&#x3C;'))
   return name === undefined ? words : `<span class="${name}">${words}</span>`
-}
-
-type Grammar = ReturnType<HighlighterCore['getLanguage']>
-type State = NonNullable<Parameters<Grammar['tokenizeLine2']>[1]>
-type Tokens = ReturnType<Grammar['tokenizeLine2']>
-
-/** Lines of one grammar that are kept; then it starts anew. About two megabytes of memory. */
-const most = 5_000
-/** A longer line will hardly come again. */
-const longest = 200
-
-/**
- * Makes a grammar store the tokens of a line. The samples of a reference are the same in every operation but for a path and
- * a name: nine of ten lines were tokenized before, in the same state.
- */
-export function storeLines(grammar: Grammar): void {
-  const tokenize = grammar.tokenizeLine2.bind(grammar)
-  const seen = new Map<State | null, Map<string, Tokens>>()
-  const states = new Map<string, State[]>()
-  let count = 0
-
-  /** States that are equal are one object, so that they can be looked up. */
-  const unique = (state: State): State => {
-    const key = keyOf(state)
-    const known = states.get(key) ?? []
-    const same = known.find((one) => one.equals(state))
-    if (same !== undefined) return same
-    known.push(state)
-    states.set(key, known)
-    return state
-  }
-
-  grammar.tokenizeLine2 = (line, state, limit) => {
-    if (line.length > longest) return tokenize(line, state, limit)
-    const before = seen.get(state)?.get(line)
-    if (before !== undefined) return before
-    const made = tokenize(line, state, limit)
-    const result = { ...made, ruleStack: unique(made.ruleStack) }
-    if (++count > most) {
-      seen.clear()
-      states.clear()
-      count = 1
-    }
-    seen.set(state, (seen.get(state) ?? new Map<string, Tokens>()).set(line, result))
-    return result
-  }
-}
-
-/** What `equals` does not compare, and enough of the rest to find few. */
-function keyOf(state: State): string {
-  type Frame = { readonly ruleId?: number; readonly beginRuleCapturedEOL?: boolean; readonly parent?: Frame | null }
-  let key = ''
-  for (let at: Frame | null | undefined = state as unknown as Frame; at; at = at.parent)
-    key += `${at.ruleId}${at.beginRuleCapturedEOL === true ? '$' : ','}`
-  return key
 }

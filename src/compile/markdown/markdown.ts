@@ -72,10 +72,11 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const languages = codeLanguages(nodes)
   // Plugins of a site may look into code, and raw HTML may hold more of it.
   const ownCode = !rawHtml && context.rehype.length === 0
-  const blocks = languages === undefined || !ownCode ? [] : codeBlocks(hast, prepared.features)
+  const themes = options.code?.themes
+  const blocks = languages === undefined || !ownCode || themes !== undefined ? [] : codeBlocks(hast, prepared.features)
   const reused = reuseBlocks(blocks, context.known ?? new Map<string, string>())
   if (languages !== undefined && !reused)
-    await highlight(hast, languages, { features: prepared.features, asHtml: ownCode })
+    await highlight(hast, languages, { features: prepared.features, asHtml: ownCode, themes })
   if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast, vfile)) as HastRoot
   const done = finish(hast, links, {
     ...context,

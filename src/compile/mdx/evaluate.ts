@@ -15,7 +15,7 @@ import { htmlToMarkdown } from '../../text/markdown-out/to-markdown.ts'
 import { defined } from '../../defined.ts'
 import { toString } from 'hast-util-to-string'
 import type { Code } from 'mdast'
-import type { CodeFeatures } from '../code/code-blocks.ts'
+import type { CodeFeatures } from '../code/code-features.ts'
 import { readCode } from '../code/read.ts'
 import { codeLanguage, highlight } from '../code/highlight.ts'
 
@@ -66,6 +66,7 @@ export async function evaluateFragment(
   const { tree } = run
   problems.push(...run.problems.map((error) => stayed(error, file, module.elements)))
   const head = takeHead(tree)
+  const lost = marksIn(tree)
   problems.push(...(await highlightComponents(tree, input)))
   renameRepeated(tree)
   withoutBase(tree, input.baseUrl)
@@ -84,6 +85,7 @@ export async function evaluateFragment(
       title: module.title,
       truncated: module.truncated,
       head: head.length === 0 ? undefined : head,
+      lost: lost.length === 0 ? undefined : lost,
     }),
     body: defined({ html, preview, markdown: htmlToMarkdown(tree), sections, css }),
     diagnostics: [...problems, ...done.diagnostics],
@@ -106,6 +108,19 @@ function ranPage({ file, module, code, partials, urls, asset }: EvaluateInput): 
       return text?.value
     },
   }
+}
+
+/** The words of the marks in a tree. */
+function marksIn(tree: Root): string[] {
+  const found = new Set<string>()
+  walk<Nodes, Parents>(tree, (node) => {
+    if (node.type !== 'element') return
+    const names = node.properties['className']
+    if (!Array.isArray(names) || !names.includes('docs-missing')) return
+    const [first] = node.children
+    found.add(toString(first?.type === 'element' ? first : node))
+  })
+  return [...found]
 }
 
 /** Takes the base URL off addresses, as they are written everywhere else. Changes the tree. */
@@ -208,6 +223,6 @@ async function highlightComponents(
     node.properties = {}
     isShown = true
   })
-  if (isShown) await highlight(tree, languages, { features })
+  if (isShown) await highlight(tree, languages, { features, themes: codeOptions?.themes })
   return diagnostics
 }

@@ -12,7 +12,7 @@ import type { MdxImport, PlaceOfElement, Suppression } from '../../model/facts.t
 import type { RawFragment } from '../../model/entry.ts'
 import { clean } from '../../model/placeholders.ts'
 import type { MarkdownTools } from '../../plugin.ts'
-import type { CodeFeatures } from '../code/code-blocks.ts'
+import type { CodeFeatures } from '../code/code-features.ts'
 import type { CompiledFragment, FragmentContext } from '../fragment.ts'
 import { codeLanguages, commentsAsIds } from '../markdown/nodes.ts'
 import { highlight } from '../code/highlight.ts'
@@ -186,8 +186,9 @@ async function compileModule(
         hasHtml ? onlyHarmless(raw(tree, { passThrough: [...nodeTypes] }) as HastRoot) : undefined,
       () => async (tree: HastRoot) => {
         // Extensions of the site may read what Markdown becomes.
-        if (context.rehype.length === 0 && !hasHtml) isTaken = await takeStatic(tree, { languages, features })
-        if (languages !== undefined) await highlight(tree, languages, { features })
+        const code = { features, themes: options.code?.themes }
+        if (context.rehype.length === 0 && !hasHtml) isTaken = await takeStatic(tree, { languages, ...code })
+        if (languages !== undefined) await highlight(tree, languages, code)
       },
       ...context.rehype,
     ],

@@ -1,11 +1,17 @@
 import type { Program } from 'estree'
 import type { ElementContent, Nodes, Properties, Root } from 'hast'
-import type { CodeFeatures, HighlightedCode } from '../code/code-blocks.ts'
+import type { HighlightedCode } from '../code/code-blocks.ts'
+import type { CodeFeatures } from '../code/code-features.ts'
 import { highlight } from '../code/highlight.ts'
+import type { Themes } from '../code/palette.ts'
 import { staticModule, type Packed, type PackedProperties } from '../static-parts.ts'
 
 type Child = Root['children'][number]
-type Code = { readonly languages?: ReadonlySet<string> | undefined; readonly features: readonly CodeFeatures[] }
+interface Code {
+  readonly languages?: ReadonlySet<string> | undefined
+  readonly features: readonly CodeFeatures[]
+  readonly themes: Themes | undefined
+}
 
 /**
  * Takes what is Markdown alone out of a page of MDX: neighbours at its top become one call of `staticPart`, which gives
@@ -14,7 +20,7 @@ type Code = { readonly languages?: ReadonlySet<string> | undefined; readonly fea
  *
  * @returns whether it took any, so that the page has to import `staticPart`
  */
-export async function takeStatic(tree: Root, { languages, features }: Code): Promise<boolean> {
+export async function takeStatic(tree: Root, { languages, ...code }: Code): Promise<boolean> {
   const parts: { readonly at: number; readonly root: Root }[] = []
   const left: Child[] = []
   // MDX leaves out white space at both ends.
@@ -28,7 +34,7 @@ export async function takeStatic(tree: Root, { languages, features }: Code): Pro
   }
   const taken = parts.filter(({ root }) => root.children.some(({ type }) => type === 'element'))
   for (const { at, root } of taken) {
-    if (languages !== undefined) await highlight(root, languages, { features, asHtml: true })
+    if (languages !== undefined) await highlight(root, languages, { ...code, asHtml: true })
     left[at] = call(JSON.stringify(root.children.map(pack))) as unknown as Child
   }
   if (taken.length > 0) tree.children = left

@@ -17,7 +17,7 @@ export interface Notes {
   left(keys: readonly string[], message: string, hint?: string): void
   decided(keys: readonly string[], message: string, hint?: string): void
   /** A note about another file that is left out, or a part of it. */
-  about(file: string, message: string, hint: string, line: number | undefined): void
+  about(file: string, message: string, hint?: string, line?: number): void
 }
 
 /** Notes about a configuration of that name and text. */
@@ -64,13 +64,23 @@ export function sortNotes(notes: readonly Note[]): Note[] {
   return unique.sort((a, b) => rank(a) - rank(b) || order(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0))
 }
 
-/** `MIGRATION.md`; `shown` is the name of the site's folder in commands. */
-export function reportMarkdown(notes: readonly Note[], shown: string): string {
+/**
+ * `MIGRATION.md`.
+ *
+ * @param shown the name of the site's folder in commands
+ * @param lost marks that pages show in the place of content, each with these pages
+ */
+export function reportMarkdown(
+  notes: readonly Note[],
+  shown: string,
+  lost: ReadonlyMap<string, readonly string[]> = new Map(),
+): string {
   const sorted = sortNotes(notes)
   const parts = kinds.flatMap((kind) => {
     const list = sorted.filter((note) => note.kind === kind)
     return list.length === 0 ? [] : [`## ${headings[kind]}\n`, ...list.map(line), '']
   })
+  if (lost.size > 0) parts.push('## Pages that lost content\n', ...[...lost].map(markLine), '')
   return `# Moving in from Docusaurus
 
 \`site.config.yaml\` was written from the configuration of Docusaurus. No content was changed.
@@ -86,4 +96,9 @@ ${parts.length === 0 ? 'Nothing was left out.\n' : parts.join('\n')}
 function line({ file, line: number, message, hint }: Note): string {
   const place = number === undefined ? `\`${file}\`` : `\`${file}:${number}\``
   return `- ${place}: ${message}.${hint === undefined ? '' : ` ${hint.charAt(0).toUpperCase()}${hint.slice(1)}.`}`
+}
+
+/** A mark, and the pages that show it. */
+function markLine([mark, pages]: readonly [mark: string, pages: readonly string[]]): string {
+  return `- "${mark}": ${pages.map((page) => `\`${page}\``).join(', ')}`
 }

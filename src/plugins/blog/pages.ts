@@ -136,8 +136,8 @@ function plainPage(
   return { ...page, ...shared(view), breadcrumbs, toc: false }
 }
 
-function shared({ options, sidebar }: BlogView): Pick<Page, 'group' | 'sidebar' | 'headings'> {
-  return defined({ group: options.blogTitle, sidebar, headings: [] })
+function shared({ options, sidebar }: BlogView): Pick<Page, 'group' | 'sidebar' | 'headings' | 'search'> {
+  return defined({ group: options.blogTitle, sidebar, headings: [], search: { kind: 'list' as const } })
 }
 
 /** The steps above every page of the blog but the first. */

@@ -55,6 +55,7 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
     textFrom: 'page',
     title: data.title,
     keywords: keywordsOf(data, options.label),
+    search: kinds[data.kind],
     ...(description === '' ? {} : { description }),
     entry: entry.key,
     uses: entriesShown(data)
@@ -74,6 +75,13 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
 function tryFile(route: string): string {
   return `${route.slice(1)}.try.json`
 }
+
+const kinds = {
+  operation: { kind: 'operation' },
+  event: { kind: 'operation' },
+  schema: { kind: 'schema' },
+  errors: { kind: 'list' },
+} as Readonly<Partial<Record<PageData['kind'], Page['search']>>>
 
 /** What a reader may look for who knows it from a client or an answer. */
 function keywordsOf(data: PageData, label: string): readonly string[] {

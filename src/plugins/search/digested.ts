@@ -1,12 +1,13 @@
 import { frequenciesOf, type FieldWords, type Frequencies, type PerField } from './engine/impact.ts'
 import { writePairs, pairsOf } from './engine/pairs.ts'
 
-/** One page as it was digested, each part as text: its documents, its words, its pairs of words. */
+/** One page as it was digested, each part as text: its documents, its words, its pairs of words, its kind. */
 export interface DigestedPage {
   readonly documents: string
   readonly lengths: string
   readonly words: string
   readonly pairs: string
+  readonly kind: string
 }
 
 /** A page of an index. Texts are read when they are asked for. */
@@ -19,15 +20,15 @@ export interface IndexedPage {
   readonly last?: { readonly check: string; read(): DigestedPage | undefined }
 }
 
-/** Lines: the documents of a page, the lengths of its fields, the frequencies of its words, and its pairs of words. */
-export function writeDigest(documents: readonly string[], words: FieldWords): string {
-  return `${documents.join(',')}\n${writeFrequencies(words)}\n${writePairs(pairsOf(words))}`
+/** Lines: the documents of a page, the lengths of its fields, the frequencies of its words, its pairs of words, its kind. */
+export function writeDigest(documents: readonly string[], words: FieldWords, kind: Frequencies['kind']): string {
+  return `${documents.join(',')}\n${writeFrequencies(words)}\n${writePairs(pairsOf(words))}\n${kind}`
 }
 
 /** Reads what `writeDigest` gave. */
 export function readDigest(digest: string): DigestedPage {
-  const [documents = '', lengths = '', words = '', pairs = ''] = digest.split('\n')
-  return { documents, lengths, words, pairs }
+  const [documents = '', lengths = '', words = '', pairs = '', kind = ''] = digest.split('\n')
+  return { documents, lengths, words, pairs, kind }
 }
 
 /** Field of the content among the fields: most words stand there alone. */
@@ -60,5 +61,5 @@ export function readFrequencies(page: DigestedPage): Frequencies {
     const counted = written[at + 1] as number | PerField
     counts.set(written[at] as string, typeof counted === 'number' ? [0, 0, 0, 0, counted] : counted)
   }
-  return { lengths: readLengths(page), counts }
+  return { kind: page.kind as Frequencies['kind'], lengths: readLengths(page), counts }
 }

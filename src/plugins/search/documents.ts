@@ -16,6 +16,10 @@ export type SearchDocument =
       readonly breadcrumb: readonly string[]
       /** Name of the docs version. */
       readonly version?: string
+      /** What it is, if it explains nothing: a call of an API, a type, or a list of other pages. */
+      readonly kind?: PageKind
+      /** Queries whose first result it is. */
+      readonly pinned?: readonly string[]
       readonly text: string
     }
   | {
@@ -29,6 +33,9 @@ export type SearchDocument =
       readonly hash?: string
       readonly text: string
     }
+
+/** Kinds of pages that explain nothing. */
+export type PageKind = 'operation' | 'schema' | 'list'
 
 type Part = Pick<Exclude<SearchDocument, { type: 'Title' }>, 'type' | 'section' | 'hash' | 'text'>
 
@@ -47,6 +54,8 @@ export function searchDocuments({ page, href, sections }: Facts): readonly Searc
     title: page.title,
     breadcrumb: (page.breadcrumbs ?? []).map((crumb) => crumb.label),
     ...(page.version && { version: page.version.name }),
+    ...(page.search?.kind && { kind: page.search.kind }),
+    ...(page.search?.pinned && { pinned: page.search.pinned }),
     text: page.title,
   }
   const parts = [...aboutPage(page, sections), ...sections.flatMap(ofSection)].filter((part) => part.text !== '')
@@ -60,11 +69,11 @@ interface Facts {
 }
 
 /** A description taken from the first paragraph is content already. */
-function aboutPage({ description = '', keywords = [] }: Facts['page'], sections: Facts['sections']): Part[] {
+function aboutPage({ description = '', keywords = [], search }: Facts['page'], sections: Facts['sections']): Part[] {
   const repeated = sections[0]?.text.startsWith(description.replace(/[\s…]+$/, '')) ?? false
   return [
     { type: 'Description', text: repeated ? '' : description },
-    { type: 'Keywords', text: keywords.join(', ') },
+    { type: 'Keywords', text: [...keywords, ...(search?.synonyms ?? [])].join(', ') },
   ]
 }
 

@@ -50,7 +50,7 @@ function digest({ page, href, sections }: RenderedPage): string | undefined {
   const documents = searchDocuments({ page, href, sections: sections() })
   const [searched] = pagesOfDocuments(documents)
   if (searched === undefined) return undefined
-  return writeDigest(documents.map(stringify), fieldWords(searched))
+  return writeDigest(documents.map(stringify), fieldWords(searched), searched.kind ?? 'guide')
 }
 
 /** JSON that may stand inside a script element, too. */

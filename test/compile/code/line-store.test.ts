@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { createHighlighterCore } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages } from 'shiki/langs'
-import { storeLines } from '../../../src/compile/code/highlight.ts'
+import { storeLines } from '../../../src/compile/code/store-lines.ts'
 
 const theme = {
   name: 'scopes',

@@ -24,7 +24,9 @@ const pages = [
   page('/guide', 'Guide', 'How to begin. Then look at the page on tracking and at webhooks.'),
 ]
 const search = smallSearch(pages)
-const urls = (query: string, limit = 8): string[] => search(query, limit).map(({ url }) => url)
+/** Those with all words. */
+const urls = (query: string, limit = 8): string[] =>
+  search(query, limit).flatMap(({ url, isPartial }) => (isPartial === true ? [] : [url]))
 
 test('a word is found while it is typed, though its prefix is longer than its stem', () => {
   for (const typed of ['conf', 'configurati', 'configuration'])
@@ -62,11 +64,60 @@ test('one slip is forgiven and marked, if nothing says the word itself', () => {
 })
 
 test('all terms are required, words that say nothing are not, and an empty query gives nothing', () => {
-  assert.equal(urls('webhook parcel '), [])
+  assert.is(
+    search('webhook parcel ', 8).some(({ isPartial }) => isPartial !== true),
+    false,
+  )
   assert.is(urls('how do I verify a webhook ')[0], '/webhooks#verify')
   assert.equal(urls('then'), ['/guide'], 'alone, such a word is looked for')
   assert.equal(urls(''), [])
   assert.equal(urls(' ?! '), [])
+})
+
+test('where fewer than four pages have all words, those follow that have the most telling ones', () => {
+  const partial = (query: string) =>
+    search(query, 8).map(({ url, isPartial = false }) => [url.split('#')[0], isPartial])
+  assert.equal(partial('why are my webhooks not firing '), [
+    ['/webhooks', true],
+    ['/guide', true],
+  ])
+  assert.equal(partial('webhook secret '), [
+    ['/webhooks', false],
+    ['/guide', true],
+  ])
+  assert.equal(partial('how do I get the orders of a shop')[0], ['/api/list-orders', false], 'the question may go on')
+  assert.equal(partial('"webhook has" parcel'), [], 'quotes are strict')
+  const many = smallSearch(['a', 'b', 'c', 'd', 'e'].map((url) => page(url, url, url === 'e' ? 'One.' : 'One two.')))
+  assert.is(many('one two ', 8).length, 4)
+})
+
+test('a guide comes before a type of the same name, and the type where its name is written as one', () => {
+  const two = smallSearch([
+    page('/schema', 'Order', 'An order.', { kind: 'schema', keywords: ['Order'] }),
+    page('/item', 'OrderItem', 'An item of an order.', { kind: 'schema', keywords: ['OrderItem'] }),
+    page('/guide', 'Orders', 'An order has items. Each item of an order has a name and a price, which never changes.'),
+  ])
+  assert.is(two('order', 2)[0]?.url, '/guide')
+  assert.is(two('OrderItem', 2)[0]?.url, '/item')
+})
+
+test('while a word is typed, its other forms are not before the words that it begins', () => {
+  const some = smallSearch([
+    page('/a', 'Types', 'For shipping costs.'),
+    page('/b', 'Shipments', 'A shipment is a parcel.'),
+  ])
+  assert.is(some('ship', 2)[0]?.url, '/b')
+})
+
+test('a page may be pinned to a query', () => {
+  const some = smallSearch([
+    page('/a', 'Log in', 'Log in, log in.'),
+    page('/b', 'Keys', 'A key.', { pinned: ['Log-in'] }),
+  ])
+  assert.equal(
+    some('log in', 2).map(({ url }) => url),
+    ['/b', '/a'],
+  )
 })
 
 test('what stands in quotes has to stand so', () => {

@@ -34,7 +34,7 @@ export function CallLine({ data: { kind, method, path, server, parameters } }: {
 export function Needs({ data: { security, role, operation } }: { readonly data: OperationData }) {
   const words = useWords().reference
   return (
-    <dl className="api-needs">
+    <dl className="api-needs" data-search="skip">
       {security.length === 0 ? null : (
         <div>
           <dt>{words.authentication}</dt>

@@ -6,11 +6,27 @@ import { Part } from '@theme/parts/api/part'
 import type { Shown } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
-/** What an operation answers, by status. */
-export function Responses({ responses, show, level = 3 }: Shown<{ responses: readonly Response[]; level?: 3 | 4 }>) {
+/**
+ * What an operation answers, by status.
+ *
+ * @param props `hasKeys`: the catalogue of errors says what a failure means, and every other operation has the same
+ */
+export function Responses({
+  responses,
+  show,
+  level = 3,
+  hasKeys = false,
+}: Shown<{ responses: readonly Response[]; level?: 3 | 4; hasKeys?: boolean }>) {
   const { reference: words, language } = useWords()
   return responses.map(({ id, label, status, text, headers, media, links }) => (
-    <Part key={id} id={id} label={label} level={level} className={`api-status api-status-${status.slice(0, 1)}`}>
+    <Part
+      key={id}
+      id={id}
+      label={label}
+      level={level}
+      className={`api-status api-status-${status.slice(0, 1)}`}
+      isSearched={!(hasKeys && /^[45]/.test(status))}
+    >
       {show.text(text)}
       {headers.length === 0 ? null : (
         <details className="api-inside">

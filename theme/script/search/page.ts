@@ -10,7 +10,7 @@ import type { Answer } from '@theme/script/search/messages'
 import { recentIn, type Storage } from '@theme/script/search/recent'
 import { announcer, failure, none, notice } from '@theme/script/search/say'
 import { pageQuery, scopeOf, type Scope } from '@theme/script/search/scope'
-import { crumbsOf, headingOf, snippet } from '@theme/script/search/show-hit'
+import { crumbsOf, headingOf, partsOfHits, snippet } from '@theme/script/search/show-hit'
 import { countText, nearText, versionText } from '@theme/script/search/words'
 
 /** Results at once, and more of them at each wish. */
@@ -48,9 +48,18 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
     if (hits.length === 0) return show('', ...none())
     const shown = hits.slice(0, most)
     const isMore = hits.length > most
-    const isNear = hits.some((hit) => hit.isNear)
-    const found = countText(shown.length, isMore) + (scope.version === undefined ? '' : versionText(scope.version))
-    show(isNear ? `${nearText(query)} ${found}` : found, listOf(shown, scope), ...(isMore ? [more(shown.length)] : []))
+    const [whole, partial] = partsOfHits(shown)
+    const isNear = whole.some((hit) => hit.isNear)
+    const found =
+      countText(whole.length, isMore && partial.length === 0) +
+      (scope.version === undefined ? '' : versionText(scope.version))
+    show(
+      isNear ? `${nearText(query)} ${found}` : found,
+      ...(whole.length === 0 ? [] : [listOf(whole, scope)]),
+      ...(partial.length === 0 ? [] : [element('p', { class: 'search-partial' }, WORDS.search.partial)]),
+      ...(partial.length === 0 ? [] : [listOf(partial, scope)]),
+      ...(isMore ? [more(shown.length)] : []),
+    )
   }
   const more = (before: number): HTMLElement => {
     const button = element('button', { type: 'button', class: 'button' }, WORDS.search.more)

@@ -6,6 +6,11 @@ export function crumbsOf({ breadcrumb }: Pick<Hit, 'breadcrumb'>): string {
   return breadcrumb.slice(0, -1).join(' › ')
 }
 
+/** Hits with all words of the query, and those with some of them. */
+export function partsOfHits(hits: readonly Hit[]): readonly [whole: readonly Hit[], partial: readonly Hit[]] {
+  return [hits.filter((hit) => hit.isPartial !== true), hits.filter((hit) => hit.isPartial === true)]
+}
+
 /** The title or the heading of a hit, with the reader's words in it. */
 export function headingOf(hit: Hit, of: 'title' | 'section', marks: boolean): readonly (Node | string)[] {
   return snippet(hit.marked?.[of] ?? [{ text: hit[of], isHit: false }], marks)

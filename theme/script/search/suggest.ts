@@ -5,6 +5,7 @@ import type { BoxParts } from '@theme/script/search/parts'
 import type { Recent } from '@theme/script/search/recent'
 import { announcer, failure, none, notice } from '@theme/script/search/say'
 import { pageQuery, type Scope } from '@theme/script/search/scope'
+import { partsOfHits } from '@theme/script/search/show-hit'
 import { hitOptions, recentOptions } from '@theme/script/search/suggestions'
 import { countText } from '@theme/script/search/words'
 
@@ -65,7 +66,9 @@ export function suggestionsIn({ field, body, list, notes, clear, status }: BoxPa
       const all = page + pageQuery(query, { version })
       if (hits.length === 0) show([], none())
       else show(hitOptions(hits, { query, marks, version, all }))
-      announce(hits.length === 0 ? WORDS.search.none : countText(hits.length))
+      const [whole] = partsOfHits(hits)
+      const partial = hits.length > 0 && whole.length === 0
+      announce(hits.length === 0 ? WORDS.search.none : partial ? WORDS.search.partial : countText(whole.length))
       if (isWanted) options.active?.click()
     } else {
       show([], [answer.is === 'failed' ? failure(search) : notice(WORDS.search.retrying)])

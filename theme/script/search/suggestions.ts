@@ -1,6 +1,6 @@
 import type { Hit } from '@waybill/docs/search'
 import { element } from '@theme/script/search/element'
-import { crumbsOf, headingOf, snippet } from '@theme/script/search/show-hit'
+import { crumbsOf, headingOf, partsOfHits, snippet } from '@theme/script/search/show-hit'
 import { nearText, versionText } from '@theme/script/search/words'
 
 /** How suggestions are shown. */
@@ -15,11 +15,14 @@ interface Shown {
 
 /** The options for pages that are found, and the one that leads to all of them. */
 export function hitOptions(hits: readonly Hit[], { query, marks, version, all }: Shown): readonly HTMLElement[] {
-  const isNear = hits.some((hit) => hit.isNear)
+  const [whole, partial] = partsOfHits(hits)
+  const isNear = whole.some((hit) => hit.isNear)
   const results = WORDS.search.results + (version === undefined ? '' : versionText(version))
   const label = isNear ? nearText(query) : results
+  const optionsOf = (some: readonly Hit[]): HTMLElement[] => some.map((hit) => hitOption(hit, marks))
   return [
-    group(label, label === WORDS.search.results, ...hits.map((hit) => hitOption(hit, marks))),
+    ...(whole.length === 0 ? [] : [group(label, label === WORDS.search.results, ...optionsOf(whole))]),
+    ...(partial.length === 0 ? [] : [group(WORDS.search.partial, false, ...optionsOf(partial))]),
     element('a', { role: 'option', class: 'search-all', href: all }, WORDS.search.all),
   ]
 }

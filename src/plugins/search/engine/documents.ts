@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../documents.ts'
+import type { PageKind, SearchDocument } from '../documents.ts'
 import { defined } from '../../../defined.ts'
 
 /** The pages of documents, in their order. Documents whose page is missing are ignored. */
@@ -6,8 +6,8 @@ export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPag
   const pages = new Map<string, Writable>()
   for (const document of documents) {
     if (document.type === 'Title') {
-      const { url, title, breadcrumb, version } = document
-      const about = defined({ url, title, breadcrumb, version })
+      const { url, title, breadcrumb, version, kind, pinned } = document
+      const about = defined({ url, title, breadcrumb, version, kind, pinned })
       pages.set(document.id, { ...about, description: '', keywords: [], sections: [] })
       continue
     }
@@ -51,6 +51,9 @@ export interface SearchPage {
   readonly breadcrumb: readonly string[]
   /** Name of the docs version. */
   readonly version?: string
+  readonly kind?: PageKind
+  /** Queries whose first result it is. */
+  readonly pinned?: readonly string[]
   readonly description: string
   readonly keywords: readonly string[]
   readonly sections: readonly SearchSection[]

@@ -12,7 +12,7 @@ export interface Expansion {
 /** The words of an index that begin with some letters. */
 export type WordsWith = (start: string) => Iterable<string>
 
-const shares = { stem: 0.9, prefix: 0.8, oneTypo: 0.6, twoTypos: 0.4 } as const
+const shares = { stem: 0.9, prefix: 0.85, oneTypo: 0.6, twoTypos: 0.4 } as const
 
 /** Letters that words of one stem have in common at least. */
 const least = 3
@@ -40,8 +40,9 @@ export function sameWords(term: Term, wordsWith: WordsWith): Expansion {
   const stem = stemmer(text)
   for (const word of wordsWith(startOf(term))) {
     if (word === text) found.set(word, 1)
+    // While a word is typed, another form of it is one of those that it may become.
+    else if (isOpen && word.startsWith(text)) found.set(word, shares.prefix * (text.length / word.length) ** 0.25)
     else if (text.length >= least && stemmer(word) === stem) found.set(word, shares.stem)
-    else if (isOpen && word.startsWith(text)) found.set(word, shares.prefix * Math.sqrt(text.length / word.length))
   }
   return { words: found, isSimilar: false }
 }

@@ -1,5 +1,5 @@
 import type { SearchPage } from './documents.ts'
-import { wordsOf, type Word } from './words.ts'
+import { pinOf, wordsOf, type Word } from './words.ts'
 
 /** Fields of a page, and how much more a word of each says than one of the content. */
 const weights = { title: 12, keywords: 6, headings: 4, description: 3, content: 1 } as const
@@ -12,6 +12,12 @@ type Field = keyof typeof weights
 
 const fields = Object.keys(weights) as Field[]
 
+/**
+ * How much a word of a page says, by what the page is. A reader of one word means the guide, whose text is long; a type
+ * has the word as its name, in a text of a few words.
+ */
+const priors = { guide: 1, operation: 0.8, schema: 0.65, list: 0.75 } as const
+
 /** A number for each field, in the order of `weights`. */
 export type PerField = readonly number[]
 
@@ -19,11 +25,12 @@ export type FieldWords = Readonly<Record<Field, readonly Word[]>>
 
 /** How often each word stands in each field of a page, and how long the fields are. */
 export interface Frequencies {
+  readonly kind: keyof typeof priors
   readonly lengths: PerField
   readonly counts: ReadonlyMap<string, PerField>
 }
 
-export function fieldWords({ title, keywords, description, sections }: SearchPage): FieldWords {
+export function fieldWords({ title, keywords, description, sections, pinned = [] }: SearchPage): FieldWords {
   const words = (texts: readonly string[]): Word[] => {
     const all: Word[] = []
     for (const text of texts) for (const word of wordsOf(text)) all.push(word)
@@ -31,14 +38,14 @@ export function fieldWords({ title, keywords, description, sections }: SearchPag
   }
   return {
     title: words([title]),
-    keywords: words(keywords),
+    keywords: [...words(keywords), ...pinned.map((query) => ({ text: pinOf(query), isWhole: true }) as const)],
     headings: words(sections.map(({ heading }) => heading)),
     description: words([description]),
     content: words(sections.map(({ text }) => text)),
   }
 }
 
-export function frequenciesOf(words: FieldWords): Frequencies {
+export function frequenciesOf(words: FieldWords, kind: Frequencies['kind'] = 'guide'): Frequencies {
   const counts = new Map<string, number[]>()
   for (const [number, field] of fields.entries()) {
     for (const { text } of words[field]) {
@@ -47,7 +54,7 @@ export function frequenciesOf(words: FieldWords): Frequencies {
       counts.set(text, known)
     }
   }
-  return { lengths: fields.map((field) => words[field].length), counts }
+  return { kind, lengths: fields.map((field) => words[field].length), counts }
 }
 
 /** Sums of lengths, field by field. */
@@ -77,7 +84,7 @@ function about(length: number): number {
  *
  * @returns from 0 to 1: the share of the most that any frequency gives
  */
-export function impacts({ lengths, counts }: Frequencies, mean: PerField): Map<string, number> {
+export function impacts({ kind, lengths, counts }: Frequencies, mean: PerField): Map<string, number> {
   const each = fields.map((field, number) => {
     const usual = mean[number] ?? 0
     // A keyword is a label: more of them make none less true.
@@ -87,7 +94,7 @@ export function impacts({ lengths, counts }: Frequencies, mean: PerField): Map<s
   const found = new Map<string, number>()
   for (const [word, perField] of counts) {
     const frequency = perField.reduce((sum, count, number) => sum + count * (each[number] ?? 0), 0)
-    found.set(word, frequency / (frequency + k1))
+    found.set(word, (priors[kind] * frequency) / (frequency + k1))
   }
   return found
 }

@@ -15,7 +15,8 @@ import { documentsFile, pairsFile, wordsFile } from './file-names.ts'
 import { pagesWith, pairsOfPhrase, placeOf, type PairFile } from './pairs.ts'
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
-import { refine, type Hit } from './refine.ts'
+import { readMeaning } from './meaning.ts'
+import { inOrder, refine, type Hit } from './refine.ts'
 import { postingsOf, type Steps, entriesOf } from './steps.ts'
 
 /** The index of a large site: its files, and which of them a query needs. */
@@ -81,8 +82,10 @@ export function largeSearch(
     return (await packs(pack))[number - (firsts[pack] ?? 0)]
   }
 
-  async function expansionsOf({ terms, wholes }: Query): Promise<readonly Expansion[]> {
-    await load([...terms.map(startOf), ...(terms.length < 3 ? wholes : [])])
+  async function expansionsOf({ terms, wholes, pin }: Query): Promise<readonly Expansion[]> {
+    // Pins stand before all words: without any, no file is loaded for them.
+    const pins = (manifest.words[0] ?? '') <= pin ? [pin] : []
+    await load([...terms.map(startOf), ...(terms.length < 3 ? wholes : []), ...pins])
     const expansions: Expansion[] = []
     for (const term of terms) {
       let expansion = sameWords(term, lookup.wordsWith)
@@ -112,7 +115,9 @@ export function largeSearch(
     const query = readQuery(text)
     if (query.terms.length === 0) return []
     const [expansions, hasPhrases] = await Promise.all([expansionsOf(query), pagesOfPhrases(query)])
-    const candidates = rank(expansions, query, lookup).filter(({ page }) => hasPhrases(page))
+    const { candidates: ranked, weights } = rank(expansions, query, lookup)
+    const candidates = ranked.filter(({ page }) => hasPhrases(page))
+    const meaning = readMeaning(expansions, weights)
     const found: Hit[] = []
     const batch = Math.ceil(looksForHit * limit)
     // A page may have the pairs of a phrase and yet not the phrase: then further pages are read.
@@ -120,11 +125,11 @@ export function largeSearch(
     for (let at = 0; at < most && at < candidates.length && found.length < limit; at += batch) {
       const refined = candidates.slice(at, at + batch).map(async (one: Candidate) => {
         const looked = await page(one.page)
-        return looked === undefined ? undefined : refine(query, expansions, looked, one)
+        return looked === undefined ? undefined : refine(query, meaning, looked, one)
       })
       found.push(...(await Promise.all(refined)).filter((hit) => hit !== undefined))
     }
-    return found.sort((a, b) => b.score - a.score).slice(0, limit)
+    return inOrder(found).slice(0, limit)
   }
 }
 

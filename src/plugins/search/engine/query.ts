@@ -1,23 +1,34 @@
-import { plain, simpleWords, stopWords, wordsOf } from './words.ts'
+import { askingWords, pinOf, plain, simpleWords, stopWords, wordsOf } from './words.ts'
 import { defined } from '../../../defined.ts'
 
-/** A term of a query. Each has to be on a page. */
+/** A term of a query. */
 export interface Term {
   readonly text: string
+  /** A page that has it not is no result; a question also has words that say only how it is asked. */
+  readonly isRequired: boolean
   /** The reader may still be typing it. */
   readonly isOpen: boolean
 }
 
 /** The query of a reader. */
 export interface Query {
+  /** As it was typed. */
+  readonly text: string
   readonly terms: readonly Term[]
   /** Words that have to follow each other, of what stands in quotes. */
   readonly phrases: readonly (readonly string[])[]
   /** Adjacent terms written as one word: a name may have them so. */
   readonly wholes: readonly string[]
+  /** Of these, those that the reader has written as one: they are names. */
+  readonly names: readonly string[]
+  /** The word of the pages that are pinned to it. */
+  readonly pin: string
   /** The path of a call, if the query is one. */
   readonly path?: PathQuery
 }
+
+/** So many words are a question, whatever they are. */
+const longQuestion = 4
 
 /** More terms are left out: a page that has these is found. */
 const mostTerms = 12
@@ -36,21 +47,27 @@ export function readQuery(text: string): Query {
   const parts = simpleWords(loose)
   const telling = parts.filter((word) => !stopWords.has(word))
   const terms = [...new Set(telling.length === 0 ? parts : telling)].slice(0, mostTerms)
+  const isQuestion = telling.length < parts.length || telling.length >= longQuestion
+  const about = terms.filter((word) => !askingWords.has(word))
+  const isRequired = (word: string): boolean => !isQuestion || about.length === 0 || !askingWords.has(word)
   // A space, a sign or a quote behind a word ends it.
   const isOpen = /[\p{L}\p{N}]$/u.test(text)
   const last = parts.at(-1)
   return defined({
+    text,
     path: readPath(text),
-    terms: terms.map((word) => ({ text: word, isOpen: isOpen && word === last })),
+    terms: terms.map((word) => ({ text: word, isRequired: isRequired(word), isOpen: isOpen && word === last })),
     phrases,
-    wholes: wholesOf(parts, loose),
+    pin: pinOf(text),
+    ...wholesOf(parts, loose),
   })
 }
 
-function wholesOf(parts: readonly string[], text: string): string[] {
+function wholesOf(parts: readonly string[], text: string): Pick<Query, 'wholes' | 'names'> {
   const written = wordsOf(text).flatMap((word) => (word.isWhole === true ? [word.text] : []))
   const joined = parts.slice(1).map((word, index) => `${parts[index]}${word}`)
-  return [...new Set([...written, ...joined, ...(parts.length === 3 ? [parts.join('')] : [])])].map(plain)
+  const wholes = [...new Set([...written, ...joined, ...(parts.length === 3 ? [parts.join('')] : [])])].map(plain)
+  return { wholes, names: written.map(plain) }
 }
 
 /** A path of an API as a reader types it: `PUT /orders/bulk`, `/v1/orders`. */

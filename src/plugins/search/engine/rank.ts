@@ -10,48 +10,95 @@ export interface Lookup {
   postings(word: string): Postings
 }
 
-/** A page that has all terms. */
+/** A page that has all required terms of a query, or the most telling ones. */
 export interface Candidate {
   readonly page: number
   readonly score: number
+  /** A required term is missing. */
+  readonly isPartial: boolean
+  /** The site wants it before all others. */
+  readonly isPinned?: true
+}
+
+/** What is found before any page is read. */
+export interface Ranking {
+  /** Those with all terms first, each part in order of score; equals in order of their number. */
+  readonly candidates: readonly Candidate[]
+  /** How many have all terms. */
+  readonly whole: number
+  /** How telling each term is. */
+  readonly weights: readonly number[]
 }
 
 /** Share of adjacent terms written as one: they are the same words again. */
 const wholeShare = 0.7
+/** The same, where the reader has written them as one. */
+const nameShare = 1.5
+/** Share of a term that says only how something is asked. */
+const askingShare = 0.25
+/** Where fewer pages have all terms, others follow that have some. */
+const enough = 4
+/** These have at least so much of what a query says, as a share of the page that has most. */
+const leastShare = 0.2
 
 /**
- * Ranks the pages that have all terms.
+ * Ranks the pages that have all terms, and behind them, where they are few, those that have the most telling ones.
  *
  * @param expansions words that each term is taken for
- * @returns the best first; equals in order of their number
  */
 export function rank(
   expansions: readonly Expansion[],
-  { wholes }: Pick<Query, 'wholes'>,
+  { terms, wholes, names, phrases, pin }: Pick<Query, 'terms' | 'wholes' | 'names' | 'phrases' | 'pin'>,
   lookup: Lookup,
-): readonly Candidate[] {
-  let scores: Map<number, number> | undefined
-  for (const { words } of expansions) {
+): Ranking {
+  const found = new Map<number, { score: number; missing: number; told: number }>()
+  const weights: number[] = []
+  let required = 0
+  for (const [number, { words }] of expansions.entries()) {
+    const isRequired = terms[number]?.isRequired ?? true
     const pages = pagesOf(words, lookup)
-    const rarity = rarityOf(pages.size, lookup.count)
-    const next = new Map<number, number>()
+    const weight = rarityOf(pages.size, lookup.count) * (isRequired ? 1 : askingShare)
+    weights.push(weight)
+    if (isRequired) required++
     for (const [page, impact] of pages) {
-      const before = scores === undefined ? 0 : scores.get(page)
-      if (before !== undefined) next.set(page, before + rarity * impact * (k1 + 1))
+      const one = found.get(page) ?? { score: 0, missing: 0, told: 0 }
+      one.score += weight * impact * (k1 + 1)
+      one.told += weight
+      if (isRequired) one.missing--
+      found.set(page, one)
     }
-    scores = next
   }
-  const found = scores ?? new Map<number, number>()
   for (const whole of wholes) {
     const pages = lookup.postings(whole)
+    const share = names.includes(whole) ? nameShare : wholeShare
     const rarity = rarityOf(pages.size, lookup.count)
     for (const [page, impact] of pages) {
-      const before = found.get(page)
-      if (before !== undefined) found.set(page, before + wholeShare * rarity * impact * (k1 + 1))
+      const one = found.get(page)
+      if (one !== undefined) one.score += share * rarity * impact * (k1 + 1)
     }
   }
-  const candidates = [...found].map(([page, score]) => ({ page, score }))
-  return candidates.sort((a, b) => b.score - a.score || a.page - b.page)
+  const pinned = [...lookup.postings(pin).keys()]
+  const all: Candidate[] = pinned.map((page) => ({
+    page,
+    score: found.get(page)?.score ?? 0,
+    isPartial: false,
+    isPinned: true,
+  }))
+  for (const page of pinned) found.delete(page)
+  const some: Candidate[] = []
+  let most = 0
+  for (const { told } of found.values()) most = Math.max(most, told)
+  for (const [page, { score, missing, told }] of found) {
+    if (missing + required === 0) all.push({ page, score, isPartial: false })
+    else if (told >= leastShare * most) some.push({ page, score: (score * told) / most, isPartial: true })
+  }
+  const isEnough = all.length >= enough || phrases.length > 0
+  return { candidates: [...sorted(all), ...(isEnough ? [] : sorted(some))], whole: all.length, weights }
+}
+
+function sorted(candidates: Candidate[]): Candidate[] {
+  const order = ({ isPinned }: Candidate): number => (isPinned === true ? 0 : 1)
+  return candidates.sort((a, b) => order(a) - order(b) || b.score - a.score || a.page - b.page)
 }
 
 /** Pages with any of the words, each with the impact of its best word. */

@@ -3,7 +3,8 @@ import { addLengths, fieldWords, frequenciesOf, impacts, meanLengths, noLengths 
 import type { SearchPage } from './documents.ts'
 import { readQuery, type Term } from './query.ts'
 import { rank, type Lookup } from './rank.ts'
-import { looksPerHit, refine, type Hit } from './refine.ts'
+import { readMeaning } from './meaning.ts'
+import { inOrder, looksPerHit, refine, type Hit } from './refine.ts'
 import { Store } from './store.ts'
 
 /** Makes the search of a small site, all of whose pages are here. */
@@ -13,14 +14,15 @@ export function smallSearch(pages: readonly SearchPage[]): (query: string, limit
     const query = readQuery(text)
     if (query.terms.length === 0) return []
     const expansions = query.terms.map((term) => expansionOf(term, lookup))
-    const candidates = rank(expansions, query, lookup)
+    const { candidates, weights } = rank(expansions, query, lookup)
+    const meaning = readMeaning(expansions, weights)
     const found: Hit[] = []
     for (const one of candidates) {
       if (found.length === looksPerHit * limit) break
-      const hit = refine(query, expansions, pages[one.page] as SearchPage, one)
+      const hit = refine(query, meaning, pages[one.page] as SearchPage, one)
       if (hit !== undefined) found.push(hit)
     }
-    return found.sort((a, b) => b.score - a.score).slice(0, limit)
+    return inOrder(found).slice(0, limit)
   }
 }
 
@@ -32,7 +34,7 @@ function expansionOf(term: Term, { wordsWith }: Lookup): Expansion {
 }
 
 function lookupOf(pages: readonly SearchPage[]): Lookup {
-  const frequencies = pages.map((page) => frequenciesOf(fieldWords(page)))
+  const frequencies = pages.map((page) => frequenciesOf(fieldWords(page), page.kind))
   const sums = frequencies.reduce((sum, { lengths }) => addLengths(sum, lengths), noLengths)
   const mean = meanLengths(sums, pages.length)
   const store = new Store()

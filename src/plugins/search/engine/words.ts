@@ -67,3 +67,22 @@ export const stopWords: ReadonlySet<string> = new Set(
     'this those to too was we were what when where which while who why will with within without would you your'
   ).split(' '),
 )
+
+/** Words of a question that say how something is asked, not what: they count, but a page need not have them. */
+export const askingWords: ReadonlySet<string> = new Set(
+  (
+    'actually again also am another anymore anyone because before better between call called cannot difference different doing ' +
+    'done each either else exactly explain find get gets getting give given go goes going got happen happens having help here ' +
+    'instead just keep know let like look looking make makes making mean means need needs needed new now once one other own ' +
+    'please possible put really right safely same say says see set show still such sure take tell thing things through together ' +
+    'try trying under understand until up us use used using via want wants way work working works wrong yet'
+  ).split(' '),
+)
+
+/** Stands in no text: the page is the first result of the query behind it. */
+const pin = '='
+
+/** The word that pins a page to a query. */
+export function pinOf(query: string): string {
+  return pin + simpleWords(query).join('-')
+}

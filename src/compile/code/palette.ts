@@ -1,0 +1,94 @@
+import { bundledThemes, type BundledTheme } from 'shiki/themes'
+import { normalizeTheme, type ShikiTransformer, type ThemeRegistrationResolved } from 'shiki/core'
+
+/** Themes of the highlighter for both colour modes, in the place of the palette of the theme. */
+export interface Themes {
+  readonly light: string
+  readonly dark: string
+}
+
+/** A theme of the highlighter by its name, which the schema has checked. */
+export async function loadPalette(name: string): Promise<ThemeRegistrationResolved> {
+  return normalizeTheme((await bundledThemes[name as BundledTheme]()).default)
+}
+
+/**
+ * Leaves the two colours of a token as its style, which `finish` turns into a class. The block brings its ground, and what
+ * the style sheet says in its colours: numbers of lines, tints of marks, lines out of focus.
+ */
+export const paletteStyles: ShikiTransformer = {
+  name: 'palette',
+  pre(node) {
+    const { 'background-color': ground, color } = declarations(String(node.properties['style'] ?? ''))
+    const faint = `color-mix(in srgb,${color} 85%,${ground})`
+    node.properties['style'] =
+      `--code-page:${ground};--code-text:${color};--code-comment:${faint};--code-punctuation:${faint}`
+  },
+  span(node) {
+    const style = Object.entries(declarations(String(node.properties['style'] ?? '')))
+      .filter(([name]) => !name.startsWith('--'))
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';')
+    if (style === '') delete node.properties['style']
+    else node.properties['style'] = style
+  },
+}
+
+function declarations(style: string): Record<string, string> {
+  const pairs = style
+    .split(';')
+    .map((one) => [one.slice(0, one.indexOf(':')), one.slice(one.indexOf(':') + 1)] as const)
+  return Object.fromEntries(pairs.filter(([name]) => name !== ''))
+}
+
+/** What readers meet in all languages, by the scopes that grammars give it. */
+const kinds: Readonly<Record<string, string>> = {
+  text: '',
+  comments: 'comment.line.double-slash',
+  keywords: 'keyword.control.flow',
+  strings: 'string.quoted.double',
+  numbers: 'constant.numeric.decimal',
+  functions: 'entity.name.function',
+  types: 'entity.name.type',
+  variables: 'variable.other.readwrite',
+  tags: 'entity.name.tag',
+}
+/** What the guidelines want of text (WCAG 2.2, 1.4.3). */
+const least = 4.5
+
+/** Kinds of tokens whose colour is too close to the ground of a theme, with their contrast, such as `comments 2.4:1`. */
+export function faintColors({ settings, fg, bg }: ThemeRegistrationResolved): readonly string[] {
+  const ground = channels(bg)
+  return Object.entries(kinds).flatMap(([kind, scope]) => {
+    let best = { length: 0, color: fg }
+    for (const { scope: selectors = [], settings: one } of settings)
+      for (const selector of [selectors].flat().flatMap((list) => list.split(/\s*,\s*/)))
+        if (one?.foreground !== undefined && `${scope}.`.startsWith(`${selector}.`) && selector.length >= best.length)
+          best = { length: selector.length, color: one.foreground }
+    const ratio = contrast(channels(best.color, ground), ground)
+    return ratio < least ? [`${kind} ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`] : []
+  })
+}
+
+type Channels = readonly number[]
+
+/** Red, green and blue from 0 to 1 of `#rgb`, `#rrggbb` and `#rrggbbaa`, the last one on a ground. */
+function channels(color: string, ground: Channels = [0, 0, 0]): Channels {
+  const hex = color.length < 6 ? color.replace(/[\da-f]/gi, '$&$&') : color
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (hex.match(/[\da-f]{2}/gi) ?? []).map(
+    (pair) => parseInt(pair, 16) / 255,
+  )
+  return [red, green, blue].map((value, at) => value * alpha + (ground[at] ?? 0) * (1 - alpha))
+}
+
+function contrast(one: Channels, other: Channels): number {
+  const [dark = 0, light = 0] = [one, other].map(luminance).sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: Channels): number {
+  const [red = 0, green = 0, blue = 0] = color.map((value) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

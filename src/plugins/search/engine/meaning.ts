@@ -1,0 +1,70 @@
+import type { Expansion } from './expand.ts'
+import { k1 } from './impact.ts'
+import { wordsOf } from './words.ts'
+
+/** What the words of a query mean to the text of a page. */
+export interface Meaning {
+  /** Number of terms. */
+  readonly terms: number
+  /** No page has one of the terms: a similar word is taken for it. */
+  readonly isNear: boolean
+  /** Whether a word is taken for a term. */
+  has(word: string): boolean
+  /** From 0 to 1: the share of the query that a text has, telling terms for more. */
+  coverage(text: string): number
+  /** From 0 to 1: the same, where a heading and a text under it say it more than once, and terms stand side by side. */
+  saidBy(heading: string, text: string): number
+}
+
+/** A word in a heading counts as this many in the text. */
+const headingWeight = 3
+/** Share of neighbours: terms that follow each other in the query and in the text. */
+const neighbourShare = 0.3
+
+/**
+ * Reads what a query means.
+ *
+ * @param weights how telling each term is
+ */
+export function readMeaning(expansions: readonly Expansion[], weights: readonly number[]): Meaning {
+  const meant = new Map<string, { readonly term: number; readonly share: number }[]>()
+  for (const [term, { words }] of expansions.entries())
+    for (const [word, share] of words) meant.set(word, [...(meant.get(word) ?? []), { term, share }])
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const share = (values: readonly number[]): number =>
+    total === 0 ? 0 : values.reduce((sum, value, term) => sum + value * (weights[term] ?? 0), 0) / total
+
+  /** Adds what a text says of each term; the pairs of terms that stand in it side by side. */
+  const count = (text: string, weight: number, said: number[], pairs: Set<number>): void => {
+    let before: ReadonlySet<number> = new Set()
+    for (const { text: word, isWhole } of wordsOf(text)) {
+      if (isWhole === true) continue
+      const terms = new Set<number>()
+      for (const { term, share } of meant.get(word) ?? []) {
+        said[term] = (said[term] ?? 0) + weight * share
+        terms.add(term)
+        if (before.has(term - 1)) pairs.add(term)
+      }
+      before = terms
+    }
+  }
+  return {
+    terms: expansions.length,
+    isNear: expansions.some(({ isSimilar }) => isSimilar),
+    has: (word) => meant.has(word),
+    coverage(text) {
+      const best = expansions.map(() => 0)
+      for (const { text: word } of wordsOf(text))
+        for (const { term, share } of meant.get(word) ?? []) best[term] = Math.max(best[term] ?? 0, share)
+      return share(best)
+    },
+    saidBy(heading, text) {
+      const said = expansions.map(() => 0)
+      const pairs = new Set<number>()
+      count(heading, headingWeight, said, pairs)
+      count(text, 1, said, pairs)
+      const own = share(said.map((frequency) => frequency / (frequency + k1)))
+      return own + (1 - own) * neighbourShare * (pairs.size / Math.max(1, expansions.length - 1))
+    },
+  }
+}
