@@ -1,4 +1,5 @@
 import { askingWords, pinOf, plain, simpleWords, stopWords, wordsOf } from './words.ts'
+import { withSynonyms, type Synonyms } from './synonyms.ts'
 import { defined } from '../../../defined.ts'
 
 /** A term of a query. */
@@ -8,6 +9,8 @@ export interface Term {
   readonly isRequired: boolean
   /** The reader may still be typing it. */
   readonly isOpen: boolean
+  /** What the site says that it also means; words with spaces between them have to be on a page together. */
+  readonly synonyms?: readonly string[]
 }
 
 /** The query of a reader. */
@@ -37,7 +40,7 @@ const mostTerms = 12
  * Reads a query: lower case, split at white space and hyphens (and at all other signs); stop words are left
  * out, unless there are no others.
  */
-export function readQuery(text: string): Query {
+export function readQuery(text: string, synonyms: Synonyms = []): Query {
   const phrases: string[][] = []
   const loose = text.replace(/"([^"]*)"/g, (_, inside: string) => {
     const words = simpleWords(inside)
@@ -56,7 +59,11 @@ export function readQuery(text: string): Query {
   return defined({
     text,
     path: readPath(text),
-    terms: terms.map((word) => ({ text: word, isRequired: isRequired(word), isOpen: isOpen && word === last })),
+    terms: withSynonyms(
+      terms.map((word) => ({ text: word, isRequired: isRequired(word), isOpen: isOpen && word === last })),
+      parts,
+      synonyms,
+    ),
     phrases,
     pin: pinOf(text),
     ...wholesOf(parts, loose),
