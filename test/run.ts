@@ -1,6 +1,7 @@
 /**
- * `npm test`: types, the built tool, then every test file, with what they need provided first. Arguments are parts of
- * paths: `npm test -- link` runs the files that have `link` in theirs, at once, without a check of types.
+ * `npm test`: the built tool, then every test file, with what they need provided first, and beside them the types.
+ * Arguments are parts of paths: `npm test -- link` runs the files that have `link` in theirs, at once, without a check of
+ * types.
  *
  * @module
  */
@@ -16,12 +17,10 @@ import { buildTool, checkTypes } from './run/tool.ts'
 const words = process.argv.slice(2)
 const files = testFiles(words)
 const isAll = words.length === 0
-const [areRight, isBuilt] = await Promise.all([
-  !isAll || checkTypes(),
-  !(isAll || files.some(runsTool)) || buildTool(),
-  provide(needsOf(files)),
-])
-if (!areRight || !isBuilt) {
+// Beside the tests: it takes one core.
+const types = isAll ? checkTypes() : Promise.resolve(true)
+const [isBuilt] = await Promise.all([!(isAll || files.some(runsTool)) || buildTool(), provide(needsOf(files))])
+if (!isBuilt) {
   console.log('0 passed, 1 failed')
   process.exit(1)
 }
@@ -30,5 +29,6 @@ if (isAll) writeIntoMemory()
 const close = await share(files)
 await runFiles(processes(files), (outcome) => report.add(outcome))
 await close()
+if (!(await types)) report.fail('the types')
 console.log(`CPU: ${cpuSeconds().toFixed(0)} s`)
 process.exit(report.close())

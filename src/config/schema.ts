@@ -192,6 +192,12 @@ export const configSchema = z.strictObject({
         .default([])
         .describe('Addresses that docs check --external does not ask for; * stands for any characters'),
     }).describe('Links that leave the site'),
+    elsewhere: z
+      .array(z.string().regex(/^\/[^?#\s]*$/, 'start with a slash, without query and hash'))
+      .default([])
+      .describe(
+        'Paths that something else answers at the address of the site; * stands for any name, a final /* for any rest',
+      ),
   }).describe('What is checked of links'),
   hosting: section({
     redirects: z.enum(ruleHosts).default('netlify').describe('Host that rules are written for'),

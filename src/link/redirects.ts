@@ -18,6 +18,8 @@ export interface RedirectInput {
   readonly routes: Iterable<string>
   /** Paths of further files of the site (`llms.txt`). Without it, targets that look like a file are not checked. */
   readonly outputs?: Names
+  /** Whether something else than this site answers a path. */
+  isElsewhere?(path: string): boolean
   /** Without it, the hashes of targets are not checked. */
   readonly anchors?: Anchors
   readonly followUps?: FollowUps
@@ -169,7 +171,7 @@ function match<R extends { readonly from: string }>(route: string, rules: Readon
 }
 
 function missingTarget(rule: Rule, target: Target, site: Site): Diagnostic | undefined {
-  if (target.external || isServed(target.path, site)) return undefined
+  if (target.external || isServed(target.path, site) || site.isElsewhere?.(target.path)) return undefined
   if (!site.outputs && /\.[^/.]+$/.test(target.path)) return undefined
   const message = `${subject(rule)} leads to "${target.path}", which is no page`
   return diagnostic('redirect/no-target', message, ofTarget(rule, meantName(withoutSlash(target.path), site.routes)))

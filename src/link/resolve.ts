@@ -21,6 +21,8 @@ export interface Targets {
   readonly roots: readonly string[]
   /** Files that are no pages: static files, Markdown versions, feeds. Paths without a leading slash. */
   readonly files: Names
+  /** Whether something else than this site answers a path. */
+  isElsewhere?(path: string): boolean
   /** Where a path is redirected to, if it is the source of a redirect. */
   redirect(route: string): string | undefined
 }
@@ -79,7 +81,7 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   const asset = assetPath(url, file, link.kind)
   if (asset !== undefined) {
     const fact = from.assets.find(({ path }) => path === asset)
-    if (fact === undefined) return { kind: 'no-asset', href: url, path: asset }
+    if (fact === undefined) return staticFile(url, from, targets) ?? { kind: 'no-asset', href: url, path: asset }
     return { kind: 'file', href: hrefOf(`/${assetOutput(asset, fact.digest)}`, targets.addressing) }
   }
   const parts = partsOf(url)
@@ -93,6 +95,14 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   if (/\.mdx?$/i.test(path) && !isServed()) return markdownFile({ ...parts, path: decode(path) }, file, targets)
   if (path.startsWith('/')) return resolvePath(withoutDots(parts), targets)
   return resolvePath({ ...parts, path: seenFrom(from.route, path, targets.addressing.trailingSlash) }, targets)
+}
+
+/** What is no file beside the page may be a static one, as the browser sees it from the page: `img/a.svg` on the home page. */
+function staticFile(url: string, from: From, { addressing, files }: Targets): Resolved | undefined {
+  const { path, query, hash } = partsOf(url)
+  const file = files.same(decodePath(seenFrom(from.route, path, addressing.trailingSlash)).slice(1))
+  if (file === undefined) return undefined
+  return { kind: 'file', href: `${addressing.baseUrl}${encodePath(file)}${query}${hash}` }
 }
 
 /** Splits an address before its query and its hash. */
@@ -146,6 +156,8 @@ function resolvePath({ path, query, hash }: Parts, targets: Targets): Resolved {
     return { kind: 'file', href: `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}` }
   const to = targets.redirect(route)
   if (to !== undefined) return { kind: 'redirect', href, route, to, hash }
+  if (targets.isElsewhere?.(decoded) === true)
+    return { kind: 'external', href: `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}` }
   // A slash behind a file is no address of it: it stays, so that the link is as broken as it was reported.
   const isFile = decoded.endsWith('/') && /\.\w+\/$/.test(decoded)
   const asWritten = `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}`

@@ -22,6 +22,8 @@ export interface LinkInput {
   readonly redirects: readonly WrittenRedirect[]
   /** Files that are no pages, without a leading slash. A final `*` stands for any rest. */
   readonly files: readonly string[]
+  /** Paths that something else than this site answers. `*` stands for any name, a final `/*` for any rest. */
+  readonly elsewhere?: readonly string[]
   /** Folders of content, and all files that lie there. */
   readonly roots?: readonly string[]
   readonly contents?: readonly string[]
@@ -78,10 +80,12 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
 
   const anchors = anchorsOf(input.hasOwnTheme === true ? pages.map(withoutClaim) : pages, input.entries, broken)
   const files = fileNames(input.files, pages)
+  const isElsewhere = pathMatcher(input.elsewhere ?? [])
   const redirected = linkRedirects({
     redirects: [...input.redirects, ...input.arrangements.flatMap((one) => one.redirects ?? [])],
     routes,
     outputs: files,
+    isElsewhere,
     anchors,
     followUps,
   })
@@ -99,6 +103,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
       sources: namesOf(routeOfSource.keys()),
       roots: input.roots ?? [],
       files,
+      isElsewhere,
       redirect: redirectsBy(redirected.redirects),
     },
     files: namesOf(input.contents ?? []),
@@ -163,6 +168,16 @@ function fileNames(files: readonly string[], pages: readonly Page[]): Names {
   const prefixes = files.filter((file) => file.endsWith('*')).map((file) => file.slice(0, -1))
   const markdownFiles = pages.flatMap(({ route }) => (route === notFoundRoute ? [] : [markdownFileOf(route)]))
   return namesOf([...exact, ...markdownFiles], prefixes)
+}
+
+/** Whether a path is one of several; `*` stands for any name, a final `/*` for any rest. */
+function pathMatcher(paths: readonly string[]): (path: string) => boolean {
+  const patterns = paths.map((path) => {
+    const [whole = '', end = ''] = path.endsWith('/*') ? [path.slice(0, -2), '(?:/.*)?'] : [path]
+    const names = whole.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    return new RegExp(`^${names.join('[^/]*')}${end}$`, 's')
+  })
+  return (path) => patterns.some((pattern) => pattern.test(path))
 }
 
 /** Other versions of each page: route → version name → route. */

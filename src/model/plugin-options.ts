@@ -18,7 +18,7 @@ export interface WrittenOptions extends OptionLocations {
   /** Where the configuration names the plugin. */
   readonly location: Place | undefined
   /** The text of a file of the site, and its bytes. */
-  read(file: string): { readonly text: string; readonly bytes: Buffer } | Unread
+  read(file: string): { readonly text: string; readonly bytes: Uint8Array } | Unread
   hasFolder(path: string): boolean
   /** What a script of the site exports by default, or else all that it exports, as plain data. It is bundled as plugins are. */
   run(file: string): Promise<{ readonly value: unknown } | Unread | Diagnostic>

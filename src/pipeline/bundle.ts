@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserBundle, BrowserBundleInput } from '../bundle/browser.ts'
 import { localPath, missingThemeFiles, type ThemeFolders } from '../bundle/resolve.ts'
@@ -18,9 +18,10 @@ import type { LoadedPlugin } from '../tasks/workspace.ts'
 import type { CompiledSite } from './compile.ts'
 import { settingsOf, type OpenSite } from './open.ts'
 import { entriesOf, importsOf, markHint, missedDiagnostics } from './page-imports.ts'
-import { type Run, toolFiles } from './run.ts'
+import { packageFolder, type Run, toolFiles } from './run.ts'
 import { cacheFolders, removeUnused, type CacheIndex } from '../cache/index-file.ts'
-import { loadBrowser, storeBrowser } from '../cache/browser-files.ts'
+import { loadBrowser, storeBrowser, type StoredBrowser } from '../cache/browser-files.ts'
+import { sharedBundles, type SharedBundles } from '../cache/shared-bundles.ts'
 import { defined } from '../defined.ts'
 
 /** Both bundles, and what MDX pages import. */
@@ -78,11 +79,12 @@ export async function bundle(
   const known = run.index.server
   const isKnown =
     known?.key === key && existsSync(fileURLToPath(known.result.theme)) && holds(known.dependencies, digests)
-  const outdir = (): string => freshFolder(cacheFolders(root).bundles)
   const bundled = { root, folders, words: site.words, ...defined({ extensions }), tool: toolFiles }
+  const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
+  const shared = isPlain && run.options.cache ? sharedBundles(packageFolder, run.tool) : undefined
   const server = isKnown
     ? known.result
-    : await serverBundle({ ...bundled, layouts, pluginLayouts, modules, outdir: outdir() })
+    : await serverBundle(run, { input: { ...bundled, layouts, pluginLayouts, modules }, key, shared })
   const dependencies = dependenciesOf(run, server.inputs)
   // What could not be built may be there tomorrow; of a file that was not found the cache knows nothing.
   const isWhole = server.diagnostics.length + server.missed.length === 0
@@ -91,7 +93,7 @@ export async function bundle(
   const staticFiles = { folder: config.staticFolder, baseUrl: config.baseUrl }
   const scripts = siteScripts(config, plugins, root)
   const forBrowser = { ...bundled, clientModules, features, scripts, staticFiles, ...defined({ styles }) }
-  const { browser, record } = await browserBundle(run, forBrowser, key)
+  const { browser, record } = await browserBundle(run, { input: forBrowser, serverKey: key, shared })
   const imports = new Map<string, string>()
   for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
   return {
@@ -123,10 +125,26 @@ function siteScripts({ scripts, analytics, url, baseUrl }: SiteConfig, plugins: 
   return [...ofPlugins, ...ofSite.filter((path) => existsSync(path)), ...counting]
 }
 
-/** Loads the bundler where it is needed: most builds find their bundles in the cache. */
-async function serverBundle(input: ServerBundleInput): Promise<ServerBundle> {
+/** What a bundle is made of, and where it may stand already. */
+interface Wanted<Input> {
+  readonly input: Input
+  /** Bundles that other sites have made, where this site changes nothing about the theme. */
+  readonly shared: SharedBundles | undefined
+}
+
+/** Bundles for Node, or takes what another site has made. The bundler is loaded where it is needed. */
+async function serverBundle(
+  run: Run,
+  { input, key, shared }: Wanted<Omit<ServerBundleInput, 'outdir'>> & { readonly key: string },
+): Promise<ServerBundle> {
+  const found = shared?.find<ServerBundle>(key, absoluteDigests(run))
+  if (found !== undefined && existsSync(fileURLToPath(found.theme))) return found
   const { bundleServer } = await import('../bundle/server.ts')
-  return bundleServer(input)
+  const outdir = shared?.serverFolder() ?? freshFolder(cacheFolders(input.root).bundles)
+  const server = await bundleServer({ ...input, outdir })
+  if (server.diagnostics.length + server.missed.length === 0)
+    share(run, { key, result: server, inputs: server.inputs, shared })
+  return server
 }
 
 /**
@@ -135,7 +153,10 @@ async function serverBundle(input: ServerBundleInput): Promise<ServerBundle> {
  *
  * @param serverKey key of all that the server bundle sees beside its files; it is seen here, too
  */
-async function browserBundle(run: Run, input: BrowserBundleInput, serverKey: string) {
+async function browserBundle(
+  run: Run,
+  { input, serverKey, shared }: Wanted<BrowserBundleInput> & { readonly serverKey: string },
+) {
   const { root } = run.options
   const { browser: folder } = cacheFolders(root)
   const modules = input.clientModules.map((module) => ({ ...module, path: localPath(root, module.path) }))
@@ -146,14 +167,47 @@ async function browserBundle(run: Run, input: BrowserBundleInput, serverKey: str
     const browser = loadBrowser(folder, known.result)
     if (browser !== undefined) return { browser, record: known }
   }
+  // The bundler reads these by itself.
+  const settings = ['tsconfig.json', 'package.json'].map((name) => join(root, name))
+  const recordOf = (browser: BrowserBundle) => ({
+    key,
+    dependencies: dependenciesOf(run, [...browser.inputs, ...settings]),
+    result: storeBrowser(folder, browser),
+  })
+  const found = shared?.find<StoredBrowser>(key, absoluteDigests(run))
+  const ofOthers = found && shared && loadBrowser(shared.browser, found)
+  if (ofOthers !== undefined) return { browser: ofOthers, record: recordOf(ofOthers) }
   const { bundleBrowser } = await import('../bundle/browser.ts')
   const browser = await bundleBrowser(input)
   if (browser.diagnostics.length > 0 || input.extensions !== undefined) return { browser }
-  // The bundler reads these by itself.
-  const settings = ['tsconfig.json', 'package.json'].map((name) => join(root, name))
-  const dependencies = dependenciesOf(run, [...browser.inputs, ...settings])
-  return { browser, record: { key, dependencies, result: storeBrowser(folder, browser) } }
+  if (shared !== undefined && isOfPackage(browser.inputs))
+    share(run, { key, result: storeBrowser(shared.browser, browser), inputs: browser.inputs, shared })
+  return { browser, record: recordOf(browser) }
 }
+
+/** Stores a bundle for other sites, if no file of this one is in it. */
+function share(
+  run: Run,
+  given: Pick<Wanted<never>, 'shared'> & {
+    readonly key: string
+    readonly result: unknown
+    readonly inputs: readonly string[]
+  },
+): void {
+  const { key, result, inputs, shared } = given
+  if (!isOfPackage(inputs)) return
+  const digest = absoluteDigests(run)
+  shared?.store({ key, result, dependencies: inputs.map((path) => [path, digest(path) ?? null]) })
+}
+
+/** Whether all are files of the package, or of packages that it stands on. */
+const isOfPackage = (inputs: readonly string[]): boolean =>
+  inputs.every((path) => path.startsWith(packageFolder) || path.split(sep).includes('node_modules'))
+
+const absoluteDigests =
+  ({ options, digests }: Run) =>
+  (path: string) =>
+    digests.digest(localPath(options.root, path))
 
 function dependenciesOf({ options, digests }: Run, inputs: readonly string[]): Dependency[] {
   return inputs.map((path) => localPath(options.root, path)).map((path) => [path, digests.digest(path) ?? null])

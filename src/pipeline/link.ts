@@ -73,6 +73,7 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
         ...arranged.map(({ path }) => path),
         ...plugins.flatMap(({ plugin }) => plugin.outputs ?? []),
       ],
+      elsewhere: config.links.elsewhere,
       roots: foldersOf(plugins),
       contents: read.files,
       broken: unread.broken,

@@ -240,6 +240,9 @@ export function makeRun(
 const ending = extname(import.meta.url)
 const file = (name: string) => new URL(`../${name}${ending}`, import.meta.url)
 
+/** The folder of the package, with a separator at its end. */
+export const packageFolder = fileURLToPath(new URL('../../', import.meta.url))
+
 /** The tool's own files that bundles refer to. Addresses for what Node imports, paths for what esbuild bundles. */
 export const toolFiles = {
   plugin: file('plugin').href,

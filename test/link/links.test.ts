@@ -58,6 +58,7 @@ const table: readonly (readonly [url: string, expected: string])[] = [
   ['/files/old.html', 'file /files/old.html'],
   ['pic.png', 'file /assets/files/pic-01234567.png'],
   ['none.png', 'no-asset none.png'],
+  ['../img/logo.png', 'file /img/logo.png'],
   ['#part', 'page #part'],
   ['?q=1', 'page ?q=1'],
   ['', 'page /docs/a'],
@@ -129,6 +130,28 @@ const table: readonly (readonly [url: string, expected: string])[] = [
 ]
 
 for (const [url, expected] of table) test(`"${url}" is ${expected}`, () => assert.is(resolve(url), expected))
+
+test('paths that something else answers lead out, and targets of redirects may', () => {
+  const isElsewhere = (path: string) => path === '/play/a'
+  assert.is(resolve('/play/a?b#c', { isElsewhere }), 'external /play/a?b#c')
+  assert.is(resolve('/play', { isElsewhere }), 'no-page /play')
+  const { diagnostics } = linkSite(
+    {
+      addressing: { baseUrl: '/', trailingSlash: false },
+      url: 'https://a.example',
+      arrangements: [],
+      entries: new Map(),
+      redirects: ['/play', '/play/x/y', '/en/game', '/en/a/game', '/played'].map((to) => ({ from: `/old${to}`, to })),
+      files: [],
+      elsewhere: ['/play/*', '/*/game'],
+    },
+    new Map(),
+  )
+  assert.equal(
+    diagnostics.map(({ message }) => message),
+    ['/en/a/game', '/played'].map((to) => `the redirect from "/old${to}" leads to "${to}", which is no page`),
+  )
+})
 
 test('the folder of the content is where Markdown files are looked for last', () => {
   const deep = { source: 'content/docs/deep/er/p.md', route: '/docs/deep/er/p', assets: [] }

@@ -1,29 +1,16 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { convert } from '../../src/migrate/docusaurus/convert.ts'
-import type { Disk } from '../../src/migrate/docusaurus/disk.ts'
 import { createNotes } from '../../src/migrate/docusaurus/notes.ts'
 import type { Given } from '../../src/migrate/docusaurus/values.ts'
-
-function disk(files: Readonly<Record<string, string>> = {}): Disk {
-  const paths = Object.keys(files)
-  return {
-    has: (path) => paths.some((one) => one === path || one.startsWith(`${path}/`)),
-    read: (path) => files[path],
-    files: (folder) => paths.filter((path) => path.startsWith(`${folder}/`)).sort(),
-    local: (path) => path.replace(/^\.\//, '').replace(/\/$/, ''),
-    moduleName: (name) => name,
-    editUrl: (url) => url,
-    siteDir: '',
-  }
-}
+import { diskOfTexts } from './texts.ts'
 
 /** What a configuration becomes, and what is said of it. */
 function converted(config: Given, files?: Readonly<Record<string, string>>, text = '') {
   const notes = createNotes('docusaurus.config.js', text)
   const { site, ignorable, asksForRedirects } = convert(
     { title: 'T', url: 'https://t.example', ...config },
-    disk(files),
+    diskOfTexts(files),
     notes,
   )
   const content = site['content'] as { use: string; id?: string; options: Record<string, unknown> }[]
@@ -245,7 +232,7 @@ test('what is left out is named, with the line that speaks of it', () => {
       themeConfig: { algolia: {} },
       clientModules: ['a.js'],
     },
-    disk(),
+    diskOfTexts(),
     notes,
   )
   assert.equal(
@@ -291,6 +278,94 @@ test('elements in the head of all pages, but for code in them', () => {
       'code in <script> for the head of all pages is left out',
       'the script https://stats.example/a.js is in "head:"; what it asks of other hosts is forbidden',
     ],
+  )
+})
+
+test('what counts readers, the copy without a network, and the picture of link previews have keys of ours', () => {
+  const pwaHead = [{ tagName: 'link', rel: 'manifest', href: '/site.json' }]
+  const { site, plugins, notes } = converted(
+    {
+      presets: [['classic', { gtag: { trackingID: ['G-A1', 'UA-1-1'] } }]],
+      plugins: [['@docusaurus/plugin-pwa', { pwaHead, swCustom: './sw.js' }]],
+      themeConfig: { image: 'img/card.png' },
+    },
+    { 'static/site.json': '{"short_name":"S","icons":[{"src":"i.png","sizes":"64x64"}]}' },
+  )
+  assert.equal(site['analytics'], { google: { id: 'G-A1' } })
+  assert.equal(site['head'], [{ meta: { property: 'og:image', content: 'https://t.example/img/card.png' } }])
+  assert.equal(plugins.at(-1), {
+    use: 'offline',
+    options: { shortName: 'S', icons: [{ src: '/i.png', sizes: '64x64' }] },
+  })
+  assert.ok(notes.some((note) => note.startsWith('the id UA-1-1 of Google is left out')))
+  assert.ok(notes.includes('code of your own in the service worker is left out'))
+})
+
+test('navbar: icons of brands, links in the menu of versions, classes that are left out', () => {
+  const items = [
+    { href: 'https://github.com/o', className: 'header-github-link', 'aria-label': 'Code' },
+    { to: '/a', label: 'A', className: 'bold' },
+    {
+      type: 'docsVersionDropdown',
+      dropdownItemsAfter: [
+        { to: '/versions', label: 'All' },
+        { type: 'html', value: '<hr>' },
+      ],
+    },
+  ]
+  const { site, notes } = converted({ themeConfig: { navbar: { style: 'dark', items } } })
+  assert.equal(site['social'], [{ icon: 'github', label: 'Code', href: 'https://github.com/o' }])
+  assert.equal((site['navbar'] as { left: unknown }).left, [
+    { label: 'A', to: '/a' },
+    { type: 'docsVersionDropdown', dropdownItemsAfter: [{ label: 'All', to: '/versions' }] },
+  ])
+  assert.ok(notes.some((note) => note.startsWith('the class "bold" of the navbar item "A" is left out')))
+  assert.ok(notes.some((note) => note.startsWith('the navbar has the colours of the theme')))
+})
+
+test('folders of docs: globs, an editUrl that was asked, a sidebar in TypeScript, versions that name the current one', () => {
+  const docs = {
+    sidebarPath: './sidebars.js',
+    include: ['**/*.md'],
+    exclude: ['**/drafts/**', '**/*.test.{js,jsx,ts,tsx}'],
+    editUrl: { $is: 'function', editUrl: 'https://x.example/edit/docs' },
+  }
+  const files = { 'sidebars.ts': '', 'versions.json': '["current","1.0"]' }
+  const { content } = converted(classic({ docs, blog: false }), files)
+  const { sidebars, include, exclude, editUrl, versions } = content[0]?.options ?? {}
+  assert.equal([sidebars, editUrl], ['./sidebars.ts', 'https://x.example/edit/'])
+  assert.equal([include, exclude], [['**/*.md'], ['**/drafts/**']])
+  assert.equal(
+    (versions as { name: string }[]).map(({ name }) => name),
+    ['current', '1.0'],
+  )
+})
+
+test('code: comments and languages of the site are told with the pages that have them', () => {
+  const magicComments = [
+    { className: 'x', line: 'highlight-add' },
+    { className: 'y', line: 'never-used' },
+  ]
+  const { notes } = converted(
+    { ...classic({ blog: false }), themeConfig: { prism: { defaultLanguage: 'ts', magicComments } } },
+    { 'docs/a.md': '```js\n// highlight-add\nlet a\n```\n', 'docs/b.md': '```\nlet b\n```\n' },
+  )
+  assert.equal(
+    notes.filter((note) => note.endsWith('(1 page)')).map((note) => note.replace(/^.*\(/, '(')),
+    ['(1 page)', '(1 page)'],
+  )
+})
+
+test('only components of Docusaurus are said to stand in for some, and sass may be installed above', () => {
+  const { notes } = converted(classic({ theme: { customCss: 'a.scss' } }), {
+    'src/theme/Footer/index.js': '',
+    'src/theme/Ours.js': '',
+    'a.scss': '',
+    'node_modules/sass/package.json': '',
+  })
+  assert.equal(
+    notes.filter((note) => / stands in for |sass/.test(note)).map((note) => note.slice(0, 9)),
+    ['"Footer" '],
   )
 })
 

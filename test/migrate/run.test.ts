@@ -108,6 +108,15 @@ test('what is wrong with a configuration is said', async () => {
   assert.is(await wrong('process.exit(3)'), 'docusaurus.config.js: it ended with code 3')
 })
 
+test('an editUrl that is a function is asked about a page', async () => {
+  const { text } = await migrated({
+    'docusaurus.config.js': `const editUrl = ({ versionDocsDirPath, docPath }) => 'https://x.example/edit/site/' + versionDocsDirPath + '/' + docPath
+module.exports = { title: 'T', url: 'https://t.example', presets: [['classic', { docs: { editUrl } }]] }
+`,
+  })
+  assert.match(text, 'editUrl: https://x.example/edit/site/')
+})
+
 test('a module of the configuration that throws is left out, with its line', async () => {
   const { text, finish } = await migrated({
     'docusaurus.config.ts': `import { env } from './src/env'

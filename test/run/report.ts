@@ -20,6 +20,12 @@ export class Report {
     if (failed > 0) console.log(output)
   }
 
+  /** Counts a failure outside of the test files. */
+  fail(what: string): void {
+    this.failed += 1
+    console.log(`FAIL ${what}`)
+  }
+
   /** Prints what was skipped and why, and the closing line; gives the exit code. */
   close(): number {
     const reasons = [...this.missing].sort().map(([need, count]) => `${count} for want of ${need}`)

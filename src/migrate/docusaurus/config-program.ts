@@ -4,6 +4,8 @@ export interface Marked {
   readonly $is: 'function' | 'stub' | 'object'
   /** Its own name. */
   readonly name?: string
+  /** Of a function `editUrl`: what stands before the path of a page in its folder. */
+  readonly editUrl?: string
   /** The module that it was imported from, and which of its exports it is. */
   readonly from?: string
   readonly export?: string
@@ -58,6 +60,17 @@ globalThis.docsStub = (name) => {
   }))
 }
 
+const editUrl = ({ editUrl: given, path }) => {
+  if (typeof given !== 'function' || marks.get(given)?.stub) return plain(given)
+  const page = 'docs-asked.md'
+  try {
+    const [folder] = [path ?? 'docs', path ?? 'blog']
+    const found = given({ version: 'current', versionDocsDirPath: folder, docPath: page, blogDirPath: path ?? 'blog', blogPath: page, permalink: '/docs-asked', locale: 'en' })
+    if (typeof found === 'string' && found.endsWith('/' + page)) return { $is: 'function', editUrl: new URL(found).href.slice(0, -page.length - 1) }
+  } catch {}
+  return { $is: 'function', name: given.name }
+}
+
 const plain = (value, above = []) => {
   const mark = marks.get(value)
   if (mark && mark.stub) return { $is: 'stub', from: mark.from, export: mark.export }
@@ -69,7 +82,7 @@ const plain = (value, above = []) => {
   if (Array.isArray(value)) return value.map((one) => plain(one, inner) ?? null)
   if (value instanceof RegExp) return { $is: 'object', name: String(value) }
   if (value instanceof Date) return value.toISOString()
-  const own = Object.fromEntries(Object.keys(value).map((key) => [key, plain(value[key], inner)]))
+  const own = Object.fromEntries(Object.keys(value).map((key) => [key, key === 'editUrl' ? editUrl(value) : plain(value[key], inner)]))
   return mark ? { ...own, $from: mark.from, $export: mark.export } : own
 }
 

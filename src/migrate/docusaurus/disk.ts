@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 
 /** The folder of a site, as migration looks at it. Paths are relative to it. */
 export interface Disk {
@@ -12,6 +12,8 @@ export interface Disk {
   local(path: string): string
   /** The name of a module of Docusaurus' site, as our site has to name it. */
   moduleName(name: string): string
+  /** Whether a package is installed, here or in a folder above. */
+  installed(name: string): boolean
   /** An address before the paths of Docusaurus' site, as one before the paths of ours. */
   editUrl(url: string): string
   /** The folder of Docusaurus' site; empty where it is that of ours. */
@@ -40,6 +42,12 @@ export function diskOf(root: string, site = root): Disk {
       if (/^\.{1,2}\//.test(name)) return `./${fromRoot(resolve(site, name))}`
       const path = root === site ? undefined : packageFile(name, site)
       return path === undefined ? name : `./${fromRoot(path)}`
+    },
+    installed(name) {
+      for (let folder = site; ; folder = dirname(folder)) {
+        if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return true
+        if (folder === dirname(folder)) return false
+      }
     },
     editUrl(url) {
       const bare = url.replace(/\/+$/, '')

@@ -9,9 +9,14 @@ type Element = Readonly<Record<string, Given>>
  * What a site wanted in the head of all pages (`headTags`, `metadata`, `stylesheets`, `scripts`), as `head:` has it. Code
  * that stands in elements themselves is left out: the security policy forbids it.
  */
-export function headOf(config: Given, baseUrl: string, notes: Notes): readonly Element[] | undefined {
+export function headOf(
+  config: Given,
+  { url, baseUrl }: { readonly url: string; readonly baseUrl: string },
+  notes: Notes,
+): readonly Element[] | undefined {
   const from = { baseUrl, notes }
   return unlessEmpty([
+    ...pictureOf(textOf(mapOf(config['themeConfig'])['image']), url + baseUrl),
     ...listOf(config['headTags']).flatMap((one) => headTag(mapOf(one), from)),
     ...listOf(mapOf(config['themeConfig'])['metadata']).map((one) => ({ meta: attributesOf(mapOf(one), from) })),
     ...listOf(config['stylesheets']).flatMap((one) => {
@@ -23,6 +28,14 @@ export function headOf(config: Given, baseUrl: string, notes: Notes): readonly E
       return textOf(given['src']) === undefined ? [] : [scriptOf(given, ['scripts'], from)]
     }),
   ])
+}
+
+/** The picture of link previews, for pages that have none of their own. */
+function pictureOf(image: string | undefined, base: string): Element[] {
+  if (image === undefined) return []
+  const content = URL.canParse(image, base) ? new URL(image, base).href : image
+  // Pages with a picture of their own name it before this one.
+  return [{ meta: { property: 'og:image', content } }]
 }
 
 interface From {

@@ -8,6 +8,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { runConfig } from './run-config.ts'
 import { convert, type Converted } from './convert.ts'
 import { diskOf } from './disk.ts'
+import { settleHosts } from './host-redirects.ts'
 import { createNotes, lineOf, type Note } from './notes.ts'
 import { listOf, mapOf, textOf, unlessEmpty, type Given } from './values.ts'
 import { defined } from '../../defined.ts'
@@ -40,8 +41,7 @@ export async function migrateDocusaurus(
   const disk = diskOf(root, folder)
   const notes = createNotes(disk.local(file), source)
   for (const { specifier, importer } of ran.stubbed) {
-    // Themes of code: ours has colours of its own.
-    if (specifier.startsWith('prism-react-renderer')) continue
+    if (needless.test(specifier)) continue
     const from = relative(root, importer).split(sep).join('/')
     const message = `"${specifier}" is not installed: what it gives is not known`
     const hint = 'install the packages of the site, and run this command again'
@@ -75,22 +75,24 @@ export async function migrateDocusaurus(
     root,
     text: writeSite(converted),
     finish(seen) {
-      if (seen === undefined) {
-        if (converted.asksForRedirects)
-          notes.left(
-            ['createRedirects'],
-            'createRedirects was not asked: it wants the addresses of the site',
-            'run the command without --out',
-          )
-        return { text: writeSite(converted), notes: notes.list }
-      }
-      const { addresses, codes } = seen
+      if (seen === undefined && converted.asksForRedirects)
+        notes.left(
+          ['createRedirects'],
+          'createRedirects was not asked: it wants the addresses of the site',
+          'run the command without --out',
+        )
+      const { addresses, codes } = seen ?? { addresses: [], codes: new Set() }
       const base = textOf(site['baseUrl']) ?? '/'
       const routes = addresses.map((address) => `/${address.slice(base.length)}`)
-      const asked = converted.asksForRedirects ? redirectsFor(routes) : []
-      const redirects = unlessEmpty([...listOf(site['redirects']), ...asked])
+      const asked = seen !== undefined && converted.asksForRedirects ? redirectsFor(routes) : []
+      const bare = routes.map((route) => route.replace(/(?<=.)\/$/, ''))
+      const hosts = settleHosts(converted.hosts, bare, notes)
+      const written = [...listOf(site['redirects']), ...asked]
+      const known = new Set(written.flatMap((one) => listOf(mapOf(one)['from'])))
+      const redirects = unlessEmpty([...written, ...hosts.redirects.filter(({ from }) => !known.has(from))])
+      const links = hosts.elsewhere.length === 0 ? undefined : { elsewhere: hosts.elsewhere }
       const ignore = unlessEmpty(ignorable.filter((code) => codes.has(code)))
-      const whole = { ...site, ...defined({ redirects, ignore }) }
+      const whole = { ...site, ...defined({ redirects, links, ignore }) }
       return { text: writeSite({ site: whole, comments }), notes: notes.list }
     },
   }
@@ -118,6 +120,10 @@ export async function migrateDocusaurus(
     return made
   }
 }
+
+/** Packages whose work ours does: colours of code, mathematics, and further Markdown. */
+const needless =
+  /^(?:prism-react-renderer|remark-(?:math|gfm|emoji)|rehype-katex|@docusaurus\/remark-plugin-npm2yarn)(?:\/|$)/
 
 /** The folder that holds all of a site: that of Docusaurus, or one above it where content lies beside it. */
 function rootOf(folder: string, config: Given): string {

@@ -26,7 +26,7 @@ const lists = [
 ] as const
 
 /** What our own Markdown does already. */
-const builtIn = new Set(['remark-gfm', 'remark-emoji'])
+const builtIn = new Set(['remark-gfm', 'remark-emoji', '@docusaurus/remark-plugin-npm2yarn'])
 
 /** The Markdown plugins of an instance; `folders` are those of its content. */
 export function markdownPlugins(

@@ -1,5 +1,5 @@
 import type { Notes } from './notes.ts'
-import { filled, listOf, mapOf, textOf, type Given, instanceName } from './values.ts'
+import { filled, listOf, mapOf, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
 
 type Item = Record<string, unknown>
 
@@ -10,14 +10,53 @@ export function navbarOf(given: Given, notes: Notes): Record<string, unknown> | 
   const isRight = (item: Given): boolean => item['position'] === 'right'
   // Docusaurus adds a search box of its own where it has a search; here an item of the navbar names it.
   const search = items.some(({ type }) => type === 'search') ? [] : [{ type: 'search' }]
-  const right = items.filter(isRight).flatMap((item) => itemsOf(item, notes, false))
+  const shown = items.filter((item) => socialOf(item) === undefined)
+  const right = shown.filter(isRight).flatMap((item) => itemsOf(item, notes, false))
+  for (const { className, label, type } of shown)
+    if (textOf(className) !== undefined)
+      notes.left(
+        ['navbar', String(className)],
+        `the class "${String(className)}" of the navbar item ${JSON.stringify(label ?? type ?? 'without words')} is left out: what style sheets say of it does not show`,
+      )
   return filled({
     title: textOf(given['title']) ?? (given['title'] === undefined && given['logo'] === undefined ? undefined : ''),
     logo: logoOf(mapOf(given['logo']), notes),
     hideOnScroll: given['hideOnScroll'] === true || undefined,
-    left: items.filter((item) => !isRight(item)).flatMap((item) => itemsOf(item, notes, false)),
+    left: shown.filter((item) => !isRight(item)).flatMap((item) => itemsOf(item, notes, false)),
     right: [...right, ...search],
   })
+}
+
+/** Brands that items of navbars show by a class alone, with what their addresses or classes say. */
+const brands: readonly (readonly [icon: string, match: RegExp])[] = [
+  ['github', /github/i],
+  ['discord', /discord/i],
+  ['x', /twitter|\/\/(?:www\.)?x\.com/i],
+  ['mastodon', /mastodon/i],
+  ['bluesky', /bluesky|bsky/i],
+  ['youtube', /youtube/i],
+  ['gitlab', /gitlab/i],
+]
+
+/** A link that is a picture of a brand, made by the style sheets of the site, as ours are. */
+function socialOf(item: Given): Item | undefined {
+  const href = textOf(item['href'])
+  const className = textOf(item['className'])
+  if (href === undefined || className === undefined || textOf(item['label']) !== undefined || 'items' in item)
+    return undefined
+  const brand = brands.find(([, match]) => match.test(className)) ?? brands.find(([, match]) => match.test(href))
+  if (brand === undefined) return undefined
+  return { icon: brand[0], label: labelOf(item) ?? brand[0], href }
+}
+
+/** Links of the navbar that are icons. */
+export function socialLinks(given: Given): Item[] | undefined {
+  return unlessEmpty(
+    listOf(given['items']).flatMap((item): Item[] => {
+      const made = socialOf(mapOf(item))
+      return made === undefined ? [] : [made]
+    }),
+  )
 }
 
 function logoOf(logo: Given, notes: Notes): Record<string, unknown> | undefined {
@@ -50,14 +89,12 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
     case 'docsVersion':
       return isInner ? left(item, notes) : [filled({ type: 'docsVersion', label, docsPluginId })]
     case 'docsVersionDropdown': {
-      for (const key of ['dropdownItemsBefore', 'dropdownItemsAfter'])
-        if (listOf(item[key]).length > 0)
-          notes.left(
-            ['docsVersionDropdown', key],
-            `the further items of the version menu (${key}) are not carried over`,
-            'put them into a dropdown of their own',
-          )
-      return [filled({ type: 'docsVersionDropdown', docsPluginId })]
+      const further = (key: string) =>
+        unlessEmpty(listOf(item[key]).flatMap((one) => itemsOf(mapOf(one), notes, true).filter((made) => 'to' in made)))
+      const [before, after] = ['dropdownItemsBefore', 'dropdownItemsAfter'].map(further)
+      return [
+        filled({ type: 'docsVersionDropdown', docsPluginId, dropdownItemsBefore: before, dropdownItemsAfter: after }),
+      ]
     }
     case 'localeDropdown':
       return left(item, notes, 'the site has one language')

@@ -17,7 +17,7 @@ export interface Notes {
   left(keys: readonly string[], message: string, hint?: string): void
   decided(keys: readonly string[], message: string, hint?: string): void
   /** A note about another file that is left out, or a part of it. */
-  about(file: string, message: string, hint: string, line: number | undefined): void
+  about(file: string, message: string, hint?: string, line?: number): void
 }
 
 /** Notes about a configuration of that name and text. */

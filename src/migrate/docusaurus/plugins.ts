@@ -2,6 +2,7 @@ import { commonOptions, docsInstance, type Context, type Instance, blogInstance 
 import type { Note, Notes } from './notes.ts'
 import { defined } from '../../defined.ts'
 import { markdownPlugins, type CarriedPlugins } from './markdown-plugins.ts'
+import { staticPath } from './navbar.ts'
 import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, fullName, instanceName } from './values.ts'
 import type { Given } from './values.ts'
 
@@ -14,6 +15,10 @@ export interface CarriedAll {
   readonly redirects: { readonly from: string | readonly string[]; readonly to: string }[]
   /** `createRedirects` has to be asked, once the routes are known. */
   asksForRedirects: boolean
+  /** Options of the copy for readers without a network. */
+  offline?: Readonly<Record<string, unknown>>
+  /** `analytics:` of the configuration. */
+  readonly analytics: Record<string, unknown>
   readonly hasDiagrams: boolean
 }
 
@@ -65,6 +70,7 @@ export function carryPlugins(config: Given, context: Context): CarriedAll {
     admonitions: {},
     redirects: [],
     asksForRedirects: false,
+    analytics: {},
     hasDiagrams: mapOf(config['markdown'])['mermaid'] === true,
   }
   for (const one of listOf(config['presets'])) preset(one, made, context)
@@ -106,6 +112,7 @@ function preset(one: unknown, made: CarriedAll, context: Context): void {
     if (value === false || ['docs', 'blog', 'pages', 'debug', 'svgr'].includes(key)) continue
     const why = key.startsWith('g') ? policy : 'there is nothing like it'
     if (key === 'sitemap') sitemap(mapOf(value), context)
+    else if (key === 'gtag') counter(mapOf(value), made, context)
     else context.notes.left([key], `"${key}" of the preset is left out: ${why}`)
   }
 }
@@ -114,6 +121,47 @@ function sitemap(options: Given, { notes }: Context): void {
   const keys = Object.keys(options).filter((key) => options[key] !== undefined)
   if (keys.length > 0)
     notes.decided(['sitemap'], `there is a sitemap of all pages; its options (${keys.join(', ')}) are left out`)
+}
+
+/** Google Analytics 4; ids of other kinds count nothing any more, or are of another service. */
+function counter(options: Given, made: CarriedAll, { notes }: Context): void {
+  const ids = listOf(options['trackingID']).filter((id): id is string => typeof id === 'string')
+  const [id] = ids.filter((one) => /^G-[A-Z0-9]+$/.test(one))
+  for (const other of ids.filter((one) => one !== id))
+    notes.left(
+      ['gtag', other],
+      `the id ${other} of Google is left out: "analytics:" counts with one id that begins with G-`,
+    )
+  if (id === undefined) return
+  made.analytics['google'] = { id }
+  notes.decided(['gtag'], 'pages are counted by "analytics: google"', 'consent: required asks readers before')
+}
+
+/** The copy for readers without a network; its name and colours are in a manifest that Docusaurus names in the head. */
+function offline(options: Given, made: CarriedAll, { disk, notes }: Context): void {
+  const tags = listOf(options['pwaHead']).map(mapOf)
+  const manifest = tags.find(({ rel }) => rel === 'manifest')?.['href']
+  const text = textOf(manifest)?.replace(/^.*?([^/]+)$/, '$1')
+  const given = ((): Given => {
+    try {
+      return mapOf(JSON.parse(disk.read(disk.local(`static/${text}`)) ?? '{}'))
+    } catch {
+      return {}
+    }
+  })()
+  const icons = listOf(given['icons'])
+    .map(mapOf)
+    .filter(({ src }) => textOf(src) !== undefined)
+    .map(({ src, sizes, type }) => filled({ src: staticPath(String(src)), sizes: textOf(sizes), type: textOf(type) }))
+  made.offline = filled({
+    name: textOf(given['name']),
+    shortName: textOf(given['short_name']),
+    themeColor: textOf(given['theme_color']) ?? textOf(tags.find(({ name }) => name === 'theme-color')?.['content']),
+    backgroundColor: textOf(given['background_color']),
+    icons: unlessEmpty(icons),
+  })
+  notes.decided(['pwa'], 'the copy for readers without a network is made by "use: offline", with a manifest of its own')
+  if (options['swCustom'] !== undefined) notes.left(['swCustom'], 'code of your own in the service worker is left out')
 }
 
 function plugin(one: unknown, made: CarriedAll, context: Context): void {
@@ -131,6 +179,8 @@ function plugin(one: unknown, made: CarriedAll, context: Context): void {
   } else if (use !== undefined) instance(use, options, made, context)
   else if (/client-redirects/.test(name)) redirects(options, made, context)
   else if (/plugin-sitemap/.test(name)) sitemap(options, context)
+  else if (/plugin-google-gtag/.test(name)) counter(options, made, context)
+  else if (/plugin-pwa/.test(name)) offline(options, made, context)
   else if (!harmless.test(name)) noteBy(pluginRules, 'plugins', name, notes)
 }
 
@@ -182,6 +232,7 @@ export function pluginList(
     filled({ use: 'docusaurus', options: unlessEmpty(options) }),
     ...(merged.hasMath ? [{ use: 'math' }] : []),
     ...(carried.hasDiagrams ? [{ use: 'diagrams' }] : []),
+    ...(carried.offline === undefined ? [] : [filled({ use: 'offline', options: unlessEmpty(carried.offline) })]),
   ]
 }
 

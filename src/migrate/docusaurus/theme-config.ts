@@ -1,4 +1,4 @@
-import { footerOf, navbarOf, htmlAsMarkdown } from './navbar.ts'
+import { footerOf, navbarOf, htmlAsMarkdown, socialLinks } from './navbar.ts'
 import type { Notes } from './notes.ts'
 import { filled, mapOf, names, textOf, type Given } from './values.ts'
 
@@ -19,24 +19,21 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
       'the search of Algolia is left out: the search that is built in takes its place',
       '`search: { plugin: … }` sets another one',
     )
+  for (const part of ['navbar', 'footer']) {
+    const style = textOf(mapOf(theme[part])['style'])
+    if (style !== undefined)
+      notes.left(
+        [part, 'style'],
+        `the ${part} has the colours of the theme, whatever its style ("${style}")`,
+        'header.css and frame.css of the theme have its colours',
+      )
+  }
   const toc = mapOf(theme['tableOfContents'])
   if ((toc['minHeadingLevel'] ?? 2) !== 2 || (toc['maxHeadingLevel'] ?? 3) !== 3)
     notes.left(
       ['tableOfContents'],
       'levels of tables of contents are set by each page',
       'toc_min_heading_level and toc_max_heading_level in the front matter',
-    )
-  if (theme['image'] !== undefined)
-    notes.left(
-      ['themeConfig', 'image'],
-      'there is no picture for link previews of all pages',
-      '"image:" in the front matter of a page gives it one',
-    )
-  if (mapOf(theme['prism'])['magicComments'] !== undefined)
-    notes.left(
-      ['prism', 'magicComments'],
-      "magic comments of the site's own are read as comments",
-      'highlight-next-line and its kind are known',
     )
   return filled({
     colorMode: {
@@ -46,6 +43,7 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
     },
     announcementBar: announcementOf(mapOf(theme['announcementBar']), notes),
     navbar: navbarOf(mapOf(theme['navbar']), notes),
+    social: socialLinks(mapOf(theme['navbar'])),
     footer: footerOf(mapOf(theme['footer']), notes),
     sidebar: {
       hideable: sidebar['hideable'] ?? false,

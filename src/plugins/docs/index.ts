@@ -40,11 +40,13 @@ export default definePlugin<DocsOptions>({
         contentType<DocsData>({
           name: 'docs',
           match: [
-            ...below.flatMap((folder) => [`${folder}**/*.{md,mdx}`, `${folder}**/_category_.{json,yml,yaml}`]),
+            ...below.flatMap((folder) => [
+              ...options.include.map((glob) => folder + glob),
+              `${folder}**/_category_.{json,yml,yaml}`,
+            ]),
             ...tagsFiles,
           ],
-          // Partials: pages pull them in, they are none themselves.
-          ignore: below.flatMap((folder) => [`${folder}**/_*.{md,mdx}`, `${folder}**/_*/**`]),
+          ignore: below.flatMap((folder) => options.exclude.map((glob) => folder + glob)),
           format: options.format,
           schema: docsSchema,
           versionFolder(path) {

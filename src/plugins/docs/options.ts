@@ -188,6 +188,11 @@ export const docsOptions = z.strictObject({
     .enum(['md', 'mdx', 'detect'])
     .default('md')
     .describe('How .md files are read; detect: as their front matter says'),
+  include: z.array(text).min(1).default(['**/*.{md,mdx}']).describe('Globs of the pages, relative to their folder'),
+  exclude: z
+    .array(text)
+    .default(['**/_*.{md,mdx}', '**/_*/**'])
+    .describe('Globs of what is no page: partials, which pages pull in, in the first place'),
   sidebars: sidebars
     .optional()
     .describe('By id; false for none. Default: one sidebar after the folders, named like the instance'),

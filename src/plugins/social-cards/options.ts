@@ -106,7 +106,8 @@ function logoOf({ options, config, read, locate }: WrittenOptions): { address?: 
   if (source === undefined || /^(?:[a-z]+:)?\/\//i.test(source) || (own === undefined && type === undefined)) return {}
   const found = read(own ?? `${config['staticFolder'] as string}/${source.replace(/^\//, '')}`)
   const why = type === undefined ? 'it is no SVG, PNG or JPEG' : 'why' in found ? found.why : undefined
-  if (why === undefined && 'bytes' in found) return { address: `data:${type};base64,${found.bytes.toString('base64')}` }
+  if (why === undefined && 'bytes' in found)
+    return { address: `data:${type};base64,${Buffer.from(found.bytes).toString('base64')}` }
   // That of the navbar is looked for by the core.
   return own === undefined ? {} : { problem: [problemWith(`the logo "${own}"`, why ?? '', locate(['logo']))] }
 }

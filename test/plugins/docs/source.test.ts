@@ -26,6 +26,16 @@ test('pages and category files are matched, partials are not', () => {
   )
 })
 
+test('globs say which files are pages, and which are none', () => {
+  const { match, ignore } = typeOf({ include: ['**/*.md'], exclude: ['**/drafts/**'] })
+  const matches = picomatch([...match], { ignore: [...(ignore ?? [])] })
+  const paths = ['a.md', 'b.mdx', 'c/drafts/d.md', '_e.md', 'c/_category_.yml'].map((path) => `content/docs/${path}`)
+  assert.equal(
+    paths.filter((path) => matches(path)),
+    ['a.md', '_e.md', 'c/_category_.yml'].map((path) => `content/docs/${path}`),
+  )
+})
+
 test('all folders of versions are matched', () => {
   const { match } = typeOf({ versions: [{ name: 'current' }, { name: '1.0', path: 'old/1.0' }] })
   assert.equal(match, [

@@ -1,0 +1,137 @@
+import type { Disk } from './disk.ts'
+import { listOf, mapOf, textOf, type Given } from './values.ts'
+
+/** A rule of a host: what it does with requests for a path. Patterns are those of Vercel, `:name`, `:name*`, `(.*)`, `(a|b)`. */
+export interface HostRule {
+  readonly from: string
+  /** A path or an address; nothing where only the source is known. */
+  readonly to: string | undefined
+  /** `rewrite`: the answer comes from elsewhere, and the address stays. */
+  readonly kind: 'redirect' | 'rewrite'
+  /** It is for some readers alone: of a country, with a cookie. */
+  readonly isConditional: boolean
+  readonly file: string
+  readonly line: number
+}
+
+type Read = Omit<HostRule, 'file' | 'line'>
+
+/** Files of hosts, with what reads their rules. */
+const readers: Readonly<Record<string, (text: string) => readonly Read[]>> = {
+  'vercel.json': (text) => vercel(mapOf(JSON.parse(text))),
+  'netlify.toml': netlify,
+  _redirects: redirectsFile,
+  'firebase.json': (text) => listOf(mapOf(JSON.parse(text))['hosting']).flatMap((one) => firebase(mapOf(one))),
+  'staticwebapp.config.json': (text) => listOf(mapOf(JSON.parse(text))['routes']).map((one) => azure(mapOf(one))),
+}
+
+/**
+ * The rules of the hosts that a site is written for, in order: of its static folders, of its own folder, and of those above
+ * it in the repository. A file that cannot be read is in `unread`.
+ */
+export function hostRules(disk: Disk, statics: readonly string[]): { rules: HostRule[]; unread: string[] } {
+  const folders = [...statics, disk.local('public'), disk.siteDir, ...above(disk)]
+  const rules: HostRule[] = []
+  const unread: string[] = []
+  for (const folder of new Set(folders)) {
+    for (const [name, read] of Object.entries(readers)) {
+      const file = folder === '' ? name : `${folder}/${name}`
+      const text = disk.read(file)
+      if (text === undefined) continue
+      try {
+        for (const rule of read(text))
+          if (rule.from !== '') rules.push({ ...rule, file, line: lineOf(text, rule.from) })
+      } catch {
+        unread.push(file)
+      }
+    }
+  }
+  return { rules, unread }
+}
+
+/** The folder of our site and those above it, as far as the repository goes. */
+function above({ has }: Disk): string[] {
+  const folders = ['', '..', '../..', '../../..']
+  const top = folders.findIndex((folder) => has(folder === '' ? '.git' : `${folder}/.git`))
+  return folders.slice(0, Math.max(top, 0) + 1)
+}
+
+function lineOf(text: string, part: string): number {
+  return text.slice(0, Math.max(text.indexOf(part), 0)).split('\n').length
+}
+
+/** https://vercel.com/docs/project-configuration: `redirects` and `rewrites`. */
+function vercel(given: Given): Read[] {
+  const of = (kind: Read['kind'], list: unknown): Read[] =>
+    listOf(list)
+      .map(mapOf)
+      .map((one) => ({
+        from: String(one['source'] ?? ''),
+        to: textOf(one['destination']),
+        kind,
+        isConditional: one['has'] !== undefined || one['missing'] !== undefined,
+      }))
+  return [...of('redirect', given['redirects']), ...of('rewrite', given['rewrites'])]
+}
+
+/** https://docs.netlify.com/manage/routing/redirects/overview: a rule in a line. Cloudflare reads the same. */
+function redirectsFile(text: string): Read[] {
+  return text.split('\n').flatMap((line) => {
+    const [from = '', ...rest] = line
+      .replace(/(?:^|\s)#.*$/, '')
+      .trim()
+      .split(/\s+/)
+    const at = rest.findIndex((word) => /^(?:\/|https?:)/.test(word))
+    if (from === '' || at === -1) return []
+    const [to, status = '301', ...conditions] = rest.slice(at)
+    return bySplat({ from, to, status, isConditional: at > 0 || conditions.length > 0 })
+  })
+}
+
+/** `[[redirects]]` of Netlify's own file: tables of plain values, and of `conditions` and `query`. */
+function netlify(text: string): Read[] {
+  return text.split(/^[ \t]*(?=\[)/m).flatMap((table, index, all) => {
+    if (!/^\[\[\s*redirects\s*\]\]/.test(table)) return []
+    const value = (key: string): string | undefined => {
+      const [, plain, double, single] =
+        new RegExp(`^[ \\t]*${key}[ \\t]*=[ \\t]*(?:"([^"\\n]*)"|'([^'\\n]*)'|(\\d+))`, 'm').exec(table) ?? []
+      return plain ?? double ?? single
+    }
+    const isConditional =
+      /^\s*(?:conditions|query)\s*=/m.test(table) || all[index + 1]?.startsWith('[redirects.') === true
+    return bySplat({ from: value('from') ?? '', to: value('to'), status: value('status') ?? '301', isConditional })
+  })
+}
+
+/** A rule with `*` for any rest, `:splat` in its target, and a status: below 300 is a rewrite, from 400 an error page. */
+function bySplat(rule: { from: string; to: string | undefined; status: string; isConditional: boolean }): Read[] {
+  const status = Number.parseInt(rule.status, 10)
+  if (status >= 400) return []
+  const from = rule.from.replace(/\*$/, ':splat*')
+  return [{ from, to: rule.to, kind: status < 300 ? 'rewrite' : 'redirect', isConditional: rule.isConditional }]
+}
+
+/** https://firebase.google.com/docs/hosting/full-config: globs or names. */
+function firebase(given: Given): Read[] {
+  const of = (kind: Read['kind'], list: unknown): Read[] =>
+    listOf(list)
+      .map(mapOf)
+      .map((one) => ({
+        from: String(one['source'] ?? '')
+          .replace(/\/\*\*(?:\/\*)?$/, '/(.*)')
+          .replace(/@\(/g, '('),
+        to: textOf(one['destination']),
+        kind,
+        isConditional: false,
+      }))
+  return [...of('redirect', given['redirects']), ...of('rewrite', given['rewrites'])]
+}
+
+/** https://learn.microsoft.com/azure/static-web-apps/configuration: `routes`. */
+function azure(given: Given): Read {
+  const redirect = textOf(given['redirect'])
+  const to = redirect ?? textOf(given['rewrite'])
+  // Of headers and roles alone.
+  const from = to === undefined ? '' : String(given['route'] ?? '').replace(/\*$/, '(.*)')
+  return { from, to, kind: redirect === undefined ? 'rewrite' : 'redirect', isConditional: false }
+}
