@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { stemmer } from 'stemmer'
-import type { Term } from './query.ts'
+import type { Term } from './term.ts'
 import { wordsIn } from './synonyms.ts'
 
 /** Words of an index that a term means, with how sure that is, from 0 to 1; several with a space between them are one name. */

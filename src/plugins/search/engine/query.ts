@@ -1,17 +1,7 @@
 import { askingWords, pinOf, plain, simpleWords, stopWords, wordsOf } from './words.ts'
 import { withSynonyms, type Synonyms } from './synonyms.ts'
+import type { Term } from './term.ts'
 import { defined } from '../../../defined.ts'
-
-/** A term of a query. */
-export interface Term {
-  readonly text: string
-  /** A page that has it not is no result; a question also has words that say only how it is asked. */
-  readonly isRequired: boolean
-  /** The reader may still be typing it. */
-  readonly isOpen: boolean
-  /** What the site says that it also means; words with spaces between them have to be on a page together. */
-  readonly synonyms?: readonly string[]
-}
 
 /** The query of a reader. */
 export interface Query {

@@ -1,12 +1,13 @@
 import { hasFewestTypos, typoStartsOf, similarWords, sameWords, type Expansion, WordList } from './expand.ts'
 import { addLengths, fieldWords, frequenciesOf, impacts, meanLengths, noLengths } from './impact.ts'
 import type { SearchPage } from './documents.ts'
-import { readQuery, type Term } from './query.ts'
+import { readQuery } from './query.ts'
 import { rank, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
 import { inOrder, looksPerHit, refine, type Hit } from './refine.ts'
 import { Store } from './store.ts'
 import type { Synonyms } from './synonyms.ts'
+import type { Term } from './term.ts'
 
 /** Makes the search of a small site, all of whose pages are here. */
 export function smallSearch(

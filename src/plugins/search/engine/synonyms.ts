@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import type { Term } from './query.ts'
+import type { Term } from './term.ts'
 import { simpleWords } from './words.ts'
 
 /** Groups of words and phrases that mean the same. */
