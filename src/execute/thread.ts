@@ -51,6 +51,9 @@ export function startThread(script: URL, limits: Limits): Thread {
   )
   // A plugin may end its thread; nobody would answer then.
   worker.on('exit', (code) => lose({ kind: 'exit', code }))
+  // Without work it does not keep the process: one that waits for what never comes is to end, and say so. A listener
+  // of messages would have it kept, so this comes last.
+  worker.unref()
   return {
     isAlive: () => failed === undefined,
     async run(batch, spec, patience) {
@@ -59,6 +62,7 @@ export function startThread(script: URL, limits: Limits): Thread {
       const fresh = parts.filter(([name, part]) => !known.has(name) || known.get(name) !== part)
       const message: Message = { ...batch, parts: parts.map(([name]) => name), fresh: Object.fromEntries(fresh) }
       Atomics.store(progress, 0, -1)
+      worker.ref()
       const unwatch = watch(worker, { progress, limits, patience }, (loss) => {
         lose(loss)
         void worker.terminate()
@@ -78,9 +82,13 @@ export function startThread(script: URL, limits: Limits): Thread {
         return reply
       } finally {
         unwatch()
+        worker.unref()
       }
     },
-    close: () => worker.terminate(),
+    close() {
+      worker.ref()
+      return worker.terminate()
+    },
   }
 }
 

@@ -3,3 +3,9 @@ import { serveTasks } from '../execute/thread.ts'
 import * as siteTasks from './index.ts'
 
 serveTasks(siteTasks)
+// Threads are started ahead of their work: what most pages need is loaded by then.
+void Promise.all([
+  import('../compile/markdown/markdown.ts'),
+  import('../compile/markdown/native.ts').then(({ loadNative }) => loadNative()),
+  import('../render/outputs.ts'),
+]).catch(() => undefined)
