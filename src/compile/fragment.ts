@@ -6,6 +6,8 @@ import type { MarkdownOptions } from '../model/markdown-options.ts'
 
 /** What compiling one fragment needs beside its text. */
 export interface FragmentContext {
+  /** Folder of the site, in which packages are found; nothing of it may be in what is compiled. */
+  readonly root?: string
   /** File that the text stands in, for locations. */
   readonly file: string
   readonly remark: PluggableList

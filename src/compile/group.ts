@@ -20,7 +20,7 @@ export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
 }
 
 /** What the compilation of texts needs. */
-export interface GroupContext extends Pick<FragmentContext, 'known' | 'rules' | 'asset'> {
+export interface GroupContext extends Pick<FragmentContext, 'root' | 'known' | 'rules' | 'asset'> {
   readonly extensions: readonly MarkdownExtensions[]
   readonly options: MarkdownOptions
 }
@@ -55,7 +55,7 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
         keepTitle,
         isPluginSyntax: (sample) => extensionsOf(sample, context.extensions).length > 0,
         rewrite: (written, about) => rewrites.reduce((made, rewrite) => rewrite(made, about), written),
-        ...defined({ rules: context.rules, frontMatter, known: context.known }),
+        ...defined({ rules: context.rules, frontMatter, root: context.root, known: context.known }),
         asset(path) {
           asked = true
           return context.asset(path)

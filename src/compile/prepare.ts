@@ -3,7 +3,7 @@ import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { Suppression } from '../model/facts.ts'
 import type { MarkdownTools } from '../plugin.ts'
-import type { CodeFeatures } from './code/code-blocks.ts'
+import type { CodeFeatures } from './code/code-features.ts'
 import { readCode } from './code/read.ts'
 import { expand, replaceEmoji } from './dialect/expand.ts'
 import { placeOfNode, type Placer } from '../text/location.ts'
@@ -16,7 +16,7 @@ import { defined } from '../defined.ts'
 import { findSuppressions, type Comment } from './suppressions.ts'
 
 /** A parsed text, and what is known of where it comes from. */
-interface PrepareInput extends Pick<FragmentContext, 'file' | 'asset' | 'remark' | 'isPluginSyntax'> {
+interface PrepareInput extends Pick<FragmentContext, 'root' | 'file' | 'asset' | 'remark' | 'isPluginSyntax'> {
   readonly text: string
   readonly options: MarkdownOptions
   readonly place: Placer

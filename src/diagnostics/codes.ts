@@ -59,6 +59,8 @@ export const codes = {
   'icon/unknown': warning('No icon has this name'),
   'code/meta': warning('The words after the language of a code block cannot be read'),
   'code/contrast': warning('A theme for code has colours that are too faint'),
+  'code/types': error('An example does not compile'),
+  'code/no-types': warning('Types of an example cannot be shown'),
   'code/unclosed': warning('A code block is opened and never closed'),
   'code/language': warning('The language of a code block is probably misspelt'),
   'code/no-file': error('A code block is taken from a file that does not exist'),

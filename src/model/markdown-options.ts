@@ -40,6 +40,17 @@ export const markdownSchema = z.strictObject({
 
 const codeTheme = z.enum(Object.keys(bundledThemes) as [string, ...string[]])
 
+const twoslashSchema = z.strictObject({
+  compilerOptions: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe('Options of the compiler, as in tsconfig.json, for all examples'),
+  typescript: z.string().min(1).default('typescript').describe('Name that TypeScript 5 or 6 is installed under'),
+})
+
+/** How examples are given types: the key `code.twoslash`. */
+export type TwoslashOptions = z.infer<typeof twoslashSchema>
+
 /** How a site wants its code blocks shown: the `code:` key of the configuration. */
 export const codeSchema = z.strictObject({
   wrap: z
@@ -61,10 +72,14 @@ export const codeSchema = z.strictObject({
     })
     .optional()
     .describe('Themes of Shiki, by name, in the place of the colours of the theme'),
+  twoslash: twoslashSchema.optional().describe('Show types in examples of TypeScript that ask for it; default: no'),
 })
 
 /** How code blocks are shown. */
-export type CodeOptions = z.infer<typeof codeSchema>
+export type CodeOptions = z.infer<typeof codeSchema> & {
+  /** What packages are installed, where types of them are shown: part of the key of what is compiled. */
+  readonly installed?: string
+}
 
 /** How Markdown is read, and what else it is given. All of it is part of the key of what is compiled. */
 export type MarkdownOptions = z.infer<typeof markdownSchema> & {

@@ -7,6 +7,7 @@ import { parserInWords, parserOf } from '../compile/markdown/parser-name.ts'
 import { gitDates } from '../read/git.ts'
 import { unreadable, walk } from '../read/files.ts'
 import { basesOf, matcherOf } from '../read/globs.ts'
+import { installedPackages } from './installed.ts'
 import { collectData } from './collect-data.ts'
 import type { CompileTask } from '../cache/records.ts'
 import type { WorkspaceSpec, LoadedPlugin } from '../tasks/workspace.ts'
@@ -65,7 +66,10 @@ export async function read(
   const { embeds, images, media } = site.config
   const markdown = {
     ...site.config.markdown,
-    code: site.config.code,
+    code: {
+      ...site.config.code,
+      ...(site.config.code.twoslash === undefined ? {} : { installed: installedPackages(root) }),
+    },
     words: site.words.content,
     staticFolder,
     origins: { embeds, images, media },

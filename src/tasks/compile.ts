@@ -140,6 +140,7 @@ async function compileGroups(
   for (const group of groups) {
     const compiled = await compileGroup(group, {
       extensions: plugins.extensions,
+      root: content.root,
       options: content.markdown,
       rules: plugins.rules,
       ...defined({ known: context.known }),

@@ -1,4 +1,5 @@
 /** Components and features of pages in a real browser, on one small site: what they do, and what pages without them load. */
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'
@@ -7,6 +8,7 @@ import { violations } from '../../bench/reader/axe.ts'
 import { preview, type Preview } from '../../src/serve/preview.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
+import { packageFolder } from './docs.ts'
 import { makeFolder, removeFolder, write } from './folder.ts'
 import { docs } from './in-turn.ts'
 
@@ -41,6 +43,12 @@ let second
 let third
 let fourth
 ${fence}
+
+${fence}ts twoslash
+const parcel = { weight: 1200 }
+parcel.weight
+//     ^?
+${fence}
 `
 
 const landing = `---
@@ -60,7 +68,7 @@ Below.
 test('the site is built without a warning, and served', async () => {
   write(folder, {
     'site.config.yaml':
-      'title: Features\nurl: https://features.example\nfeedback: { enabled: true, to: https://feedback.example/answers }\nembeds: [self]\nsocial:\n  - { icon: github, label: GitHub, href: https://github.example/x }\ncontent:\n  - use: pages\n',
+      'title: Features\nurl: https://features.example\nfeedback: { enabled: true, to: https://feedback.example/answers }\nembeds: [self]\ncode: { twoslash: { typescript: typescript-5, compilerOptions: { types: [] } } }\nsocial:\n  - { icon: github, label: GitHub, href: https://github.example/x }\ncontent:\n  - use: pages\n',
     'content/pages/index.md':
       '# Home\n\nTo the [embeds](./embeds.mdx), the [front](./landing.md), [code](./code.md) and [more](./code-mdx.mdx).\n',
     'content/pages/embeds.mdx': embeds,
@@ -70,6 +78,7 @@ test('the site is built without a warning, and served', async () => {
     'content/static/demo.html': '<!doctype html><html lang="en"><title>Demo</title><p>A demo.</p></html>',
     'content/static/none.mp4': '',
   })
+  symlinkSync(join(packageFolder, 'node_modules'), join(folder, 'node_modules'))
   const [built, opened] = await Promise.all([docs(['build', folder, '--strict']), openBrowser()])
   browser = opened
   assert.is(built.code, 0, built.err)
@@ -210,6 +219,23 @@ test('long lines are wrapped by the reader, on every page from then on', () =>
     await page.getByRole('button', { name: 'Wrap long lines', pressed: true }).waitFor()
     assert.is(await rest(), 0)
     assert.ok(ofFeatures(seen).map(nameOf).includes('code-wrap'))
+  }))
+
+test('types are one stop of the Tab key, arrows go through them, and Escape closes their box', () =>
+  visit(async (page) => {
+    await page.goto(`${site}/code-mdx`)
+    const types = page.locator('.tw')
+    await types.nth(1).and(page.locator('[tabindex="-1"]')).waitFor()
+    assert.is(await page.locator('.tw[tabindex="0"]').count(), 1)
+    const box = (at: number) => types.nth(at).evaluate((one) => getComputedStyle(one, '::after').content)
+    await types.first().focus()
+    assert.match(await box(0), 'const parcel')
+    await page.keyboard.press('ArrowRight')
+    assert.is(await box(0), 'none')
+    assert.match(await box(1), '(property) weight: number')
+    assert.equal(await violations(page), [])
+    await page.keyboard.press('Escape')
+    assert.is(await box(1), 'none')
   }))
 
 test('folded lines are opened without a script, and printed', () =>

@@ -8,6 +8,8 @@ import type { FragmentContext } from '../fragment.ts'
 /** What reading the code blocks of a text needs: the text they stand in, its file, and how to get others. */
 export interface CodeContext extends Pick<FragmentContext, 'asset' | 'file'> {
   readonly code?: CodeOptions
+  /** Folder of the site, which packages are found from. Without it no code has types. */
+  readonly root?: string
   readonly words: Pick<ContentWords, 'folded'>
   /** The text that the positions of the blocks count in. */
   readonly text: string

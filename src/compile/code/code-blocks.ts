@@ -4,10 +4,12 @@
  *
  * @module
  */
-import type { Element, ElementContent, Nodes, Parents, Root, Properties, Text } from 'hast'
+import type { Element, ElementContent, Nodes, Parents, Root, Properties } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { digest } from '../../cache/hash.ts'
 import type { FragmentBody } from '../../model/facts.ts'
+import type { CodeFeatures, TypeNote } from './code-features.ts'
+import { markLine } from './marks.ts'
 import { defined } from '../../defined.ts'
 import { asDiff, signOf } from '../../text/markdown-out/code.ts'
 
@@ -89,7 +91,11 @@ export function put({ parent, index, features }: CodeBlock, made: ElementContent
 
 /** Such a block has a rule in the page's style sheet, or a feature of the theme: `finish` finds them in its element alone. */
 function needsFinish({ features }: CodeBlock): boolean {
-  return features?.folds !== undefined || (features !== undefined && Object.keys(preProperties(features)).length > 0)
+  return (
+    features?.folds !== undefined ||
+    features?.types !== undefined ||
+    (features !== undefined && Object.keys(preProperties(features)).length > 0)
+  )
 }
 
 /** Adds the highlighted blocks of a compiled body to `known`, by key. */
@@ -104,8 +110,8 @@ export function learnBlocks(
 }
 
 /** Whether lines get elements of their own. */
-function hasLines({ lines, numbers, folds }: CodeFeatures): boolean {
-  return lines !== undefined || numbers !== undefined || folds !== undefined
+function hasLines({ lines, numbers, folds, types }: CodeFeatures): boolean {
+  return lines !== undefined || numbers !== undefined || folds !== undefined || types !== undefined
 }
 
 /** Classes of a block's `pre`. */
@@ -152,14 +158,19 @@ export function diffOf(code: string, features: Pick<CodeFeatures, 'lines' | 'lan
 export function withFeatures(lines: readonly ElementContent[][], features: CodeFeatures): ElementContent[] {
   const isLined = hasLines(features)
   const made = lines.map((line, number) => {
-    const marked = (features.words ?? []).filter(({ from, to }) => from <= number && number < to)
-    const words = marked.map(({ word }) => word)
-    const content = words.length === 0 ? [...line] : markWords(line, words)
+    const content = markLine(line, number, features)
     if (number < lines.length - 1) content.push({ type: 'text', value: '\n' })
     const className = ['line', ...(features.lines?.[number] ?? [])]
-    return isLined ? [element('span', { className }, content)] : content
+    if (!isLined) return content
+    const notes = features.types?.notes.filter((note) => note.line === number) ?? []
+    return [element('span', { className }, content), ...notes.map(noteElement)]
   })
   return foldLines(made, features).flat()
+}
+
+/** What TypeScript says below a line. Its text is an attribute, so that it is neither copied nor searched as code. */
+function noteElement({ kind, text }: TypeNote): Element {
+  return element('span', { className: ['note', kind], role: 'note', ariaLabel: text }, [])
 }
 
 /** Puts the folded lines into elements of their own, each behind what opens it. */
@@ -180,103 +191,7 @@ function foldLines(
   return [...made, ...lines.slice(at)]
 }
 
-/** Puts every occurrence of the words into a `mark`, through tokens. */
-function markWords(line: readonly ElementContent[], words: readonly string[]): ElementContent[] {
-  const spans = spansOf(line.map(textOf).join(''), words)
-  const out: ElementContent[] = []
-  let mark: Element | undefined
-  let at = 0
-  let next = 0
-  for (const child of line) {
-    const text = textOf(child)
-    const end = at + text.length
-    while (at < end) {
-      const [from = Infinity, to = Infinity] = spans[next] ?? []
-      const stop = Math.min(end, at < from ? from : to)
-      const piece = pieceOf(child, text.slice(at - end + text.length, stop - end + text.length))
-      if (at < from) out.push(piece)
-      else {
-        if (mark === undefined) out.push((mark = element('mark', { className: ['w'] }, [])))
-        mark.children.push(piece)
-      }
-      at = stop
-      if (at < to) continue
-      next++
-      mark = undefined
-    }
-  }
-  return out
-}
-
-/** Where the words stand in a text, one after the other; occurrences that overlap are one. */
-function spansOf(text: string, words: readonly string[]): (readonly [number, number])[] {
-  const found: [number, number][] = []
-  for (const word of words)
-    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length))
-      found.push([at, at + word.length])
-  found.sort(([a], [b]) => a - b)
-  const spans: [number, number][] = []
-  for (const [from, to] of found) {
-    const last = spans.at(-1)
-    if (last !== undefined && from < last[1]) last[1] = Math.max(last[1], to)
-    else spans.push([from, to])
-  }
-  return spans
-}
-
-function textOf(node: ElementContent): string {
-  if (node.type === 'text') return node.value
-  return node.type === 'element' ? node.children.map(textOf).join('') : ''
-}
-
-function pieceOf(node: ElementContent, value: string): ElementContent {
-  const text: Text = { type: 'text', value }
-  return node.type === 'element' ? element(node.tagName, { ...node.properties }, [text]) : text
-}
-
 /** An element. */
 function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties, children }
-}
-
-/** What a code block shows beside its code. A block without any of it has none of this. */
-export interface CodeFeatures {
-  /** The code that they belong to, by which a block is known again after raw HTML was read. */
-  readonly text: string
-  readonly lang?: string
-  readonly title?: string
-  /** Classes of lines, by their number from 0; there are elements for lines if this or `numbers` is given. */
-  readonly lines?: Readonly<Record<number, readonly LineClass[]>>
-  /** Words that are marked in the lines from `from` up to `to`, which count from 0; `to` is not one of them. */
-  readonly words?: readonly WordMark[]
-  /** The number that the first line shows. */
-  readonly numbers?: number
-  /** Whether long lines are broken; `toggle`: by the reader. */
-  readonly wrap?: true | 'toggle'
-  readonly folds?: readonly Fold[]
-}
-
-/** Lines that the reader unfolds, from `from` up to `to`, which is not one of them; in order. They count from 0. */
-export interface Fold {
-  readonly from: number
-  readonly to: number
-  readonly label: string
-}
-
-/** What is said of a line; `theme/styles/code.css` explains each. */
-export type LineClass = 'hl' | 'add' | 'del' | 'focus' | 'error' | 'warning' | 'info'
-
-/** A word that is marked wherever it stands in some lines. */
-export interface WordMark {
-  readonly word: string
-  readonly from: number
-  readonly to: number
-}
-
-/** A fault in the text of a block's first line or of one of its comments, by offsets of that text. */
-export interface Fault {
-  readonly start: number
-  readonly end: number
-  readonly message: string
-  readonly hint?: string
 }

@@ -1,5 +1,5 @@
 import { nearest } from '../../diagnostics/suggest.ts'
-import type { Fault, LineClass, WordMark } from './code-blocks.ts'
+import type { Fault, LineClass, WordMark } from './code-features.ts'
 
 /** The marks that the comments of a code give its lines, and the code without them. */
 export interface Comments {

@@ -1,6 +1,6 @@
 import { fill } from '../../model/words.ts'
 import type { CodeContext } from './block-source.ts'
-import type { Fault, Fold, LineClass } from './code-blocks.ts'
+import type { Fault, Fold, LineClass } from './code-features.ts'
 import { lineCount } from './comments.ts'
 import type { Meta } from './meta.ts'
 

@@ -10,7 +10,6 @@ import {
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import {
   type CodeBlock,
-  type CodeFeatures,
   findBlocks,
   type HighlightedCode,
   preClasses,
@@ -18,6 +17,7 @@ import {
   put,
   withFeatures,
 } from './code-blocks.ts'
+import type { CodeFeatures } from './code-features.ts'
 import { loadPalette, paletteStyles, type Themes } from './palette.ts'
 import { known, otherNames } from './languages.ts'
 import { storeLines } from './store-lines.ts'
@@ -84,7 +84,7 @@ function featured(features: CodeFeatures, colors: ShikiTransformer): ShikiTransf
       node.properties = { className: classNames, ...rest, ...own, ...(style === '' ? {} : { style }) }
     },
     code(node) {
-      node.properties = {}
+      node.properties = features.types === undefined ? {} : { dataFeature: 'twoslash' }
       const lines = node.children.filter((child) => child.type === 'element').map(({ children }) => children)
       node.children = withFeatures(lines, features)
     },

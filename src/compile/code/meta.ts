@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { Fault } from './code-blocks.ts'
+import type { Fault } from './code-features.ts'
 
 /** A value with its range in the info string. */
 export interface Value {
@@ -27,6 +27,8 @@ export interface Meta {
   wrap?: boolean | 'toggle'
   /** Lines that are folded; `true`: all but the first ones. */
   collapse?: boolean | LineRange[]
+  /** Where types are asked for. */
+  types?: number
   file?: Value
   region?: Value
   /** Lines of `file`, as written. */
@@ -128,6 +130,7 @@ function takeWord(info: string, at: number, meta: Meta): number {
   if (info[start] === '=') return takeValue(info, key, { at, start: start + 1 }, meta)
   if (key === 'wrap') meta.wrap = true
   else if (key === 'collapse') meta.collapse = true
+  else if (key === 'twoslash') meta.types = at
   else if (key === 'noLineNumbers') delete meta.numbers
   else if (key === 'showLineNumbers') {
     const inner = /^\{([^}]*)\}/.exec(info.slice(start))

@@ -2,12 +2,15 @@ import type { Code } from 'mdast'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { titleMeta } from '../../text/markdown-out/code.ts'
 import { lineCount, mayHaveComments, takeComments, type Comments } from './comments.ts'
-import { type CodeFeatures, type Fault, type LineClass, diffOf } from './code-blocks.ts'
+import { diffOf } from './code-blocks.ts'
+import type { CodeFeatures, Fault, LineClass } from './code-features.ts'
 import { fill } from './from-file.ts'
 import { rangeOf } from '../../text/location.ts'
 import { parseMeta, type Meta } from './meta.ts'
 import { infoOf, sourceOf, type CodeContext, type Source } from './block-source.ts'
 import type { CodeOptions } from '../../model/markdown-options.ts'
+import { typeNotes } from './types.ts'
+import { takeTypes } from './take-types.ts'
 import { foldsOf } from './folds.ts'
 import { defined } from '../../defined.ts'
 
@@ -57,10 +60,12 @@ function readBlock(node: Code, context: CodeContext, { cuts, diagnostics }: Read
   const own = node.value
   const problems = fill(node, meta, { ...context, info })
   diagnostics.push(...problems)
+  const typed = takeTypes(node, meta, { ...context, info, isOwn: node.value === own })
+  diagnostics.push(...typed.diagnostics)
   const isFilled = node.value !== own
 
   const left: CodeCut[] = []
-  let said: Marked = { lines: {}, words: [] }
+  let said: Marked & { readonly cuts?: Comments['cuts'] } = { lines: {}, words: [] }
   if (mayHaveComments(node.value)) {
     const found = takeComments(node.value, node.lang?.toLowerCase())
     const source = isFilled || node.position === undefined ? undefined : sourceOf(node, context.text)
@@ -80,7 +85,16 @@ function readBlock(node: Code, context: CodeContext, { cuts, diagnostics }: Read
   if (node.lang === 'diff') markDiff(code, said.lines)
   for (const fault of faults) diagnostics.push(report(fault, info.place(fault.start, fault.end)))
   const wrap = wrapOf(meta.wrap ?? context.code?.wrap, code)
-  const features = featuresOf(node, { title: meta.title?.text, ...said, numbers: meta.numbers, wrap, folds })
+  const types = typed.nodes && typeNotes(typed.nodes, node.value, said.cuts ?? [])
+  const features = featuresOf(node, {
+    title: meta.title?.text,
+    lines: said.lines,
+    words: said.words,
+    numbers: meta.numbers,
+    wrap,
+    folds,
+    types,
+  })
   const diff = diffOf(node.value, features)
   if (node.position === undefined) return features
   if (diff !== undefined) cuts.push(rewritten({ ...node, lang: 'diff', value: diff }, meta, context.text))

@@ -15,7 +15,7 @@ import { htmlToMarkdown } from '../../text/markdown-out/to-markdown.ts'
 import { defined } from '../../defined.ts'
 import { toString } from 'hast-util-to-string'
 import type { Code } from 'mdast'
-import type { CodeFeatures } from '../code/code-blocks.ts'
+import type { CodeFeatures } from '../code/code-features.ts'
 import { readCode } from '../code/read.ts'
 import { codeLanguage, highlight } from '../code/highlight.ts'
 

@@ -12,7 +12,7 @@ import type { MdxImport, PlaceOfElement, Suppression } from '../../model/facts.t
 import type { RawFragment } from '../../model/entry.ts'
 import { clean } from '../../model/placeholders.ts'
 import type { MarkdownTools } from '../../plugin.ts'
-import type { CodeFeatures } from '../code/code-blocks.ts'
+import type { CodeFeatures } from '../code/code-features.ts'
 import type { CompiledFragment, FragmentContext } from '../fragment.ts'
 import { codeLanguages, commentsAsIds } from '../markdown/nodes.ts'
 import { highlight } from '../code/highlight.ts'

@@ -1,6 +1,7 @@
 import type { Program } from 'estree'
 import type { ElementContent, Nodes, Properties, Root } from 'hast'
-import type { CodeFeatures, HighlightedCode } from '../code/code-blocks.ts'
+import type { HighlightedCode } from '../code/code-blocks.ts'
+import type { CodeFeatures } from '../code/code-features.ts'
 import { highlight } from '../code/highlight.ts'
 import type { Themes } from '../code/palette.ts'
 import { staticModule, type Packed, type PackedProperties } from '../static-parts.ts'

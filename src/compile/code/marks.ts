@@ -1,0 +1,87 @@
+import type { Element, ElementContent, Properties, Text } from 'hast'
+import type { CodeFeatures, TypeSpan } from './code-features.ts'
+
+type Span = readonly [from: number, to: number, properties: Properties, tagName: string]
+
+/** Puts what is said of parts of a line into elements: words, errors of the compiler, and in them what has a type. */
+export function markLine(
+  line: readonly ElementContent[],
+  number: number,
+  { words = [], types }: CodeFeatures,
+): ElementContent[] {
+  const said = words.filter(({ from, to }) => from <= number && number < to).map(({ word }) => word)
+  const spans = types?.spans.filter((span) => span.line === number) ?? []
+  if (said.length === 0 && spans.length === 0) return [...line]
+  const of = (kind: TypeSpan['kind'], make: (span: TypeSpan) => readonly [Properties, string]): Span[] =>
+    spans.filter((span) => span.kind === kind).map((span): Span => [span.from, span.to, ...make(span)])
+  const marks = [...spansOf(line.map(textOf).join(''), said), ...of('mark', () => [{ className: ['w'] }, 'mark'])]
+  const errors = of('error', () => [{ className: ['bad'] }, 'span'])
+  const hovers = of('type', ({ text = '' }) => [{ className: ['tw'], tabIndex: 0, 'aria-description': text }, 'span'])
+  return layered(line, 0, [marks, errors, hovers])
+}
+
+/** Puts the spans of the first layer around those of the next ones. `start` is where the tokens begin. */
+function layered(
+  tokens: readonly ElementContent[],
+  start: number,
+  [spans, ...rest]: readonly (readonly Span[])[],
+): ElementContent[] {
+  if (spans === undefined) return [...tokens]
+  const out: ElementContent[] = []
+  const end = start + tokens.reduce((sum, token) => sum + textOf(token).length, 0)
+  let at = start
+  for (const [first, last, properties, tagName] of [...spans].sort(([a], [b]) => a - b)) {
+    const [from, to] = [Math.max(first, at), Math.min(last, end)]
+    if (to <= from) continue
+    out.push(...layered(slice(tokens, at - start, from - start), at, rest))
+    out.push({
+      type: 'element',
+      tagName,
+      properties,
+      children: layered(slice(tokens, from - start, to - start), from, rest),
+    })
+    at = to
+  }
+  out.push(...layered(slice(tokens, at - start, end - start), at, rest))
+  return out
+}
+
+/** The tokens of a part of a line; those at its ends are cut. */
+function slice(tokens: readonly ElementContent[], from: number, to: number): ElementContent[] {
+  let at = 0
+  return tokens.flatMap((token) => {
+    const text = textOf(token)
+    const start = at
+    at += text.length
+    const kept = text.slice(Math.max(from - start, 0), Math.max(to - start, 0))
+    return kept === '' ? [] : [kept === text ? token : pieceOf(token, kept)]
+  })
+}
+
+/** Where the words stand in a text, one after the other; occurrences that overlap are one. */
+function spansOf(text: string, words: readonly string[]): Span[] {
+  const found: [number, number][] = []
+  for (const word of words)
+    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length))
+      found.push([at, at + word.length])
+  found.sort(([a], [b]) => a - b)
+  const spans: [number, number][] = []
+  for (const [from, to] of found) {
+    const last = spans.at(-1)
+    if (last !== undefined && from < last[1]) last[1] = Math.max(last[1], to)
+    else spans.push([from, to])
+  }
+  return spans.map(([from, to]) => [from, to, { className: ['w'] }, 'mark'])
+}
+
+function textOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value
+  return node.type === 'element' ? node.children.map(textOf).join('') : ''
+}
+
+function pieceOf(node: ElementContent, value: string): ElementContent {
+  const text: Text = { type: 'text', value }
+  return node.type === 'element' && value.trim() !== ''
+    ? ({ ...node, properties: { ...node.properties }, children: [text] } satisfies Element)
+    : text
+}

@@ -1,0 +1,68 @@
+import type { TypeNote, TypeNotes, TypeSpan } from './code-features.ts'
+import type { TwoslashNode } from './twoslash.ts'
+
+/** More is not read in a box beside code. */
+const longest = 600
+/** So many completions are shown. */
+const most = 8
+
+/**
+ * What TypeScript says of a code, by lines that count from 0 and columns. `cuts` are ranges of the code that were taken out
+ * since, in order.
+ */
+export function typeNotes(
+  nodes: readonly TwoslashNode[],
+  code: string,
+  cuts: readonly (readonly [start: number, end: number])[],
+): TypeNotes {
+  const spans: TypeSpan[] = []
+  const notes: TypeNote[] = []
+  const begins = [0, ...[...code.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  for (const node of nodes) {
+    const start = shifted(node.start, cuts)
+    const end = shifted(node.start + node.length, cuts)
+    const line = begins.findLastIndex((begin) => begin <= start)
+    const from = start - (begins[line] ?? 0)
+    const kind = kindOf(node)
+    if (kind === undefined) continue
+    if (end > start && (kind === 'type' || kind === 'mark' || kind === 'error')) {
+      const to = Math.min(end, (begins[line + 1] ?? code.length + 1) - 1) - (begins[line] ?? 0)
+      spans.push({ line, from, to, kind, ...(kind === 'type' ? { text: textOf(node) } : {}) })
+    }
+    // A tag stands where its line was, before the next one.
+    if (kind !== 'type' && kind !== 'mark')
+      notes.push({ line: node.type === 'tag' ? line - 1 : line, kind, text: textOf(node) })
+  }
+  return { spans: spans.filter(isFirst), notes }
+}
+
+function kindOf({ type, name }: TwoslashNode): TypeSpan['kind'] | TypeNote['kind'] | undefined {
+  if (type === 'hover') return 'type'
+  if (type === 'highlight') return 'mark'
+  if (type !== 'tag') return type
+  return name === 'error' ? 'error' : name === 'warn' ? 'warning' : 'info'
+}
+
+function textOf({ text = '', docs, code, type, completions = [] }: TwoslashNode): string {
+  if (type === 'completion') {
+    const names = [...new Set(completions.map(({ name }) => name))]
+    return names.slice(0, most).join('  ') + (names.length > most ? '  …' : '')
+  }
+  const whole = [text, ...(docs === undefined || type === 'query' ? [] : [docs])].join('\n\n')
+  const kept = whole.length > longest ? `${whole.slice(0, longest)}…` : whole
+  return code === undefined ? kept : `${kept} (${code})`
+}
+
+/** Spans of a kind do not overlap: the first of them wins. */
+function isFirst({ kind, line, from }: TypeSpan, at: number, all: readonly TypeSpan[]): boolean {
+  return !all.some(
+    (one, other) => other < at && one.kind === kind && one.line === line && one.from <= from && from < one.to,
+  )
+}
+
+/** An offset in the code once the cuts are out of it. */
+function shifted(offset: number, cuts: readonly (readonly [number, number])[]): number {
+  let by = 0
+  for (const [start, end] of cuts) if (start < offset) by += Math.min(end, offset) - start
+  return offset - by
+}
