@@ -150,6 +150,12 @@ test('a remark plugin of the docs alone keeps to their folder', () => {
   assert.equal(plugins[0]?.options?.['remark'], [{ use: 'remark-x', name: 'x', folders: ['docs'] }])
 })
 
+test('a plugin of the site is named by its path in it', () => {
+  const { notes } = converted({ plugins: ['/work/site/plugins/a.js', './plugins/b.js'] })
+  assert.ok(notes.includes('the plugin ./plugins/b.js is not run'))
+  assert.not.ok(notes.some((note) => note.includes(' /work')))
+})
+
 test('redirects, and those that are computed', () => {
   const options = {
     redirects: [

@@ -108,6 +108,19 @@ test('what is wrong with a configuration is said', async () => {
   assert.is(await wrong('process.exit(3)'), 'docusaurus.config.js: it ended with code 3')
 })
 
+test('a require that the configuration makes itself knows packages that are not installed, too', async () => {
+  const { text } = await migrated({
+    'docusaurus.config.mjs': `import { createRequire } from 'node:module'
+const require = createRequire(import.meta.url)
+const { gone } = require('x-gone')
+export default { title: 'T', url: 'https://t.example', tagline: \`\${gone.a()}t\`, presets: [['classic', { theme: { customCss: [require.resolve('x-gone/a.css'), './b.css'] } }]] }
+`,
+    'b.css': '',
+  })
+  assert.match(text, 'tagline: t')
+  assert.match(text, './b.css')
+})
+
 test('an editUrl that is a function is asked about a page', async () => {
   const { text } = await migrated({
     'docusaurus.config.js': `const editUrl = ({ versionDocsDirPath, docPath }) => 'https://x.example/edit/site/' + versionDocsDirPath + '/' + docPath
