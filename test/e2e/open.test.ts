@@ -48,6 +48,8 @@ const cases: Readonly<
     declared: false,
     text: (at) => `head:\n  - script: { src: ${at.replace('127.0.0.1', 'localhost')}/mark.js }\n---\nx`,
   },
+  'no-style': { file: 'no-style.mdx', declared: false, text: () => `---\n<style>{'.a{}'}</style>` },
+  'no-embed': { file: 'no-embed.mdx', declared: false, text: (at) => `---\n<embed src="${at}/f" type="text/html" />` },
   'no-picture': { declared: false, text: (at) => `---\n![P](${at.replace('127.0.0.1', 'localhost')}/p.svg)` },
 }
 
@@ -80,7 +82,7 @@ test('what is not declared is told, page by page, and nothing else', async () =>
     diagnostics: readonly { code: string; subject: string; place?: { file: string } }[]
   }
   warned = diagnostics
-    .filter((one) => one.code === 'policy/undeclared')
+    .filter((one) => one.code === 'policy/undeclared' || one.code === 'markdown/html')
     .map(({ place }) => (place?.file ?? '').replace(/^.*\/|\..*$/g, ''))
   const owed = Object.entries(cases).flatMap(([name, { declared }]) => (declared ? [] : [name]))
   assert.equal([...warned].sort(), owed.sort())

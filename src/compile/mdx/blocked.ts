@@ -5,7 +5,7 @@ import { walk } from '../../text/walk.ts'
 import { leftOut } from '../slips.ts'
 
 /** Elements that run code, or show what no policy allows, which the security policy of each page forbids. */
-const blocked: ReadonlySet<string> = new Set(['script', 'object', 'embed'])
+const blocked: ReadonlySet<string> = new Set(['script', 'style', 'object', 'embed'])
 
 /** Elements of an MDX page that the browser will not show, each name once. */
 export function blockedElements(tree: Root, place: Placer): Diagnostic[] {
@@ -16,7 +16,8 @@ export function blockedElements(tree: Root, place: Placer): Diagnostic[] {
     const start = position?.start.offset
     if (name === null || start === undefined || !blocked.has(name) || found.has(name)) return
     // Data for search engines is no code.
-    if (node.attributes.some((one) => one.type === 'mdxJsxAttribute' && one.name === 'type')) return
+    const type = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === 'type')?.value
+    if (name === 'script' && typeof type === 'string' && type.endsWith('json')) return
     const at = { place: place(start, start + name.length + 1), ...(leftOut[name] && { hint: leftOut[name] }) }
     const message = `<${name}> does nothing here: the security policy of the page forbids it`
     found.set(name, diagnostic('markdown/html', message, at))
