@@ -50,6 +50,7 @@ const browser = [
   'islands/wake',
   'model/words',
   'plugins/search/browser',
+  'serve/browser/try/static',
 ]
 /** One copy with the site's (React), native or lazy and large. */
 const external = [
@@ -119,7 +120,13 @@ const words = readdirSync(`${root}theme/words`).filter((name) => /^[a-z]{2,3}\.t
 await build({ ...shared, outbase: '.', entryPoints: words.map((name) => `theme/words/${name}`) })
 // What `docs serve` adds to pages: files of their own, served as they are.
 const added = ['serve/browser/index', 'serve/browser/try/index']
-await build({ ...shared, entryPoints: added.map(file), bundle: true, minify: true, platform: 'browser' })
+const { tryIt, reference } = (await import(`${root}${next}/theme/words/en.js`)).default
+const said = {
+  ...Object.fromEntries(Object.entries(tryIt).map(([key, word]) => [`tryIt.${key}`, word])),
+  'reference.role': reference.role,
+}
+const define = Object.fromEntries(Object.entries(said).map(([key, word]) => [`WORDS.${key}`, JSON.stringify(word)]))
+await build({ ...shared, entryPoints: added.map(file), bundle: true, minify: true, platform: 'browser', define })
 const status = Math.max(types('tsconfig.build.json', next), themeTypes())
 // The code without what says when it holds: `docs` caches under this id, `isUpToDate` compares both.
 const id = identity(next)

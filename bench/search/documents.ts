@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SearchDocument } from '../../src/plugins/search/documents.ts'
+import type { Synonyms } from '../../src/plugins/search/engine/synonyms.ts'
 
 /** What an engine gets of a page: a part of it under one heading, or before the first. */
 export interface Section {
@@ -16,9 +17,11 @@ export interface Section {
 }
 
 /** All search documents of a built site. What form the file has is known here alone. */
-export function readDocuments(dist: string): readonly SearchDocument[] {
-  const index = JSON.parse(readFileSync(join(dist, 'search-index.json'), 'utf8')) as { documents: SearchDocument[] }
-  return index.documents
+export function readIndex(dist: string): {
+  readonly documents: readonly SearchDocument[]
+  readonly synonyms?: Synonyms
+} {
+  return JSON.parse(readFileSync(join(dist, 'search-index.json'), 'utf8')) as ReturnType<typeof readIndex>
 }
 
 /** The sections of all pages, in the order of the documents. */

@@ -1,6 +1,6 @@
 import { pagesOfDocuments } from '../../src/plugins/search/engine/documents.ts'
 import { smallSearch } from '../../src/plugins/search/engine/small.ts'
-import { readDocuments } from './documents.ts'
+import { readIndex } from './documents.ts'
 
 /** Finds pages: their addresses, best first. */
 export type Search = (query: string) => Promise<readonly string[]>
@@ -10,7 +10,8 @@ const most = 10
 
 /** The search of a built site, as its reader has it. */
 export function openOurs(dist: string): Promise<Search> {
-  const search = smallSearch(pagesOfDocuments(readDocuments(dist)))
+  const { documents, synonyms } = readIndex(dist)
+  const search = smallSearch(pagesOfDocuments(documents), synonyms)
   return Promise.resolve((query) =>
     Promise.resolve(
       search(query, most).map(({ url }) => url.slice(0, url.indexOf('#') === -1 ? undefined : url.indexOf('#'))),

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { docs } from '../../test/e2e/docs.ts'
 import { copyOwnSite, withFolder } from '../../test/e2e/folder.ts'
 import { downloads, downloadTable, queriesOf } from './downloads.ts'
-import { readDocuments, sectionsOf } from './documents.ts'
+import { readIndex, sectionsOf } from './documents.ts'
 import { absentPages, readJudged } from './judged.ts'
 import { openLunr } from './lunr.ts'
 import { openOurs } from './ours.ts'
@@ -45,7 +45,7 @@ else
   })
 
 async function report(site: string): Promise<void> {
-  const documents = readDocuments(site)
+  const { documents } = readIndex(site)
   const absent = absentPages(judged, documents)
   if (absent.length > 0) throw new Error(`judged, but not to be found on the site: ${absent.join(', ')}`)
   const scored = [...(await scoreOurs(site)), ...(await score('lunr', openLunr(sectionsOf(documents)), judged))]

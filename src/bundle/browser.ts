@@ -39,6 +39,8 @@ export interface BrowserBundle {
 interface FeatureFiles {
   readonly script?: string
   readonly style?: string
+  /** What nothing else loads. */
+  readonly chunks?: readonly string[]
 }
 
 /** What is bundled for the browser. */
@@ -204,8 +206,38 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
       if (module !== undefined) islands[module.id] = name
     }
   }
+  addChunks(features, bundles, (path) => `assets/${byName.get(basename(path))?.name ?? basename(path)}`)
   styles.sort((a, b) => Number(b.includes('/style-')) - Number(a.includes('/style-')) || (a < b ? -1 : 1))
   return defined({ files, styles, script, scripts, wake, islands, features, inputs, diagnostics: [] })
+}
+
+/** Gives each feature the names of the chunks that it alone loads: a site whose pages do not use it has no need of them. */
+function addChunks(
+  features: Record<string, FeatureFiles>,
+  bundles: readonly Bundled[],
+  nameOf: (path: string) => string,
+): void {
+  const outputs = new Map(bundles.flatMap(({ metafile }) => Object.entries(metafile.outputs)))
+  const loaders = new Map<string, Set<string>>()
+  const loaded = new Set([...outputs.values()].flatMap(({ imports }) => imports.map(({ path }) => path)))
+  for (const entry of outputs.keys()) {
+    const open = loaded.has(entry) ? [] : [entry]
+    for (let path = open.pop(); path !== undefined; path = open.pop()) {
+      const by = loaders.get(path) ?? new Set()
+      if (by.has(entry)) continue
+      loaders.set(path, by.add(entry))
+      open.push(
+        ...(outputs.get(path)?.imports ?? []).filter(({ external }) => external !== true).map((one) => one.path),
+      )
+    }
+  }
+  for (const [name, files] of Object.entries(features)) {
+    const own = [...loaders].filter(([path, by]) => {
+      const [only = ''] = by
+      return by.size === 1 && only !== path && nameOf(only) === files.script
+    })
+    if (own.length > 0) features[name] = { ...files, chunks: own.map(([path]) => nameOf(path)).sort() }
+  }
 }
 
 const ending = '?worker'

@@ -66,6 +66,16 @@ export const pageFields = {
     .array(text, { error: 'expected a list such as [tracking, webhooks]' })
     .optional()
     .describe('Words that the page should be found by'),
+  search: z
+    .strictObject({
+      synonyms: z
+        .array(text)
+        .optional()
+        .describe('Words that readers use for it: found like keywords, for the search alone'),
+      pinned: z.array(text).optional().describe('Queries whose first result it is'),
+    })
+    .optional()
+    .describe('What the search of the site is told of the page'),
   image: fields.address.optional().describe('Picture in previews of links'),
   head: headSchema.optional().describe('Elements in <head> of the page: meta, link, script'),
   feedback: z.boolean().optional().describe('false: readers are not asked whether the page was helpful'),
@@ -120,6 +130,7 @@ export function pageParts({ key, source, data, dates, fragments }: Entry<PageFie
   return defined({
     description: (data.description ?? fragments['body']?.excerpt) || undefined,
     keywords: data.keywords,
+    search: data.search && defined(data.search),
     image: data.image === undefined ? undefined : imagePath(data.image, fragments[imageName]),
     head: data.head,
     feedback: data.feedback === false ? (false as const) : undefined,

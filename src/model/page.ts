@@ -108,6 +108,8 @@ export interface Page {
   readonly entry?: string
   /** Keys of other entries whose fragments the layout shows, e.g. excerpts in a list. */
   readonly uses?: readonly string[]
+  /** Features of the theme that the layout shows for this page (`theme/features`). */
+  readonly features?: readonly string[]
   /** What the layout shows beside content. */
   readonly data?: Json
   /** Cards that take the place of `<docs-cards>` in the body, where there is one (`wantsCards`). */

@@ -137,11 +137,15 @@ function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlyS
     ...(feedback.enabled ? ['feedback'] : []),
     ...(comments === undefined ? [] : ['comments']),
   ]
-  const used = new Set([...links.pages.map(({ layout }) => layout), ...ofSite])
+  const used = new Set([...links.pages.flatMap(({ layout, features = [] }) => [layout, ...features]), ...ofSite])
   for (const { fragments } of evaluated.entries.values())
     for (const { features = [] } of Object.values(fragments)) for (const name of features) used.add(name)
   const unused = Object.entries(bundle.browser.features).filter(([name]) => !used.has(name))
-  return new Set(unused.flatMap(([, { script, style }]) => [script, style].filter((path) => path !== undefined)))
+  return new Set(
+    unused.flatMap(([, { script, style, chunks = [] }]) =>
+      [script, style, ...chunks].filter((path) => path !== undefined),
+    ),
+  )
 }
 
 /**

@@ -72,3 +72,19 @@ function parameterFacts({ name, in: place, required, schema }: Parameter, { root
     ...(standard === undefined ? {} : { default: String(standard) }),
   }
 }
+
+/** What the panel of a published page needs: its operation, the addresses of the API, and who may call. */
+export interface TryCall extends TryOperation {
+  readonly servers: readonly string[]
+  /** Alternatives; each is a list of schemes that go together. */
+  readonly security: readonly (readonly TryScheme[])[]
+}
+
+/** How a call says who calls; a page cannot send those of another kind. */
+export interface TryScheme {
+  readonly name: string
+  readonly kind: 'bearer' | 'basic' | 'apiKey' | 'other'
+  readonly in?: string
+  /** Name of the header or the parameter. */
+  readonly key?: string
+}

@@ -18,7 +18,7 @@ const names = new Set(
 const given = /^(?:docs|blog|\d{3} (?:Not Found|No Content))$/
 /** Keys, what the browser says, and what developers or the search read. */
 const inScripts =
-  /^(?:Esc(?:ape)?|Home|End|Enter|Delete|Backspace|Tab|Title|Description|Keywords|Heading|Browser storage is not available: choices are not kept\.)$/
+  /^(?:Esc(?:ape)?|Home|End|Enter|Delete|Backspace|Tab|Title|Description|Keywords|Heading|Browser storage is not available: choices are not kept\.|Authorization|Content-Type|Basic|Bearer|Access-Control-Allow-Origin: )$/
 
 /** The table with every text in brackets. */
 function marked(word: unknown): unknown {

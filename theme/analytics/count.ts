@@ -79,8 +79,8 @@ const longest = 500
 
 function saidOf({ path, helpful, text }: Answer): Said {
   const about = { path, helpful: helpful ? 'yes' : 'no' }
-  if (text === undefined) return { name: 'Feedback', about }
-  return { name: 'Feedback text', about: { ...about, text: text.slice(0, longest) } }
+  if (text === undefined) return { name: 'feedback', about }
+  return { name: 'feedback text', about: { ...about, text: text.slice(0, longest) } }
 }
 
 function load({ src, data = {}, prepare }: Service, then: () => void): void {

@@ -32,7 +32,7 @@ export function google({ src, id, history, to }: Options): Service {
       if (history && !isEarly) return
       tell('event', 'page_view', { page_location: url, page_title: title, page_referrer: referrer, send_to: id })
     },
-    said: ({ name, about }) => tell('event', name.toLowerCase().replace(' ', '_'), { ...about, send_to: id }),
+    said: ({ name, about }) => tell('event', name.replace(' ', '_'), { ...about, send_to: id }),
     stores: ['_ga'],
   }
 }

@@ -9,7 +9,7 @@ export interface View {
 
 /** What a reader has said of a page, in words that services take for names and values. */
 export interface Said {
-  /** `Feedback`, or `Feedback text` for the words that come after it. */
+  /** `feedback`, or `feedback text` for the words that come after it. */
   readonly name: string
   readonly about: Readonly<Record<'path' | 'helpful', string> & Partial<Record<'text', string>>>
 }

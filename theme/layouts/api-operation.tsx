@@ -7,6 +7,7 @@ import { Request } from '@theme/parts/api/operation'
 import { ApiColumns, Row } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
 import { ErrorKeysPart, Responses } from '@theme/parts/api/responses'
+import { TryIt } from '@theme/parts/api/try-it'
 import { textsOf } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
@@ -30,6 +31,7 @@ export default function ApiOperationLayout({ site, page, data, content, fragment
       start={<Request data={data} show={show} />}
       code={
         <>
+          <TryIt site={site} data={data} />
           <RequestSamples samples={samples} show={show} />
           <RequestExamples media={body?.media ?? []} hasSamples={samples.length > 0} show={show} />
         </>

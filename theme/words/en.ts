@@ -69,6 +69,38 @@ const feedback = {
   send: 'Send',
 }
 
+/** The form that calls an operation, from its page or from `docs serve --sandbox`. */
+const tryIt = {
+  title: 'Try it',
+  hint: 'calls the API from this page',
+  authentication: 'Authentication',
+  user: 'User',
+  password: 'Password',
+  noKey: 'no key',
+  needed: 'A value is needed',
+  key: 'Key',
+  body: 'Body',
+  example: 'Example',
+  file: 'Choose a file',
+  send: 'Send',
+  noAnswer: 'No answer',
+  noBody: 'The answer has no body.',
+  answer: 'Body of the answer',
+  server: 'Server',
+  request: 'Request',
+  willBeSent: 'This will be sent',
+  asCurl: 'As a command of curl',
+  unreached: 'The server could not be reached.',
+  oneOptional: 'One optional parameter',
+  optional: '{count} optional parameters',
+  remembered: 'made by your last call',
+  noJson: 'This is no JSON: {problem}',
+  notHere: '{scheme}: a page cannot send this. Use the command of curl.',
+  headers: '{count} headers',
+  forbidden: 'The security policy of this site does not allow {origin}: it has to stand in "connect:".',
+  cors: 'The server could not be reached, or does not let pages of this site read its answer (CORS); the browser does not say which. It has to answer with "{header}", and to an OPTIONS request that {call} is allowed. The command of curl works without that.',
+}
+
 const comments = {
   label: 'Comments',
   show: 'Show comments',
@@ -214,6 +246,7 @@ const script = {
   close: 'Close',
   feedbackSent: 'Thank you.',
   feedbackNotSent: 'It could not be sent. Please try again.',
+  tryFailed: 'The form could not be loaded. Please close and open it again.',
 }
 
 /** The search: its box, and its page. */
@@ -428,6 +461,7 @@ const en = {
   page,
   feedback,
   comments,
+  tryIt,
   notFound,
   searchPage,
   content,

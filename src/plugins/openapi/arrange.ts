@@ -39,11 +39,15 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   const pages = made.map((page, index): Page => {
     return defined({ ...page, previous: linkOf(made[index - 1]), next: linkOf(made[index + 1]) })
   })
+  for (const { route, data } of shown)
+    if (data.kind === 'operation' && typeof data.try === 'object')
+      files.push({ path: tryFile(route), text: JSON.stringify(data.try) })
   return { pages, files, sidebars: [{ id: options.sidebar, items: navigation(overview, guides, options) }] }
 }
 
 function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: ReadonlyMap<string, string>): Page {
   const description = entry.fragments['body']?.excerpt ?? ''
+  const canTry = data.kind === 'operation' && data.try !== undefined
   return defined({
     route,
     layout: layouts[data.kind],
@@ -57,13 +61,19 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
     uses: entriesShown(data)
       .map((id) => keyPrefix(entry) + id)
       .filter((key) => key !== entry.key),
-    data: { ...data, keys: keyPrefix(entry) },
+    data: { ...data, keys: keyPrefix(entry), ...(canTry ? { try: tryFile(route) } : {}) },
+    features: canTry ? ['try'] : undefined,
     sidebar: options.sidebar,
     breadcrumbs: crumbs(data, options, tags.get(route)),
     headings: headingsOf(data, options.words.headings),
     group: options.label,
     place: entry.places['page'],
   })
+}
+
+/** The file with what the form of an operation needs: readers who do not call it do not load it. */
+function tryFile(route: string): string {
+  return `${route.slice(1)}.try.json`
 }
 
 const kinds = {

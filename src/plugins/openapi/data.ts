@@ -158,6 +158,36 @@ type Common = {
   readonly keys: string
 }
 
+/** How a call says who calls; `other`: a page cannot send it. */
+export type TryScheme = {
+  readonly name: string
+  readonly kind: 'bearer' | 'basic' | 'apiKey' | 'other'
+  readonly in?: string
+  /** Name of the header or the parameter. */
+  readonly key?: string
+}
+
+/** What the form needs that lets readers call an operation. */
+export type TryCall = {
+  readonly method: string
+  readonly path: string
+  readonly isOpen: boolean
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+    readonly type: string
+    readonly values?: readonly string[]
+    readonly default?: string
+  }[]
+  /** Media types of the body. */
+  readonly types: readonly string[]
+  readonly needsBody: boolean
+  /** Addresses of the API, the variables in them filled in. */
+  readonly servers: readonly string[]
+  readonly security: readonly (readonly TryScheme[])[]
+}
+
 /** One operation, or one webhook, whose `path` is the name of its event. */
 export type OperationData = Common & {
   readonly kind: 'operation' | 'event'
@@ -179,6 +209,8 @@ export type OperationData = Common & {
   readonly callbacks?: readonly Callback[]
   /** Documentation elsewhere. */
   readonly docs?: Reference
+  /** Where readers can call it from its page; in the arranged page the address of that. */
+  readonly try?: TryCall | string
   /** Where the operation has servers of its own. */
   readonly servers?: readonly Server[]
 }

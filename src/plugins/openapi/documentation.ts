@@ -38,9 +38,13 @@ export function serversOf(node: Dict, texts: Texts, entry: string): readonly Ser
     })
 }
 
-/** The address of the first server, its variables unlessEmpty in, without a slash at its end. */
+/** The address of the first server. */
 export function firstServer(node: Dict): string {
-  const server = dict(list(node['servers'])[0])
+  return serverAddress(dict(list(node['servers'])[0]))
+}
+
+/** The address of a server, its variables filled in, without a slash at its end. */
+export function serverAddress(server: Dict): string {
   const variables = dict(server['variables'])
   const url = (text(server['url']) ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(variables, name) ? dict(variables[name])['default'] : undefined

@@ -5,19 +5,22 @@
  * @module
  */
 import { defined } from '../../defined.ts'
-import { contentType, definePlugin, z, type ApiReader, type Plugin } from '../../plugin.ts'
+import { contentType, definePlugin, readYaml, z, type ApiReader, type Plugin } from '../../plugin.ts'
 import { arrange } from './arrange.ts'
 import { guideSchema, splitGuide, type ApiData } from './guide.ts'
 import { loadDescription } from './load.ts'
 import { needs } from './scan.ts'
 import { split } from './split.ts'
+import { originsOf } from './try-call.ts'
+
+const defaultPath = 'openapi/openapi.yaml'
 
 /** Options of a reference. */
 export const openapiOptions = z.strictObject({
   path: z
     .string()
     .min(1)
-    .default('openapi/openapi.yaml')
+    .default(defaultPath)
     .transform((path) => path.replace(/^(?:\.\/)+/, ''))
     .describe("The root file of the description, relative to the site's folder"),
   routeBasePath: z.string().default('api/v1').describe('First part of every route; / for the root of the site'),
@@ -33,6 +36,10 @@ export const openapiOptions = z.strictObject({
     .min(1)
     .optional()
     .describe("A module with the API's rules for `docs sandbox`, relative to the site's folder"),
+  tryIt: z
+    .union([z.boolean(), z.array(z.string())])
+    .default(false)
+    .describe('Whether readers can call the API from its pages; a list: the origins that they may call'),
 })
 
 type OpenapiOptions = z.infer<typeof openapiOptions>
@@ -43,6 +50,9 @@ export const apiReader: ApiReader<OpenapiOptions> = {
   needs,
   load: loadDescription,
 }
+
+/** What is wrong with the file is told where it is read for its pages. */
+const rootOf = (text: string): unknown => readYaml(text, { file: '', maxBytes: Number.MAX_SAFE_INTEGER }).value
 
 /** Only the kind of what `split` makes is checked; the front matter of authors is checked in full. */
 const apiData = z
@@ -55,14 +65,20 @@ const apiData = z
 export default definePlugin<OpenapiOptions>({
   options: openapiOptions,
   api: apiReader,
+  resolveOptions({ options, read }) {
+    if (options['tryIt'] !== true) return { options }
+    const found = read(typeof options['path'] === 'string' ? options['path'] : defaultPath)
+    return { options: { ...options, tryIt: 'text' in found ? originsOf(rootOf(found.text)) : [] } }
+  },
   create(options, context): Plugin {
     const route = options.routeBasePath.replace(/^\/+|\/+$/g, '')
     const base = route === '' ? '' : `/${route}`
-    const { path, label, guides } = options
+    const { path, label, guides, tryIt } = options
     const { instance: sidebar, drafts } = context
     const { openapi: words } = context.words
     return {
       name: 'openapi',
+      ...(Array.isArray(tryIt) ? { origins: { connect: tryIt } } : {}),
       inputs: [
         { kind: 'file', path, option: ['path'] },
         ...(guides === undefined ? [] : [{ kind: 'folder', path: guides, option: ['guides'] } as const]),
@@ -73,7 +89,8 @@ export default definePlugin<OpenapiOptions>({
           match: [path, ...(guides === undefined ? [] : [`${guides}/**/*.md`])],
           schema: apiData,
           needs: (source) => (source.path === path ? needs(source) : []),
-          split: (source) => (source.path === path ? split(source, { base, words }) : splitGuide(source)),
+          split: (source) =>
+            source.path === path ? split(source, { base, words, tryIt: tryIt !== false }) : splitGuide(source),
           arrange: (entries) => arrange(entries, { sidebar, label, base, guides, drafts, words }),
         }),
       ],

@@ -13,6 +13,7 @@ import { overviewPage } from './overview-page.ts'
 import { schemaNode, type TreePage, maxSize } from './schema-tree.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { makeTexts, exampleLabel, examplesOf } from './texts.ts'
+import { tryCall } from './try-call.ts'
 import { dict, text, type ApiWords, resolve } from './value.ts'
 import { childrenOf } from './children.ts'
 
@@ -20,6 +21,8 @@ import { childrenOf } from './children.ts'
 interface ReferenceOptions {
   readonly base: string
   readonly words: ApiWords
+  /** Readers can call the API from the pages of its operations. */
+  readonly tryIt?: boolean
 }
 
 /**
@@ -41,7 +44,7 @@ export async function split(
 
 function entriesOf(
   description: Description,
-  { base, words }: ReferenceOptions,
+  { base, words, tryIt = false }: ReferenceOptions,
   examples: PageExamples,
 ): readonly RawEntry[] {
   const { root, origins, json, yaml } = description
@@ -90,7 +93,8 @@ function entriesOf(
     const id = `${call.kind}:${call.id}${call.kind === 'event' && call.method !== 'post' ? `:${call.method}` : ''}`
     texts.body(call.node, id)
     const page = start(id)
-    const data = callPage(call, page, { ...addresses, meaning })
+    const shown = callPage(call, page, { ...addresses, meaning })
+    const data = tryIt && call.kind === 'operation' ? { ...shown, try: tryCall(call, root) } : shown
     for (const name of page.met) {
       usedBy.set(name, [...(usedBy.get(name) ?? []), { label: call.title, href: href(call) }])
     }

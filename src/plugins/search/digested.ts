@@ -1,4 +1,5 @@
-import { frequenciesOf, type FieldWords, type Frequencies, type PerField } from './engine/impact.ts'
+import type { SearchPage } from './engine/documents.ts'
+import { fieldWords, frequenciesOf, type Frequencies, type PerField } from './engine/impact.ts'
 import { writePairs, pairsOf } from './engine/pairs.ts'
 
 /** One page as it was digested, each part as text: its documents, its words, its pairs of words, its kind. */
@@ -21,8 +22,10 @@ export interface IndexedPage {
 }
 
 /** Lines: the documents of a page, the lengths of its fields, the frequencies of its words, its pairs of words, its kind. */
-export function writeDigest(documents: readonly string[], words: FieldWords, kind: Frequencies['kind']): string {
-  return `${documents.join(',')}\n${writeFrequencies(words)}\n${writePairs(pairsOf(words))}\n${kind}`
+export function writeDigest(documents: readonly string[], page: SearchPage): string {
+  const words = fieldWords(page)
+  const frequencies = frequenciesOf(page, words)
+  return [documents.join(','), writeFrequencies(frequencies), writePairs(pairsOf(words)), frequencies.kind].join('\n')
 }
 
 /** Reads what `writeDigest` gave. */
@@ -38,8 +41,7 @@ const content = 4
  * The frequencies of a page's words as two lines of JSON: the lengths of its fields, and its words. A word that stands in
  * the content alone has a number.
  */
-function writeFrequencies(fieldWords: FieldWords): string {
-  const { lengths, counts } = frequenciesOf(fieldWords)
+function writeFrequencies({ lengths, counts }: Frequencies): string {
   const words: (string | number | PerField)[] = []
   for (const [word, perField] of counts) {
     const isContent = perField.every((count, field) => count === 0 || field === content)

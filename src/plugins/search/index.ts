@@ -11,9 +11,19 @@ import { changedIndex } from './changed-index.ts'
 import { readDigest, writeDigest, type IndexedPage } from './digested.ts'
 import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
-import { fieldWords } from './engine/impact.ts'
+import type { Synonyms } from './engine/synonyms.ts'
 import { frameOf, type Figures } from './figures.ts'
 import type { IndexPaths } from './manifests.ts'
+import { z } from 'zod'
+
+const options = z
+  .strictObject({
+    synonyms: z
+      .array(z.array(z.string().regex(/[\p{L}\p{N}]/u, 'a word is expected')).min(2, 'two words or more are expected'))
+      .default([])
+      .describe('Groups of words, or of names of several words, that mean the same to a reader'),
+  })
+  .prefault({})
 
 /**
  * Writes `search-index.json`: `{"version":1,"documents":[…]}` with the documents of all pages (see `SearchDocument`),
@@ -23,7 +33,8 @@ import type { IndexPaths } from './manifests.ts'
  * `pairs/<number>.json`, documents in `documents/<number of the first page>.json`.
  */
 export default definePlugin({
-  create: () => ({
+  options,
+  create: ({ synonyms }) => ({
     name: 'search',
     outputs: ['search-index.json', 'search-index-*', 'search-index/**'],
     digest,
@@ -39,8 +50,8 @@ export default definePlugin({
       const same = versions.find(
         ({ listed }) => listed.length === own.length && listed.every((one, at) => one === own[at]),
       )
-      yield index('search-index.json', own, same?.path)
-      for (const one of versions) if (one !== same) yield index(one.path, one.listed)
+      yield index({ path: 'search-index.json', alias: same?.path, digests: own, synonyms })
+      for (const { path, listed } of versions) if (path !== same?.path) yield index({ path, digests: listed, synonyms })
     },
   }),
 })
@@ -50,7 +61,7 @@ function digest({ page, href, sections }: RenderedPage): string | undefined {
   const documents = searchDocuments({ page, href, sections: sections() })
   const [searched] = pagesOfDocuments(documents)
   if (searched === undefined) return undefined
-  return writeDigest(documents.map(stringify), fieldWords(searched), searched.kind ?? 'guide')
+  return writeDigest(documents.map(stringify), searched)
 }
 
 /** JSON that may stand inside a script element, too. */
@@ -59,11 +70,19 @@ function stringify(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escape)
 }
 
-/** An index, which has another path as well if there is an alias. */
-function index(path: string, digests: readonly PageDigest[], alias?: string): OutputGroup {
+/** What an index is made of. */
+interface IndexInput {
+  readonly path: string
+  /** It is the same at another path. */
+  readonly alias?: string | undefined
+  readonly digests: readonly PageDigest[]
+  readonly synonyms: Synonyms
+}
+
+function index({ path, alias, digests, synonyms }: IndexInput): OutputGroup {
   const paths: IndexPaths = [path, ...(alias === undefined ? [] : [alias])]
   const pages = digests.map(indexedPage)
-  const order = hashOf([paths, pages.map(({ route }) => route)])
+  const order = hashOf([paths, synonyms, pages.map(({ route }) => route)])
   let figures: Figures | undefined
   return {
     group: path,
@@ -74,7 +93,7 @@ function index(path: string, digests: readonly PageDigest[], alias?: string): Ou
         last === undefined || before?.order !== order
           ? undefined
           : changedIndex(paths, pages, { last, figures: before.figures })
-      if (changed === undefined) figures = yield* wholeIndex(paths, pages)
+      if (changed === undefined) figures = yield* wholeIndex(paths, pages, synonyms)
       else {
         figures = changed.figures
         yield* changed.outputs
@@ -104,21 +123,26 @@ function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32)
 }
 
-async function* wholeIndex(paths: IndexPaths, pages: readonly IndexedPage[]): AsyncGenerator<Output, Figures> {
+async function* wholeIndex(
+  paths: IndexPaths,
+  pages: readonly IndexedPage[],
+  synonyms: Synonyms,
+): AsyncGenerator<Output, Figures> {
   // FlexSearch takes 40 ms to load, and a build that changes few pages does without it.
   const { largeIndex } = await import('./large-index.ts')
-  const figures = yield* largeIndex(paths, pages)
-  if (!frameOf(figures).isLarge) for (const path of paths) yield { path, content: () => pieces(pages) }
+  const figures = yield* largeIndex(paths, pages, synonyms)
+  if (!frameOf(figures).isLarge) for (const path of paths) yield { path, content: () => pieces(pages, synonyms) }
   return figures
 }
 
-async function* pieces(pages: readonly IndexedPage[]): AsyncIterable<string> {
-  let before = '{"version":1,"documents":['
+async function* pieces(pages: readonly IndexedPage[], synonyms: Synonyms): AsyncIterable<string> {
+  const start = `{"version":1,${synonyms.length === 0 ? '' : `"synonyms":${stringify(synonyms)},`}"documents":[`
+  let before = start
   for (const { read } of pages) {
     yield `${before}${read().documents}`
     before = ',\n'
   }
-  yield before === ',\n' ? ']}\n' : `${before}]}\n`
+  yield before === start ? `${before}]}\n` : ']}\n'
 }
 
 function versionKey({ instance, name }: { readonly instance: string; readonly name: string }): string {

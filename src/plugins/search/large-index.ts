@@ -7,6 +7,7 @@ import { impacts } from './engine/impact.ts'
 import type { Manifest } from './engine/large.ts'
 import { pairFiles, readPairs } from './engine/pairs.ts'
 import { Store } from './engine/store.ts'
+import type { Synonyms } from './engine/synonyms.ts'
 import { frameOf, noFigures, withPage, type Figures } from './figures.ts'
 import { folderOf, manifests, type IndexPaths } from './manifests.ts'
 import { wordPart, wordSizes, wordsText, type WordPart } from './word-files.ts'
@@ -15,7 +16,11 @@ import { wordPart, wordSizes, wordsText, type WordPart } from './word-files.ts'
  * The index of a large site: a manifest at each path, and a folder with files of words, of pairs and of documents. If all
  * documents together are those of a small site, nothing is made; their figures are given in either case.
  */
-export function* largeIndex(paths: IndexPaths, pages: readonly IndexedPage[]): Generator<Output, Figures> {
+export function* largeIndex(
+  paths: IndexPaths,
+  pages: readonly IndexedPage[],
+  synonyms: Synonyms = [],
+): Generator<Output, Figures> {
   const folder = folderOf(paths)
   const documents: number[] = []
   let figures = noFigures
@@ -37,7 +42,14 @@ export function* largeIndex(paths: IndexPaths, pages: readonly IndexedPage[]): G
   }
   if (!frameOf(figures).isLarge) return figures
   const { words, pairs } = yield* wordFiles(folder, pages, figures)
-  yield* manifests(paths, { version: 2, pages: pages.length, words, documents, pairs })
+  yield* manifests(paths, {
+    version: 2,
+    pages: pages.length,
+    words,
+    documents,
+    pairs,
+    ...(synonyms.length > 0 && { synonyms }),
+  })
   return figures
 }
 

@@ -142,6 +142,7 @@ test('options', () => {
     path: 'openapi/openapi.yaml',
     routeBasePath: 'api/v1',
     label: 'API Reference',
+    tryIt: false,
   })
   assert.is(openapiOptions.parse({ path: './x.yaml' }).path, 'x.yaml')
   assert.not(openapiOptions.safeParse({ paths: 'x' }).success)

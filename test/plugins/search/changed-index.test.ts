@@ -6,7 +6,7 @@ import type { OutputGroup, PageDigest, Plugin, Section } from '../../../src/plug
 import search from '../../../src/plugins/search/index.ts'
 import { context, outputs, renderedSite, type TestPage } from '../rendered-site.ts'
 
-const { digest, ...rest } = search.create(undefined, context)
+const { digest, ...rest } = search.create({ synonyms: [] }, context)
 const known = new WeakMap<readonly Section[], string | undefined>()
 /** The plugin; what it makes of a page is kept, as it is between builds. */
 const plugin: Plugin = {
@@ -110,6 +110,14 @@ test('a sentence more costs the files with its words', async () => {
   built = await build(pages, built)
   assert.ok(built.made.length <= 12, built.made.join())
   assert.ok(built.read.length <= 24, built.read.join())
+  assert.equal(built.files, await outputs(plugin, { pages }))
+})
+
+test('a page that becomes another kind, or is pinned, is so after an edit', async () => {
+  const search: TestPage['search'] = { kind: 'schema', pinned: ['where to begin'] }
+  pages = pages.map((page, at) => (at === 78 ? { ...changed(page, (before) => `${before} w0`), search } : page))
+  built = await build(pages, built)
+  assert.ok(built.made.length < Object.keys(built.files).length)
   assert.equal(built.files, await outputs(plugin, { pages }))
 })
 

@@ -109,15 +109,37 @@ test('while a word is typed, its other forms are not before the words that it be
   assert.is(some('ship', 2)[0]?.url, '/b')
 })
 
+test('words that mean the same are found for each other, also names of several words', () => {
+  const groups = [
+    ['coupon', 'promo code', 'discount'],
+    ['eta', 'estimated arrival'],
+  ]
+  const some = smallSearch(
+    [
+      page('/a', 'Discounts', 'A discount lowers a price.'),
+      page('/b', 'Code', 'Lines of code.'),
+      page('/c', 'Parcels', 'A parcel has an arrival, which is estimated.'),
+    ],
+    groups,
+  )
+  const found = (query: string) => some(query, 3).map(({ url }) => url)
+  for (const query of ['coupo', 'coupon', 'coupons ', 'promo code', 'promo codes'])
+    assert.equal(found(query), ['/a'], query)
+  assert.equal(found('eta'), ['/c'])
+  assert.equal(found('code '), ['/b'], 'a part of a name is not the name')
+})
+
 test('a page may be pinned to a query', () => {
   const some = smallSearch([
     page('/a', 'Log in', 'Log in, log in.'),
     page('/b', 'Keys', 'A key.', { pinned: ['Log-in'] }),
   ])
-  assert.equal(
-    some('log in', 2).map(({ url }) => url),
-    ['/b', '/a'],
-  )
+  for (const query of ['log in', 'how do I log in?'])
+    assert.equal(
+      some(query, 2).map(({ url }) => url),
+      ['/b', '/a'],
+      query,
+    )
 })
 
 test('what stands in quotes has to stand so', () => {

@@ -6,7 +6,7 @@ import type { DocsVersion } from '../../../src/plugin.ts'
 import { context, outputs, type TestPage } from '../rendered-site.ts'
 
 const test = suite('plugins/search')
-const plugin = search.create(undefined, context)
+const plugin = search.create({ synonyms: [] }, context)
 
 const page: TestPage = {
   route: '/docs/install',
@@ -46,6 +46,25 @@ test('a page gives a document for its title and one for each part, which name it
     { id: `${id}.5`, parent: id, type: 'Content', section: 'One', hash: 'one', text: 'First </script> & more.' },
     { id: `${id}.6`, parent: id, type: 'Heading', hash: 'two', text: 'Two' },
   ])
+})
+
+test('synonyms of a page are keywords of the search, pins and kind stand on its title, groups of the site before all', async () => {
+  const [title, ...others] = await documents([
+    { route: '/a', title: 'A', search: { kind: 'list', synonyms: ['hello'], pinned: ['log in'] } },
+  ])
+  assert.equal(
+    { ...title, id: '' },
+    {
+      ...{ id: '', parent: null, type: 'Title', url: '/a', title: 'A', breadcrumb: [] },
+      ...{ kind: 'list', pinned: ['log in'], text: 'A' },
+    },
+  )
+  assert.equal(
+    others.map(({ type, text }) => [type, text]),
+    [['Keywords', 'hello']],
+  )
+  const files = await outputs(search.create({ synonyms: [['a', 'b']] }, context), { pages: [] })
+  assert.equal(files, { 'search-index.json': '{"version":1,"synonyms":[["a","b"]],"documents":[]}\n' })
 })
 
 test('ids do not depend on other pages', async () => {

@@ -10,7 +10,13 @@ import {
 /** Searches an index. */
 export type Search = (query: string, limit: number) => readonly Hit[] | Promise<readonly Hit[]>
 
-type Index = Manifest | { readonly version: 1; readonly documents: readonly SearchDocument[] }
+type Index =
+  | Manifest
+  | {
+      readonly version: 1
+      readonly synonyms?: Manifest['synonyms']
+      readonly documents: readonly SearchDocument[]
+    }
 
 /**
  * Opens the index at an address: all documents of a small site, or the manifest of a large one.
@@ -24,7 +30,7 @@ export async function openIndex(
   stamp: string,
 ): Promise<Search> {
   const index = (await load(`${address}?${stamp}`)) as Index
-  if (index.version === 1) return smallSearch(pagesOfDocuments(index.documents))
+  if (index.version === 1) return smallSearch(pagesOfDocuments(index.documents), index.synonyms)
   const { folder: named } = index
   const folder = named === undefined ? address.replace(/\.json$/, '/') : address.replace(/[^/]*$/, `${named}/`)
   return largeSearch(index, (path) => load(`${folder}${path}?${stamp}`))

@@ -1,8 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 import { stemmer } from 'stemmer'
-import type { Term } from './query.ts'
+import type { Term } from './term.ts'
+import { wordsIn } from './synonyms.ts'
 
-/** Words of an index that a term means, with how sure that is, from 0 to 1. */
+/** Words of an index that a term means, with how sure that is, from 0 to 1; several with a space between them are one name. */
 export interface Expansion {
   readonly words: ReadonlyMap<string, number>
   /** No word is the term itself: these are similar words. */
@@ -12,14 +13,15 @@ export interface Expansion {
 /** The words of an index that begin with some letters. */
 export type WordsWith = (start: string) => Iterable<string>
 
-const shares = { stem: 0.9, prefix: 0.85, oneTypo: 0.6, twoTypos: 0.4 } as const
+const shares = { stem: 0.9, prefix: 0.85, synonym: 0.8, oneTypo: 0.6, twoTypos: 0.4 } as const
 
 /** Letters that words of one stem have in common at least. */
 const least = 3
 
-/** The common start of all words that match a term. */
-export function startOf({ text }: Term): string {
-  return text.slice(0, Math.max(least, stemmer(text).length - 1))
+/** The common starts of all words that match a term. */
+export function startsOf({ text, synonyms = [] }: Pick<Term, 'text' | 'synonyms'>): readonly string[] {
+  const words = [text, ...synonyms].flatMap(wordsIn)
+  return words.map((word) => word.slice(0, Math.max(least, stemmer(word).length - 1)))
 }
 
 /**
@@ -33,18 +35,27 @@ export function typoStartsOf({ text }: Term): readonly (readonly string[])[] {
   return [likely, [...likely, one]]
 }
 
-/** Words for a term: itself, those of its stem, and while it is typed all that begin with it. */
+/** Words for a term: itself, those of its stem, while it is typed all that begin with it, and its synonyms. */
 export function sameWords(term: Term, wordsWith: WordsWith): Expansion {
-  const { text, isOpen } = term
+  const words = new Map(formsOf(term, wordsWith))
+  for (const text of term.synonyms ?? [])
+    for (const [word, share] of formsOf({ text, isOpen: false }, wordsWith))
+      words.set(word, Math.max(words.get(word) ?? 0, shares.synonym * share))
+  return { words, isSimilar: false }
+}
+
+function formsOf({ text, isOpen }: Pick<Term, 'text' | 'isOpen'>, wordsWith: WordsWith): ReadonlyMap<string, number> {
+  // A name of several words is looked for as it is.
+  if (wordsIn(text).length > 1) return new Map([[text, 1]])
   const found = new Map<string, number>()
   const stem = stemmer(text)
-  for (const word of wordsWith(startOf(term))) {
+  for (const word of wordsWith(startsOf({ text })[0] ?? '')) {
     if (word === text) found.set(word, 1)
     // While a word is typed, another form of it is one of those that it may become.
     else if (isOpen && word.startsWith(text)) found.set(word, shares.prefix * (text.length / word.length) ** 0.25)
     else if (text.length >= least && stemmer(word) === stem) found.set(word, shares.stem)
   }
-  return { words: found, isSimilar: false }
+  return found
 }
 
 /**
@@ -63,12 +74,17 @@ export function similarWords({ text }: Term, starts: readonly string[], wordsWit
     }
   }
   const best = Math.max(0, ...found.values())
-  return { words: new Map([...found].filter(([, share]) => share === best)), isSimilar: true }
+  const words = new Map([...found].filter(([, share]) => share === best))
+  // Who mistypes a word means its other forms as well.
+  for (const text of [...words.keys()])
+    for (const [word, share] of formsOf({ text, isOpen: false }, wordsWith))
+      words.set(word, Math.max(words.get(word) ?? 0, best * share))
+  return { words, isSimilar: true }
 }
 
 /** Whether no words with fewer typing errors are possible. */
 export function hasFewestTypos({ words }: Expansion): boolean {
-  return [...words.values()].includes(shares.oneTypo)
+  return Math.max(0, ...words.values()) >= shares.oneTypo
 }
 
 /** Typing errors that are tolerated: one in a word of four letters, two from eight; none in a number. */

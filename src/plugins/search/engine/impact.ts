@@ -30,7 +30,7 @@ export interface Frequencies {
   readonly counts: ReadonlyMap<string, PerField>
 }
 
-export function fieldWords({ title, keywords, description, sections, pinned = [] }: SearchPage): FieldWords {
+export function fieldWords({ title, keywords, description, sections }: SearchPage): FieldWords {
   const words = (texts: readonly string[]): Word[] => {
     const all: Word[] = []
     for (const text of texts) for (const word of wordsOf(text)) all.push(word)
@@ -38,14 +38,15 @@ export function fieldWords({ title, keywords, description, sections, pinned = []
   }
   return {
     title: words([title]),
-    keywords: [...words(keywords), ...pinned.map((query) => ({ text: pinOf(query), isWhole: true }) as const)],
+    keywords: words(keywords),
     headings: words(sections.map(({ heading }) => heading)),
     description: words([description]),
     content: words(sections.map(({ text }) => text)),
   }
 }
 
-export function frequenciesOf(words: FieldWords, kind: Frequencies['kind'] = 'guide'): Frequencies {
+/** @param words those of the page */
+export function frequenciesOf({ kind, pinned = [] }: SearchPage, words: FieldWords): Frequencies {
   const counts = new Map<string, number[]>()
   for (const [number, field] of fields.entries()) {
     for (const { text } of words[field]) {
@@ -54,7 +55,12 @@ export function frequenciesOf(words: FieldWords, kind: Frequencies['kind'] = 'gu
       counts.set(text, known)
     }
   }
-  return { kind, lengths: fields.map((field) => words[field].length), counts }
+  for (const query of pinned)
+    counts.set(
+      pinOf(query),
+      fields.map((field) => (field === 'keywords' ? 1 : 0)),
+    )
+  return { kind: kind ?? 'guide', lengths: fields.map((field) => words[field].length), counts }
 }
 
 /** Sums of lengths, field by field. */

@@ -5,7 +5,7 @@ import {
   typoStartsOf,
   similarWords,
   sameWords,
-  startOf,
+  startsOf,
   type Expansion,
   firstFrom,
   WordList,
@@ -18,6 +18,7 @@ import { rank, type Candidate, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
 import { inOrder, refine, type Hit } from './refine.ts'
 import { postingsOf, type Steps, entriesOf } from './steps.ts'
+import type { Synonyms } from './synonyms.ts'
 
 /** The index of a large site: its files, and which of them a query needs. */
 export interface Manifest {
@@ -30,6 +31,8 @@ export interface Manifest {
   readonly documents: readonly number[]
   /** Number of files of pairs. */
   readonly pairs: number
+  /** Groups of words that mean the same. */
+  readonly synonyms?: Synonyms
   /** The folder of the files, beside the manifest, if it is not named like it. */
   readonly folder?: string
 }
@@ -85,7 +88,7 @@ export function largeSearch(
   async function expansionsOf({ terms, wholes, pin }: Query): Promise<readonly Expansion[]> {
     // Pins stand before all words: without any, no file is loaded for them.
     const pins = (manifest.words[0] ?? '') <= pin ? [pin] : []
-    await load([...terms.map(startOf), ...(terms.length < 3 ? wholes : []), ...pins])
+    await load([...terms.flatMap(startsOf), ...(terms.length < 3 ? wholes : []), ...pins])
     const expansions: Expansion[] = []
     for (const term of terms) {
       let expansion = sameWords(term, lookup.wordsWith)
@@ -112,7 +115,7 @@ export function largeSearch(
   }
 
   return async (text, limit) => {
-    const query = readQuery(text)
+    const query = readQuery(text, manifest.synonyms)
     if (query.terms.length === 0) return []
     const [expansions, hasPhrases] = await Promise.all([expansionsOf(query), pagesOfPhrases(query)])
     const { candidates: ranked, weights } = rank(expansions, query, lookup)

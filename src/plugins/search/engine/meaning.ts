@@ -1,5 +1,6 @@
 import type { Expansion } from './expand.ts'
 import { k1 } from './impact.ts'
+import { wordsIn } from './synonyms.ts'
 import { wordsOf } from './words.ts'
 
 /** What the words of a query mean to the text of a page. */
@@ -29,7 +30,12 @@ const neighbourShare = 0.3
 export function readMeaning(expansions: readonly Expansion[], weights: readonly number[]): Meaning {
   const meant = new Map<string, { readonly term: number; readonly share: number }[]>()
   for (const [term, { words }] of expansions.entries())
-    for (const [word, share] of words) meant.set(word, [...(meant.get(word) ?? []), { term, share }])
+    for (const [name, share] of words)
+      for (const word of wordsIn(name)) {
+        // One word of a name is only a part of it.
+        const part = { term, share: share / wordsIn(name).length }
+        meant.set(word, [...(meant.get(word) ?? []), part])
+      }
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const share = (values: readonly number[]): number =>
     total === 0 ? 0 : values.reduce((sum, value, term) => sum + value * (weights[term] ?? 0), 0) / total

@@ -1,14 +1,7 @@
 import { askingWords, pinOf, plain, simpleWords, stopWords, wordsOf } from './words.ts'
+import { withSynonyms, type Synonyms } from './synonyms.ts'
+import type { Term } from './term.ts'
 import { defined } from '../../../defined.ts'
-
-/** A term of a query. */
-export interface Term {
-  readonly text: string
-  /** A page that has it not is no result; a question also has words that say only how it is asked. */
-  readonly isRequired: boolean
-  /** The reader may still be typing it. */
-  readonly isOpen: boolean
-}
 
 /** The query of a reader. */
 export interface Query {
@@ -37,7 +30,7 @@ const mostTerms = 12
  * Reads a query: lower case, split at white space and hyphens (and at all other signs); stop words are left
  * out, unless there are no others.
  */
-export function readQuery(text: string): Query {
+export function readQuery(text: string, synonyms: Synonyms = []): Query {
   const phrases: string[][] = []
   const loose = text.replace(/"([^"]*)"/g, (_, inside: string) => {
     const words = simpleWords(inside)
@@ -56,7 +49,11 @@ export function readQuery(text: string): Query {
   return defined({
     text,
     path: readPath(text),
-    terms: terms.map((word) => ({ text: word, isRequired: isRequired(word), isOpen: isOpen && word === last })),
+    terms: withSynonyms(
+      terms.map((word) => ({ text: word, isRequired: isRequired(word), isOpen: isOpen && word === last })),
+      parts,
+      synonyms,
+    ),
     phrases,
     pin: pinOf(text),
     ...wholesOf(parts, loose),

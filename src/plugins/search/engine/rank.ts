@@ -2,6 +2,7 @@ import type { Expansion, WordsWith } from './expand.ts'
 import { k1 } from './impact.ts'
 import type { Query } from './query.ts'
 import type { Postings } from './steps.ts'
+import { wordsIn } from './synonyms.ts'
 
 /** An index, or the loaded part of it. */
 export interface Lookup {
@@ -102,15 +103,29 @@ function sorted(candidates: Candidate[]): Candidate[] {
 }
 
 /** Pages with any of the words, each with the impact of its best word. */
-function pagesOf(words: ReadonlyMap<string, number>, { postings }: Lookup): Map<number, number> {
+function pagesOf(words: ReadonlyMap<string, number>, lookup: Lookup): Map<number, number> {
   const pages = new Map<number, number>()
   for (const [word, share] of words) {
-    for (const [page, impact] of postings(word)) {
+    for (const [page, impact] of pagesOfName(word, lookup)) {
       const value = share * impact
       if (value > (pages.get(page) ?? 0)) pages.set(page, value)
     }
   }
   return pages
+}
+
+/** Pages with all words of a name, each with the impact of its least word. */
+function pagesOfName(name: string, { postings }: Lookup): Postings {
+  const [first = '', ...others] = wordsIn(name)
+  return others.reduce((pages, word) => {
+    const own = postings(word)
+    return new Map(
+      [...pages].flatMap(([page, impact]) => {
+        const other = own.get(page)
+        return other === undefined ? [] : [[page, Math.min(impact, other)] as const]
+      }),
+    )
+  }, postings(first))
 }
 
 /** How rare a word is that `frequency` of `count` pages have: the idf of BM25 that stays above 0 (Lucene's). */

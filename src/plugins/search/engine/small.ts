@@ -1,17 +1,22 @@
 import { hasFewestTypos, typoStartsOf, similarWords, sameWords, type Expansion, WordList } from './expand.ts'
 import { addLengths, fieldWords, frequenciesOf, impacts, meanLengths, noLengths } from './impact.ts'
 import type { SearchPage } from './documents.ts'
-import { readQuery, type Term } from './query.ts'
+import { readQuery } from './query.ts'
 import { rank, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
 import { inOrder, looksPerHit, refine, type Hit } from './refine.ts'
 import { Store } from './store.ts'
+import type { Synonyms } from './synonyms.ts'
+import type { Term } from './term.ts'
 
 /** Makes the search of a small site, all of whose pages are here. */
-export function smallSearch(pages: readonly SearchPage[]): (query: string, limit: number) => readonly Hit[] {
+export function smallSearch(
+  pages: readonly SearchPage[],
+  synonyms: Synonyms = [],
+): (query: string, limit: number) => readonly Hit[] {
   const lookup = lookupOf(pages)
   return (text, limit) => {
-    const query = readQuery(text)
+    const query = readQuery(text, synonyms)
     if (query.terms.length === 0) return []
     const expansions = query.terms.map((term) => expansionOf(term, lookup))
     const { candidates, weights } = rank(expansions, query, lookup)
@@ -34,7 +39,7 @@ function expansionOf(term: Term, { wordsWith }: Lookup): Expansion {
 }
 
 function lookupOf(pages: readonly SearchPage[]): Lookup {
-  const frequencies = pages.map((page) => frequenciesOf(fieldWords(page), page.kind))
+  const frequencies = pages.map((page) => frequenciesOf(page, fieldWords(page)))
   const sums = frequencies.reduce((sum, { lengths }) => addLengths(sum, lengths), noLengths)
   const mean = meanLengths(sums, pages.length)
   const store = new Store()

@@ -82,7 +82,9 @@ export const askingWords: ReadonlySet<string> = new Set(
 /** Stands in no text: the page is the first result of the query behind it. */
 const pin = '='
 
-/** The word that pins a page to a query. */
+/** The word that pins a page to a query, however it is asked. */
 export function pinOf(query: string): string {
-  return pin + simpleWords(query).join('-')
+  const words = simpleWords(query)
+  const about = words.filter((word) => !stopWords.has(word) && !askingWords.has(word))
+  return pin + (about.length === 0 ? words : about).join('-')
 }

@@ -3,17 +3,31 @@ import type { TryFacts, TryOperation, TryParameter } from '../../../sandbox/try-
 import { remembered } from './remembered.ts'
 import { jsonProblem, type Sent } from './send.ts'
 import { sampleValues, type Shown } from './shown.ts'
+import { words } from './words.ts'
 
 export interface Form {
   readonly box: HTMLFormElement
   /** The call that the fields make; nothing, if one is wrong: its problem is then shown beside it. */
   call(): Sent | undefined
+  /** The call as it stands now, be it right or not; nothing is said of it. */
+  draft(): Sent
+}
+
+/** What the form needs beside its operation. */
+export type FormFacts = Pick<TryFacts, 'base' | 'keys'>
+
+/** Fields of a page without a sandbox: which server is called, and who calls. */
+export interface OwnFields {
+  readonly rows: readonly HTMLElement[]
+  /** What stands before the paths. */
+  base(): string
+  sign(headers: Record<string, string>, query: URLSearchParams): void
 }
 
 let count = 0
 
 /** Makes the form of an operation, filled with what its page shows. */
-export function makeForm(facts: TryFacts, operation: TryOperation, shown: Shown): Form {
+export function makeForm(facts: FormFacts, operation: TryOperation, shown: Shown, own?: OwnFields): Form {
   const box = element('form', { class: 'try-form', novalidate: '' })
   const keys = keyField(facts.keys, operation, shown)
   const sample = sampleValues(shown.path, shown.sample)
@@ -22,33 +36,38 @@ export function makeForm(facts: TryFacts, operation: TryOperation, shown: Shown)
     .map((parameter) => ({ parameter, ...parameterField(parameter, shown, sample.get(parameter.name)) }))
   const optional = inputs.filter(({ parameter }) => !parameter.required)
   const body = bodyField(operation, shown)
+  if (own !== undefined) box.append(...own.rows)
   if (keys !== undefined) box.append(keys.row)
   box.append(...inputs.filter(({ parameter }) => parameter.required).map(({ row }) => row))
   if (optional.length > 0) box.append(folded(optional.map(({ row }) => row)))
   if (body !== undefined) box.append(body.row)
+  const made = (sent: string | FormData | undefined): Sent => {
+    const query = new URLSearchParams()
+    const headers: Record<string, string> = {}
+    let path = shown.path
+    for (const { parameter, input } of inputs) {
+      const { name } = parameter
+      if (input.value === '') continue
+      if (parameter.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(input.value))
+      else if (parameter.in === 'header') headers[name] = input.value
+      else for (const one of parts(parameter, input.value)) query.append(name, one)
+    }
+    const header = facts.keys[Number(keys?.input.value ?? -1)]?.header
+    if (header !== undefined) headers[header.name] = header.value
+    own?.sign(headers, query)
+    if (typeof sent === 'string') headers['Content-Type'] = operation.types[0] ?? 'application/json'
+    const url = `${own?.base() ?? facts.base}${path}${query.size > 0 ? `?${query}` : ''}`
+    return { method: operation.method, url, headers, ...(sent === undefined ? {} : { body: sent }) }
+  }
   return {
     box,
+    draft: () => made(body?.draft()),
     call() {
       const missing = inputs.find(({ parameter, input }) => parameter.required && input.value === '')
-      for (const { input, message } of inputs) mark(input, message, input === missing?.input ? 'A value is needed' : '')
+      for (const { input, message } of inputs) mark(input, message, input === missing?.input ? words.needed : '')
       missing?.input.focus()
       const sent = body?.value()
-      if (missing !== undefined || sent === null) return undefined
-      const query = new URLSearchParams()
-      const headers: Record<string, string> = {}
-      let path = shown.path
-      for (const { parameter, input } of inputs) {
-        const { name } = parameter
-        if (parameter.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(input.value))
-        else if (input.value === '') continue
-        else if (parameter.in === 'header') headers[name] = input.value
-        else for (const one of parts(parameter, input.value)) query.append(name, one)
-      }
-      const header = facts.keys[Number(keys?.input.value ?? -1)]?.header
-      if (header !== undefined) headers[header.name] = header.value
-      if (typeof sent === 'string') headers['Content-Type'] = operation.types[0] ?? 'application/json'
-      const url = `${facts.base}${path}${query.size > 0 ? `?${query}` : ''}`
-      return { method: operation.method, url, headers, ...(sent === undefined ? {} : { body: sent }) }
+      return missing !== undefined || sent === null ? undefined : made(sent)
     },
   }
 }
@@ -65,7 +84,7 @@ interface Field {
 }
 
 /** A label above its field, and an element for its problem below. */
-function field(label: readonly (Node | string)[], input: Field['input'], beside?: Node): Field {
+export function field(label: readonly (Node | string)[], input: Field['input'], beside?: Node): Field {
   count += 1
   input.id = `docs-try.${count}`
   const message = element('p', { class: 'try-problem', id: `${input.id}.problem`, hidden: '' })
@@ -75,7 +94,7 @@ function field(label: readonly (Node | string)[], input: Field['input'], beside?
 }
 
 /** The values of the options are the indexes of their labels. */
-function selectOf(labels: readonly string[]): HTMLSelectElement {
+export function selectOf(labels: readonly string[]): HTMLSelectElement {
   return element('select', {}, ...labels.map((label, index) => element('option', { value: String(index) }, label)))
 }
 
@@ -93,15 +112,15 @@ function mark(input: Field['input'], message: HTMLElement, problem: string): voi
 /** Keys by their roles. The first choice has the role that the page names, in the shop of its sample. */
 function keyField(keys: TryFacts['keys'], operation: TryOperation, { role, sample }: Shown): Field | undefined {
   if (keys.length === 0) return undefined
-  const words = role.replace('_', ' ')
+  const wanted = role.replace('_', ' ')
   const slug = /\/(?:shops|orgs)\/([^/?]+)/.exec(sample)?.[1] ?? ''
-  const fits = (label: string): boolean => words !== '' && label.startsWith(words)
+  const fits = (label: string): boolean => wanted !== '' && label.startsWith(wanted)
   const first = keys.findIndex(({ label }) => fits(label) && label.includes(slug))
   const best = first === -1 ? keys.findIndex(({ label }) => fits(label)) : first
   const select = selectOf(keys.map(({ label }) => label))
-  select.append(element('option', { value: '-1' }, 'no key'))
+  select.append(element('option', { value: '-1' }, words.noKey))
   select.value = String(operation.isOpen ? -1 : Math.max(0, best))
-  return field(['Key'], select)
+  return field([words.key], select)
 }
 
 function parameterField(parameter: TryParameter, { path }: Shown, sample: string | undefined): Field {
@@ -113,20 +132,21 @@ function parameterField(parameter: TryParameter, { path }: Shown, sample: string
   else if (parameter.default !== undefined) input.setAttribute('placeholder', parameter.default)
   if (required) input.setAttribute('required', '')
   input.value = made ?? sample ?? ''
-  const hint = made === undefined ? (parameter.in === 'header' ? 'header' : type) : 'made by your last call'
+  const hint = made === undefined ? (parameter.in === 'header' ? 'header' : type) : words.remembered
   return field([element('code', {}, name)], input, element('span', { class: 'try-hint' }, hint))
 }
 
 /** Parameters that may be left out. */
 function folded(rows: readonly HTMLElement[]): HTMLElement {
-  const words = rows.length === 1 ? 'One optional parameter' : `${rows.length} optional parameters`
-  return element('details', { class: 'try-more' }, element('summary', {}, words), ...rows)
+  const text = rows.length === 1 ? words.oneOptional : words.optional.replace('{count}', String(rows.length))
+  return element('details', { class: 'try-more' }, element('summary', {}, text), ...rows)
 }
 
 interface BodyField {
   readonly row: HTMLElement
   /** `undefined`: none is sent. `null`: it is wrong. */
   value(): string | FormData | undefined | null
+  draft(): string | FormData | undefined
 }
 
 function bodyField({ types, needsBody }: TryOperation, shown: Shown): BodyField | undefined {
@@ -155,15 +175,16 @@ function textField(type: string, isNeeded: boolean, shown: Shown): BodyField {
     if (choice !== undefined) choice.input.value = String(shown.example())
     if (input.value === filled) fill()
   })
-  const { row, message } = field(['Body'], input, element('span', { class: 'try-hint' }, type))
+  const { row, message } = field([words.body], input, element('span', { class: 'try-hint' }, type))
   input.addEventListener('input', () => mark(input, message, ''))
   return {
     row: choice === undefined ? row : element('div', { class: 'try-group' }, choice.row, row),
+    draft: () => (input.value.trim() === '' ? undefined : input.value),
     value() {
       const text = input.value
       if (text.trim() === '' && !isNeeded) return undefined
       const problem = /[/+]json$/.test(type) ? jsonProblem(text) : undefined
-      mark(input, message, problem === undefined ? '' : `This is no JSON: ${problem}`)
+      mark(input, message, problem === undefined ? '' : words.noJson.replace('{problem}', problem))
       if (problem !== undefined) input.focus()
       return problem === undefined ? text : null
     },
@@ -175,7 +196,7 @@ function exampleField(shown: Shown): Field | undefined {
   if (shown.examples.length < 2) return undefined
   const select = selectOf(shown.examples)
   select.value = String(shown.example())
-  return field(['Example'], select)
+  return field([words.example], select)
 }
 
 function formField({ form }: Shown): BodyField {
@@ -186,17 +207,22 @@ function formField({ form }: Shown): BodyField {
       ...field([element('code', {}, name)], input, element('span', { class: 'try-hint' }, isFile ? 'file' : 'text')),
     }
   })
+  const draft = (): FormData => {
+    const data = new FormData()
+    for (const { name, input } of fields) {
+      const file = (input as HTMLInputElement).files?.[0]
+      if (file !== undefined) data.append(name, file)
+      else if ((input as HTMLInputElement).type !== 'file') data.append(name, input.value)
+    }
+    return data
+  }
   return {
     row: element('div', { class: 'try-group' }, ...fields.map(({ row }) => row)),
+    draft,
     value() {
-      const data = new FormData()
-      for (const { name, input } of fields) {
-        const file = (input as HTMLInputElement).files?.[0]
-        if (file !== undefined) data.append(name, file)
-        else if ((input as HTMLInputElement).type !== 'file') data.append(name, input.value)
-      }
+      const data = draft()
       const missing = fields.find(({ name }) => !data.has(name))
-      for (const { input, message } of fields) mark(input, message, input === missing?.input ? 'Choose a file' : '')
+      for (const { input, message } of fields) mark(input, message, input === missing?.input ? words.file : '')
       missing?.input.focus()
       return missing === undefined ? data : null
     },

@@ -1,4 +1,5 @@
 import { decode } from '../../../text/url.ts'
+import { words } from './words.ts'
 
 /** The call of an operation, read from its page. */
 export interface Shown {
@@ -35,7 +36,7 @@ export function readShown(): Shown | undefined {
   return {
     method: call.querySelector('.api-method')?.textContent ?? '',
     path: (code.textContent ?? '').slice(server.length),
-    role: needed('Role'),
+    role: needed(words.role),
     sample: (/'(https?:\/\/[^']*)'/.exec(curl)?.[1] ?? '').slice(server.length),
     form: [...curl.matchAll(/--form '([^'=]*)=(@?)([^';]*)[^']*'/g)].map(([, name = '', at, value = '']) => ({
       name,

@@ -1,5 +1,5 @@
 /** Styles of the panel, in the theme's own sizes and colours. */
-export const css = `
+const css = `
 .try { border: 1px solid var(--color-line); border-radius: var(--radius); background: var(--color-raised);
   font-size: var(--size-small); line-height: 1.5; }
 .try summary { cursor: pointer; list-style: none; }
@@ -48,6 +48,8 @@ export const css = `
 .try-good { background: var(--color-good-quiet); color: var(--color-good); }
 .try-warning { background: var(--color-warning-quiet); color: var(--color-warning); }
 .try-bad { background: var(--color-bad-quiet); color: var(--color-bad); }
+.try-preview pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+.try-preview > * + * { margin-top: var(--space-2); }
 .try-sent code { padding: 0; background: none; color: var(--color-muted); font-size: var(--size-tiny); overflow-wrap: anywhere; }
 .try dl { display: grid; grid-template-columns: minmax(0, auto) minmax(0, 1fr); gap: var(--space-1) var(--space-3);
   margin: var(--space-2) 0 0; font: var(--size-tiny) / 1.6 var(--font-code); }
@@ -59,3 +61,14 @@ export const css = `
 @media print { .try { display: none; } }
 @media (forced-colors: active) { .try-send { border: 2px solid; } }
 `
+
+let isAdopted = false
+
+/** Gives the document the styles of the panel. */
+export function adoptStyle(): void {
+  if (isAdopted) return
+  isAdopted = true
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}

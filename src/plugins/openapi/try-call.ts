@@ -1,0 +1,74 @@
+import { defined } from '../../defined.ts'
+import { parametersOf } from './bodies.ts'
+import type { TryCall, TryScheme } from './data.ts'
+import { serverAddress } from './documentation.ts'
+import type { Call } from './outline.ts'
+import { requirementsOf, schemeOf } from './security.ts'
+import { dict, isDict, list, literal, resolve, text, type Dict } from './value.ts'
+
+/** What the form of an operation needs beside its page. */
+export function tryCall(call: Call, root: Dict): TryCall {
+  const { node, item, method, path } = call
+  const body = resolve(root, node['requestBody']).node
+  const security = requirementsOf(root, node).map((one) => Object.keys(one).map((name) => tryScheme(root, name)))
+  const servers = [node, item, root].map((one) => list(one['servers']).filter(isDict)).find(({ length }) => length > 0)
+  return {
+    method: method.toUpperCase(),
+    path,
+    isOpen: security.length === 0 || security.some(({ length }) => length === 0),
+    parameters: parametersOf(call, root).map((parameter) => parameterOf(parameter, root)),
+    types: Object.keys(dict(body['content'])),
+    needsBody: body['required'] === true,
+    servers: (servers ?? []).map(serverAddress),
+    security,
+  }
+}
+
+function tryScheme(root: Dict, name: string): TryScheme {
+  const scheme = schemeOf(root, name)
+  const [type, http] = [text(scheme['type']), text(scheme['scheme'])?.toLowerCase()]
+  if (type === 'apiKey') return defined({ name, kind: 'apiKey', in: text(scheme['in']), key: text(scheme['name']) })
+  if (type === 'oauth2' || type === 'openIdConnect' || http === 'bearer') return { name, kind: 'bearer' }
+  return { name, kind: http === 'basic' ? 'basic' : 'other' }
+}
+
+function parameterOf(parameter: Dict, root: Dict): TryCall['parameters'][number] {
+  const schema = resolve(root, parameter['schema']).node
+  const items = resolve(root, schema['items']).node
+  const type = [schema['type']].flat().find((one) => one !== 'null') ?? 'string'
+  const values = list(schema['enum']).map(literal)
+  const standard = schema['default']
+  const word = type === 'array' ? 'list' : type === 'string' ? (text(schema['format']) ?? 'text') : literal(type)
+  return defined({
+    name: text(parameter['name']) ?? '',
+    in: text(parameter['in']) ?? 'query',
+    required: parameter['required'] === true,
+    type: word,
+    values: values.length === 0 || dict(items)['type'] === 'array' ? undefined : values,
+    default: standard === undefined ? undefined : literal(standard),
+  })
+}
+
+/** The origins of all servers that the root file of a description names. Those below `$ref` are not looked for. */
+export function originsOf(root: unknown): readonly string[] {
+  const paths = Object.values(dict(dict(root)['paths'])).map(dict)
+  const nodes = [dict(root), ...paths, ...paths.flatMap((path) => Object.values(path).map(dict))]
+  const addresses = nodes.flatMap((node) => list(node['servers']).filter(isDict)).flatMap(allAddresses)
+  const origins = addresses.flatMap((url) => (/^https?:/i.test(url) && URL.canParse(url) ? [new URL(url).origin] : []))
+  return [...new Set(origins)].sort()
+}
+
+/** One for each value that the variables of the host may have; more than a policy has room for are left to the default. */
+function allAddresses(server: Dict): string[] {
+  const [name = '', variable] =
+    Object.entries(dict(server['variables'])).find(([one]) => hostOf(server).includes(`{${one}}`)) ?? []
+  const values = list(dict(variable)['enum'])
+  if (values.length === 0 || values.length > 8) return [serverAddress(server)]
+  return values.map((value) =>
+    serverAddress({ ...server, variables: { ...dict(server['variables']), [name]: { default: value } } }),
+  )
+}
+
+function hostOf(server: Dict): string {
+  return /^https?:\/\/[^/]*/i.exec(text(server['url']) ?? '')?.[0] ?? ''
+}

@@ -1,0 +1,54 @@
+import { stemmer } from 'stemmer'
+import type { Term } from './term.ts'
+import { simpleWords } from './words.ts'
+
+/** Groups of words and phrases that mean the same. */
+export type Synonyms = readonly (readonly string[])[]
+
+/** A term may be several words that stand for one: `promo code`. */
+const gap = ' '
+
+/** Of a word that is still typed, so many letters tell which one it will be. */
+const least = 5
+
+/** The words of a term. */
+export function wordsIn(text: string): readonly string[] {
+  return text.split(gap)
+}
+
+/**
+ * The terms of a query with what a site says they also mean. Words that are a phrase of a group together become one term.
+ *
+ * @param parts all words of the query, in order
+ */
+export function withSynonyms(terms: readonly Term[], parts: readonly string[], groups: Synonyms): readonly Term[] {
+  let found = terms
+  const typed = terms.find(({ text, isOpen }) => isOpen && text.length >= least)?.text
+  for (const group of groups.map((names) => names.map(simpleWords))) {
+    for (const name of group) {
+      const at = parts.findIndex(
+        (_, start) =>
+          name.every((word, offset) => isSame(parts[start + offset], word)) ||
+          (typed !== undefined &&
+            start === parts.length - 1 &&
+            name.length === 1 &&
+            name[0]?.startsWith(typed) === true),
+      )
+      if (at === -1 || name.length === 0) continue
+      const own = new Set(parts.slice(at, at + name.length))
+      const meant = group.filter((other) => other !== name).map((other) => other.join(gap))
+      const first = found.findIndex(({ text }) => own.has(text))
+      const named = found[first]
+      if (named === undefined) continue
+      const isOpen = found.some((term) => own.has(term.text) && term.isOpen) && name.length === 1
+      const text = name.length === 1 ? named.text : name.join(gap)
+      const term: Term = { text, isOpen, isRequired: true, synonyms: [...(named.synonyms ?? []), ...meant] }
+      found = found.flatMap((one, index) => (index === first ? [term] : own.has(one.text) ? [] : [one]))
+    }
+  }
+  return found
+}
+
+function isSame(word: string | undefined, other: string): boolean {
+  return word === other || (word !== undefined && stemmer(word) === stemmer(other))
+}

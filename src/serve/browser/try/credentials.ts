@@ -1,0 +1,71 @@
+import type { TryScheme } from '../../../sandbox/try-facts.ts'
+import { element } from './element.ts'
+import { field, selectOf } from './form.ts'
+import { words } from './words.ts'
+
+/** What the reader has written, by scheme. In memory alone: it is gone with the tab, and stays where pages are swapped. */
+const written = new Map<string, string>()
+
+/** The fields for who calls. */
+export interface Credentials {
+  readonly rows: readonly HTMLElement[]
+  sign(headers: Record<string, string>, query: URLSearchParams): void
+  /** The text with all that is secret covered. */
+  cover(text: string): string
+}
+
+/** Fields for the alternatives of an operation, of which the reader takes one. */
+export function credentialFields(alternatives: readonly (readonly TryScheme[])[]): Credentials {
+  if (alternatives.length === 0) return { rows: [], sign: () => undefined, cover: (text) => text }
+  const labels = alternatives.map((schemes) => schemes.map(({ name }) => name).join(' + ') || words.noKey)
+  const select = selectOf(labels)
+  const groups = alternatives.map((schemes) => {
+    const rows = schemes.flatMap(schemeRows)
+    return element('div', { class: 'try-group' }, ...rows)
+  })
+  const choose = (): void => groups.forEach((group, index) => void (group.hidden = String(index) !== select.value))
+  select.addEventListener('change', choose)
+  choose()
+  const chosen = (): readonly TryScheme[] => alternatives[Number(select.value)] ?? []
+  return {
+    rows: [...(alternatives.length === 1 ? [] : [field([words.authentication], select).row]), ...groups],
+    sign(headers, query) {
+      for (const scheme of chosen()) {
+        const value = valueOf(scheme)
+        if (value === undefined) continue
+        if (scheme.kind !== 'apiKey')
+          headers['Authorization'] = `${scheme.kind === 'basic' ? 'Basic' : 'Bearer'} ${value}`
+        else if (scheme.in === 'query') query.set(scheme.key ?? '', value)
+        else if (scheme.in === 'header') headers[scheme.key ?? ''] = value
+      }
+    },
+    cover: (text) =>
+      chosen()
+        .flatMap((scheme) => valueOf(scheme) ?? [])
+        .reduce((shown, secret) => shown.replaceAll(secret, dots).replaceAll(encodeURIComponent(secret), dots), text),
+  }
+}
+
+const dots = '••••••'
+
+function schemeRows(scheme: TryScheme): readonly HTMLElement[] {
+  const { name, kind } = scheme
+  if (kind === 'other' || (kind === 'apiKey' && scheme.in === 'cookie'))
+    return [element('p', { class: 'try-hint' }, words.notHere.replace('{scheme}', name))]
+  if (kind !== 'basic') return [secretField(name, name, kind === 'bearer' ? 'token' : (scheme.key ?? ''))]
+  return [secretField(`${name} user`, words.user, name, 'text'), secretField(`${name} password`, words.password, name)]
+}
+
+function secretField(key: string, label: string, hint: string, type = 'password'): HTMLElement {
+  const input = element('input', { type, autocomplete: 'off', spellcheck: 'false' })
+  input.value = written.get(key) ?? ''
+  input.addEventListener('input', () => written.set(key, input.value))
+  return field([label], input, element('span', { class: 'try-hint' }, hint)).row
+}
+
+function valueOf({ name, kind }: TryScheme): string | undefined {
+  if (kind !== 'basic') return written.get(name) || undefined
+  const [user = '', password = ''] = ['user', 'password'].map((part) => written.get(`${name} ${part}`))
+  const bytes = new TextEncoder().encode(`${user}:${password}`)
+  return user + password === '' ? undefined : btoa(String.fromCharCode(...bytes))
+}

@@ -1,0 +1,58 @@
+import { element } from './element.ts'
+import type { TryOperation } from '../../../sandbox/try-facts.ts'
+import { makeForm, type FormFacts, type OwnFields } from './form.ts'
+import { showResult } from './result.ts'
+import { send, type Result, type Sent } from './send.ts'
+import type { Shown } from './shown.ts'
+import { words } from './words.ts'
+
+/** What differs between the panel of the sandbox and that of a published page. */
+export interface Kind {
+  readonly own?: OwnFields
+  /** Between the fields and the button: what will be sent, told anew at each change. */
+  preview?(draft: () => Sent): { readonly box: HTMLElement; tell(): void }
+  /** Further buttons; they may show what they did in the place of the result. */
+  actions(result: HTMLElement): readonly HTMLElement[]
+  /** Why there is no answer. */
+  problem(reason: string, call: Sent): Node | string
+  received?(answer: Result, call: Sent): void
+}
+
+/** Fills a panel with the form of an operation, and with a place for what comes back. */
+export function fillPanel(
+  box: HTMLElement,
+  { facts, operation, shown, kind }: { facts: FormFacts; operation: TryOperation; shown: Shown; kind: Kind },
+): void {
+  const form = makeForm(facts, operation, shown, kind.own)
+  const submit = element('button', { class: 'try-send', type: 'submit' }, words.send)
+  const result = element('div', { class: 'try-result' })
+  const preview = kind.preview?.(form.draft)
+  if (preview !== undefined) form.box.append(preview.box)
+  form.box.append(element('div', { class: 'try-actions' }, submit, ...kind.actions(result)))
+  let turn = 0
+  const go = async (): Promise<void> => {
+    const call = form.call()
+    if (call === undefined) return
+    const mine = (turn += 1)
+    submit.setAttribute('aria-busy', 'true')
+    const received = await send(call)
+    // The browser tells of its security policy in a task of its own.
+    if ('problem' in received) await new Promise((done) => setTimeout(done))
+    // The answer to an earlier call came late.
+    if (mine !== turn) return
+    submit.removeAttribute('aria-busy')
+    showResult(result, call, { received, problem: (reason) => kind.problem(reason, call) })
+    result.scrollIntoView({ block: 'nearest' })
+    kind.received?.(received, call)
+  }
+  form.box.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void go()
+  })
+  form.box.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void go()
+  })
+  if (preview !== undefined) for (const name of ['input', 'change']) form.box.addEventListener(name, preview.tell)
+  preview?.tell()
+  box.append(form.box, result)
+}

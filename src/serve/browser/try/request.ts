@@ -1,0 +1,27 @@
+import type { Sent } from './send.ts'
+
+/** A call as the protocol has it: its line, headers and body. */
+export function requestText({ method, url, headers, body }: Sent): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const content = body === undefined ? [] : ['', ...(typeof body === 'string' ? [body] : formLines(body))]
+  return [`${method} ${new URL(url, location.href).href}`, ...lines, ...content].join('\n')
+}
+
+/** The same call as a command of curl. */
+export function curlText({ method, url, headers, body }: Sent): string {
+  const parts = [
+    `curl --request ${method} ${quoted(new URL(url, location.href).href)}`,
+    ...Object.entries(headers).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...(typeof body === 'string' ? [`--data ${quoted(body)}`] : []),
+    ...(body instanceof FormData ? formLines(body).map((line) => `--form ${quoted(line)}`) : []),
+  ]
+  return parts.join(' \\\n  ')
+}
+
+function formLines(data: FormData): string[] {
+  return [...data].map(([name, value]) => `${name}=${typeof value === 'string' ? value : `@${value.name}`}`)
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}

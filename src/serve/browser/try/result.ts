@@ -1,0 +1,69 @@
+import { element } from './element.ts'
+import type { Result, Sent } from './send.ts'
+import { words } from './words.ts'
+
+/** Shows the result of a call. The first line is a status, which screen readers announce. */
+export function showResult(
+  box: HTMLElement,
+  { method, url }: Sent,
+  { received, problem }: { readonly received: Result; problem(reason: string): Node | string },
+): void {
+  const line = element('p', { class: 'try-status', role: 'status' })
+  box.replaceChildren(line)
+  if ('problem' in received) {
+    line.append(element('strong', { class: 'try-bad' }, words.noAnswer), ' ', problem(received.problem))
+    return
+  }
+  const { status, words: reason, ms, headers, text } = received
+  const tone = status < 300 ? 'try-good' : status < 500 ? 'try-warning' : 'try-bad'
+  const title = reason === '' ? String(status) : `${status} ${reason}`
+  line.append(element('strong', { class: tone }, title), element('span', {}, time(ms)))
+  box.append(element('p', { class: 'try-sent' }, element('code', {}, `${method} ${url}`)))
+  const list = element('dl')
+  for (const [name, value] of headers) list.append(element('dt', {}, name), element('dd', {}, value))
+  box.append(
+    element(
+      'details',
+      { class: 'try-more' },
+      element('summary', {}, words.headers.replace('{count}', String(headers.length))),
+      list,
+    ),
+  )
+  if (text === '') {
+    box.append(element('p', { class: 'try-hint' }, words.noBody))
+    return
+  }
+  const code = element('code')
+  code.append(pretty(text))
+  box.append(element('pre', { class: 'code', tabindex: '0', 'aria-label': words.answer }, code))
+}
+
+function time(ms: number): string {
+  return ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
+/** Longer answers are shown without colours. */
+const most = 100_000
+
+/** JSON in lines and in the colours of examples; any other text as it is. */
+function pretty(text: string): Node {
+  let plain = text
+  try {
+    plain = JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return document.createTextNode(text)
+  }
+  const whole = document.createDocumentFragment()
+  if (plain.length > most) return document.createTextNode(plain)
+  let at = 0
+  for (const { 0: word, index } of plain.matchAll(
+    /"(?:[^"\\]|\\.)*"(?=(:)?)|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g,
+  )) {
+    whole.append(plain.slice(at, index))
+    at = index + word.length
+    const kind = word.startsWith('"') ? (plain[at] === ':' ? 'k' : 'e') : 'n'
+    whole.append(element('span', { class: kind }, word))
+  }
+  whole.append(plain.slice(at))
+  return whole
+}

@@ -1,0 +1,75 @@
+/**
+ * The panel of a published reference (`@waybill/docs/try`): it calls the API itself. What will be sent is shown before it is,
+ * and keys stay in memory.
+ *
+ * @module
+ */
+import type { TryCall } from '../../../sandbox/try-facts.ts'
+import { credentialFields } from './credentials.ts'
+import { element } from './element.ts'
+import { field, selectOf } from './form.ts'
+import { fillPanel, type Kind } from './panel.ts'
+import { curlText, requestText } from './request.ts'
+import type { Sent } from './send.ts'
+import { readShown } from './shown.ts'
+import { adoptStyle } from './style.ts'
+import { words } from './words.ts'
+
+/** Fills the panel of the page that is shown. */
+export function fillTry(box: HTMLElement, call: TryCall): void {
+  const shown = readShown()
+  if (shown === undefined) return
+  adoptStyle()
+  const credentials = credentialFields(call.security)
+  const select = selectOf(call.servers)
+  const servers = call.servers.length > 1 ? [field([words.server], select).row] : []
+  const kind: Kind = {
+    own: {
+      rows: [...servers, ...credentials.rows],
+      base: () => call.servers[Number(select.value)] ?? '',
+      sign: credentials.sign,
+    },
+    preview: (draft) => preview(draft, credentials.cover),
+    actions: () => [],
+    problem: (_reason, sent) => explained(sent),
+  }
+  fillPanel(box, { facts: { base: '', keys: [] }, operation: call, shown, kind })
+}
+
+/** The request, and the command of curl for it, with what is secret covered. */
+function preview(draft: () => Sent, cover: (text: string) => string): ReturnType<NonNullable<Kind['preview']>> {
+  const request = element('pre', { class: 'code', tabindex: '0' })
+  const curl = element('pre', { class: 'code', tabindex: '0' })
+  return {
+    box: element(
+      'div',
+      { class: 'try-preview', role: 'group', 'aria-label': words.request },
+      element('p', { class: 'try-label' }, words.willBeSent),
+      request,
+      element('details', { class: 'try-more' }, element('summary', {}, words.asCurl), curl),
+    ),
+    tell() {
+      const sent = draft()
+      request.textContent = cover(requestText(sent))
+      curl.textContent = cover(curlText(sent))
+    },
+  }
+}
+
+/** Origins that the policy of the site has kept from being asked. */
+const blocked = new Set<string>()
+document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+  if (effectiveDirective === 'connect-src' && URL.canParse(blockedURI)) blocked.add(new URL(blockedURI).origin)
+})
+
+/** The browser says nothing of why there is no answer: what may be the reason, and what helps. */
+function explained({ method, url, headers }: Sent): Node {
+  const { origin } = new URL(url, location.href)
+  if (blocked.has(origin)) return element('span', {}, words.forbidden.replace('{origin}', origin))
+  if (origin === location.origin) return element('span', {}, words.unreached)
+  const names = Object.keys(headers).map((name) => name.toLowerCase())
+  const text = words.cors
+    .replace('{call}', [method, ...names].join(', '))
+    .replace('{header}', `Access-Control-Allow-Origin: ${location.origin}`)
+  return element('span', {}, text)
+}

@@ -1,0 +1,65 @@
+/** Texts of the theme's table: the bundle puts each in the place of its name. */
+declare const WORDS: {
+  readonly tryIt: Readonly<
+    Record<
+      | 'answer'
+      | 'asCurl'
+      | 'authentication'
+      | 'body'
+      | 'cors'
+      | 'example'
+      | 'file'
+      | 'forbidden'
+      | 'headers'
+      | 'key'
+      | 'needed'
+      | 'noAnswer'
+      | 'noBody'
+      | 'noJson'
+      | 'noKey'
+      | 'notHere'
+      | 'oneOptional'
+      | 'optional'
+      | 'password'
+      | 'remembered'
+      | 'request'
+      | 'send'
+      | 'server'
+      | 'unreached'
+      | 'user'
+      | 'willBeSent',
+      string
+    >
+  >
+  readonly reference: { readonly role: string }
+}
+
+export const words = {
+  answer: WORDS.tryIt.answer,
+  asCurl: WORDS.tryIt.asCurl,
+  authentication: WORDS.tryIt.authentication,
+  body: WORDS.tryIt.body,
+  cors: WORDS.tryIt.cors,
+  example: WORDS.tryIt.example,
+  file: WORDS.tryIt.file,
+  forbidden: WORDS.tryIt.forbidden,
+  headers: WORDS.tryIt.headers,
+  key: WORDS.tryIt.key,
+  needed: WORDS.tryIt.needed,
+  noAnswer: WORDS.tryIt.noAnswer,
+  noBody: WORDS.tryIt.noBody,
+  noJson: WORDS.tryIt.noJson,
+  noKey: WORDS.tryIt.noKey,
+  notHere: WORDS.tryIt.notHere,
+  oneOptional: WORDS.tryIt.oneOptional,
+  optional: WORDS.tryIt.optional,
+  password: WORDS.tryIt.password,
+  remembered: WORDS.tryIt.remembered,
+  request: WORDS.tryIt.request,
+  send: WORDS.tryIt.send,
+  server: WORDS.tryIt.server,
+  unreached: WORDS.tryIt.unreached,
+  user: WORDS.tryIt.user,
+  willBeSent: WORDS.tryIt.willBeSent,
+  role: WORDS.reference.role,
+}

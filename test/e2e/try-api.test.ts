@@ -1,0 +1,175 @@
+/** The form of a published reference, which calls the API itself: in a real browser, against a local API. */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { violations } from '../../bench/reader/axe.ts'
+import { preview, type Preview } from '../../src/serve/preview.ts'
+import { openBrowser } from '../browser.ts'
+import { needing } from '../needs.ts'
+import { makeFolder, read, removeFolder, write } from './folder.ts'
+import { docs } from './in-turn.ts'
+
+const test = needing('chromium', suite('e2e/try-api'))
+const folder = makeFolder()
+const received: { readonly line: string; readonly key: string | undefined; readonly body: string }[] = []
+let allowsPages = true
+const api = createServer((request, response) => {
+  const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+  const headers = allowsPages ? open : {}
+  if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end()
+  void bodyOf(request).then((body) => {
+    received.push({ line: `${request.method} ${request.url}`, key: request.headers.authorization, body })
+    response.writeHead(201, { ...headers, 'content-type': 'application/json' }).end('{"id":"p-1"}')
+  })
+})
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let all = ''
+  for await (const part of request) all += String(part)
+  return all
+}
+
+const description = (origin: string) => `openapi: 3.1.0
+info: { title: Parcels, version: '1' }
+servers: [{ url: "${origin}/v1" }]
+security: [{ token: [] }]
+paths:
+  /depots/{depot}/parcels:
+    post:
+      operationId: createParcel
+      summary: Create a parcel
+      parameters: [{ name: depot, in: path, required: true, schema: { type: string }, example: north }]
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { type: object, properties: { weight: { type: integer } } }
+            example: { weight: 3 }
+      responses: { '201': { description: The parcel } }
+  /elsewhere:
+    servers: [{ url: 'https://elsewhere.example' }]
+    get: { operationId: elsewhere, summary: Elsewhere, responses: { '200': { description: Fine } } }
+  /hidden: { $ref: ./hidden.yaml }
+components: { securitySchemes: { token: { type: http, scheme: bearer } } }
+`
+let browser: Browser
+let server: Preview | undefined
+let site = ''
+let origin = ''
+
+function siteFiles(tryIt: string): Record<string, string> {
+  return {
+    'site.config.yaml': `title: Parcels
+url: https://docs.parcel.example
+baseUrl: /base/
+content:
+  - use: openapi
+    options: { path: api.yaml, routeBasePath: api, tryIt: ${tryIt} }
+`,
+    'api.yaml': description(origin),
+    // Servers in files beside the root are not looked for.
+    'hidden.yaml':
+      "servers: [{ url: 'https://hidden.example' }]\nget: { operationId: hidden, summary: Hidden, security: [], responses: { '200': { description: Fine } } }\n",
+  }
+}
+
+test('the site is built without a warning, and allows the servers of the description', async () => {
+  await new Promise<void>((done) => void api.listen(0, '127.0.0.1', done))
+  origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  const build = async (name: string, tryIt: string) => {
+    write(join(folder, name), siteFiles(tryIt))
+    const { code, err } = await docs(['build', join(folder, name), '--strict'])
+    assert.is(code, 0, err)
+    return read(join(folder, name, 'dist'), 'api/operations/create-parcel.html')
+  }
+  browser = await openBrowser()
+  const off = await build('off', 'false')
+  assert.not.match(off, /data-try|feature-try/)
+  assert.match(off, "connect-src 'self';")
+  const on = await build('on', 'true')
+  assert.match(on, `connect-src 'self' ${origin} https://elsewhere.example;`)
+  const served = await preview({ dir: join(folder, 'on/dist'), port: 0, host: '127.0.0.1', baseUrl: '/base/' })
+  if (!served.ok) throw new Error(served.problem)
+  server = served
+  site = `${new URL(served.url).origin}/base`
+})
+test.after(async () => {
+  await browser?.close()
+  await server?.close()
+  api.close()
+  removeFolder(folder)
+})
+
+/** Runs `work` with a page of an operation; gives every address that was asked for. */
+async function visit(path: string, work: (page: Page, asked: string[]) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  try {
+    await page.goto(`${site}/api/operations/${path}`)
+    await page.waitForLoadState('networkidle')
+    await work(page, asked)
+  } finally {
+    await context.close()
+  }
+}
+const open = (page: Page) => page.locator('.try > summary').click()
+const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click()
+
+test('the form comes when it is opened, shows what it sends, and keeps the key to itself', () =>
+  visit('create-parcel', async (page, asked) => {
+    assert.is(asked.filter((url) => /try\.json|127\.0\.0\.1:\d+\/v1/.test(url)).length, 0)
+    await open(page)
+    const box = page.locator('.try')
+    await box.getByLabel('token').fill('s3cret')
+    await box.getByLabel('depot').fill('north 1')
+    const [request = '', curl = ''] = await box.locator('.try-preview pre').allTextContents()
+    assert.match(
+      request,
+      `POST ${origin}/v1/depots/north%201/parcels\nAuthorization: Bearer ••••••\nContent-Type: application/json`,
+    )
+    assert.match(request, '"weight": 3')
+    assert.match(
+      curl,
+      `curl --request POST '${origin}/v1/depots/north%201/parcels' \\\n  --header 'Authorization: Bearer ••••••'`,
+    )
+    assert.equal(received, [])
+    assert.equal(await violations(page), [])
+    await send(page)
+    await box.getByText('201 Created').waitFor()
+    assert.equal(
+      received.splice(0).map(({ body, ...rest }) => ({ ...rest, body: JSON.parse(body) as unknown })),
+      [{ line: 'POST /v1/depots/north%201/parcels', key: 'Bearer s3cret', body: { weight: 3 } }],
+    )
+    assert.match(await box.locator('.try-result').innerText(), 'p-1')
+    const kept = await page.evaluate(() =>
+      [Object.values(localStorage), Object.values(sessionStorage), document.cookie].join(),
+    )
+    assert.not.match(kept, /s3cret/)
+    await page.reload()
+    await open(page)
+    assert.is(await box.getByLabel('token').inputValue(), '')
+  }))
+
+test('an API that does not let pages read its answers is explained, and so is one that the policy leaves out', async () => {
+  allowsPages = false
+  await visit('create-parcel', async (page) => {
+    await open(page)
+    await send(page)
+    const result = page.locator('.try-result')
+    await result.getByText('No answer').waitFor()
+    assert.match(await result.innerText(), `Access-Control-Allow-Origin: ${new URL(site).origin}`)
+    assert.match(await result.innerText(), 'POST, content-type is allowed')
+  })
+  await visit('hidden', async (page) => {
+    await open(page)
+    await send(page)
+    await page.locator('.try-result').getByText('does not allow https://hidden.example').waitFor()
+  })
+})
+
+test.run()

@@ -1,0 +1,23 @@
+import type { SiteView } from '../../../src/theme.ts'
+import { useWords } from '@theme/words/index'
+import type { OperationData } from '@waybill/docs/openapi'
+
+/** Calls the operation from its page, where the reference allows it. Its form is loaded when the reader opens it. */
+export function TryIt({ site, data }: { readonly site: SiteView; readonly data: OperationData }) {
+  const words = useWords().tryIt
+  if (typeof data.try !== 'string') return null
+  return (
+    <details
+      className="try js-only"
+      data-feature="try"
+      data-try={site.baseUrl + data.try}
+      data-search="skip"
+      data-twin="skip"
+    >
+      <summary>
+        <span>{words.title}</span>
+        <span className="try-hint">{words.hint}</span>
+      </summary>
+    </details>
+  )
+}
