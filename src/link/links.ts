@@ -19,6 +19,8 @@ export interface LinkedEntries extends Reports {
   readonly reached: ReadonlySet<string>
   /** Hints for files that could not be read when the page was compiled, by `placeKey`. */
   readonly assetHints: ReadonlyMap<string, string>
+  /** Files that could not be read when the page was compiled, and that are there as browsers see them, by `placeKey`. */
+  readonly seenAssets: ReadonlySet<string>
 }
 
 /** Resolves and checks every link of every entry that has a page. */
@@ -33,6 +35,7 @@ export function linkEntries(options: {
   const hrefs = new Map<string, Record<string, readonly string[]>>()
   const reached = new Set<string>()
   const assetHints = new Map<string, string>()
+  const seenAssets = new Set<string>()
 
   // An entry's links are read from its own page; one without a page, from the first page that uses it.
   const ordered = [...pages].sort((a, b) => Number(a.entry === undefined) - Number(b.entry === undefined))
@@ -48,7 +51,7 @@ export function linkEntries(options: {
       hrefs.set(key, resolved)
     }
   }
-  return { hrefs, reached, assetHints, ...reports }
+  return { hrefs, reached, assetHints, seenAssets, ...reports }
 
   function one(written: Link, from: From): string {
     // An address that a component computed has no location but the page.
@@ -61,6 +64,9 @@ export function linkEntries(options: {
         return link.kind === 'link' ? withAnchor(result, link) : result.href
       case 'redirect':
         redirected(result, link)
+        break
+      case 'file':
+        if (result.isSeen === true) seenAssets.add(placeKey(place))
         break
       case 'no-page':
         noPage(link, result.route, from)

@@ -38,7 +38,8 @@ export interface From {
 export type Resolved =
   | { readonly kind: 'external'; readonly href: string }
   | { readonly kind: 'page'; readonly href: string; readonly route: string; readonly hash: string }
-  | { readonly kind: 'file'; readonly href: string }
+  /** `isSeen`: no file beside the page, but a static one as the browser sees it from the page. */
+  | { readonly kind: 'file'; readonly href: string; readonly isSeen?: true }
   /** A file beside the page that could not be read. */
   | { readonly kind: 'no-asset'; readonly href: string; readonly path: string }
   | {
@@ -97,12 +98,12 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   return resolvePath({ ...parts, path: seenFrom(from.route, path, targets.addressing.trailingSlash) }, targets)
 }
 
-/** What is no file beside the page may be a static one, as the browser sees it from the page: `img/a.svg` on the home page. */
+/** `img/a.svg` on the home page is `/img/a.svg` for the browser, whatever lies beside its source. */
 function staticFile(url: string, from: From, { addressing, files }: Targets): Resolved | undefined {
   const { path, query, hash } = partsOf(url)
   const file = files.same(decodePath(seenFrom(from.route, path, addressing.trailingSlash)).slice(1))
   if (file === undefined) return undefined
-  return { kind: 'file', href: `${addressing.baseUrl}${encodePath(file)}${query}${hash}` }
+  return { kind: 'file', href: `${addressing.baseUrl}${encodePath(file)}${query}${hash}`, isSeen: true }
 }
 
 /** Splits an address before its query and its hash. */

@@ -99,9 +99,11 @@ export function declares(list: readonly string[], from: string): boolean {
 
 /**
  * The policy of a page: the site's own files, the constant inline scripts by their hashes, and the origins that the site
- * declares. Frames, scripts and styles of other origins are those of this page alone.
+ * declares. Frames, scripts and styles of other origins are those of this page alone; but a script of every page may frame
+ * its own origin, if the site declares that, too.
  */
-export function policyText(parts: PolicyParts, { frames, scripts, styles }: PageOrigins = nothingMore): string {
+export function policyText(parts: PolicyParts, { frames: own, scripts, styles }: PageOrigins = nothingMore): string {
+  const frames = [...parts.scripts.filter((one) => parts.embeds.includes(one)), ...own]
   const hashes = parts.inlineScripts.map((hash) => `'sha256-${hash}'`)
   const directive = (name: string, ...sources: readonly string[]) => [name, ...new Set(sources)].join(' ')
   return [

@@ -102,7 +102,7 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     addressing,
     owners,
     diagnostics: [
-      ...withHints(evaluated.diagnostics, linked.assetHints),
+      ...withHints(evaluated.diagnostics, linked),
       ...diagnostics,
       ...maker.diagnostics,
       ...withoutPages(linked.pages, site),
@@ -127,10 +127,16 @@ export function externalOf({
 }
 
 /** Files that could not be read when a page was compiled: only now it is known what else there is. */
-function withHints(diagnostics: readonly Diagnostic[], hints: ReadonlyMap<string, string>): readonly Diagnostic[] {
-  if (hints.size === 0) return diagnostics
-  return diagnostics.map((one) => {
-    const hint = one.place === undefined || one.code !== 'link/no-asset' ? undefined : hints.get(placeKey(one.place))
+function withHints(
+  diagnostics: readonly Diagnostic[],
+  { assetHints, seenAssets }: Pick<SiteLinks, 'assetHints' | 'seenAssets'>,
+): readonly Diagnostic[] {
+  if (assetHints.size + seenAssets.size === 0) return diagnostics
+  return diagnostics.flatMap((one) => {
+    const key = one.place === undefined || one.code !== 'link/no-asset' ? undefined : placeKey(one.place)
+    if (key === undefined) return one
+    if (seenAssets.has(key)) return []
+    const hint = assetHints.get(key)
     return hint === undefined || one.hint !== undefined ? one : { ...one, hint }
   })
 }

@@ -86,6 +86,14 @@ test('pictures that are not there', () => {
   assert.is(said('/none/at/all.svg', 'image'), 'link/no-asset put the file into the static folder, or beside the page')
 })
 
+test('a picture that is none beside the page, and one of the static folder as browsers see it', () => {
+  const seen = (url: string) => {
+    const site = siteOf({ 'docs/start.md': { links: [{ url, kind: 'image' }] } })
+    return linkSite({ ...site, files: ['img/a.svg', 'docs/img/a.svg'] }, new Map()).seenAssets.size
+  }
+  assert.equal(['img/a.svg', 'img/b.svg'].map(seen), [1, 0])
+})
+
 test('files beside a page, which compilation reports', () => {
   const hint = (url: string) => {
     const site = siteOf({ 'docs/start.md': { links: [{ url, kind: 'image' }] } })

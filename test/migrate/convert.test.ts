@@ -83,6 +83,27 @@ test('versions in their order, each with its folder and its sidebars', () => {
   )
 })
 
+test('folders that pages take something from', () => {
+  const files = {
+    'docs/a/b.md':
+      "import A from '@site/unversioned/_a.mdx'\n\n![b](../../shared/b.png) [c](@site/gone/c.md) [d](../d.md)\n",
+    'unversioned/_a.mdx': '',
+    'shared/b.png': '',
+    'src/x.js': '',
+  }
+  const { site } = converted(classic({}), files)
+  assert.equal((site['markdown'] as Record<string, unknown>)['codeFolders'], ['src', 'shared', 'unversioned'])
+})
+
+test('a list of versions that has current, too, has it once', () => {
+  const { content } = converted(classic({}), { 'versions.json': '["current","1.0"]' })
+  const versions = content[0]?.options['versions'] as { readonly name: string }[]
+  assert.equal(
+    versions.map(({ name }) => name),
+    ['current', '1.0'],
+  )
+})
+
 test('several instances, with names that we can have', () => {
   const plugins = [
     ['@docusaurus/plugin-content-docs', { id: 'Community Docs', path: 'community', sidebarPath: false }],
@@ -148,12 +169,6 @@ test('a remark plugin of the docs alone keeps to their folder', () => {
   const remark = { $is: 'function', from: 'remark-x', export: 'x' }
   const { plugins } = converted(classic({ docs: { remarkPlugins: [remark] } }), { 'blog/a.md': '' })
   assert.equal(plugins[0]?.options?.['remark'], [{ use: 'remark-x', name: 'x', folders: ['docs'] }])
-})
-
-test('a plugin of the site is named by its path in it', () => {
-  const { notes } = converted({ plugins: ['/work/site/plugins/a.js', './plugins/b.js'] })
-  assert.ok(notes.includes('the plugin ./plugins/b.js is not run'))
-  assert.not.ok(notes.some((note) => note.includes(' /work')))
 })
 
 test('redirects, and those that are computed', () => {
@@ -228,7 +243,7 @@ test('the announcement becomes Markdown', () => {
 
 test('what is left out is named, with the line that speaks of it', () => {
   const text =
-    "module.exports = {\n  themeConfig: {\n    algolia: { appId: 'x' },\n  },\n  clientModules: ['a.js'],\n}\n"
+    "module.exports = {\n  themeConfig: {\n    algolia: { appId: 'x' },\n  },\n  clientModules: ['./a.js'],\n}\n"
   const notes = createNotes('docusaurus.config.js', text)
   convert(
     {
@@ -236,7 +251,7 @@ test('what is left out is named, with the line that speaks of it', () => {
       url: 'https://t.example',
       onBrokenLinks: 'warn',
       themeConfig: { algolia: {} },
-      clientModules: ['a.js'],
+      clientModules: ['./a.js'],
     },
     diskOfTexts(),
     notes,
@@ -282,9 +297,19 @@ test('elements in the head of all pages, but for code in them', () => {
     notes.filter((note) => !note.startsWith('broken links')),
     [
       'code in <script> for the head of all pages is left out',
-      'the script https://stats.example/a.js is in "head:"; what it asks of other hosts is forbidden',
+      'the script https://stats.example/a.js is in "head:", and may show and ask for what its own host has; all other hosts are forbidden',
     ],
   )
+  assert.equal([site['embeds'], site['connect']], [['https://stats.example'], ['https://stats.example']])
+})
+
+test('modules for every page are run, style sheets among them join the others', () => {
+  const { plugins } = converted(
+    { clientModules: ['./src/a.js', './src/b.css', 'counter/client'] },
+    { 'src/a.js': '', 'src/b.css': '' },
+  )
+  assert.equal(plugins[0]?.options?.['clientModules'], ['./src/a.js', 'counter/client'])
+  assert.equal(plugins[0]?.options?.['customCss'], ['./src/b.css'])
 })
 
 test('what counts readers, the copy without a network, and the picture of link previews have keys of ours', () => {

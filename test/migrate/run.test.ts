@@ -54,6 +54,18 @@ export default async function config(): Promise<Config> {
   )
 })
 
+test('a sidebar is found as jiti finds it, without its ending or by that of JavaScript', async () => {
+  for (const name of ['./sidebars', './sidebars.js']) {
+    for (const written of [`require.resolve('${name}')`, `'${name}'`]) {
+      const { text } = await migrated({
+        'docusaurus.config.js': `module.exports = { title: 'T', presets: [['classic', { docs: { sidebarPath: ${written} } }]] }`,
+        'sidebars.ts': 'export default { main: [] }\n',
+      })
+      assert.match(text, 'sidebars: ./sidebars.ts', written)
+    }
+  }
+})
+
 test('docs beside the folder of the site: the site is the folder above', async () => {
   const { text, root } = await migrated(
     {
@@ -106,19 +118,6 @@ test('what is wrong with a configuration is said', async () => {
   assert.match(await wrong('module.exports = {'), /docusaurus\.config\.js:1: /)
   assert.is(await wrong("\nthrow new Error('no way')"), 'docusaurus.config.js:2: Error: no way')
   assert.is(await wrong('process.exit(3)'), 'docusaurus.config.js: it ended with code 3')
-})
-
-test('a require that the configuration makes itself knows packages that are not installed, too', async () => {
-  const { text } = await migrated({
-    'docusaurus.config.mjs': `import { createRequire } from 'node:module'
-const require = createRequire(import.meta.url)
-const { gone } = require('x-gone')
-export default { title: 'T', url: 'https://t.example', tagline: \`\${gone.a()}t\`, presets: [['classic', { theme: { customCss: [require.resolve('x-gone/a.css'), './b.css'] } }]] }
-`,
-    'b.css': '',
-  })
-  assert.match(text, 'tagline: t')
-  assert.match(text, './b.css')
 })
 
 test('an editUrl that is a function is asked about a page', async () => {

@@ -7,7 +7,7 @@ export function diskOfTexts(files: Readonly<Record<string, string>> = {}): Disk 
     has: (path) => paths.some((one) => one === path || one.startsWith(`${path}/`)),
     read: (path) => files[path],
     files: (folder) => paths.filter((path) => path.startsWith(`${folder}/`)).sort(),
-    local: (path) => path.replace(/^(?:\.|\/work\/site)\//, '').replace(/\/$/, ''),
+    local: (path) => path.replace(/^\.\//, '').replace(/\/$/, ''),
     moduleName: (name) => name,
     editUrl: (url) => url,
     installed: (name) => paths.some((path) => path.startsWith(`node_modules/${name}/`)),

@@ -27,6 +27,9 @@ test('a policy names what every page loads, and what a page loads itself', () =>
     styles: [],
   })
   assert.is(page, site.replace("base-uri 'none'", "frame-src https://*.video.example; base-uri 'none'"))
+  // What a script of every page frames stands in no page.
+  const widget = policyText({ ...parts, embeds: [...parts.embeds, 'https://stats.example'] })
+  assert.match(widget, 'frame-src https://stats.example;')
 })
 
 test('an origin is scheme and host, also with all hosts below it', () => {

@@ -69,8 +69,7 @@ export function expand(tree: Root, input: ExpandInput) {
         continue
       }
       directive = { name: node.name, ...endOf(node, context) }
-      const isOpen = node.type === 'containerDirective' && directive.end === undefined
-      if (isOpen && isWritten(node, context)) unclosed(node, stack, context)
+      if (node.type === 'containerDirective' && directive.end === undefined) unclosed(node, stack, context)
       shape(node, construct, { ...context, parent: top.directive?.name })
       changed = true
     } else if (node.type === 'code' && isForAllManagers(node)) {
@@ -143,12 +142,6 @@ function endOf({ data }: Directive, { place }: ExpandInput): { readonly end?: Pl
   const closing = data?.position !== undefined && 'closing' in data.position ? data.position.closing : undefined
   const at = placeOfNode({ type: 'closing', position: closing }, place).place
   return at === undefined ? {} : { end: at }
-}
-
-/** Whether a directive stands in the text: plugins make some, and those have no end to miss. */
-function isWritten({ position }: Directive, { text }: Context): boolean {
-  const offset = position?.start.offset
-  return offset !== undefined && text.startsWith(':', offset)
 }
 
 /** Reports a container without an end. Mostly its end closed the one around it, which has no more colons. */

@@ -19,7 +19,7 @@ export interface Marked {
 export function configProgram(config: string): string {
   return `
 import { readFileSync, writeFileSync } from 'node:fs'
-import module, { createRequire, syncBuiltinESMExports } from 'node:module'
+import { createRequire } from 'node:module'
 
 const marks = new Map()
 globalThis.docsMark = (all, name) => {
@@ -38,22 +38,6 @@ globalThis.docsResolve = (file, name) => {
     return name
   }
 }
-// A configuration that makes itself a "require" gets the same for packages that are not installed.
-const makeRequire = createRequire
-module.createRequire = (where) => {
-  const real = makeRequire(where)
-  const orElse = (load, other) => (name, ...rest) => {
-    try {
-      return load(name, ...rest)
-    } catch (error) {
-      if (error?.code !== 'MODULE_NOT_FOUND' || /^\\.{0,2}\\//.test(name)) throw error
-      return other(name)
-    }
-  }
-  const tolerant = orElse(real, (name) => globalThis.docsStub(name))
-  return Object.assign(tolerant, real, { resolve: Object.assign(orElse(real.resolve, String), real.resolve) })
-}
-syncBuiltinESMExports()
 globalThis.docsStub = (name) => {
   const make = (key) => {
     const stub = new Proxy(function stub() {}, {

@@ -1,8 +1,9 @@
 import type { Disk } from './disk.ts'
-import { headOf } from './head.ts'
+import { headOf, ownOrigins } from './head.ts'
 import { hostsOf, type Hosts } from './host-redirects.ts'
 import type { Context, Format, Instance } from './instances.ts'
 import { mergePlugins } from './markdown-plugins.ts'
+import { namedFolders } from './named-folders.ts'
 import { staticPath } from './navbar.ts'
 import type { Notes } from './notes.ts'
 import { carryPlugins, pluginList } from './plugins.ts'
@@ -56,6 +57,7 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
   sheets(carried.customCss, disk, notes)
   codeOf(mapOf(mapOf(config['themeConfig'])['prism']), folders, context)
   const staticFolder = staticFolderOf(config, context)
+  const head = headOf(config, { url, baseUrl }, notes)
   const siteConfig = filled({
     customFields: plainOf(config['customFields'], (path) =>
       notes.left(
@@ -68,6 +70,7 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
   })
   const { siteDir } = disk
   const own = filled({
+    clientModules: unlessEmpty(clientModulesOf(config, carried.customCss, context)),
     siteDir: siteDir || undefined,
     theme: siteDir === '' ? undefined : `./${siteDir}/src/theme`,
     pages: unlessEmpty(componentFolders),
@@ -85,7 +88,8 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
     trailingSlash: config['trailingSlash'] === true ? true : undefined,
     favicon: textOf(config['favicon']) === undefined ? undefined : staticPath(String(config['favicon'])),
     titleSeparator: textOf(config['titleDelimiter']),
-    head: headOf(config, { url, baseUrl }, notes),
+    head,
+    ...ownOrigins(head),
     analytics: unlessEmpty(carried.analytics),
     ...theme,
     content: carried.instances.map(({ use, id, options }) => filled({ use, id: id === use ? undefined : id, options })),
@@ -93,7 +97,7 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
     markdown: filled({
       admonitions: unlessEmpty(carried.admonitions),
       emoji: markdown['emoji'] === false ? undefined : true,
-      codeFolders: siteDir !== '' ? [siteDir] : disk.has(disk.local('src')) ? ['src'] : undefined,
+      codeFolders: unlessEmpty(codeFolders(folders, staticFolder, disk)),
     }),
     redirects: unlessEmpty(carried.redirects),
     staticFolder,
@@ -150,17 +154,7 @@ function ignoredCodes(config: Given): string[] {
   ]
 }
 
-/** Lists that have no counterpart, each with the note on it: what is left out, and what to do about it. */
-const leftLists: Readonly<Record<string, readonly [message: string, hint: string]>> = {
-  clientModules: [
-    'client modules are left out',
-    'what they do can be done by a file of the theme, theme/script/index.ts',
-  ],
-}
-
 function noteWhatIsLeft(config: Given, notes: Notes): void {
-  for (const [key, [message, hint]] of Object.entries(leftLists))
-    if (listOf(config[key]).length > 0) notes.left([key], message, hint)
   if (config['noIndex'] === true) notes.left(['noIndex'], 'the site was kept from search engines as a whole (noIndex)')
   const markdown = mapOf(config['markdown'])
   for (const key of ['preprocessor', 'parseFrontMatter', 'remarkRehypeOptions'])
@@ -183,6 +177,23 @@ function noteWhatIsLeft(config: Given, notes: Notes): void {
     )
 }
 
+/** Modules for every page, as our plugin runs them; style sheets among them join the others, which changes `customCss`. */
+function clientModulesOf(config: Given, customCss: string[], { disk, notes }: Context): string[] {
+  return listOf(config['clientModules']).flatMap((one) => {
+    const name = textOf(one)
+    if (name === undefined) return []
+    const path = /^[./]/.test(name) ? `./${disk.local(name)}` : disk.moduleName(name)
+    if (/\.(?:css|s[ac]ss|less)$/.test(path) && path.startsWith('./')) customCss.push(path)
+    else if (
+      path.startsWith('./') &&
+      !['', '.ts', '.tsx', '.js', '.jsx'].some((ending) => disk.has(path.slice(2) + ending))
+    )
+      notes.left(['clientModules', name], `there is no client module "${name}": what it does on every page is missing`)
+    else return [path]
+    return []
+  })
+}
+
 /** Docs that had another id than ours would take for theirs: what hooks of Docusaurus ask for. */
 function renamedDocs(instances: readonly Instance[]): Record<string, string> {
   return Object.fromEntries(
@@ -190,6 +201,18 @@ function renamedDocs(instances: readonly Instance[]): Record<string, string> {
       use === 'docs' && given !== (id === 'docs' ? 'default' : id) ? [[id, given]] : [],
     ),
   )
+}
+
+/** Folders beside those of the content and of static files that pages may take something from. */
+function codeFolders(content: readonly string[], staticFolder: string | undefined, disk: Disk): string[] {
+  const { siteDir } = disk
+  const own = siteDir !== '' ? [siteDir] : disk.has(disk.local('src')) ? ['src'] : []
+  const taken = [...content, staticFolder ?? ''].map((folder) => folder.split('/')[0])
+  const named = namedFolders(
+    content.flatMap((folder) => disk.files(folder)),
+    disk,
+  )
+  return [...own, ...named.filter((folder) => ![...own, ...taken].includes(folder))]
 }
 
 /** Whether a page has an admonition of the kind `secondary`, the only one that ours does not know by itself. */

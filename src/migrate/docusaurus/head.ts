@@ -30,6 +30,13 @@ export function headOf(
   ])
 }
 
+/** What the scripts of other origins may show and ask for: what their own has. */
+export function ownOrigins(head: readonly Element[] = []): Record<string, unknown> {
+  const addresses = head.flatMap(({ script }) => (URL.canParse(String(script?.['src'])) ? String(script?.['src']) : []))
+  const origins = unlessEmpty([...new Set(addresses.map((address) => new URL(address).origin))].sort())
+  return { embeds: origins, connect: origins }
+}
+
 /** The picture of link previews, for pages that have none of their own. */
 function pictureOf(image: string | undefined, base: string): Element[] {
   if (image === undefined) return []
@@ -58,7 +65,7 @@ function scriptOf(given: Given, keys: readonly string[], from: From): Element {
   if (/^(?:https?:)?\/\//.test(src))
     from.notes.decided(
       [...keys, src],
-      `the script ${src} is in "head:"; what it asks of other hosts is forbidden`,
+      `the script ${src} is in "head:", and may show and ask for what its own host has; all other hosts are forbidden`,
       'name those hosts in "connect:", "images:" or "embeds:"',
     )
   return { script: attributesOf(given, from) }

@@ -78,7 +78,7 @@ export function carryPlugins(config: Given, context: Context): CarriedAll {
   for (const one of listOf(config['themes'])) {
     const { name } = read(one, 'theme')
     if (name !== undefined && !/theme-mermaid|theme-classic/.test(name))
-      noteBy(themeRules, 'themes', shownName(name, context), context.notes)
+      noteBy(themeRules, 'themes', name, context.notes)
   }
   return made
 }
@@ -121,11 +121,6 @@ function sitemap(options: Given, { notes }: Context): void {
   const keys = Object.keys(options).filter((key) => options[key] !== undefined)
   if (keys.length > 0)
     notes.decided(['sitemap'], `there is a sitemap of all pages; its options (${keys.join(', ')}) are left out`)
-}
-
-/** A module of the site by its path in it. */
-function shownName(name: string, { disk }: Context): string {
-  return /^(?:[a-z]:)?[\\/]/i.test(name) ? `./${disk.local(name)}` : name
 }
 
 /** Google Analytics 4; ids of other kinds count nothing any more, or are of another service. */
@@ -186,7 +181,7 @@ function plugin(one: unknown, made: CarriedAll, context: Context): void {
   else if (/plugin-sitemap/.test(name)) sitemap(options, context)
   else if (/plugin-google-gtag/.test(name)) counter(options, made, context)
   else if (/plugin-pwa/.test(name)) offline(options, made, context)
-  else if (!harmless.test(name)) noteBy(pluginRules, 'plugins', shownName(name, context), notes)
+  else if (!harmless.test(name)) noteBy(pluginRules, 'plugins', name, notes)
 }
 
 function instance(use: Instance['use'], options: Given, made: CarriedAll, context: Context): void {

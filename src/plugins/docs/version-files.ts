@@ -31,7 +31,8 @@ function fromFile(written: WrittenOptions): ResolvedOptions {
   const file = `${prefix}versions.json`
   const read = namesIn(file, written)
   const diagnostics = [...read.diagnostics]
-  const known = options['includeCurrentVersion'] === false ? read.names : [currentName, ...read.names]
+  const released = read.names.filter((name) => name !== currentName)
+  const known = options['includeCurrentVersion'] === false ? released : [currentName, ...released]
   for (const name of Object.keys(given)) {
     if (!known.includes(name)) diagnostics.push(unknownVersion(name, known, written.locateKey(['versions', name])))
   }

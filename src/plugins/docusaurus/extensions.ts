@@ -1,21 +1,22 @@
 import type { PluginContext, MarkdownExtensions } from '../../plugin.ts'
 import type { DocusaurusOptions } from './options.ts'
+import { keepingCode, type Transform } from './replaced-code.ts'
 
 type Given = DocusaurusOptions['remark'][number]
 type Attach = (this: unknown, ...options: unknown[]) => unknown
-type Transform = (tree: unknown, file: { readonly path?: string }, next?: unknown) => unknown
 
 /** The remark and rehype plugins of the site, each for its folders, and how its MDX is read. */
 export function markdownOf(
   options: DocusaurusOptions,
   modules: NonNullable<PluginContext['modules']>,
 ): MarkdownExtensions {
-  const made = (list: readonly Given[]): [Attach, ...unknown[]][] =>
+  const made = (list: readonly Given[], around = (transform: Transform) => transform): [Attach, ...unknown[]][] =>
     list.flatMap((one) => {
       const plugin = pluginOf(one, modules)
-      return plugin === undefined ? [] : [[inFolders(plugin, one.folders), ...one.options] as [Attach, ...unknown[]]]
+      if (plugin === undefined) return []
+      return [[inFolders(plugin, one.folders, around), ...one.options] as [Attach, ...unknown[]]]
     })
-  const remark = made(options.remark)
+  const remark = made(options.remark, keepingCode)
   const rehype = made(options.rehype)
   return {
     ...(remark.length === 0 ? {} : { remark: remark as never }),
@@ -48,14 +49,19 @@ function pluginOf({ use, name }: Given, modules: NonNullable<PluginContext['modu
 }
 
 /** A plugin whose work is done in some folders alone. What it does to the parser holds everywhere. */
-function inFolders(plugin: Attach, folders: readonly string[] | undefined): Attach {
-  if (folders === undefined) return plugin
+function inFolders(
+  plugin: Attach,
+  folders: readonly string[] | undefined,
+  around: (transform: Transform) => Transform,
+): Attach {
   return function (this: unknown, ...options) {
     const transform = plugin.apply(this, options)
     if (typeof transform !== 'function') return transform
+    const whole = around(transform as Transform)
+    if (folders === undefined) return whole
     return function (tree: unknown, file: { readonly path?: string }) {
       const path = file.path ?? ''
-      return folders.some((folder) => path.startsWith(`${folder}/`)) ? (transform as Transform)(tree, file) : undefined
+      return folders.some((folder) => path.startsWith(`${folder}/`)) ? whole(tree, file) : undefined
     }
   }
 }

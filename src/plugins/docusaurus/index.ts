@@ -21,6 +21,7 @@ export default definePlugin<DocusaurusOptions>({
     return {
       name: 'docusaurus',
       modules: moduleExtensions(options, context.baseUrl),
+      ...(options.clientModules.length === 0 ? {} : { scripts: [new URL('client-modules.ts', client).href] }),
       layouts: { 'component-page': new URL('layouts/component-page.tsx', client).href },
       markdown: markdownOf(options, context.modules ?? {}),
       types: [

@@ -28,6 +28,9 @@ export const islands: IslandRules = {
   values: ['ExecutionEnvironment'],
 }
 
+/** A path of the site's folder as imports name it; packages are named as they are. */
+const siteName = (path: string): string => (path.startsWith('./') ? `@site/${path.slice(2)}` : path)
+
 /** What imports mean on a site that was written for Docusaurus. */
 export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): ModuleExtensions {
   const theme = `${options.theme}/*`
@@ -61,6 +64,10 @@ export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): M
         '@generated/site': [
           `export const locale = ${JSON.stringify(locale)}`,
           `export const pluginIds = ${JSON.stringify(options.pluginIds)}`,
+        ].join('\n'),
+        '@generated/client-modules': [
+          ...options.clientModules.map((path, index) => `import * as m${index} from ${JSON.stringify(siteName(path))}`),
+          `export default [${options.clientModules.map((_, index) => `m${index}`).join(', ')}]`,
         ].join('\n'),
       }
     },

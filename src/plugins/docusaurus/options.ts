@@ -51,6 +51,7 @@ export const docusaurusOptions = z.strictObject({
     .record(z.string(), z.string())
     .default({})
     .describe('Ids of docs that Docusaurus called otherwise, by the id here: what hooks ask for'),
+  clientModules: z.array(text).default([]).describe('Modules of the site that run on each page'),
   htmlComments: z.boolean().default(true).describe('Read <!-- comments --> in MDX'),
 })
 

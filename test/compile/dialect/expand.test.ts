@@ -1,4 +1,3 @@
-import type { Root } from 'mdast'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { html, markdown } from '../compile.ts'
@@ -40,13 +39,6 @@ test('a container that is never closed', async () => {
   assert.equal(await reports('> :::note\n> x\n\ny'), [
     '1:3-10 directive/unclosed: "note" is opened here and never closed (write ::: on a line of its own)',
   ])
-})
-
-test('a container that a plugin makes has no end to miss', async () => {
-  const remark = [
-    () => (tree: Root) => void tree.children.push({ type: 'containerDirective', name: 'note', children: [] }),
-  ]
-  assert.equal(await reports(':::tip\nx\n:::', { remark }), [])
 })
 
 test('as many colons inside as outside are one fault, said where it is', async () => {

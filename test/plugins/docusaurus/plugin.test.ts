@@ -89,6 +89,16 @@ test('comments stay where the text is no MDX', () => {
   assert.is(markdown?.rewrite?.('<!-- a -->', { file: 'a.md', format: 'md' }), '<!-- a -->')
 })
 
+test('modules for every page are imported by one script', () => {
+  const made = plugin({ clientModules: ['./src/a.js', 'counter'] })
+  assert.is(made.scripts?.length, 1)
+  assert.is(
+    made.modules?.made?.({} as never)['@generated/client-modules'],
+    'import * as m0 from "@site/src/a.js"\nimport * as m1 from "counter"\nexport default [m0, m1]',
+  )
+  assert.is(plugin({}).scripts, undefined)
+})
+
 test('what useDocusaurusContext knows', () => {
   const site = {
     title: 'T',

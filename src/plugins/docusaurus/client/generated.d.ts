@@ -8,6 +8,10 @@ declare module '@generated/site' {
   /** Ids of docs instances that the configuration of Docusaurus called otherwise. */
   export const pluginIds: Readonly<Record<string, string>>
 }
+declare module '@generated/client-modules' {
+  const modules: readonly Readonly<Record<string, unknown>>[]
+  export default modules
+}
 /** What components ask of the page that shows them; the tool gives it. */
 declare module 'docs:surroundings' {
   export function ask(part: string): unknown

@@ -1,0 +1,24 @@
+import { posix } from 'node:path'
+import type { Disk } from './disk.ts'
+
+/** What pages name: what they import, and the addresses of links and pictures. */
+const names = /(?:\bfrom|\bimport|\brequire\(|\bsrc=\{?|\]\()\s*\(?<?['"]?(?:[!\w-]*!)?(@site\/|\.\.\/)([^'"\s)>]+)/g
+
+/**
+ * The folders at the root of our site that pages take something from, beside their own: in Docusaurus a page may name any
+ * file of the site.
+ *
+ * @param paths files of the content
+ */
+export function namedFolders(paths: readonly string[], disk: Disk): string[] {
+  const found = new Set<string>()
+  for (const path of paths) {
+    if (!/\.mdx?$/.test(path)) continue
+    for (const [, start = '', rest = ''] of (disk.read(path) ?? '').matchAll(names)) {
+      const base = start === '@site/' ? disk.siteDir : posix.join(posix.dirname(path), '..')
+      const [top = '', ...inner] = posix.join(base, rest).split('/')
+      if (inner.length > 0 && !/^(?:\.|node_modules$)/.test(top) && disk.has(top)) found.add(top)
+    }
+  }
+  return [...found].sort()
+}

@@ -1,0 +1,73 @@
+/** What is known of a node of a tree of Markdown. */
+interface Node {
+  type: string
+  children?: Node[]
+  name?: string
+  lang?: string | null
+  meta?: string | null
+  value?: string
+  position?: unknown
+}
+
+/** A change of a tree, as plugins of remark make it. */
+export type Transform = (tree: unknown, file: { readonly path?: string }, next?: unknown) => unknown
+
+/** A block of code before a plugin has seen it. */
+interface Before {
+  readonly node: Node
+  readonly parent: Node
+  readonly index: number
+  readonly siblings: number
+  readonly code: Node
+}
+
+/**
+ * A transform that leaves readers their code: where it puts an empty element in the place of a block, for a script to fill
+ * in (a player, an editor), the block stands inside. The style sheet hides it once something else is there.
+ */
+export function keepingCode(transform: Transform): Transform {
+  return async (tree, file) => {
+    const blocks = codeIn(tree as Node)
+    const result = await transform(tree, file)
+    if (result !== undefined && result !== tree) return result
+    for (const { node, parent, index, siblings, code } of blocks) {
+      const now = parent.children?.includes(node)
+        ? node
+        : parent.children?.length === siblings
+          ? parent.children[index]
+          : undefined
+      if (now !== undefined && isEmptyElement(now)) now.children = [fallback(code)]
+    }
+    return result
+  }
+}
+
+function codeIn(tree: Node): Before[] {
+  const found: Before[] = []
+  const stack = [tree]
+  for (let parent = stack.pop(); parent !== undefined; parent = stack.pop()) {
+    for (const [index, node] of (parent.children ?? []).entries()) {
+      if (node.children !== undefined) stack.push(node)
+      if (node.type !== 'code') continue
+      const siblings = parent.children?.length ?? 0
+      found.push({ node, parent, index, siblings, code: { ...node, lang: languageOf(node), meta: null } })
+    }
+  }
+  return found
+}
+
+/** An element of HTML: a component shows what it likes. */
+function isEmptyElement({ type, name = '', children = [] }: Node): boolean {
+  return /^mdxJsx(?:Flow|Text)Element$/.test(type) && /^[a-z]/.test(name) && children.length === 0
+}
+
+function fallback(code: Node): Node & { readonly attributes: readonly object[] } {
+  const attributes = [{ type: 'mdxJsxAttribute', name: 'className', value: 'docs-fallback' }]
+  return { type: 'mdxJsxFlowElement', name: 'div', attributes, children: [code] }
+}
+
+/** The word after the fence names the player; what it plays is JavaScript, unless it says otherwise. */
+function languageOf({ meta, lang }: Node): string | null {
+  const [, ending] = /(?:^|[\s&?])(?:ext|lang|language)=["']?(\w+)/.exec(meta ?? '') ?? []
+  return ending ?? (lang !== null && lang !== undefined && /^[a-z]/.test(lang) ? lang : 'tsx')
+}

@@ -1,0 +1,43 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { keepingCode } from '../../../src/plugins/docusaurus/replaced-code.ts'
+
+const block = (meta: string | null) => ({ type: 'code', lang: 'Player', meta, value: 'run()' })
+const tree = (...children: object[]) => ({ type: 'root', children })
+const box = (name: string, children: readonly object[] = []) => ({
+  type: 'mdxJsxTextElement',
+  name,
+  attributes: [],
+  children,
+})
+const inside = (lang: string) => [
+  {
+    type: 'mdxJsxFlowElement',
+    name: 'div',
+    attributes: [{ type: 'mdxJsxAttribute', name: 'className', value: 'docs-fallback' }],
+    children: [{ type: 'code', lang, meta: null, value: 'run()' }],
+  },
+]
+type Tree = ReturnType<typeof tree> & { readonly children: { readonly children?: unknown; readonly type: string }[] }
+
+test('a block that becomes an empty element stands in it, changed in place or replaced', async () => {
+  const changed = tree(block('name=A&ext=js')) as Tree
+  await keepingCode((root) => void Object.assign((root as Tree).children[0] ?? {}, box('div')))(changed, {})
+  assert.equal(changed.children[0]?.children, inside('js'))
+  const replaced = tree({ type: 'paragraph' }, block(null)) as Tree
+  await keepingCode((root) => void (root as Tree).children.splice(1, 1, box('div')))(replaced, {})
+  assert.equal(replaced.children[1]?.children, inside('tsx'))
+})
+
+test('a block that stays, a component, and an element that shows something are left alone', async () => {
+  const same = tree(block(null)) as Tree
+  await keepingCode(() => undefined)(same, {})
+  assert.is(same.children[0]?.type, 'code')
+  for (const one of [box('Player'), box('div', [{ type: 'text', value: 'x' }])]) {
+    const root = tree(block(null)) as Tree
+    await keepingCode((given) => void (given as Tree).children.splice(0, 1, one))(root, {})
+    assert.equal(root.children, [one])
+  }
+})
+
+test.run()
