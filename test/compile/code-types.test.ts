@@ -1,8 +1,10 @@
 /** Types in examples, by the TypeScript of the site. */
 import { fileURLToPath } from 'node:url'
+import { fromHtml } from 'hast-util-from-html'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { codeSchema } from '../../src/model/markdown-options.ts'
+import { htmlToMarkdown } from '../../src/text/markdown-out/to-markdown.ts'
 import { markdown, mdx } from './compile.ts'
 import { markdownDefaults } from './options.ts'
 
@@ -67,6 +69,9 @@ test('completions, marks and tags; the marks of the tool stay with their lines',
     html,
     /<span class="line add"><span class="tw"[^>]*>a<\/span>\n<\/span><span class="note info"[^>]* aria-label="Said">/,
   )
+  // As pages of MDX get their Markdown version.
+  const version = htmlToMarkdown(fromHtml(html, { fragment: true }))
+  assert.match(version, '```diff\n const a = [1]\n a.at\n+a\n a.length\n```')
   assert.match(html, /<mark class="w"><span class="tw"[^]*?>(?:<[^>]*>)?length</)
 })
 

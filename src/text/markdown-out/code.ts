@@ -21,10 +21,10 @@ export function plainCode(state: State, node: Element): Code {
   return result
 }
 
-/** Lines that are folded are in an element, behind the one that opens it. */
+/** Lines that are folded are in an element, behind the one that opens it; notes below lines are no code. */
 function linesIn(child: ElementContent): ElementContent[] {
   if (child.type !== 'element') return [child]
-  if (child.tagName === 'input') return []
+  if (child.tagName === 'input' || classesOf(child).includes('note')) return []
   return classesOf(child).includes('folded') ? child.children : [child]
 }
 
