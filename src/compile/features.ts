@@ -5,14 +5,14 @@ import { classesOf } from '../text/markup.ts'
 const byClass: Readonly<Record<string, string>> = {
   'accordion-group': 'accordion',
   columns: 'columns',
-  fold: 'code-fold',
+  'code-fold': 'code-fold',
   'link-button': 'link-button',
 }
 
 /** Names the feature that an element belongs to, in place. `number` counts the groups of the page. */
 export function nameFeature(node: Element, number: () => number): void {
   // React would write it without its value.
-  if (classesOf(node)[0] === 'folded') node.properties['hidden'] = 'until-found'
+  if (classesOf(node)[0] === 'code-folded') node.properties['hidden'] = 'until-found'
   const found = classesOf(node).find((name) => Object.hasOwn(byClass, name))
   if (found === undefined) return
   node.properties['dataFeature'] ??= byClass[found]

@@ -268,7 +268,7 @@ export function finish(
 function isPlainSpan(node: Element): boolean {
   const { id, style } = node.properties
   const [name = ''] = classesOf(node)
-  return id === undefined && style === undefined && name !== 'link-button' && name !== 'folded'
+  return id === undefined && style === undefined && name !== 'link-button' && name !== 'code-folded'
 }
 
 const blocks = new Set('p li td th tr pre div dd dt blockquote figcaption summary br h1 h2 h3 h4 h5 h6'.split(' '))

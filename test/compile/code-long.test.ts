@@ -54,8 +54,8 @@ test('what is folded is text for search, copy and the Markdown version, once', a
   const { body } = await markdown(text)
   assert.match(
     body.html,
-    '<span class="line">a\n</span><input type="checkbox" class="fold" aria-label="Show lines 2 to 3" data-feature="code-fold">' +
-      '<span class="folded" hidden="until-found"><span class="line">b\n</span><span class="line add">c\n</span></span>' +
+    '<span class="line">a\n</span><input type="checkbox" class="code-fold" aria-label="Show lines 2 to 3" data-feature="code-fold">' +
+      '<span class="code-folded" hidden="until-found"><span class="line">b\n</span><span class="line add">c\n</span></span>' +
       '<span class="line">d</span></code></pre>',
   )
   assert.equal(

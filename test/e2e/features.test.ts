@@ -242,7 +242,7 @@ test('folded lines are opened without a script, and printed', () =>
   visit(async (page) => {
     for (const name of ['code', 'code-mdx']) {
       await page.goto(`${site}/${name}`)
-      const height = () => page.locator('.folded').evaluate((lines) => lines.clientHeight)
+      const height = () => page.locator('.code-folded').evaluate((lines) => lines.clientHeight)
       assert.is(await height(), 0)
       await page.getByRole('checkbox', { name: 'Show lines 2 to 3' }).focus()
       await page.keyboard.press('Space')

@@ -182,10 +182,10 @@ function foldLines(
   const made = folds.flatMap(({ from, to, label }) => {
     const before = lines.slice(at, from)
     at = to
-    const box = element('input', { type: 'checkbox', className: ['fold'], ariaLabel: label }, [])
+    const box = element('input', { type: 'checkbox', className: ['code-fold'], ariaLabel: label }, [])
     // Lines that are not rendered do not count.
     const style = numbers === undefined ? {} : { style: `counter-increment:line ${to - from}` }
-    const folded = element('span', { className: ['folded'], ...style }, lines.slice(from, to).flat())
+    const folded = element('span', { className: ['code-folded'], ...style }, lines.slice(from, to).flat())
     return [...before, [box, folded]]
   })
   return [...made, ...lines.slice(at)]

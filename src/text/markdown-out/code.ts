@@ -25,7 +25,7 @@ export function plainCode(state: State, node: Element): Code {
 function linesIn(child: ElementContent): ElementContent[] {
   if (child.type !== 'element') return [child]
   if (child.tagName === 'input' || classesOf(child).includes('note')) return []
-  return classesOf(child).includes('folded') ? child.children : [child]
+  return classesOf(child).includes('code-folded') ? child.children : [child]
 }
 
 /** The sign of a line of a diff, by the line's classes. */
