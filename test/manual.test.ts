@@ -1,5 +1,5 @@
 /** The tool's own manual is a site that builds without a report. */
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from 'uvu'
@@ -13,6 +13,8 @@ test('the manual builds without errors and warnings, and has the pages that it l
   for (const name of ['site.config.yaml', 'content']) cpSync(join(manual, name), join(root, name), { recursive: true })
   // Its pages show code of it.
   cpSync(join(manual, '../examples/plugins/plugins'), join(root, '../examples/plugins/plugins'), { recursive: true })
+  // And types of packages that are installed for it.
+  symlinkSync(join(manual, '../node_modules'), join(root, '../node_modules'))
   const { diagnostics } = await buildSite(root, false)
   assert.equal(diagnostics, [])
   const home = readFileSync(join(root, 'dist/index.html'), 'utf8')

@@ -279,14 +279,15 @@ interface ScriptFiles {
   readonly asked: string
   readonly reload: string
   readonly search: string
+  readonly try: string
   readonly words: string
 }
 
 /**
  * What the browser gets of the tool's interfaces: of `@waybill/docs/theme` the functions of words, `@waybill/docs/reload`,
- * and `@waybill/docs/search` with the smallest build of FlexSearch that has an index.
+ * `@waybill/docs/try`, and `@waybill/docs/search` with the smallest build of FlexSearch that has an index.
  */
-export function interfacesOfTool({ asked, reload, search, words }: ScriptFiles): Plugin {
+export function interfacesOfTool({ asked, reload, search, try: tryIt, words }: ScriptFiles): Plugin {
   return {
     name: 'docs-interfaces',
     setup(pluginBuild) {
@@ -294,6 +295,7 @@ export function interfacesOfTool({ asked, reload, search, words }: ScriptFiles):
       pluginBuild.onResolve({ filter: /^docs:surroundings$/ }, () => ({ path: asked }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/reload$/ }, () => ({ path: reload }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/search$/ }, () => ({ path: search }))
+      pluginBuild.onResolve({ filter: /^@waybill\/docs\/try$/ }, () => ({ path: tryIt }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/theme$/ }, () => ({ path: words }))
       pluginBuild.onResolve({ filter: /^flexsearch$/ }, () => ({ path: join(dist, 'flexsearch.light.module.min.js') }))
     },

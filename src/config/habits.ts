@@ -47,7 +47,6 @@ const top: Readonly<Record<string, string>> = {
   css,
   extra_css: css,
   headTags: head,
-  image: 'a picture for previews is front matter of a page: "image:"',
   socialLinks: 'links with icons stand in "social"',
   nav: inNavbar,
   sidebars: inSidebars,

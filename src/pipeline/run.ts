@@ -254,6 +254,7 @@ export const toolFiles = {
   asked: fileURLToPath(file('islands/asked')),
   reload: fileURLToPath(file('islands/reload')),
   search: fileURLToPath(file('plugins/search/browser')),
+  try: fileURLToPath(file('serve/browser/try/static')),
   words: fileURLToPath(file('model/words')),
   thread: file('tasks/thread'),
   beats: file('execute/listen-for-beats'),

@@ -265,7 +265,6 @@ const keys: readonly (readonly [written: string, line: number, told: string])[] 
   ],
   ['customCss: ./a.css', 5, 'style sheets are files of the theme: docs theme eject styles/index --wrap'],
   ['clientModules: []', 5, 'modules of the site stand in "scripts:"'],
-  ['image: a.png', 5, 'a picture for previews is front matter of a page: "image:"'],
   ['options:\n  path: x', 5, 'options of a content type stand below "- use: …", indented as "use" is: "options:"'],
   ['navbar:\n  items: []', 6, 'items of the bar stand in "navbar.left" and "navbar.right"'],
   ['markdown:\n  mermaid: true', 6, 'diagrams are a plugin: "plugins: [{ use: diagrams }]"'],

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as assert from 'uvu/assert'
 import { readSpare } from '../../src/publish/spare.ts'
 import { openOutput, type OpenOptions, type OutputFolder } from '../../src/publish/publish.ts'
 import type { Published } from '../../src/publish/publish.ts'
@@ -55,9 +56,15 @@ export async function publishAll(
   site: string,
   files: Readonly<Record<string, string>>,
   more: Partial<OpenOptions> = {},
-): Promise<Published> {
+): Promise<Omit<Published, 'id'>> {
   const output = await open(site, more)
-  return value(output.publish(await stage(output, files)))
+  return counts(value(output.publish(await stage(output, files))))
+}
+
+/** What was counted. */
+export function counts({ id, ...rest }: Published): Omit<Published, 'id'> {
+  if (id !== undefined) assert.match(id, /^[0-9a-f]{12}$/)
+  return rest
 }
 
 /** Path → text of everything in a folder; nothing, if it is absent. */

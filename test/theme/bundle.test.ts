@@ -42,6 +42,7 @@ const options = {
       asked: source('islands/asked'),
       reload: source('islands/reload'),
       search: source('plugins/search/browser'),
+      try: source('serve/browser/try/static'),
       words: source('model/words'),
     }),
     alias,
