@@ -5,7 +5,18 @@ import { statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openOutput } from '../../src/publish/publish.ts'
 import { writeStaged } from '../../src/publish/stage.ts'
-import { contents, counts, open, optionsFor, problem, publishAll, stage, stateNames, value, withSite } from './temporary.ts'
+import {
+  contents,
+  counts,
+  open,
+  optionsFor,
+  problem,
+  publishAll,
+  stage,
+  stateNames,
+  value,
+  withSite,
+} from './temporary.ts'
 
 const test = suite('emit/publish')
 
