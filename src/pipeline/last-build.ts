@@ -18,6 +18,7 @@ import type { BuildOptions, BuildReport, Run } from './run.ts'
 /** The report of the last build, if it is that of this one, too. Threads are started where pages have changed. */
 export async function lastReport(run: Run): Promise<BuildReport | undefined> {
   const { options, index, digests, tool } = run
+  const key = optionsKey(options)
   const last = index.builds?.[outputOf(options)]
   const head = run.head()
   // What the tool itself has put there (trees of git, data of plugins) may be replaced before it is read.
@@ -26,7 +27,7 @@ export async function lastReport(run: Run): Promise<BuildReport | undefined> {
   const pages = changed.filter(([path]) => /\.mdx?$/.test(path)).length
   if (files.length === 0 || pages > 0) run.executor.warm(Math.max(1, pages))
   if (last === undefined || changed.length > 0 || last.files !== filesKey(files)) return undefined
-  if (last.options !== optionsKey(options) || last.head !== (await head)) return undefined
+  if (last.options !== key || last.head !== (await head)) return undefined
   // Where another command is at work, the build waits for it.
   const output = await openOutput({ out: options.out, site: options.root, tool, waitMs: 0 })
   if (!output.ok) return undefined
@@ -62,13 +63,14 @@ export function lastBuild(
   if (!results.every(({ dependencies }) => holds(dependencies, run.digests))) return undefined
   const files = filesKey(Object.entries(run.digests.records()))
   const options = optionsKey(run.options)
+  if (options === undefined) return undefined
   return { options, files, head, published, baseUrl: site.config.baseUrl, pages, diagnostics }
 }
 
 /** The name of an output folder in the index. */
 export const outputOf = ({ root, out }: BuildOptions): string => relative(root, out)
 
-/** Digest of all that is asked of a build and decides what comes of it; with what looks at the time or at the web, another each time. */
+/** Digest of all that is asked of a build and decides what comes of it; nothing, if it looks at the time or at the web. */
 function optionsKey({
   config,
   baseUrl,
@@ -78,9 +80,9 @@ function optionsKey({
   external,
   load,
   profile,
-}: BuildOptions): string {
+}: BuildOptions): string | undefined {
   const isClosed = external === undefined && load === undefined && profile !== true
-  return isClosed ? digestOf([config, baseUrl, drafts, strict, allowPlaceholders, process.version]) : ''
+  return isClosed ? digestOf([config, baseUrl, drafts, strict, allowPlaceholders, process.version]) : undefined
 }
 
 function filesKey(records: readonly (readonly [path: string, record: FileRecord | null])[]): string {

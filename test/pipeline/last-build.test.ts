@@ -3,7 +3,7 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { build } from '../../src/build.ts'
+import { build, type BuildOptions } from '../../src/build.ts'
 import { buildClean, published, reports, temporaryFolder, write } from './site.ts'
 
 const config = (more = '') => `title: Parcel
@@ -27,7 +27,7 @@ const site = {
 }
 
 /** Builds, and says whether any stage was gone through. */
-async function look(root: string, more: { readonly drafts?: boolean; readonly strict?: boolean } = {}) {
+async function look(root: string, more: Partial<BuildOptions> = {}) {
   const stages: string[] = []
   const options = { root, out: join(root, 'dist'), drafts: false, cache: true, strict: false, jobs: 1, ...more }
   const report = await build({ ...options, progress: (stage) => stages.push(stage) })
@@ -90,6 +90,14 @@ test('other options are another build', async () => {
   // There are warnings.
   assert.ok((await look(root, { strict: true })).isBuilt)
   assert.not.ok((await look(root, { strict: true })).report.published)
+})
+
+test('a build that looks at the web, or measures, is no repetition of one like it', async () => {
+  let asked = 0
+  const external = () => Promise.resolve((asked++, []))
+  for (const _ of [1, 2]) assert.ok((await look(root, { external })).isBuilt)
+  assert.is(asked, 2)
+  for (const _ of [1, 2]) assert.ok((await look(root, { profile: true })).isBuilt)
 })
 
 test('a site with code of its own is always built, and so is one with an error', async () => {
