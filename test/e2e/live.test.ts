@@ -92,7 +92,15 @@ const hasProblem = (text: string) =>
     text,
   )
 const hasNoProblem = () => page.waitForFunction(() => document.querySelector('docs-problems') === null)
-const whole = () => page.waitForFunction(() => document.querySelectorAll('.sidebar a').length >= 3)
+/**
+ * The whole site is known, and the page has asked for itself twice: as what it follows, and at the first message. If it
+ * was sent before the site was known, it may be loaded anew by then.
+ */
+const whole = () =>
+  page.waitForFunction(() => {
+    const asked = performance.getEntriesByName(location.href).filter(({ entryType }) => entryType === 'resource')
+    return asked.length >= 2 && document.querySelectorAll('.sidebar a').length >= 3
+  })
 
 test('a saved text is shown without a reload; scroll, open boxes and buttons stay', async () => {
   await page.goto(`${base}/docs/one`)
