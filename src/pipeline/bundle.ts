@@ -142,7 +142,7 @@ async function serverBundle(
   const { bundleServer } = await import('../bundle/server.ts')
   const outdir = shared?.serverFolder() ?? freshFolder(cacheFolders(input.root).bundles)
   const server = await bundleServer({ ...input, outdir })
-  if (server.diagnostics.length + server.missed.length === 0)
+  if (server.diagnostics.length + server.missed.length === 0 && isOfPackage(server.inputs))
     share(run, { key, result: server, inputs: server.inputs, shared })
   return server
 }
@@ -185,7 +185,7 @@ async function browserBundle(
   return { browser, record: recordOf(browser) }
 }
 
-/** Stores a bundle for other sites, if no file of this one is in it. */
+/** Stores a bundle for other sites: one that no file of this site is in. */
 function share(
   run: Run,
   given: Pick<Wanted<never>, 'shared'> & {
@@ -195,7 +195,6 @@ function share(
   },
 ): void {
   const { key, result, inputs, shared } = given
-  if (!isOfPackage(inputs)) return
   const digest = absoluteDigests(run)
   shared?.store({ key, result, dependencies: inputs.map((path) => [path, digest(path) ?? null]) })
 }
