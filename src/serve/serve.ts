@@ -86,9 +86,9 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
       config: options.config,
     }),
     onEvent,
-    () => {
+    (reason = endedByItself) => {
       hasEnded = true
-      onEvent({ name: 'reports', diagnostics: [endedByItself], facts: { pages: 0, milliseconds: 0 } })
+      onEvent({ name: 'reports', diagnostics: [reason], facts: { pages: 0, milliseconds: 0 } })
     },
   )
   const attempt = (work: Promise<unknown>) =>
