@@ -60,7 +60,6 @@ const external = [
   'react-dom',
   'chokidar',
   'shiki/langs',
-  'shiki/wasm',
   'flexsearch',
   'katex',
   'elkjs',
