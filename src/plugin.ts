@@ -142,7 +142,7 @@ export interface Plugin {
   readonly head?: readonly HeadItem[]
   /** Origins that pages may show, run or ask for what the plugin adds: the lists of the configuration with these names. */
   readonly origins?: Readonly<
-    Partial<Record<'embeds' | 'scripts' | 'images' | 'media' | 'fonts' | 'connect', readonly string[]>>
+    Partial<Record<'embeds' | 'scripts' | 'images' | 'media' | 'fonts' | 'connect' | 'forms', readonly string[]>>
   >
   /** Modules that every page loads: absolute paths or file URLs, e.g. `new URL('./count.ts', import.meta.url).href`. */
   readonly scripts?: readonly string[]

@@ -50,7 +50,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   check: ['build', 'cache', 'external'],
   update: ['diagnostics', 'cache', 'read', 'pipeline'],
   listen: [],
-  serve: ['diagnostics', 'text', 'listen', 'live', 'read', 'sandbox'],
+  serve: ['diagnostics', 'execute', 'text', 'listen', 'live', 'read', 'sandbox'],
   sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugin'],
   'open-sandbox': [
     'built-ins',

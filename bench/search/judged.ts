@@ -17,7 +17,6 @@ export interface JudgedQuery {
 
 const entry = z.strictObject({
   query: z.string().regex(/\S/),
-  aside: z.literal(true).optional(),
   pages: z
     .record(z.string().startsWith('/'), z.literal([1, 2, 3]))
     .refine((pages) => Object.values(pages).includes(3), 'no page is wanted (grade 3)'),
@@ -25,15 +24,22 @@ const entry = z.strictObject({
 const form = z.record(z.string(), z.array(entry).min(3))
 
 /** The judged set of a YAML text, in its order. */
-export function parseJudged(text: string): readonly JudgedQuery[] {
+export function parseJudged(text: string, aside = false): readonly JudgedQuery[] {
   return Object.entries(form.parse(parse(text))).flatMap(([kind, entries]) =>
-    entries.map(({ query, pages, aside = false }) => ({ kind, query, pages, aside })),
+    entries.map(({ query, pages }) => ({ kind, query, pages, aside })),
   )
 }
 
+const fileOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+
 /** The judged set over the repository's own site. */
-export const readJudged = (): readonly JudgedQuery[] =>
-  parseJudged(readFileSync(new URL('judged.yaml', import.meta.url), 'utf8'))
+export const readJudged = (): readonly JudgedQuery[] => [
+  ...parseJudged(fileOf('judged.yaml')),
+  ...parseJudged(fileOf('aside.yaml'), true),
+]
+
+/** The judged set over Vite's guide: nothing is tuned on it. */
+export const readViteJudged = (): readonly JudgedQuery[] => parseJudged(fileOf('vite.yaml'))
 
 /** Pages that are judged, but have no documents: no engine could find them. */
 export function absentPages(judged: readonly JudgedQuery[], documents: readonly SearchDocument[]): readonly string[] {

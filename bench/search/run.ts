@@ -1,6 +1,6 @@
 /**
  * Quality of search: `npm run bench:search -- [options]`, which `usage` below explains.
- * Builds the repository's own site and runs the judged set through our search and through lunr, over the same documents.
+ * Builds the repository's own site and runs the judged set through our search and through others, over the same documents.
  *
  * @module
  */
@@ -10,35 +10,36 @@ import { docs } from '../../test/e2e/docs.ts'
 import { copyOwnSite, withFolder } from '../../test/e2e/folder.ts'
 import { downloads, downloadTable, queriesOf } from './downloads.ts'
 import { readIndex, sectionsOf } from './documents.ts'
-import { absentPages, readJudged } from './judged.ts'
+import { absentPages, readJudged, readViteJudged } from './judged.ts'
 import { openLunr } from './lunr.ts'
-import { openOurs } from './ours.ts'
+import { openOurs, type Search } from './ours.ts'
+import { openPeers } from './peers.ts'
 import { failures, kindTable, partTable } from './report.ts'
 import { score, type Scored } from './score.ts'
+import { writeViteSite } from './vite.ts'
 
 const usage = `npm run bench:search -- [options]
   --dist DIR    a built site, instead of building the repository's own
+  --vite DIR    instead of our own site: the guide in a copy of github.com/vitejs/vite, with queries of its own
+  --peers       MiniSearch, Orama and Pagefind, too (installed at first use)
   --downloads   instead of quality: what a reader of the site of --dist downloads who asks one thing, by kind of query
   --failures    list the queries whose first three pages are all wrong
   --aside       show the part kept aside by kind and failure, too: for the end, when nothing is tuned any more`
 
 const options = readOptions()
-if (options === undefined) {
+if (options === undefined || (options.downloads && options.dist === undefined)) {
   console.error(usage)
   process.exit(2)
 }
-const { dist, failures: listed, aside } = options
-if (options.downloads && dist === undefined) {
-  console.error(usage)
-  process.exit(2)
-}
-const judged = readJudged()
+const { dist, vite, failures: listed, aside } = options
+const judged = vite === undefined ? readJudged() : readViteJudged()
 
 if (dist !== undefined && options.downloads) console.log(downloadTable(await downloads(dist, queriesOf(dist))))
 else if (dist !== undefined) await report(dist)
 else
   await withFolder(async (folder) => {
-    copyOwnSite(folder)
+    if (vite === undefined) copyOwnSite(folder)
+    else writeViteSite(vite, folder)
     const { code, out, err } = await docs(['build', folder])
     if (code !== 0) throw new Error(out + err)
     await report(join(folder, 'dist'))
@@ -48,29 +49,24 @@ async function report(site: string): Promise<void> {
   const { documents } = readIndex(site)
   const absent = absentPages(judged, documents)
   if (absent.length > 0) throw new Error(`judged, but not to be found on the site: ${absent.join(', ')}`)
-  const scored = [...(await scoreOurs(site)), ...(await score('lunr', openLunr(sectionsOf(documents)), judged))]
+  const sections = sectionsOf(documents)
+  const others = options?.peers === true ? await openPeers(sections) : new Map<string, Search>()
+  const engines = new Map([['ours', await openOurs(site)], ['lunr', openLunr(sections)], ...others])
+  const scored: Scored[] = []
+  for (const [engine, search] of engines) scored.push(...(await score(engine, search, judged)))
   const shown = aside ? scored : scored.filter((one) => !one.aside)
   console.log(`\n${partTable(scored)}`)
   console.log(`\n${kindTable(shown)}`)
   if (listed) console.log(`\n${failures(shown)}`)
 }
 
-async function scoreOurs(site: string): Promise<readonly Scored[]> {
-  try {
-    return await score('ours', await openOurs(site), judged)
-  } catch (error) {
-    console.error(`ours: ${error instanceof Error ? error.message : String(error)}`)
-    process.exitCode = 1
-    return []
-  }
-}
-
 /** The command line; nothing if it cannot be read. */
 function readOptions() {
   try {
     const flag = { type: 'boolean', default: false } as const
+    const text = { type: 'string' } as const
     const { values } = parseArgs({
-      options: { dist: { type: 'string' }, downloads: flag, failures: flag, aside: flag },
+      options: { dist: text, vite: text, peers: flag, downloads: flag, failures: flag, aside: flag },
     })
     return values
   } catch {

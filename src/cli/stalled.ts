@@ -1,11 +1,8 @@
 import { closeSync, writeSync } from 'node:fs'
-import { diagnostic } from '../diagnostics/diagnostic.ts'
-import { thrownAt } from '../diagnostics/thrown-at.ts'
+import { stalledReport } from '../diagnostics/stalled.ts'
 import { watchForStalls } from '../execute/stalled.ts'
 import { exit } from './exit.ts'
 import { reportText } from './print.ts'
-
-const hint = 'look for a loop without an end in it, or in what it calls'
 
 /**
  * For `beforeSiteCode`: ends the process where a plugin of the site, or a file of its configuration, keeps it for too
@@ -14,9 +11,8 @@ const hint = 'look for a loop without an end in it, or in what it calls'
 export function endStalled(root: string): (listener: URL) => void {
   return (listener) =>
     watchForStalls(listener, (error) => {
-      const place = thrownAt(error)
-      if (place === undefined) return
-      const report = diagnostic('run/too-slow', 'the code of the site keeps the process', { place, hint })
+      const report = stalledReport(error)
+      if (report === undefined) return
       writeSync(2, `${reportText([report], root)}\nnothing was published\n`)
       // Node would say there that it waits for the inspector.
       closeSync(2)

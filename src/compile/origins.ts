@@ -4,14 +4,16 @@ import { declares, framed, originOf, type DeclaredOrigins } from '../model/polic
 import { candidatesOf } from './markdown/elements.ts'
 import { defined } from '../defined.ts'
 import { isSafeUrl } from '../text/url.ts'
+import { insteadOfScript } from './embedding-scripts.ts'
 
 /** What a page may show of other origins where the site declares nothing. */
-const byDefault: DeclaredOrigins = { embeds: [], images: ['https:'], media: ['https:'] }
+const byDefault: DeclaredOrigins = { embeds: [], images: ['https:'], media: ['https:'], forms: [] }
 
 const kinds = {
   embeds: { what: 'a frame', instead: 'it is a link now; to show it' },
   images: { what: 'a picture', instead: 'to show it' },
   media: { what: 'sound or video', instead: 'to play it' },
+  forms: { what: 'a form', instead: 'to send it' },
 } as const
 
 type Kind = keyof typeof kinds
@@ -25,6 +27,7 @@ const shownBy: Readonly<Record<string, Kind>> = {
   track: 'media',
   // Of a picture it has `srcset`, and no `src`.
   source: 'media',
+  form: 'forms',
 }
 
 /**
@@ -39,9 +42,10 @@ export function settleOrigins(
   locate: (address: string) => { readonly place?: Place },
 ): Diagnostic[] {
   const { tagName, properties } = node
+  if (tagName === 'script') return scriptOfService(node, locate)
   const kind = shownBy[tagName]
   if (kind === undefined) return []
-  const { src } = properties
+  const src = properties[kind === 'forms' ? 'action' : 'src']
   const found: Diagnostic[] = []
   // Of raw HTML in Markdown the place of the element is known, which then ends with its name.
   const at = (address: string) => {
@@ -49,7 +53,10 @@ export function settleOrigins(
     if (place === undefined || place.endColumn !== undefined || tagName === 'img') return defined({ place })
     return { place: { ...place, endColumn: place.column + tagName.length + 1 } }
   }
-  if (typeof src === 'string') found.push(...forbidden(src, kind, { origins, ...at(src) }))
+  if (typeof src === 'string') {
+    const isCode = tagName === 'iframe' && !isSafeUrl(src)
+    found.push(...(isCode ? [pageInAddress(at(src))] : forbidden(src, kind, { origins, ...at(src) })))
+  }
   if (tagName === 'video' && typeof properties['poster'] === 'string')
     found.push(...forbidden(properties['poster'], 'images', { origins, ...at(properties['poster']) }))
   if (typeof properties['srcSet'] === 'string')
@@ -92,6 +99,33 @@ export function forbidden(
 
 function isPixels(value: unknown): value is string | number {
   return /^[1-9]\d{0,4}$/.test(String(value))
+}
+
+/** The report of a frame whose page stands in its address. */
+function pageInAddress(at: { readonly place?: Place }): Diagnostic {
+  const hint = 'make the page a file of the static folder, and show that: src="/demo.html"'
+  return diagnostic(
+    'policy/undeclared',
+    'a frame without an address of the web, which the security policy does not allow',
+    {
+      hint,
+      ...at,
+    },
+  )
+}
+
+/** A script that would put something into the page is left out where the service has another way. */
+function scriptOfService(node: Element, locate: (address: string) => { readonly place?: Place }): Diagnostic[] {
+  const { src } = node.properties
+  const hint = typeof src === 'string' ? insteadOfScript(src) : undefined
+  if (typeof src !== 'string' || hint === undefined) return []
+  Object.assign(node, { tagName: 'span', properties: {}, children: [] })
+  return [
+    diagnostic('markdown/html', '<script> is left out: the security policy forbids what it loads', {
+      hint,
+      ...locate(src),
+    }),
+  ]
 }
 
 /** A frame as a link to what it shows; without a safe address, nothing but its title. */

@@ -9,6 +9,7 @@ import { builtIns, type BuiltIn } from '../built-ins.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { placeOfNode, rangeOf, type Placer } from '../text/location.ts'
 import { meantLanguage } from './code/languages.ts'
+import { insteadOfScript } from './embedding-scripts.ts'
 import { foreignTags, startTags, type StartTag } from './markdown/html-names.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 
@@ -107,7 +108,7 @@ function slipsOfHtml(nodes: readonly Html[], { text, place }: SlipInput): Diagno
     return [...startTags(html)].flatMap((tag) => {
       const dead = handlersOf(html, tag, (from, to = from) => place(start + from, start + to))
       if (dead.length > 0) return dead
-      const problem = problemOf(tag)
+      const problem = problemOf(tag, html)
       if (problem === undefined || seen.has(tag.name)) return []
       seen.add(tag.name)
       const at = place(start + tag.at, start + tag.at + tag.name.length + 1)
@@ -135,9 +136,18 @@ function handlersOf(html: string, { name, at, isKnown }: StartTag, place: Placer
   return found
 }
 
-function problemOf({ name, isKnown }: StartTag) {
+/** What to do in the place of a script of another origin. */
+function scriptHint(html: string): string | undefined {
+  const src = /^<script\s[^>]*?\bsrc\s*=\s*["']?((?:https?:)?\/\/[^\s"'>]+)/i.exec(html)?.[1]
+  if (src === undefined) return undefined
+  return insteadOfScript(src) ?? `name it in the front matter: "head: [{ script: { src: ${src} } }]"`
+}
+
+function problemOf({ name, at, isKnown }: StartTag, html: string) {
   if (isKnown) {
-    const hint = Object.hasOwn(leftOut, name.toLowerCase()) ? leftOut[name.toLowerCase()] : undefined
+    const hint =
+      scriptHint(html.slice(at)) ??
+      (Object.hasOwn(leftOut, name.toLowerCase()) ? leftOut[name.toLowerCase()] : undefined)
     const message = `<${name}> is left out: raw HTML in Markdown cannot hold it`
     return hint === undefined ? undefined : ({ code: 'markdown/html', message, hint } as const)
   }

@@ -161,3 +161,14 @@ const forms: Readonly<Record<string, string>> = {
   search: 'write "search: { enabled: true }"',
   title: 'put it in quotes: title: "2024"',
 }
+
+/** What to add where the file lacks a key that every site has; `undefined` for other keys. */
+export function missingHint(path: KeyPath): string | undefined {
+  const name = path.join('.')
+  return Object.hasOwn(needed, name) ? needed[name] : undefined
+}
+
+const needed: Readonly<Record<string, string>> = {
+  title: 'add the name of the site, e.g. "title: Waybill Docs"',
+  url: 'add where the site will stand, e.g. "url: https://docs.example.com"',
+}

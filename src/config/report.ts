@@ -3,7 +3,7 @@ import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnost
 import { type SchemaProblem, checkSchema, showPath } from '../text/schema/problems.ts'
 import type { StandardIssue } from '../model/standard-schema.ts'
 import type { KeyPath, Yaml } from '../text/yaml/yaml.ts'
-import { habitHint, formHint } from './habits.ts'
+import { formHint, habitHint, missingHint } from './habits.ts'
 import { defined } from '../defined.ts'
 import type { z } from 'zod'
 
@@ -40,6 +40,7 @@ export function configDiagnostic(
 /** A key that another tool has is no slip of the keys: what stands for it says more than a name like it. */
 function hintFor({ kind, path, hint }: SchemaProblem): string | undefined {
   if (kind === 'unknown-key') return habitHint(path) ?? hint
+  if (kind === 'missing-key') return hint ?? missingHint(path)
   return hint ?? (kind === 'type' ? formHint(path) : undefined)
 }
 

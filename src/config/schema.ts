@@ -213,6 +213,7 @@ export const configSchema = z.strictObject({
   media: z.array(originOrAny).default(['https:']).describe('Origins that sound and video may come from'),
   fonts: z.array(origin).default([]).describe('Origins that fonts may come from'),
   connect: z.array(origin).default([]).describe('Origins that scripts may ask'),
+  forms: z.array(origin).default([]).describe('Origins that forms may send to'),
   outside: z
     .array(
       z

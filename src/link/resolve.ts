@@ -77,7 +77,8 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   if (url.startsWith('data:')) return { kind: 'external', href: url }
   const own = ownPath(url, targets)
   if (own !== undefined) return { ...resolvePath(partsOf(own), targets), href: url }
-  if (isExternal(url)) return { kind: 'external', href: encodeAddress(url) }
+  // A page that is read without TLS may show frames and scripts with it alone.
+  if (isExternal(url)) return { kind: 'external', href: encodeAddress(url.replace(/^\/\//, 'https://')) }
   const file = link.from ?? from.source
   const asset = assetPath(url, file, link.kind)
   if (asset !== undefined) {

@@ -49,6 +49,8 @@ export class LiveSite {
   readonly #rendered = new RenderedPages()
   #opened: ReturnType<typeof open> | undefined
   #read: ReadSite | undefined
+  /** What git said of the commit when the site was read: dates are of its history. */
+  #head = ''
   #themeFolders: readonly string[] = []
   #shown: SiteSnapshot | undefined
   #failed: readonly Diagnostic[] = []
@@ -219,6 +221,7 @@ export class LiveSite {
     const { state } = made
     if (state === undefined) return this.#fail(made.diagnostics)
     this.#read = found
+    if (last === undefined) this.#head = await run.head()
     // Opened for the first page, perhaps, when nobody had looked at what earlier commands left.
     for (const path of site.inputs) this.#memory.digests.digest(path)
     this.#themeFolders = site.config.theme.folder === undefined ? [] : [site.config.theme.folder.replace(/^\.\//, '')]
@@ -246,7 +249,9 @@ export class LiveSite {
     const { site } = await this.#open()
     const last = this.#read
     if (site === undefined || last === undefined) return true
-    const { files } = await read(this.#memory.run(), { site }, { dates: false })
+    const run = this.#memory.run()
+    if ((await run.head()) !== this.#head) return true
+    const { files } = await read(run, { site }, { dates: false })
     const isSame = files.length === last.files.length && files.every((path, index) => path === last.files[index])
     return !isSame || this.#memory.digests.changes().length > 0
   }

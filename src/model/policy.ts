@@ -51,6 +51,8 @@ export interface DeclaredOrigins {
   readonly embeds: readonly string[]
   readonly images: readonly string[]
   readonly media: readonly string[]
+  /** Sent what readers write into forms. */
+  readonly forms: readonly string[]
 }
 
 /** All that the policy of a site is made of. */
@@ -99,11 +101,11 @@ export function declares(list: readonly string[], from: string): boolean {
 
 /**
  * The policy of a page: the site's own files, the constant inline scripts by their hashes, and the origins that the site
- * declares. Frames, scripts and styles of other origins are those of this page alone; but a script of every page may frame
- * its own origin, if the site declares that, too.
+ * declares. Frames, scripts and styles of other origins are those of this page alone; but a script may frame its own origin,
+ * if the site declares that, too.
  */
 export function policyText(parts: PolicyParts, { frames: own, scripts, styles }: PageOrigins = nothingMore): string {
-  const frames = [...parts.scripts.filter((one) => parts.embeds.includes(one)), ...own]
+  const frames = [...[...parts.scripts, ...scripts].filter((one) => parts.embeds.includes(one)), ...own]
   const hashes = parts.inlineScripts.map((hash) => `'sha256-${hash}'`)
   const directive = (name: string, ...sources: readonly string[]) => [name, ...new Set(sources)].join(' ')
   return [
@@ -118,7 +120,7 @@ export function policyText(parts: PolicyParts, { frames: own, scripts, styles }:
     "manifest-src 'self'",
     ...(frames.length === 0 ? [] : [directive('frame-src', ...frames.map((one) => (one === self ? "'self'" : one)))]),
     "base-uri 'none'",
-    "form-action 'self'",
+    directive('form-action', "'self'", ...parts.forms),
   ].join('; ')
 }
 

@@ -13,6 +13,7 @@ const pluginOrigins = z.strictObject({
   media: z.array(originOrAny).default([]),
   fonts: z.array(origin).default([]),
   connect: z.array(origin).default([]),
+  forms: z.array(origin).default([]),
 })
 
 /**

@@ -7,7 +7,7 @@ import { isAddress, type PolicyParts } from '../model/policy.ts'
 
 /** What the policies of a site's pages are made of: the scripts of the theme that stand in pages, and the configuration. */
 export function policyParts({ inlineScript, tabsScript }: ThemeModule, config: SiteConfig): PolicyParts {
-  const { comments, embeds, images, media, fonts, connect } = config
+  const { comments, embeds, images, media, fonts, connect, forms } = config
   const counted = originsOfAnalytics(config.analytics, config.url)
   const { scripts, styles } = originsOfHead(headElements(config.head, config.baseUrl))
   const inline = [inlineScript, ...(tabsScript === undefined ? [] : [tabsScript])]
@@ -23,6 +23,7 @@ export function policyParts({ inlineScript, tabsScript }: ThemeModule, config: S
     images: images.includes('https:') ? [...images, ...counted.images.filter(isPlain)] : [...images, ...counted.images],
     media,
     fonts,
+    forms,
     connect: [...(config.search.origins ?? []), ...connect, ...counted.connect, ...answers],
   }
 }

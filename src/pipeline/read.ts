@@ -63,7 +63,7 @@ export async function read(
     (isDataFolder(folder) ? folder : (folder.split('/')[0] ?? folder))
   const tops = readable.map(topOf)
   const contentFolders = [...new Set([...tops, ...site.trees.map(({ folder }) => folder)])]
-  const { embeds, images, media } = site.config
+  const { embeds, images, media, forms } = site.config
   const markdown = {
     ...site.config.markdown,
     code: {
@@ -72,7 +72,7 @@ export async function read(
     },
     words: site.words.content,
     staticFolder,
-    origins: { embeds, images, media },
+    origins: { embeds, images, media, forms },
   }
   const workspace = {
     content: { root, packs, modules, contentFolders, markdown, ...(outside.length === 0 ? {} : { outside }) },

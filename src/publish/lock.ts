@@ -92,6 +92,8 @@ export function createLock(file: string): Lock | undefined {
   const token = randomUUID()
   const me: Holder = { pid: process.pid, ...here(), start: startOf(process.pid) ?? '', token }
   if (!putLock(file, me)) return undefined
+  // Of a command that was killed while it removed a stale lock: with ours in its place there is none to remove.
+  rmSync(guardOf(file), { force: true })
   const held = (): boolean => see(file)?.holder?.token === token
   const sign = setInterval(() => held() && utimesSync(file, new Date(), new Date()), SIGN_MS).unref()
   let open = true
@@ -139,7 +141,7 @@ function isLost(code: string): boolean {
  * fresh lock of another. A dead holder does not come back, and a guard is held for less than a millisecond.
  */
 function removeStale(file: string): boolean {
-  const guard = `${file}.guard`
+  const guard = guardOf(file)
   try {
     writeFileSync(guard, '', { flag: 'wx' })
   } catch (error) {
@@ -156,6 +158,8 @@ function removeStale(file: string): boolean {
     rmSync(guard, { force: true })
   }
 }
+
+const guardOf = (file: string): string => `${file}.guard`
 
 /** Whether a lock was left by a process that is gone. */
 export function isLeft(file: string): boolean {

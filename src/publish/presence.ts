@@ -12,10 +12,18 @@ export interface Presence {
   leave(): void
 }
 
-/** Says in a folder that this process is at work, by a file of its own. Where none can be written, nobody is alone. */
+/**
+ * Says in a folder that this process is at work, by a file of its own, and removes those of dead ones. Where none can be
+ * written, nobody is alone.
+ */
 export function enter(folder: string): Presence {
   const name = randomUUID()
-  const made = attempt(folder, () => createLock(join(folder, name)))
+  const made = attempt(folder, () => {
+    const lock = createLock(join(folder, name))
+    // Not every command asks whether it is alone: a build of what is built already does not.
+    for (const other of readdirSync(folder)) if (other !== name) isAtWork(folder, other)
+    return lock
+  })
   const lock: Lock | undefined = made.ok ? made.value : undefined
   return {
     isAlone: () =>

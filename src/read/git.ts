@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { treeFolder } from '../model/placeholders.ts'
 import { keepFromGit } from '../write-whole.ts'
 import { importedTops } from './code-folders.ts'
@@ -15,16 +15,24 @@ export interface GitDates {
 
 /** The commit that the folder of a site stands at, and whether the clone is shallow, in the words of git; empty outside of a repository. */
 export async function gitHead(root: string): Promise<string> {
-  const asked = spawn('git', ['rev-parse', '--is-shallow-repository', 'HEAD'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const ended = new Promise<boolean>((resolve) => {
-    asked.on('error', () => resolve(false))
-    asked.on('close', (code) => resolve(code === 0))
+  return (await revParse(root, ['--is-shallow-repository', 'HEAD'])) ?? ''
+}
+
+/** The file that git writes a line to whenever `HEAD` moves, absolute; `undefined` outside of a repository. */
+export async function gitLogFile(root: string): Promise<string | undefined> {
+  const said = await revParse(root, ['--git-path', 'logs/HEAD'])
+  return said === undefined ? undefined : resolve(root, said.trimEnd())
+}
+
+/** What `git rev-parse` says; `undefined` if it fails. */
+async function revParse(cwd: string, words: readonly string[]): Promise<string | undefined> {
+  const asked = spawn('git', ['rev-parse', ...words], { cwd, stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = new Promise<boolean>((done) => {
+    asked.on('error', () => done(false))
+    asked.on('close', (code) => done(code === 0))
   })
   const said = await text(asked.stdout)
-  return (await ended) ? said : ''
+  return (await ended) ? said : undefined
 }
 
 /**

@@ -18,6 +18,7 @@ import { createHandler, type Responded } from './http.ts'
 import { SiteEnded, startSite, type SiteEvent } from './site-client.ts'
 import { watchSite, type Change } from './watch.ts'
 import { watchBeside } from './watch-beside.ts'
+import { watchCommits } from './watch-commits.ts'
 import { defined } from '../defined.ts'
 
 /** What to serve, and where. */
@@ -85,9 +86,9 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
       config: options.config,
     }),
     onEvent,
-    () => {
+    (reason = endedByItself) => {
       hasEnded = true
-      onEvent({ name: 'reports', diagnostics: [endedByItself], facts: { pages: 0, milliseconds: 0 } })
+      onEvent({ name: 'reports', diagnostics: [reason], facts: { pages: 0, milliseconds: 0 } })
     },
   )
   const attempt = (work: Promise<unknown>) =>
@@ -103,17 +104,23 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   }
 
   let watcher: ReturnType<typeof watchSite> | undefined
+  let commits: Awaited<ReturnType<typeof watchCommits>> | undefined
   const beside = watchBeside(defined({ root, changed: (change: Change) => onChange(change), onLimit: options.onLimit }))
   let begun: Promise<void> | undefined
+  /** For what no file of the site tells. */
+  const lookAgain = async () => {
+    await attempt(site.ask({ ask: 'changed', paths: undefined }))
+    whenIdle()
+  }
   /** Reads the whole site, then follows it. A second look finds the changes between the two. */
   const begin = () => {
     clearTimeout(patience)
     begun ??= attempt(site.ask({ ask: 'begin' })).then(async () => {
       if (isClosed) return
       watcher = watchSite(defined({ root, ignored: ['dist'], changed: onChange, onLimit: options.onLimit }))
+      commits = await watchCommits(root, () => void lookAgain())
       await watcher.ready
-      await attempt(site.ask({ ask: 'changed', paths: undefined }))
-      whenIdle()
+      await lookAgain()
     })
     return begun
   }
@@ -162,6 +169,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
     clearTimeout(idle)
     events.close()
     await watcher?.close()
+    await commits?.close()
     await beside.close()
     await site.close()
   }

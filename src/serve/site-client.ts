@@ -1,7 +1,9 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { LiveOptions } from '../live/site.ts'
-import type { Question, ThreadMessage, WholeAnswer } from './site-thread.ts'
+import { watchSiteThread } from './site-stall.ts'
+import type { Question, SiteInput, ThreadMessage, WholeAnswer } from './site-thread.ts'
 
 /** An event of the live site in the thread. */
 export type SiteEvent = Extract<ThreadMessage, { readonly name: string }>
@@ -16,8 +18,16 @@ export interface SiteClient {
 /** The thread ended before it answered: memory, or content that ends its process. */
 export class SiteEnded extends Error {}
 
-/** Starts a live site. A thread that ends is started again without state, and `onEnd` is called. */
-export function startSite(options: LiveOptions, onEvent: (event: SiteEvent) => void, onEnd: () => void): SiteClient {
+/**
+ * Starts a live site. A thread that ends is started again without state, and `onEnd` is called, with the reason if it was
+ * ended here: code of the site has kept it for longer than `patienceMs`.
+ */
+export function startSite(
+  options: LiveOptions,
+  onEvent: (event: SiteEvent) => void,
+  onEnd: (reason?: Diagnostic) => void,
+  patienceMs?: number,
+): SiteClient {
   const waiting = new Map<number, { resolve(answered: WholeAnswer | undefined): void; reject(error: Error): void }>()
   let count = 0
   let isClosed = false
@@ -25,7 +35,18 @@ export function startSite(options: LiveOptions, onEvent: (event: SiteEvent) => v
 
   function start(): Worker {
     const script = new URL(`../serve/site-thread${extname(import.meta.url)}`, import.meta.url)
-    const next = new Worker(script, { workerData: options })
+    const beats = new Int32Array(new SharedArrayBuffer(4))
+    const next = new Worker(script, { workerData: { options, beats } satisfies SiteInput })
+    let reason: Diagnostic | undefined
+    const endWatch = watchSiteThread(
+      next,
+      beats,
+      (report) => {
+        reason = report
+        void next.terminate()
+      },
+      patienceMs,
+    )
     let failure: Error = new SiteEnded('the thread of the site has ended')
     next.on('message', (message: ThreadMessage) => {
       if ('name' in message) return onEvent(message)
@@ -36,11 +57,12 @@ export function startSite(options: LiveOptions, onEvent: (event: SiteEvent) => v
     })
     next.on('error', (error: Error) => (failure = error))
     next.on('exit', () => {
+      endWatch()
       for (const { reject } of waiting.values()) reject(failure)
       waiting.clear()
       if (isClosed) return
       worker = start()
-      onEnd()
+      onEnd(reason)
     })
     return next
   }

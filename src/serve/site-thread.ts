@@ -9,6 +9,16 @@ import { LiveSite, type LiveFacts, type LiveOptions } from '../live/site.ts'
 import { type StaticRequest, answer, type Answer, type StaticSite, readRequestPath } from './answer.ts'
 import type { SiteSnapshot } from '../live/snapshot.ts'
 import { parseRedirects, parseHeaders } from './host-files.ts'
+import type { Beats } from './site-stall.ts'
+
+/** What the thread gets when it starts. */
+export interface SiteInput {
+  readonly options: LiveOptions
+  /** Counted up as long as nothing keeps the thread. */
+  readonly beats: Beats
+}
+
+const beatMs = 500
 
 /** Requests to the thread. */
 export type Question =
@@ -27,7 +37,9 @@ export type ThreadMessage =
 const port = parentPort
 if (port !== null) {
   const post = (message: ThreadMessage) => port.postMessage(message)
-  const live = new LiveSite(workerData as LiveOptions, {
+  const { options, beats } = workerData as SiteInput
+  setInterval(() => Atomics.add(beats, 0, 1), beatMs).unref()
+  const live = new LiveSite(options, {
     changed: () => post({ name: 'changed' }),
     reports: (diagnostics, facts) => post({ name: 'reports', diagnostics, facts }),
   })

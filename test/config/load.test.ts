@@ -244,6 +244,11 @@ texts('empty, comments, a list, a word', () => {
     loadConfig({ text, file }).diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`)
   assert.equal(codes(''), ['config/missing-key 1:1', 'config/missing-key 1:1'])
   assert.equal(codes('# x'), ['config/missing-key 1:1', 'config/missing-key 1:1'])
+  const hints = loadConfig({ text: '', file }).diagnostics.map(({ hint }) => hint)
+  assert.ok(
+    hints.every((hint) => hint?.startsWith('add ')),
+    String(hints),
+  )
   assert.equal(codes('- a'), ['config/type 1:1'])
   assert.equal(codes('word'), ['config/type 1:1'])
 })

@@ -7,10 +7,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { needing } from '../needs.ts'
 import { removeFolder } from './folder.ts'
 
 const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))
 const test = suite('serve')
+const withGit = needing('git', test)
 let root = ''
 let running: ChildProcess | undefined
 
@@ -107,6 +109,24 @@ test('serve answers from what was published, and a saved change arrives', async 
   rmSync(join(root, 'content', 'docs', 'bad.mdx'))
   writeFileSync(join(root, 'content', 'docs', 'one.md'), '# One\n\nThird text.\n')
   await eventually(async () => (await ask(base, '/docs/one')).text.includes('Third text.'))
+})
+
+withGit('a commit brings its date, though no file of the site has changed', async () => {
+  const git = (...words: readonly string[]) =>
+    spawnSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@waybill.example', ...words], {
+      cwd: root,
+      env: {
+        ...process.env,
+        GIT_COMMITTER_DATE: words.includes('--amend') ? '2021-03-04T12:00Z' : '2020-01-02T12:00Z',
+      },
+    })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-q', '-m', 'One page')
+  const base = await start('serve', root, '--port', '38410')
+  await eventually(async () => (await ask(base, '/docs/one')).text.includes('2020-01-02'))
+  git('commit', '-q', '--amend', '-m', 'One page, again')
+  await eventually(async () => (await ask(base, '/docs/one')).text.includes('2021-03-04'))
 })
 
 test('preview answers as a host would', async () => {

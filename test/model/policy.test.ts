@@ -11,6 +11,7 @@ const parts: PolicyParts = {
   embeds: ['https://*.video.example'],
   images: ['https:'],
   media: [],
+  forms: [],
   fonts: [],
   connect: ['https://search.example'],
 }
@@ -30,6 +31,9 @@ test('a policy names what every page loads, and what a page loads itself', () =>
   // What a script of every page frames stands in no page.
   const widget = policyText({ ...parts, embeds: [...parts.embeds, 'https://stats.example'] })
   assert.match(widget, 'frame-src https://stats.example;')
+  const own = { frames: [], scripts: ['https://cdn.example'], styles: [] }
+  assert.match(policyText({ ...parts, embeds: own.scripts }, own), 'frame-src https://cdn.example;')
+  assert.match(policyText({ ...parts, forms: ['https://mail.example'] }), "form-action 'self' https://mail.example")
 })
 
 test('an origin is scheme and host, also with all hosts below it', () => {

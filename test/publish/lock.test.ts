@@ -1,9 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isLock, isStale, takeLock, type Holder, type LockEvidence } from '../../src/publish/lock.ts'
+import { createLock, isLock, isStale, takeLock, type Holder, type LockEvidence } from '../../src/publish/lock.ts'
+import { enter } from '../../src/publish/presence.ts'
 import { withSite } from './temporary.ts'
 
 const test = suite('emit/lock')
@@ -78,6 +79,20 @@ test('a torn lock, and a guard that was left, are removed in time', () =>
     const lock = await take(file, 1_000)
     assert.ok(lock?.held())
     lock?.release()
+  }))
+
+test('what a killed command left goes with the next: its guard of the lock, its sign that it is at work', () =>
+  withSite((site) => {
+    const dead = spawnSync(process.execPath, ['-e', '']).pid
+    const folder = join(site, 'users')
+    const lock = createLock(join(folder, 'lock'))
+    const left = { ...(JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')) as Holder), pid: dead, token: 'dead' }
+    lock?.release()
+    writeFileSync(join(folder, 'dead'), JSON.stringify(left))
+    writeFileSync(join(folder, 'lock.guard'), '')
+    enter(folder).leave()
+    createLock(join(folder, 'lock'))?.release()
+    assert.equal(readdirSync(folder), [])
   }))
 
 test('a lock that was taken away is not ours any more', () =>

@@ -89,11 +89,16 @@ export function onlyHarmless(tree: Root): Root {
 
 const tag = /<(\/?)(title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?=[\s/>])/gi
 
+/** In HTML a slash closes nothing: what follows such an element would be its content, which nobody sees. */
+const selfClosed = /<(iframe|video|audio)(?=\s)((?:[^<>"']|"[^"]*"|'[^']*')*)\/>/gi
+
 /**
  * Raw HTML in which start tags that would take all of the page behind them for their text are text themselves, as GFM
- * has it. Those that are closed in the same piece of HTML stay: sanitising takes them out.
+ * has it. Those that are closed in the same piece of HTML stay: sanitising takes them out. Frames that are closed as in JSX are
+ * closed.
  */
-export function withoutSwallowing(html: string): string {
+export function withoutSwallowing(written: string): string {
+  const html = written.includes('/>') ? written.replace(selfClosed, '<$1$2></$1>') : written
   // A block that begins with one of these goes on to its end tag, or to the end of the text.
   const single = /^<[^<>]*>$/.test(html)
   if (!single && /^ {0,3}<(?:script|style|textarea)(?=[\s>])/i.test(html)) return html

@@ -15,9 +15,11 @@ export function blockedElements(tree: Root, place: Placer): Diagnostic[] {
     const { name, position } = node
     const start = position?.start.offset
     if (name === null || start === undefined || !blocked.has(name) || found.has(name)) return
-    // Data for search engines is no code.
-    const type = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === 'type')?.value
-    if (name === 'script' && typeof type === 'string' && type.endsWith('json')) return
+    const given = (key: string) =>
+      node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === key)?.value
+    // Data for search engines is no code, and a script that has an address is judged by that.
+    const type = given('type')
+    if (name === 'script' && ((typeof type === 'string' && type.endsWith('json')) || given('src') !== undefined)) return
     const at = { place: place(start, start + name.length + 1), ...(leftOut[name] && { hint: leftOut[name] }) }
     const message = `<${name}> does nothing here: the security policy of the page forbids it`
     found.set(name, diagnostic('markdown/html', message, at))

@@ -61,7 +61,7 @@ test('a frame of an origin that is not declared is a link, with a report', async
   const source = '::embed[T]{src=https://a.example/x}'
   assert.is(await html(source), '<p><a href="{0}">T</a></p>')
   assert.match((await reports(source))[0] ?? '', 'policy/undeclared: a frame of https://a.example')
-  const options = { ...markdownDefaults, origins: { embeds: ['https://a.example'], images: [], media: [] } }
+  const options = { ...markdownDefaults, origins: { embeds: ['https://a.example'], images: [], media: [], forms: [] } }
   const { body, diagnostics } = await markdown(source, { options })
   assert.equal(diagnostics, [])
   assert.match(body.html, 'data-frame="https://a.example/x"')

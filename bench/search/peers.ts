@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Section } from './documents.ts'
+import type { Search } from './ours.ts'
+import { openPagefind, type Indexer } from './pagefind.ts'
+
+const packages = { minisearch: '7.2.0', '@orama/orama': '3.1.18', pagefind: '1.6.0' }
+const folder = fileURLToPath(new URL('../.work/search-peers', import.meta.url))
+
+/** A module in the folder where the packages are. */
+const modules = `export { default as MiniSearch } from 'minisearch'
+export * as orama from '@orama/orama'
+export * as pagefind from 'pagefind'
+`
+
+interface Packages {
+  readonly MiniSearch: MiniSearchClass
+  readonly orama: Orama
+  readonly pagefind: Indexer
+}
+
+/** Hits that are asked for: several may be parts of one page. */
+const most = 60
+const fields = ['title', 'heading', 'keywords', 'description', 'content'] as const
+const boost = { title: 4, heading: 3, keywords: 2, description: 2, content: 1 }
+
+/**
+ * MiniSearch, Orama and Pagefind over the sections that lunr gets. Settings are those of documentation sites that use the
+ * engine, or better ones on the open part of the judged set.
+ */
+export async function openPeers(sections: readonly Section[]): Promise<ReadonlyMap<string, Search>> {
+  install()
+  const { MiniSearch, orama, pagefind } = (await import(pathToFileURL(join(folder, 'index.mjs')).href)) as Packages
+  return new Map([
+    ['minisearch', openMiniSearch(sections, MiniSearch)],
+    ['orama', await openOrama(sections, orama)],
+    ['pagefind', await openPagefind(sections, join(folder, 'pagefind'), pagefind)],
+  ])
+}
+
+/** Packages are installed at first use, beside those of the other benchmarks. */
+function install(): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'index.mjs'), modules)
+  if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: packages }))
+  const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`npm install failed in ${folder}\n${stderr.slice(-2000)}`)
+}
+
+type MiniSearchClass = new (options: object) => {
+  addAll(documents: readonly object[]): void
+  search(query: string, options: object): readonly { readonly page: string }[]
+}
+
+/** As VitePress has it: title and heading first, prefixes, one slip in five letters. */
+function openMiniSearch(sections: readonly Section[], MiniSearch: MiniSearchClass): Search {
+  const index = new MiniSearch({ fields: [...fields], storeFields: ['page'] })
+  index.addAll(sections.map((section, id) => ({ id, ...section })))
+  return (query) => {
+    const found = index.search(query, { prefix: true, fuzzy: 0.2, boost })
+    return Promise.resolve(found.slice(0, most).map(({ page }) => page))
+  }
+}
+
+interface Orama {
+  create(options: object): unknown
+  insertMultiple(index: unknown, documents: readonly object[]): Promise<unknown>
+  search(index: unknown, options: object): Promise<{ hits: readonly { document: { readonly page: string } }[] }>
+}
+
+async function openOrama(sections: readonly Section[], orama: Orama): Promise<Search> {
+  const schema = Object.fromEntries(['page', ...fields].map((field) => [field, 'string']))
+  const index = orama.create({ schema, components: { tokenizer: { stemming: true, language: 'english' } } })
+  await orama.insertMultiple(
+    index,
+    sections.map((section) => ({ ...section })),
+  )
+  return async (term) => {
+    const { hits } = await orama.search(index, {
+      term,
+      properties: [...fields],
+      boost,
+      tolerance: 0,
+      threshold: 0,
+      limit: most,
+    })
+    return hits.map(({ document }) => document.page)
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * Scripts of known services, which put what they show into the page themselves. What they load besides is in no page and in no
+ * declaration, so that the security policy of the page would leave them half dead: each has a form that needs none of it.
+ *
+ * @module
+ */
+
+const frame = (src: string) => `show it in a frame: <iframe src="${src}" title="…"></iframe>`
+
+const services: readonly (readonly [script: RegExp, hint: (found: RegExpExecArray) => string])[] = [
+  [/\/\/asciinema\.org\/a\/([\w-]+)\.js/, ([, id]) => frame(`https://asciinema.org/a/${id}/iframe`)],
+  [/\/\/gist\.github\.com\//, () => 'write the code into a code block, or link to it'],
+  [/\/\/platform\.(?:twitter|x)\.com\/widgets\.js/, () => 'leave it out: the quotation can be read without it'],
+  [/\/\/(?:[\w-]+\.)*codepen\.io\/assets\/embed\//, () => frame('https://codepen.io/USER/embed/PEN')],
+  [/\/\/speakerdeck\.com\/assets\/embed\.js/, () => frame('https://speakerdeck.com/player/ID')],
+  [/\/\/fast\.wistia\.(?:net|com)\//, () => frame('https://fast.wistia.net/embed/iframe/ID')],
+  [/\/\/(?:assets\.)?calendly\.com\//, () => frame('https://calendly.com/NAME')],
+  [/\/\/(?:viewer\.diagrams\.net|www\.draw\.io)\/js\//, () => 'export the diagram as SVG, and show it as a picture'],
+  [/\/\/giscus\.app\/client\.js/, () => 'write "comments:" into site.config.yaml'],
+]
+
+/** What to write in the place of a script, by its address; nothing for a script that is not known. */
+export function insteadOfScript(src: string): string | undefined {
+  for (const [script, hint] of services) {
+    const found = script.exec(src)
+    if (found !== null) return hint(found)
+  }
+  return undefined
+}
