@@ -61,7 +61,6 @@ const external = [
   'react-dom',
   'chokidar',
   'shiki/langs',
-  'shiki/wasm',
   'flexsearch',
   'katex',
   'elkjs',

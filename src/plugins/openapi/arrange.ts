@@ -80,7 +80,6 @@ const kinds = {
   operation: { kind: 'operation' },
   event: { kind: 'operation' },
   schema: { kind: 'schema' },
-  errors: { kind: 'list' },
 } as Readonly<Partial<Record<PageData['kind'], Page['search']>>>
 
 /** What a reader may look for who knows it from a client or an answer. */

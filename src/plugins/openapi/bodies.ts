@@ -148,11 +148,18 @@ export function parametersOf({ item, node }: Pick<Call, 'item' | 'node'>, root: 
 }
 
 /** The parameters of a call by where they stand. */
-export function parameterGroups(parameters: readonly Dict[], page: TreePage): readonly ParameterGroup[] {
+export function parameterGroups(
+  parameters: readonly Dict[],
+  page: TreePage,
+  isShared: (parameter: Dict) => boolean,
+): readonly ParameterGroup[] {
   return places.flatMap(([place, id]): ParameterGroup[] => {
     const here = parameters.filter((parameter) => parameter['in'] === place)
     if (here.length === 0) return []
-    const fields = here.map((parameter) => namedNode(parameter, [place, text(parameter['name']) ?? ''], page))
+    const fields = here.map((parameter) => ({
+      ...namedNode(parameter, [place, text(parameter['name']) ?? ''], page),
+      ...(isShared(parameter) ? ({ isShared: true } as const) : {}),
+    }))
     return [{ id, label: page.words.parameters[place], fields }]
   })
 }

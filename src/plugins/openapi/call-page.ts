@@ -2,6 +2,7 @@ import { bodyOf, responsesOf, type OperationHref, parameterGroups, parametersOf 
 import type { ErrorKeys, OperationData, RequestSample, Callback } from './data.ts'
 import { docsOf, firstServer, serversOf } from './documentation.ts'
 import type { Meaning } from './errors-page.ts'
+import type { Shared } from './shared.ts'
 import { type Call, operationsOf } from './outline.ts'
 import { requestSamples } from './samples/index.ts'
 import { securityWords } from './security.ts'
@@ -21,12 +22,12 @@ export interface Addresses {
 export function callPage(
   call: Call,
   page: TreePage,
-  { meaning, ...addresses }: Addresses & { readonly meaning: Meaning },
+  { meaning, shared, ...addresses }: Addresses & { readonly meaning: Meaning; readonly shared: Shared },
 ): OperationData {
   const { root } = page
   const { node, item } = call
   const parameters = parametersOf(call, root)
-  const groups = parameterGroups(parameters, page)
+  const groups = parameterGroups(parameters, page, shared.parameter)
   const body = bodyOf(node, page, { isOurs: call.kind === 'event' })
   const withServers = [node, item].find((one) => list(one['servers']).length > 0)
   const server = firstServer(withServers ?? root)
@@ -47,7 +48,7 @@ export function callPage(
     parameters: groups,
     body,
     responses,
-    errors: errorsOf(node, addresses, meaning),
+    errors: errorsOf(node, addresses, { meaning, shared }),
     samples: call.kind === 'event' ? [] : samplesOf(call, { page, parameters, server }),
     ...(callbacks.length === 0 ? {} : { callbacks }),
     docs: docsOf(node, page.words),
@@ -56,9 +57,19 @@ export function callPage(
 }
 
 /** `x-error-keys`: keys of errors by status. */
-function errorsOf(operation: Dict, addresses: Addresses, meaning: Meaning): readonly ErrorKeys[] {
+function errorsOf(
+  operation: Dict,
+  addresses: Addresses,
+  { meaning, shared }: { readonly meaning: Meaning; readonly shared: Shared },
+): readonly ErrorKeys[] {
   return Object.entries(dict(operation['x-error-keys'])).map(([status, keys]) => {
-    const row = (key: string) => defined({ label: key, href: addresses.error(key), text: meaning(status, key) })
+    const row = (key: string) =>
+      defined({
+        label: key,
+        href: addresses.error(key),
+        text: meaning(status, key),
+        isShared: shared.key(status, key) || undefined,
+      })
     return { status, keys: list(keys).map(literal).map(row) }
   })
 }

@@ -59,6 +59,8 @@ export type SchemaNode = {
   /** The page of the schema. */
   readonly ref?: Reference
   readonly text?: TextRef
+  /** A parameter that all operations have: search does not find this one by it. */
+  readonly isShared?: true
   /** Limits, default, example: already in words. */
   readonly facts: readonly Fact[]
   readonly values?: readonly EnumValue[]
@@ -119,8 +121,8 @@ export type Response = Part & {
 /** Keys of errors by status. */
 export type ErrorKeys = {
   readonly status: string
-  /** Each leads to the catalogue; `text` says what it means, where the description does. */
-  readonly keys: readonly (Reference & { readonly text?: TextRef })[]
+  /** Each leads to the catalogue; `text` says what it means, where the description does; `isShared`: all operations have it. */
+  readonly keys: readonly (Reference & { readonly text?: TextRef; readonly isShared?: true })[]
 }
 
 /** A variable in the address of a server. */

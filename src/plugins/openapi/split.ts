@@ -11,6 +11,7 @@ import { makeUnique } from './names.ts'
 import { outlineOf, type Call } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
 import { schemaNode, type TreePage, maxSize } from './schema-tree.ts'
+import { sharedBy } from './shared.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { makeTexts, exampleLabel, examplesOf } from './texts.ts'
 import { tryCall } from './try-call.ts'
@@ -89,11 +90,12 @@ function entriesOf(
 
   texts.body(dict(root['info']), 'overview')
   const meaning = errorMeanings(root, outline.calls, { texts, entry: 'errors' })
+  const shared = sharedBy(outline.calls, root)
   for (const call of outline.calls) {
     const id = `${call.kind}:${call.id}${call.kind === 'event' && call.method !== 'post' ? `:${call.method}` : ''}`
     texts.body(call.node, id)
     const page = start(id)
-    const shown = callPage(call, page, { ...addresses, meaning })
+    const shown = callPage(call, page, { ...addresses, meaning, shared })
     const data = tryIt && call.kind === 'operation' ? { ...shown, try: tryCall(call, root) } : shown
     for (const name of page.met) {
       usedBy.set(name, [...(usedBy.get(name) ?? []), { label: call.title, href: href(call) }])

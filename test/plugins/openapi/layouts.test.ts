@@ -333,6 +333,20 @@ test('a page with everything that an operation can have shows it, as valid HTML'
     assert.ok(shown.includes(part), part)
 })
 
+test('what all operations have is not searched on each of them', () => {
+  const key = (label: string, isShared?: true) => ({ label, href: `/errors#${label}`, isShared })
+  const errors = [
+    { status: '404', keys: [key('a', true), key('b')] },
+    { status: '500', keys: [key('c', true)] },
+  ] as unknown as OperationData['errors']
+  const field = { name: 'Accept-Language', type: 'string', facts: [], isShared: true } as const
+  const parameters = [{ id: 'headers', label: 'Headers', fields: [field] }]
+  const shown = render(ApiOperation, { ...operation, errors, parameters }, { page: { title: 'Send' } })
+  assert.match(shown, '<th scope="row" rowSpan="2">404</th><td data-search="skip">')
+  assert.match(shown, '<th scope="row" data-search="skip">500</th>')
+  assert.match(shown, '<section class="api-part" aria-labelledby="headers" data-search="skip">')
+})
+
 test('keys of errors stand by status with what they mean, which the search finds in the catalogue', () => {
   const key = (label: string) => ({ label, href: `/errors#${label}` })
   const errors = [

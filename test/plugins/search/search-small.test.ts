@@ -47,6 +47,34 @@ test('parts of names are found, and names in every spelling', () => {
     assert.equal(urls(query), ['/shipments'], query)
 })
 
+test('a name that stands in a text as one word is found by its parts in capitals', () => {
+  const find = smallSearch([page('/carriers', 'Carriers', 'AFTERSHIP or ups.'), ...pages])
+  assert.is(find('AfterShip', 1)[0]?.url, '/carriers')
+})
+
+test('what was typed comes before what the site takes for it', () => {
+  const guides = ['/a', '/b', '/c', '/d'].map((url) => page(url, 'Discounts', 'A discount. '.repeat(3)))
+  const found = smallSearch(
+    [...guides, page('/images', 'Images', 'For a logo, for a banner or for a voucher.')],
+    [['voucher', 'discount']],
+  )('voucher', 8)
+  assert.is(found[0]?.url, '/images')
+  assert.is(found.length, 5)
+})
+
+test('the words of a sentence count most where they stand together', () => {
+  const part = (hash: string, text: string) => ({ hash, heading: '', text })
+  const find = smallSearch([
+    page('/scattered', 'Orders', 'To change one.', {
+      sections: [part('a', 'Delivery is free.'), part('b', 'Your customer.'), part('c', 'An address.')],
+    }),
+    page('/together', 'Corrections', 'Something else first. '.repeat(6), {
+      sections: [part('address', 'Change the delivery address of a customer.')],
+    }),
+  ])
+  assert.is(find('how can i change the delivery address of a customer', 1)[0]?.url, '/together#address')
+})
+
 test('calls are found by method and path', () => {
   assert.equal(urls('get'), ['/api/list-orders'])
   assert.is(urls('/v1/orders')[0], '/api/list-orders')

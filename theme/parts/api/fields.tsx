@@ -17,7 +17,7 @@ export function Fields({ fields, show, home }: Shown<{ fields: readonly SchemaNo
   return (
     <dl className="api-fields">
       {fields.map((field, index) => (
-        <div key={index} id={field.id}>
+        <div key={index} id={field.id} data-search={field.isShared === true ? 'skip' : undefined}>
           <dt>
             <FieldName field={field} /> <Type node={field} />
             <Flags node={field} />

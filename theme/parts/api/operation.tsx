@@ -15,7 +15,7 @@ export function Request({ data: { parameters, body, servers, docs }, show }: Sho
       <Docs docs={docs} />
       {servers === undefined || servers.length === 0 ? null : <Servers servers={servers} show={show} />}
       {parameters.map(({ id, label, fields }) => (
-        <Part key={id} id={id} label={label}>
+        <Part key={id} id={id} label={label} isSearched={!fields.every(({ isShared }) => isShared === true)}>
           <Fields fields={fields} show={show} />
         </Part>
       ))}

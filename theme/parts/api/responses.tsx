@@ -64,17 +64,25 @@ function ResponseLinks({ links, show }: Shown<{ links: readonly ResponseLink[] }
   )
 }
 
+const isShared = (key: ErrorKeys['keys'][number]): boolean => key.isShared === true
+
 /** The keys that tell errors apart, each with a link into the catalogue, and what it means. */
 export function ErrorKeysPart({ errors, show }: Shown<{ errors: readonly ErrorKeys[] }>) {
   const { reference: words, plugins } = useWords()
   const rows = errors.flatMap(({ status, keys }) =>
-    keys.map((key, index) => ({ ...key, status, span: index === 0 ? keys.length : 0 })),
+    keys.map((key, index) => ({
+      ...key,
+      status,
+      span: index === 0 ? keys.length : 0,
+      search: isShared(key) ? 'skip' : undefined,
+      statusSearch: keys.every(isShared) ? 'skip' : undefined,
+    })),
   )
   const hasMeanings = rows.some(({ text }) => text !== undefined)
   return (
     <Part id="error-keys" label={plugins.openapi.headings.errorKeys}>
       <table className="api-keys">
-        <thead>
+        <thead data-search="skip">
           <tr>
             <th scope="col">{words.status}</th>
             <th scope="col">{words.key}</th>
@@ -82,14 +90,14 @@ export function ErrorKeysPart({ errors, show }: Shown<{ errors: readonly ErrorKe
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ status, span, label, href, text }, index) => (
+          {rows.map(({ status, span, label, href, text, search, statusSearch }, index) => (
             <tr key={index}>
               {span === 0 ? null : (
-                <th scope="row" rowSpan={span === 1 ? undefined : span}>
+                <th scope="row" rowSpan={span === 1 ? undefined : span} data-search={statusSearch}>
                   {status}
                 </th>
               )}
-              <td>
+              <td data-search={search}>
                 <a href={href}>
                   <code>{label}</code>
                 </a>

@@ -6,6 +6,8 @@ import { wordsIn } from './synonyms.ts'
 /** Words of an index that a term means, with how sure that is, from 0 to 1; several with a space between them are one name. */
 export interface Expansion {
   readonly words: ReadonlyMap<string, number>
+  /** Of these, the forms of the term itself, where the site has synonyms for it. */
+  readonly own?: ReadonlyMap<string, number>
   /** No word is the term itself: these are similar words. */
   readonly isSimilar: boolean
 }
@@ -37,11 +39,12 @@ export function typoStartsOf({ text }: Term): readonly (readonly string[])[] {
 
 /** Words for a term: itself, those of its stem, while it is typed all that begin with it, and its synonyms. */
 export function sameWords(term: Term, wordsWith: WordsWith): Expansion {
-  const words = new Map(formsOf(term, wordsWith))
+  const own = formsOf(term, wordsWith)
+  const words = new Map(own)
   for (const text of term.synonyms ?? [])
     for (const [word, share] of formsOf({ text, isOpen: false }, wordsWith))
       words.set(word, Math.max(words.get(word) ?? 0, shares.synonym * share))
-  return { words, isSimilar: false }
+  return { words, ...(words.size > own.size ? { own } : {}), isSimilar: false }
 }
 
 function formsOf({ text, isOpen }: Pick<Term, 'text' | 'isOpen'>, wordsWith: WordsWith): ReadonlyMap<string, number> {

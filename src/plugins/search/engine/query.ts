@@ -46,18 +46,31 @@ export function readQuery(text: string, synonyms: Synonyms = []): Query {
   // A space, a sign or a quote behind a word ends it.
   const isOpen = /[\p{L}\p{N}]$/u.test(text)
   const last = parts.at(-1)
+  const { names, wholes } = wholesOf(parts, loose)
   return defined({
     text,
     path: readPath(text),
     terms: withSynonyms(
-      terms.map((word) => ({ text: word, isRequired: isRequired(word), isOpen: isOpen && word === last })),
+      terms.map((word) => ({
+        text: word,
+        isRequired: isRequired(word),
+        isOpen: isOpen && word === last,
+        ...withNames(word, names),
+      })),
       parts,
       synonyms,
     ),
     phrases,
     pin: pinOf(text),
-    ...wholesOf(parts, loose),
+    names,
+    wholes,
   })
+}
+
+/** A name may stand in a text as one word: `AfterShip` is `aftership` as well. */
+function withNames(word: string, names: readonly string[]): Pick<Term, 'synonyms'> {
+  const own = names.filter((name) => name.includes(word))
+  return own.length === 0 ? {} : { synonyms: own }
 }
 
 function wholesOf(parts: readonly string[], text: string): Pick<Query, 'wholes' | 'names'> {

@@ -55,15 +55,19 @@ export function rank(
   const found = new Map<number, { score: number; missing: number; told: number }>()
   const weights: number[] = []
   let required = 0
-  for (const [number, { words }] of expansions.entries()) {
+  for (const [number, { words, own }] of expansions.entries()) {
     const isRequired = terms[number]?.isRequired ?? true
     const pages = pagesOf(words, lookup)
-    const weight = rarityOf(pages.size, lookup.count) * (isRequired ? 1 : askingShare)
+    const need = isRequired ? 1 : askingShare
+    const weight = rarityOf(pages.size, lookup.count) * need
     weights.push(weight)
     if (isRequired) required++
+    const exact = own === undefined ? undefined : pagesOf(own, lookup)
+    const exactWeight = rarityOf(exact?.size ?? 0, lookup.count) * need
     for (const [page, impact] of pages) {
       const one = found.get(page) ?? { score: 0, missing: 0, told: 0 }
-      one.score += weight * impact * (k1 + 1)
+      // The word that was typed is rarer than all that mean the same.
+      one.score += Math.max(weight * impact, exactWeight * (exact?.get(page) ?? 0)) * (k1 + 1)
       one.told += weight
       if (isRequired) one.missing--
       found.set(page, one)

@@ -29,8 +29,11 @@ export interface Hit {
   readonly score: number
 }
 
-/** How much the text of a page can add to its score. */
-const shares = { title: 0.7, heading: 0.2, section: 0.4, path: 1 } as const
+/** So many terms are a sentence: what is meant stands together, in one part of a page. */
+const sentence = 4
+
+/** How much the text of a page can add to its score; a part counts more in a sentence. */
+const shares = { title: 0.7, heading: 0.5, section: 0.6, sentence: 1.5, path: 1 } as const
 
 /** The title of a type says less of it in a query that does not write it so: the word is also that of a guide. */
 const notAsWritten = 0.5
@@ -58,7 +61,7 @@ export function refine(query: Query, meaning: Meaning, page: SearchPage, candida
   const bonus =
     shares.title * title +
     shares.heading * heading +
-    shares.section * (best?.score ?? 0) +
+    (meaning.terms >= sentence ? shares.sentence : shares.section) * (best?.score ?? 0) +
     shares.path * pathFit(query.path, page.keywords)
   const isHit = (word: string): boolean =>
     meaning.has(plain(word)) || wordsOf(word).some(({ text }) => meaning.has(text))
