@@ -27,6 +27,7 @@ function run({ code, isWhole }: ToFrame): void {
   root = createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError: fault })
   say({ fault: '' })
   try {
+    // oxlint-disable-next-line typescript/no-implied-eval -- the frame is there for this
     const shown = new Function('render', ...Object.keys(scope), compile(code, isWhole)) as (
       ...given: unknown[]
     ) => unknown
