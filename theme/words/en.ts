@@ -214,6 +214,14 @@ const reference = {
     one: '{count} more field in the description file',
     other: '{count} more fields in the description file',
   } as Forms,
+  moreChoicesInFile: {
+    one: '{count} more alternative in the description file',
+    other: '{count} more alternatives in the description file',
+  } as Forms,
+  moreChoicesAt: {
+    one: '{count} more alternative: see {page}',
+    other: '{count} more alternatives: see {page}',
+  } as Forms,
   moreFieldsAt: { one: '{count} more field: see {page}', other: '{count} more fields: see {page}' } as Forms,
 }
 
@@ -330,6 +338,7 @@ const plugins: PluginWords = {
       schemes: 'Security schemes',
       events: 'Events',
       schemas: 'Schemas',
+      rest: '{name}, continued',
       files: 'Description files',
       samples: 'Request samples',
       body: 'Request body',
