@@ -49,6 +49,7 @@ const browser = [
   'islands/reload',
   'islands/wake',
   'model/words',
+  'plugins/live/frame',
   'plugins/search/browser',
   'serve/browser/try/static',
 ]
