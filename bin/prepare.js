@@ -49,6 +49,7 @@ const browser = [
   'islands/reload',
   'islands/wake',
   'model/words',
+  'plugins/live/frame',
   'plugins/search/browser',
   'serve/browser/try/static',
 ]
@@ -60,7 +61,6 @@ const external = [
   'react-dom',
   'chokidar',
   'shiki/langs',
-  'shiki/wasm',
   'flexsearch',
   'katex',
   'elkjs',

@@ -34,6 +34,7 @@ export const builtIns: readonly BuiltIn[] = [
   { name: 'math', syntax: '$$' },
   { name: 'diagrams', syntax: 'mermaid' },
   { name: 'images' },
+  { name: 'live' },
   { name: 'offline' },
   { name: 'social-cards' },
   { name: 'docusaurus' },

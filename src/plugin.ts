@@ -150,6 +150,8 @@ export interface Plugin {
   readonly watch?: readonly string[]
   /** Paths that `emit` writes, as far as they are fixed: links to them are not broken. A final `*` stands for any rest. */
   readonly outputs?: readonly string[]
+  /** Security policies of HTML files that `emit` writes, by path: hosts send them in the place of that of the site. */
+  readonly policies?: Readonly<Record<string, string>>
   /**
    * Data that is made of several files of the site before any of them is compiled, by name (`terms.json`): what one file
    * says is so known where another is compiled. It stands at `dataPath(instance, name)`; give only what other pages show,

@@ -129,7 +129,8 @@ const disk: ReadonlySet<string> = new Set([
   'config/file.ts',
   'diagnostics/explanations.ts',
   'diagnostics/thrown-at.ts',
-  // Fonts of a package.
+  // WebAssembly and fonts of packages.
+  'compile/code/engine.ts',
   'plugins/social-cards/packages.ts',
 ])
 /** Rooms that may write to the terminal or end the process; in a thread, `process.exit` is replaced. */

@@ -153,6 +153,8 @@ export const pluginCodes: Readonly<Record<string, CodeEntry>> = {
   'images/too-large': warning('A picture has too many pixels'),
   'images/unreadable': warning('A picture cannot be decoded'),
   'images/no-sharp': error('The package that makes pictures is not there'),
+  'live/no-package': error('The package that compiles live examples is not there'),
+  'live/syntax': warning('A live example does not run'),
   'social-cards/no-package': error('A package that draws cards for link previews is not there'),
   'social-cards/unreadable': error('A font or the logo of the cards cannot be used'),
   'social-cards/no-glyph': warning('No font of the cards draws what a title has'),

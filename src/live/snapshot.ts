@@ -211,6 +211,7 @@ export class SiteSnapshot {
     const world = {
       root: run.options.root,
       site: this.#view,
+      plugins: site.plugins,
       shared: plan.shared,
       planned: this.#planned,
       records: records as Readonly<Record<string, PageRecord>>,

@@ -63,6 +63,8 @@ export interface RenderedPage {
 export interface RenderedSite extends Site {
   /** False where `docs serve` has not rendered all pages: `digests` and `rendered` throw then, and `emit` is called again later. */
   readonly isComplete: boolean
+  /** Policies of HTML files that plugins write, by path. */
+  readonly filePolicies: Readonly<Record<string, string>>
   /**
    * The text that this plugin's `digest` gave for each page, in order of route; pages for which it gave none are left
    * out. A text is read when it is asked for.

@@ -120,7 +120,7 @@ export interface PluginWords {
   readonly openapi: {
     /** Titles of pages and of their parts, in layouts and in tables of contents alike. */
     readonly headings: Texts<
-      | 'servers schemes events schemas files samples body responses errorKeys callbacks schema usedBy'
+      | 'servers schemes events schemas files samples body responses errorKeys callbacks schema rest usedBy'
       | 'example examples errors operations otherOperations'
     >
     /** What stands for a title that the description does not give. */

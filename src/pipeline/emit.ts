@@ -59,6 +59,7 @@ export async function emit(run: Run, known: RenderedState): Promise<EmittedSite>
     root: run.options.root,
     look: run.digests.digest,
     site: view,
+    plugins: site.plugins,
     shared,
     planned,
     records,
@@ -201,6 +202,7 @@ export async function renderedSiteFor(options: {
   /** Called with each file before it is read. */
   look?(path: string): void
   readonly site: Site
+  readonly plugins: OpenSite['plugins']
   readonly shared: SharedSite
   readonly planned: readonly PlannedPage[]
   readonly records: Readonly<Record<string, PageRecord>>
@@ -217,6 +219,7 @@ export async function renderedSiteFor(options: {
   return {
     ...site,
     isComplete: true,
+    filePolicies: Object.assign({}, ...options.plugins.map(({ plugin }) => plugin.policies)) as Record<string, string>,
     read(file) {
       options.look?.(file)
       const found = readInside(options.root, file)

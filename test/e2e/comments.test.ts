@@ -3,26 +3,23 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { preview, type Preview } from '../../src/serve/preview.ts'
-import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
-import { makeFolder, read, removeFolder, write } from './folder.ts'
-import { docs } from './in-turn.ts'
+import { read } from './folder.ts'
+import { openSite, type OpenedSite } from './opened-site.ts'
 
 const test = needing('chromium', suite('e2e/comments'))
-const folder = makeFolder()
 const widget = `<!doctype html><html lang="en"><title>Comments</title><p>Comments of the page</p><script>
   const tell = (giscus) => parent.postMessage({ giscus }, '*')
   addEventListener('message', ({ data }) => (document.body.dataset.theme = data.giscus.setConfig.theme))
   tell({ resizeHeight: 321 })
 </script>`
 const long = 'A paragraph of the page.\n\n'.repeat(80)
-let server: Preview | undefined
+let opened: OpenedSite | undefined
 let browser: Browser
 let site = ''
 
 test('the site is built without a warning, and served', async () => {
-  write(folder, {
+  opened = await openSite({
     'site.config.yaml': `title: Commented
 url: https://commented.example
 colorMode: { defaultMode: light }
@@ -33,19 +30,9 @@ content: [{ use: docs, options: { path: content, routeBasePath: / } }]
     'content/next.md': `# Next\n\n${long}`,
     'content/silent.md': '---\ncomments: false\n---\n\n# Silent\n\nText.\n',
   })
-  const [built, opened] = await Promise.all([docs(['build', folder, '--strict']), openBrowser()])
-  browser = opened
-  assert.is(built.code, 0, built.err)
-  const served = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
-  if (!served.ok) throw new Error(served.problem)
-  server = served
-  site = served.url.replace(/\/$/, '')
+  ;({ site, browser } = opened)
 })
-test.after(async () => {
-  await browser?.close()
-  await server?.close()
-  removeFolder(folder)
-})
+test.after(() => opened?.close())
 
 /** Runs `work` with a page of its own, and the addresses that giscus is asked for. */
 async function visit(work: (page: Page, asked: URL[], context: BrowserContext) => Promise<void>): Promise<void> {
@@ -100,7 +87,7 @@ test('a page that takes the place of another has its own, one that wants none ha
     )
     await page.goto(`${site}/silent`)
     assert.is(await page.locator('.comments').count(), 0)
-    assert.not.match(read(join(folder, 'dist'), 'silent.html'), /giscus|feature-comments/)
+    assert.not.match(read(join(opened?.folder ?? '', 'dist'), 'silent.html'), /giscus|feature-comments/)
   }))
 
 test('who comes back from signing in is known until giscus says otherwise', () =>

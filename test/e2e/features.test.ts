@@ -5,16 +5,12 @@ import type { Browser, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { violations } from '../../bench/reader/axe.ts'
-import { preview, type Preview } from '../../src/serve/preview.ts'
-import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
 import { packageFolder } from './docs.ts'
-import { makeFolder, removeFolder, write } from './folder.ts'
-import { docs } from './in-turn.ts'
+import { openSite, type OpenedSite } from './opened-site.ts'
 
 const test = needing('chromium', suite('e2e/features'))
-const folder = makeFolder()
-let server: Preview | undefined
+let opened: OpenedSite | undefined
 let browser: Browser
 let site = ''
 
@@ -66,32 +62,24 @@ Below.
 `
 
 test('the site is built without a warning, and served', async () => {
-  write(folder, {
-    'site.config.yaml':
-      'title: Features\nurl: https://features.example\nfeedback: { enabled: true, to: https://feedback.example/answers }\nembeds: [self]\ncode: { twoslash: { typescript: typescript-5, compilerOptions: { types: [] } } }\nsocial:\n  - { icon: github, label: GitHub, href: https://github.example/x }\ncontent:\n  - use: pages\n',
-    'content/pages/index.md':
-      '# Home\n\nTo the [embeds](./embeds.mdx), the [front](./landing.md), [code](./code.md) and [more](./code-mdx.mdx).\n',
-    'content/pages/embeds.mdx': embeds,
-    'content/pages/code.md': code,
-    'content/pages/code-mdx.mdx': code,
-    'content/pages/landing.md': landing,
-    'content/static/demo.html': '<!doctype html><html lang="en"><title>Demo</title><p>A demo.</p></html>',
-    'content/static/none.mp4': '',
-  })
-  symlinkSync(join(packageFolder, 'node_modules'), join(folder, 'node_modules'))
-  const [built, opened] = await Promise.all([docs(['build', folder, '--strict']), openBrowser()])
-  browser = opened
-  assert.is(built.code, 0, built.err)
-  const served = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
-  if (!served.ok) throw new Error(served.problem)
-  server = served
-  site = served.url.replace(/\/$/, '')
+  opened = await openSite(
+    {
+      'site.config.yaml':
+        'title: Features\nurl: https://features.example\nfeedback: { enabled: true, to: https://feedback.example/answers }\nembeds: [self]\ncode: { twoslash: { typescript: typescript-5, compilerOptions: { types: [] } } }\nsocial:\n  - { icon: github, label: GitHub, href: https://github.example/x }\ncontent:\n  - use: pages\n',
+      'content/pages/index.md':
+        '# Home\n\nTo the [embeds](./embeds.mdx), the [front](./landing.md), [code](./code.md) and [more](./code-mdx.mdx).\n',
+      'content/pages/embeds.mdx': embeds,
+      'content/pages/code.md': code,
+      'content/pages/code-mdx.mdx': code,
+      'content/pages/landing.md': landing,
+      'content/static/demo.html': '<!doctype html><html lang="en"><title>Demo</title><p>A demo.</p></html>',
+      'content/static/none.mp4': '',
+    },
+    (folder) => symlinkSync(join(packageFolder, 'node_modules'), join(folder, 'node_modules')),
+  )
+  ;({ site, browser } = opened)
 })
-test.after(async () => {
-  await browser?.close()
-  await server?.close()
-  removeFolder(folder)
-})
+test.after(() => opened?.close())
 
 /** Runs `work` with a page of its own: every request, and what the browser complains of. Other sites answer with a page of ours. */
 async function visit(work: (page: Page, seen: string[]) => Promise<void>, javaScriptEnabled = true): Promise<void> {

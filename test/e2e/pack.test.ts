@@ -105,21 +105,6 @@ installedTest('a second build comes from the cache', async () => {
   assert.ok(pages !== undefined && pages === cached, out)
 })
 
-installedTest('authors of plugins and themes get types', async () => {
-  write(site, {
-    'tsconfig.json': JSON.stringify({ compilerOptions, include: ['plugins', 'components', 'layouts'] }),
-    'layouts/bare.tsx': layout,
-  })
-  symlinkTypes()
-  const tsc = join(packageFolder, 'node_modules', 'typescript', 'bin', 'tsc')
-  const check = () => command([process.execPath, tsc, '-p', 'tsconfig.json'], { cwd: site })
-  // With one that is wrong among them: that nothing else is said shows that the others have types.
-  write(site, { 'plugins/wrong.ts': wrongPlugin })
-  const { out, err } = await check()
-  assert.match(out, /^plugins\/wrong\.ts\(3,\d+\): error TS/)
-  assert.equal([errorsOf(out).length, err], [1, ''])
-})
-
 /** One of each kind that can be wrapped, with what the wrapper adds. */
 const wrapped = {
   'layouts/page': ['return <Original {...props} />', 'return <><p className="over">Over</p><Original {...props} /></>'],
@@ -193,7 +178,7 @@ for (const args of ${JSON.stringify(calls)}) if ((await main(['theme', 'eject', 
   return out
 }
 
-installedTest('whatever was copied or wrapped has types, and so has what a theme imports', async () => {
+installedTest('authors of plugins and themes get types, whatever they have copied or wrapped', async () => {
   const paths = { '@theme/*': ['./theme/*', './node_modules/@waybill/docs/lib/theme/*'] }
   const { out } = await docs('theme', 'list', '--format', 'json')
   const { files } = JSON.parse(out) as { files: { name: string; by?: string }[] }
@@ -201,7 +186,11 @@ installedTest('whatever was copied or wrapped has types, and so has what a theme
   assert.ok(rest.length > 60)
   await eject(rest)
   write(site, {
-    'tsconfig.json': JSON.stringify({ compilerOptions: { ...compilerOptions, paths }, include: ['theme', 'islands'] }),
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: { ...compilerOptions, paths },
+      include: ['plugins', 'components', 'layouts', 'theme', 'islands'],
+    }),
+    'layouts/bare.tsx': layout,
     'theme/parts/imports.ts': `import type { DocData } from '@waybill/docs/theme/data'
 import { components } from '@waybill/docs/theme/mdx'
 import { Toc } from '@waybill/docs/theme/parts/toc.tsx'
@@ -214,11 +203,13 @@ export const shown: Parameters<typeof Toc>[0]['page']['title'] = storedKey
     'theme/parts/own.ts': `export const storedKey = 'own'\n`,
   })
   const tsc = join(packageFolder, 'node_modules', 'typescript', 'bin', 'tsc')
-  const check = () => command([process.execPath, tsc, '-p', 'tsconfig.json'], { cwd: site })
-  write(site, { 'theme/parts/wrong.tsx': wrongWrapper })
-  const told = await check()
-  assert.match(told.out, /^theme\/parts\/wrong\.tsx\(4,\d+\): error TS2322: [^\n]*\n/)
-  assert.equal([errorsOf(told.out).length, told.err], [1, ''])
+  // With two that are wrong among them: that nothing else is said shows that the others have types.
+  write(site, { 'plugins/wrong.ts': wrongPlugin, 'theme/parts/wrong.tsx': wrongWrapper })
+  symlinkTypes()
+  const told = await command([process.execPath, tsc, '-p', 'tsconfig.json'], { cwd: site })
+  assert.match(told.out, /^plugins\/wrong\.ts\(3,\d+\): error TS/m)
+  assert.match(told.out, /^theme\/parts\/wrong\.tsx\(4,\d+\): error TS2322: [^\n]*\n/m)
+  assert.equal([errorsOf(told.out).length, told.err], [2, ''])
 })
 
 /** The errors that the compiler tells; further lines of one are indented. */

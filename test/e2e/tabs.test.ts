@@ -1,15 +1,11 @@
 /** Tabs in a real browser, on a small site that the real command builds. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { preview, type Preview } from '../../src/serve/preview.ts'
-import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
-import { makeFolder, removeFolder, write } from './folder.ts'
-import { docs } from './in-turn.ts'
+import { openSite, type OpenedSite } from './opened-site.ts'
 
 const test = needing('chromium', suite('e2e/tabs'))
 
@@ -51,30 +47,19 @@ Due [more](more.md)
 ::::
 `
 
-const folder = makeFolder()
-let server: Preview | undefined
+let opened: OpenedSite | undefined
 let browser: Browser
 let site = ''
 
 test('the site is built without a warning, and served', async () => {
-  write(folder, {
+  opened = await openSite({
     'site.config.yaml': 'title: Tabs\nurl: https://tabs.example\ncontent:\n  - use: pages\n',
     'content/pages/index.md': index,
     'content/pages/more.md': `# More\n\n${systems('More mac.', 'More linux.')}\n`,
   })
-  const [built, opened] = await Promise.all([docs(['build', folder, '--strict']), openBrowser()])
-  browser = opened
-  assert.is(built.code, 0, built.err)
-  const served = await preview({ dir: join(folder, 'dist'), port: 0, host: '127.0.0.1', baseUrl: '/' })
-  if (!served.ok) throw new Error(served.problem)
-  server = served
-  site = served.url.replace(/\/$/, '')
+  ;({ site, browser } = opened)
 })
-test.after(async () => {
-  await browser?.close()
-  await server?.close()
-  removeFolder(folder)
-})
+test.after(() => opened?.close())
 
 /** Runs `work` with a page of its own, of which the browser must not complain. */
 async function visit(

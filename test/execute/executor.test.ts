@@ -296,4 +296,16 @@ test('a task that is not there is a fault', async () => {
   assert.is(error?.message, 'no task nope')
 })
 
+test('a thread that holds much is another one for another task, and not before', async () => {
+  await withExecutor(1, async (executor) => {
+    const [small] = await executor.run('hold', {}, [1])
+    assert.equal(await executor.run('where', {}, [1]), [small])
+    assert.equal(await executor.run('hold', {}, [200, 200]), [small, small])
+    assert.equal(await executor.run('hold', {}, [1]), [small])
+    const [other] = await executor.run('where', {}, [1])
+    assert.is.not(other, small)
+    assert.equal(await executor.run('hold', {}, [1]), [other])
+  })
+})
+
 test.run()

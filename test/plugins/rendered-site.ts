@@ -24,6 +24,7 @@ export interface TestPage extends Partial<Page> {
 /** The parts of a site that a test cares for. */
 export interface TestSite {
   readonly isComplete?: boolean
+  readonly filePolicies?: Readonly<Record<string, string>>
   readonly pages?: readonly TestPage[]
   readonly sidebars?: readonly Sidebar[]
   readonly versions?: Readonly<Record<string, readonly DocsVersion[]>>
@@ -55,6 +56,7 @@ export function renderedSite(plugin: Plugin, test: TestSite): RenderedSite {
     href,
     absolute: (route) => settings.url + href(route),
     isComplete: test.isComplete ?? true,
+    filePolicies: test.filePolicies ?? {},
     read: (file) => {
       throw new Error(`no file ${file}`)
     },

@@ -3,6 +3,7 @@
  * https://github.com/giscus/giscus/blob/main/ADVANCED-USAGE.md.
  */
 import { read, remove, write } from '@theme/script/storage'
+import '@theme/styles/plain-button.css'
 import '@theme/styles/comments.css'
 
 type Settings = Readonly<

@@ -15,7 +15,9 @@ export function Comments({ page: { comments } }: { readonly page: PageView }) {
       data-search="skip"
       data-twin="skip"
     >
-      <button type="button">{words.show}</button>
+      <button type="button" className="plain-button">
+        {words.show}
+      </button>
     </section>
   )
 }

@@ -6,7 +6,7 @@ export function Feedback({ page: { feedback } }: { readonly page: PageView }) {
   const words = useWords().feedback
   if (feedback === undefined) return null
   const answer = (value: 'yes' | 'no') => (
-    <button type="button" className="feedback-answer" value={value} aria-pressed="false">
+    <button type="button" className="plain-button feedback-answer" value={value} aria-pressed="false">
       {words[value]}
     </button>
   )
@@ -26,7 +26,9 @@ export function Feedback({ page: { feedback } }: { readonly page: PageView }) {
       <div className="feedback-more" hidden>
         <label htmlFor="page.feedback">{words.text}</label>
         <textarea id="page.feedback" name="text" rows={3} maxLength={2000} />
-        <button type="submit">{words.send}</button>
+        <button type="submit" className="plain-button">
+          {words.send}
+        </button>
       </div>
       <p role="status" />
     </form>

@@ -214,6 +214,14 @@ const reference = {
     one: '{count} more field in the description file',
     other: '{count} more fields in the description file',
   } as Forms,
+  moreChoicesInFile: {
+    one: '{count} more alternative in the description file',
+    other: '{count} more alternatives in the description file',
+  } as Forms,
+  moreChoicesAt: {
+    one: '{count} more alternative: see {page}',
+    other: '{count} more alternatives: see {page}',
+  } as Forms,
   moreFieldsAt: { one: '{count} more field: see {page}', other: '{count} more fields: see {page}' } as Forms,
 }
 
@@ -238,6 +246,10 @@ const script = {
   notCopied: 'Not copied',
   wrap: 'Wrap',
   wrapLabel: 'Wrap long lines',
+  liveRun: 'Run and edit',
+  liveCode: 'Code of the example, which runs as you write',
+  liveResult: 'Result of the example',
+  liveReset: 'Reset',
   colorMode: 'Colour mode: {mode}. Change to {next}',
   modes: { light: 'light', dark: 'dark', system: 'system' },
   showSidebar: 'Show the sidebar',
@@ -332,6 +344,7 @@ const plugins: PluginWords = {
       schemes: 'Security schemes',
       events: 'Events',
       schemas: 'Schemas',
+      rest: '{name}, continued',
       files: 'Description files',
       samples: 'Request samples',
       body: 'Request body',

@@ -7,7 +7,6 @@ import {
   type ShikiTransformer,
   type ThemedToken,
 } from 'shiki/core'
-import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import {
   type CodeBlock,
   findBlocks,
@@ -18,6 +17,7 @@ import {
   withFeatures,
 } from './code-blocks.ts'
 import type { CodeFeatures } from './code-features.ts'
+import { openEngine } from './engine.ts'
 import { loadPalette, paletteStyles, type Themes } from './palette.ts'
 import { known, otherNames } from './languages.ts'
 import { storeLines } from './store-lines.ts'
@@ -100,7 +100,7 @@ async function openHighlighter(themes: Themes | undefined): Promise<HighlighterC
   return createHighlighterCore({
     themes: themes === undefined ? [theme] : [loadPalette(themes.light), loadPalette(themes.dark)],
     langs: [],
-    engine: createOnigurumaEngine(import('shiki/wasm')),
+    engine: openEngine(),
   })
 }
 

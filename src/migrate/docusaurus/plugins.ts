@@ -48,7 +48,12 @@ const pluginRules: readonly Rule[] = [
   [/^/, 'left', (name) => `the plugin ${name} is not run`],
 ]
 const themeRules: readonly Rule[] = [
-  [/live-codeblock/, 'left', () => 'live code blocks are shown as code', 'put what they run into a component'],
+  [
+    /live-codeblock/,
+    'left',
+    () => 'live code blocks are shown as code',
+    'npm install sucrase, and write "- use: live" under "plugins:"',
+  ],
   search,
   [/^/, 'left', (name) => `the theme ${name} is not run: its components are missing where pages use them`],
 ]

@@ -28,12 +28,16 @@ export default definePlugin<z.infer<typeof schema>>({
       // A live site answers before all pages are rendered: then the header allows what any page may, and each page says its own.
       const { policy, widestPolicy = policy } = site.settings
       const settings = site.isComplete ? site.settings : { ...site.settings, policy: widestPolicy }
+      const files = Object.entries(site.filePolicies).map(([path, text]) => ({
+        href: site.settings.baseUrl + path.replace(/\.html$/, ''),
+        policy: text,
+      }))
       const own = () => (site.isComplete ? ownPolicies(site) : [])
-      yield { path: '_headers', content: () => headersFile(settings, dialect, own()) }
+      yield { path: '_headers', content: () => headersFile(settings, dialect, { own: own(), files }) }
       const redirects = () => hostRules(site, dialect).map(({ text }) => `${text}\n`)
       yield { path: '_redirects', content: () => redirects().join('') }
       yield { path: '.nojekyll', content: () => '' }
-      if (dialect === 'nginx') yield { path: '_nginx.conf', content: () => nginxFile(site, own()) }
+      if (dialect === 'nginx') yield { path: '_nginx.conf', content: () => nginxFile(site, { own: own(), files }) }
     },
   }),
 })

@@ -2,7 +2,7 @@ import { decode, type Site } from '../../plugin.ts'
 import {
   commonPolicy,
   framesItself,
-  type OwnPolicies,
+  type Policies,
   sourcePath,
   targetPath,
   assetCache,
@@ -20,10 +20,11 @@ const longestWord = 4_000
  * the locations, so that the server's own settings are never in the way; headers stand outside of them, since a header
  * in a location would take away all of the server's.
  */
-export function nginxFile(site: Site, own: OwnPolicies = []): string {
+export function nginxFile(site: Site, { own, files }: Policies = { own: [], files: [] }): string {
   const { baseUrl } = site.settings
   // A header in a location would take away all of the server's: one policy for all pages, and each has its own `<meta>`.
   const policy = commonPolicy(site.settings.policy, own)
+  const ancestors = framesItself(own) ? "'self'" : "'none'"
   const wildcards = site.redirects.filter(({ from }) => from.endsWith('/*'))
   const prefixes = new Map<string, string>([[baseUrl, '=404']])
   const named: string[] = []
@@ -37,7 +38,7 @@ export function nginxFile(site: Site, own: OwnPolicies = []): string {
   const lines = [
     '# Written by the build. In a server block whose root holds the site at its base URL: include <this file>;',
     `error_page 404 ${baseUrl}404.html;`,
-    ...securityHeaders(policy, framesItself(own) ? "'self'" : "'none'")
+    ...securityHeaders(policy, ancestors)
       .filter(([, value]) => value.length < longestWord)
       .map(([name, value]) => `add_header ${name} ${quoted(value.replaceAll('$', '%24'))} always;`),
     'add_header Cache-Control $docs_cache always;',
@@ -47,7 +48,7 @@ export function nginxFile(site: Site, own: OwnPolicies = []): string {
     'if ($uri ~ "^(.+)/$") { set $docs_page $1; }',
     ...[...prefixes].flatMap(([prefix, fallback]) => pages(prefix, fallback)),
     ...(prefixes.has(`${baseUrl}assets/`) ? [] : assets(baseUrl)),
-    ...[...exact(site)].map(([path, action]) => `location = ${quoted(path)} { ${action} }`),
+    ...[...exact(site, files, ancestors)].map(([path, action]) => `location = ${quoted(path)} { ${action} }`),
     ...named,
   ]
   return `${lines.join('\n')}\n`
@@ -94,7 +95,7 @@ function assets(baseUrl: string): string[] {
 }
 
 /** Answers to exact addresses. */
-function exact(site: Site): ReadonlyMap<string, string> {
+function exact(site: Site, files: Policies['files'], ancestors: string): ReadonlyMap<string, string> {
   const { baseUrl } = site.settings
   const found = new Map<string, string>()
   const add = (path: string, action: string) => found.has(path) || found.set(path, action)
@@ -106,6 +107,12 @@ function exact(site: Site): ReadonlyMap<string, string> {
     for (const one of [path.replace(/(?<=.)\/$/, ''), path.replace(/\/?$/, '/')]) {
       add(one, `absolute_redirect off; ${movedTo(target)}`)
     }
+  }
+  for (const { href, policy } of files) {
+    const headers = securityHeaders(policy, ancestors).map(
+      ([name, value]) => `add_header ${name} ${quoted(value)} always;`,
+    )
+    add(href, `${headers.join(' ')} charset utf-8; default_type text/html; try_files ${href}.html =404;`)
   }
   add(`${baseUrl}404.html`, 'internal; charset utf-8;')
   add(`${baseUrl}index.html`, `absolute_redirect off; ${movedTo(baseUrl)}`)

@@ -82,7 +82,11 @@ export function securityHeaders(
  * would leave two `max-age`, so the asset rule first detaches the header: `! Name` works only below the rule it undoes
  * (https://developers.cloudflare.com/pages/configuration/headers/). Netlify does not know `!`.
  */
-export function headersFile({ baseUrl, policy }: SiteSettings, dialect: Dialect, own: OwnPolicies = []): string {
+export function headersFile(
+  { baseUrl, policy }: SiteSettings,
+  dialect: Dialect,
+  { own, files }: Policies = { own: [], files: [] },
+): string {
   const rules = own.length > mostRules[dialect] ? [] : own
   const ancestors = framesItself([{ href: '', policy }, ...own]) ? "'self'" : "'none'"
   const lines = [
@@ -92,7 +96,7 @@ export function headersFile({ baseUrl, policy }: SiteSettings, dialect: Dialect,
     ),
     `  Cache-Control: ${defaultCache}`,
     '',
-    ...rules.flatMap(({ href, policy: text }) => ownRule(href, headerPolicy(text, ancestors), dialect)),
+    ...[...files, ...rules].flatMap(({ href, policy: text }) => ownRule(href, headerPolicy(text, ancestors), dialect)),
     `${baseUrl}assets/*`,
     ...(dialect === 'cloudflare' ? ['  ! Cache-Control'] : []),
     `  Cache-Control: ${assetCache}`,
@@ -112,6 +116,12 @@ function headerPolicy(policy: string, ancestors: string): string {
 
 /** Pages that load more than every page does, with their policies, by address. */
 export type OwnPolicies = readonly { readonly href: string; readonly policy: string }[]
+
+/** Policies beside that of the site: of pages, and of files that plugins write, which no other policy stands for. */
+export interface Policies {
+  readonly own: OwnPolicies
+  readonly files: OwnPolicies
+}
 
 /**
  * Most pages with rules of their own. Cloudflare reads 100 rules (https://developers.cloudflare.com/pages/configuration/headers/),

@@ -129,7 +129,8 @@ function crumbs(
     schema: [headings.schemas],
     errors: [],
   }
-  const between = section[data.kind].map((name): Crumb => ({ label: name }))
+  const isAside = data.kind === 'schema' && data.parent !== undefined
+  const between = isAside ? [data.parent] : section[data.kind].map((name): Crumb => ({ label: name }))
   return data.kind === 'overview' ? [root] : [root, ...between, { label: data.title }]
 }
 

@@ -1,6 +1,7 @@
 import type { Body, Media, Response, ResponseLink, SchemaNode, Fact, ParameterGroup } from './data.ts'
 import type { Direction } from './generate/index.ts'
 import { byCodePoint } from './names.ts'
+import { roomOf, rooms } from './room.ts'
 import { maxNamedLevel, schemaNode, slot, type TreePage } from './schema-tree.ts'
 import { exampleLabel, examplesOf } from './texts.ts'
 import { shownExamples } from './shown-examples.ts'
@@ -46,11 +47,17 @@ export function responsesOf(
   at: Sent & { readonly href: OperationHref },
 ): readonly Response[] {
   // Sorted: objects list their numeric keys first, `2XX` after all of them.
+  // Errors have room of their own, unless the page has one for all of a call.
+  const errors = at.prefix === undefined ? { ...page, room: roomOf(rooms.errors) } : page
+  const answers = at.prefix === undefined ? { ...page, room: roomOf(rooms.answers) } : page
   return Object.entries(dict(operation['responses']))
     .filter(([status]) => !status.startsWith('x-'))
     .sort(([a], [b]) => byCodePoint(a, b))
-    .map(([status, value]) => responseOf(status, value, { page, ...at }))
+    .map(([status, value]) => responseOf(status, value, { page: isAnswer(status) ? answers : errors, ...at }))
 }
+
+/** Whether a status tells of success, or of what comes next. */
+const isAnswer = (status: string): boolean => /^[1-3]/.test(status)
 
 function responseOf(
   status: string,
@@ -72,7 +79,7 @@ function responseOf(
     // Errors share few schemas, which have pages of their own; anonymous ones are opened.
     media: mediaOf(
       node['content'],
-      { id, level: /^[1-3]/.test(status) ? 0 : maxNamedLevel, direction: isOurs ? 'request' : 'response' },
+      { id, level: isAnswer(status) ? 0 : maxNamedLevel, direction: isOurs ? 'request' : 'response' },
       page,
     ),
     links,
@@ -170,7 +177,7 @@ function namedNode(parameter: Dict, [place, name]: readonly [string, string], pa
   const required = parameter['required'] === true
   const node = schemaNode(schema, page, { ids: [place, name], level: 1, open: [], name, required })
   const prose = page.texts.of(parameter, page.entry)
-  page.left -= text(parameter['description'])?.length ?? 0
+  page.room.left -= text(parameter['description'])?.length ?? 0
   const example = examplesOf(parameter)[0]
   const labels = page.words.facts
   const facts = example === undefined ? [] : [{ label: labels.example, value: literal(example.value) }]

@@ -6,6 +6,7 @@ import type { Shared } from './shared.ts'
 import { type Call, operationsOf } from './outline.ts'
 import { requestSamples } from './samples/index.ts'
 import { securityWords } from './security.ts'
+import { roomOf, rooms } from './room.ts'
 import type { TreePage } from './schema-tree.ts'
 import { dict, list, literal, text, type Dict, resolve } from './value.ts'
 import { defined } from '../../defined.ts'
@@ -27,12 +28,12 @@ export function callPage(
   const { root } = page
   const { node, item } = call
   const parameters = parametersOf(call, root)
-  const groups = parameterGroups(parameters, page, shared.parameter)
-  const body = bodyOf(node, page, { isOurs: call.kind === 'event' })
+  const groups = parameterGroups(parameters, withRoom(page, rooms.parameters), shared.parameter)
+  const body = bodyOf(node, withRoom(page, rooms.body), { isOurs: call.kind === 'event' })
   const withServers = [node, item].find((one) => list(one['servers']).length > 0)
   const server = firstServer(withServers ?? root)
   const responses = responsesOf(node, page, { isOurs: call.kind === 'event', href: addresses.operation })
-  const callbacks = callbacksOf(node, page, addresses.operation)
+  const callbacks = callbacksOf(node, withRoom(page, rooms.calls), addresses.operation)
   return defined({
     kind: call.kind,
     title: call.title,
@@ -55,6 +56,9 @@ export function callPage(
     ...(withServers === undefined ? {} : { servers: serversOf(withServers, page.texts, page.entry) }),
   })
 }
+
+/** The page, for a part of it that has room of its own. */
+const withRoom = (page: TreePage, size: number): TreePage => ({ ...page, room: roomOf(size) })
 
 /** `x-error-keys`: keys of errors by status. */
 function errorsOf(

@@ -74,8 +74,12 @@ export type SchemaNode = {
   readonly discriminator?: string
   /** `ref` leads to a schema that stands around this one. */
   readonly recursive?: true
-  /** Number of fields and variants that are not shown since the page has no room for more. */
+  /** Number of fields that are not shown since the page has no room for more. */
   readonly left?: number
+  /** The same of variants. */
+  readonly choicesLeft?: number
+  /** The page that has what is not shown, unless it is that of a schema around it. */
+  readonly aside?: Reference
 }
 
 /** A part of a page with a heading. */
@@ -217,9 +221,11 @@ export type OperationData = Common & {
   readonly servers?: readonly Server[]
 }
 
-/** One named schema. */
+/** One named schema, or a part of a page that had no room for it. */
 export type SchemaData = Common & {
   readonly kind: 'schema'
+  /** The page that this is a part of. */
+  readonly parent?: Reference
   readonly schema: SchemaNode
   readonly examples: readonly Sample[]
   readonly usedBy: readonly Reference[]

@@ -10,6 +10,21 @@ const maxMembers = 100
  */
 const own = new Set(['title', 'description', 'example', 'examples', 'deprecated', '$id', '$anchor', 'discriminator'])
 
+/** Keywords that say something of a value without limiting it. */
+const notes = new Set(
+  'title description example examples deprecated default nullable readOnly writeOnly externalDocs xml $comment'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Whether a member of `allOf` only says something of the whole: in 3.0, where nothing may stand beside a `$ref`, it is
+ * how a reference gets words of its own.
+ */
+export function isNote(member: unknown): member is Dict {
+  return isDict(member) && Object.keys(member).every((key) => notes.has(key) || key.startsWith('x-'))
+}
+
 /**
  * A schema with the members of its `allOf` put into it, one level of them: a property of several members is an `allOf`
  * in turn, for whoever opens it, and nothing but the members is looked up. What cannot be put together (a second
@@ -35,7 +50,8 @@ export function flatten(root: Dict, schema: Dict, name?: string): Dict {
     merged = add(merged, part)
   }
   merged = add(merged, schema)
-  for (const key of own) if (key in schema) merged[key] = schema[key]
+  for (const said of [...list(schema['allOf']).filter(isNote), schema])
+    for (const key of own) if (key in said) merged[key] = said[key]
   return rest.length === 0 ? merged : { ...merged, allOf: rest }
 }
 

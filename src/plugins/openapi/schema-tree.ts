@@ -1,11 +1,12 @@
-import type { SchemaNode, Variant, EnumValue, Fact } from './data.ts'
+import type { Fact, Reference, SchemaNode, Variant } from './data.ts'
 import { fieldsOf, othersOf, type Child, choiceOf, type Alternative, asEnumeration, valuesOf } from './children.ts'
 import type { PageExamples } from './generate/page-examples.ts'
 import { fieldId } from './names.ts'
+import { hasRoom, roomOf, sizeOf, valuesWithRoom, type Room } from './room.ts'
 import type { Texts } from './texts.ts'
 import { isNullable, typeWords } from './facts.ts'
 import { unfold, type Unfolded } from './unfold.ts'
-import { unlessEmpty, type ApiWords, type Dict } from './value.ts'
+import { dict, list, unlessEmpty, type ApiWords, type Dict } from './value.ts'
 import { defined } from '../../defined.ts'
 import { fill } from '../../plugin.ts'
 
@@ -32,10 +33,20 @@ export interface TreePage {
   readonly met: Set<string>
   /** Address of the whole description. */
   readonly file: string
-  /** Characters that the schemas of the page may still take. */
-  left: number
-  /** Characters that its examples may still take. */
-  examplesLeft: number
+  /** For what is made now; each part of a page has its own. */
+  readonly room: Room
+  readonly examplesRoom: Room
+  /** Name of the schema that the page is about. */
+  readonly self?: string
+  /** Gives a page of its own to what has no room here and no name. */
+  readonly aside: (rest: Aside) => Reference | undefined
+}
+
+/** What gets a page of its own, since the page that it stands on has no room for it. */
+export interface Aside {
+  readonly value: unknown
+  /** The names that it is reached by, none for what is left of the whole page. */
+  readonly ids: readonly string[]
 }
 
 /** Where a node stands. */
@@ -45,6 +56,8 @@ export interface TreePosition {
   readonly level: number
   /** The same for named schemas, which are not counted as deeper in an alternative. Default: `level`. */
   readonly namedLevel?: number
+  /** How many nodes are around it. Default: none. */
+  readonly depth?: number
   /** Named schemas around it. */
   readonly open: readonly string[]
   readonly name?: string
@@ -53,22 +66,28 @@ export interface TreePosition {
   readonly self?: string
 }
 
-/** A node that is not yet opened: what lies in it comes after its siblings. */
-interface Closed {
-  readonly node: SchemaNode
-  readonly open: () => Partial<SchemaNode>
+/** A node of which the inside is made later: what lies in it comes after all that stands at its level. */
+interface Tree {
+  readonly isRequired: boolean
+  /** Makes what lies in it, one level, as far as there is room. */
+  open(): readonly Tree[]
+  /** The node, with what has been made in it. */
+  whole(): SchemaNode
 }
 
 /** A schema as its page shows it: bounded in depth and size whatever it refers to, also to itself. */
 export function schemaNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode {
-  return opened(closedNode(value, page, at))
+  const top = treeOf(value, page, at)
+  // Level by level, what is required first: nothing deep takes room from what stands above it.
+  for (let level: readonly Tree[] = [top]; level.length > 0;) {
+    const required = level.filter(({ isRequired }) => isRequired)
+    const others = level.filter(({ isRequired }) => !isRequired)
+    level = [...required, ...others].flatMap((tree) => tree.open())
+  }
+  return top.whole()
 }
 
-function opened({ node, open }: Closed): SchemaNode {
-  return { ...node, ...open() }
-}
-
-function closedNode(value: unknown, page: TreePage, at: TreePosition): Closed {
+function treeOf(value: unknown, page: TreePage, at: TreePosition, told: readonly Fact[] = []): Tree {
   const { words } = page
   const { names, described, facts, deprecated, ...unfolded } = unfold(page.root, value, words, at.self)
   for (const name of names) page.met.add(name)
@@ -77,11 +96,12 @@ function closedNode(value: unknown, page: TreePage, at: TreePosition): Closed {
   const text = described === undefined ? undefined : page.texts.of(described, page.entry)
   const enumeration = asEnumeration(page.root, unfolded.schema)
   const { schema } = enumeration
-  const { values, more } = valuesOf(enumeration, page.texts, { entry: page.entry, limit: valuesWithRoom(page.left) })
-  page.left -= sizeOf({ id, described, values, facts })
+  const { values, more } = valuesOf(enumeration, page.texts, { entry: page.entry, limit: valuesWithRoom(page.room) })
+  page.room.left -= sizeOf({ id, described, values, facts })
   const recursive = names.some((one) => at.open.includes(one))
   const namedLevel = at.namedLevel ?? at.level
-  const inside = { ids: at.ids, open: [...at.open, ...names], level: at.level + 1, namedLevel: namedLevel + 1 }
+  const depth = (at.depth ?? 0) + 1
+  const inside = { ids: at.ids, open: [...at.open, ...names], level: at.level + 1, namedLevel: namedLevel + 1, depth }
   const mayOpen = at.level < maxLevel && (name === undefined || namedLevel < maxNamedLevel) && !recursive
   const whole = { ...unfolded, schema }
   const type = typeOf(whole, words.types)
@@ -101,15 +121,22 @@ function closedNode(value: unknown, page: TreePage, at: TreePosition): Closed {
     text,
     facts:
       more === 0
-        ? facts
-        : [...facts, { label: words.facts.moreValues, value: fill(words.values.inFile, { count: more }) }],
+        ? [...facts, ...told]
+        : [...facts, ...told, { label: words.facts.moreValues, value: fill(words.values.inFile, { count: more }) }],
     values: unlessEmpty(values),
     ...(recursive ? { recursive: true as const } : {}),
   })
-  // What has a page is shown there.
-  const open = (): Partial<SchemaNode> =>
-    !mayOpen && name !== undefined ? {} : childrenOf(schema, page, { inside, mayOpen, schemaName: unfolded.name })
-  return { node, open }
+  let made: Inside | undefined
+  return {
+    isRequired: at.required === true,
+    open() {
+      // What has a page is shown there.
+      if (!mayOpen && name !== undefined) return []
+      made = insideOf(schema, page, { inside, mayOpen, schemaName: unfolded.name, value })
+      return made.trees
+    },
+    whole: () => ({ ...node, ...made?.whole() }),
+  }
 }
 
 /** Stands for the general word of a type: a noncharacter, which no word holds. */
@@ -130,105 +157,106 @@ function typeOf(
   }, inner)
 }
 
-/** What lies in a schema. Siblings are made before the first of them is opened: a deep one takes no room from them. */
-function childrenOf(
+/** What has been made of the inside of a node. */
+interface Inside {
+  readonly trees: readonly Tree[]
+  whole(): Partial<SchemaNode>
+}
+
+/** What lies in a schema, one level of it. */
+function insideOf(
   schema: Dict,
   page: TreePage,
-  at: { readonly inside: TreePosition; readonly mayOpen: boolean; readonly schemaName: string | undefined },
-): Partial<SchemaNode> {
+  at: {
+    readonly inside: TreePosition
+    readonly mayOpen: boolean
+    readonly schemaName: string | undefined
+    readonly value: unknown
+  },
+): Inside {
   const { inside } = at
   const fields = fieldsOf(schema)
   const others = othersOf(schema)
   const choice = choiceOf(schema, at.schemaName, page.children)
   const alternatives = choice?.alternatives ?? []
-  const count = fields.length + others.length + alternatives.length
-  if (count === 0) return {}
-  if (!at.mayOpen) return { left: count }
-  const child = ({ value, id, name, required }: Child): Closed => {
+  const room = at.mayOpen ? page.room : roomOf(Number.NEGATIVE_INFINITY)
+  const isDue = (inside.depth ?? 0) <= 1
+  const child = ({ value, id, name, required }: Child): { readonly name?: string; readonly tree: Tree } => {
     const at = { ...inside, ids: [...inside.ids, id], name, ...(required === true ? { required } : {}) }
-    return closedNode(value, page, defined(at))
+    return defined({ name, tree: treeOf(value, page, defined(at)) })
   }
-  const shownFields = whileRoom(page, fields, child)
-  const shownOthers = whileRoom(page, others, child)
-  const shownVariants = whileRoom(page, alternatives, (one, index) => closedVariant(one, index, { page, inside }))
-  const left = count - shownFields.length - shownOthers.length - shownVariants.length
-  return defined({
-    fields: unlessEmpty(shownFields.map(opened)),
-    others: unlessEmpty(shownOthers.map(opened)),
-    choice: shownVariants.length === 0 ? undefined : choice?.choice,
-    variants: unlessEmpty(shownVariants.map(({ closed, ...rest }): Variant => ({ ...rest, node: opened(closed) }))),
-    discriminator: choice?.discriminator,
-    left: left === 0 ? undefined : left,
-  })
+  const shownFields = whileRoom(room, isDue, fields, child)
+  const shownOthers = whileRoom(room, isDue, others, child)
+  const shownVariants = whileRoom(room, isDue, alternatives, (one, index) => variantOf(one, index, { page, inside }))
+  const left = fields.length + others.length - shownFields.length - shownOthers.length
+  const choicesLeft = alternatives.length - shownVariants.length
+  const isCut = left + choicesLeft > 0
+  // What stands in a schema with a name is on the page of that.
+  const isNamed = inside.open.some((name) => name !== page.self)
+  const rest = inside.ids.length > 0 ? at.value : restOf(schema, shownFields, alternatives.slice(shownVariants.length))
+  const aside = isCut && !isNamed ? page.aside({ value: rest, ids: inside.ids }) : undefined
+  return {
+    trees: [...shownFields, ...shownOthers, ...shownVariants].map(({ tree }) => tree),
+    whole: () =>
+      defined({
+        fields: unlessEmpty(shownFields.map(({ tree }) => tree.whole())),
+        others: unlessEmpty(shownOthers.map(({ tree }) => tree.whole())),
+        choice: shownVariants.length === 0 ? undefined : choice?.choice,
+        variants: unlessEmpty(shownVariants.map(({ tree, ...rest }): Variant => ({ ...rest, node: tree.whole() }))),
+        discriminator: choice?.discriminator,
+        left: left === 0 ? undefined : left,
+        choicesLeft: choicesLeft === 0 ? undefined : choicesLeft,
+        aside,
+      }),
+  }
 }
 
-/** As many as the page has room for. */
-function whileRoom<T, Made>(page: TreePage, all: readonly T[], make: (one: T, index: number) => Made): readonly Made[] {
-  const made: Made[] = []
-  for (const [index, one] of all.entries()) {
-    if (page.left <= 0) break
-    made.push(make(one, index))
+/** As many as there is room for, what is required first; in their order. */
+function whileRoom<T, Made>(
+  room: Room,
+  isDue: boolean,
+  all: readonly (T & { readonly required?: boolean })[],
+  make: (one: T, index: number) => Made,
+): readonly Made[] {
+  const made = new Map<number, Made>()
+  for (const first of [true, false])
+    for (const [index, one] of all.entries())
+      if ((one.required === true) === first && hasRoom(room, isDue)) made.set(index, make(one, index))
+  return [...all.keys()].flatMap((index) => made.get(index) ?? [])
+}
+
+/** A schema without the fields and alternatives that are shown already. */
+function restOf(
+  schema: Dict,
+  shown: readonly { readonly name?: string }[],
+  alternatives: readonly Alternative[],
+): Dict {
+  const names = new Set(shown.map(({ name }) => name))
+  const { oneOf: _, anyOf, prefixItems: __, patternProperties: ___, additionalProperties: ____, ...rest } = schema
+  const fields = Object.entries(dict(schema['properties'])).filter(([name]) => !names.has(name))
+  const options = alternatives.map((one) => one.schema)
+  return {
+    ...rest,
+    properties: Object.fromEntries(fields),
+    ...(options.length === 0 ? {} : { [list(anyOf).length > 0 ? 'anyOf' : 'oneOf']: options }),
   }
-  return made
 }
 
 /** An alternative is opened as if it stood in the place of its choice. */
-function closedVariant(
+function variantOf(
   { schema, label, needs, isSaid, value }: Alternative,
   index: number,
   { page, inside }: { readonly page: TreePage; readonly inside: TreePosition },
-): Omit<Variant, 'node'> & { readonly closed: Closed } {
+): Omit<Variant, 'node'> & { readonly tree: Tree } {
   const namedLevel = (inside.namedLevel ?? inside.level) - 1
   const ids = [...inside.ids, `option-${index + 1}`]
-  const { node, open } = closedNode(schema, page, { ...inside, namedLevel, ids })
-  const facts =
-    label === undefined || isSaid
-      ? node.facts
-      : [...node.facts, { label: page.words.facts.needs, value: needs.join(', ') }]
+  const told = label === undefined || isSaid ? [] : [{ label: page.words.facts.needs, value: needs.join(', ') }]
   const { option, needs: needed } = page.words.choices
   const number = label === undefined && needs.length === 0 ? index + 1 : undefined
   return {
     label: label ?? (number === undefined ? fill(needed, { names: needs.join(', ') }) : fill(option, { number })),
     ...(number === undefined ? {} : { isNumbered: true as const }),
     ...defined({ value }),
-    closed: { node: { ...node, facts }, open },
+    tree: treeOf(schema, page, { ...inside, namedLevel, ids }, told),
   }
-}
-
-/** Characters of HTML that all schemas of a page may take together, as far as they are known beforehand. */
-export const maxSize = 75_000
-
-/** Characters that a node takes beside its words. */
-const nodeSize = 250
-
-/** The same for a value of an enumeration. */
-const valueSize = 26
-
-/** Values that are shown at least. */
-const fewValues = 20
-
-/**
- * How many values of an enumeration are shown where `left` characters are. Even where nothing has room, a few say what it
- * is about.
- */
-function valuesWithRoom(left: number): number {
-  return Math.max(fewValues, Math.floor(left / (2 * valueSize)))
-}
-
-/** Characters that a node takes, about, without what lies in it; prose of another page counts as much. */
-function sizeOf({
-  id = '',
-  described,
-  values,
-  facts,
-}: {
-  readonly id: string | undefined
-  readonly described: Dict | undefined
-  readonly values: readonly EnumValue[]
-  readonly facts: readonly Fact[]
-}): number {
-  const prose = typeof described?.['description'] === 'string' ? described['description'].length : 0
-  const listed = values.reduce((sum, { value }) => sum + value.length + valueSize, 0)
-  // An id stands there twice: where a link leads, and in the link.
-  return nodeSize + 2 * id.length + prose + listed + facts.reduce((sum, { value }) => sum + value.length + 50, 0)
 }

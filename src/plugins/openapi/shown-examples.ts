@@ -50,14 +50,14 @@ function fitted(
 ): { readonly code: Code; readonly note?: string } {
   const code = exampleCode(value, type)
   const size = code.text.length
-  if (size * colouredSize <= page.examplesLeft * colouredPart) {
-    page.examplesLeft -= size * colouredSize
+  if (size * colouredSize <= page.examplesRoom.left * colouredPart) {
+    page.examplesRoom.left -= size * colouredSize
     return { code }
   }
-  const room = Math.max(leastRoom, page.examplesLeft * plainPart)
+  const room = Math.max(leastRoom, page.examplesRoom.left * plainPart)
   const isWhole = size <= room
   const text = isWhole ? code.text : exampleCode(beginning(value, room), type).text
-  page.examplesLeft -= text.length
+  page.examplesRoom.left -= text.length
   const plain = { language: 'text', text }
   if (isWhole) return { code: plain }
   const lines = (all: string): number => all.split('\n').length

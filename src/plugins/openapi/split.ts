@@ -1,7 +1,8 @@
 import { defined } from '../../defined.ts'
 import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
+import { AsidePages, type Made } from './aside-pages.ts'
 import { callPage, type Addresses } from './call-page.ts'
-import type { PageData, Reference, SchemaData } from './data.ts'
+import type { Reference, SchemaData } from './data.ts'
 import type { ApiData } from './guide.ts'
 import { docsOf } from './documentation.ts'
 import { errorsPage, errorMeanings } from './errors-page.ts'
@@ -10,7 +11,8 @@ import { loadDescription, type Description } from './load.ts'
 import { makeUnique } from './names.ts'
 import { outlineOf, type Call } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
-import { schemaNode, type TreePage, maxSize } from './schema-tree.ts'
+import { roomOf, rooms } from './room.ts'
+import { schemaNode, type TreePage } from './schema-tree.ts'
 import { sharedBy } from './shared.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { makeTexts, exampleLabel, examplesOf } from './texts.ts'
@@ -53,20 +55,20 @@ function entriesOf(
   const texts = makeTexts(origins)
   const schemas = new Map([...outline.schemas].map(([name, route]) => [name, base + route]))
   const children = childrenOf(root)
-  const start = (entry: string): TreePage => ({
+  const asides = new AsidePages((own) => ({
+    ...own,
     root,
     texts,
     words,
-    entry,
     schemas,
     children,
     examples,
     unique: makeUnique(),
     met: new Set(),
     file: `${base}/openapi.json`,
-    left: maxSize,
-    examplesLeft: maxExampleSize,
-  })
+    room: roomOf(rooms.schema),
+    examplesRoom: roomOf(maxExampleSize),
+  }))
   const href = (call: Call): string => base + call.route
   const byId = new Map(outline.calls.map((call) => [text(call.node['operationId']), call]))
   const byNode = new Map(outline.calls.map((call) => [call.node, call]))
@@ -77,7 +79,7 @@ function entriesOf(
       return call === undefined ? undefined : href(call)
     },
   }
-  const pages: { readonly id: string; readonly route: string; readonly node: unknown; readonly data: PageData }[] = []
+  const pages: Made[] = []
 
   // The prose of schemas first, so that it belongs to them and the pages of operations show it from there.
   const usedBy = new Map<string, Reference[]>()
@@ -85,7 +87,7 @@ function entriesOf(
     const id = `schema:${name}`
     const node = dict(dict(root['components'])['schemas'])[name]
     texts.body(dict(node), id)
-    return { id, route, node, data: schemaPage(name, node, start(id)) }
+    return asides.make({ id, route, node, self: name }, (page) => schemaPage(name, node, page))
   })
 
   texts.body(dict(root['info']), 'overview')
@@ -94,16 +96,17 @@ function entriesOf(
   for (const call of outline.calls) {
     const id = `${call.kind}:${call.id}${call.kind === 'event' && call.method !== 'post' ? `:${call.method}` : ''}`
     texts.body(call.node, id)
-    const page = start(id)
-    const shown = callPage(call, page, { ...addresses, meaning, shared })
-    const data = tryIt && call.kind === 'operation' ? { ...shown, try: tryCall(call, root) } : shown
-    for (const name of page.met) {
+    const made = asides.make({ id, route: href(call), node: call.node }, (page) => {
+      const shown = callPage(call, page, { ...addresses, meaning, shared })
+      return tryIt && call.kind === 'operation' ? { ...shown, try: tryCall(call, root) } : shown
+    })
+    for (const name of made.met) {
       usedBy.set(name, [...(usedBy.get(name) ?? []), { label: call.title, href: href(call) }])
     }
-    pages.push({ id, route: href(call), node: call.node, data })
+    pages.push(made.page, ...made.asides)
   }
-  for (const { data, ...rest } of shown) {
-    pages.push({ ...rest, data: { ...data, usedBy: usedBy.get(data.title) ?? [] } })
+  for (const { page, asides } of shown) {
+    pages.push({ ...page, data: { ...page.data, usedBy: usedBy.get(page.data.title) ?? [] } }, ...asides)
   }
   const around = { texts, words, base, schemas, href, meaning }
   const errors = errorsPage(root, outline.calls, around)

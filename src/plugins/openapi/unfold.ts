@@ -1,6 +1,6 @@
 import type { Fact } from './data.ts'
 import { factsOf, conditionsOf, isNullable, unwrap } from './facts.ts'
-import { flatten } from './flatten.ts'
+import { flatten, isNote } from './flatten.ts'
 import { isDict, list, type ApiWords, type Dict, resolve } from './value.ts'
 
 /** Lists inside lists, at most. */
@@ -31,6 +31,7 @@ export function unfold(root: Dict, value: unknown, words: ApiWords, self?: strin
     const found = resolve(root, next)
     if (found.schema !== undefined) names.push(found.schema)
     if (typeof found.described['description'] === 'string') described ??= found.described
+    described ??= describedMember(found.node)
     const only = onlyMember(found.node)
     if (only !== undefined && found.schema === undefined) {
       const member = resolve(root, only)
@@ -53,10 +54,18 @@ export function unfold(root: Dict, value: unknown, words: ApiWords, self?: strin
   }
 }
 
-/** The single member of an `allOf` that says nothing else of fields: the way to put words beside a reference in 3.0. */
+/** The single member of an `allOf` that says something of fields: the others are words beside it. */
 function onlyMember(schema: Dict): unknown {
-  const members = list(schema['allOf'])
+  const all = list(schema['allOf'])
+  const members = all.length === 1 ? all : all.filter((member) => !isNote(member))
   return members.length === 1 && !isDict(schema['properties']) ? members[0] : undefined
+}
+
+/** The last member of an `allOf` with words of its own: it is written to say more than the schemas that it stands beside. */
+function describedMember(schema: Dict): Dict | undefined {
+  return list(schema['allOf'])
+    .filter(isDict)
+    .findLast((member) => typeof member['description'] === 'string')
 }
 
 /** What a schema is a choice of, where it is one: a discriminator says more of its alternatives than their fields do. */

@@ -7,7 +7,17 @@ import {
   defaultHandlers as defaultWriters,
   type Handle as Writer,
 } from 'mdast-util-to-markdown'
-import type { Root as MdastRoot, Nodes, Parents, ListItem, PhrasingContent, Text } from 'mdast'
+import type {
+  Root as MdastRoot,
+  Heading,
+  InlineCode,
+  Link,
+  Nodes,
+  Parents,
+  ListItem,
+  PhrasingContent,
+  Text,
+} from 'mdast'
 import { classesOf } from '../markup.ts'
 import { foldSpace } from './fold-space.ts'
 import { plainCode, plainKnownCode, plainTitledCode } from './code.ts'
@@ -101,19 +111,20 @@ export function joinTexts(parent: Parents): void {
   }
 }
 
-/** The library's own, with what GFM does to it. */
-const inherited: Writer =
-  (gfmToMarkdown().extensions as readonly Options[]).map(({ handlers }) => handlers?.paragraph).find(Boolean) ??
-  defaultWriters.paragraph
+/** The library's own, with what GFM does to them. */
+const inherited = Object.assign(
+  { ...defaultWriters },
+  ...(gfmToMarkdown().extensions as readonly Options[]).map(({ handlers }) => handlers),
+) as Readonly<Record<keyof typeof defaultWriters, Writer>>
 
 /**
  * Writes a paragraph. The library asks of each piece which signs around it could be taken for marks; where there are only
  * words, code, emphasis of words and links, as on every line of a reference, none can.
  */
-export const writeParagraph: Writer = (node: { children: PhrasingContent[] }, parent, state, info) => {
+const writeParagraph: Writer = (node: { children: PhrasingContent[] }, parent, state, info) => {
   const isTask = typeof (parent as ListItem | undefined)?.checked === 'boolean'
   const isAlone = info.before === '\n' && info.after === '\n'
-  return (isTask || !isAlone ? undefined : simple(node.children)) ?? inherited(node, parent, state, info)
+  return (isTask || !isAlone ? undefined : simple(node.children)) ?? inherited.paragraph(node, parent, state, info)
 }
 
 /** The Markdown of pieces that need no thought; `undefined` for any others. */
@@ -161,6 +172,8 @@ function link({ url, title, children }: Extract<PhrasingContent, { type: 'link' 
     if (made === undefined) return undefined
     label += made
   }
+  // In a table the one is escaped, and the other may end the label of a definition.
+  if (/[|\]]/.test(label)) return undefined
   // The library writes an address that is its own label between angle brackets.
   return label === '' || url === label || url === `mailto:${label}` ? undefined : `[${label}](${url})`
 }
@@ -174,15 +187,37 @@ function isPlain(text: string): boolean {
 }
 
 /** Writes a text. The library tries sixty patterns on each; two of three need none. */
-export const writeText: Writer = (node: Text, parent, state, info) => {
+const writeText: Writer = (node: Text, parent, state, info) => {
   const { value } = node
   const isAtEdge = (info.before === '\n' && !/^[A-Za-z]/.test(value)) || (info.after === '\n' && value.endsWith(' '))
   return !isAtEdge && isPlain(value) ? value : defaultWriters.text(node, parent, state, info)
 }
 
+/** Writes a heading: a mark, and what could be a line of a paragraph. */
+const writeHeading: Writer = (node: Heading, parent, state, info) => {
+  const line = simple(node.children) ?? ''
+  return line === '' ? inherited.heading(node, parent, state, info) : `${'#'.repeat(node.depth)} ${line}`
+}
+
+/** Writes code in a line. The library tries sixty patterns on it, all of which need a line end. */
+const writeCode: Writer = (node: InlineCode, parent, state, info) =>
+  (node.value.includes('|') ? undefined : code(node)) ?? inherited.inlineCode(node, parent, state, info)
+
+const writeLink: Writer = (node: Link, parent, state, info) => link(node) ?? inherited.link(node, parent, state, info)
+
+/** The writers of the library, with a short way for what needs no thought. */
+export const writers = {
+  heading: writeHeading,
+  // The library asks what a piece begins with.
+  inlineCode: Object.assign(writeCode, { peek: () => '`' }),
+  link: Object.assign(writeLink, { peek: defaultWriters.link.peek }),
+  paragraph: writeParagraph,
+  text: writeText,
+}
+
 const written: Options = {
   extensions: [gfmToMarkdown()],
-  handlers: { paragraph: writeParagraph, text: writeText },
+  handlers: writers,
   bullet: '-',
   fence: '`',
   rule: '-',

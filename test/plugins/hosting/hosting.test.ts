@@ -192,6 +192,24 @@ test('nginx: no location is written twice, and no word can end early or begin a 
   assert.not.match(text, /javascript:|evil/)
 })
 
+test('a file of a plugin has its own policy, however many pages have one', async () => {
+  const filePolicies = { 'frame.html': "default-src 'none'; sandbox" }
+  const settings = { baseUrl: '/base/' }
+  const pages = Array.from({ length: 60 }, (_, index) => ({ route: `/${index}`, policy: "frame-src 'self'" }))
+  const { _headers = '' } = await outputs(plugin('cloudflare'), { filePolicies, settings, pages })
+  const own =
+    "  ! Content-Security-Policy\n  Content-Security-Policy: default-src 'none'; sandbox; frame-ancestors 'self'\n"
+  assert.match(_headers, `/base/frame\n${own}\n/base/frame.html\n${own}`)
+  assert.not.match(_headers, '/base/59')
+  assert.not.match(_headers.slice(0, _headers.indexOf('/base/frame')), 'sandbox')
+  const nginx = (await outputs(plugin('nginx'), { filePolicies, settings }))['_nginx.conf'] ?? ''
+  assert.match(
+    nginx,
+    'location = "/base/frame" { add_header Content-Security-Policy "default-src \'none\'; sandbox; frame-anc',
+  )
+  assert.match(nginx, 'try_files /base/frame.html =404; }')
+})
+
 test('the dialect is netlify unless another one is asked for', () => {
   assert.equal(hosting.options?.parse({}), { dialect: 'netlify' })
   assert.is(hosting.options?.safeParse({ dialect: 'apache' }).success, false)

@@ -155,6 +155,20 @@ test('a single alternative is no choice', () => {
   ])
 })
 
+test('what stands beside a reference in an allOf is said of it, and the reference leads on', () => {
+  assert.equal(lines('Noted'), [
+    'object',
+    '  a object -> Base (deprecated) [Example: {"kind":"x"}]',
+    '    kind! string',
+    '  b object -> Base (read only)',
+    '    kind! string',
+  ])
+  assert.equal(
+    page('Noted').schema.fields?.map(({ text }) => said(text)),
+    ['Of this field.', undefined],
+  )
+})
+
 test('conditions in words', () => {
   assert.equal(lines('Conditions'), [
     'object [Not: with both] [If: kind: card] [Then: with number] [Else: Leaf] [With card: name, number]',

@@ -42,6 +42,14 @@ components:
       allOf:
         - $ref: '#/components/schemas/Base'
         - { properties: { size: { type: integer } } }
+    Noted:
+      type: object
+      properties:
+        a:
+          allOf:
+            - $ref: '#/components/schemas/Base'
+            - { description: Of this field., deprecated: true, example: { kind: x } }
+        b: { allOf: [{ readOnly: true }, { $ref: '#/components/schemas/Base' }] }
     Merged:
       allOf:
         - type: object

@@ -202,11 +202,47 @@ test('samples are blocks of code that nothing inside can close or leave', async 
   )
 })
 
-test('a wide and deep schema is cut, and says where it goes on', async () => {
+test('what a page has no room for stands on one of its own, which it leads to', async () => {
   const many = Array.from({ length: 1000 }, (_, n) => `  f${n}: { type: string }`).join('\n')
   const files = { ...parcels, 'openapi/schemas/Thing.yaml': `type: object\nproperties:\n${many}\n` }
   const { schema } = (await pageData(files, 'schema:Thing')) as SchemaData
-  assert.equal([schema.fields?.length, schema.left], [291, 709])
+  // 75,000 and 60,000 more for what is right below, less 250 of the whole, 256 to 258 for each.
+  const rest = '/api/v1/schemas/Thing/rest'
+  assert.equal(
+    [schema.fields?.length, schema.left, schema.aside],
+    [524, 476, { label: 'Thing, continued', href: rest }],
+  )
+  const after = (await pageData(files, 'schema:Thing/rest')) as SchemaData
+  assert.equal(
+    [after.schema.fields?.[0]?.name, after.schema.fields?.length, after.schema.left],
+    ['f524', 476, undefined],
+  )
+  assert.equal(after.parent, { label: 'Thing', href: '/api/v1/schemas/Thing' })
+})
+
+test('what is required comes first where there is no room for all, and an answer has room beside a long request', async () => {
+  const many = Array.from({ length: 300 }, (_, n) => `f${n}: { type: string }`).join(', ')
+  const fields = `{ type: object, required: [b], properties: { a: { type: object, properties: { ${many} } }, b: { type: object, properties: { ${many} } } } }`
+  const text = `openapi: 3.1.1
+info: { title: T, version: '1' }
+paths:
+  /x:
+    post:
+      operationId: x
+      requestBody: { content: { application/json: { schema: ${fields} } } }
+      responses: { '200': { description: Fine, content: { application/json: { schema: ${fields} } } } }
+`
+  const { body, responses } = (await pageData({ [rootPath]: text }, 'operation:x')) as OperationData
+  const shown = (media: OperationData['responses'][number]['media'] | undefined) =>
+    media?.[0]?.schema?.fields?.map(({ name, fields, left, aside }) => [name, fields?.length, left, aside?.label])
+  assert.equal(shown(body?.media), [
+    ['a', undefined, 300, 'body.a'],
+    ['b', 237, 63, 'body.b'],
+  ])
+  assert.equal(shown(responses[0]?.media), [
+    ['a', undefined, 300, 'response-200.a'],
+    ['b', 189, 111, 'response-200.b'],
+  ])
 })
 
 test('the same bytes whatever the order of the parts', async () => {

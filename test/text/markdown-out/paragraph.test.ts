@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { PhrasingContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import { writeParagraph } from '../../../src/text/markdown-out/to-markdown.ts'
+import { writers } from '../../../src/text/markdown-out/to-markdown.ts'
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
 const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value })
@@ -50,7 +50,7 @@ test('a paragraph is written as the library would, in all that surrounds it', ()
       const tree = { type: 'root' as const, children: [paragraph, { type: 'list' as const, children: [item] }] }
       const extensions = [gfmToMarkdown()]
       assert.is(
-        toMarkdown(tree, { extensions, handlers: { paragraph: writeParagraph } }),
+        toMarkdown(tree, { extensions, handlers: { paragraph: writers.paragraph } }),
         toMarkdown(tree, { extensions }),
       )
     }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import { writeText } from '../../../src/text/markdown-out/to-markdown.ts'
+import { writers } from '../../../src/text/markdown-out/to-markdown.ts'
 
 /** Numbers below a limit, the same in each run (xorshift, Marsaglia 2003). */
 function numbers(seed: number): (limit: number) => number {
@@ -16,7 +16,7 @@ function numbers(seed: number): (limit: number) => number {
   }
 }
 
-test('texts are written as the library writes them, whatever stands around', () => {
+test('texts, code, links and headings are written as the library writes them, whatever stands around', () => {
   const below = numbers(20)
   const signs = [
     'a',
@@ -43,13 +43,17 @@ test('texts are written as the library writes them, whatever stands around', () 
   ]
   const word = (): string => Array.from({ length: 1 + below(10) }, () => signs[below(signs.length)]).join('')
   const text = (): PhrasingContent => ({ type: 'text', value: ['a', 'W', ' ', ':', ''][below(5)] + word() })
+  const code = (): PhrasingContent => ({
+    type: 'inlineCode',
+    value: ['x', 'a|b', 'a]:', ' ', '`', '`c', 'd '][below(7)] ?? '',
+  })
   const piece = (): PhrasingContent => {
     const kinds: readonly PhrasingContent[] = [
       text(),
-      { type: 'inlineCode', value: 'x' },
+      code(),
       { type: 'strong', children: [text()] },
       { type: 'delete', children: [text()] },
-      { type: 'link', url: '/x', children: [text()] },
+      { type: 'link', url: ['/x', 'p:', 'a(b'][below(3)] ?? '', children: [below(2) === 0 ? text() : code()] },
       { type: 'break' },
       { type: 'image', url: '/x', alt: 'q' },
     ]
@@ -68,7 +72,7 @@ test('texts are written as the library writes them, whatever stands around', () 
   const extensions = [gfmToMarkdown()]
   for (let round = 0; round < 3_000; round++) {
     const tree: Root = { type: 'root', children: [block()] }
-    assert.is(toMarkdown(tree, { extensions, handlers: { text: writeText } }), toMarkdown(tree, { extensions }))
+    assert.is(toMarkdown(tree, { extensions, handlers: writers }), toMarkdown(tree, { extensions }))
   }
 })
 

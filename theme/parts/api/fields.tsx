@@ -1,4 +1,4 @@
-import { counted, type Reference } from '../../../src/theme.ts'
+import { counted, type Forms, type Reference } from '../../../src/theme.ts'
 import { Tab, Tabs } from '@theme/mdx/tabs'
 import type { SchemaNode, Variant } from '@waybill/docs/openapi'
 import type { Shown } from '@theme/parts/api/text'
@@ -89,17 +89,25 @@ function Tree({ node, show, home: around }: Shown<NodeProps>) {
   )
 }
 
-function Left({ node: { left }, home }: NodeProps) {
+function Left({ node, home: around }: NodeProps) {
+  const { left, choicesLeft, aside } = node
   const { reference: words, language } = useWords()
-  if (left === undefined) return null
+  const home = aside ?? around
+  const note = (count: number | undefined, inFile: Forms, at: Forms) =>
+    count === undefined ? null : (
+      <p className="api-note">
+        {home === undefined ? (
+          counted(inFile, count, language)
+        ) : (
+          <Phrase text={counted(at, count, language)} page={<a href={home.href}>{home.label}</a>} />
+        )}
+      </p>
+    )
   return (
-    <p className="api-note">
-      {home === undefined ? (
-        counted(words.moreFieldsInFile, left, language)
-      ) : (
-        <Phrase text={counted(words.moreFieldsAt, left, language)} page={<a href={home.href}>{home.label}</a>} />
-      )}
-    </p>
+    <>
+      {note(left, words.moreFieldsInFile, words.moreFieldsAt)}
+      {note(choicesLeft, words.moreChoicesInFile, words.moreChoicesAt)}
+    </>
   )
 }
 

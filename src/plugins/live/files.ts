@@ -1,0 +1,49 @@
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The page in which examples run. */
+export const frameFile = 'live-frame.html'
+
+const policy =
+  "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src https: data:; base-uri 'none'; form-action 'none'"
+
+/** In a header it also takes the rights of the site from the page, wherever that is opened. */
+export const framePolicy = `${policy}; sandbox allow-scripts`
+
+/**
+ * The page, which has nothing of the site. Its script stands in it: the frame has an origin of its own, which hosts may refuse
+ * files to.
+ */
+export async function framePage(): Promise<string> {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="robots" content="noindex">
+<title>Example</title>
+<style>body { margin: 0; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; } button, input, select, textarea { font: inherit; }</style>
+</head>
+<body>
+<div id="root"></div>
+<script>${(await frameScript()).replace(/<\/(?=script)/gi, '<\\/')}</script>
+</body>
+</html>
+`
+}
+
+async function frameScript(): Promise<string> {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(`./frame${extname(import.meta.url)}`, import.meta.url))],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    legalComments: 'none',
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  return outputFiles[0]?.text ?? ''
+}

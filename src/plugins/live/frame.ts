@@ -1,0 +1,59 @@
+/**
+ * Runs examples, in a frame of its own: what a reader writes there can reach nothing of the site. Bundled when the site is
+ * built.
+ *
+ * @module
+ */
+import * as React from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { compile } from './compile.ts'
+import type { FromFrame, ToFrame } from './messages.ts'
+
+const say = (message: FromFrame): void => parent.postMessage(message, '*')
+const fault = (error: unknown): void =>
+  say({ fault: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
+
+/** What examples see without an import: React, and all that it exports by name. */
+const scope: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(Object.entries(React).filter(([name]) => /^[A-Za-z]\w*$/.test(name) && name !== 'default')),
+  React,
+}
+
+let root: Root | undefined
+
+function run({ code, isWhole }: ToFrame): void {
+  // A root that has failed shows nothing any more.
+  root?.unmount()
+  root = createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError: fault })
+  say({ fault: '' })
+  try {
+    // oxlint-disable-next-line typescript/no-implied-eval -- the frame is there for this
+    const shown = new Function('render', ...Object.keys(scope), compile(code, isWhole)) as (
+      ...given: unknown[]
+    ) => unknown
+    const result = shown(render, ...Object.values(scope))
+    if (!isWhole) render(result)
+  } catch (error) {
+    fault(error)
+  }
+}
+
+function render(shown: unknown): void {
+  root?.render(typeof shown === 'function' ? React.createElement(shown as React.FC) : (shown as React.ReactNode))
+}
+
+// Opened as a page of the site itself it would run whatever another window sends, with the rights of the site.
+if (self.origin === 'null') {
+  addEventListener('message', ({ source, data }: MessageEvent<ToFrame>) => {
+    if (source !== parent) return
+    const { style } = document.documentElement
+    style.colorScheme = data.scheme
+    style.color = data.color
+    style.background = data.background
+    run(data)
+  })
+  addEventListener('error', ({ error, message }) => fault(error ?? message))
+  addEventListener('unhandledrejection', ({ reason }) => fault(reason))
+  new ResizeObserver(() => say({ height: document.documentElement.offsetHeight })).observe(document.documentElement)
+  say({ ready: true })
+}

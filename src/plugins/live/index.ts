@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module'
+import { version } from 'react'
+import { definePlugin, z, type Diagnostic } from '../../plugin.ts'
+import { frameFile, framePage, framePolicy } from './files.ts'
+import { markLive, nameFrame } from './mark.ts'
+
+const compiler = 'sucrase'
+
+/**
+ * Examples that readers run and change: a fence of React with the word `live` behind its language gets a button, and runs in a
+ * frame that can reach nothing of the site. Needs the package `sucrase`. Not part of a site that does not name it.
+ */
+export default definePlugin<object>({
+  options: z.strictObject({}),
+  packages: [compiler],
+  resolveOptions({ options, location }) {
+    if (isInstalled()) return { options }
+    const message = `the plugin "live" needs ${compiler}, which is not installed`
+    const problem: Diagnostic = { code: 'live/no-package', severity: 'error', message, hint: `npm install ${compiler}` }
+    return { options, diagnostics: [location === undefined ? problem : { ...problem, place: location }] }
+  },
+  create: (_, { baseUrl }) => ({
+    name: 'live',
+    markdown: { sign: /\blive\b/, ignoresPath: true, remark: [markLive], rehype: [[nameFrame, baseUrl]] },
+    origins: { embeds: ['self'] },
+    outputs: [frameFile],
+    policies: { [frameFile]: framePolicy },
+    *emit() {
+      yield { group: 'frame', key: version, outputs: () => [{ path: frameFile, content: framePage }] }
+    },
+  }),
+})
+
+function isInstalled(): boolean {
+  try {
+    createRequire(import.meta.url).resolve(compiler)
+    return true
+  } catch {
+    return false
+  }
+}

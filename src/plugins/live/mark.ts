@@ -1,0 +1,48 @@
+import type { Element, Root as HtmlRoot } from 'hast'
+import type { Code, Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+import type { VFile } from 'vfile'
+import { frameFile } from './files.ts'
+
+const languages = /^(?:jsx?|tsx?|javascript|typescript)$/
+
+/** Puts each fence with the word `live` into an element of its own, and reports code that cannot run. */
+export function markLive() {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const found: { node: Code; put(made: object): void }[] = []
+    visit(tree, 'code', (node, index, parent) => {
+      if (!languages.test(node.lang ?? '') || !/(?:^|\s)live(?:\s|$)/.test(node.meta ?? '')) return
+      found.push({ node, put: (made) => void parent?.children.splice(index ?? 0, 1, made as Code) })
+    })
+    if (found.length === 0) return
+    const { compile } = await import('./compile.ts')
+    for (const { node, put } of found) {
+      const isWhole = /(?:^|\s)noInline(?:\s|$)/.test(node.meta ?? '')
+      try {
+        compile(node.value, isWhole)
+      } catch (error) {
+        const [, reason = '', line = '0'] =
+          /^(?:Error transforming .*?: )?(.*?)(?: \((\d+):\d+\))?$/s.exec((error as Error).message) ?? []
+        const place = node.position && { line: node.position.start.line + Number(line), column: 1 }
+        file.message(`the example does not run: ${reason}`, {
+          source: 'live',
+          ruleId: 'syntax',
+          ...(place && { place }),
+        })
+      }
+      const className = ['live', ...(isWhole ? ['live-whole'] : [])]
+      put({ type: 'live', data: { hName: 'div', hProperties: { className } }, children: [node] })
+    }
+  }
+}
+
+/** Names the feature of the theme and the frame, which raw HTML cannot. */
+export function nameFrame(baseUrl: string) {
+  return (tree: HtmlRoot): void => {
+    visit(tree, 'element', ({ properties }: Element) => {
+      const { className } = properties
+      if (!Array.isArray(className) || className[0] !== 'live') return
+      Object.assign(properties, { dataFeature: 'live', dataFrame: 'self', dataLive: `${baseUrl}${frameFile}` })
+    })
+  }
+}

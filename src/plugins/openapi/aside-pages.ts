@@ -1,0 +1,77 @@
+import { defined } from '../../defined.ts'
+import { fill } from '../../plugin.ts'
+import type { PageData, Reference, SchemaData } from './data.ts'
+import { fieldId, makeUnique, slug } from './names.ts'
+import { schemaNode, type Aside, type TreePage } from './schema-tree.ts'
+
+/** A page, before it is an entry. */
+export interface Made<Data extends PageData = PageData> {
+  readonly id: string
+  readonly route: string
+  /** What it is about, for its place in the file. */
+  readonly node: unknown
+  readonly data: Data
+}
+
+/** Pages of this kind that a description gets at most: aliases make a small file as large as one likes. */
+const most = 1_000
+
+/** Gives a page of its own, below its route, to what a page has no room for, and to what those have none for in turn. */
+export class AsidePages {
+  #count = 0
+  readonly #start: (own: Pick<TreePage, 'entry' | 'aside' | 'self'>) => TreePage
+
+  /** @param start a page of the reference, without anything on it */
+  constructor(start: (own: Pick<TreePage, 'entry' | 'aside' | 'self'>) => TreePage) {
+    this.#start = start
+  }
+
+  /**
+   * Makes a page.
+   *
+   * @returns it, what it met, and the pages beside it
+   */
+  make<Data extends PageData>(
+    { id, route, node, self }: Pick<Made, 'id' | 'route' | 'node'> & { readonly self?: string },
+    dataOf: (page: TreePage) => Data,
+  ): { readonly page: Made<Data>; readonly met: ReadonlySet<string>; readonly asides: readonly Made[] } {
+    const waiting: (Aside & { readonly at: Reference })[] = []
+    const unique = makeUnique()
+    const aside = (rest: Aside, title: string, words: TreePage['words']): Reference | undefined => {
+      if (this.#count >= most) return undefined
+      this.#count++
+      const { ids } = rest
+      const at = {
+        label: ids.length === 0 ? fill(words.headings.rest, { name: title }) : fieldId(...ids),
+        href: `${route}/${unique(slug(ids.join('-')) || 'rest')}`,
+      }
+      waiting.push({ ...rest, at })
+      return at
+    }
+    const page = this.#start(defined({ entry: id, self, aside: (rest: Aside) => aside(rest, self ?? '', page.words) }))
+    const data = dataOf(page)
+    const asides: Made[] = []
+    for (let rest = waiting.shift(); rest !== undefined; rest = waiting.shift()) {
+      const { value, ids, at } = rest
+      const entry = `${id}/${at.href.slice(route.length + 1)}`
+      const own = this.#start({ entry, aside: (deeper) => aside(deeper, at.label, page.words), ...defined({ self }) })
+      for (const name of page.met) own.met.add(name)
+      const shown: SchemaData = {
+        kind: 'schema',
+        title: at.label,
+        keys: '',
+        parent: { label: data.title, href: route },
+        schema: schemaNode(
+          value,
+          own,
+          defined({ ids, level: 0, open: self === undefined ? [] : [self], self: ids.length === 0 ? self : undefined }),
+        ),
+        examples: [],
+        usedBy: [],
+      }
+      for (const name of own.met) page.met.add(name)
+      asides.push({ id: entry, route: at.href, node: value, data: shown })
+    }
+    return { page: { id, route, node, data }, met: page.met, asides }
+  }
+}
