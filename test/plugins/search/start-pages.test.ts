@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { missingStartPages, startPages } from '../../../src/plugins/search/start-pages.ts'
 import type { Page, Sidebar } from '../../../src/plugin.ts'
 
-const page = (route: string): Page => ({ route, layout: 'doc', title: route.toUpperCase() }) as Page
+const page = (route: string): Page => ({ route, layout: 'doc', title: route.toUpperCase() })
 const pages = ['/a', '/b', '/c'].map(page)
 const link = (label: string, href: string) => ({ type: 'link', label, href }) as const
 const sidebars = new Map<string, Sidebar>([
