@@ -114,8 +114,8 @@ async function emitPlugins(
     if (!next.keep(path)) throw new Error(`"${path}" is to be kept, but was not there`)
     emitted.push(path)
   }
-  const base = digestOf([run.tool, site.pluginsKey])
   const writeGroup = async (one: OutputGroup, instance: string): Promise<void> => {
+    const base = digestOf([run.tool, site.pluginKeys.get(instance)])
     const name = `${instance}:${one.group}`
     const key = digestOf([base, one.key])
     const known = next.last.groups?.[name]

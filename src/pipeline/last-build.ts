@@ -23,9 +23,14 @@ export async function lastReport(run: Run): Promise<BuildReport | undefined> {
   const head = run.head()
   // What the tool itself has put there (trees of git, data of plugins) may be replaced before it is read.
   const files = Object.entries(index.files).filter(([path]) => !path.startsWith('.docs/'))
-  const changed = files.filter(([path, record]) => digests.digest(path) !== record?.[4])
-  const pages = changed.filter(([path]) => /\.mdx?$/.test(path)).length
-  if (files.length === 0 || pages > 0) run.executor.warm(Math.max(1, pages))
+  let pages = 0
+  const changed = files.filter(([path, record]) => {
+    const isChanged = digests.digest(path) !== record?.[4]
+    // The first one starts its thread before the others are looked at.
+    if (isChanged && /\.mdx?$/.test(path) && ++pages === 1) run.executor.warm(1)
+    return isChanged
+  })
+  if (files.length === 0 || pages > 1) run.executor.warm(Math.max(1, pages))
   if (last === undefined || changed.length > 0 || last.files !== filesKey(files)) return undefined
   if (last.options !== key || last.head !== (await head)) return undefined
   // Where another command is at work, the build waits for it.

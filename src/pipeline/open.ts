@@ -40,6 +40,8 @@ export interface OpenSite {
   readonly words: Words
   /** Digest of the plugins with their options. */
   readonly pluginsKey: string
+  /** The same of one plugin, by its instance. */
+  readonly pluginKeys: ReadonlyMap<string, string>
   /** The same of `compileSpecs`: builds with drafts and without share what they compile. */
   readonly compileKey: string
   /** Where the configuration names each plugin, by instance; implied ones are left out. */
@@ -169,6 +171,7 @@ export async function open(run: {
     words,
     compileSpecs,
     pluginsKey: keyOf(specs),
+    pluginKeys: new Map(specs.map((spec) => [spec.instance, keyOf([spec])])),
     compileKey: keyOf(compileSpecs),
     pluginPlaces,
     pluginPaths,

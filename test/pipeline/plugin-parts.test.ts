@@ -231,3 +231,38 @@ items('an address that leads nowhere is a warning where the item is wanted', asy
   )
 })
 items.run()
+
+const groups = suite('plugins: files that are made together')
+
+groups('are kept when the options of another plugin change, and made anew when their own do', async () => {
+  const root = temporaryFolder()
+  const made = async (own: number, other = '') => {
+    write(root, {
+      'site.config.yaml': `title: Parts
+url: https://parts.example
+content: [{ use: pages, options: { ${other} } }]
+plugins: [{ use: ./chance.ts, options: { own: ${own} } }]
+`,
+    })
+    assert.is(reports(await buildSite(root, true)), '')
+    return published(root).get('chance.txt')
+  }
+  write(root, {
+    'content/pages/index.md': '# Home\n',
+    'chance.ts': `import { definePlugin, z } from '@waybill/docs/plugin'
+export default definePlugin({
+  options: z.object({ own: z.number() }),
+  create: () => ({
+    name: 'chance',
+    *emit() {
+      yield { group: 'g', key: 'k', outputs: () => [{ path: 'chance.txt', content: () => String(Math.random()) }] }
+    },
+  }),
+})
+`,
+  })
+  const first = await made(1)
+  assert.is(await made(1, 'editUrl: https://edit.example'), first)
+  assert.is.not(await made(2, 'editUrl: https://edit.example'), first)
+})
+groups.run()

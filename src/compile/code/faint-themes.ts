@@ -1,6 +1,6 @@
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../defined.ts'
-import { faintColors, loadPalette, type Themes } from './palette.ts'
+import type { Themes } from './palette.ts'
 
 /** Reports themes that many readers cannot read in full. It is a warning: who wants the theme all the same may suppress it. */
 export async function faintThemes(
@@ -8,6 +8,8 @@ export async function faintThemes(
   locate: (mode: keyof Themes) => Place | undefined,
 ): Promise<readonly Diagnostic[]> {
   if (themes === undefined) return []
+  // The highlighter comes with it, which the other builds do not need in this thread.
+  const { faintColors, loadPalette } = await import('./palette.ts')
   const modes = ['light', 'dark'] as const
   const found = await Promise.all(modes.map(async (mode) => faintColors(await loadPalette(themes[mode]))))
   return found.flatMap((faint, at) => {

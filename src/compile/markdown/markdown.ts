@@ -13,7 +13,6 @@ import { htmlToMarkdown } from '../../text/markdown-out/to-markdown.ts'
 import { codeBlocks, reuseBlocks } from '../code/code-blocks.ts'
 import { finish } from '../finish.ts'
 import { nothing, type CompiledFragment, type FragmentContext } from '../fragment.ts'
-import { highlight } from '../code/highlight.ts'
 import { exceedsLimit, htmlTooDeep, limitDiagnostic, tooDeepDiagnostic } from './limits.ts'
 import { messagesOf, markdownTools } from '../extensions.ts'
 import { collectNodes, type CollectedNodes, codeLanguages } from './nodes.ts'
@@ -75,8 +74,11 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const themes = options.code?.themes
   const blocks = languages === undefined || !ownCode || themes !== undefined ? [] : codeBlocks(hast, prepared.features)
   const reused = reuseBlocks(blocks, context.known ?? new Map<string, string>())
-  if (languages !== undefined && !reused)
+  if (languages !== undefined && !reused) {
+    // Not needed where an edit leaves the code of a page as it was.
+    const { highlight } = await import('../code/highlight.ts')
     await highlight(hast, languages, { features: prepared.features, asHtml: ownCode, themes })
+  }
   if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast, vfile)) as HastRoot
   const done = finish(hast, links, {
     ...context,
