@@ -5,6 +5,7 @@ import { assetPath, staticPath } from '../model/asset.ts'
 import type { AssetFact, FragmentBody, FragmentFacts, Heading, Link, Section } from '../model/facts.ts'
 import { islandMark, linkMark } from '../model/placeholders.ts'
 import { placeInside, placeOf, type Where } from './where.ts'
+import { foldBlocks, oneLine } from '../text/blocks.ts'
 import { classesOf, plainText } from '../text/markup.ts'
 import { isSafe, unreadable, unsafeAddress } from './addresses.ts'
 import type { HighlightedCode } from './code/code-blocks.ts'
@@ -74,10 +75,11 @@ export function finish(
 
   const visit = (node: Nodes, inHeading: boolean, aside: boolean): void => {
     if (node.type === 'text') {
-      if (!inHeading) addText(node.value)
+      if (!inHeading) addText(oneLine(node.value))
       return
     }
-    if (node.type === 'raw' && context.hasHighlighted === true) addText((node as HighlightedCode).data.text, '\n')
+    if (node.type === 'raw' && context.hasHighlighted === true)
+      addText(oneLine((node as HighlightedCode).data.text), '\n')
     if (node.type !== 'element' && node.type !== 'root') return
     let heading = inHeading
     if (node.type === 'element') {
@@ -93,7 +95,7 @@ export function finish(
       } else if (node.tagName === 'p' && excerpt === '' && !aside && node.properties['className'] === undefined) {
         excerpt = fold(plainText(node)).slice(0, excerptLength)
       } else if (node.tagName === 'math') {
-        if (!inHeading) addText(plainText(node))
+        if (!inHeading) addText(oneLine(plainText(node)))
         heading = true
       } else if (node.tagName === 'script' || node.tagName === 'style' || isTabList(node) || isIcon(node)) return
     }
@@ -242,7 +244,7 @@ export function finish(
     .sort()
     .join('')
   const done: Section[] = sections
-    .map(({ id, title, parts }) => ({ id, title, text: fold(parts.join('')) }))
+    .map(({ id, title, parts }) => ({ id, title, text: foldBlocks(parts.join('')) }))
     .filter(({ title, text }) => title !== '' || text !== '')
   const htmlOf = (children: Root['children']) => toHtml({ type: 'root', children }, options)
   return defined({
@@ -256,7 +258,7 @@ export function finish(
       links,
       assets: [...assets.values()],
       excerpt,
-      words: done.reduce((sum, { text }) => sum + (text === '' ? 0 : text.split(' ').length), 0),
+      words: done.reduce((sum, { text }) => sum + (text === '' ? 0 : text.split(/\s/).length), 0),
       islands: [...islands],
       ...(features.size > 0 ? { features: [...features] } : {}),
       ...(wantsCards ? { wantsCards } : {}),

@@ -158,6 +158,7 @@ export const pluginCodes: Readonly<Record<string, CodeEntry>> = {
   'social-cards/no-package': error('A package that draws cards for link previews is not there'),
   'social-cards/unreadable': error('A font or the logo of the cards cannot be used'),
   'social-cards/no-glyph': warning('No font of the cards draws what a title has'),
+  'search/no-start-page': warning('A page of the empty search box does not exist'),
   'redirects/limit': warning('There are more redirects than the host reads'),
   'redirects/covers-page': warning('A redirect hides a page on this host'),
 }

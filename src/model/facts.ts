@@ -26,7 +26,7 @@ export interface Section {
   /** The id of the heading; empty before the first heading. */
   readonly id: string
   readonly title: string
-  /** Plain text, white space folded. */
+  /** Plain text: white space folded, blocks on lines of their own. */
   readonly text: string
 }
 

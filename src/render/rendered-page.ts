@@ -5,6 +5,7 @@ import { hrefOf } from '../model/address.ts'
 import type { FragmentBody, Section } from '../model/facts.ts'
 import type { RenderJob } from '../model/linked.ts'
 import type { RenderedPage } from '../model/site.ts'
+import { foldBlocks, oneLine } from '../text/blocks.ts'
 import { htmlToMarkdown } from '../text/markdown-out/to-markdown.ts'
 import { fragmentHtml, fragmentMarkdown } from './fragment.ts'
 import { mainOf } from './main.ts'
@@ -52,24 +53,28 @@ const inline = new Set(
   ).split(' '),
 )
 
-/** The texts by heading. Blocks, cells and controls separate words. */
+/** These begin a line. */
+const blocks = new Set('p li dd tr pre'.split(' '))
+
+/** The texts by heading. Cells and controls separate words. */
 function sections(tree: Root): Section[] {
   const found: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
   const visit = (node: Nodes): void => {
     if (node.type === 'element' && node.properties['dataSearch'] === 'skip') return
-    if (node.type === 'text') found.at(-1)?.parts.push(node.value)
+    if (node.type === 'text') found.at(-1)?.parts.push(oneLine(node.value))
     else if (node.type === 'element' && /^h[2-6]$/.test(node.tagName)) {
       found.push({ id: String(node.properties['id'] ?? ''), title: fold(toString(node)), parts: [] })
     } else if ('children' in node && !(node.type === 'element' && node.tagName === 'h1')) {
-      const gap = node.type === 'element' && inline.has(node.tagName) ? '' : ' '
-      found.at(-1)?.parts.push(gap)
+      const name = node.type === 'element' ? node.tagName : ''
+      const gap = inline.has(name) ? '' : ' '
+      found.at(-1)?.parts.push(blocks.has(name) ? '\n' : gap)
       for (const child of node.children) visit(child)
       found.at(-1)?.parts.push(gap)
     }
   }
   visit(tree)
   return found
-    .map(({ id, title, parts }) => ({ id, title, text: fold(parts.join('')) }))
+    .map(({ id, title, parts }) => ({ id, title, text: foldBlocks(parts.join('')) }))
     .filter(({ title, text }) => title !== '' || text !== '')
 }
 

@@ -60,7 +60,7 @@ test('what is folded is text for search, copy and the Markdown version, once', a
   )
   assert.equal(
     body.sections.map((section) => section.text),
-    ['a a b c d'],
+    ['a\na b c d'],
   )
   assert.match(body.markdown, '```diff title="a"\n a\n b\n+c\n d\n```')
 })

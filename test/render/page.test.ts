@@ -257,7 +257,7 @@ test('links to places of the page itself are plain words, terms stand before wha
     '  Three.',
   ]
   assert.is(page.markdown(), `# T\n\n${lines.join('\n')}\n\n## S\n\nnot\n`)
-  assert.equal(page.sections(), [{ id: '', title: '', text: 'a text First. x b One. Two. c d In it Three.' }])
+  assert.equal(page.sections(), [{ id: '', title: '', text: 'a text\nFirst.\nx b\nOne.\nTwo. c\nd\nIn it\nThree.' }])
 })
 
 test('blocks, cells and controls are apart in the text of a page, what is inside a line is not', () => {
@@ -265,14 +265,14 @@ test('blocks, cells and controls are apart in the text of a page, what is inside
     renderedPage(job({ route: '/docs/x' }), site, { html: () => `<main>${inside}</main>` }).sections()[0]?.text
   assert.is(
     text('<span>GET</span><pre><code><span>https://a.b</span>/c/<wbr/><a>{d}</a></code></pre>'),
-    'GET https://a.b/c/{d}',
+    'GET\nhttps://a.b/c/{d}',
   )
   assert.is(
     text('<table><tr><th>POST</th><td>shipments/<wbr/>delivered</td><td><code>a</code>s</td></tr></table>'),
     'POST shipments/delivered as',
   )
-  assert.is(text('one<p>two</p>three<br/>four'), 'one two three four')
-  assert.is(text('<dl><div><dt>a</dt><dd>b</dd></div></dl><ul><li>c</li><li>d</li></ul>'), 'a b c d')
+  assert.is(text('one<p>two</p>three<br/>four'), 'one\ntwo three four')
+  assert.is(text('<dl><div><dt>a</dt><dd>b</dd></div></dl><ul><li>c</li><li>d</li></ul>'), 'a\nb\nc\nd')
 })
 
 test("the texts of a page with a body are the body's, unless it says otherwise", () => {

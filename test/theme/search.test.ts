@@ -24,6 +24,21 @@ test('recent searches: the newest first, each once, five at most', () => {
   assert.equal(recent.all(), ['g', 'e f', 'd', 'c'])
 })
 
+test('recent pages: the newest first, each once, and addresses of this site alone', () => {
+  const all = storage()
+  const recent = recentIn(all)
+  for (const url of ['/a', '/b', '/a']) recent.visit({ url, title: url, crumbs: '' })
+  assert.equal(
+    recent.pages().map(({ url }) => url),
+    ['/a', '/b'],
+  )
+  const bad = ['//x.example', 'javascript:alert(1)', '/\\\\x', 1].map((url) => ({ url, title: 'x', crumbs: '' }))
+  all.kept.set('recent-pages', JSON.stringify([...bad, null, { url: '/c' }, { url: '/d', title: 'D', crumbs: '' }]))
+  assert.equal(recent.pages(), [{ url: '/d', title: 'D', crumbs: '' }])
+  recent.forgetAll()
+  assert.is(all.kept.size, 0)
+})
+
 test('recent searches leave nothing behind', () => {
   const all = storage()
   const recent = recentIn(all)

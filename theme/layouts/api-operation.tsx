@@ -39,7 +39,7 @@ export default function ApiOperationLayout({ site, page, data, content, fragment
     >
       {responses.length === 0 ? null : (
         <Row code={<ResponseExamples responses={responses} show={show} />}>
-          <Part id="responses" label={plugins.openapi.headings.responses}>
+          <Part id="responses" label={plugins.openapi.headings.responses} isHeadingSearched={false}>
             <Responses responses={responses} show={show} hasKeys={errors.length > 0} />
           </Part>
         </Row>

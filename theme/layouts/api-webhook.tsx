@@ -28,7 +28,7 @@ export default function ApiWebhookLayout({ site, page, data, content, fragment }
   const request = <Request data={data} show={show} />
   const answers =
     responses.length === 0 ? null : (
-      <Part id="responses" label={plugins.openapi.headings.responses}>
+      <Part id="responses" label={plugins.openapi.headings.responses} isHeadingSearched={false}>
         <Responses responses={responses} show={show} />
       </Part>
     )

@@ -6,7 +6,7 @@
  */
 export type { SearchDocument } from './documents.ts'
 export { pagesOfDocuments } from './engine/documents.ts'
-export { largeSearch, type Manifest } from './engine/large.ts'
-export type { Hit } from './engine/refine.ts'
+export { largeSearch, type Manifest, type StartPage } from './engine/large.ts'
+export type { Hit, Hits } from './engine/refine.ts'
 export { smallSearch } from './engine/small.ts'
 export type { Piece } from './engine/snippet.ts'

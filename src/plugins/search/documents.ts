@@ -70,7 +70,7 @@ interface Facts {
 
 /** A description taken from the first paragraph is content already. */
 function aboutPage({ description = '', keywords = [], search }: Facts['page'], sections: Facts['sections']): Part[] {
-  const repeated = sections[0]?.text.startsWith(description.replace(/[\s…]+$/, '')) ?? false
+  const repeated = sections[0]?.text.replaceAll('\n', ' ').startsWith(description.replace(/[\s…]+$/, '')) ?? false
   return [
     { type: 'Description', text: repeated ? '' : description },
     { type: 'Keywords', text: [...keywords, ...(search?.synonyms ?? [])].join(', ') },

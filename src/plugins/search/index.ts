@@ -11,9 +11,10 @@ import { changedIndex } from './changed-index.ts'
 import { readDigest, writeDigest, type IndexedPage } from './digested.ts'
 import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
-import type { Synonyms } from './engine/synonyms.ts'
 import { frameOf, type Figures } from './figures.ts'
+import type { IndexHead } from './large-index.ts'
 import type { IndexPaths } from './manifests.ts'
+import { missingStartPages, startPages } from './start-pages.ts'
 import { z } from 'zod'
 
 const options = z
@@ -22,6 +23,10 @@ const options = z
       .array(z.array(z.string().regex(/[\p{L}\p{N}]/u, 'a word is expected')).min(2, 'two words or more are expected'))
       .default([])
       .describe('Groups of words, or of names of several words, that mean the same to a reader'),
+    start: z
+      .array(z.string().startsWith('/'))
+      .optional()
+      .describe('Pages that the empty search box shows, such as `/docs/start`. Default: where the sidebars begin'),
   })
   .prefault({})
 
@@ -34,10 +39,11 @@ const options = z
  */
 export default definePlugin({
   options,
-  create: ({ synonyms }) => ({
+  create: ({ synonyms, start }) => ({
     name: 'search',
     outputs: ['search-index.json', 'search-index-*', 'search-index/**'],
     digest,
+    check: (site) => missingStartPages(site, start ?? []),
     *emit(site) {
       const old = oldVersions(site)
       const all = [...site.digests()]
@@ -50,8 +56,14 @@ export default definePlugin({
       const same = versions.find(
         ({ listed }) => listed.length === own.length && listed.every((one, at) => one === own[at]),
       )
-      yield index({ path: 'search-index.json', alias: same?.path, digests: own, synonyms })
-      for (const { path, listed } of versions) if (path !== same?.path) yield index({ path, digests: listed, synonyms })
+      const headOf = (digests: readonly PageDigest[]): IndexHead => {
+        const pages = digests.map(({ page }) => page)
+        const first = startPages(site, pages, start)
+        return { ...(synonyms.length > 0 && { synonyms }), ...(first.length > 0 && { start: first }) }
+      }
+      yield index({ path: 'search-index.json', alias: same?.path, digests: own, head: headOf(own) })
+      for (const { path, listed } of versions)
+        if (path !== same?.path) yield index({ path, digests: listed, head: headOf(listed) })
     },
   }),
 })
@@ -76,13 +88,13 @@ interface IndexInput {
   /** It is the same at another path. */
   readonly alias?: string | undefined
   readonly digests: readonly PageDigest[]
-  readonly synonyms: Synonyms
+  readonly head: IndexHead
 }
 
-function index({ path, alias, digests, synonyms }: IndexInput): OutputGroup {
+function index({ path, alias, digests, head }: IndexInput): OutputGroup {
   const paths: IndexPaths = [path, ...(alias === undefined ? [] : [alias])]
   const pages = digests.map(indexedPage)
-  const order = hashOf([paths, synonyms, pages.map(({ route }) => route)])
+  const order = hashOf([paths, head, pages.map(({ route }) => route)])
   let figures: Figures | undefined
   return {
     group: path,
@@ -93,7 +105,7 @@ function index({ path, alias, digests, synonyms }: IndexInput): OutputGroup {
         last === undefined || before?.order !== order
           ? undefined
           : changedIndex(paths, pages, { last, figures: before.figures })
-      if (changed === undefined) figures = yield* wholeIndex(paths, pages, synonyms)
+      if (changed === undefined) figures = yield* wholeIndex(paths, pages, head)
       else {
         figures = changed.figures
         yield* changed.outputs
@@ -126,17 +138,18 @@ function hashOf(value: unknown): string {
 async function* wholeIndex(
   paths: IndexPaths,
   pages: readonly IndexedPage[],
-  synonyms: Synonyms,
+  head: IndexHead,
 ): AsyncGenerator<Output, Figures> {
   // FlexSearch takes 40 ms to load, and a build that changes few pages does without it.
   const { largeIndex } = await import('./large-index.ts')
-  const figures = yield* largeIndex(paths, pages, synonyms)
-  if (!frameOf(figures).isLarge) for (const path of paths) yield { path, content: () => pieces(pages, synonyms) }
+  const figures = yield* largeIndex(paths, pages, head)
+  if (!frameOf(figures).isLarge) for (const path of paths) yield { path, content: () => pieces(pages, head) }
   return figures
 }
 
-async function* pieces(pages: readonly IndexedPage[], synonyms: Synonyms): AsyncIterable<string> {
-  const start = `{"version":1,${synonyms.length === 0 ? '' : `"synonyms":${stringify(synonyms)},`}"documents":[`
+async function* pieces(pages: readonly IndexedPage[], head: IndexHead): AsyncIterable<string> {
+  const parts = Object.entries(head).map(([key, value]) => `"${key}":${stringify(value)},`)
+  const start = `{"version":1,${parts.join('')}"documents":[`
   let before = start
   for (const { read } of pages) {
     yield `${before}${read().documents}`

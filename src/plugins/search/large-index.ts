@@ -7,10 +7,12 @@ import { impacts } from './engine/impact.ts'
 import type { Manifest } from './engine/large.ts'
 import { pairFiles, readPairs } from './engine/pairs.ts'
 import { Store } from './engine/store.ts'
-import type { Synonyms } from './engine/synonyms.ts'
 import { frameOf, noFigures, withPage, type Figures } from './figures.ts'
 import { folderOf, manifests, type IndexPaths } from './manifests.ts'
 import { wordPart, wordSizes, wordsText, type WordPart } from './word-files.ts'
+
+/** What an index says of the site, small or large. */
+export type IndexHead = Pick<Manifest, 'synonyms' | 'start'>
 
 /**
  * The index of a large site: a manifest at each path, and a folder with files of words, of pairs and of documents. If all
@@ -19,7 +21,7 @@ import { wordPart, wordSizes, wordsText, type WordPart } from './word-files.ts'
 export function* largeIndex(
   paths: IndexPaths,
   pages: readonly IndexedPage[],
-  synonyms: Synonyms = [],
+  head: IndexHead = {},
 ): Generator<Output, Figures> {
   const folder = folderOf(paths)
   const documents: number[] = []
@@ -48,7 +50,7 @@ export function* largeIndex(
     words,
     documents,
     pairs,
-    ...(synonyms.length > 0 && { synonyms }),
+    ...head,
   })
   return figures
 }

@@ -63,7 +63,7 @@ test('the component gives the same HTML and the same Markdown version', async ()
 
 test('the words of tabs are in the text of the page once', async () => {
   const { body, facts } = await markdown(os)
-  assert.equal(body.sections, [{ id: '', title: '', text: 'macOS Brew it. one Linux Apt.' }])
+  assert.equal(body.sections, [{ id: '', title: '', text: 'macOS\nBrew it.\none\nLinux\nApt.' }])
   assert.is(facts.words, 6)
 })
 

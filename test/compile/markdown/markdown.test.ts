@@ -33,8 +33,8 @@ test('sections, words and excerpt', async () => {
   const { facts, body } = await markdown('Before *all*.\n\nMore.\n\n## One\n\n- a\n- b\n\n| c |\n|---|\n| d |')
   assert.is(facts.excerpt, 'Before all.')
   assert.equal(body.sections, [
-    { id: '', title: '', text: 'Before all. More.' },
-    { id: 'one', title: 'One', text: 'a b c d' },
+    { id: '', title: '', text: 'Before all.\nMore.' },
+    { id: 'one', title: 'One', text: 'a\nb\nc\nd' },
   ])
   assert.is(facts.words, 7)
 })
@@ -43,7 +43,7 @@ test('what is not for the search is in no section, but on the page', async () =>
   const text =
     'One.\n\n<div data-search="skip">\n\n## Long list\n\nThe *items* of `it`.\n\n```ts\ncode\n```\n\n</div>\n\nTwo.'
   const { facts, body } = await markdown(text)
-  assert.equal(body.sections, [{ id: '', title: '', text: 'One. Two.' }])
+  assert.equal(body.sections, [{ id: '', title: '', text: 'One.\nTwo.' }])
   assert.equal(
     facts.headings.map(({ id }) => id),
     ['long-list'],

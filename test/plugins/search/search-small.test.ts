@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { SearchPage } from '../../../src/plugins/search/engine/documents.ts'
 import { smallSearch } from '../../../src/plugins/search/engine/small.ts'
+import { snippetOf } from '../../../src/plugins/search/engine/snippet.ts'
 
 function page(url: string, title: string, text: string, more: Partial<SearchPage> = {}): SearchPage {
   const sections = [{ hash: '', heading: '', text }, ...(more.sections ?? [])]
@@ -202,6 +203,35 @@ test('title and heading say where the words of the query stand in them', () => {
   assert.is(shown(hit?.marked?.title), '[Webhooks]')
   assert.is(shown(hit?.marked?.section), '[Verify] a call')
   assert.is(shown(search('write orders', 1)[0]?.marked?.title), '[Write] many [orders]')
+})
+
+test('an excerpt begins and ends with a sentence or a block, where it can', () => {
+  const shown = (text: string, ...words: string[]): string =>
+    snippetOf(text, (word) => words.includes(word.toLowerCase()))
+      .map((piece) => piece.text)
+      .join('')
+  assert.is(
+    shown('First one. A key is a secret. Last one, and very much more that is never shown here.', 'secret'),
+    'A key is a secret. Last one, and very much more …',
+  )
+  assert.is(shown('Call\nlist webhooks, filtered by status\nPATCH', 'webhooks'), 'list webhooks, filtered by status')
+  assert.is(shown('/v1/webhooks\nCreates a webhook.', 'webhooks', 'webhook'), 'Creates a webhook.')
+  const long =
+    'The address of the sender and that of the receiver are kept for a month, then the secret is gone for good.'
+  assert.is(shown(long, 'address'), 'The address of the sender and that of the receiver …')
+  assert.is(shown(long, 'secret'), '… a month, then the secret is gone for good.')
+})
+
+test('a hit names further parts of its page, and the hits say how many pages there are', () => {
+  const part = (hash: string) => ({ hash, heading: `Part ${hash}`, text: 'A rare thing.' })
+  const find = smallSearch([
+    page('/a', 'One', 'Nothing.', { sections: ['b', 'c', 'd', 'e', 'f'].map(part) }),
+    ...['/b', '/c', '/d'].map((url) => page(url, url, 'A rare thing and another.')),
+  ])
+  const hits = find('rare thing', 2)
+  assert.equal([hits.length, hits.total], [2, 4])
+  assert.is(hits.find(({ url }) => url.startsWith('/a'))?.more?.length, 3)
+  assert.is(find('"rare thing and"', 1).total, 3)
 })
 
 test.run()

@@ -12,7 +12,7 @@ export function CallLine({ data: { kind, method, path, server, parameters } }: {
       <Method method={method} />
       <pre className="code">
         <code>
-          {kind === 'event' || server === '' ? null : <span>{server}</span>}
+          {kind === 'event' || server === '' ? null : <span data-search="skip">{server}</span>}
           {path.split(/(\{[^{}]*\})/).map((part, index) => {
             const id = ids.get(part.slice(1, -1))
             if (index % 2 === 0) return <Slashed key={index} text={part} />

@@ -7,11 +7,21 @@ interface PartProps {
   readonly className?: string
   /** Whether the search knows what it says. */
   readonly isSearched?: boolean
+  /** Whether it knows the heading: one that stands alike on each page, above other headings, says nothing. */
+  readonly isHeadingSearched?: boolean
   readonly children: ReactNode
 }
 
 /** A part of a page: a heading that can be linked to, and what stands below it. */
-export function Part({ id, label, level = 2, className, isSearched = true, children }: PartProps) {
+export function Part({
+  id,
+  label,
+  level = 2,
+  className,
+  isSearched = true,
+  isHeadingSearched = true,
+  children,
+}: PartProps) {
   const Heading = `h${level}` as const
   return (
     <section
@@ -19,7 +29,9 @@ export function Part({ id, label, level = 2, className, isSearched = true, child
       aria-labelledby={id}
       data-search={isSearched ? undefined : 'skip'}
     >
-      <Heading id={id}>{label}</Heading>
+      <Heading id={id} data-search={isHeadingSearched ? undefined : 'skip'}>
+        {label}
+      </Heading>
       {children}
     </section>
   )

@@ -5,7 +5,7 @@
  */
 import { preload } from '@theme/script/search/client'
 import { partsOf } from '@theme/script/search/parts'
-import { recentIn, type Storage } from '@theme/script/search/recent'
+import { recentIn, type Storage, type VisitedPage } from '@theme/script/search/recent'
 import { scopeOf, type Scope } from '@theme/script/search/scope'
 import { suggestionsIn } from '@theme/script/search/suggest'
 import { fitView } from '@theme/script/search/view'
@@ -13,6 +13,28 @@ import { fitView } from '@theme/script/search/view'
 /** Loads what the box will need, since it may be opened soon. */
 export function prepare(link: HTMLAnchorElement): void {
   preload(scopeHere(link).index)
+}
+
+/** The page behind does not scroll (`styles/search.css`); the place of its scroll bar stays, so that nothing moves. */
+function holdPage(): void {
+  const root = document.documentElement
+  if (innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable'
+}
+
+/** The page that an option leads to. */
+function visitedBy(option: HTMLElement): VisitedPage {
+  const textOf = (selector: string): string => option.querySelector(selector)?.textContent ?? ''
+  const own = [...(option.querySelector('.search-title')?.childNodes ?? [])]
+  const title = own.filter((node) => !(node instanceof Element && node.matches('.search-section')))
+  const { pathname } = new URL(option.getAttribute('href') ?? '', location.href)
+  return {
+    url: pathname,
+    title: title
+      .map((node) => node.textContent)
+      .join('')
+      .trim(),
+    crumbs: textOf('.search-crumbs'),
+  }
 }
 
 function scopeHere(link: HTMLAnchorElement): Scope {
@@ -33,6 +55,7 @@ export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): voi
   const close = (): void => {
     document.removeEventListener('docs:page', close)
     release()
+    document.documentElement.style.scrollbarGutter = ''
     suggestions.end()
     // First closed, so that the focus goes back to where it was.
     dialog.close()
@@ -53,6 +76,7 @@ export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): voi
     if (!option) return
     const { query, hit } = option.dataset
     if (hit !== undefined) recent.remember(field.value)
+    if (query === undefined && !option.matches('.search-all')) recent.visit(visitedBy(option))
     if (query !== undefined) return target?.closest('[data-remove]') ? drop(query) : renew(query)
     // In another tab or window: the box stays.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -93,6 +117,7 @@ export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): voi
   // A gesture that means the same as Escape.
   dialog.addEventListener('close', close)
   document.body.append(dialog)
+  holdPage()
   dialog.showModal()
   preload(scope.index)
   // Of a field of one line, Enter is no part.

@@ -2,19 +2,25 @@ import {
   largeSearch,
   pagesOfDocuments,
   smallSearch,
-  type Hit,
+  type Hits,
   type Manifest,
   type SearchDocument,
+  type StartPage,
 } from '@waybill/docs/search'
 
-/** Searches an index. */
-export type Search = (query: string, limit: number) => readonly Hit[] | Promise<readonly Hit[]>
+/** An index that can be searched. */
+export interface Search {
+  (query: string, limit: number): Hits | Promise<Hits>
+  /** Pages that a reader may want before anything is typed. */
+  readonly start?: readonly StartPage[] | undefined
+}
 
 type Index =
   | Manifest
   | {
       readonly version: 1
       readonly synonyms?: Manifest['synonyms']
+      readonly start?: Manifest['start']
       readonly documents: readonly SearchDocument[]
     }
 
@@ -30,8 +36,11 @@ export async function openIndex(
   stamp: string,
 ): Promise<Search> {
   const index = (await load(`${address}?${stamp}`)) as Index
-  if (index.version === 1) return smallSearch(pagesOfDocuments(index.documents), index.synonyms)
+  const { start } = index
+  if (index.version === 1)
+    return Object.assign(smallSearch(pagesOfDocuments(index.documents), index.synonyms), { start })
   const { folder: named } = index
   const folder = named === undefined ? address.replace(/\.json$/, '/') : address.replace(/[^/]*$/, `${named}/`)
-  return largeSearch(index, (path) => load(`${folder}${path}?${stamp}`))
+  const search = largeSearch(index, (path) => load(`${folder}${path}?${stamp}`))
+  return Object.assign(search, { start })
 }

@@ -10,7 +10,7 @@ import type { Answer } from '@theme/script/search/messages'
 import { recentIn, type Storage } from '@theme/script/search/recent'
 import { announcer, failure, none, notice } from '@theme/script/search/say'
 import { pageQuery, scopeOf, type Scope } from '@theme/script/search/scope'
-import { crumbsOf, headingOf, partsOfHits, snippet } from '@theme/script/search/show-hit'
+import { crumbsOf, headingOf, kindOf, partsOfHits, snippet } from '@theme/script/search/show-hit'
 import { countText, nearText, versionText } from '@theme/script/search/words'
 
 /** Results at once, and more of them at each wish. */
@@ -19,8 +19,9 @@ const step = 20
 /** Answers by the query of their address: who comes back finds the page as tall as it was. */
 const answered = new Map<string, Answered>()
 
-interface Answered {
-  readonly hits: readonly Hit[]
+type Found = Pick<Extract<Answer, { is: 'found' }>, 'hits' | 'total'>
+
+interface Answered extends Found {
   readonly most: number
 }
 
@@ -30,29 +31,31 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
   region.dataset['ready'] = ''
   const asked = new URLSearchParams(location.search)
   const scope = scopeOf(region, asked.get('version') ?? undefined)
-  const count = element('p', { class: 'search-count' })
+  const line = element('p', { class: 'search-count' })
   const status = element('p', { role: 'status', class: 'visually-hidden' })
   const content = element('div')
   const announce = announcer(status)
-  region.replaceChildren(count, content, status)
+  region.replaceChildren(line, content, status)
   let most = step
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const show = (text: string, ...nodes: readonly Node[]): void => {
-    count.textContent = text
-    count.hidden = text === ''
+    line.textContent = text
+    line.hidden = text === ''
     content.replaceChildren(...nodes)
     announce(text || (content.firstElementChild?.textContent ?? ''))
   }
-  const results = (query: string, hits: readonly Hit[]): void => {
+  const results = (query: string, { hits, total }: Found): void => {
     if (hits.length === 0) return show('', ...none())
     const shown = hits.slice(0, most)
     const isMore = hits.length > most
     const [whole, partial] = partsOfHits(shown)
     const isNear = whole.some((hit) => hit.isNear)
-    const found =
-      countText(whole.length, isMore && partial.length === 0) +
-      (scope.version === undefined ? '' : versionText(scope.version))
+    const count =
+      whole.length === 0
+        ? WORDS.search.noneWhole
+        : countText(total ?? whole.length, total === undefined && isMore && partial.length === 0)
+    const found = count + (whole.length === 0 || scope.version === undefined ? '' : versionText(scope.version))
     show(
       isNear ? `${nearText(query)} ${found}` : found,
       ...(whole.length === 0 ? [] : [listOf(whole, scope)]),
@@ -77,8 +80,9 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
         failure(() => search()),
       )
     else {
-      keep(pageQuery(query, scope), { hits: answer.hits, most })
-      results(query, answer.hits)
+      const { hits, total } = answer
+      keep(pageQuery(query, scope), { hits, total, most })
+      results(query, answer)
     }
   }
   const search = (then: () => void = () => undefined): void => {
@@ -121,7 +125,7 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
   const known = answered.get(pageQuery(field.value, scope))
   if (known !== undefined) {
     most = known.most
-    results(field.value, known.hits)
+    results(field.value, known)
   } else search()
 }
 
@@ -139,7 +143,7 @@ function listOf(hits: readonly Hit[], { marks }: Scope): HTMLElement {
     const { url, title, section } = hit
     const crumbs = crumbsOf(hit)
     const item = element('li')
-    if (crumbs !== '') item.append(element('p', { class: 'search-crumbs' }, crumbs))
+    item.append(element('p', { class: 'search-crumbs' }, kindOf({ ...hit, section: '' }), crumbs))
     item.append(
       element('h2', {}, element('a', { href: url.split('#', 1)[0] ?? url }, ...headingOf(hit, 'title', marks))),
     )
@@ -148,7 +152,14 @@ function listOf(hits: readonly Hit[], { marks }: Scope): HTMLElement {
       text.append(element('a', { href: url }, ...headingOf(hit, 'section', marks)), ' ')
     text.append(...snippet(hit.snippet, marks))
     item.append(text)
+    if (hit.more !== undefined) item.append(partsOfPage(hit.more))
     return item
   })
   return element('ol', { class: 'search-list' }, ...items)
+}
+
+/** Links to further parts of a page. */
+function partsOfPage(parts: NonNullable<Hit['more']>): HTMLElement {
+  const links = parts.map(({ url, section }) => element('li', {}, element('a', { href: url }, section)))
+  return element('ul', { class: 'search-parts' }, ...links)
 }

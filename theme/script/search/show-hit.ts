@@ -1,9 +1,17 @@
 import type { Hit, Piece } from '@waybill/docs/search'
 import { element } from '@theme/script/search/element'
+import { iconOf } from '@theme/script/search/icon'
 
 /** The way to a page, without the page itself. */
 export function crumbsOf({ breadcrumb }: Pick<Hit, 'breadcrumb'>): string {
   return breadcrumb.slice(0, -1).join(' › ')
+}
+
+/** What a result is: a part of a page, or a page of its kind. */
+export function kindOf({ kind, section, title }: Pick<Hit, 'kind' | 'section' | 'title'>): SVGElement {
+  const labels = { operation: WORDS.search.operation, schema: WORDS.search.schema, list: WORDS.search.list }
+  if (kind !== undefined) return iconOf(kind, labels[kind])
+  return iconOf(section === '' || section === title ? 'guide' : 'section')
 }
 
 /** Hits with all words of the query, and those with some of them. */

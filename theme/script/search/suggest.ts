@@ -5,8 +5,8 @@ import type { BoxParts } from '@theme/script/search/parts'
 import type { Recent } from '@theme/script/search/recent'
 import { announcer, failure, none, notice } from '@theme/script/search/say'
 import { pageQuery, type Scope } from '@theme/script/search/scope'
-import { partsOfHits } from '@theme/script/search/show-hit'
-import { hitOptions, recentOptions } from '@theme/script/search/suggestions'
+import { crumbsOf, partsOfHits } from '@theme/script/search/show-hit'
+import { hitOptions, pageOptions, recentOptions } from '@theme/script/search/suggestions'
 import { countText } from '@theme/script/search/words'
 
 /** What suggestions are made from. */
@@ -50,13 +50,24 @@ export function suggestionsIn({ field, body, list, notes, clear, status }: BoxPa
     notes.replaceChildren(...notices)
     body.hidden = found.length + notices.length === 0
     const isEmpty = field.value.trim() === ''
-    clear.hidden = !isEmpty || found.length === 0
+    clear.hidden = !isEmpty || recent.all().length + recent.pages().length === 0
     options.renew(!isEmpty)
   }
   const showRecent = (): void => {
     const queries = recent.all()
-    show(queries.length === 0 ? [] : [recentOptions(queries)])
+    const pages = recent.pages()
+    show([
+      ...(queries.length === 0 ? [] : [recentOptions(queries)]),
+      ...(pages.length === 0 ? [] : [pageOptions(WORDS.search.recentPages, pages)]),
+    ])
     announce('')
+    if (pages.length > 0) return
+    // Who has opened none from here sees where the site begins.
+    ask({ index, version, query: '', limit: 0 }, (answer) => {
+      if (answer.is !== 'found' || answer.start === undefined || field.value.trim() !== '') return
+      const start = answer.start.map((page) => ({ ...page, crumbs: crumbsOf(page) }))
+      show([...(queries.length === 0 ? [] : [recentOptions(queries)]), pageOptions(WORDS.search.start, start)])
+    })
   }
   const take = (query: string, answer: Answer): void => {
     clearTimeout(timer)

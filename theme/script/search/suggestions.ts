@@ -1,6 +1,8 @@
 import type { Hit } from '@waybill/docs/search'
 import { element } from '@theme/script/search/element'
-import { crumbsOf, headingOf, partsOfHits, snippet } from '@theme/script/search/show-hit'
+import { iconOf } from '@theme/script/search/icon'
+import type { VisitedPage } from '@theme/script/search/recent'
+import { crumbsOf, headingOf, kindOf, partsOfHits, snippet } from '@theme/script/search/show-hit'
 import { nearText, versionText } from '@theme/script/search/words'
 
 /** How suggestions are shown. */
@@ -33,7 +35,12 @@ function hitOption(hit: Hit, marks: boolean): HTMLElement {
   const heading = element('span', { class: 'search-title' }, ...headingOf(hit, 'title', marks))
   if (section !== '' && section !== title)
     heading.append(' ', element('span', { class: 'search-section' }, ...headingOf(hit, 'section', marks)))
-  const option = element('a', { role: 'option', class: 'search-option', 'data-hit': '', href: url }, heading)
+  const option = element(
+    'a',
+    { role: 'option', class: 'search-option', 'data-hit': '', href: url },
+    kindOf(hit),
+    heading,
+  )
   if (crumbs !== '') option.append(' ', element('span', { class: 'search-crumbs' }, crumbs))
   option.append(' ', element('span', { class: 'search-snippet' }, ...snippet(hit.snippet, marks)))
   return option
@@ -50,6 +57,7 @@ export function recentOptions(queries: readonly string[]): HTMLElement {
         'data-query': query,
         'aria-description': WORDS.search.removeByKey,
       },
+      iconOf('recent'),
       element('span', { class: 'search-title' }, query),
       element(
         'span',
@@ -59,6 +67,21 @@ export function recentOptions(queries: readonly string[]): HTMLElement {
     ),
   )
   return group(WORDS.search.recent, false, ...options)
+}
+
+/** The options for pages that a reader may want before anything is typed. */
+export function pageOptions(label: string, pages: readonly VisitedPage[]): HTMLElement {
+  const options = pages.map(({ url, title, crumbs }) => {
+    const option = element(
+      'a',
+      { role: 'option', class: 'search-option search-page', href: url },
+      iconOf('guide'),
+      element('span', { class: 'search-title' }, title),
+    )
+    if (crumbs !== '') option.append(' ', element('span', { class: 'search-crumbs' }, crumbs))
+    return option
+  })
+  return group(label, false, ...options)
 }
 
 function group(label: string, isHidden: boolean, ...options: readonly Node[]): HTMLElement {

@@ -23,7 +23,8 @@ async function answer(request: Request): Promise<void> {
   try {
     const find = await search
     if (newest !== request) return
-    reply(request, { is: 'found', hits: await find(query, limit) })
+    const hits = await find(query, limit)
+    reply(request, { is: 'found', hits, total: hits.total, ...(query === '' && { start: find.start }) })
   } catch (error) {
     console.warn(error)
     // Of another deployment, perhaps: the next request begins with the index itself.

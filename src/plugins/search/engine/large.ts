@@ -1,3 +1,4 @@
+import { defined } from '../../../defined.ts'
 import type { SearchDocument } from '../documents.ts'
 import { pagesOfDocuments } from './documents.ts'
 import {
@@ -16,9 +17,16 @@ import { pagesWith, pairsOfPhrase, placeOf, type PairFile } from './pairs.ts'
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
-import { inOrder, refine, type Hit } from './refine.ts'
+import { hasPhrases, inOrder, refine, type Hit, type Hits } from './refine.ts'
 import { postingsOf, type Steps, entriesOf } from './steps.ts'
 import type { Synonyms } from './synonyms.ts'
+
+/** A page that readers may want before they have typed. */
+export interface StartPage {
+  readonly url: string
+  readonly title: string
+  readonly breadcrumb: readonly string[]
+}
 
 /** The index of a large site: its files, and which of them a query needs. */
 export interface Manifest {
@@ -33,6 +41,8 @@ export interface Manifest {
   readonly pairs: number
   /** Groups of words that mean the same. */
   readonly synonyms?: Synonyms
+  /** What an empty box shows. */
+  readonly start?: readonly StartPage[]
   /** The folder of the files, beside the manifest, if it is not named like it. */
   readonly folder?: string
 }
@@ -50,10 +60,7 @@ const looksForPhrase = 3
 const mostPairs = 4
 
 /** Makes the search of a large site. Files are loaded once; the next query loads a file again that failed. */
-export function largeSearch(
-  manifest: Manifest,
-  read: ReadFile,
-): (query: string, limit: number) => Promise<readonly Hit[]> {
+export function largeSearch(manifest: Manifest, read: ReadFile): (query: string, limit: number) => Promise<Hits> {
   const firsts = firstsOf(manifest)
   const steps = new Map<string, Steps>()
   const lists = new Map<number, WordList>()
@@ -117,9 +124,9 @@ export function largeSearch(
   return async (text, limit) => {
     const query = readQuery(text, manifest.synonyms)
     if (query.terms.length === 0) return []
-    const [expansions, hasPhrases] = await Promise.all([expansionsOf(query), pagesOfPhrases(query)])
-    const { candidates: ranked, weights } = rank(expansions, query, lookup)
-    const candidates = ranked.filter(({ page }) => hasPhrases(page))
+    const [expansions, mayHave] = await Promise.all([expansionsOf(query), pagesOfPhrases(query)])
+    const { candidates: ranked, whole, weights } = rank(expansions, query, lookup)
+    const candidates = ranked.filter(({ page }) => mayHave(page))
     const meaning = readMeaning(expansions, weights)
     const found: Hit[] = []
     const batch = Math.ceil(looksForHit * limit)
@@ -128,11 +135,14 @@ export function largeSearch(
     for (let at = 0; at < most && at < candidates.length && found.length < limit; at += batch) {
       const refined = candidates.slice(at, at + batch).map(async (one: Candidate) => {
         const looked = await page(one.page)
-        return looked === undefined ? undefined : refine(query, meaning, looked, one)
+        if (looked === undefined || !hasPhrases(query, looked)) return undefined
+        return refine(query, meaning, looked, one)
       })
       found.push(...(await Promise.all(refined)).filter((hit) => hit !== undefined))
     }
-    return inOrder(found).slice(0, limit)
+    // Whether a phrase is on a page is known of the pages that were read.
+    const total = query.phrases.length > 0 ? undefined : whole
+    return Object.assign(inOrder(found).slice(0, limit), defined({ total }))
   }
 }
 

@@ -18,6 +18,8 @@ export interface Hit {
   /** Heading of the part; empty for the start of the page. */
   readonly section: string
   readonly snippet: readonly Piece[]
+  /** Other parts of the page that say nearly as much of the query. */
+  readonly more?: readonly { readonly url: string; readonly section: string }[]
   /** The title and the heading with the words of the query in them. Another engine may leave them out. */
   readonly marked?: { readonly title: readonly Piece[]; readonly section: readonly Piece[] }
   /** No page has a word of the query: the hit has a similar one. */
@@ -35,16 +37,24 @@ const sentence = 4
 /** How much the text of a page can add to its score; a part counts more in a sentence. */
 const shares = { title: 0.7, heading: 0.5, section: 0.6, sentence: 1.5, path: 1 } as const
 
+/** Other parts that are shown, and how much of the best one they say at least. */
+const mostParts = 3
+const likeBest = 0.6
+
 /** The title of a type says less of it in a query that does not write it so: the word is also that of a guide. */
 const notAsWritten = 0.5
 
 /** Pages that are read for each wanted hit: their text may change the order. */
 export const looksPerHit = 6
 
-/** Makes the hit of a page. Nothing, if a phrase of the query is not on the page. */
-export function refine(query: Query, meaning: Meaning, page: SearchPage, candidate: Candidate): Hit | undefined {
-  const texts = query.phrases.length === 0 ? [] : textsOf(page)
-  if (!query.phrases.every((phrase) => texts.some((text) => hasPhrase(text, phrase)))) return undefined
+/** Whether all phrases of the query are on a page. */
+export function hasPhrases({ phrases }: Query, page: SearchPage): boolean {
+  const texts = phrases.length === 0 ? [] : textsOf(page)
+  return phrases.every((phrase) => texts.some((text) => hasPhrase(text, phrase)))
+}
+
+/** Makes the hit of a page. */
+export function refine(query: Query, meaning: Meaning, page: SearchPage, candidate: Candidate): Hit {
   const { covered: inTitle, fit } = headingFit(page.title, meaning)
   const title = fit * (page.kind === 'schema' && !query.text.includes(page.title) ? notAsWritten : 1)
   const heading = Math.max(0, ...page.sections.map((section) => headingFit(section.heading, meaning).fit))
@@ -58,10 +68,16 @@ export function refine(query: Query, meaning: Meaning, page: SearchPage, candida
     inTitle === 1 || best === undefined || best.score === 0
       ? page.sections.find(({ hash }) => hash === '')
       : best.section
+  const most = best?.score ?? 0
+  const more = scored
+    .filter(({ section: one, score }) => one !== section && one.heading !== '' && score > 0 && score >= likeBest * most)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostParts)
+    .map((one) => ({ url: `${page.url}#${one.section.hash}`, section: one.section.heading }))
   const bonus =
     shares.title * title +
     shares.heading * heading +
-    (meaning.terms >= sentence ? shares.sentence : shares.section) * (best?.score ?? 0) +
+    (meaning.terms >= sentence ? shares.sentence : shares.section) * most +
     shares.path * pathFit(query.path, page.keywords)
   const isHit = (word: string): boolean =>
     meaning.has(plain(word)) || wordsOf(word).some(({ text }) => meaning.has(text))
@@ -75,12 +91,19 @@ export function refine(query: Query, meaning: Meaning, page: SearchPage, candida
     kind: page.kind,
     section: section?.heading ?? '',
     snippet: snippetOf(shown, isHit),
+    more: more.length === 0 ? undefined : more,
     marked: { title: piecesOf(page.title, isHit), section: piecesOf(section?.heading ?? '', isHit) },
     isNear: meaning.isNear,
     isPartial: candidate.isPartial || undefined,
     isPinned: candidate.isPinned,
     score: candidate.score * (1 + bonus),
   })
+}
+
+/** Hits of a query. */
+export interface Hits extends ReadonlyArray<Hit> {
+  /** How many pages have all words of the query, where that is known. */
+  readonly total?: number
 }
 
 /** Hits in the order in which they are shown: those that are pinned, those with all words of the query, the others. */

@@ -4,7 +4,7 @@ import type { SearchPage } from './documents.ts'
 import { readQuery } from './query.ts'
 import { rank, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
-import { inOrder, looksPerHit, refine, type Hit } from './refine.ts'
+import { hasPhrases, inOrder, looksPerHit, refine, type Hit, type Hits } from './refine.ts'
 import { Store } from './store.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { Term } from './term.ts'
@@ -13,21 +13,22 @@ import type { Term } from './term.ts'
 export function smallSearch(
   pages: readonly SearchPage[],
   synonyms: Synonyms = [],
-): (query: string, limit: number) => readonly Hit[] {
+): (query: string, limit: number) => Hits {
   const lookup = lookupOf(pages)
   return (text, limit) => {
     const query = readQuery(text, synonyms)
     if (query.terms.length === 0) return []
     const expansions = query.terms.map((term) => expansionOf(term, lookup))
-    const { candidates, weights } = rank(expansions, query, lookup)
+    const { candidates: ranked, whole, weights } = rank(expansions, query, lookup)
+    const candidates = ranked.filter(({ page }) => hasPhrases(query, pages[page] as SearchPage))
+    const total = query.phrases.length === 0 ? whole : candidates.length
     const meaning = readMeaning(expansions, weights)
     const found: Hit[] = []
     for (const one of candidates) {
       if (found.length === looksPerHit * limit) break
-      const hit = refine(query, meaning, pages[one.page] as SearchPage, one)
-      if (hit !== undefined) found.push(hit)
+      found.push(refine(query, meaning, pages[one.page] as SearchPage, one))
     }
-    return inOrder(found).slice(0, limit)
+    return Object.assign(inOrder(found).slice(0, limit), { total })
   }
 }
 

@@ -6,28 +6,35 @@ export interface Piece {
 
 /** About so many characters are shown of a text (section 9 of the specification). */
 const snippetLength = 50
+/** A sentence that is so much longer is shown to its end. */
+const grace = 12
+/** Between what stands in two blocks, such as cells of a table. */
+const between = ' · '
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
+/** A sentence begins behind these: a full stop and the like before a space and a capital. */
+const sentenceEnd = /[.!?…]["'”’)\]]*\s+(?=["'“‘([]?[\p{Lu}\p{Lo}\p{N}])|[。！？]/gu
 
-/** A stretch of a text around the first words that `isHit` takes, cut between words, with … where it is cut. */
+/**
+ * A stretch of a text around the first words that `isHit` takes. It begins with a sentence or a block, where the words are
+ * near its start, and ends with one that fits; or else it is cut between words, with … where it is cut.
+ */
 export function snippetOf(text: string, isHit: (word: string) => boolean): Piece[] {
-  const words = [...text.matchAll(word)].map((found) => ({
-    start: found.index,
-    end: found.index + found[0].length,
-    hit: isHit(found[0]),
-  }))
-  const first = words.findIndex(({ hit }) => hit)
-  const from = startOf(words, Math.max(0, first))
-  const start = from === 0 ? 0 : (words[from]?.start ?? 0)
-  let end = start
-  for (const one of words.slice(from)) {
-    if (end > start && one.end - start > snippetLength) break
-    end = one.end
+  const blocks = text.split('\n')
+  const found = [...blocks.keys()].filter((number) => hitIn(blocks[number] ?? '', isHit) !== undefined)
+  // One word alone, such as a path, says less than the sentence behind it.
+  const at = found.find((number) => blocks[number]?.includes(' ')) ?? found[0] ?? 0
+  const first = cutOf(blocks[at] ?? '', isHit)
+  let shown = first.text
+  let isCut = first.isCut
+  for (const next of blocks.slice(at + 1)) {
+    const room = snippetLength - shown.length - between.length
+    if (isCut || room < snippetLength / 3) break
+    const more = startOf(next, room)
+    shown += between + more.text
+    isCut = more.isCut
   }
-  // Punctuation after the last word belongs to it.
-  end += /^[^\s\p{L}\p{N}]*/u.exec(text.slice(end))?.[0].length ?? 0
-  const shown = text.slice(start, end) + (end < text.trimEnd().length ? ' …' : '')
-  return [...(start === 0 ? [] : [{ text: '… ', isHit: false }]), ...piecesOf(shown, isHit)]
+  return [...(first.isBegun ? [{ text: '… ', isHit: false }] : []), ...piecesOf(isCut ? `${shown} …` : shown, isHit)]
 }
 
 /** A whole text with the words in it that `isHit` takes. */
@@ -44,10 +51,57 @@ export function piecesOf(text: string, isHit: (word: string) => boolean): Piece[
   return pieces
 }
 
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+interface Cut {
+  readonly text: string
+  /** Something stands before it in its sentence. */
+  readonly isBegun: boolean
+  /** Its sentence goes on. */
+  readonly isCut: boolean
+}
+
+function wordsIn(text: string): Span[] {
+  return [...text.matchAll(word)].map(({ index, 0: { length } }) => ({ start: index, end: index + length }))
+}
+
+function hitIn(block: string, isHit: (word: string) => boolean): Span | undefined {
+  return wordsIn(block).find(({ start, end }) => isHit(block.slice(start, end)))
+}
+
+/** What is shown of a block. */
+function cutOf(block: string, isHit: (word: string) => boolean): Cut {
+  const hit = hitIn(block, isHit)
+  const starts = [0, ...[...block.matchAll(sentenceEnd)].map(({ index, 0: { length } }) => index + length)]
+  const own = starts.findLast((start) => start <= (hit?.start ?? 0)) ?? 0
+  const isNear = (hit?.end ?? 0) - own <= snippetLength
+  const from = isNear ? own : fewWordsBefore(block, hit?.end ?? 0)
+  const { text, isCut } = startOf(block.slice(from), snippetLength)
+  return { text, isBegun: !isNear, isCut }
+}
+
+/** The start of a text: whole sentences that fit, or else words. */
+function startOf(text: string, room: number): Omit<Cut, 'isBegun'> {
+  const ends = [
+    ...[...text.matchAll(sentenceEnd)].map(({ index, 0: end }) => index + end.trimEnd().length),
+    text.length,
+  ]
+  const end = ends.findLast((end) => end <= room + grace)
+  // A short sentence alone says too little.
+  if (end !== undefined && (end === text.length || end > room / 2)) return { text: text.slice(0, end), isCut: false }
+  const words = wordsIn(text)
+  let last = words[0]?.end ?? text.length
+  for (const one of words) if (one.end <= room) last = one.end
+  // Punctuation after the last word belongs to it.
+  last += /^[^\s\p{L}\p{N}]*/u.exec(text.slice(last))?.[0].length ?? 0
+  return { text: text.slice(0, last), isCut: true }
+}
+
 /** A few words before the hit are shown, too. */
-function startOf(words: readonly { readonly start: number; readonly end: number }[], hit: number): number {
-  let from = hit
-  const end = words[hit]?.end ?? 0
-  while (from > 0 && end - (words[from - 1]?.start ?? 0) <= snippetLength / 2) from--
-  return from
+function fewWordsBefore(text: string, end: number): number {
+  const words = wordsIn(text.slice(0, end))
+  return words.find(({ start }) => end - start <= snippetLength / 2)?.start ?? words.at(-1)?.start ?? 0
 }

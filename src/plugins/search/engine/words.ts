@@ -71,23 +71,18 @@ export const stopWords: ReadonlySet<string> = new Set(
 /** Words of a question that say how something is asked, not what: they count, but a page need not have them. */
 export const askingWords: ReadonlySet<string> = new Set(
   (
-    'able actually after afterwards again alone already also although always am among another anybody anyhow anymore ' +
-    'anyone anything anyway anywhere apart appear around aside ask asking away back bad became because become ' +
-    'becomes before began begin behind beside best better between bit both call called came cannot certain certainly ' +
-    'come comes coming completely correct correctly course difference different doing done down during each easily ' +
-    'easy either else enough especially even ever every everybody everyone everything everywhere exactly explain far ' +
-    'few figure find fine following fully further get gets getting give given go goes going good got great ' +
-    'guess happen happening happens hard having help here hi however idea immediately important inside instead just ' +
-    'keep know knows later least less let like look looking lot lots make makes making manage maybe mean means more ' +
-    'moreover most mostly much near nearly necessary need needed needs never new nice nobody none normal normally ' +
-    'nothing now nowhere obviously off often ok okay once one ones opposite other otherwise out outside over own ' +
-    'particular per perhaps please plus possible possibly prefer probably properly purpose put quick quickly quite ' +
-    'rather real really remain require right safely same say says see seem seems set several show simply since ' +
-    'somebody somehow someone something sometimes somewhere soon sort still stuff successfully such suddenly suggest ' +
-    'suppose supposed sure take talk tell tells thank thanks thing things though thought three through throughout ' +
-    'thus together told too toward towards tried tries truly try trying two unable under understand unless unlike ' +
-    'until up us use used using usually various very via wait want wanted wants way well whatever whenever whether ' +
-    'whole whose wish wonder wondering work working works would wrong yes yet'
+    'able actually after again alone already also although always am among another anymore anything around ask ' +
+    'asking away back bad because become before best better between bit both call called cannot come comes coming ' +
+    'correct course difference different doing done down during each easily easy either else enough especially even ' +
+    'ever every everybody everyone everything exactly explain find fine following get gets getting give given go ' +
+    'goes going good got great guess happen happening happens hard having help here idea important inside instead ' +
+    'just keep know knows later let like look looking lot lots make makes making mean means more most mostly much ' +
+    'near nearly need needed needs never new nice none nothing now off often ok okay once one ones other out outside ' +
+    'over own per please plus possible probably properly put quick quickly rather real really remain require right ' +
+    'safely same say says see seem seems set several show simply since someone something sometimes soon sort still ' +
+    'stuff successfully such sure take talk tell tells thing things though thought three through together too tried ' +
+    'tries try trying two under understand unless until up us use used using usually very via wait want wanted wants ' +
+    'way well whatever whether whole work working works would wrong yes yet'
   ).split(' '),
 )
 

@@ -1,0 +1,47 @@
+import type { Diagnostic, NavItem, Page, RenderedSite, Site } from '../../plugin.ts'
+import type { StartPage } from './engine/large.ts'
+
+/** So many fit into a box below the field. */
+const most = 5
+
+/**
+ * The pages that the empty search box shows: those that the site lists, or else where its sidebars begin.
+ *
+ * @param listed pages that the index has
+ */
+export function startPages(
+  { sidebars, href }: Pick<RenderedSite, 'sidebars' | 'href'>,
+  listed: readonly Page[],
+  wanted: readonly string[] | undefined,
+): readonly StartPage[] {
+  const pages = new Map(listed.map((page) => [page.route, page]))
+  const routes = wanted ?? [...sidebars.values()].flatMap(({ items }) => firstOf(items) ?? [])
+  return [...new Set(routes)].slice(0, wanted === undefined ? most : undefined).flatMap((route) => {
+    const page = pages.get(route)
+    if (page === undefined) return []
+    return [{ url: href(route), title: page.title, breadcrumb: (page.breadcrumbs ?? []).map(({ label }) => label) }]
+  })
+}
+
+/** Reports pages of the list that the site has not. */
+export function* missingStartPages({ pages }: Pick<Site, 'pages'>, wanted: readonly string[]): Iterable<Diagnostic> {
+  const listed = new Set(pages.flatMap(({ route, unlisted }) => (unlisted === true ? [] : [route])))
+  for (const route of wanted)
+    if (!listed.has(route))
+      yield {
+        code: 'search/no-start-page',
+        severity: 'warning',
+        message: `the search box would show "${route}", which is no page`,
+        subject: route,
+        hint: 'correct the address under "start:" of the search',
+      }
+}
+
+function firstOf(items: readonly NavItem[]): string | undefined {
+  for (const item of items) {
+    if (item.type === 'html') continue
+    const found = item.href ?? (item.type === 'category' ? firstOf(item.items) : undefined)
+    if (found?.startsWith('/') === true) return found
+  }
+  return undefined
+}

@@ -1,0 +1,12 @@
+/** What separates nothing but words: white space, and marks that stand for links and the like. */
+const gap = /[\s\uFDD0-\uFDEF]+/g
+
+/** A text without breaks of lines: what is left of them separates blocks. */
+export function oneLine(text: string): string {
+  return text.includes('\n') ? text.replace(/\s+/g, ' ') : text
+}
+
+/** Texts of blocks with a break of line between them: white space folded, no line empty. */
+export function foldBlocks(text: string): string {
+  return text.replace(gap, (space) => (space.includes('\n') ? '\n' : ' ')).trim()
+}
