@@ -32,17 +32,48 @@ const rules = {
  */
 const nowhere = '/\0/redocly.yaml'
 
-/** In 3.2 Redocly 2.64 throws at the scopes of this flow, whose type it names as if there were one of that name. */
-function repaired(types: Types): Types {
-  const flow = types['DeviceAuthorization']
-  if (flow === undefined) return types
+/**
+ * What Redocly 2.64 refuses though the specification has it: schemas that are `true` or `false` (3.1); cookies in the style
+ * of cookies, answers that only have a summary, media types among the components (3.2). In 3.2 it throws at the scopes of
+ * the device flow, whose type it names as if there were one of that name.
+ */
+function repairedThree(types: Types, version: string): Types {
+  const { Parameter, Header, MediaType, Response, DeviceAuthorization: flow } = types
+  if (version === 'oas3_0' || !Parameter || !Header || !MediaType || !Response) return types
+  const schema = (value: unknown) => (typeof value === 'boolean' ? { type: 'boolean' as const } : 'Schema')
+  const withSchema = (type: NodeType) => ({ ...type, properties: { ...type.properties, schema } })
+  const always = { Header: withSchema(Header), MediaType: withSchema(MediaType) }
+  const parameter = withSchema(Parameter)
+  if (version !== 'oas3_2') return { ...types, ...always, Parameter: parameter }
   const scopes = { type: 'object', additionalProperties: { type: 'string' } } as const
-  return { ...types, DeviceAuthorization: { ...flow, properties: { ...flow.properties, scopes } } }
+  const style = { enum: [...styles, 'cookie'] }
+  return {
+    ...types,
+    ...always,
+    Parameter: { ...parameter, properties: { ...parameter.properties, style } },
+    Response: { ...Response, required: [] },
+    ...(flow && { DeviceAuthorization: { ...flow, properties: { ...flow.properties, scopes } } }),
+    NamedMediaTypes: { properties: {}, additionalProperties: () => 'MediaType' },
+  }
+}
+
+const styles = ['form', 'simple', 'label', 'matrix', 'spaceDelimited', 'pipeDelimited', 'deepObject']
+
+/** In 2.0 the schema of an answer may be a file. */
+function repairedTwo(types: Types): Types {
+  const { Schema } = types
+  const enumeration = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null', 'file']
+  return Schema
+    ? {
+        ...types,
+        Schema: { ...Schema, properties: { ...Schema.properties, type: { type: 'string', enum: enumeration } } },
+      }
+    : types
 }
 
 /** The rules that a description must keep, and nothing of a configuration elsewhere. */
 export function configOf(redocly: Redocly, resolver: BaseResolver): Promise<Config> {
-  const plugins = [{ id: 'repairs', typeExtension: { oas3: repaired } }]
+  const plugins = [{ id: 'repairs', typeExtension: { oas2: repairedTwo, oas3: repairedThree } }]
   return redocly.createConfig({ rules, plugins }, { configPath: nowhere, externalRefResolver: resolver })
 }
 
@@ -96,6 +127,16 @@ export function isMappedName(problem: NormalizedProblem, documents: readonly Doc
   const value = valueAt(document?.parsed, `#${pointer.slice(pointer.indexOf('/'))}`)
   const schemas = dict(dict(dict(root.parsed)['components'])['schemas'])
   return typeof value === 'string' && Object.hasOwn(schemas, value)
+}
+
+/** Whether a problem is that an example elsewhere (`externalValue`) was not fetched: its address is shown. */
+export function isElsewhere(problem: NormalizedProblem, documents: readonly Document[]): boolean {
+  const [location] = problem.location
+  const pointer = location?.pointer
+  if (pointer === undefined) return false
+  const document = documents.find((one) => one.source.absoluteRef === location?.source.absoluteRef)
+  const address = dict(valueAt(document?.parsed, `#${pointer.slice(pointer.indexOf('/'))}`))['externalValue']
+  return typeof address === 'string' && /^https?:/i.test(address)
 }
 
 /**

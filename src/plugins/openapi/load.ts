@@ -1,6 +1,6 @@
 import type { Document, NormalizedProblem } from '@redocly/openapi-core'
 import { type Diagnostic, type Source, nearest } from '../../plugin.ts'
-import { configOf, report, isMappedName, makeResolver, type Redocly } from './linter.ts'
+import { configOf, isElsewhere, isMappedName, report, makeResolver, type Redocly } from './linter.ts'
 import { type JsonText, placeAt } from './json.ts'
 import { recordOrigins, type Origins } from './origins.ts'
 import { forgetScans, maxDepth, scan, maxSize, targetOf } from './scan.ts'
@@ -60,7 +60,9 @@ async function loadTexts(source: Source, texts: Readonly<Record<string, string>>
   if (circles.length > 0) return { diagnostics: merge(references, circles) }
   const config = await configOf(redocly, resolver)
   const reports = (problems: readonly NormalizedProblem[]): readonly Diagnostic[] => {
-    const real = problems.filter((problem) => !isMappedName(problem, documents, document))
+    const real = problems.filter(
+      (problem) => !isMappedName(problem, documents, document) && !isElsewhere(problem, documents),
+    )
     return real.map((problem) => report(redocly, problem, { texts, jsons }))
   }
   const origins = recordOrigins(redocly, documents, { texts, jsons, root: source.path })

@@ -30,7 +30,7 @@ export interface Outline {
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
 
 /** Segments of a route that are not tags. */
-const reserved = ['schemas', 'events', 'errors', 'sandbox', 'openapi']
+const reserved = ['schemas', 'events', 'errors', 'sandbox', 'openapi', 'index', '404']
 
 /** Lists the operations, events and schemas of a bundled description. */
 export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
@@ -38,7 +38,7 @@ export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
   const untagged = headings.operations
   const tags = tagsOf(root, untagged)
   const slugs = new Map(tags.map((tag) => [tag.name, tag.slug]))
-  const taken = new Map(tags.map((tag) => [tag.name, makeUnique()]))
+  const taken = new Map(tags.map((tag) => [tag.name, makeUnique(['index'])]))
   const calls: Call[] = []
   const declared = declaredTags(root)
   for (const { path, method, item, node } of operationsOf(root['paths'], root)) {
@@ -51,13 +51,13 @@ export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
   // Stable: within a tag the order of the description is kept.
   const rank = new Map(tags.map((tag, index) => [tag.name, index]))
   calls.sort((a, b) => (rank.get(a.tag) ?? 0) - (rank.get(b.tag) ?? 0))
-  const event = makeUnique()
+  const event = makeUnique(['index'])
   for (const { path, method, item, node } of operationsOf(root['webhooks'], root)) {
     const route = `/events/${event(slug(path) || 'event')}`
     const title = text(node['summary']) ?? path
     calls.push({ kind: 'event', id: path, tag: headings.events, method, path, node, item, route, title })
   }
-  const schema = makeUnique()
+  const schema = makeUnique(['index'])
   const names = Object.keys(dict(dict(root['components'])['schemas'])).sort()
   return { root, tags, calls, schemas: new Map(names.map((name) => [name, `/schemas/${schema(name)}`])) }
 }

@@ -28,7 +28,7 @@ export function shownExamples(
 ): readonly Sample[] {
   const byText = new Map<string, { readonly labels: string[]; readonly example: (typeof examples)[number] }>()
   for (const example of examples) {
-    const { language, text } = exampleCode(example.value, example.type)
+    const { language, text } = exampleCode(example.value, typeOf(example))
     const key = `${language}\n${text}`
     const before = byText.get(key)
     if (before === undefined) byText.set(key, { labels: [example.label], example })
@@ -44,10 +44,17 @@ export function shownExamples(
   })
 }
 
+/** An address is not in the media type of what it leads to. */
+function typeOf({ type, isElsewhere }: Pick<MediaExample, 'isElsewhere'> & { readonly type: string }): string {
+  return isElsewhere === true ? 'text/plain' : type
+}
+
 function fitted(
-  { value, type }: { readonly value: unknown; readonly type: string },
+  example: MediaExample & { readonly type: string },
   page: TreePage,
 ): { readonly code: Code; readonly note?: string } {
+  const { value } = example
+  const type = typeOf(example)
   const code = exampleCode(value, type)
   const size = code.text.length
   if (size * colouredSize <= page.examplesRoom.left * colouredPart) {

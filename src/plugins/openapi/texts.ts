@@ -71,6 +71,8 @@ export interface WrittenExample {
   readonly value: unknown
   /** The object that holds it. */
   readonly node: unknown
+  /** `value` is the address of it. */
+  readonly isElsewhere?: true
 }
 
 /** The examples of a media type, a parameter or a schema; `root` is where references lead. */
@@ -83,8 +85,10 @@ export function examplesOf(node: Dict, root: Dict = {}): readonly WrittenExample
   return Object.entries(dict(named)).flatMap(([name, written]) => {
     const example = resolve(root, written).node
     // From 3.2 on the data and what is sent may stand side by side.
-    const key = ['value', 'dataValue', 'serializedValue'].find((one) => one in example)
-    return key === undefined ? [] : [{ name: text(example['summary']) ?? name, value: example[key], node: example }]
+    const key = ['value', 'dataValue', 'serializedValue', 'externalValue'].find((one) => one in example)
+    if (key === undefined) return []
+    const isElsewhere = key === 'externalValue' ? ({ isElsewhere: true } as const) : {}
+    return [{ name: text(example['summary']) ?? name, value: example[key], node: example, ...isElsewhere }]
   })
 }
 
@@ -99,4 +103,23 @@ export function exampleCode(value: unknown, type: string): { readonly language: 
     return { language: type.includes('xml') ? 'xml' : 'text', text: value }
   }
   return { language: 'json', text: JSON.stringify(value, null, 2) ?? literal(value) }
+}
+
+/**
+ * The value of an example of JSON. Many descriptions hold it as a text: where the schema asks for none, it is what the
+ * text says.
+ */
+export function jsonExample(value: unknown, schema: Dict): unknown {
+  const isText = [schema['type']].flat().includes('string')
+  return typeof value === 'string' && !isText ? jsonIn(value) : value
+}
+
+/** What a text says as JSON, if it is an object or a list whose numbers can be held; else the text. */
+function jsonIn(value: string): unknown {
+  if (!/^\s*[[{]/.test(value) || /\d{16}/.test(value)) return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
 }

@@ -1,7 +1,7 @@
 import { defined } from '../../../defined.ts'
 import { type Diagnostic, nearest, type Place } from '../../../plugin.ts'
 import type { Origins } from '../origins.ts'
-import { type WrittenExample, examplesOf } from '../texts.ts'
+import { type WrittenExample, examplesOf, jsonExample } from '../texts.ts'
 import { type Dict, isDict, literal, resolve } from '../value.ts'
 import { loadExamples, type Direction, type Fault } from './index.ts'
 import { isJson } from '../samples/body.ts'
@@ -31,8 +31,11 @@ export async function loadPageExamples(root: Dict, origins: Origins) {
   function media(media: Dict, type: string, direction: Direction): readonly MediaExample[] {
     const schema = media['schema']
     const written = examplesOf(media, root)
-    const own = written.length > 0 ? written : examplesOf(resolve(root, schema).node)
-    for (const example of own) {
+    const { node } = resolve(root, schema)
+    const own = (written.length > 0 ? written : examplesOf(node)).map((example) =>
+      isJson(type) ? { ...example, value: jsonExample(example.value, node) } : example,
+    )
+    for (const example of own.filter(({ isElsewhere }) => isElsewhere !== true)) {
       // Of what is not JSON an example may be the text that is sent.
       if (isJson(type) || typeof example.value !== 'string') check(schema, example, direction)
     }

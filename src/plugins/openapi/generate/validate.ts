@@ -82,7 +82,13 @@ export async function loadValidator(root: Dict) {
       const validate = known.get(schema) ?? directions[direction](schema)
       known.set(schema, validate)
       if (typeof validate === 'string') return { path: [], message: `its schema cannot be used: ${validate}` }
-      return validate(value) === true ? undefined : faultOf(validate.errors ?? [])
+      try {
+        return validate(value) === true ? undefined : faultOf(validate.errors ?? [])
+      } catch (error) {
+        // A schema that is all of itself: no value can be told to fit.
+        if (!(error instanceof RangeError)) throw error
+        return { path: [], message: 'its schema cannot be used: it holds itself through allOf alone' }
+      }
     },
   }
 }

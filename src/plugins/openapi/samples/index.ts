@@ -1,6 +1,6 @@
-import { examplesOf } from '../texts.ts'
+import { examplesOf, jsonExample } from '../texts.ts'
 import { dict, text, type Dict, resolve } from '../value.ts'
-import { bodyOf, sampleMedia } from './body.ts'
+import { bodyOf, isJson, sampleMedia } from './body.ts'
 import { credentialsOf } from './credentials.ts'
 import {
   headerText,
@@ -12,6 +12,7 @@ import {
   headerValue,
   isHeaderName,
 } from './serialize.ts'
+import { writtenSamples } from './written.ts'
 import { defined } from '../../../defined.ts'
 import { csharp } from './languages/csharp.ts'
 import { curl } from './languages/curl.ts'
@@ -44,10 +45,15 @@ export interface SampleSource {
 /** What the address of a server is, where the description gives none or only a path. */
 const noServer = 'https://api.example.com'
 
-/** The operation, called as its description says, in every language. */
+/**
+ * The operation, called as its description says: the samples of its author first, then one in every language that the
+ * author has none in.
+ */
 export function requestSamples(source: SampleSource): readonly WrittenSample[] {
   const call = callOf(source)
-  return languages.map((write) => write(call))
+  const written = writtenSamples(source.root, source.node)
+  const taken = new Set(written.map(({ language }) => language))
+  return [...written, ...languages.map((write) => write(call)).filter(({ language }) => !taken.has(language))]
 }
 
 /** The call itself: what is required and nothing else, with the values of the author's examples. */
@@ -96,8 +102,10 @@ function callBody(root: Dict, operation: Dict, generate: SampleSource['generate'
   const [type, value] = sampleMedia(dict(node['content'])) ?? []
   if (type === undefined) return undefined
   const media = resolve(root, value).node
-  const [example] = examplesOf(media, root)
-  return bodyOf(root, [type, media], example === undefined ? generate(media['schema']) : example.value)
+  const example = examplesOf(media, root).find(({ isElsewhere }) => isElsewhere !== true)
+  if (example === undefined) return bodyOf(root, [type, media], generate(media['schema']))
+  const written = isJson(type) ? jsonExample(example.value, resolve(root, media['schema']).node) : example.value
+  return bodyOf(root, [type, media], written)
 }
 
 /** A server may be a path, or no address at all. */

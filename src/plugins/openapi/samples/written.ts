@@ -1,0 +1,39 @@
+import { list, dict, resolve, text, type Dict } from '../value.ts'
+import type { WrittenSample } from './languages/language.ts'
+
+/** Where authors write samples of a request: as Redocly's tools read them, and with the hyphen that DigitalOcean has. */
+const keys = ['x-codeSamples', 'x-code-samples'] as const
+
+/** Names of languages as authors write them, by the name that highlights them. */
+const highlighted: Readonly<Record<string, string>> = {
+  shell: 'bash',
+  curl: 'bash',
+  cli: 'bash',
+  'c#': 'csharp',
+  'c++': 'cpp',
+  node: 'javascript',
+  'node.js': 'javascript',
+  nodejs: 'javascript',
+  js: 'javascript',
+  golang: 'go',
+  'objective-c': 'objective-c',
+}
+
+/** The samples that the author of an operation gives, each with a label and an id of its own. */
+export function writtenSamples(root: Dict, operation: Dict): readonly WrittenSample[] {
+  const taken = new Map<string, number>()
+  return keys.flatMap((key) =>
+    list(operation[key]).flatMap((value): WrittenSample[] => {
+      const sample = dict(resolve(root, value).node)
+      const source = text(sample['source'])
+      const lang = text(sample['lang']) ?? 'text'
+      if (source === undefined) return []
+      const label = text(sample['label']) ?? lang
+      const count = (taken.get(label) ?? 0) + 1
+      taken.set(label, count)
+      const name = count === 1 ? label : `${label} ${count}`
+      const language = lang.toLowerCase()
+      return [{ id: name, label: name, language: highlighted[language] ?? language, text: source.trimEnd() }]
+    }),
+  )
+}

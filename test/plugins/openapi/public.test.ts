@@ -1,0 +1,97 @@
+/** What public descriptions hold that stopped or spoiled the reference, each in its smallest form. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { OperationData } from '../../../src/plugins/openapi/data.ts'
+import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
+import { rootPath, splitFiles } from './describe.ts'
+
+/** A description of one operation. */
+async function operation(keys: string, { version = '3.1.0', more = '' } = {}) {
+  const head = version === '2.0' ? `swagger: '2.0'\nhost: a.example` : `openapi: ${version}`
+  const text = `${head}\ninfo: { title: T, version: '1' }\npaths:\n  /x:\n    post:\n      operationId: x\n${keys.replace(/^/gm, '      ')}\n${more}`
+  const { entries, diagnostics } = await splitFiles({ [rootPath]: text })
+  const data = entries.find(({ id }) => id === 'operation:x')?.data as ApiData | undefined
+  const said = (name: string | undefined) =>
+    entries.find(({ id }) => id === 'operation:x')?.fragments.find((one) => one.name === name)?.text
+  const page = data?.kind === 'page' ? (data.page as OperationData) : undefined
+  return {
+    page,
+    said,
+    route: data?.kind === 'page' ? data.route : '',
+    messages: diagnostics.map(({ message }) => message),
+  }
+}
+const fine = `responses: { '200': { description: Fine } }`
+const answer = (media: string) => `responses: { '200': { description: Fine, content: { application/json: ${media} } } }`
+
+test('2.0: an answer that is a file', async () => {
+  const { page, messages } = await operation(
+    `produces: [application/pdf]\nresponses: { '200': { description: Fine, schema: { type: file } } }`,
+    { version: '2.0' },
+  )
+  assert.equal(messages, [])
+  assert.is(page?.responses[0]?.media[0]?.schema?.type, 'string (binary)')
+})
+
+test('3.1: schemas that are true or false', async () => {
+  const { messages } = await operation(
+    `parameters: [{ name: a, in: query, schema: true }, { name: b, in: query, schema: false }]\n${answer('{ schema: true }')}`,
+  )
+  assert.equal(messages, [])
+})
+
+test('3.2: cookies in their style, answers with a summary alone, media types among the components', async () => {
+  const { page, messages } = await operation(
+    `parameters: [{ name: a, in: cookie, style: cookie, schema: { type: string } }]\nresponses: { '200': { summary: Fine } }`,
+    { version: '3.2.0', more: 'components: { mediaTypes: { m: { schema: { type: string } } } }\n' },
+  )
+  assert.equal(messages, [])
+  assert.is(page?.parameters[0]?.fields[0]?.name, 'a')
+})
+
+test('an id that is no file name of its own', async () => {
+  const text = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: { /x: { get: { operationId: index, ${fine} } } }\n`
+  const { entries } = await splitFiles({ [rootPath]: text })
+  const routes = entries.flatMap(({ data }) =>
+    (data as ApiData).kind === 'page' ? [(data as { route: string }).route] : [],
+  )
+  assert.ok(routes.includes('/api/v1/operations/index-2'), routes.join())
+})
+
+test('an example elsewhere is its address, and is not asked for', async () => {
+  const { page, said, messages } = await operation(
+    answer(`{ schema: { type: object }, examples: { a: { externalValue: 'https://a.example/x.json' } } }`),
+  )
+  assert.equal(messages, [])
+  assert.is(said(page?.responses[0]?.media[0]?.examples[0]?.text.name), '```text\nhttps://a.example/x.json\n```\n')
+})
+
+test('an example that is JSON in a text is shown as what it says', async () => {
+  const shown = async (schema: string, example: string) => {
+    const { page, said, messages } = await operation(answer(`{ schema: ${schema}, example: '${example}' }`))
+    return [...messages, said(page?.responses[0]?.media[0]?.examples[0]?.text.name)]
+  }
+  assert.equal(await shown('{ type: object }', '{"a":[1]}'), ['```json\n{\n  "a": [\n    1\n  ]\n}\n```\n'])
+  assert.equal(await shown('{ type: string }', '{"a":[1]}'), ['```json\n"{\\"a\\":[1]}"\n```\n'])
+})
+
+test('a schema that is all of itself ends in a report', async () => {
+  const { page, messages } = await operation(answer(`{ schema: { $ref: '#/components/schemas/A' } }`), {
+    more: `components:\n  schemas:\n    A: { allOf: [{ $ref: '#/components/schemas/B' }] }\n    B: { allOf: [{ $ref: '#/components/schemas/A' }] }\n`,
+  })
+  assert.equal(messages, ['no example of application/json can be made that fits the schema'])
+  assert.ok(page)
+})
+
+test("an author's samples come first, and in place of those that are made in their languages", async () => {
+  const { page, said, messages } = await operation(
+    `x-codeSamples: [{ lang: Shell, label: CLI, source: "acme x" }, { lang: Shell, source: "curl x" }]\nx-code-samples: [{ lang: Go, source: "x()" }]\n${fine}`,
+  )
+  assert.equal(messages, [])
+  const labels = page?.samples.map(({ label }) => label)
+  assert.equal(labels?.slice(0, 4), ['CLI', 'Shell', 'Go', 'JavaScript'])
+  assert.not.ok(labels?.includes('curl'))
+  assert.is(said(page?.samples[0]?.text.name), '```bash\nacme x\n```\n')
+})
+
+test.run()
