@@ -11,6 +11,7 @@ import { copyOwnSite, withFolder } from '../../test/e2e/folder.ts'
 import { downloads, downloadTable, queriesOf } from './downloads.ts'
 import { readIndex, sectionsOf } from './documents.ts'
 import { absentPages, readJudged, readViteJudged } from './judged.ts'
+import { latencies } from './latency.ts'
 import { openLunr } from './lunr.ts'
 import { openOurs, type Search } from './ours.ts'
 import { openPeers } from './peers.ts'
@@ -23,11 +24,12 @@ const usage = `npm run bench:search -- [options]
   --vite DIR    instead of our own site: the guide in a copy of github.com/vitejs/vite, with queries of its own
   --peers       MiniSearch, Orama and Pagefind, too (installed at first use)
   --downloads   instead of quality: what a reader of the site of --dist downloads who asks one thing, by kind of query
+  --latency     instead of quality: what a reader of the site of --dist waits for, in a browser that is four times slower
   --failures    list the queries whose first three pages are all wrong
   --aside       show the part kept aside by kind and failure, too: for the end, when nothing is tuned any more`
 
 const options = readOptions()
-if (options === undefined || (options.downloads && options.dist === undefined)) {
+if (options === undefined || ((options.downloads || options.latency) && options.dist === undefined)) {
   console.error(usage)
   process.exit(2)
 }
@@ -35,6 +37,7 @@ const { dist, vite, failures: listed, aside } = options
 const judged = vite === undefined ? readJudged() : readViteJudged()
 
 if (dist !== undefined && options.downloads) console.log(downloadTable(await downloads(dist, queriesOf(dist))))
+else if (dist !== undefined && options.latency) console.log(await latencies(dist))
 else if (dist !== undefined) await report(dist)
 else
   await withFolder(async (folder) => {
@@ -66,7 +69,7 @@ function readOptions() {
     const flag = { type: 'boolean', default: false } as const
     const text = { type: 'string' } as const
     const { values } = parseArgs({
-      options: { dist: text, vite: text, peers: flag, downloads: flag, failures: flag, aside: flag },
+      options: { dist: text, vite: text, peers: flag, downloads: flag, latency: flag, failures: flag, aside: flag },
     })
     return values
   } catch {

@@ -35,6 +35,14 @@ test('the site wraps lines, or lets readers do so where there is something to wr
   }
 })
 
+test('code that is indented has no words of its own, and what the site says of all blocks holds for it', async () => {
+  const indented = (...code: string[]) => code.map((line) => `    ${line}`).join('\n')
+  const folded = await withOptions(indented(...lines(20), '// [!code ++]'), { collapse: 5 })
+  assert.equal(labelsOf(folded), ['Show lines 11 to 21'])
+  assert.match(folded, '[!code ++]')
+  assert.is(classesOf(await withOptions(indented('x'), { wrap: true })), 'wrap')
+})
+
 test('lines are folded by number, or from the first ones on', async () => {
   const labels = async (info: string, count: number, options = {}) =>
     labelsOf(await withOptions(fence(info, ...lines(count)), options))

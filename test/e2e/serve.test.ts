@@ -21,9 +21,11 @@ test.before.each(() => {
   mkdirSync(join(root, 'content', 'docs'), { recursive: true })
   writeFileSync(
     join(root, 'site.config.yaml'),
-    'title: Served\nurl: https://docs.waybill.example\ncontent:\n  - use: docs\n    options: { path: content/docs, routeBasePath: docs }\nredirects:\n  - from: /old/*\n    to: /docs/one\n',
+    'title: Served\nurl: https://docs.waybill.example\ncontent:\n  - use: docs\n    options: { path: content/docs, routeBasePath: docs }\nredirects:\n  - from: /old/*\n    to: /docs/one\nscripts: [own.ts]\n',
   )
   writeFileSync(join(root, 'content', 'docs', 'one.md'), '---\ntitle: One\n---\n\nFirst text.\n')
+  writeFileSync(join(root, 'own.ts'), `import './part'\n`)
+  writeFileSync(join(root, 'part.ts'), `console.log('first script')\n`)
 })
 test.after.each(() => {
   running?.kill('SIGKILL')
@@ -101,6 +103,15 @@ test('serve answers from what was published, and a saved change arrives', async 
   await eventually(async () => (await ask(base, '/docs/one')).text.includes('Second text.'))
   writeFileSync(join(root, 'content', 'docs', 'two.md'), '# Two\n')
   await eventually(async () => (await ask(base, '/docs/two')).status === 200)
+
+  // A module that a script of the site imports.
+  const script = async () => {
+    const { text } = await ask(base, '/docs/one')
+    return (await ask(base, /src="([^"]*\/site-0-[^"]*)"/.exec(text)?.[1] ?? '/nothing')).text
+  }
+  assert.match(await script(), 'first script')
+  writeFileSync(join(root, 'part.ts'), `console.log('second script')\n`)
+  await eventually(async () => (await script()).includes('second script'))
 
   // A broken page leaves the last good site; the server goes on.
   writeFileSync(join(root, 'content', 'docs', 'bad.mdx'), '<Card\n')

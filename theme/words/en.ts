@@ -73,6 +73,13 @@ const feedback = {
 const tryIt = {
   title: 'Try it',
   hint: 'calls the API from this page',
+  sandbox: {
+    hint: 'in the sandbox',
+    reset: 'Reset the sandbox',
+    wasReset: 'The sandbox begins again: what was written is gone.',
+    notReset: 'The sandbox could not be reset.',
+    unreached: 'The sandbox could not be reached: {problem}',
+  },
   authentication: 'Authentication',
   user: 'User',
   password: 'Password',

@@ -53,8 +53,10 @@ function isChanged(code: string, { wrap, collapse }: CodeOptions): boolean {
 }
 
 function readBlock(node: Code, context: CodeContext, { cuts, diagnostics }: ReadCode): CodeFeatures | undefined {
-  const info = infoOf(node, context)
-  if (info === undefined) return undefined
+  const written = infoOf(node, context)
+  // Code without a fence says nothing of itself, not in its comments either; what the site says of all blocks holds for it.
+  if (written === undefined && (context.code === undefined || !isChanged(node.value, context.code))) return undefined
+  const info = written ?? { text: '', place: () => context.place(node.position?.start.offset ?? 0) }
   const meta = parseMeta(info.text)
   if ((node.lang ?? '') !== (meta.lang ?? '')) node.lang = meta.lang ?? null
   const own = node.value
@@ -66,7 +68,7 @@ function readBlock(node: Code, context: CodeContext, { cuts, diagnostics }: Read
 
   const left: CodeCut[] = []
   let said: Marked & { readonly cuts?: Comments['cuts'] } = { lines: {}, words: [] }
-  if (mayHaveComments(node.value)) {
+  if (written !== undefined && mayHaveComments(node.value)) {
     const found = takeComments(node.value, node.lang?.toLowerCase())
     const source = isFilled || node.position === undefined ? undefined : sourceOf(node, context.text)
     for (const fault of found.faults) {

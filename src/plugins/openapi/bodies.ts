@@ -208,13 +208,10 @@ function styleFacts(parameter: Dict, schema: unknown, { root, words }: TreePage)
   ]
 }
 
-/** A status with its words: `404 Not Found`, `2XX Success`; one that has none stays as it is. */
+/** A status with its words: `404 Not Found`, `Success (2XX)`; one that has none stays as it is. */
 export function statusLabel(status: string, { statuses }: ApiWords): string {
   if (status === 'default') return statuses.default
-  const words = /^[1-5]XX$/i.test(status)
-    ? statuses[status.charAt(0) as keyof typeof statuses]
-    : Object.hasOwn(STATUS_CODES, status)
-      ? STATUS_CODES[status]
-      : undefined
-  return words === undefined ? status : `${status} ${words}`
+  // A class of statuses is a word to a reader: "Success (2XX)".
+  if (/^[1-5]XX$/i.test(status)) return `${statuses[status.charAt(0) as keyof typeof statuses]} (${status})`
+  return Object.hasOwn(STATUS_CODES, status) ? `${status} ${STATUS_CODES[status]}` : status
 }

@@ -47,17 +47,7 @@ export const featuresSchema = z
 /** Keys of front matter that only a landing page shows. */
 export const landingKeys = ['hero', 'features'] as const
 
-/** What the layout is told beside the fragments: by which names these are to be found. */
-export type Landing = {
-  readonly key: string
-  readonly title: string
-  readonly tagline: boolean
-  readonly image: boolean
-  readonly actions: number
-  readonly features: number
-}
-
-/** What the layout `landing` shows. */
+/** What the layout `landing` shows: `LandingData` of the theme, which says by which names the fragments are to be found. */
 export function landingOf(
   key: string,
   title: string,
@@ -68,7 +58,7 @@ export function landingOf(
     readonly hero?: z.infer<typeof heroSchema> | undefined
     readonly features?: z.infer<typeof featuresSchema> | undefined
   },
-): Landing {
+) {
   return {
     key,
     title: hero?.title ?? title,

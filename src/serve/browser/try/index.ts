@@ -10,6 +10,7 @@ import { forget, remember } from './remembered.ts'
 import { send } from './send.ts'
 import { readShown, type Shown } from './shown.ts'
 import { adoptStyle } from './style.ts'
+import { sandboxWords as words } from './words.ts'
 
 adoptStyle()
 
@@ -46,15 +47,15 @@ function panel(known: TryFacts, operation: TryOperation, shown: Shown, name: str
     isOpen = box.open
   })
   box.append(
-    element('summary', {}, element('span', {}, 'Try it'), element('span', { class: 'try-hint' }, 'in the sandbox')),
+    element('summary', {}, element('span', {}, words.title), element('span', { class: 'try-hint' }, words.hint)),
   )
   const kind: Kind = {
     actions(result) {
-      const again = element('button', { class: 'try-quiet', type: 'button' }, 'Reset the sandbox')
+      const again = element('button', { class: 'try-quiet', type: 'button' }, words.reset)
       again.addEventListener('click', () => void reset(result))
       return [again]
     },
-    problem: (reason) => `The sandbox could not be reached: ${reason}`,
+    problem: (reason) => words.unreached.replace('{problem}', reason),
     received(answer, { method }) {
       if ('status' in answer && answer.status < 300 && method !== 'DELETE') keep(shown.path, answer.text)
     },
@@ -75,8 +76,8 @@ async function reset(result: HTMLElement): Promise<void> {
   const received = await send({ method: 'POST', url: '/__sandbox/reset', headers: {} })
   const isDone = 'status' in received && received.status < 300
   if (isDone) forget()
-  const words = isDone ? 'The sandbox begins again: what was written is gone.' : 'The sandbox could not be reset.'
-  result.replaceChildren(element('p', { class: 'try-status', role: 'status' }, words))
+  const said = isDone ? words.wasReset : words.notReset
+  result.replaceChildren(element('p', { class: 'try-status', role: 'status' }, said))
 }
 
 document.addEventListener('docs:page', () => void show())

@@ -25,12 +25,15 @@ declare const WORDS: {
       | 'request'
       | 'send'
       | 'server'
+      | 'title'
       | 'unreached'
       | 'user'
       | 'willBeSent',
       string
     >
-  >
+  > & {
+    readonly sandbox: Readonly<Record<'hint' | 'notReset' | 'reset' | 'unreached' | 'wasReset', string>>
+  }
   readonly reference: { readonly role: string }
 }
 
@@ -62,4 +65,14 @@ export const words = {
   user: WORDS.tryIt.user,
   willBeSent: WORDS.tryIt.willBeSent,
   role: WORDS.reference.role,
+}
+
+/** Of the panel of the sandbox alone. */
+export const sandboxWords = {
+  title: WORDS.tryIt.title,
+  hint: WORDS.tryIt.sandbox.hint,
+  notReset: WORDS.tryIt.sandbox.notReset,
+  reset: WORDS.tryIt.sandbox.reset,
+  unreached: WORDS.tryIt.sandbox.unreached,
+  wasReset: WORDS.tryIt.sandbox.wasReset,
 }
