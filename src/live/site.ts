@@ -11,28 +11,11 @@ import { defined } from '../defined.ts'
 import { open } from '../pipeline/open.ts'
 import { read, readAgain, type ReadSite } from '../pipeline/read.ts'
 import { candidateSources } from './candidate-pages.ts'
+import { backAgain, isOfContent, isOfSite, pullsIn } from './changed-paths.ts'
+import type { LiveEvents } from './events.ts'
 import { LiveMemory, type LiveOptions } from './memory.ts'
-import { hasError, liveState, quickPages, type LiveState } from './pipeline.ts'
+import { hasError, liveState, quickPages } from './pipeline.ts'
 import { RenderedPages, SiteSnapshot } from './snapshot.ts'
-import { configFile } from '../config/load.ts'
-
-export type { LiveOptions } from './memory.ts'
-
-/** The events of a live site. */
-export interface LiveEvents {
-  /** Pages may look different. */
-  changed(): void
-  /** The reports of the whole site, whenever they may have changed. */
-  reports(diagnostics: readonly Diagnostic[], facts: LiveFacts): void
-}
-
-/** Figures of a state. */
-export interface LiveFacts {
-  readonly pages: number
-  readonly milliseconds: number
-  /** Folders outside of the site that its content stands in. */
-  readonly outside?: readonly string[]
-}
 
 /** Time in ms for open pages to ask for what was saved. */
 const courtesyMs = 70
@@ -81,6 +64,11 @@ export class LiveSite {
     return this.#shown
   }
 
+  /** What is shown now. */
+  get shown(): SiteSnapshot | undefined {
+    return this.#shown
+  }
+
   /** The whole site, linked; nothing, as long as its configuration has errors. */
   async whole(): Promise<SiteSnapshot | undefined> {
     this.#whole ??= this.#inTurnTold(() => this.#refresh(undefined))
@@ -105,18 +93,25 @@ export class LiveSite {
   /** Links the whole site again where only pages were made anew, for reports with their new places. */
   async settle(): Promise<void> {
     await this.#inTurnTold(async () => {
-      if (this.#unsettled) await this.#refresh([])
+      const back = backAgain(this.#shown?.state.compiled.sources ?? [], this.#memory.digests)
+      if (this.#unsettled || back.length > 0) await this.#refresh(back, back.length > 0)
     })
   }
 
-  /** Renders pages that nobody has asked for, and has plugins write, as long as nothing changes. */
+  /**
+   * Renders pages that nobody has asked for, and has plugins write: as long as nothing changes, or, where somebody waits
+   * for it (`isAsked`), until the state that is then shown is complete.
+   */
   async complete(isAsked: boolean): Promise<void> {
     const shown = this.#shown
     const generation = this.#generation
     if (shown === undefined || shown.state.partial || shown.isComplete) return
     if (!isAsked && shown.missing().length > renderedAhead) return
-    const isDone = await shown.complete(() => isAsked || (generation === this.#generation && !this.#isClosed))
-    if (!isDone || shown !== this.#shown) return
+    // Two states that render the same pages at once would have to render them for ever: neither knows whose files they are.
+    const isShown = () => shown === this.#shown && !this.#isClosed
+    const isDone = await shown.complete(() => isShown() && (isAsked || generation === this.#generation))
+    if (isAsked && shown !== this.#shown) return this.complete(isAsked)
+    if (!isDone || !isShown()) return
     this.#report(0)
     await this.#memory.executor.rest()
   }
@@ -204,11 +199,16 @@ export class LiveSite {
 
   async #refresh(paths: readonly string[] | undefined, isStructural = false): Promise<void> {
     const started = Date.now()
-    const { scratch } = this.#options
+    const { root, scratch } = this.#options
     this.#generation++
     if (paths === undefined && this.#read === undefined) this.#memory.load()
     else this.#memory.digests.forget(paths)
-    const isContent = paths !== undefined && !isStructural && this.#isContent(paths)
+    const { bundle } = this.#memory.before
+    const isContent =
+      paths !== undefined &&
+      !isStructural &&
+      this.#read !== undefined &&
+      isOfContent(paths, { root, read: this.#read, bundle })
     if (!isContent && this.#read !== undefined) this.#opened = undefined
     const { site, diagnostics } = await this.#open()
     if (site === undefined) return this.#fail(diagnostics)
@@ -256,28 +256,13 @@ export class LiveSite {
     return !isSame || this.#memory.digests.changes().length > 0
   }
 
-  /** Whether a change can mean anything: the folder of a site may hold much else. */
   #isOfSite(paths: readonly string[]): boolean {
     const read = this.#read
-    if (read === undefined) return true
-    const folders = [...read.workspace.content.contentFolders, read.staticFolder, ...this.#themeFolders]
-    return paths.some(
-      (path) =>
-        path === (this.#options.config ?? configFile) ||
-        this.#memory.digests.knows(path) ||
-        folders.some((folder) => folder === '.' || path.startsWith(`${folder}/`)),
+    const { config } = this.#options
+    return (
+      read === undefined ||
+      isOfSite(paths, defined({ read, folders: this.#themeFolders, config }), this.#memory.digests)
     )
-  }
-
-  /** Whether a change is one of sources, in none of which code is bundled. */
-  #isContent(paths: readonly string[]): boolean {
-    const read = this.#read
-    const bundle = this.#memory.before.bundle
-    if (read === undefined || bundle === undefined) return false
-    const sources = new Set(read.tasks.map(({ path }) => path))
-    const start = this.#options.root.length + 1
-    const bundled = new Set([...bundle.server.inputs, ...bundle.browser.inputs].map((path) => path.slice(start)))
-    return paths.every((path) => sources.has(path) && !bundled.has(path))
   }
 
   async #show(next: SiteSnapshot): Promise<void> {
@@ -312,11 +297,4 @@ export class LiveSite {
   save(): void {
     if (this.#read !== undefined) this.#memory.save()
   }
-}
-
-/** Whether a source other than the changed ones shows one of them. */
-function pullsIn(sources: LiveState['compiled']['sources'], changed: ReadonlySet<string>): boolean {
-  return sources.some(
-    ({ path, dependencies }) => !changed.has(path) && dependencies.some(([dependency]) => changed.has(dependency)),
-  )
 }

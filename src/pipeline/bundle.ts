@@ -65,6 +65,9 @@ export async function bundle(
   // A new file of the site's theme takes the place of one of the package's, which is all that the bundle's inputs name.
   const ofTheme = folders.site === undefined ? undefined : walk(root, [local(folders.site)], { look: digests.digest })
   const themeFiles = ofTheme?.files ?? []
+  // Looked at before the bundler reads them: what changes meanwhile is seen as changed.
+  for (const path of themeFiles) digests.digest(path)
+  const since = Date.now()
   // What is passed over would be replaced by the package's own.
   diagnostics.push(...(ofTheme?.diagnostics ?? []).filter(({ code }) => code === 'read/failed'))
   const key = digestOf([
@@ -87,19 +90,19 @@ export async function bundle(
     : await serverBundle(run, { input: { ...bundled, layouts, pluginLayouts, modules }, key, shared })
   const dependencies = dependenciesOf(run, server.inputs)
   // What could not be built may be there tomorrow; of a file that was not found the cache knows nothing.
-  const isWhole = server.diagnostics.length + server.missed.length === 0
+  const isWhole = server.diagnostics.length + server.missed.length === 0 && isSettled(run, server.inputs, since)
   const { clientModules } = server
   const styles = extensions && server.styles
   const staticFiles = { folder: config.staticFolder, baseUrl: config.baseUrl }
   const scripts = siteScripts(config, plugins, root)
   const forBrowser = { ...bundled, clientModules, features, scripts, staticFiles, ...defined({ styles }) }
-  const { browser, record } = await browserBundle(run, { input: forBrowser, serverKey: key, shared })
+  const { browser, record } = await browserBundle(run, { input: forBrowser, serverKey: key, shared, since })
   const imports = new Map<string, string>()
   for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
   return {
     server,
     browser,
-    digest: digestOf([key, dependencies.map(([, digest]) => digest)]),
+    digest: digestOf([key, dependencies.map(([, digest]) => digest), ...(isKnown || isWhole ? [] : [since])]),
     imports,
     records: defined({
       server: isKnown ? known : isWhole ? { key, dependencies, result: server } : undefined,
@@ -155,7 +158,12 @@ async function serverBundle(
  */
 async function browserBundle(
   run: Run,
-  { input, serverKey, shared }: Wanted<BrowserBundleInput> & { readonly serverKey: string },
+  {
+    input,
+    serverKey,
+    shared,
+    since,
+  }: Wanted<BrowserBundleInput> & { readonly serverKey: string; readonly since: number },
 ) {
   const { root } = run.options
   const { browser: folder } = cacheFolders(root)
@@ -179,7 +187,8 @@ async function browserBundle(
   if (ofOthers !== undefined) return { browser: ofOthers, record: recordOf(ofOthers) }
   const { bundleBrowser } = await import('../bundle/browser.ts')
   const browser = await bundleBrowser(input)
-  if (browser.diagnostics.length > 0 || input.extensions !== undefined) return { browser }
+  const mayStay = browser.diagnostics.length === 0 && input.extensions === undefined
+  if (!mayStay || !isSettled(run, browser.inputs, since)) return { browser }
   if (shared !== undefined && isOfPackage(browser.inputs))
     share(run, { key, result: storeBrowser(shared.browser, browser), inputs: browser.inputs, shared })
   return { browser, record: recordOf(browser) }
@@ -207,6 +216,17 @@ const absoluteDigests =
   ({ options, digests }: Run) =>
   (path: string) =>
     digests.digest(localPath(options.root, path))
+
+/** Times of files lag behind the clock by one tick of the system: 10 ms, where it is slow. */
+const tickMs = 10
+
+/**
+ * Whether none of the files was written since the bundler began to read: it does not say what it has read, and digests of
+ * other bytes would let the bundle stay for good.
+ */
+function isSettled({ options, digests }: Run, inputs: readonly string[], since: number): boolean {
+  return inputs.every((path) => (digests.modified(localPath(options.root, path)) ?? 0) < since - tickMs)
+}
 
 function dependenciesOf({ options, digests }: Run, inputs: readonly string[]): Dependency[] {
   return inputs.map((path) => localPath(options.root, path)).map((path) => [path, digests.digest(path) ?? null])

@@ -14,6 +14,8 @@ export type FileRecords = Readonly<Record<string, FileRecord | null>>
  */
 export interface FileDigests {
   digest(path: string): string | undefined
+  /** When a file was changed, as it was seen (ms); `undefined` for a file that is not there. */
+  modified(path: string): number | undefined
   /** Whether a file was asked for, be it there or not. */
   knows(path: string): boolean
   /** The next question looks again: at these files, or at all. */
@@ -57,12 +59,17 @@ export function fileDigests(options: {
       return undefined
     }
   }
+  function seenAs(path: string): FileRecord | undefined {
+    asked.add(path)
+    if (!seen.has(path)) seen.set(path, look(path))
+    return seen.get(path)
+  }
   const records = (): FileRecords => Object.fromEntries([...seen].map(([path, record]) => [path, record ?? null]))
   return {
-    digest(path) {
-      asked.add(path)
-      if (!seen.has(path)) seen.set(path, look(path))
-      return seen.get(path)?.[4]
+    digest: (path) => seenAs(path)?.[4],
+    modified(path) {
+      const record = seenAs(path)
+      return record && Math.max(record[1], record[2])
     },
     knows: (path) => asked.has(path),
     forget(paths) {

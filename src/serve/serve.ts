@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { formatText } from '../diagnostics/report.ts'
-import type { LiveFacts } from '../live/site.ts'
+import type { LiveFacts } from '../live/events.ts'
 import type { StaticRequest } from './answer.ts'
 import {
   clientPath,
@@ -65,6 +65,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   let linkMs = 0
   let hasEnded = false
   let isClosed = false
+  let hasMoved = false
 
   const onEvent = (event: SiteEvent) => {
     if (event.name === 'changed') status = { ...status, version: status.version + 1 }
@@ -100,7 +101,14 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
     )
   const whenIdle = () => {
     clearTimeout(idle)
-    idle = setTimeout(() => void attempt(site.ask({ ask: 'idle' })), Math.min(longestIdleMs, idleMs + 2 * linkMs))
+    idle = setTimeout(() => void attempt(settle()), Math.min(longestIdleMs, idleMs + 2 * linkMs))
+  }
+  /** What moved away and back while the site was read looks the same to who watches, and was missing to who read. */
+  const settle = async () => {
+    const mayDiffer = hasMoved
+    hasMoved = false
+    if (mayDiffer) await site.ask({ ask: 'changed', paths: undefined })
+    await site.ask({ ask: 'idle' })
   }
 
   let watcher: ReturnType<typeof watchSite> | undefined
@@ -126,6 +134,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   }
   const onChange = async ({ paths, isStructural }: Change) => {
     api?.changed(paths)
+    hasMoved ||= isStructural
     // Not at once after the thread has ended: the same cause would end it again.
     const isNew = hasEnded
     hasEnded = false

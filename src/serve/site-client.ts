@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { LiveOptions } from '../live/site.ts'
+import type { LiveOptions } from '../live/memory.ts'
 import { watchSiteThread } from './site-stall.ts'
 import type { Question, SiteInput, ThreadMessage, WholeAnswer } from './site-thread.ts'
 

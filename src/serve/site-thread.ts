@@ -5,7 +5,9 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { LiveSite, type LiveFacts, type LiveOptions } from '../live/site.ts'
+import type { LiveFacts } from '../live/events.ts'
+import type { LiveOptions } from '../live/memory.ts'
+import { LiveSite } from '../live/site.ts'
 import { type StaticRequest, answer, type Answer, type StaticSite, readRequestPath } from './answer.ts'
 import type { SiteSnapshot } from '../live/snapshot.ts'
 import { parseRedirects, parseHeaders } from './host-files.ts'
@@ -90,6 +92,7 @@ async function answerLive(request: StaticRequest, live: LiveSite): Promise<Whole
   // Plugins write files that depend on all pages.
   if (isMissing(given) && /\.[a-z0-9]+$/i.test(path) && !snapshot.isComplete) {
     await live.complete(true)
+    snapshot = live.shown ?? snapshot
     given = await answerFrom(snapshot, request)
   }
   const { body } = given

@@ -93,9 +93,8 @@ test("Docusaurus's folders, as they are", async () => {
     [...(files.get('llms.txt') ?? '').matchAll(/example([^)]*)\)/g)].map(([, path]) => path),
     ['/docs/start.md', '/team/us.md'],
   )
-  const found = (path: string) => [
-    ...new Set([...(files.get(path) ?? '').matchAll(/"url":"([^"#]*)/g)].map(([, url]) => url)),
-  ]
+  const found = (path: string) =>
+    [...new Set([...(files.get(path) ?? '').matchAll(/"url":"([^"#]*)/g)].map(([, url]) => url))].sort()
   assert.equal(found('search-index.json'), ['/docs/start', '/team/us'])
   assert.equal(found('search-index-1.0.json'), ['/docs/1.0/all', '/docs/1.0/gone', '/docs/1.0/start'])
 })

@@ -71,7 +71,7 @@ const routeOf = (path: string) =>
 const client = '<script type="module" src="/__docs/client.js"></script>'
 
 async function served(base: string, route: string): Promise<string> {
-  const response = await fetch(base + encodeURI(route), { redirect: 'manual' })
+  const response = await fetch(base + encodeURI(route), { redirect: 'manual', signal: AbortSignal.timeout(60_000) })
   const bytes = Buffer.from(await response.arrayBuffer()).toString('latin1')
   return response.status === 200 || route === '/404.html' ? bytes.replace(client, '') : `${response.status}`
 }
