@@ -13,8 +13,11 @@ export interface Code {
   readonly text: string
 }
 
+/** The address of what an anchor of another renderer leads to, without its `#`. */
+export type AnchorLink = (anchor: string) => string | undefined
+
 /** Starts with nothing collected. */
-export function makeTexts(origins: Origins) {
+export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) {
   const byEntry = new Map<string, RawFragment[]>()
   const known = new Map<Dict, Map<string, TextRef>>()
 
@@ -31,19 +34,28 @@ export function makeTexts(origins: Origins) {
     return ref
   }
 
+  /** Links of Markdown and HTML to anchors that Redoc and Swagger UI have, led to our pages. */
+  const linked = (text: string): string =>
+    text.replace(/(\]\(\s*<?|\]:\s*<?|href\s*=\s*["'])#([^\s)>"']+)/g, (whole, before: string, anchor: string) => {
+      const href = link(anchor)
+      return href === undefined ? whole : before + href
+    })
+
   return {
+    /** Markdown that stands for what is no text in the description. */
+    made: (text: string, entry: string, node: unknown): TextRef => add(entry, { text, ...origins.place(node) }, 'made'),
     /** The text at a key of an object, as a fragment of the entry. */
     of(node: Dict, entry: string, key = 'description'): TextRef | undefined {
       const value = text(node[key])
       if (value === undefined) return undefined
       const before = known.get(node)?.get(key)
       if (before !== undefined) return before
-      return store(node, key, add(entry, { text: value, ...origins.textLine(node, key) }, 'text'))
+      return store(node, key, add(entry, { text: linked(value), ...origins.textLine(node, key) }, 'text'))
     },
     /** The description of what an entry is about: its `body`, empty where there is none. */
     body(node: Dict, entry: string): void {
       const value = text(node['description'])
-      const ref = add(entry, { text: value ?? '', ...origins.textLine(node, 'description') }, 'body')
+      const ref = add(entry, { text: linked(value ?? ''), ...origins.textLine(node, 'description') }, 'body')
       if (value !== undefined) store(node, 'description', ref)
     },
     /** A block of code, made by us, and a note below it. `node` is what it stands for in reports. */

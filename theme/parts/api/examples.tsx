@@ -78,10 +78,11 @@ export function Samples({ samples, show }: Shown<{ samples: readonly Sample[] }>
   )
 }
 
-function Example({ sample: { text, generated }, show }: Shown<{ sample: Sample }>) {
+function Example({ sample: { text, about, generated }, show }: Shown<{ sample: Sample }>) {
   const words = useWords().reference
   return (
     <>
+      {show.text(about)}
       {show.bare(text)}
       {generated === true ? <p className="api-note">{words.madeFromSchema}</p> : null}
     </>
