@@ -1,12 +1,11 @@
 import { fill } from '../../plugin.ts'
 import type { Fact } from './data.ts'
-import { dict, isDict, list, literal, text, type ApiWords, type Dict, resolve, schemaName } from './value.ts'
+import { dict, isDict, isNumber, list, literal, text, type ApiWords, type Dict, resolve, schemaName } from './value.ts'
 
 /** What a schema says of its values beside their type, in words, each with a label. */
 export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): readonly Fact[] {
   const given = (key: string): string | undefined => (key in schema ? literal(schema[key]) : undefined)
-  const number = (key: string): string | undefined =>
-    typeof schema[key] === 'number' ? String(schema[key]) : undefined
+  const number = (key: string): string | undefined => (isNumber(schema[key]) ? String(schema[key]) : undefined)
   const range = (from: string, to: string): string | undefined => {
     const [least, most] = [number(from), number(to)]
     if (least === undefined) return most === undefined ? undefined : fill(values.atMost, { most })
@@ -155,5 +154,6 @@ function inferred(schema: Dict, words: ApiWords['types']): string {
   if (list(schema['anyOf']).length > 0) return words.anyOf
   const first: unknown = list(schema['enum'])[0] ?? schema['const']
   if (first === undefined || first === null) return words.any
-  return typeof first === 'number' && Number.isInteger(first) ? 'integer' : typeof first
+  if (!isNumber(first)) return typeof first
+  return Number.isInteger(Number(first)) ? 'integer' : 'number'
 }

@@ -2,6 +2,7 @@ import type { Document, NormalizedProblem } from '@redocly/openapi-core'
 import { type Diagnostic, type Source, nearest } from '../../plugin.ts'
 import { configOf, isElsewhere, isMappedName, report, makeResolver, type Redocly } from './linter.ts'
 import { type JsonText, placeAt } from './json.ts'
+import { marked, takeNumbers, toJson, unmarked, WrittenNumber } from './numbers.ts'
 import { recordOrigins, type Origins } from './origins.ts'
 import { forgetScans, maxDepth, scan, maxSize, targetOf } from './scan.ts'
 import { upgradeSchemas } from './upgrade-schemas.ts'
@@ -27,8 +28,8 @@ const maxBundledDepth = 4 * maxDepth
  *
  * @returns the description, unless a problem forbids it; all problems with their locations in the parts
  */
-export function loadDescription(source: Source): Promise<Loaded> {
-  return loadTexts(source, { ...source.needed, [source.path]: source.text }).finally(forgetScans)
+export function loadDescription(source: Source, numbers: Numbers = 'plain'): Promise<Loaded> {
+  return loadTexts(source, { texts: { ...source.needed, [source.path]: source.text }, numbers }).finally(forgetScans)
 }
 
 interface Loaded {
@@ -36,7 +37,13 @@ interface Loaded {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-async function loadTexts(source: Source, texts: Readonly<Record<string, string>>): Promise<Loaded> {
+/** Whether numbers are those that JavaScript has, or `WrittenNumber` where these would be written in another way. */
+type Numbers = 'plain' | 'as written'
+
+async function loadTexts(
+  source: Source,
+  { texts, numbers }: { readonly texts: Readonly<Record<string, string>>; readonly numbers: Numbers },
+): Promise<Loaded> {
   const { fatal, references } = checkTexts(source, texts)
   if (fatal.length > 0) return { diagnostics: [...fatal, ...references] }
   // Loaded here alone: it takes a third of a second, which a site without a changed description need not spend.
@@ -48,6 +55,7 @@ async function loadTexts(source: Source, texts: Readonly<Record<string, string>>
   }
   const resolver = makeResolver(redocly, source.path, { texts, jsons })
   const { documents, diagnostics: syntax } = await parseAll(redocly, resolver, Object.keys(texts))
+  const setNumbers = takeNumbers(documents.map(({ parsed }) => parsed))
   const document = documents.find((one) => one.source.absoluteRef === source.path)
   if (syntax.length > 0 || document === undefined) return { diagnostics: [...syntax, ...references] }
   const version = dict(document.parsed)['openapi']
@@ -78,8 +86,10 @@ async function loadTexts(source: Source, texts: Readonly<Record<string, string>>
   if (!isBounded(root, maxBundledDepth)) return { diagnostics: [...all, tooLarge(source.path)] }
   if (all.some(({ severity }) => severity === 'error')) return { diagnostics: all }
   // Written out as its author has it, before the pages' dialect is made of it.
-  const json = `${JSON.stringify(root, null, 2)}\n`
-  const yaml = redocly.stringifyYaml(root, { noRefs: true, lineWidth: 120 })
+  setNumbers(marked)
+  const json = `${toJson(root, 2)}\n`
+  const yaml = unmarked(redocly.stringifyYaml(root, { noRefs: true, lineWidth: 120 }))
+  setNumbers((source) => (numbers === 'plain' ? Number(source) : new WrittenNumber(source)))
   if (isTwo) upgradeTwo(root, origins.adopt)
   if (isTwo || String(version).startsWith('3.0.')) upgradeSchemas(root)
   return { description: { root, origins, json, yaml }, diagnostics: all }

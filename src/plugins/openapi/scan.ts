@@ -1,5 +1,6 @@
 import { CST, Lexer } from 'yaml'
 import { readJson, type JsonText, type Ref } from './json.ts'
+import { isWrittenNumber, type YamlNumber } from './numbers.ts'
 import type { Source } from '../../plugin.ts'
 
 /** How deep a part may nest. Both parsers behind us recurse; no description written by hand or machine is as deep. */
@@ -15,6 +16,8 @@ export interface Scan {
   readonly tooDeep?: number
   /** The part itself, where it is plain JSON. */
   readonly json?: JsonText
+  /** Where YAML has numbers that JavaScript would write in another way. */
+  readonly numbers?: readonly YamlNumber[]
 }
 
 /** What was found in texts of late: the core asks for needs again and again, and then for the split. */
@@ -41,11 +44,14 @@ export function scan(text: string): Scan {
  */
 function scanYaml(text: string): Scan {
   const refs: Ref[] = []
+  const numbers: YamlNumber[] = []
   const columns: number[] = []
   let flow = 0
   let offset = 0
   let lineStart = 0
   let before = ''
+  /** Where the lexeme of `before` begins. */
+  let last = 0
   let key = ''
   let scalarNext = false
   for (const lexeme of new Lexer().lex(text)) {
@@ -65,17 +71,22 @@ function scanYaml(text: string): Scan {
         columns.push(column)
       }
       if (columns.length + flow > maxDepth) return { refs, tooDeep: start }
+      const number = numbers.at(-1)
+      if (type === 'map-value-ind' && values.has(before) && number?.start === last) number.isKey = true
+      if (type === 'plain' && before !== 'tag' && isWrittenNumber(lexeme))
+        numbers.push({ start, end: offset, isKey: before === 'explicit-key-ind' })
       if (values.has(type)) {
         const value = unquote(lexeme)
         if (before === 'map-value-ind' && key === '$ref') refs.push({ value, start, end: offset })
         key = value
       } else if (type !== 'map-value-ind') key = ''
       before = type
+      last = start
     }
     const lastBreak = lexeme.lastIndexOf('\n')
     if (lastBreak !== -1) lineStart = start + lastBreak + 1
   }
-  return { refs }
+  return { refs, numbers }
 }
 
 const blank = new Set(['space', 'newline', 'comment', 'byte-order-mark'])

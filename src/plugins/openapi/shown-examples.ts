@@ -4,6 +4,7 @@ import type { MediaExample } from './generate/page-examples.ts'
 import { exampleCode } from './texts.ts'
 import type { TreePage } from './schema-tree.ts'
 import type { Code } from './texts.ts'
+import { hasParts } from './value.ts'
 
 /** Characters of HTML that all examples of a page may take together. */
 export const maxExampleSize = 40_000
@@ -81,7 +82,7 @@ export function beginning(value: unknown, room: number): unknown {
       left -= shown.length + 2
       return shown
     }
-    if (typeof one !== 'object' || one === null) {
+    if (!hasParts(one)) {
       left -= String(one).length
       return one
     }

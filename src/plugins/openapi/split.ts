@@ -17,7 +17,7 @@ import { sharedBy } from './shared.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { makeTexts, exampleLabel, examplesOf } from './texts.ts'
 import { tryCall } from './try-call.ts'
-import { dict, text, type ApiWords, resolve } from './value.ts'
+import { dict, hasParts, text, type ApiWords, resolve } from './value.ts'
 import { childrenOf } from './children.ts'
 
 /** What the pages of one description have in common. */
@@ -38,7 +38,7 @@ export async function split(
   source: Source,
   reference: ReferenceOptions,
 ): Promise<{ readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] }> {
-  const { description, diagnostics } = await loadDescription(source)
+  const { description, diagnostics } = await loadDescription(source, 'as written')
   if (description === undefined) return { entries: [], diagnostics }
   const examples = await loadPageExamples(description.root, description.origins)
   const entries = entriesOf(description, reference, examples)
@@ -127,7 +127,7 @@ function entriesOf(
 }
 
 function schemaPage(name: string, node: unknown, page: TreePage): SchemaData {
-  const written = examplesOf(dict(node)).filter(({ value }) => typeof value === 'object' && value !== null)
+  const written = examplesOf(dict(node)).filter(({ value }) => hasParts(value))
   const examples = written.map((one) => ({ ...one, type: 'application/json', label: exampleLabel(one, page.words) }))
   return defined({
     kind: 'schema',

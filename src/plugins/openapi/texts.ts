@@ -1,5 +1,6 @@
 import { type RawFragment, fill } from '../../plugin.ts'
 import type { TextRef } from './data.ts'
+import { parseJson, toJson } from './numbers.ts'
 import type { Origins } from './origins.ts'
 import { text, type Dict, dict, list, literal, type ApiWords, resolve } from './value.ts'
 
@@ -102,7 +103,7 @@ export function exampleCode(value: unknown, type: string): { readonly language: 
   if (typeof value === 'string' && !type.includes('json')) {
     return { language: type.includes('xml') ? 'xml' : 'text', text: value }
   }
-  return { language: 'json', text: JSON.stringify(value, null, 2) ?? literal(value) }
+  return { language: 'json', text: toJson(value, 2) ?? literal(value) }
 }
 
 /**
@@ -114,11 +115,11 @@ export function jsonExample(value: unknown, schema: Dict): unknown {
   return typeof value === 'string' && !isText ? jsonIn(value) : value
 }
 
-/** What a text says as JSON, if it is an object or a list whose numbers can be held; else the text. */
+/** What a text says as JSON, if it is an object or a list; else the text. */
 function jsonIn(value: string): unknown {
-  if (!/^\s*[[{]/.test(value) || /\d{16}/.test(value)) return value
+  if (!/^\s*[[{]/.test(value)) return value
   try {
-    return JSON.parse(value) as unknown
+    return parseJson(value)
   } catch {
     return value
   }

@@ -1,4 +1,4 @@
-import { type Dict, dict, isDict, list } from './value.ts'
+import { type Dict, dict, isDict, isNumber, list } from './value.ts'
 /** An object that may be changed. */
 type Open = Record<string, unknown>
 
@@ -27,7 +27,7 @@ function upgradeSchema(schema: Open): void {
     ['exclusiveMaximum', 'maximum'],
   ] as const) {
     if (typeof schema[flag] !== 'boolean') continue
-    if (schema[flag] && typeof schema[limit] === 'number') {
+    if (schema[flag] && isNumber(schema[limit])) {
       schema[flag] = schema[limit]
       delete schema[limit]
     } else delete schema[flag]

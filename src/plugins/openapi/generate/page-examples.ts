@@ -2,7 +2,7 @@ import { defined } from '../../../defined.ts'
 import { type Diagnostic, nearest, type Place } from '../../../plugin.ts'
 import type { Origins } from '../origins.ts'
 import { type WrittenExample, examplesOf, jsonExample } from '../texts.ts'
-import { type Dict, isDict, literal, resolve } from '../value.ts'
+import { type Dict, hasParts, isDict, literal, resolve } from '../value.ts'
 import { loadExamples, type Direction, type Fault } from './index.ts'
 import { isJson } from '../samples/body.ts'
 
@@ -85,7 +85,7 @@ function placeOf(
   let place = key === undefined ? origins.place(node) : origins.place(node, key)
   let at: unknown = value
   for (const step of path) {
-    if (typeof at !== 'object' || at === null) break
+    if (!hasParts(at)) break
     place = origins.place(at, step)
     at = (at as Readonly<Record<string, unknown>>)[step]
   }

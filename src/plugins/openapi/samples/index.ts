@@ -1,3 +1,4 @@
+import { toJson } from '../numbers.ts'
 import { examplesOf, jsonExample } from '../texts.ts'
 import { dict, text, type Dict, resolve } from '../value.ts'
 import { bodyOf, isJson, sampleMedia } from './body.ts'
@@ -128,7 +129,7 @@ function filled(path: string, parameters: readonly Dict[], value: (parameter: Di
     const name = piece.slice(1, -1)
     const parameter = parameters.find((one) => one['name'] === name)
     if (parameter === undefined) return encode(name)
-    const written = isContent(parameter) ? JSON.stringify(value(parameter)) : value(parameter)
+    const written = isContent(parameter) ? toJson(value(parameter)) : value(parameter)
     return pathValue(name, written, styleOf(parameter, 'simple'))
   })
   return text.join('')
@@ -136,7 +137,7 @@ function filled(path: string, parameters: readonly Dict[], value: (parameter: Di
 
 function queryText(parameter: Dict, value: unknown): readonly Words[] {
   const name = text(parameter['name']) ?? ''
-  const plain = isContent(parameter) && typeof value !== 'string' ? JSON.stringify(value) : value
+  const plain = isContent(parameter) && typeof value !== 'string' ? toJson(value) : value
   return queryPairs(name, plain, styleOf(parameter, 'form')).map(([key, one]) => [`${key}=${one}`])
 }
 
