@@ -13,7 +13,7 @@ function logoOf(info: Dict, texts: Around['texts']): TextRef | undefined {
   const logo = dict(info['x-logo'])
   const [url, href] = [text(logo['url']), text(logo['href'])]
   if (url === undefined || !isSafeUrl(url)) return undefined
-  const words = (text(logo['altText']) ?? text(info['title']) ?? '').replace(/[\[\]\\\s]+/g, ' ')
+  const words = (text(logo['altText']) ?? text(info['title']) ?? '').replace(/[[\]\\\s]+/g, ' ')
   const picture = `![${words}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`
   const markdown =
     href !== undefined && isSafeUrl(href) ? `[${picture}](<${href.replace(/[<>\s]/g, encodeURIComponent)}>)` : picture
