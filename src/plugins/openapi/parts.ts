@@ -1,7 +1,7 @@
 import { isDict, list, dict, type Dict } from './value.ts'
 
 /** What an object of a description is, as far as there are schemas below it or it may be left out. */
-export type Kind =
+type Kind =
   | ('root' | 'components' | 'pathItem' | 'callback' | 'operation' | 'parameter' | 'tag')
   | ('body' | 'response' | 'media' | 'encoding' | 'schema')
 
