@@ -148,8 +148,8 @@ export interface PluginWords {
     readonly security: Texts<'http apiKey oauth2 openIdConnect mutualTLS unknown none and'>
     /** Flows of OAuth 2.0. */
     readonly flows: Texts<'implicit password clientCredentials authorizationCode deviceAuthorization'>
-    /** Addresses of a flow. */
-    readonly addresses: Texts<'authorizationUrl deviceAuthorizationUrl tokenUrl refreshUrl'>
+    /** Addresses of a flow or a scheme. */
+    readonly addresses: Texts<'authorizationUrl deviceAuthorizationUrl tokenUrl refreshUrl openIdConnectUrl oauth2MetadataUrl'>
     /** Ranges of statuses by their first digit. */
     readonly statuses: Texts<'1 2 3 4 5 default'>
   }

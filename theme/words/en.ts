@@ -474,6 +474,8 @@ const plugins: PluginWords = {
       deviceAuthorizationUrl: 'Device authorization',
       tokenUrl: 'Token',
       refreshUrl: 'Refresh',
+      openIdConnectUrl: 'Discovery',
+      oauth2MetadataUrl: 'Metadata',
     },
     statuses: {
       1: 'Information',

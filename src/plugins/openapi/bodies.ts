@@ -109,7 +109,7 @@ function mediaOf(
   }
   return [...groups.values()].map((group): Media => {
     const first = group[0]?.node ?? {}
-    const schema = encoded(mediaSchema(first, at, page), dict(first['encoding']), page)
+    const schema = encoded(mediaSchema(first, at, page), first, page)
     const examples = group.flatMap(({ type, node }) =>
       page.examples.media(node, type, at.direction).map((example) => {
         const label = exampleLabel(example, page.words)
@@ -120,21 +120,31 @@ function mediaOf(
   })
 }
 
+/** How the parts of a body are sent: by name, by place, and all others. */
+const encodings = ['encoding', 'prefixEncoding', 'itemEncoding'] as const
+
 /** The schema of a form, with what is said of how its fields are sent. */
-function encoded(schema: SchemaNode | undefined, encoding: Dict, { words }: TreePage): SchemaNode | undefined {
-  if (schema?.fields === undefined) return schema
+function encoded(schema: SchemaNode | undefined, media: Dict, { words }: TreePage): SchemaNode | undefined {
+  if (schema === undefined || !encodings.some((key) => key in media)) return schema
+  const [named, places, rest] = encodings.map((key) => media[key])
   const { facts: labels, styles } = words
-  const fields = schema.fields.map((field) => {
-    const how = dict(Object.hasOwn(encoding, field.name ?? '') ? encoding[field.name ?? ''] : undefined)
+  const said = (field: SchemaNode, written: unknown): SchemaNode => {
+    const how = dict(written)
     const style = styles[String(how['style']) as keyof typeof styles] ?? (how['explode'] === false ? styles.commas : '')
-    const said = [
+    const facts = [
       { label: labels.content, value: text(how['contentType']) ?? '' },
       { label: labels.style, value: style },
       { label: labels.headers, value: Object.keys(dict(how['headers'])).join(', ') },
     ]
-    return { ...field, facts: [...field.facts, ...said.filter(({ value }) => value !== '')] }
+    return { ...field, facts: [...field.facts, ...facts.filter(({ value }) => value !== '')] }
+  }
+  return defined({
+    ...schema,
+    fields: schema.fields?.map((field) =>
+      said(field, Object.entries(dict(named)).find(([name]) => name === field.name)?.[1]),
+    ),
+    others: schema.others?.map((field) => said(field, list(places)[Number(field.name)] ?? rest)),
   })
-  return { ...schema, fields }
 }
 
 /** In 3.2 a stream has the schema of its items. */

@@ -297,6 +297,8 @@ export type Scheme = {
   readonly name: string
   readonly words: string
   readonly text?: TextRef
+  /** Where more is told of it. */
+  readonly facts?: readonly Fact[]
   readonly flows?: readonly Flow[]
   readonly deprecated?: true
 }

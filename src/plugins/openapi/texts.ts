@@ -88,8 +88,13 @@ export interface WrittenExample {
   readonly isElsewhere?: true
 }
 
-/** The examples of a media type, a parameter or a schema; `root` is where references lead. */
-export function examplesOf(node: Dict, root: Dict = {}): readonly WrittenExample[] {
+/**
+ * The examples of a media type, a parameter or a schema.
+ *
+ * @param root where references lead
+ * @param form which of both is meant where an example has its data and what is sent of it (from 3.2 on)
+ */
+export function examplesOf(node: Dict, root: Dict = {}, form: 'data' | 'sent' = 'data'): readonly WrittenExample[] {
   if ('example' in node) return [{ value: node['example'], node }]
   const named = node['examples']
   if (Array.isArray(named)) {
@@ -97,8 +102,8 @@ export function examplesOf(node: Dict, root: Dict = {}): readonly WrittenExample
   }
   return Object.entries(dict(named)).flatMap(([name, written]) => {
     const example = resolve(root, written).node
-    // From 3.2 on the data and what is sent may stand side by side.
-    const key = ['value', 'dataValue', 'serializedValue', 'externalValue'].find((one) => one in example)
+    const both = form === 'data' ? ['dataValue', 'serializedValue'] : ['serializedValue', 'dataValue']
+    const key = ['value', ...both, 'externalValue'].find((one) => one in example)
     if (key === undefined) return []
     const isElsewhere = key === 'externalValue' ? ({ isElsewhere: true } as const) : {}
     return [{ name: text(example['summary']) ?? name, value: example[key], node: example, ...isElsewhere }]

@@ -110,4 +110,53 @@ test('what renderers add to the specification, and what 3.1 and 3.2 added', asyn
   )
 })
 
+const three = `openapi: 3.2.0
+info: { title: Parcels, version: '1' }
+security: [{ '#/components/securitySchemes/oauth': [read] }]
+paths:
+  /parcels:
+    query:
+      operationId: search
+      parameters:
+        - name: q
+          in: querystring
+          required: true
+          content: { application/x-www-form-urlencoded: { schema: { type: object }, examples: { two: { dataValue: { a: 1, b: 'x y' } } } } }
+      requestBody:
+        content:
+          multipart/mixed:
+            prefixEncoding: [{ contentType: image/png }]
+            itemEncoding: { contentType: text/csv }
+            schema: { type: array, prefixItems: [{ type: string }], items: { type: string } }
+      responses:
+        '200':
+          summary: Found
+          content:
+            text/event-stream:
+              itemSchema: { type: object }
+              examples: { one: { dataValue: { a: 1 }, serializedValue: 'data: a' } }
+components:
+  securitySchemes:
+    oauth:
+      type: oauth2
+      oauth2MetadataUrl: https://auth.parcel.example/metadata
+      flows: { deviceAuthorization: { deviceAuthorizationUrl: https://a.example/d, tokenUrl: https://a.example/t, scopes: { read: All } } }
+`
+
+test('what is sent, in 3.2', async () => {
+  const { entries, diagnostics } = await splitFiles({ [rootPath]: three })
+  assert.equal(diagnostics, [])
+  const shown = JSON.stringify(entries.filter(({ id }) => id !== 'description'))
+  for (const piece of [
+    '/parcels?a=1&b=x%20y',
+    '```text\\ndata: a\\n```',
+    '{"label":"Content","value":"image/png"}',
+    '{"label":"Content","value":"text/csv"}',
+    '{"label":"Metadata","value":"https://auth.parcel.example/metadata"}',
+    'OAuth 2.0 (read)',
+    'Device authorization',
+  ])
+    assert.ok(shown.includes(piece), `${piece} in ${shown}`)
+})
+
 test.run()
