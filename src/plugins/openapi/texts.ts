@@ -34,12 +34,14 @@ export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) 
     return ref
   }
 
-  /** Links of Markdown and HTML to anchors that Redoc and Swagger UI have, led to our pages. */
-  const linked = (text: string): string =>
-    text.replace(/(\]\(\s*<?|\]:\s*<?|href\s*=\s*["'])#([^\s)>"']+)/g, (whole, before: string, anchor: string) => {
-      const href = link(anchor)
-      return href === undefined ? whole : before + href
-    })
+  /** Links to anchors that Redoc and Swagger UI have lead to our pages; what AWS calls a note is a quotation in HTML. */
+  const readable = (text: string): string =>
+    text
+      .replace(/<(\/?)(?:note|important)>/g, '<$1blockquote>')
+      .replace(/(\]\(\s*<?|\]:\s*<?|href\s*=\s*["'])#([^\s)>"']+)/g, (whole, before: string, anchor: string) => {
+        const href = link(anchor)
+        return href === undefined ? whole : before + href
+      })
 
   return {
     /** Markdown that stands for what is no text in the description. */
@@ -50,12 +52,12 @@ export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) 
       if (value === undefined) return undefined
       const before = known.get(node)?.get(key)
       if (before !== undefined) return before
-      return store(node, key, add(entry, { text: linked(value), ...origins.textLine(node, key) }, 'text'))
+      return store(node, key, add(entry, { text: readable(value), ...origins.textLine(node, key) }, 'text'))
     },
     /** The description of what an entry is about: its `body`, empty where there is none. */
     body(node: Dict, entry: string): void {
       const value = text(node['description'])
-      const ref = add(entry, { text: linked(value ?? ''), ...origins.textLine(node, 'description') }, 'body')
+      const ref = add(entry, { text: readable(value ?? ''), ...origins.textLine(node, 'description') }, 'body')
       if (value !== undefined) store(node, 'description', ref)
     },
     /** A block of code, made by us, and a note below it. `node` is what it stands for in reports. */

@@ -13,6 +13,7 @@ info:
     See [parcels](#tag/Parcel-boxes), [one](#operation/addParcel), [two](#tag/Parcel-boxes/operation/addParcel),
     [three](#/Parcel-boxes/addParcel), [four](#/paths/~1parcels/post), [five](#/components/schemas/Size),
     [six](#schema/Size), <a href="#section/First-steps">seven</a>, [our own](#servers) and [unknown](#tag/None).
+    <note><p>Mind this.</p></note>
 
     # First steps
 servers: [{ url: https://api.parcel.example }]
@@ -86,6 +87,7 @@ test('what renderers add to the specification, and what 3.1 and 3.2 added', asyn
     '[six](/api/v1/schemas/Size)',
   )
   for (const name of ['one', 'two', 'three', 'four']) has(prose('overview'), `[${name}](${operation})`)
+  has(prose('overview'), '<blockquote><p>Mind this.</p></blockquote>')
   has(prose('overview'), '<a href="/api/v1#first-steps">', '[our own](#servers)', '[unknown](#tag/None)')
 
   const [page, texts] = [data('operation:addParcel'), prose('operation:addParcel')]
