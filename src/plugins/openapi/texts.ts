@@ -2,7 +2,7 @@ import { type RawFragment, fill } from '../../plugin.ts'
 import type { TextRef } from './data.ts'
 import { parseJson, toJson } from './numbers.ts'
 import type { Origins } from './origins.ts'
-import { text, type Dict, dict, list, literal, type ApiWords, resolve } from './value.ts'
+import { text, type Dict, dict, hasParts, list, literal, type ApiWords, resolve } from './value.ts'
 
 /** Collects the prose of one description, each piece once, with the entry that first shows it. */
 export type Texts = ReturnType<typeof makeTexts>
@@ -91,6 +91,20 @@ export function examplesOf(node: Dict, root: Dict = {}): readonly WrittenExample
     const isElsewhere = key === 'externalValue' ? ({ isElsewhere: true } as const) : {}
     return [{ name: text(example['summary']) ?? name, value: example[key], node: example, ...isElsewhere }]
   })
+}
+
+/** The example that says most stands first, the others in their order: whoever looks at one only looks at that. */
+export function fullestFirst<One extends { readonly value: unknown }>(examples: readonly One[]): readonly One[] {
+  if (examples.length < 2) return examples
+  const sizes = examples.map(({ value }) => leavesOf(value))
+  const fullest = examples[sizes.indexOf(Math.max(...sizes))]!
+  return [fullest, ...examples.filter((one) => one !== fullest)]
+}
+
+/** How many values stand in a value. */
+function leavesOf(value: unknown): number {
+  if (!hasParts(value)) return 1
+  return Object.values(value).reduce<number>((sum, part) => sum + leavesOf(part), 0)
 }
 
 /** What an example is called. */
