@@ -8,7 +8,7 @@ import type {
 } from '@redocly/openapi-core'
 import type { Diagnostic } from '../../plugin.ts'
 import { withMarks } from './numbers.ts'
-import { scan, targetOf } from './scan.ts'
+import { rootFile, scan, targetOf } from './scan.ts'
 import { rangeAt, type JsonText, placeAt } from './json.ts'
 import { dict, valueAt } from './value.ts'
 
@@ -151,7 +151,7 @@ export function makeResolver(redocly: Redocly, root: string, { texts, jsons }: J
   class TextResolver extends redocly.BaseResolver {
     override resolveExternalRef(base: string | null, ref: string): string {
       if (base === null) return ref
-      const target = targetOf(ref, base, root)
+      const target = targetOf(ref, base, rootFile(root, texts))
       return target.kind === 'file' ? target.path : `${target.kind}:${ref}`
     }
 

@@ -1,10 +1,12 @@
 import type { Document, NormalizedProblem } from '@redocly/openapi-core'
 import { type Diagnostic, type Source, nearest } from '../../plugin.ts'
+import { pointAnchors } from './schema-anchors.ts'
+import { leaveOutInternal } from './internal.ts'
 import { configOf, isElsewhere, isMappedName, report, makeResolver, type Redocly } from './linter.ts'
 import { type JsonText, placeAt } from './json.ts'
 import { marked, takeNumbers, toJson, unmarked, WrittenNumber } from './numbers.ts'
 import { recordOrigins, type Origins } from './origins.ts'
-import { forgetScans, maxDepth, scan, maxSize, targetOf } from './scan.ts'
+import { forgetScans, rootFile, maxDepth, scan, maxSize, targetOf } from './scan.ts'
 import { upgradeSchemas } from './upgrade-schemas.ts'
 import { upgradeTwo } from './upgrade-two.ts'
 import { dict, isBounded, type Dict, isDict, valueAt } from './value.ts'
@@ -86,10 +88,13 @@ async function loadTexts(
   if (!isBounded(root, maxBundledDepth)) return { diagnostics: [...all, tooLarge(source.path)] }
   if (all.some(({ severity }) => severity === 'error')) return { diagnostics: all }
   // Written out as its author has it, before the pages' dialect is made of it.
+  const mentions = (key: string): boolean => Object.values(texts).some((text) => text.includes(key))
+  if (mentions('x-internal')) leaveOutInternal(root)
   setNumbers(marked)
   const json = `${toJson(root, 2)}\n`
   const yaml = unmarked(redocly.stringifyYaml(root, { noRefs: true, lineWidth: 120 }))
   setNumbers((source) => (numbers === 'plain' ? Number(source) : new WrittenNumber(source)))
+  if (mentions('$anchor')) pointAnchors(root)
   if (isTwo) upgradeTwo(root, origins.adopt)
   if (isTwo || String(version).startsWith('3.0.')) upgradeSchemas(root)
   return { description: { root, origins, json, yaml }, diagnostics: all }
@@ -154,6 +159,7 @@ function checkTexts(
     const message = `the description is larger than ${maxSize / 1_000_000} million characters`
     return { fatal: [aboutFile(source.path, 'openapi/syntax', message)], references: [] }
   }
+  const root = rootFile(source.path, texts)
   const fatal: Diagnostic[] = []
   const references: Diagnostic[] = []
   for (const [path, text] of Object.entries(texts)) {
@@ -163,7 +169,7 @@ function checkTexts(
       fatal.push({ code: 'openapi/syntax', severity: 'error', message, place: placeAt(path, text, tooDeep) })
     }
     for (const { value, start, end } of refs) {
-      const target = targetOf(value, path, source.path)
+      const target = targetOf(value, path, root)
       if (target.kind === 'file' && Object.hasOwn(texts, target.path)) continue
       // After that question: a location costs a look at all the text before it.
       const place = placeAt(path, text, start, end)
@@ -208,7 +214,7 @@ function checkCircles(
     let ref = value
     let file = from
     for (let hop = 0; hop < maxHops; hop++) {
-      const target = targetOf(ref, file, root)
+      const target = targetOf(ref, file, rootFile(root, texts))
       if (target.kind !== 'file') return undefined
       file = target.path
       const at = `${file}#${ref.split('#', 2)[1] ?? ''}`

@@ -102,6 +102,21 @@ function unquote(lexeme: string): string {
   }
 }
 
+/** The root file of a description. */
+export interface RootFile {
+  readonly path: string
+  /** What it calls itself (`$self`, from 3.2 on), without a fragment. */
+  readonly self?: string
+}
+
+/** The root file at a path. */
+export function rootFile(path: string, texts: Readonly<Record<string, string>>): RootFile {
+  const text = texts[path] ?? ''
+  const json = scan(text).json?.value as { readonly $self?: unknown } | undefined
+  const self = json === undefined ? /^\$self: *(["']?)([^\s"'#]+)\1/m.exec(text)?.[2] : json.$self
+  return typeof self === 'string' ? { path, self: self.split('#', 1)[0]! } : { path }
+}
+
 /** What a `$ref` points to, by its text alone. */
 type Target =
   { readonly kind: 'file'; readonly path: string } | { readonly kind: 'remote' } | { readonly kind: 'outside' }
@@ -110,15 +125,16 @@ type Target =
  * The file that a `$ref` names, as a path relative to the site's folder.
  *
  * @param from path of the part that holds the reference
- * @param root path of the description's root file: nothing outside its folder is a target
+ * @param root of the description: nothing outside its folder is a target
  */
-export function targetOf(ref: string, from: string, root: string): Target {
+export function targetOf(ref: string, from: string, root: RootFile): Target {
   const file = ref.split('#', 1)[0]!
   if (file === '') return { kind: 'file', path: from }
+  if (file === root.self) return { kind: 'file', path: root.path }
   if (/^[a-z][a-z0-9+.-]*:/i.test(file) || file.startsWith('//')) return { kind: 'remote' }
   if (file.startsWith('/') || file.includes('\\') || file.includes('\0')) return { kind: 'outside' }
   const path = join(folderOf(from), file)
-  const folder = folderOf(root)
+  const folder = folderOf(root.path)
   if (path === undefined || (folder !== '' && !path.startsWith(`${folder}/`))) return { kind: 'outside' }
   return { kind: 'file', path }
 }
@@ -145,12 +161,13 @@ function join(folder: string, file: string): string | undefined {
 export function needs(source: Source): readonly string[] {
   const texts: Readonly<Record<string, string>> = { ...source.needed, [source.path]: source.text }
   const found = new Set<string>()
+  const root = rootFile(source.path, texts)
   let size = 0
   for (const [path, text] of Object.entries(texts)) {
     size += text.length
     if (size > maxSize) break
     for (const ref of scan(text).refs) {
-      const target = targetOf(ref.value, path, source.path)
+      const target = targetOf(ref.value, path, root)
       if (target.kind === 'file' && target.path !== source.path) found.add(target.path)
     }
   }

@@ -4,7 +4,7 @@ import type { MediaExample } from './generate/page-examples.ts'
 import { exampleCode, fullestFirst } from './texts.ts'
 import type { TreePage } from './schema-tree.ts'
 import type { Code } from './texts.ts'
-import { hasParts } from './value.ts'
+import { dict, hasParts } from './value.ts'
 
 /** Characters of HTML that all examples of a page may take together. */
 export const maxExampleSize = 40_000
@@ -37,9 +37,11 @@ export function shownExamples(
   }
   const samples = [...byText.values()].map(({ labels, example }) => {
     const { code, note } = fitted(example, page)
+    const about = example.name === undefined ? undefined : page.texts.of(dict(example.node), page.entry)
     const sample: Sample = {
       label: labels.join(', '),
       text: page.texts.code(code, page.entry, example.node, note),
+      ...(about === undefined ? {} : { about }),
       ...(example.generated === true ? { generated: true } : {}),
     }
     // The beginning of one says less than another does.

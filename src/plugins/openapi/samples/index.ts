@@ -1,12 +1,13 @@
 import { toJson } from '../numbers.ts'
 import { examplesOf, fullestFirst, jsonExample } from '../texts.ts'
-import { dict, text, type Dict, resolve } from '../value.ts'
+import { dict, hasParts, text, type Dict, resolve } from '../value.ts'
 import { bodyOf, isJson, isShown, sampleMedia } from './body.ts'
 import { credentialsOf } from './credentials.ts'
 import {
   headerText,
   pathValue,
   queryPairs,
+  scalar,
   styleOf,
   encode,
   encodeAddress,
@@ -67,7 +68,7 @@ export function callOf({ root, node, method, path, server, parameters, generate 
   const address = [
     serverAddress(server),
     filled(path, of('path'), value),
-    ...required('querystring').map((one) => `?${encodeAddress(String(value(one)))}`),
+    ...required('querystring').map((one) => `?${wholeQuery(root, one, generate)}`),
   ].join('')
   const query = required('query').flatMap((one) => queryText(one, value(one)))
   const headers = required('header').flatMap((one) => {
@@ -87,6 +88,17 @@ export function callOf({ root, node, method, path, server, parameters, generate 
   })
 }
 
+/** A whole query (3.2): what an example says is sent, else the fields of a value. */
+function wholeQuery(root: Dict, parameter: Dict, generate: SampleSource['generate']): string {
+  const [type = '', media] = Object.entries(dict(parameter['content']))[0] ?? []
+  const { node } = resolve(root, media)
+  const example =
+    [parameter, node].flatMap((one) => examplesOf(one, root, 'sent'))[0]?.value ?? generate(node['schema'])
+  if (!hasParts(example) || isJson(type)) return encodeAddress(scalar(example))
+  const fields = Object.entries(example).map(([name, one]: [string, unknown]) => [encode(name), encode(scalar(one))])
+  return fields.map((field) => field.join('=')).join('&')
+}
+
 /** The author's example, else one that its schema gives, else its own name. */
 function valueOf(root: Dict, parameter: Dict, generate: SampleSource['generate']): unknown {
   const [example] = examplesOf(parameter, root)
@@ -104,7 +116,7 @@ function callBody(root: Dict, operation: Dict, generate: SampleSource['generate'
   if (type === undefined) return undefined
   const media = resolve(root, value).node
   const schema = resolve(root, media['schema']).node
-  const written = examplesOf(media, root)
+  const written = examplesOf(media, root, isJson(type) ? 'data' : 'sent')
     .filter(({ isElsewhere }) => isElsewhere !== true)
     .map(({ value }) => ({ value: isJson(type) ? jsonExample(value, schema) : value }))
   const short = written.filter(({ value }) => isShown(value))
