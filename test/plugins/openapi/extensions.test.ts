@@ -1,6 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
+import { takenIds, withOwnIds } from '../../../src/plugins/openapi/heading-ids.ts'
+import { makeUnique } from '../../../src/plugins/openapi/names.ts'
 import { rootPath, splitFiles } from './describe.ts'
 
 const yaml = `openapi: 3.2.0
@@ -110,6 +112,18 @@ test('what renderers add to the specification, and what 3.1 and 3.2 added', asyn
     entries.map(({ id }) => id).filter((id) => !/^schema:(?:Size|Node|Form)$/.test(id)),
     ['overview', 'operation:addParcel', 'description'],
   )
+})
+
+test('headings of several texts on one page have ids of their own', () => {
+  const unique = makeUnique(takenIds)
+  const text = '# Errors\n\nSee [below](#notes).\n\n## Notes ##\n\n```\n# Notes\n```\n\n## Notes'
+  assert.is(withOwnIds(text, unique), text)
+  const again = text.replace('(#notes)', '(#notes-2)').replace('# Errors', '# Errors {#errors-2}')
+  assert.is(
+    withOwnIds(text, unique),
+    again.replace('## Notes ##', '## Notes {#notes-2}').replace(/## Notes$/, '## Notes {#notes-1-2}'),
+  )
+  assert.is(withOwnIds('## [Re*spons*es](x)', unique), '## [Re*spons*es](x) {#responses-2}')
 })
 
 const three = `openapi: 3.2.0
