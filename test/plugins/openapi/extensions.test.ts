@@ -68,6 +68,7 @@ components:
         photo: { type: string, format: binary }
         tags: { type: array, items: { type: string } }
         pair: { type: array, prefixItems: [{ type: string }], items: false }
+        more: { type: object, additionalProperties: { type: string }, anyOf: [{ title: Some, properties: { known: { type: integer } } }, { title: Others }] }
         some: { type: array, contains: { const: 7 }, minContains: 2, maxContains: 3 }
 `
 
@@ -101,6 +102,8 @@ test('what renderers add to the specification, and what 3.1 and 3.2 added', asyn
   has(page, '"id":"callback-moved-headers"', '"name":"X-Signature"')
   has(page, '{"label":"Other entries","value":"not allowed"}', '{"label":"Matches","value":"2 to 3"}')
   has(page, '"href":"/api/v1/schemas/Size"')
+  // A map with alternatives has both.
+  has(page, '"name":"known"', '"name":"*","type":"string"')
   has(data('schema:Size'), '{"label":"Title","value":"The size"}', '"value":"1","name":"SMALL","text"')
   has(data('schema:Node'), '"name":"next"', '"label":"Node"', '"recursive":true')
 
