@@ -130,11 +130,11 @@ export interface PluginWords {
     readonly styles: Texts<'spaceDelimited pipeDelimited deepObject label matrix commas'>
     /** Types in words; `or` stands between several. Slot: `{type}`. */
     readonly types: Texts<'any oneOf anyOf arrayOf mapOf streamOf or orNull nullOr'>
-    /** Labels of what is said of a value beside its type. Slot of `withName`: `{name}`. */
+    /** Labels of what is said of a value beside its type. Slot of `withName` and `exampleNamed`: `{name}`. */
     readonly facts: Texts<
       | 'default always range moreThan lessThan multipleOf length entries unique properties pattern'
       | 'content encoding otherProperties example examples moreValues needs style emptyValue not if'
-      | 'thenWord else contains names also withName'
+      | 'thenWord else contains matches names also withName otherEntries exampleNamed headers title'
     >
     /** What stands behind the labels. Slots: `{least}`, `{most}`, `{count}`. */
     readonly values: Texts<'yes allowed notAllowed between atLeast atMost inFile'>
@@ -148,8 +148,8 @@ export interface PluginWords {
     readonly security: Texts<'http apiKey oauth2 openIdConnect mutualTLS unknown none and'>
     /** Flows of OAuth 2.0. */
     readonly flows: Texts<'implicit password clientCredentials authorizationCode deviceAuthorization'>
-    /** Addresses of a flow. */
-    readonly addresses: Texts<'authorizationUrl deviceAuthorizationUrl tokenUrl refreshUrl'>
+    /** Addresses of a flow or a scheme. */
+    readonly addresses: Texts<'authorizationUrl deviceAuthorizationUrl tokenUrl refreshUrl openIdConnectUrl oauth2MetadataUrl'>
     /** Ranges of statuses by their first digit. */
     readonly statuses: Texts<'1 2 3 4 5 default'>
   }

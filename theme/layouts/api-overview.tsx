@@ -12,12 +12,13 @@ import { useWords } from '@theme/words/index'
 
 /** The first page of the reference: where the API is, how to authenticate, and everything that it has. */
 export default function ApiOverviewLayout({ site, page, data, content, fragment }: LayoutProps<OverviewData>) {
-  const { summary, servers, schemes, groups, events, schemas, docs, keys } = data
+  const { summary, logo, servers, schemes, groups, events, schemas, docs, keys } = data
   const { reference: words, plugins } = useWords()
   const { headings } = plugins.openapi
   const show = textsOf(fragment, keys)
   return (
     <ApiPage site={site} page={page} lead={summary} head={<Card data={data} />} content={content}>
+      {show.text(logo)}
       <Docs docs={docs} />
       {servers.length === 0 ? null : (
         <Part id="servers" label={headings.servers}>

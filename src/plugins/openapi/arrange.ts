@@ -212,13 +212,13 @@ function headingsOf(page: PageData, words: PluginWords['openapi']['headings']): 
       if (callbacks.length > 0) add(2, { id: 'callbacks', label: words.callbacks })
       for (const callback of callbacks) {
         add(3, callback)
-        for (const part of [callback.body ?? [], callback.responses].flat()) add(4, part)
+        for (const part of [callback.parameters, callback.body ?? [], callback.responses].flat()) add(4, part)
       }
       const bodies = [page.body, ...callbacks.map(({ body }) => body)]
       const responses = [...page.responses, ...callbacks.flatMap((callback) => callback.responses)]
       const media = [...bodies.flatMap((body) => body?.media ?? []), ...responses.flatMap((response) => response.media)]
       const nodes = [
-        ...page.parameters.flatMap((group) => group.fields),
+        ...[page, ...callbacks].flatMap(({ parameters }) => parameters.flatMap((group) => group.fields)),
         ...responses.flatMap((response) => response.headers),
         ...media.flatMap(({ schema }) => schema ?? []),
       ]

@@ -108,7 +108,8 @@ function mediaOf(
     groups.set(key, [...(groups.get(key) ?? []), { type, node }])
   }
   return [...groups.values()].map((group): Media => {
-    const schema = mediaSchema(group[0]?.node ?? {}, at, page)
+    const first = group[0]?.node ?? {}
+    const schema = encoded(mediaSchema(first, at, page), first, page)
     const examples = group.flatMap(({ type, node }) =>
       page.examples.media(node, type, at.direction).map((example) => {
         const label = exampleLabel(example, page.words)
@@ -116,6 +117,33 @@ function mediaOf(
       }),
     )
     return defined({ type: group.map(({ type }) => type).join(', '), schema, examples: shownExamples(examples, page) })
+  })
+}
+
+/** How the parts of a body are sent: by name, by place, and all others. */
+const encodings = ['encoding', 'prefixEncoding', 'itemEncoding'] as const
+
+/** The schema of a form, with what is said of how its fields are sent. */
+function encoded(schema: SchemaNode | undefined, media: Dict, { words }: TreePage): SchemaNode | undefined {
+  if (schema === undefined || !encodings.some((key) => key in media)) return schema
+  const [named, places, rest] = encodings.map((key) => media[key])
+  const { facts: labels, styles } = words
+  const said = (field: SchemaNode, written: unknown): SchemaNode => {
+    const how = dict(written)
+    const style = styles[String(how['style']) as keyof typeof styles] ?? (how['explode'] === false ? styles.commas : '')
+    const facts = [
+      { label: labels.content, value: text(how['contentType']) ?? '' },
+      { label: labels.style, value: style },
+      { label: labels.headers, value: Object.keys(dict(how['headers'])).join(', ') },
+    ]
+    return { ...field, facts: [...field.facts, ...facts.filter(({ value }) => value !== '')] }
+  }
+  return defined({
+    ...schema,
+    fields: schema.fields?.map((field) =>
+      said(field, Object.entries(dict(named)).find(([name]) => name === field.name)?.[1]),
+    ),
+    others: schema.others?.map((field) => said(field, list(places)[Number(field.name)] ?? rest)),
   })
 }
 
@@ -178,9 +206,14 @@ function namedNode(parameter: Dict, [place, name]: readonly [string, string], pa
   const node = schemaNode(schema, page, { ids: [place, name], level: 1, open: [], name, required })
   const prose = page.texts.of(parameter, page.entry)
   page.room.left -= text(parameter['description'])?.length ?? 0
-  const example = examplesOf(parameter)[0]
   const labels = page.words.facts
-  const facts = example === undefined ? [] : [{ label: labels.example, value: literal(example.value) }]
+  const content = resolve(page.root, Object.values(dict(parameter['content']))[0]).node
+  const examples = [parameter, content].flatMap((one) => examplesOf(one, page.root))
+  const facts = examples.map(({ name, value, node }): Fact => {
+    const label = examples.length === 1 || name === undefined ? labels.example : fill(labels.exampleNamed, { name })
+    const about = name === undefined ? undefined : page.texts.of(dict(node), page.entry)
+    return defined({ label, value: literal(value), text: about })
+  })
   const isExample = ({ label }: Fact): boolean => label === labels.example || label === labels.examples
   return defined({
     ...node,

@@ -91,7 +91,7 @@ function samplesOf(
 /** The calls that the server makes while or after it answers. */
 function callbacksOf(operation: Dict, page: TreePage, href: OperationHref): readonly Callback[] {
   return Object.entries(dict(operation['callbacks'])).flatMap(([name, value]) =>
-    [...operationsOf(resolve(page.root, value).node, page.root)].map(({ path, method, node }): Callback => {
+    [...operationsOf(resolve(page.root, value).node, page.root)].map(({ path, method, node, item }): Callback => {
       const id = page.unique(`callback-${slug(name) || 'call'}`)
       const sent = { prefix: `${id}-`, isOurs: true }
       return defined({
@@ -100,6 +100,10 @@ function callbacksOf(operation: Dict, page: TreePage, href: OperationHref): read
         expression: path,
         text: page.texts.of(node, page.entry) ?? page.texts.of(node, page.entry, 'summary'),
         method: method.toUpperCase(),
+        parameters: parameterGroups(parametersOf({ item, node }, page.root), page, () => false).map((group) => ({
+          ...group,
+          id: page.unique(`${id}-${group.id}`),
+        })),
         body: bodyOf(node, page, sent),
         responses: responsesOf(node, page, { ...sent, href }),
       })

@@ -1,4 +1,4 @@
-import { dict, isDict, list, type Dict, literal, text, schemaName, resolve } from './value.ts'
+import { dict, hasParts, isDict, list, type Dict, literal, text, schemaName, resolve } from './value.ts'
 import { defined } from '../../defined.ts'
 import type { EnumValue } from './data.ts'
 import type { Texts } from './texts.ts'
@@ -113,7 +113,10 @@ function reference(name: string): Dict {
   return { $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` }
 }
 
-const listKeys = ['x-enumDescriptions', 'x-enum-descriptions'] as const
+const meaningKeys = ['x-enumDescriptions', 'x-enum-descriptions'] as const
+
+/** Names of values for programs, where the values are numbers. */
+const nameKeys = ['x-enum-varnames', 'x-enumNames', 'x-enum-names'] as const
 
 /**
  * A schema whose alternatives are all constants is an enumeration: it is given as one, with what each value means beside
@@ -144,17 +147,22 @@ export function valuesOf(
 ): { readonly values: readonly EnumValue[]; readonly more: number } {
   // The facts say already what it always is.
   if ('const' in schema) return { values: [], more: 0 }
-  const described = listKeys.map((key) => schema[key]).find((value) => typeof value === 'object' && value !== null)
+  const described = meaningKeys.map((key) => schema[key]).find(hasParts)
+  const names = nameKeys.map((key) => schema[key]).find(hasParts)
+  // Of Azure's descriptions.
+  const told = list(dict(schema['x-ms-enum'])['values']).map(dict)
   const all = list(schema['enum'])
   const values = all.slice(0, limit).map((one, index): EnumValue => {
     const value = literal(one)
-    const option = meanings?.[index]
+    const option = meanings?.[index] ?? told.find((other) => literal(other['value']) === value)
     // A list of meanings is read as an object whose keys are its numbers.
     const key = isDict(described) ? value : String(index)
-    const text = option
+    const meaning = option
       ? (texts.of(option, entry) ?? texts.of(option, entry, 'title'))
       : described && texts.of(described as Dict, entry, key)
-    return defined({ value, text })
+    const title = meanings === undefined || !('description' in (option ?? {})) ? option?.['name'] : option?.['title']
+    const name = text(title) ?? text((names as Dict | undefined)?.[isDict(names) ? value : index])
+    return defined({ value, name: name === value ? undefined : name, text: meaning })
   })
   return { values, more: all.length - values.length }
 }

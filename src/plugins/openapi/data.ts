@@ -21,6 +21,8 @@ export type TextRef = { readonly entry: string; readonly name: string }
 /** A value of an enumeration, and what it means. */
 export type EnumValue = {
   readonly value: string
+  /** What programs call it. */
+  readonly name?: string
   readonly text?: TextRef
 }
 
@@ -28,6 +30,8 @@ export type EnumValue = {
 export type Fact = {
   readonly label: string
   readonly value: string
+  /** What an example is about. */
+  readonly text?: TextRef
 }
 
 /** One of the alternatives of a schema. */
@@ -89,6 +93,8 @@ type Part = { readonly id: string; readonly label: string }
 export type Sample = {
   readonly label: string
   readonly text: TextRef
+  /** What its author says of it. */
+  readonly about?: TextRef
   /** Made from the schema: the description gives none. */
   readonly generated?: true
 }
@@ -145,18 +151,19 @@ export type Server = {
   readonly variables?: readonly ServerVariable[]
 }
 
+/** Parameters that stand in the same place. */
+export type ParameterGroup = Part & { readonly fields: readonly SchemaNode[] }
+
 /** A call that the server makes while or after it answers. */
 export type Callback = Part & {
   /** Where the address of the call is found. */
   readonly expression: string
   readonly text?: TextRef
   readonly method: string
+  readonly parameters: readonly ParameterGroup[]
   readonly body?: Body
   readonly responses: readonly Response[]
 }
-
-/** Parameters that stand in the same place. */
-export type ParameterGroup = Part & { readonly fields: readonly SchemaNode[] }
 
 type Common = {
   readonly title: string
@@ -290,6 +297,8 @@ export type Scheme = {
   readonly name: string
   readonly words: string
   readonly text?: TextRef
+  /** Where more is told of it. */
+  readonly facts?: readonly Fact[]
   readonly flows?: readonly Flow[]
   readonly deprecated?: true
 }
@@ -299,6 +308,8 @@ export type OverviewData = Common & {
   readonly kind: 'overview'
   readonly version: string
   readonly summary?: string
+  /** The picture that the description names. */
+  readonly logo?: TextRef
   readonly servers: readonly Server[]
   readonly schemes: readonly Scheme[]
   readonly groups: readonly (Part & { readonly tags: readonly TagRows[] })[]

@@ -1,18 +1,15 @@
 import { fill } from '../../plugin.ts'
 import type { Fact } from './data.ts'
-import { dict, isDict, list, literal, text, type ApiWords, type Dict, resolve, schemaName } from './value.ts'
+import { dict, isDict, isNumber, list, literal, text, type ApiWords, type Dict, resolve, schemaName } from './value.ts'
 
 /** What a schema says of its values beside their type, in words, each with a label. */
 export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): readonly Fact[] {
   const given = (key: string): string | undefined => (key in schema ? literal(schema[key]) : undefined)
-  const number = (key: string): string | undefined =>
-    typeof schema[key] === 'number' ? String(schema[key]) : undefined
-  const range = (from: string, to: string): string | undefined => {
-    const [least, most] = [number(from), number(to)]
-    if (least === undefined) return most === undefined ? undefined : fill(values.atMost, { most })
-    return most === undefined ? fill(values.atLeast, { least }) : fill(values.between, { least, most })
-  }
-  const isClosed = isDict(schema['properties']) && schema['additionalProperties'] === false
+  const number = (key: string): string | undefined => numberAt(schema, key)
+  const range = (from: string, to: string): string | undefined => rangeWords(schema, [from, to], values)
+  const isClosed =
+    isDict(schema['properties']) && [schema['additionalProperties'], schema['unevaluatedProperties']].includes(false)
+  const isFull = [schema['items'], schema['unevaluatedItems']].includes(false)
   const examples = 'example' in schema ? [schema['example']] : list(schema['examples']).slice(0, 3)
   const found: Readonly<Partial<Record<keyof typeof labels, string | undefined>>> = {
     default: given('default'),
@@ -29,12 +26,28 @@ export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): read
     content: text(schema['contentMediaType']),
     encoding: text(schema['contentEncoding']),
     otherProperties: isClosed ? values.notAllowed : undefined,
+    otherEntries: isFull ? values.notAllowed : undefined,
     [examples.length > 1 ? 'examples' : 'example']:
       examples.length === 0 ? undefined : examples.map(literal).join(', '),
   }
   return Object.entries(found).flatMap(([key, value]) =>
     value === undefined ? [] : [{ label: labels[key as keyof typeof labels], value }],
   )
+}
+
+function numberAt(schema: Dict, key: string): string | undefined {
+  return isNumber(schema[key]) ? String(schema[key]) : undefined
+}
+
+/** The least and the most that two keywords allow, in words. */
+function rangeWords(
+  schema: Dict,
+  [from, to]: readonly [string, string],
+  words: ApiWords['values'],
+): string | undefined {
+  const [least, most] = [numberAt(schema, from), numberAt(schema, to)]
+  if (least === undefined) return most === undefined ? undefined : fill(words.atMost, { most })
+  return most === undefined ? fill(words.atLeast, { least }) : fill(words.between, { least, most })
 }
 
 /** Schemas inside schemas, and entries of each, that words are made of. */
@@ -98,7 +111,9 @@ export function conditionsOf(root: Dict, schema: Dict, words: ApiWords): readonl
   const required = Object.entries(dict(schema['dependentRequired'])).map(([name, names]) => {
     return { label: withName(name), value: list(names).map(literal).join(', ') }
   })
-  return [...inWords(schemas), ...required, ...inWords(dependent)]
+  const count = 'contains' in schema ? rangeWords(schema, ['minContains', 'maxContains'], words.values) : undefined
+  const counted = count === undefined ? [] : [{ label: labels.matches, value: count }]
+  return [...inWords(schemas), ...counted, ...required, ...inWords(dependent)]
 }
 
 /** What a list or a map holds, and the words that its type is put into. */
@@ -155,5 +170,6 @@ function inferred(schema: Dict, words: ApiWords['types']): string {
   if (list(schema['anyOf']).length > 0) return words.anyOf
   const first: unknown = list(schema['enum'])[0] ?? schema['const']
   if (first === undefined || first === null) return words.any
-  return typeof first === 'number' && Number.isInteger(first) ? 'integer' : typeof first
+  if (!isNumber(first)) return typeof first
+  return Number.isInteger(Number(first)) ? 'integer' : 'number'
 }

@@ -1,4 +1,4 @@
-import { dict, isDict, list, type Dict, literal, resolve, schemaName } from './value.ts'
+import { dict, isDict, isNumber, list, type Dict, literal, resolve, schemaName } from './value.ts'
 import { defined } from '../../defined.ts'
 
 /** Members of one schema, those inside members included, at most. */
@@ -88,8 +88,8 @@ export function mergeKeyword(key: string, first: unknown, second: unknown): unkn
   if (key === 'enum') return common(list(first), list(second))
   if (key === 'required') return [...new Set([...list(first), ...list(second)])]
   if (higher.has(key) || lower.has(key)) {
-    if (typeof first !== 'number' || typeof second !== 'number') return first
-    return higher.has(key) ? Math.max(first, second) : Math.min(first, second)
+    if (!isNumber(first) || !isNumber(second)) return first
+    return Number(first) > Number(second) === higher.has(key) ? first : second
   }
   if (flags.has(key)) return first === true || second === true
   if (maps.has(key) && isDict(first) && isDict(second)) return bothMaps(first, second)

@@ -1,6 +1,7 @@
 import { createScanner, type JSONScanner, type SyntaxKind } from 'jsonc-parser'
 import { LineCounter } from 'yaml'
 import type { Place } from '../../plugin.ts'
+import { readNumber } from './numbers.ts'
 
 /** A range of offsets in a text. */
 export interface Range {
@@ -13,7 +14,7 @@ export interface Ref extends Range {
   readonly value: string
 }
 
-/** A text that was read as JSON. */
+/** A text that was read as JSON; numbers that JavaScript would write in another way are marked (`numbers.ts`). */
 export interface JsonText {
   readonly value: unknown
   /** Offset of each object and list. */
@@ -44,7 +45,7 @@ const values: Partial<Record<SyntaxKind, (token: string) => unknown>> = {
   [kinds.openBrace]: () => ({}),
   [kinds.openBracket]: () => [],
   [kinds.string]: (token) => token,
-  [kinds.number]: Number,
+  [kinds.number]: readNumber,
   [kinds.true]: () => true,
   [kinds.false]: () => false,
   [kinds.null]: () => null,

@@ -7,7 +7,8 @@ import type {
   Source as RedoclySource,
 } from '@redocly/openapi-core'
 import type { Diagnostic } from '../../plugin.ts'
-import { targetOf } from './scan.ts'
+import { withMarks } from './numbers.ts'
+import { rootFile, scan, targetOf } from './scan.ts'
 import { rangeAt, type JsonText, placeAt } from './json.ts'
 import { dict, valueAt } from './value.ts'
 
@@ -150,7 +151,7 @@ export function makeResolver(redocly: Redocly, root: string, { texts, jsons }: J
   class TextResolver extends redocly.BaseResolver {
     override resolveExternalRef(base: string | null, ref: string): string {
       if (base === null) return ref
-      const target = targetOf(ref, base, root)
+      const target = targetOf(ref, base, rootFile(root, texts))
       return target.kind === 'file' ? target.path : `${target.kind}:${ref}`
     }
 
@@ -162,7 +163,10 @@ export function makeResolver(redocly: Redocly, root: string, { texts, jsons }: J
 
     override parseDocument(source: RedoclySource, isRoot?: boolean): Document {
       const json = jsons[source.absoluteRef]
-      return json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json.value }
+      if (json !== undefined) return { source, parsed: json.value }
+      const body = withMarks(texts[source.absoluteRef] ?? '', scan(texts[source.absoluteRef] ?? '').numbers ?? [])
+      const marked = new redocly.Source(source.absoluteRef, body.replaceAll('\r\n', '\n'))
+      return { source, parsed: super.parseDocument(marked, isRoot).parsed }
     }
   }
   return new TextResolver()

@@ -1,9 +1,12 @@
 import type { Document, NormalizedProblem } from '@redocly/openapi-core'
 import { type Diagnostic, type Source, nearest } from '../../plugin.ts'
+import { pointAnchors } from './schema-anchors.ts'
+import { leaveOutInternal } from './internal.ts'
 import { configOf, isElsewhere, isMappedName, report, makeResolver, type Redocly } from './linter.ts'
 import { type JsonText, placeAt } from './json.ts'
+import { marked, takeNumbers, toJson, unmarked, WrittenNumber } from './numbers.ts'
 import { recordOrigins, type Origins } from './origins.ts'
-import { forgetScans, maxDepth, scan, maxSize, targetOf } from './scan.ts'
+import { forgetScans, rootFile, maxDepth, scan, maxSize, targetOf } from './scan.ts'
 import { upgradeSchemas } from './upgrade-schemas.ts'
 import { upgradeTwo } from './upgrade-two.ts'
 import { dict, isBounded, type Dict, isDict, valueAt } from './value.ts'
@@ -27,8 +30,8 @@ const maxBundledDepth = 4 * maxDepth
  *
  * @returns the description, unless a problem forbids it; all problems with their locations in the parts
  */
-export function loadDescription(source: Source): Promise<Loaded> {
-  return loadTexts(source, { ...source.needed, [source.path]: source.text }).finally(forgetScans)
+export function loadDescription(source: Source, numbers: Numbers = 'plain'): Promise<Loaded> {
+  return loadTexts(source, { texts: { ...source.needed, [source.path]: source.text }, numbers }).finally(forgetScans)
 }
 
 interface Loaded {
@@ -36,7 +39,13 @@ interface Loaded {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-async function loadTexts(source: Source, texts: Readonly<Record<string, string>>): Promise<Loaded> {
+/** Whether numbers are those that JavaScript has, or `WrittenNumber` where these would be written in another way. */
+type Numbers = 'plain' | 'as written'
+
+async function loadTexts(
+  source: Source,
+  { texts, numbers }: { readonly texts: Readonly<Record<string, string>>; readonly numbers: Numbers },
+): Promise<Loaded> {
   const { fatal, references } = checkTexts(source, texts)
   if (fatal.length > 0) return { diagnostics: [...fatal, ...references] }
   // Loaded here alone: it takes a third of a second, which a site without a changed description need not spend.
@@ -48,6 +57,7 @@ async function loadTexts(source: Source, texts: Readonly<Record<string, string>>
   }
   const resolver = makeResolver(redocly, source.path, { texts, jsons })
   const { documents, diagnostics: syntax } = await parseAll(redocly, resolver, Object.keys(texts))
+  const setNumbers = takeNumbers(documents.map(({ parsed }) => parsed))
   const document = documents.find((one) => one.source.absoluteRef === source.path)
   if (syntax.length > 0 || document === undefined) return { diagnostics: [...syntax, ...references] }
   const version = dict(document.parsed)['openapi']
@@ -78,8 +88,13 @@ async function loadTexts(source: Source, texts: Readonly<Record<string, string>>
   if (!isBounded(root, maxBundledDepth)) return { diagnostics: [...all, tooLarge(source.path)] }
   if (all.some(({ severity }) => severity === 'error')) return { diagnostics: all }
   // Written out as its author has it, before the pages' dialect is made of it.
-  const json = `${JSON.stringify(root, null, 2)}\n`
-  const yaml = redocly.stringifyYaml(root, { noRefs: true, lineWidth: 120 })
+  const mentions = (key: string): boolean => Object.values(texts).some((text) => text.includes(key))
+  if (mentions('x-internal')) leaveOutInternal(root)
+  setNumbers(marked)
+  const json = `${toJson(root, 2)}\n`
+  const yaml = unmarked(redocly.stringifyYaml(root, { noRefs: true, lineWidth: 120 }))
+  setNumbers((source) => (numbers === 'plain' ? Number(source) : new WrittenNumber(source)))
+  if (mentions('$anchor')) pointAnchors(root)
   if (isTwo) upgradeTwo(root, origins.adopt)
   if (isTwo || String(version).startsWith('3.0.')) upgradeSchemas(root)
   return { description: { root, origins, json, yaml }, diagnostics: all }
@@ -144,6 +159,7 @@ function checkTexts(
     const message = `the description is larger than ${maxSize / 1_000_000} million characters`
     return { fatal: [aboutFile(source.path, 'openapi/syntax', message)], references: [] }
   }
+  const root = rootFile(source.path, texts)
   const fatal: Diagnostic[] = []
   const references: Diagnostic[] = []
   for (const [path, text] of Object.entries(texts)) {
@@ -153,7 +169,7 @@ function checkTexts(
       fatal.push({ code: 'openapi/syntax', severity: 'error', message, place: placeAt(path, text, tooDeep) })
     }
     for (const { value, start, end } of refs) {
-      const target = targetOf(value, path, source.path)
+      const target = targetOf(value, path, root)
       if (target.kind === 'file' && Object.hasOwn(texts, target.path)) continue
       // After that question: a location costs a look at all the text before it.
       const place = placeAt(path, text, start, end)
@@ -198,7 +214,7 @@ function checkCircles(
     let ref = value
     let file = from
     for (let hop = 0; hop < maxHops; hop++) {
-      const target = targetOf(ref, file, root)
+      const target = targetOf(ref, file, rootFile(root, texts))
       if (target.kind !== 'file') return undefined
       file = target.path
       const at = `${file}#${ref.split('#', 2)[1] ?? ''}`

@@ -1,4 +1,5 @@
-import type { ErrorsData, OverviewData, Row } from './data.ts'
+import { isSafeUrl } from '../../plugin.ts'
+import type { ErrorsData, OverviewData, Row, TextRef } from './data.ts'
 import { docsOf, serversOf } from './documentation.ts'
 import type { Around } from './errors-page.ts'
 import { makeUnique, slug } from './names.ts'
@@ -6,6 +7,18 @@ import type { Call, Outline } from './outline.ts'
 import { schemesOf } from './security.ts'
 import { dict, text, type Dict } from './value.ts'
 import { defined } from '../../defined.ts'
+
+/** `x-logo` of Redoc: a picture, and where it leads. */
+function logoOf(info: Dict, texts: Around['texts']): TextRef | undefined {
+  const logo = dict(info['x-logo'])
+  const [url, href] = [text(logo['url']), text(logo['href'])]
+  if (url === undefined || !isSafeUrl(url)) return undefined
+  const words = (text(logo['altText']) ?? text(info['title']) ?? '').replace(/[[\]\\\s]+/g, ' ')
+  const picture = `![${words}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`
+  const markdown =
+    href !== undefined && isSafeUrl(href) ? `[${picture}](<${href.replace(/[<>\s]/g, encodeURIComponent)}>)` : picture
+  return texts.made(markdown, 'overview', info)
+}
 
 /** The first page: what holds for all calls, and a table of them by tag. */
 export function overviewPage(outline: Outline, around: Around, errors: ErrorsData | undefined): OverviewData {
@@ -39,6 +52,7 @@ export function overviewPage(outline: Outline, around: Around, errors: ErrorsDat
     keys: '',
     version: text(info['version']) ?? '',
     summary: text(info['summary']),
+    logo: logoOf(info, texts),
     servers: serversOf(root, texts, 'overview'),
     schemes: schemesOf(root, words, texts),
     groups: [...groups].map(([name, shown]) => {

@@ -1,5 +1,6 @@
 import { CST, Lexer } from 'yaml'
 import { readJson, type JsonText, type Ref } from './json.ts'
+import { isWrittenNumber, type YamlNumber } from './numbers.ts'
 import type { Source } from '../../plugin.ts'
 
 /** How deep a part may nest. Both parsers behind us recurse; no description written by hand or machine is as deep. */
@@ -15,6 +16,8 @@ export interface Scan {
   readonly tooDeep?: number
   /** The part itself, where it is plain JSON. */
   readonly json?: JsonText
+  /** Where YAML has numbers that JavaScript would write in another way. */
+  readonly numbers?: readonly YamlNumber[]
 }
 
 /** What was found in texts of late: the core asks for needs again and again, and then for the split. */
@@ -41,11 +44,14 @@ export function scan(text: string): Scan {
  */
 function scanYaml(text: string): Scan {
   const refs: Ref[] = []
+  const numbers: YamlNumber[] = []
   const columns: number[] = []
   let flow = 0
   let offset = 0
   let lineStart = 0
   let before = ''
+  /** Where the lexeme of `before` begins. */
+  let last = 0
   let key = ''
   let scalarNext = false
   for (const lexeme of new Lexer().lex(text)) {
@@ -65,17 +71,22 @@ function scanYaml(text: string): Scan {
         columns.push(column)
       }
       if (columns.length + flow > maxDepth) return { refs, tooDeep: start }
+      const number = numbers.at(-1)
+      if (type === 'map-value-ind' && values.has(before) && number?.start === last) number.isKey = true
+      if (type === 'plain' && before !== 'tag' && isWrittenNumber(lexeme))
+        numbers.push({ start, end: offset, isKey: before === 'explicit-key-ind' })
       if (values.has(type)) {
         const value = unquote(lexeme)
         if (before === 'map-value-ind' && key === '$ref') refs.push({ value, start, end: offset })
         key = value
       } else if (type !== 'map-value-ind') key = ''
       before = type
+      last = start
     }
     const lastBreak = lexeme.lastIndexOf('\n')
     if (lastBreak !== -1) lineStart = start + lastBreak + 1
   }
-  return { refs }
+  return { refs, numbers }
 }
 
 const blank = new Set(['space', 'newline', 'comment', 'byte-order-mark'])
@@ -91,6 +102,21 @@ function unquote(lexeme: string): string {
   }
 }
 
+/** The root file of a description. */
+export interface RootFile {
+  readonly path: string
+  /** What it calls itself (`$self`, from 3.2 on), without a fragment. */
+  readonly self?: string
+}
+
+/** The root file at a path. */
+export function rootFile(path: string, texts: Readonly<Record<string, string>>): RootFile {
+  const text = texts[path] ?? ''
+  const json = scan(text).json?.value as { readonly $self?: unknown } | undefined
+  const self = json === undefined ? /^\$self: *(["']?)([^\s"'#]+)\1/m.exec(text)?.[2] : json.$self
+  return typeof self === 'string' ? { path, self: self.split('#', 1)[0]! } : { path }
+}
+
 /** What a `$ref` points to, by its text alone. */
 type Target =
   { readonly kind: 'file'; readonly path: string } | { readonly kind: 'remote' } | { readonly kind: 'outside' }
@@ -99,15 +125,16 @@ type Target =
  * The file that a `$ref` names, as a path relative to the site's folder.
  *
  * @param from path of the part that holds the reference
- * @param root path of the description's root file: nothing outside its folder is a target
+ * @param root of the description: nothing outside its folder is a target
  */
-export function targetOf(ref: string, from: string, root: string): Target {
+export function targetOf(ref: string, from: string, root: RootFile): Target {
   const file = ref.split('#', 1)[0]!
   if (file === '') return { kind: 'file', path: from }
+  if (file === root.self) return { kind: 'file', path: root.path }
   if (/^[a-z][a-z0-9+.-]*:/i.test(file) || file.startsWith('//')) return { kind: 'remote' }
   if (file.startsWith('/') || file.includes('\\') || file.includes('\0')) return { kind: 'outside' }
   const path = join(folderOf(from), file)
-  const folder = folderOf(root)
+  const folder = folderOf(root.path)
   if (path === undefined || (folder !== '' && !path.startsWith(`${folder}/`))) return { kind: 'outside' }
   return { kind: 'file', path }
 }
@@ -134,12 +161,13 @@ function join(folder: string, file: string): string | undefined {
 export function needs(source: Source): readonly string[] {
   const texts: Readonly<Record<string, string>> = { ...source.needed, [source.path]: source.text }
   const found = new Set<string>()
+  const root = rootFile(source.path, texts)
   let size = 0
   for (const [path, text] of Object.entries(texts)) {
     size += text.length
     if (size > maxSize) break
     for (const ref of scan(text).refs) {
-      const target = targetOf(ref.value, path, source.path)
+      const target = targetOf(ref.value, path, root)
       if (target.kind === 'file' && target.path !== source.path) found.add(target.path)
     }
   }

@@ -1,5 +1,5 @@
 import { dict, list, text, type ApiWords, type Dict, resolve, unlessEmpty } from './value.ts'
-import type { Flow, Scheme } from './data.ts'
+import type { Fact, Flow, Scheme } from './data.ts'
 import type { Texts } from './texts.ts'
 import { defined } from '../../defined.ts'
 import { fill } from '../../plugin.ts'
@@ -17,8 +17,9 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** A scheme of the description, by name. */
+/** A scheme of the description, by its name or, from 3.2 on, by its address in this description. */
 export function schemeOf(root: Dict, name: string): Dict {
+  if (name.includes('#/')) return resolve(root, { $ref: name.slice(name.indexOf('#')) }).node
   return resolve(root, dict(dict(root['components'])['securitySchemes'])[name]).node
 }
 
@@ -42,12 +43,16 @@ export function securityWords(root: Dict, operation: Dict, words: ApiWords['secu
 /** The ways to say who calls, with the flows and the scopes of OAuth 2.0. */
 export function schemesOf(root: Dict, words: ApiWords, texts: Texts): readonly Scheme[] {
   const entry = 'overview'
+  const addressesOf = (node: Dict): readonly Fact[] =>
+    Object.entries(words.addresses).flatMap(([key, label]) => {
+      const value = text(node[key])
+      return value === undefined ? [] : [{ label, value }]
+    })
   const flowOf = (label: string, flow: Dict): Flow => {
     const scopes = dict(flow['scopes'])
-    const facts = Object.entries(words.addresses).map(([key, name]) => ({ label: name, value: text(flow[key]) ?? '' }))
     return {
       label,
-      facts: facts.filter(({ value }) => value !== ''),
+      facts: addressesOf(flow),
       scopes: Object.keys(scopes).map((value) => defined({ value, text: texts.of(scopes, entry, value) })),
     }
   }
@@ -60,6 +65,7 @@ export function schemesOf(root: Dict, words: ApiWords, texts: Texts): readonly S
       name,
       words: schemeWords(node, words.security),
       text: texts.of(node, entry),
+      facts: unlessEmpty(addressesOf(node)),
       flows: unlessEmpty(flows),
       ...(node['deprecated'] === true ? { deprecated: true as const } : {}),
     })

@@ -4,6 +4,7 @@ import type { MediaExample } from './generate/page-examples.ts'
 import { exampleCode } from './texts.ts'
 import type { TreePage } from './schema-tree.ts'
 import type { Code } from './texts.ts'
+import { dict, hasParts } from './value.ts'
 
 /** Characters of HTML that all examples of a page may take together. */
 export const maxExampleSize = 40_000
@@ -36,9 +37,11 @@ export function shownExamples(
   }
   return [...byText.values()].map(({ labels, example }): Sample => {
     const { code, note } = fitted(example, page)
+    const about = example.name === undefined ? undefined : page.texts.of(dict(example.node), page.entry)
     return {
       label: labels.join(', '),
       text: page.texts.code(code, page.entry, example.node, note),
+      ...(about === undefined ? {} : { about }),
       ...(example.generated === true ? { generated: true } : {}),
     }
   })
@@ -81,7 +84,7 @@ export function beginning(value: unknown, room: number): unknown {
       left -= shown.length + 2
       return shown
     }
-    if (typeof one !== 'object' || one === null) {
+    if (!hasParts(one)) {
       left -= String(one).length
       return one
     }

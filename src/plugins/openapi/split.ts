@@ -1,5 +1,6 @@
 import { defined } from '../../defined.ts'
 import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
+import { anchorLinks } from './anchor-links.ts'
 import { AsidePages, type Made } from './aside-pages.ts'
 import { callPage, type Addresses } from './call-page.ts'
 import type { Reference, SchemaData } from './data.ts'
@@ -17,7 +18,7 @@ import { sharedBy } from './shared.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { makeTexts, exampleLabel, examplesOf } from './texts.ts'
 import { tryCall } from './try-call.ts'
-import { dict, text, type ApiWords, resolve } from './value.ts'
+import { dict, hasParts, text, type ApiWords, resolve } from './value.ts'
 import { childrenOf } from './children.ts'
 
 /** What the pages of one description have in common. */
@@ -38,7 +39,7 @@ export async function split(
   source: Source,
   reference: ReferenceOptions,
 ): Promise<{ readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] }> {
-  const { description, diagnostics } = await loadDescription(source)
+  const { description, diagnostics } = await loadDescription(source, 'as written')
   if (description === undefined) return { entries: [], diagnostics }
   const examples = await loadPageExamples(description.root, description.origins)
   const entries = entriesOf(description, reference, examples)
@@ -52,8 +53,8 @@ function entriesOf(
 ): readonly RawEntry[] {
   const { root, origins, json, yaml } = description
   const outline = outlineOf(root, words)
-  const texts = makeTexts(origins)
   const schemas = new Map([...outline.schemas].map(([name, route]) => [name, base + route]))
+  const texts = makeTexts(origins, anchorLinks(outline, base))
   const children = childrenOf(root)
   const asides = new AsidePages((own) => ({
     ...own,
@@ -127,13 +128,16 @@ function entriesOf(
 }
 
 function schemaPage(name: string, node: unknown, page: TreePage): SchemaData {
-  const written = examplesOf(dict(node)).filter(({ value }) => typeof value === 'object' && value !== null)
+  const written = examplesOf(dict(node)).filter(({ value }) => hasParts(value))
   const examples = written.map((one) => ({ ...one, type: 'application/json', label: exampleLabel(one, page.words) }))
+  const title = text(dict(node)['title'])
+  const schema = schemaNode(node, page, { ids: [], level: 0, open: [name], self: name })
+  const called = title === undefined || title === name ? [] : [{ label: page.words.facts.title, value: title }]
   return defined({
     kind: 'schema',
     title: name,
     keys: '',
-    schema: schemaNode(node, page, { ids: [], level: 0, open: [name], self: name }),
+    schema: { ...schema, facts: [...called, ...schema.facts] },
     examples: shownExamples(examples, page),
     usedBy: [],
     docs: docsOf(dict(node), page.words),

@@ -1,5 +1,6 @@
 import { type RawFragment, fill } from '../../plugin.ts'
 import type { TextRef } from './data.ts'
+import { parseJson, toJson } from './numbers.ts'
 import type { Origins } from './origins.ts'
 import { text, type Dict, dict, list, literal, type ApiWords, resolve } from './value.ts'
 
@@ -12,8 +13,11 @@ export interface Code {
   readonly text: string
 }
 
+/** The address of what an anchor of another renderer leads to, without its `#`. */
+export type AnchorLink = (anchor: string) => string | undefined
+
 /** Starts with nothing collected. */
-export function makeTexts(origins: Origins) {
+export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) {
   const byEntry = new Map<string, RawFragment[]>()
   const known = new Map<Dict, Map<string, TextRef>>()
 
@@ -30,19 +34,30 @@ export function makeTexts(origins: Origins) {
     return ref
   }
 
+  /** Links to anchors that Redoc and Swagger UI have lead to our pages; what AWS calls a note is a quotation in HTML. */
+  const readable = (text: string): string =>
+    text
+      .replace(/<(\/?)(?:note|important)>/g, '<$1blockquote>')
+      .replace(/(\]\(\s*<?|\]:\s*<?|href\s*=\s*["'])#([^\s)>"']+)/g, (whole, before: string, anchor: string) => {
+        const href = link(anchor)
+        return href === undefined ? whole : before + href
+      })
+
   return {
+    /** Markdown that stands for what is no text in the description. */
+    made: (text: string, entry: string, node: unknown): TextRef => add(entry, { text, ...origins.place(node) }, 'made'),
     /** The text at a key of an object, as a fragment of the entry. */
     of(node: Dict, entry: string, key = 'description'): TextRef | undefined {
       const value = text(node[key])
       if (value === undefined) return undefined
       const before = known.get(node)?.get(key)
       if (before !== undefined) return before
-      return store(node, key, add(entry, { text: value, ...origins.textLine(node, key) }, 'text'))
+      return store(node, key, add(entry, { text: readable(value), ...origins.textLine(node, key) }, 'text'))
     },
     /** The description of what an entry is about: its `body`, empty where there is none. */
     body(node: Dict, entry: string): void {
       const value = text(node['description'])
-      const ref = add(entry, { text: value ?? '', ...origins.textLine(node, 'description') }, 'body')
+      const ref = add(entry, { text: readable(value ?? ''), ...origins.textLine(node, 'description') }, 'body')
       if (value !== undefined) store(node, 'description', ref)
     },
     /** A block of code, made by us, and a note below it. `node` is what it stands for in reports. */
@@ -75,8 +90,13 @@ export interface WrittenExample {
   readonly isElsewhere?: true
 }
 
-/** The examples of a media type, a parameter or a schema; `root` is where references lead. */
-export function examplesOf(node: Dict, root: Dict = {}): readonly WrittenExample[] {
+/**
+ * The examples of a media type, a parameter or a schema.
+ *
+ * @param root where references lead
+ * @param form which of both is meant where an example has its data and what is sent of it (from 3.2 on)
+ */
+export function examplesOf(node: Dict, root: Dict = {}, form: 'data' | 'sent' = 'data'): readonly WrittenExample[] {
   if ('example' in node) return [{ value: node['example'], node }]
   const named = node['examples']
   if (Array.isArray(named)) {
@@ -84,8 +104,8 @@ export function examplesOf(node: Dict, root: Dict = {}): readonly WrittenExample
   }
   return Object.entries(dict(named)).flatMap(([name, written]) => {
     const example = resolve(root, written).node
-    // From 3.2 on the data and what is sent may stand side by side.
-    const key = ['value', 'dataValue', 'serializedValue', 'externalValue'].find((one) => one in example)
+    const both = form === 'data' ? ['dataValue', 'serializedValue'] : ['serializedValue', 'dataValue']
+    const key = ['value', ...both, 'externalValue'].find((one) => one in example)
     if (key === undefined) return []
     const isElsewhere = key === 'externalValue' ? ({ isElsewhere: true } as const) : {}
     return [{ name: text(example['summary']) ?? name, value: example[key], node: example, ...isElsewhere }]
@@ -102,7 +122,7 @@ export function exampleCode(value: unknown, type: string): { readonly language: 
   if (typeof value === 'string' && !type.includes('json')) {
     return { language: type.includes('xml') ? 'xml' : 'text', text: value }
   }
-  return { language: 'json', text: JSON.stringify(value, null, 2) ?? literal(value) }
+  return { language: 'json', text: toJson(value, 2) ?? literal(value) }
 }
 
 /**
@@ -114,11 +134,11 @@ export function jsonExample(value: unknown, schema: Dict): unknown {
   return typeof value === 'string' && !isText ? jsonIn(value) : value
 }
 
-/** What a text says as JSON, if it is an object or a list whose numbers can be held; else the text. */
+/** What a text says as JSON, if it is an object or a list; else the text. */
 function jsonIn(value: string): unknown {
-  if (!/^\s*[[{]/.test(value) || /\d{16}/.test(value)) return value
+  if (!/^\s*[[{]/.test(value)) return value
   try {
-    return JSON.parse(value) as unknown
+    return parseJson(value)
   } catch {
     return value
   }

@@ -11,7 +11,7 @@ type Adopt = (made: object, from: object) => void
 const schemaKeys = new Set(
   (
     'type format items default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern ' +
-    'maxItems minItems uniqueItems enum multipleOf x-nullable x-enumDescriptions'
+    'maxItems minItems uniqueItems enum multipleOf x-nullable'
   ).split(' '),
 )
 
@@ -151,7 +151,7 @@ function formBody(fields: readonly Dict[], consumes: readonly string[], adopt: A
 function moveSchema(open: Open, adopt: Adopt): void {
   const schema: Open = {}
   const isList = open['type'] === 'array'
-  for (const key of Object.keys(open).filter((one) => schemaKeys.has(one))) {
+  for (const key of Object.keys(open).filter((one) => schemaKeys.has(one) || /^x-(?:ms-)?enum/.test(one))) {
     schema[key] = open[key]
     delete open[key]
   }

@@ -1,4 +1,5 @@
 import { decode, type PluginWords } from '../../plugin.ts'
+import { WrittenNumber, toJson } from './numbers.ts'
 
 /** The words of the interface that the reference uses. */
 export type ApiWords = PluginWords['openapi']
@@ -8,7 +9,7 @@ export type Dict = Readonly<Record<string, unknown>>
 
 /** Whether a value is an object with keys. */
 export function isDict(value: unknown): value is Dict {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber)
 }
 
 /** The object, or an empty one. */
@@ -31,9 +32,19 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
+/** Whether a value is a number, in whatever way it was written. */
+export function isNumber(value: unknown): value is number | WrittenNumber {
+  return typeof value === 'number' || value instanceof WrittenNumber
+}
+
+/** Whether a value has parts. */
+export function hasParts(value: unknown): value is object {
+  return isDict(value) || Array.isArray(value)
+}
+
 /** A value as one line of JSON; text stays as it is. */
 export function literal(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  return typeof value === 'string' ? value : (toJson(value) ?? String(value))
 }
 
 /** What an expanded value costs at most, in nodes: about ten times the largest descriptions that are published. */

@@ -308,6 +308,7 @@ const operation: OperationData = {
       label: 'Sent',
       expression: '{$request.body#/url}',
       method: 'POST',
+      parameters: [{ id: 'callback-sent-headers', label: 'Headers', fields: [] }],
       responses: [{ id: 'callback-sent-200', label: '200 OK', status: '200', headers: [], media: [] }],
     },
   ],

@@ -57,13 +57,13 @@ test('a reference is text at the key $ref, nothing else', () => {
 })
 
 test('targets stay inside the folder of the root', () => {
-  assert.equal(targetOf('../schemas/A.yaml#/x', 'openapi/paths/a.yaml', 'openapi/openapi.yaml'), {
+  assert.equal(targetOf('../schemas/A.yaml#/x', 'openapi/paths/a.yaml', { path: 'openapi/openapi.yaml' }), {
     kind: 'file',
     path: 'openapi/schemas/A.yaml',
   })
-  assert.equal(targetOf('../openapi2/A.yaml', 'openapi/a.yaml', 'openapi/openapi.yaml'), { kind: 'outside' })
-  assert.equal(targetOf('x/A.yaml', 'api.yaml', 'api.yaml'), { kind: 'file', path: 'x/A.yaml' })
-  assert.equal(targetOf('../A.yaml', 'api.yaml', 'api.yaml'), { kind: 'outside' })
+  assert.equal(targetOf('../openapi2/A.yaml', 'openapi/a.yaml', { path: 'openapi/openapi.yaml' }), { kind: 'outside' })
+  assert.equal(targetOf('x/A.yaml', 'api.yaml', { path: 'api.yaml' }), { kind: 'file', path: 'x/A.yaml' })
+  assert.equal(targetOf('../A.yaml', 'api.yaml', { path: 'api.yaml' }), { kind: 'outside' })
 })
 
 test('depth is counted in flow, block and compact collections, without recursion', () => {

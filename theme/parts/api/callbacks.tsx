@@ -1,5 +1,6 @@
 import type { Body, Callback } from '@waybill/docs/openapi'
 import { Samples, samplesOf } from '@theme/parts/api/examples'
+import { Fields } from '@theme/parts/api/fields'
 import { Method } from '@theme/parts/api/call'
 import { RequestBody } from '@theme/parts/api/operation'
 import { Row } from '@theme/parts/api/page'
@@ -14,7 +15,7 @@ export function Callbacks({ callbacks, show }: Shown<{ callbacks: readonly Callb
   if (callbacks.length === 0) return null
   return (
     <Part id="callbacks" label={headings.callbacks}>
-      {callbacks.map(({ id, label, expression, text, method, body, responses }) => (
+      {callbacks.map(({ id, label, expression, text, method, parameters, body, responses }) => (
         <Row key={id} code={<Example id={`${id}-example`} body={body} show={show} />}>
           <Part id={id} label={label} level={3}>
             <div className="api-call">
@@ -24,6 +25,11 @@ export function Callbacks({ callbacks, show }: Shown<{ callbacks: readonly Callb
               </pre>
             </div>
             {show.text(text)}
+            {parameters.map((group) => (
+              <Part key={group.id} id={group.id} label={group.label} level={4}>
+                <Fields fields={group.fields} show={show} />
+              </Part>
+            ))}
             {body === undefined ? null : <RequestBody body={body} show={show} level={4} />}
             <Responses responses={responses} show={show} level={4} />
           </Part>

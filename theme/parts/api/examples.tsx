@@ -21,16 +21,21 @@ export function RequestSamples({ samples, show }: Shown<Pick<OperationData, 'sam
   )
 }
 
-/** Bodies of requests by name. One alone is in the samples already, if there are any. */
+/** Bodies of requests by name. One alone of which nothing is said is in the samples already, if there are any. */
 export function RequestExamples({ media, hasSamples, show }: Shown<{ media: readonly Media[]; hasSamples: boolean }>) {
-  const words = useWords().reference
+  const { reference: words, plugins } = useWords()
   const samples = samplesOf(media)
-  if (samples.length === 0 || (hasSamples && samples.length === 1)) return null
+  const isToldOf = samples.some((sample) => isNamed(sample, plugins.openapi.examples.one))
+  if (samples.length === 0 || (hasSamples && samples.length === 1 && !isToldOf)) return null
   return (
     <Part id="body-examples" label={words.examples} level={3} className="api-code" isSearched={false}>
       <Samples samples={samples} show={show} />
     </Part>
   )
+}
+
+function isNamed({ label, about }: Sample, generic: string): boolean {
+  return about !== undefined || !label.startsWith(generic)
 }
 
 /** Examples of answers, by status and by name. */
@@ -66,7 +71,7 @@ export function samplesOf(media: readonly Media[]): readonly Sample[] {
 export function Samples({ samples, show }: Shown<{ samples: readonly Sample[] }>) {
   const one = samples[0]
   if (one === undefined) return null
-  if (samples.length === 1) return <Example sample={one} show={show} />
+  if (samples.length === 1) return <Example sample={one} show={show} isAlone />
   return (
     <Tabs className="api-names">
       {samples.map((sample, index) => (
@@ -78,10 +83,13 @@ export function Samples({ samples, show }: Shown<{ samples: readonly Sample[] }>
   )
 }
 
-function Example({ sample: { text, generated }, show }: Shown<{ sample: Sample }>) {
-  const words = useWords().reference
+function Example({ sample, show, isAlone = false }: Shown<{ sample: Sample; isAlone?: boolean }>) {
+  const { reference: words, plugins } = useWords()
+  const { text, label, about, generated } = sample
   return (
     <>
+      {isAlone && isNamed(sample, plugins.openapi.examples.one) ? <p className="api-note">{label}</p> : null}
+      {show.text(about)}
       {show.bare(text)}
       {generated === true ? <p className="api-note">{words.madeFromSchema}</p> : null}
     </>

@@ -43,7 +43,7 @@ function About({ node, show, open = false }: Shown<NodeProps & { open?: boolean 
   const words = useWords().reference
   return (
     <>
-      <Facts facts={node.facts} />
+      <Facts facts={node.facts} show={show} />
       {node.values === undefined ? null : (
         <Values values={node.values} show={show} open={open} isSearched={open || node.ref === undefined} />
       )}

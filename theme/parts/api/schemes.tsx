@@ -7,7 +7,7 @@ import { Values } from '@theme/parts/api/values'
 export function Schemes({ schemes, show }: Shown<{ schemes: readonly Scheme[] }>) {
   return (
     <dl className="api-fields">
-      {schemes.map(({ name, words, text, flows, deprecated }) => (
+      {schemes.map(({ name, words, text, facts, flows, deprecated }) => (
         <div key={name}>
           <dt>
             <strong>{words}</strong> <code>{name}</code>
@@ -15,6 +15,7 @@ export function Schemes({ schemes, show }: Shown<{ schemes: readonly Scheme[] }>
           </dt>
           <dd>
             {show.text(text)}
+            {facts === undefined ? null : <Facts facts={facts} />}
             {flows?.map(({ label, facts, scopes }) => (
               <div key={label} className="api-flow">
                 <p>{label}</p>

@@ -1,4 +1,5 @@
 import type { Fact, SchemaNode } from '@waybill/docs/openapi'
+import type { Show } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
 /** The type in words. The schema's name, which leads to its page, stands in place of `object` and the like. */
@@ -24,13 +25,14 @@ export function Type({ node }: { readonly node: SchemaNode }) {
 }
 
 /** What is said in a word or two: limits, default, examples, addresses. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({ facts, show }: { readonly facts: readonly Fact[]; readonly show?: Show }) {
   if (facts.length === 0) return null
   return (
     <ul className="api-facts">
-      {facts.map(({ label, value }, index) => (
+      {facts.map(({ label, value, text }, index) => (
         <li key={index}>
           {label}: <code>{value}</code>
+          {show?.bare(text)}
         </li>
       ))}
     </ul>

@@ -20,12 +20,13 @@ interface ValuesProps {
 export function Values({ values, show, open = false, isSearched = true }: Shown<ValuesProps>) {
   const { reference: words, language } = useWords()
   const search = isSearched ? undefined : 'skip'
-  const list = values.some(({ text }) => text !== undefined) ? (
+  const list = values.some(({ name, text }) => name !== undefined || text !== undefined) ? (
     <dl className="api-values" data-search={search}>
-      {values.map(({ value, text }, index) => (
+      {values.map(({ value, name, text }, index) => (
         <div key={index}>
           <dt>
             <code>{value}</code>
+            {name === undefined ? null : ` ${name}`}
           </dt>
           <dd>{show.bare(text)}</dd>
         </div>

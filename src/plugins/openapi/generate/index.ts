@@ -6,7 +6,8 @@
  */
 import { viewOf, type Direction } from './view.ts'
 import { loadValidator, type Fault } from './validate.ts'
-import { dict, isDict, text, type Dict, schemaName } from '../value.ts'
+import { mapLeaves, WrittenNumber } from '../numbers.ts'
+import { dict, hasParts, isDict, text, type Dict, schemaName } from '../value.ts'
 
 export type { Direction } from './view.ts'
 export type { Fault } from './validate.ts'
@@ -81,7 +82,10 @@ export async function loadExamples(root: Dict) {
     const name = text(dict(view['xml'])['name']) ?? (ref === undefined ? undefined : schemaName(ref)) ?? 'root'
     const whole: Dict = { ...view, xml: { ...dict(view['xml']), name } }
     try {
-      const written: unknown = sample(whole, { quiet: true, format: 'xml' })
+      const written: unknown = sample(
+        mapLeaves(whole, (one) => (one instanceof WrittenNumber ? one.source : one)) as Dict,
+        { quiet: true, format: 'xml' },
+      )
       return typeof written === 'string' ? written.trim() : undefined
     } catch {
       // The library cannot write every value as XML.
@@ -93,5 +97,5 @@ export async function loadExamples(root: Dict) {
 }
 
 function isEmpty(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+  return hasParts(value) && Object.keys(value).length === 0
 }

@@ -2,7 +2,7 @@ import { defined } from '../../../defined.ts'
 import { type Diagnostic, nearest, type Place } from '../../../plugin.ts'
 import type { Origins } from '../origins.ts'
 import { type WrittenExample, examplesOf, jsonExample } from '../texts.ts'
-import { type Dict, isDict, literal, resolve } from '../value.ts'
+import { type Dict, hasParts, isDict, literal, resolve } from '../value.ts'
 import { loadExamples, type Direction, type Fault } from './index.ts'
 import { isJson } from '../samples/body.ts'
 
@@ -30,7 +30,7 @@ export async function loadPageExamples(root: Dict, origins: Origins) {
   /** Of a media type, without references: the author's, each checked; where there is none, one that is made. */
   function media(media: Dict, type: string, direction: Direction): readonly MediaExample[] {
     const schema = media['schema']
-    const written = examplesOf(media, root)
+    const written = examplesOf(media, root, isJson(type) ? 'data' : 'sent')
     const { node } = resolve(root, schema)
     const own = (written.length > 0 ? written : examplesOf(node)).map((example) =>
       isJson(type) ? { ...example, value: jsonExample(example.value, node) } : example,
@@ -49,7 +49,7 @@ export async function loadPageExamples(root: Dict, origins: Origins) {
     }
     if (made.kind !== 'value') return []
     const value = /[/+]xml\b/.test(type) ? made.xml() : made.value
-    return value === undefined ? [] : [{ value, node: schema, generated: true }]
+    return value === undefined || value === '' ? [] : [{ value, node: schema, generated: true }]
   }
 
   /** A short value for a request, `undefined` where none can be made. */
@@ -85,7 +85,7 @@ function placeOf(
   let place = key === undefined ? origins.place(node) : origins.place(node, key)
   let at: unknown = value
   for (const step of path) {
-    if (typeof at !== 'object' || at === null) break
+    if (!hasParts(at)) break
     place = origins.place(at, step)
     at = (at as Readonly<Record<string, unknown>>)[step]
   }

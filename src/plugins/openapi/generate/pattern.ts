@@ -1,4 +1,5 @@
-import type { Dict } from '../value.ts'
+import { withPlainNumbers } from '../numbers.ts'
+import { dict, isNumber, type Dict } from '../value.ts'
 
 /** Longer patterns are not read, and no longer texts are made. */
 const maxLength = 500
@@ -159,7 +160,8 @@ const formats: Readonly<Record<string, string>> = {
 }
 
 /** A number that a schema allows: 1 if it can be. */
-export function numberFor(schema: Dict): number | undefined {
+export function numberFor(written: Dict): number | undefined {
+  const schema = dict(withPlainNumbers(written))
   const of = (key: string, otherwise: number): number =>
     typeof schema[key] === 'number' && Number.isFinite(schema[key]) ? schema[key] : otherwise
   const isInteger = schema['type'] === 'integer'
@@ -182,7 +184,7 @@ export function numberFor(schema: Dict): number | undefined {
 
 /** A text for a pattern or for a format that the sampler does not know; `undefined` leaves it to the sampler. */
 export function stringFor(schema: Dict): string | undefined {
-  const min = typeof schema['minLength'] === 'number' ? schema['minLength'] : 0
+  const min = isNumber(schema['minLength']) ? Number(schema['minLength']) : 0
   if (typeof schema['pattern'] === 'string') return textFor(schema['pattern'], min)
   const format = typeof schema['format'] === 'string' ? schema['format'] : ''
   return Object.hasOwn(formats, format) ? formats[format] : undefined

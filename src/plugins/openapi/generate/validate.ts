@@ -1,4 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
+import { withPlainNumbers } from '../numbers.ts'
 import { isDict, type Dict, resolve, dict, list } from '../value.ts'
 import { isHeavy } from './pattern.ts'
 import type { Direction } from './view.ts'
@@ -86,7 +87,7 @@ export async function loadValidator(root: Dict) {
       const validate = known.get(schema) ?? directions[direction](schema)
       known.set(schema, validate)
       if (typeof validate === 'string') return { path: [], message: `its schema cannot be used: ${validate}` }
-      return validate(value) === true ? undefined : faultOf(validate.errors ?? [])
+      return validate(withPlainNumbers(value)) === true ? undefined : faultOf(validate.errors ?? [])
     },
   }
 }
@@ -164,7 +165,9 @@ function plainSchema(value: unknown, options: CopyOptions): Dict | boolean {
       )
     }
     // An empty enumeration is a mistake that others report.
-    else if (limitKeywords.has(key) && (key !== 'enum' || list(one).length > 0)) copy[key] = one
+    else if (limitKeywords.has(key) && (key !== 'enum' || list(one).length > 0)) {
+      copy[key] = withPlainNumbers(one)
+    }
   }
   // In 3.0 that says nothing without a type; what its author means is plain.
   return schema['x-nullable'] === true ? { if: { not: { type: 'null' } }, then: copy } : copy

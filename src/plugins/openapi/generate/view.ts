@@ -1,4 +1,4 @@
-import { dict, isDict, list, text, type Dict, resolve, schemaName } from '../value.ts'
+import { dict, isDict, isNumber, list, text, type Dict, resolve, schemaName } from '../value.ts'
 import { numberFor, stringFor } from './pattern.ts'
 import { defined } from '../../../defined.ts'
 
@@ -195,7 +195,7 @@ function stringView(schema: Dict, { name = 'file' }: Position, xml: Dict): Dict 
   if (made !== undefined) return { ...known(made), ...xml }
   const { format, minLength, maxLength } = schema
   // A text of any length would be asked of the sampler.
-  if (typeof minLength === 'number' && minLength > 1000) return undefined
+  if (isNumber(minLength) && Number(minLength) > 1000) return undefined
   return defined({ type: 'string', format, minLength, maxLength, ...xml })
 }
 
@@ -239,8 +239,8 @@ function otherProperty(schema: Dict, making: Making, at: Position): Dict {
 function arrayView(schema: Dict, making: Making, at: Position): Dict | undefined {
   const inside = defined({ level: at.level + 1, open: at.open, name: at.name })
   const first = list(schema['prefixItems']).map((one) => viewNode(one, making, inside) ?? known(null))
-  const min = typeof schema['minItems'] === 'number' ? schema['minItems'] : 0
-  const max = typeof schema['maxItems'] === 'number' ? schema['maxItems'] : Infinity
+  const min = isNumber(schema['minItems']) ? Number(schema['minItems']) : 0
+  const max = isNumber(schema['maxItems']) ? Number(schema['maxItems']) : Infinity
   if (min > maxItems) return undefined
   const item = isDict(schema['items']) ? viewNode(schema['items'], making, inside) : {}
   if (item === undefined || isAny(item)) {

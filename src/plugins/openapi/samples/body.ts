@@ -1,5 +1,6 @@
 import { flatten } from '../flatten.ts'
-import { dict, isDict, list, text, type Dict, resolve } from '../value.ts'
+import { mapLeaves, parseJson, toJson, WrittenNumber } from '../numbers.ts'
+import { dict, hasParts, isDict, list, text, type Dict, resolve } from '../value.ts'
 import type { CallBody, FormPart } from './languages/language.ts'
 import { queryPairs, scalar, styleOf, wellFormed, headerValue } from './serialize.ts'
 import { defined } from '../../../defined.ts'
@@ -21,14 +22,17 @@ export function bodyOf(root: Dict, [range, media]: readonly [string, Dict], valu
   if (base === 'application/x-www-form-urlencoded') return { kind: 'form', fields: fieldsOf(media, dict(value)) }
   if (isJson(type)) {
     const plain = plainValue(value)
-    if (plain === undefined || JSON.stringify(plain, null, 2).length > maxBody) {
-      return { kind: 'file', type, file: 'body.json' }
+    const json = toJson(plain, 2)
+    if (json === undefined || json.length > maxBody) return { kind: 'file', type, file: 'body.json' }
+    // Most languages would send another number.
+    if (mapLeaves(plain, (one) => (one instanceof WrittenNumber && !one.isHeld ? null : one)) !== plain) {
+      return { kind: 'text', type, text: json }
     }
     return { kind: 'json', type, value: plain }
   }
   const isShort = typeof value === 'string' && value.length <= maxBody
   if (isShort && !isFile(root, media['schema'])) return { kind: 'text', type, text: wellFormed(value) }
-  if (/^text\/|[/+]xml$/.test(base) && value !== undefined && typeof value !== 'object' && !isShort) {
+  if (/^text\/|[/+]xml$/.test(base) && value !== undefined && !hasParts(value) && !isShort) {
     return { kind: 'text', type, text: scalar(value).slice(0, maxBody) }
   }
   return { kind: 'file', ...localFile('body', base, value), type }
@@ -41,8 +45,8 @@ export function isJson(type: string): boolean {
 
 /** As JSON has it: no infinities, no dates, no halves of pairs. */
 function plainValue(value: unknown): unknown {
-  const json = JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? wellFormed(one) : one))
-  return json === undefined ? undefined : (JSON.parse(json) as unknown)
+  const json = toJson(mapLeaves(value, (one) => (typeof one === 'string' ? wellFormed(one) : one)))
+  return json === undefined ? undefined : parseJson(json)
 }
 
 function fieldsOf(media: Dict, value: Dict): readonly { name: string; value: string }[] {
@@ -84,7 +88,7 @@ function partsOf(root: Dict, media: Dict, value: Dict): readonly FormPart[] {
       const part = wellFormed(scalar(one))
       left -= part.length
       if (left < 0) return []
-      const implied = typeof one === 'object' ? 'application/json' : undefined
+      const implied = one === null || hasParts(one) ? 'application/json' : undefined
       return [defined({ name: wellFormed(name), value: part, type: plainType(type) ?? implied })]
     })
   })

@@ -1,11 +1,13 @@
+import { toJson } from '../numbers.ts'
 import { examplesOf, jsonExample } from '../texts.ts'
-import { dict, text, type Dict, resolve } from '../value.ts'
+import { dict, hasParts, text, type Dict, resolve } from '../value.ts'
 import { bodyOf, isJson, sampleMedia } from './body.ts'
 import { credentialsOf } from './credentials.ts'
 import {
   headerText,
   pathValue,
   queryPairs,
+  scalar,
   styleOf,
   encode,
   encodeAddress,
@@ -66,7 +68,7 @@ export function callOf({ root, node, method, path, server, parameters, generate 
   const address = [
     serverAddress(server),
     filled(path, of('path'), value),
-    ...required('querystring').map((one) => `?${encodeAddress(String(value(one)))}`),
+    ...required('querystring').map((one) => `?${wholeQuery(root, one, generate)}`),
   ].join('')
   const query = required('query').flatMap((one) => queryText(one, value(one)))
   const headers = required('header').flatMap((one) => {
@@ -86,6 +88,17 @@ export function callOf({ root, node, method, path, server, parameters, generate 
   })
 }
 
+/** A whole query (3.2): what an example says is sent, else the fields of a value. */
+function wholeQuery(root: Dict, parameter: Dict, generate: SampleSource['generate']): string {
+  const [type = '', media] = Object.entries(dict(parameter['content']))[0] ?? []
+  const { node } = resolve(root, media)
+  const example =
+    [parameter, node].flatMap((one) => examplesOf(one, root, 'sent'))[0]?.value ?? generate(node['schema'])
+  if (!hasParts(example) || isJson(type)) return encodeAddress(scalar(example))
+  const fields = Object.entries(example).map(([name, one]: [string, unknown]) => [encode(name), encode(scalar(one))])
+  return fields.map((field) => field.join('=')).join('&')
+}
+
 /** The author's example, else one that its schema gives, else its own name. */
 function valueOf(root: Dict, parameter: Dict, generate: SampleSource['generate']): unknown {
   const [example] = examplesOf(parameter, root)
@@ -102,7 +115,9 @@ function callBody(root: Dict, operation: Dict, generate: SampleSource['generate'
   const [type, value] = sampleMedia(dict(node['content'])) ?? []
   if (type === undefined) return undefined
   const media = resolve(root, value).node
-  const example = examplesOf(media, root).find(({ isElsewhere }) => isElsewhere !== true)
+  const example = examplesOf(media, root, isJson(type) ? 'data' : 'sent').find(
+    ({ isElsewhere }) => isElsewhere !== true,
+  )
   if (example === undefined) return bodyOf(root, [type, media], generate(media['schema']))
   const written = isJson(type) ? jsonExample(example.value, resolve(root, media['schema']).node) : example.value
   return bodyOf(root, [type, media], written)
@@ -128,7 +143,7 @@ function filled(path: string, parameters: readonly Dict[], value: (parameter: Di
     const name = piece.slice(1, -1)
     const parameter = parameters.find((one) => one['name'] === name)
     if (parameter === undefined) return encode(name)
-    const written = isContent(parameter) ? JSON.stringify(value(parameter)) : value(parameter)
+    const written = isContent(parameter) ? toJson(value(parameter)) : value(parameter)
     return pathValue(name, written, styleOf(parameter, 'simple'))
   })
   return text.join('')
@@ -136,7 +151,7 @@ function filled(path: string, parameters: readonly Dict[], value: (parameter: Di
 
 function queryText(parameter: Dict, value: unknown): readonly Words[] {
   const name = text(parameter['name']) ?? ''
-  const plain = isContent(parameter) && typeof value !== 'string' ? JSON.stringify(value) : value
+  const plain = isContent(parameter) && typeof value !== 'string' ? toJson(value) : value
   return queryPairs(name, plain, styleOf(parameter, 'form')).map(([key, one]) => [`${key}=${one}`])
 }
 

@@ -1,3 +1,4 @@
+import { toJson, WrittenNumber } from '../numbers.ts'
 import { isDict } from '../value.ts'
 
 /** How a language writes data. */
@@ -22,6 +23,7 @@ const jsonWords = { null: 'null', true: 'true', false: 'false' }
 export function literalOf(value: unknown, syntax: LiteralSyntax, margin = ''): string {
   const { words = jsonWords, emptyObject = '{}' } = syntax
   if (typeof value === 'boolean') return words[`${value}`]
+  if (value instanceof WrittenNumber) return value.source
   if (typeof value === 'number') return syntax.number?.(value) ?? JSON.stringify(value)
   if (typeof value === 'string') return syntax.quote(value)
   const inner = margin + syntax.indent
@@ -47,7 +49,7 @@ function block(
 
 /** A value as JSON in lines of ASCII-safe text: what is hidden or, if `more` says so, unwanted is written as `\u`. */
 export function jsonText(value: unknown, more?: RegExp): string {
-  const text = JSON.stringify(value, null, 2)
+  const text = toJson(value, 2) ?? ''
   const hidden = /[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\p{Noncharacter_Code_Point}]/gu
   const escape = (character: string): string => utf16(character.codePointAt(0) ?? 0)
   const shown = text.replace(hidden, escape)

@@ -1,4 +1,5 @@
-import { isDict, type Dict } from '../value.ts'
+import { toJson } from '../numbers.ts'
+import { hasParts, isDict, type Dict } from '../value.ts'
 
 /** How a value becomes text: `style`, `explode` and `allowReserved` of a parameter or of an encoding. */
 export interface Style {
@@ -25,7 +26,7 @@ export function styleOf(node: Dict, implied: string, raw = false): Style {
 export function pathValue(name: string, value: unknown, { style, explode, code }: Style): string {
   if (style === 'label') return `.${joined(value, { by: explode ? '.' : ',', explode, code })}`
   if (style !== 'matrix') return joined(value, { by: ',', explode, code })
-  if (!explode || typeof value !== 'object' || value === null) {
+  if (!explode || !hasParts(value)) {
     return `;${code(name)}=${joined(value, { by: ',', explode, code })}`
   }
   const named = Object.entries<unknown>({ ...value }).map(([key, one]) => [isDict(value) ? key : name, one] as const)
@@ -34,7 +35,7 @@ export function pathValue(name: string, value: unknown, { style, explode, code }
 
 /** A value in a query, in a form or in a cookie: `form`, `spaceDelimited`, `pipeDelimited` or `deepObject`. */
 export function queryPairs(name: string, value: unknown, { style, explode, code }: Style): readonly Pair[] {
-  if (style === 'deepObject' && typeof value === 'object' && value !== null) {
+  if (style === 'deepObject' && hasParts(value)) {
     return deep(name, value, { code, level: 0 })
   }
   if (explode && Array.isArray(value)) return value.map((one): Pair => [code(name), code(scalar(one))])
@@ -50,7 +51,7 @@ export function headerText(value: unknown, { explode }: Style): string {
 
 /** A single value as text; what has parts is JSON. */
 export function scalar(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return typeof value === 'string' ? value : (toJson(value) ?? '')
 }
 
 function joined(
@@ -70,8 +71,8 @@ function deep(
   { code, level }: { readonly code: Style['code']; readonly level: number },
 ): readonly Pair[] {
   return Object.entries(value).flatMap(([key, one]: [string, unknown]): readonly Pair[] => {
-    const inner = Array.isArray(value) && typeof one !== 'object' ? `${name}[]` : `${name}[${key}]`
-    if (typeof one !== 'object' || one === null || level === maxDepth) return [[code(inner), code(scalar(one))]]
+    const inner = Array.isArray(value) && !hasParts(one) ? `${name}[]` : `${name}[${key}]`
+    if (!hasParts(one) || level === maxDepth) return [[code(inner), code(scalar(one))]]
     return deep(inner, one, { code, level: level + 1 })
   })
 }

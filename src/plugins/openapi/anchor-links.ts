@@ -1,0 +1,39 @@
+import { decode } from '../../plugin.ts'
+import { slug } from './names.ts'
+import type { Call, Outline } from './outline.ts'
+import { text, valueAt } from './value.ts'
+import type { AnchorLink } from './texts.ts'
+
+/**
+ * Where the anchors lead that prose has for Redoc (`tag/Pets`, `operation/getPet`, `tag/Pets/operation/getPet`,
+ * `schema/Pet`, `section/Errors`) and for Swagger UI (`/Pets`, `/Pets/getPet`), and pointers into the description.
+ */
+export function anchorLinks({ root, calls, tags, schemas }: Outline, base: string): AnchorLink {
+  const overview = base === '' ? '/' : base
+  const byId = new Map(calls.map((call) => [slug(text(call.node['operationId']) ?? ''), call]))
+  const byNode = new Map<unknown, Call>(calls.map((call) => [call.node, call]))
+  const tagLink = (name: string): string | undefined => {
+    const tag = tags.find((one) => [one.name, one.label, one.slug].some((known) => slug(known) === slug(name)))
+    return tag && `${overview}#tag-${tag.slug}`
+  }
+  const callLink = (call: Call | undefined): string | undefined => call && base + call.route
+  const schemaLink = (name: string): string | undefined => {
+    const route = schemas.get(name)
+    return route && base + route
+  }
+  const plain = (name: string): string => decode(name).replaceAll('~1', '/').replaceAll('~0', '~')
+
+  return (anchor) => {
+    const names = anchor.split('/')
+    const [first = '', second = '', third = ''] = names
+    const last = plain(names.at(-1) ?? '')
+    const path = /(?:^|\/)(paths\/[^/]+\/[a-z]+)$/.exec(anchor)?.[1]
+    if (path !== undefined) return callLink(byNode.get(valueAt(root, `#/${path}`)))
+    if (/^\/?(?:components\/schemas|definitions)\/[^/]+$/.test(anchor) || first === 'schema') return schemaLink(last)
+    if (first === 'operation' || (first === 'tag' && third === 'operation')) return callLink(byId.get(slug(last)))
+    if (first === 'tag') return tagLink(plain(second))
+    if (first === 'section') return `${overview}#${last.toLowerCase().replaceAll(' ', '-')}`
+    if (first !== '' || second === '') return undefined
+    return names.length === 2 ? tagLink(last) : callLink(byId.get(slug(last)))
+  }
+}

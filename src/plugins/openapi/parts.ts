@@ -1,0 +1,98 @@
+import { isDict, list, dict, type Dict } from './value.ts'
+
+/** What an object of a description is, as far as there are schemas below it or it may be left out. */
+type Kind =
+  | ('root' | 'components' | 'pathItem' | 'callback' | 'operation' | 'parameter' | 'tag')
+  | ('body' | 'response' | 'media' | 'encoding' | 'schema')
+
+type Shape = Readonly<Record<string, readonly [Kind, 'one' | 'list' | 'map']>>
+
+/** Keys that all hold one kind in one way. */
+function keys(names: string, kind: Kind, how: 'one' | 'list' | 'map'): Shape {
+  return Object.fromEntries(names.split(' ').map((name) => [name, [kind, how]]))
+}
+
+const shapes: Readonly<Record<Exclude<Kind, 'callback'>, Shape>> = {
+  root: {
+    ...keys('paths webhooks', 'pathItem', 'map'),
+    components: ['components', 'one'],
+    tags: ['tag', 'list'],
+  },
+  tag: {},
+  components: {
+    schemas: ['schema', 'map'],
+    ...keys('parameters headers', 'parameter', 'map'),
+    responses: ['response', 'map'],
+    requestBodies: ['body', 'map'],
+    callbacks: ['callback', 'map'],
+    pathItems: ['pathItem', 'map'],
+    mediaTypes: ['media', 'map'],
+  },
+  pathItem: {
+    ...keys('get put post delete options head patch trace query', 'operation', 'one'),
+    parameters: ['parameter', 'list'],
+    additionalOperations: ['operation', 'map'],
+  },
+  operation: {
+    parameters: ['parameter', 'list'],
+    requestBody: ['body', 'one'],
+    responses: ['response', 'map'],
+    callbacks: ['callback', 'map'],
+  },
+  parameter: { schema: ['schema', 'one'], content: ['media', 'map'] },
+  body: { content: ['media', 'map'] },
+  response: { headers: ['parameter', 'map'], content: ['media', 'map'] },
+  media: { ...keys('schema itemSchema', 'schema', 'one'), encoding: ['encoding', 'map'] },
+  encoding: { headers: ['parameter', 'map'] },
+  schema: {
+    ...keys('properties patternProperties dependentSchemas $defs', 'schema', 'map'),
+    ...keys('allOf oneOf anyOf prefixItems', 'schema', 'list'),
+    ...keys('items additionalProperties not if then else contains propertyNames', 'schema', 'one'),
+    ...keys('unevaluatedItems unevaluatedProperties contentSchema', 'schema', 'one'),
+  },
+}
+
+/** An object of a description, and where it stands. */
+export interface DescriptionPart {
+  readonly value: Dict
+  readonly kind: Kind
+  /** What holds it, under which key, and the object around that: itself, or the one whose list or map it is. */
+  readonly holder: object
+  readonly key: string
+  readonly around: Dict
+}
+
+/**
+ * The parts of a bundled description from the outside in, each as often as it stands somewhere; what lies in it, once.
+ * References are not followed: what they lead to comes where it stands. Data (examples, defaults) holds no parts, whatever
+ * its keys.
+ */
+export function* partsOf(root: Dict): Iterable<DescriptionPart> {
+  const seen = new Set<Dict>()
+  const open: Pick<DescriptionPart, 'value' | 'kind'>[] = [{ value: root, kind: 'root' }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value: around, kind } = next
+    if (seen.has(around)) continue
+    seen.add(around)
+    for (const part of inside(around, kind)) {
+      yield part
+      open.push(part)
+    }
+  }
+}
+
+const pathItem = ['pathItem', 'one'] as const
+
+/** What lies right in an object. */
+function* inside(around: Dict, kind: Kind): Iterable<DescriptionPart> {
+  const shape =
+    kind === 'callback' ? Object.fromEntries(Object.keys(around).map((name) => [name, pathItem])) : shapes[kind]
+  for (const [name, [below, how]] of Object.entries(shape)) {
+    if (!Object.hasOwn(around, name)) continue
+    const child = around[name]
+    const holder = how === 'one' ? { [name]: child } : how === 'list' ? list(child) : dict(child)
+    for (const [key, value] of Object.entries(holder)) {
+      if (isDict(value)) yield { value, kind: below, holder: how === 'one' ? around : holder, key, around }
+    }
+  }
+}

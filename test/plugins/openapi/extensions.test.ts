@@ -1,0 +1,164 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
+import { rootPath, splitFiles } from './describe.ts'
+
+const yaml = `openapi: 3.2.0
+$self: https://api.parcel.example/openapi.yaml
+info:
+  title: Parcels
+  version: '1'
+  x-logo: { url: https://parcel.example/logo.svg, altText: The parcel, href: https://parcel.example }
+  description: |
+    See [parcels](#tag/Parcel-boxes), [one](#operation/addParcel), [two](#tag/Parcel-boxes/operation/addParcel),
+    [three](#/Parcel-boxes/addParcel), [four](#/paths/~1parcels/post), [five](#/components/schemas/Size),
+    [six](#schema/Size), <a href="#section/First-steps">seven</a>, [our own](#servers) and [unknown](#tag/None).
+    <note><p>Mind this.</p></note>
+
+    # First steps
+servers: [{ url: https://api.parcel.example }]
+tags: [{ name: Parcel boxes }, { name: Hidden, x-internal: true }]
+paths:
+  /parcels:
+    post:
+      operationId: addParcel
+      tags: [Parcel boxes]
+      parameters:
+        - name: size
+          in: query
+          schema: { $ref: 'https://api.parcel.example/openapi.yaml#/components/schemas/Size' }
+          examples:
+            small: { summary: A small one, description: Fits a *letter box*., value: 1 }
+            large: { $ref: '#/components/examples/Large' }
+        - { name: trace, in: header, x-internal: true, schema: { type: string } }
+      requestBody:
+        content:
+          multipart/form-data:
+            schema: { $ref: '#/components/schemas/Form' }
+            encoding:
+              photo: { contentType: 'image/png, image/jpeg', headers: { X-Width: { schema: { type: integer } } } }
+              tags: { style: pipeDelimited, explode: false }
+            examples:
+              red: { summary: A red one, description: It is **red**., value: { tags: [red] } }
+      responses: { '204': { description: Done } }
+      callbacks:
+        moved:
+          '{$request.query.url}':
+            post:
+              parameters: [{ name: X-Signature, in: header, required: true, schema: { type: string } }]
+              responses: { '204': { description: Got it } }
+    get: { operationId: secret, x-internal: true, responses: { '204': { description: Done } } }
+  /secrets:
+    get: { operationId: secrets, x-internal: true, responses: { '204': { description: Done } } }
+components:
+  examples: { Large: { value: 3 } }
+  schemas:
+    Size: { type: integer, title: The size, enum: [1, 2, 3], x-enum-varnames: [SMALL, MEDIUM, LARGE], x-enum-descriptions: [Up to 1 kg, Up to 5 kg, More] }
+    Secret: { type: object, x-internal: true }
+    Node:
+      $anchor: node
+      type: object
+      required: [next, secret]
+      properties: { next: { $ref: '#node' }, secret: { $ref: '#/components/schemas/Secret' }, hidden: { type: string, x-internal: true } }
+    Form:
+      type: object
+      properties:
+        photo: { type: string, format: binary }
+        tags: { type: array, items: { type: string } }
+        pair: { type: array, prefixItems: [{ type: string }], items: false }
+        some: { type: array, contains: { const: 7 }, minContains: 2, maxContains: 3 }
+`
+
+test('what renderers add to the specification, and what 3.1 and 3.2 added', async () => {
+  const { entries, diagnostics } = await splitFiles({ [rootPath]: yaml })
+  assert.equal(diagnostics, [])
+  const data = (id: string): string => JSON.stringify(entries.find((entry) => entry.id === id)?.data)
+  const prose = (id: string): string =>
+    (entries.find((entry) => entry.id === id)?.fragments ?? []).map(({ text }) => text).join('\n')
+  const has = (shown: string, ...pieces: readonly string[]): void => {
+    for (const piece of pieces) assert.ok(shown.includes(piece), `${piece} in ${shown}`)
+  }
+  const operation = '/api/v1/parcel-boxes/add-parcel'
+  has(prose('overview'), '[![The parcel](<https://parcel.example/logo.svg>)](<https://parcel.example>)')
+  has(
+    prose('overview'),
+    '[parcels](/api/v1#tag-parcel-boxes)',
+    '[five](/api/v1/schemas/Size)',
+    '[six](/api/v1/schemas/Size)',
+  )
+  for (const name of ['one', 'two', 'three', 'four']) has(prose('overview'), `[${name}](${operation})`)
+  has(prose('overview'), '<blockquote><p>Mind this.</p></blockquote>')
+  has(prose('overview'), '<a href="/api/v1#first-steps">', '[our own](#servers)', '[unknown](#tag/None)')
+
+  const [page, texts] = [data('operation:addParcel'), prose('operation:addParcel')]
+  has(page, '"label":"Example A small one","value":"1","text"', '"label":"Example large","value":"3"')
+  has(texts, 'Fits a *letter box*.', 'It is **red**.')
+  has(page, '"label":"A red one"', '"about"')
+  has(page, '{"label":"Content","value":"image/png, image/jpeg"},{"label":"Headers","value":"X-Width"}')
+  has(page, '{"label":"Style","value":"separated by pipes"}')
+  has(page, '"id":"callback-moved-headers"', '"name":"X-Signature"')
+  has(page, '{"label":"Other entries","value":"not allowed"}', '{"label":"Matches","value":"2 to 3"}')
+  has(page, '"href":"/api/v1/schemas/Size"')
+  has(data('schema:Size'), '{"label":"Title","value":"The size"}', '"value":"1","name":"SMALL","text"')
+  has(data('schema:Node'), '"name":"next"', '"label":"Node"', '"recursive":true')
+
+  const { data: written } = entries.find(({ id }) => id === 'description') ?? {}
+  const json = (written as Extract<ApiData, { kind: 'description' }>).json
+  for (const shown of [json, ...entries.map(({ id }) => data(id))])
+    assert.not.match(shown, /secret|hidden|trace|Hidden/i)
+  assert.equal(
+    entries.map(({ id }) => id).filter((id) => !/^schema:(?:Size|Node|Form)$/.test(id)),
+    ['overview', 'operation:addParcel', 'description'],
+  )
+})
+
+const three = `openapi: 3.2.0
+info: { title: Parcels, version: '1' }
+security: [{ '#/components/securitySchemes/oauth': [read] }]
+paths:
+  /parcels:
+    query:
+      operationId: search
+      parameters:
+        - name: q
+          in: querystring
+          required: true
+          content: { application/x-www-form-urlencoded: { schema: { type: object }, examples: { two: { dataValue: { a: 1, b: 'x y' } } } } }
+      requestBody:
+        content:
+          multipart/mixed:
+            prefixEncoding: [{ contentType: image/png }]
+            itemEncoding: { contentType: text/csv }
+            schema: { type: array, prefixItems: [{ type: string }], items: { type: string } }
+      responses:
+        '200':
+          summary: Found
+          content:
+            text/event-stream:
+              itemSchema: { type: object }
+              examples: { one: { dataValue: { a: 1 }, serializedValue: 'data: a' } }
+components:
+  securitySchemes:
+    oauth:
+      type: oauth2
+      oauth2MetadataUrl: https://auth.parcel.example/metadata
+      flows: { deviceAuthorization: { deviceAuthorizationUrl: https://a.example/d, tokenUrl: https://a.example/t, scopes: { read: All } } }
+`
+
+test('what is sent, in 3.2', async () => {
+  const { entries, diagnostics } = await splitFiles({ [rootPath]: three })
+  assert.equal(diagnostics, [])
+  const shown = JSON.stringify(entries.filter(({ id }) => id !== 'description'))
+  for (const piece of [
+    '/parcels?a=1&b=x%20y',
+    '```text\\ndata: a\\n```',
+    '{"label":"Content","value":"image/png"}',
+    '{"label":"Content","value":"text/csv"}',
+    '{"label":"Metadata","value":"https://auth.parcel.example/metadata"}',
+    'OAuth 2.0 (read)',
+    'Device authorization',
+  ])
+    assert.ok(shown.includes(piece), `${piece} in ${shown}`)
+})
+
+test.run()
