@@ -132,8 +132,9 @@ const disk: ReadonlySet<string> = new Set([
   'config/file.ts',
   'diagnostics/explanations.ts',
   'diagnostics/thrown-at.ts',
-  // WebAssembly and fonts of packages.
+  // WebAssembly, fonts and stemmers of packages.
   'compile/code/engine.ts',
+  'plugins/search/languages.ts',
   'plugins/social-cards/packages.ts',
 ])
 /** Rooms that may write to the terminal or end the process; in a thread, `process.exit` is replaced. */

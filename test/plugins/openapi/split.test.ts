@@ -245,6 +245,26 @@ paths:
   ])
 })
 
+test('what a named schema has no room for is one click away from where it is used', async () => {
+  const many = Array.from({ length: 300 }, (_, n) => `f${n}: { type: string }`).join(', ')
+  const text = `openapi: 3.1.1
+info: { title: T, version: '1' }
+paths:
+  /x:
+    post:
+      operationId: x
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }
+      responses: { '204': { description: Fine } }
+components:
+  schemas:
+    Thing: { type: object, properties: { a: { type: object, properties: { ${many} } }, b: { type: object, properties: { ${many} } } } }
+`
+  const { body } = (await pageData({ [rootPath]: text }, 'operation:x')) as OperationData
+  const aside = body?.media[0]?.schema?.fields?.[1]?.aside
+  assert.equal(aside, { label: 'b', href: '/api/v1/schemas/Thing/b' })
+  assert.is((await pageData({ [rootPath]: text }, 'schema:Thing/b')).kind, 'schema')
+})
+
 test('the same bytes whatever the order of the parts', async () => {
   const turned = Object.fromEntries(Object.entries(parcels).reverse())
   assert.is(JSON.stringify(await splitFiles(turned)), JSON.stringify(await splitFiles(parcels)))
