@@ -70,8 +70,7 @@ class Drawing {
         link.rel = 'noopener'
         link.dataset['external'] = 'true'
       }
-      if (item.badge !== undefined)
-        link.append(element('span', badgeClass(item.badge), item.badge))
+      if (item.badge !== undefined) link.append(element('span', badgeClass(item.badge), item.badge))
       return [link]
     }
     const { label, href } = item
