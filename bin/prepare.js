@@ -51,6 +51,8 @@ const browser = [
   'model/words',
   'plugins/live/frame',
   'plugins/search/browser',
+  'plugins/search/engine/stemmed',
+  'plugins/search/engine/unspaced',
   'serve/browser/try/static',
 ]
 /** One copy with the site's (React), native or lazy and large. */

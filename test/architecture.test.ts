@@ -22,6 +22,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   read: ['diagnostics', 'text', 'model'],
   compile: ['built-ins', 'diagnostics', 'text', 'model', 'cache', 'islands', 'plugin'],
   link: ['diagnostics', 'text', 'model', 'config'],
+  lock: ['diagnostics'],
   bundle: ['diagnostics', 'text', 'model'],
   external: ['diagnostics', 'model'],
   render: ['diagnostics', 'text', 'model', 'islands', 'theme', 'plugin'],
@@ -38,6 +39,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'read',
     'compile',
     'link',
+    'lock',
     'bundle',
     'render',
     'publish',
@@ -49,6 +51,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   live: ['config', 'diagnostics', 'text', 'model', 'build', 'execute', 'cache', 'link', 'pipeline', 'plugin', 'tasks'],
   check: ['build', 'cache', 'external'],
   update: ['diagnostics', 'cache', 'read', 'pipeline'],
+  'lock-addresses': ['diagnostics', 'build', 'lock', 'pipeline'],
   listen: [],
   serve: ['diagnostics', 'execute', 'text', 'listen', 'live', 'read', 'sandbox'],
   sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugin'],
@@ -70,7 +73,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   routes: ['diagnostics', 'model', 'build', 'pipeline'],
   'new-file': ['diagnostics', 'text', 'model', 'cache', 'compile', 'pipeline', 'plugin', 'scaffold'],
   clean: ['cache', 'publish'],
-  index: ['diagnostics', 'build', 'check', 'update', 'listen', 'serve'],
+  index: ['diagnostics', 'build', 'check', 'update', 'lock-addresses', 'listen', 'serve'],
   cli: [
     'cache',
     'diagnostics',
@@ -129,8 +132,9 @@ const disk: ReadonlySet<string> = new Set([
   'config/file.ts',
   'diagnostics/explanations.ts',
   'diagnostics/thrown-at.ts',
-  // WebAssembly and fonts of packages.
+  // WebAssembly, fonts and stemmers of packages.
   'compile/code/engine.ts',
+  'plugins/search/languages.ts',
   'plugins/social-cards/packages.ts',
 ])
 /** Rooms that may write to the terminal or end the process; in a thread, `process.exit` is replaced. */

@@ -11,7 +11,7 @@ const most = 10
 /** The search of a built site, as its reader has it. */
 export function openOurs(dist: string): Promise<Search> {
   const { documents, synonyms } = readIndex(dist)
-  const search = smallSearch(pagesOfDocuments(documents), synonyms)
+  const search = smallSearch(pagesOfDocuments(documents), { ...(synonyms && { synonyms }) })
   return Promise.resolve((query) =>
     Promise.resolve(
       search(query, most).map(({ url }) => url.slice(0, url.indexOf('#') === -1 ? undefined : url.indexOf('#'))),

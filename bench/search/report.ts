@@ -11,7 +11,8 @@ export function partTable(scored: readonly Scored[]): string {
     ['aside', scored.filter(({ aside }) => aside)],
     ['all', scored],
   ]
-  return table(['queries', 'engine', 'number', ...head], parts.flatMap(rowsOf))
+  const asked = parts.filter(([, some]) => some.length > 0)
+  return table(['queries', 'engine', 'number', ...head], asked.flatMap(rowsOf))
 }
 
 /** The measures of each engine over each kind of query. */

@@ -26,7 +26,7 @@ const usage = `npm run bench:search -- [options]
   --downloads   instead of quality: what a reader of the site of --dist downloads who asks one thing, by kind of query
   --latency     instead of quality: what a reader of the site of --dist waits for, in a browser that is four times slower
   --failures    list the queries whose first three pages are all wrong
-  --aside       show the part kept aside by kind and failure, too: for the end, when nothing is tuned any more`
+  --aside       the part kept aside, too: for the end, when nothing is tuned any more`
 
 const options = readOptions()
 if (options === undefined || ((options.downloads || options.latency) && options.dist === undefined)) {
@@ -34,7 +34,7 @@ if (options === undefined || ((options.downloads || options.latency) && options.
   process.exit(2)
 }
 const { dist, vite, failures: listed, aside } = options
-const judged = vite === undefined ? readJudged() : readViteJudged()
+const judged = (vite === undefined ? readJudged() : readViteJudged()).filter((one) => aside || !one.aside)
 
 if (dist !== undefined && options.downloads) console.log(downloadTable(await downloads(dist, queriesOf(dist))))
 else if (dist !== undefined && options.latency) console.log(await latencies(dist))
@@ -57,10 +57,9 @@ async function report(site: string): Promise<void> {
   const engines = new Map([['ours', await openOurs(site)], ['lunr', openLunr(sections)], ...others])
   const scored: Scored[] = []
   for (const [engine, search] of engines) scored.push(...(await score(engine, search, judged)))
-  const shown = aside ? scored : scored.filter((one) => !one.aside)
   console.log(`\n${partTable(scored)}`)
-  console.log(`\n${kindTable(shown)}`)
-  if (listed) console.log(`\n${failures(shown)}`)
+  console.log(`\n${kindTable(scored)}`)
+  if (listed) console.log(`\n${failures(scored)}`)
 }
 
 /** The command line; nothing if it cannot be read. */

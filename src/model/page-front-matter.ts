@@ -73,6 +73,11 @@ export const pageFields = {
         .optional()
         .describe('Words that readers use for it: found like keywords, for the search alone'),
       pinned: z.array(text).optional().describe('Queries whose first result it is'),
+      language: z
+        .string()
+        .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]+)*$/, 'expected a language such as de')
+        .optional()
+        .describe('Language of the page, such as `de`; default: that of the site'),
     })
     .optional()
     .describe('What the search of the site is told of the page'),

@@ -94,6 +94,8 @@ export interface Page {
     readonly synonyms?: readonly string[]
     /** Queries whose first result it is. */
     readonly pinned?: readonly string[]
+    /** Language of its text, if not that of the site. */
+    readonly language?: string
   }
   /** Address of an image for link previews. */
   readonly image?: string

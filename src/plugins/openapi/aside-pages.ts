@@ -16,13 +16,18 @@ export interface Made<Data extends PageData = PageData> {
 /** Pages of this kind that a description gets at most: aliases make a small file as large as one likes. */
 const most = 1_000
 
+/** What pages have of their own. */
+type Own = Pick<TreePage, 'entry' | 'aside' | 'asideOf' | 'self'>
+
 /** Gives a page of its own, below its route, to what a page has no room for, and to what those have none for in turn. */
 export class AsidePages {
   #count = 0
-  readonly #start: (own: Pick<TreePage, 'entry' | 'aside' | 'self'>) => TreePage
+  /** Those of parts of schemas with names. */
+  readonly #known = new Map<unknown, Reference>()
+  readonly #start: (own: Own) => TreePage
 
   /** @param start a page of the reference, without anything on it */
-  constructor(start: (own: Pick<TreePage, 'entry' | 'aside' | 'self'>) => TreePage) {
+  constructor(start: (own: Own) => TreePage) {
     this.#start = start
   }
 
@@ -46,15 +51,24 @@ export class AsidePages {
         href: `${route}/${unique(slug(ids.join('-')) || 'rest')}`,
       }
       waiting.push({ ...rest, at })
+      if (self !== undefined) this.#known.set(rest.value, at)
       return at
     }
-    const page = this.#start(defined({ entry: id, self, aside: (rest: Aside) => aside(rest, self ?? '', page.words) }))
+    const asideOf = (value: unknown): Reference | undefined => this.#known.get(value)
+    const page = this.#start(
+      defined({ entry: id, self, asideOf, aside: (rest: Aside) => aside(rest, self ?? '', page.words) }),
+    )
     const data = dataOf(page)
     const asides: Made[] = []
     for (let rest = waiting.shift(); rest !== undefined; rest = waiting.shift()) {
       const { value, ids, at } = rest
       const entry = `${id}/${at.href.slice(route.length + 1)}`
-      const own = this.#start({ entry, aside: (deeper) => aside(deeper, at.label, page.words), ...defined({ self }) })
+      const own = this.#start({
+        entry,
+        asideOf,
+        aside: (deeper) => aside(deeper, at.label, page.words),
+        ...defined({ self }),
+      })
       for (const name of page.met) own.met.add(name)
       const shown: SchemaData = {
         kind: 'schema',

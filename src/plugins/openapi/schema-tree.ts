@@ -40,6 +40,8 @@ export interface TreePage {
   readonly self?: string
   /** Gives a page of its own to what has no room here and no name. */
   readonly aside: (rest: Aside) => Reference | undefined
+  /** The page that a part of a schema with a name has already. */
+  readonly asideOf: (value: unknown) => Reference | undefined
 }
 
 /** What gets a page of its own, since the page that it stands on has no room for it. */
@@ -191,10 +193,11 @@ function insideOf(
   const left = fields.length + others.length - shownFields.length - shownOthers.length
   const choicesLeft = alternatives.length - shownVariants.length
   const isCut = left + choicesLeft > 0
-  // What stands in a schema with a name is on the page of that.
+  // What stands in a schema with a name is on the page of that, or on one that this has for it.
   const isNamed = inside.open.some((name) => name !== page.self)
   const rest = inside.ids.length > 0 ? at.value : restOf(schema, shownFields, alternatives.slice(shownVariants.length))
-  const aside = isCut && !isNamed ? page.aside({ value: rest, ids: inside.ids }) : undefined
+  const own = isNamed ? page.asideOf : (value: unknown) => page.aside({ value, ids: inside.ids })
+  const aside = isCut ? own(isNamed ? at.value : rest) : undefined
   return {
     trees: [...shownFields, ...shownOthers, ...shownVariants].map(({ tree }) => tree),
     whole: () =>

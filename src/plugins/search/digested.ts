@@ -1,5 +1,6 @@
 import type { SearchPage } from './engine/documents.ts'
 import { fieldWords, frequenciesOf, type Frequencies, type PerField } from './engine/impact.ts'
+import type { Language } from './engine/language.ts'
 import { writePairs, pairsOf } from './engine/pairs.ts'
 
 /** One page as it was digested, each part as text: its documents, its words, its pairs of words, its kind. */
@@ -22,8 +23,8 @@ export interface IndexedPage {
 }
 
 /** Lines: the documents of a page, the lengths of its fields, the frequencies of its words, its pairs of words, its kind. */
-export function writeDigest(documents: readonly string[], page: SearchPage): string {
-  const words = fieldWords(page)
+export function writeDigest(documents: readonly string[], page: SearchPage, language: Pick<Language, 'words'>): string {
+  const words = fieldWords(page, language)
   const frequencies = frequenciesOf(page, words)
   return [documents.join(','), writeFrequencies(frequencies), writePairs(pairsOf(words)), frequencies.kind].join('\n')
 }

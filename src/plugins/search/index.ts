@@ -12,6 +12,7 @@ import { readDigest, writeDigest, type IndexedPage } from './digested.ts'
 import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
 import { frameOf, type Figures } from './figures.ts'
+import { cuttingOf, languageFile, languageSchema, languagesOf } from './languages.ts'
 import type { IndexHead } from './large-index.ts'
 import type { IndexPaths } from './manifests.ts'
 import { missingStartPages, startPages } from './start-pages.ts'
@@ -27,6 +28,7 @@ const options = z
       .array(z.string().startsWith('/'))
       .optional()
       .describe('Pages that the empty search box shows, such as `/docs/start`. Default: where the sidebars begin'),
+    language: languageSchema.default('en').describe('Language of pages that name no other, such as `de`'),
   })
   .prefault({})
 
@@ -39,10 +41,10 @@ const options = z
  */
 export default definePlugin({
   options,
-  create: ({ synonyms, start }) => ({
+  create: ({ synonyms, start, language }) => ({
     name: 'search',
-    outputs: ['search-index.json', 'search-index-*', 'search-index/**'],
-    digest,
+    outputs: ['search-index.json', 'search-index-*', 'search-index/**', 'search-language-*'],
+    digest: (rendered) => digest(rendered, language),
     check: (site) => missingStartPages(site, start ?? []),
     *emit(site) {
       const old = oldVersions(site)
@@ -59,21 +61,28 @@ export default definePlugin({
       const headOf = (digests: readonly PageDigest[]): IndexHead => {
         const pages = digests.map(({ page }) => page)
         const first = startPages(site, pages, start)
-        return { ...(synonyms.length > 0 && { synonyms }), ...(first.length > 0 && { start: first }) }
+        const languages = languagesOf(pages, language)
+        return {
+          ...(synonyms.length > 0 && { synonyms }),
+          ...(languages.length > 0 && { languages }),
+          ...(first.length > 0 && { start: first }),
+        }
       }
       yield index({ path: 'search-index.json', alias: same?.path, digests: own, head: headOf(own) })
       for (const { path, listed } of versions)
         if (path !== same?.path) yield index({ path, digests: listed, head: headOf(listed) })
+      const pages = all.map(({ page }) => page)
+      for (const code of languagesOf(pages, language)) yield* languageFile(code)
     },
   }),
 })
 
-function digest({ page, href, sections }: RenderedPage): string | undefined {
+function digest({ page, href, sections }: RenderedPage, usual: string): string | undefined {
   if (page.unlisted || page.noindex === true) return undefined
   const documents = searchDocuments({ page, href, sections: sections() })
   const [searched] = pagesOfDocuments(documents)
   if (searched === undefined) return undefined
-  return writeDigest(documents.map(stringify), searched)
+  return writeDigest(documents.map(stringify), searched, cuttingOf(page, usual))
 }
 
 /** JSON that may stand inside a script element, too. */

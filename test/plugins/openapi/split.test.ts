@@ -24,6 +24,7 @@ test('an entry for each thing, schemas after what is called', async () => {
       'schema:Parcel',
       'schema:Thing',
       'errors',
+      'schemas:1',
       'description',
     ],
   )
@@ -189,13 +190,14 @@ test('samples are blocks of code that nothing inside can close or leave', async 
     text(operation.samples[0]?.text.name),
     [
       '````bash',
-      "curl --request PUT 'https://api.parcel.example/parcels/it%27s' \\",
+      'curl --request PUT \\',
+      "  'https://api.parcel.example/parcels/it%27s' \\",
       '  --user "$PARCELS_USERNAME:$PARCELS_PASSWORD" \\',
       "  --header 'Content-Type: application/json' \\",
       "  --data '{",
-      '  "weight": 1,',
-      '  "note": "it\'\\\'\'s ```here"',
-      "}'",
+      '    "weight": 1,',
+      '    "note": "it\'\\\'\'s ```here"',
+      "  }'",
       '````',
       '',
     ].join('\n'),
@@ -243,6 +245,26 @@ paths:
     ['a', undefined, 300, 'response-200.a'],
     ['b', 189, 111, 'response-200.b'],
   ])
+})
+
+test('what a named schema has no room for is one click away from where it is used', async () => {
+  const many = Array.from({ length: 300 }, (_, n) => `f${n}: { type: string }`).join(', ')
+  const text = `openapi: 3.1.1
+info: { title: T, version: '1' }
+paths:
+  /x:
+    post:
+      operationId: x
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }
+      responses: { '204': { description: Fine } }
+components:
+  schemas:
+    Thing: { type: object, properties: { a: { type: object, properties: { ${many} } }, b: { type: object, properties: { ${many} } } } }
+`
+  const { body } = (await pageData({ [rootPath]: text }, 'operation:x')) as OperationData
+  const aside = body?.media[0]?.schema?.fields?.[1]?.aside
+  assert.equal(aside, { label: 'b', href: '/api/v1/schemas/Thing/b' })
+  assert.is((await pageData({ [rootPath]: text }, 'schema:Thing/b')).kind, 'schema')
 })
 
 test('the same bytes whatever the order of the parts', async () => {

@@ -6,7 +6,7 @@ import type { OutputGroup, PageDigest, Plugin, Section } from '../../../src/plug
 import search from '../../../src/plugins/search/index.ts'
 import { context, outputs, renderedSite, type TestPage } from '../rendered-site.ts'
 
-const { digest, ...rest } = search.create({ synonyms: [] }, context)
+const { digest, ...rest } = search.create({ synonyms: [], language: 'en' }, context)
 const known = new WeakMap<readonly Section[], string | undefined>()
 /** The plugin; what it makes of a page is kept, as it is between builds. */
 const plugin: Plugin = {

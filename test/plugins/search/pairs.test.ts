@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fieldWords } from '../../../src/plugins/search/engine/impact.ts'
+import { english } from '../../../src/plugins/search/engine/language.ts'
 import {
   pagesWith,
   pairFiles,
@@ -13,14 +14,17 @@ import {
 
 const pairs = (text: string) =>
   pairsOf(
-    fieldWords({
-      url: '/',
-      title: 'A title',
-      breadcrumb: [],
-      description: '',
-      keywords: [],
-      sections: [{ hash: '', heading: '', text }],
-    }),
+    fieldWords(
+      {
+        url: '/',
+        title: 'A title',
+        breadcrumb: [],
+        description: '',
+        keywords: [],
+        sections: [{ hash: '', heading: '', text }],
+      },
+      english,
+    ),
   )
 
 const filesOf = (texts: readonly string[]) => pairFiles(texts.map((text) => readPairs(writePairs(pairs(text)))))

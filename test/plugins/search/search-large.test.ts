@@ -30,7 +30,7 @@ const synonyms = [
   ['item', 'thing'],
 ]
 
-const files = await outputs(search.create({ synonyms }, context), { pages })
+const files = await outputs(search.create({ synonyms, language: 'en' }, context), { pages })
 const manifest = JSON.parse(files['search-index.json'] ?? '') as Manifest
 
 function reading(broken: ReadonlySet<string> = new Set()) {
@@ -70,7 +70,7 @@ test('where a site is nothing but docs, its last version is searched in the same
   const two = [version('2.0', true), version('1.0', false)]
   const old: TestPage = { route: '/old', title: 'Old', ...of('1.0') }
   const docs = pages.map((page) => ({ ...page, ...of('2.0') }))
-  const plugin = search.create({ synonyms }, context)
+  const plugin = search.create({ synonyms, language: 'en' }, context)
   const made = await outputs(plugin, { pages: [...docs, old], versions: { docs: two } })
   const own = JSON.parse(made['search-index.json'] ?? '') as Manifest
   assert.equal(JSON.parse(made['search-index-2.0.json'] ?? ''), { ...own, folder: 'search-index' })
@@ -84,7 +84,7 @@ test('a large index finds what a small one of the same pages finds', async () =>
   const documents = firstsOf(manifest).flatMap(
     (first) => (JSON.parse(files[`search-index/${documentsFile(first)}`] ?? '') as { documents: [] }).documents,
   )
-  const small = smallSearch(pagesOfDocuments(documents), synonyms)
+  const small = smallSearch(pagesOfDocuments(documents), { synonyms })
   const large = reading().search
   for (const query of [
     'number77 ',

@@ -55,10 +55,9 @@ test('a name that stands in a text as one word is found by its parts in capitals
 
 test('what was typed comes before what the site takes for it', () => {
   const guides = ['/a', '/b', '/c', '/d'].map((url) => page(url, 'Discounts', 'A discount. '.repeat(3)))
-  const found = smallSearch(
-    [...guides, page('/images', 'Images', 'For a logo, for a banner or for a voucher.')],
-    [['voucher', 'discount']],
-  )('voucher', 8)
+  const found = smallSearch([...guides, page('/images', 'Images', 'For a logo, for a banner or for a voucher.')], {
+    synonyms: [['voucher', 'discount']],
+  })('voucher', 8)
   assert.is(found[0]?.url, '/images')
   assert.is(found.length, 5)
 })
@@ -149,7 +148,7 @@ test('words that mean the same are found for each other, also names of several w
       page('/b', 'Code', 'Lines of code.'),
       page('/c', 'Parcels', 'A parcel has an arrival, which is estimated.'),
     ],
-    groups,
+    { synonyms: groups },
   )
   const found = (query: string) => some(query, 3).map(({ url }) => url)
   for (const query of ['coupo', 'coupon', 'coupons ', 'promo code', 'promo codes'])

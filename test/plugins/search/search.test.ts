@@ -6,7 +6,7 @@ import type { DocsVersion } from '../../../src/plugin.ts'
 import { context, outputs, type TestPage } from '../rendered-site.ts'
 
 const test = suite('plugins/search')
-const plugin = search.create({ synonyms: [] }, context)
+const plugin = search.create({ synonyms: [], language: 'en' }, context)
 
 const page: TestPage = {
   route: '/docs/install',
@@ -63,7 +63,7 @@ test('synonyms of a page are keywords of the search, pins and kind stand on its 
     others.map(({ type, text }) => [type, text]),
     [['Keywords', 'hello']],
   )
-  const files = await outputs(search.create({ synonyms: [['a', 'b']] }, context), { pages: [] })
+  const files = await outputs(search.create({ synonyms: [['a', 'b']], language: 'en' }, context), { pages: [] })
   assert.equal(files, { 'search-index.json': '{"version":1,"synonyms":[["a","b"]],"documents":[]}\n' })
 })
 

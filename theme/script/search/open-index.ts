@@ -1,8 +1,10 @@
 import {
+  english,
   largeSearch,
   pagesOfDocuments,
   smallSearch,
   type Hits,
+  type LanguageFile,
   type Manifest,
   type SearchDocument,
   type StartPage,
@@ -20,6 +22,7 @@ type Index =
   | {
       readonly version: 1
       readonly synonyms?: Manifest['synonyms']
+      readonly languages?: Manifest['languages']
       readonly start?: Manifest['start']
       readonly documents: readonly SearchDocument[]
     }
@@ -36,11 +39,20 @@ export async function openIndex(
   stamp: string,
 ): Promise<Search> {
   const index = (await load(`${address}?${stamp}`)) as Index
-  const { start } = index
-  if (index.version === 1)
-    return Object.assign(smallSearch(pagesOfDocuments(index.documents), index.synonyms), { start })
+  const { start, synonyms = [], languages = [] } = index
+  // English is here; another language is a module of the site.
+  const others = languages.filter((code) => code !== 'en')
+  const files = await Promise.all(
+    others.map(
+      (code) => import(address.replace(/[^/]*$/, `search-language-${code}.js?${stamp}`)) as Promise<LanguageFile>,
+    ),
+  )
+  let language = others.length < languages.length ? english : undefined
+  for (const { addTo } of files) language = addTo(language, english)
+  const reading = { synonyms, ...(language && { language }) }
+  if (index.version === 1) return Object.assign(smallSearch(pagesOfDocuments(index.documents), reading), { start })
   const { folder: named } = index
   const folder = named === undefined ? address.replace(/\.json$/, '/') : address.replace(/[^/]*$/, `${named}/`)
-  const search = largeSearch(index, (path) => load(`${folder}${path}?${stamp}`))
+  const search = largeSearch(index, (path) => load(`${folder}${path}?${stamp}`), language)
   return Object.assign(search, { start })
 }

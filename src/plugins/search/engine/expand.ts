@@ -1,5 +1,4 @@
-import { distance } from 'fastest-levenshtein'
-import { stemmer } from 'stemmer'
+import { isForm, type Language } from './language.ts'
 import type { Term } from './term.ts'
 import { wordsIn } from './synonyms.ts'
 
@@ -21,9 +20,12 @@ const shares = { stem: 0.9, prefix: 0.85, synonym: 0.8, oneTypo: 0.6, twoTypos: 
 const least = 3
 
 /** The common starts of all words that match a term. */
-export function startsOf({ text, synonyms = [] }: Pick<Term, 'text' | 'synonyms'>): readonly string[] {
+export function startsOf(
+  { text, synonyms = [] }: Pick<Term, 'text' | 'synonyms'>,
+  { stems }: Language,
+): readonly string[] {
   const words = [text, ...synonyms].flatMap(wordsIn)
-  return words.map((word) => word.slice(0, Math.max(least, stemmer(word).length - 1)))
+  return words.flatMap((word) => stems(word).map(({ length }) => word.slice(0, Math.max(least, length - 1))))
 }
 
 /**
@@ -37,27 +39,37 @@ export function typoStartsOf({ text }: Term): readonly (readonly string[])[] {
   return [likely, [...likely, one]]
 }
 
+/** What is known of an index while words are looked for. */
+export interface Known {
+  readonly wordsWith: WordsWith
+  readonly language: Language
+}
+
 /** Words for a term: itself, those of its stem, while it is typed all that begin with it, and its synonyms. */
-export function sameWords(term: Term, wordsWith: WordsWith): Expansion {
-  const own = formsOf(term, wordsWith)
+export function sameWords(term: Term, known: Known): Expansion {
+  const own = formsOf(term, known)
   const words = new Map(own)
   for (const text of term.synonyms ?? [])
-    for (const [word, share] of formsOf({ text, isOpen: false }, wordsWith))
+    for (const [word, share] of formsOf({ text, isOpen: false }, known))
       words.set(word, Math.max(words.get(word) ?? 0, shares.synonym * share))
   return { words, ...(words.size > own.size ? { own } : {}), isSimilar: false }
 }
 
-function formsOf({ text, isOpen }: Pick<Term, 'text' | 'isOpen'>, wordsWith: WordsWith): ReadonlyMap<string, number> {
+function formsOf(
+  { text, isOpen }: Pick<Term, 'text' | 'isOpen'>,
+  { wordsWith, language }: Known,
+): ReadonlyMap<string, number> {
   // A name of several words is looked for as it is.
   if (wordsIn(text).length > 1) return new Map([[text, 1]])
   const found = new Map<string, number>()
-  const stem = stemmer(text)
-  for (const word of wordsWith(startsOf({ text })[0] ?? '')) {
-    if (word === text) found.set(word, 1)
-    // While a word is typed, another form of it is one of those that it may become.
-    else if (isOpen && word.startsWith(text)) found.set(word, shares.prefix * (text.length / word.length) ** 0.25)
-    else if (text.length >= least && stemmer(word) === stem) found.set(word, shares.stem)
-  }
+  const stems = language.stems(text)
+  for (const start of startsOf({ text }, language))
+    for (const word of wordsWith(start)) {
+      if (word === text) found.set(word, 1)
+      // While a word is typed, another form of it is one of those that it may become.
+      else if (isOpen && word.startsWith(text)) found.set(word, shares.prefix * (text.length / word.length) ** 0.25)
+      else if (text.length >= least && isForm(language, word, stems)) found.set(word, shares.stem)
+    }
   return found
 }
 
@@ -66,11 +78,11 @@ function formsOf({ text, isOpen }: Pick<Term, 'text' | 'isOpen'>, wordsWith: Wor
  *
  * @param starts starts of the words
  */
-export function similarWords({ text }: Term, starts: readonly string[], wordsWith: WordsWith): Expansion {
+export function similarWords({ text }: Term, starts: readonly string[], known: Known): Expansion {
   const most = typosIn(text)
   const found = new Map<string, number>()
   for (const start of starts) {
-    for (const word of wordsWith(start)) {
+    for (const word of known.wordsWith(start)) {
       if (found.has(word) || Math.abs(word.length - text.length) > most) continue
       const typos = typosBetween(text, word)
       if (typos <= most) found.set(word, typos === 1 ? shares.oneTypo : shares.twoTypos)
@@ -80,7 +92,7 @@ export function similarWords({ text }: Term, starts: readonly string[], wordsWit
   const words = new Map([...found].filter(([, share]) => share === best))
   // Who mistypes a word means its other forms as well.
   for (const text of [...words.keys()])
-    for (const [word, share] of formsOf({ text, isOpen: false }, wordsWith))
+    for (const [word, share] of formsOf({ text, isOpen: false }, known))
       words.set(word, Math.max(words.get(word) ?? 0, best * share))
   return { words, isSimilar: true }
 }
@@ -96,14 +108,23 @@ function typosIn(text: string): number {
   return text.length < 8 ? 1 : 2
 }
 
-/** Letters inserted, left out or mistaken; two swapped letters are one error. */
+/** Letters inserted, left out or mistaken; two swapped letters are one error (optimal string alignment). */
 function typosBetween(a: string, b: string): number {
-  let least = distance(a, b)
-  for (let at = 0; at + 1 < a.length && least > 1; at++) {
-    const swapped = a.slice(0, at) + a[at + 1] + a[at] + a.slice(at + 2)
-    least = Math.min(least, 1 + distance(swapped, b))
+  let [before, last]: readonly [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const least = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]),
+      )
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(isSwapped ? Math.min(least, (before[j - 2] ?? 0) + 1) : least)
+    }
+    ;[before, last] = [last, row]
   }
-  return least
+  return last[b.length] ?? 0
 }
 
 /** Words in order, to be looked up by how they begin. */

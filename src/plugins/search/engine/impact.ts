@@ -1,5 +1,6 @@
 import type { SearchPage } from './documents.ts'
-import { pinOf, wordsOf, type Word } from './words.ts'
+import type { Language } from './language.ts'
+import { pinOf, type Word } from './words.ts'
 
 /** Fields of a page, and how much more a word of each says than one of the content. */
 const weights = { title: 12, keywords: 6, headings: 4, description: 3, content: 1 } as const
@@ -30,7 +31,10 @@ export interface Frequencies {
   readonly counts: ReadonlyMap<string, PerField>
 }
 
-export function fieldWords({ title, keywords, description, sections }: SearchPage): FieldWords {
+export function fieldWords(
+  { title, keywords, description, sections }: SearchPage,
+  { words: wordsOf }: Pick<Language, 'words'>,
+): FieldWords {
   const words = (texts: readonly string[]): Word[] => {
     const all: Word[] = []
     for (const text of texts) for (const word of wordsOf(text)) all.push(word)

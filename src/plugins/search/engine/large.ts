@@ -13,6 +13,7 @@ import {
 } from './expand.ts'
 import type { SearchPage } from './documents.ts'
 import { documentsFile, pairsFile, wordsFile } from './file-names.ts'
+import { english, type Language } from './language.ts'
 import { pagesWith, pairsOfPhrase, placeOf, type PairFile } from './pairs.ts'
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
@@ -41,6 +42,8 @@ export interface Manifest {
   readonly pairs: number
   /** Groups of words that mean the same. */
   readonly synonyms?: Synonyms
+  /** Languages of its pages, if not English alone: each has a file `search-language-<code>.js` beside it. */
+  readonly languages?: readonly string[]
   /** What an empty box shows. */
   readonly start?: readonly StartPage[]
   /** The folder of the files, beside the manifest, if it is not named like it. */
@@ -60,7 +63,11 @@ const looksForPhrase = 3
 const mostPairs = 4
 
 /** Makes the search of a large site. Files are loaded once; the next query loads a file again that failed. */
-export function largeSearch(manifest: Manifest, read: ReadFile): (query: string, limit: number) => Promise<Hits> {
+export function largeSearch(
+  manifest: Manifest,
+  read: ReadFile,
+  language: Language = english,
+): (query: string, limit: number) => Promise<Hits> {
   const firsts = firstsOf(manifest)
   const steps = new Map<string, Steps>()
   const lists = new Map<number, WordList>()
@@ -79,6 +86,7 @@ export function largeSearch(manifest: Manifest, read: ReadFile): (query: string,
   const lookup: Lookup = {
     count: manifest.pages,
     postings: (word) => postingsOf(steps.get(word) ?? []),
+    language,
     *wordsWith(start) {
       for (const number of shardsWith(manifest, start)) yield* lists.get(number)?.with(start) ?? []
     },
@@ -95,14 +103,14 @@ export function largeSearch(manifest: Manifest, read: ReadFile): (query: string,
   async function expansionsOf({ terms, wholes, pin }: Query): Promise<readonly Expansion[]> {
     // Pins stand before all words: without any, no file is loaded for them.
     const pins = (manifest.words[0] ?? '') <= pin ? [pin] : []
-    await load([...terms.flatMap(startsOf), ...(terms.length < 3 ? wholes : []), ...pins])
+    await load([...terms.flatMap((term) => startsOf(term, language)), ...(terms.length < 3 ? wholes : []), ...pins])
     const expansions: Expansion[] = []
     for (const term of terms) {
-      let expansion = sameWords(term, lookup.wordsWith)
+      let expansion = sameWords(term, lookup)
       for (const starts of expansion.words.size > 0 ? [] : typoStartsOf(term)) {
         if (hasFewestTypos(expansion)) break
         await load(starts)
-        expansion = similarWords(term, starts, lookup.wordsWith)
+        expansion = similarWords(term, starts, lookup)
       }
       expansions.push(expansion)
     }
@@ -122,12 +130,12 @@ export function largeSearch(manifest: Manifest, read: ReadFile): (query: string,
   }
 
   return async (text, limit) => {
-    const query = readQuery(text, manifest.synonyms)
+    const query = readQuery(text, { synonyms: manifest.synonyms ?? [], language })
     if (query.terms.length === 0) return []
     const [expansions, mayHave] = await Promise.all([expansionsOf(query), pagesOfPhrases(query)])
     const { candidates: ranked, whole, weights } = rank(expansions, query, lookup)
     const candidates = ranked.filter(({ page }) => mayHave(page))
-    const meaning = readMeaning(expansions, weights)
+    const meaning = readMeaning(expansions, weights, query)
     const found: Hit[] = []
     const batch = Math.ceil(looksForHit * limit)
     // A page may have the pairs of a phrase and yet not the phrase: then further pages are read.

@@ -1,11 +1,11 @@
 import type { Expansion } from './expand.ts'
 import { k1 } from './impact.ts'
+import type { Query } from './query.ts'
 import { wordsIn } from './synonyms.ts'
-import { wordsOf } from './words.ts'
 
 /** What the words of a query mean to the text of a page. */
 export interface Meaning {
-  /** Number of terms. */
+  /** Number of terms, without grams that are grammar. */
   readonly terms: number
   /** No page has one of the terms: a similar word is taken for it. */
   readonly isNear: boolean
@@ -27,7 +27,11 @@ const neighbourShare = 0.3
  *
  * @param weights how telling each term is
  */
-export function readMeaning(expansions: readonly Expansion[], weights: readonly number[]): Meaning {
+export function readMeaning(
+  expansions: readonly Expansion[],
+  weights: readonly number[],
+  { terms, language: { words: wordsOf } }: Pick<Query, 'terms' | 'language'>,
+): Meaning {
   const meant = new Map<string, { readonly term: number; readonly share: number }[]>()
   for (const [term, { words }] of expansions.entries())
     for (const [name, share] of words)
@@ -55,7 +59,7 @@ export function readMeaning(expansions: readonly Expansion[], weights: readonly 
     }
   }
   return {
-    terms: expansions.length,
+    terms: terms.filter(({ isRequired, gramShare }) => isRequired || gramShare === undefined).length,
     isNear: expansions.some(({ isSimilar }) => isSimilar),
     has: (word) => meant.has(word),
     coverage(text) {

@@ -1,5 +1,6 @@
-import { askingWords, pinOf, plain, simpleWords, stopWords, wordsOf } from './words.ts'
-import { withSynonyms, type Synonyms } from './synonyms.ts'
+import { english, type Language } from './language.ts'
+import { pinOf, plain, simpleWords, type Word } from './words.ts'
+import { withSynonyms, type Reading } from './synonyms.ts'
 import type { Term } from './term.ts'
 import { defined } from '../../../defined.ts'
 
@@ -8,6 +9,10 @@ export interface Query {
   /** As it was typed. */
   readonly text: string
   readonly terms: readonly Term[]
+  /** Languages that it and the pages are in. */
+  readonly language: Language
+  /** All its words in order, those that are no terms among them. */
+  readonly words: readonly string[]
   /** Words that have to follow each other, of what stands in quotes. */
   readonly phrases: readonly (readonly string[])[]
   /** Adjacent terms written as one word: a name may have them so. */
@@ -25,28 +30,31 @@ const longQuestion = 4
 
 /** More terms are left out: a page that has these is found. */
 const mostTerms = 12
+const mostGrams = 24
 
 /**
  * Reads a query: lower case, split at white space and hyphens (and at all other signs); stop words are left
  * out, unless there are no others.
  */
-export function readQuery(text: string, synonyms: Synonyms = []): Query {
+export function readQuery(text: string, reading: Reading = { synonyms: [], language: english }): Query {
+  const { words: wordsOf, isStop, isAsking, grams } = reading.language
   const phrases: string[][] = []
   const loose = text.replace(/"([^"]*)"/g, (_, inside: string) => {
-    const words = simpleWords(inside)
+    const words = simpleWords(inside, wordsOf)
     if (words.length > 1) phrases.push(words)
     return ` ${inside} `
   })
-  const parts = simpleWords(loose)
-  const telling = parts.filter((word) => !stopWords.has(word))
-  const terms = [...new Set(telling.length === 0 ? parts : telling)].slice(0, mostTerms)
+  const parts = simpleWords(loose, wordsOf)
+  const telling = parts.filter((word) => !isStop(word))
+  const terms = [...new Set(telling.length === 0 ? parts : telling)].slice(0, grams ? mostGrams : mostTerms)
+  const needs = grams?.needsOf(terms, loose)
   const isQuestion = telling.length < parts.length || telling.length >= longQuestion
-  const about = terms.filter((word) => !askingWords.has(word))
-  const isRequired = (word: string): boolean => !isQuestion || about.length === 0 || !askingWords.has(word)
+  const about = terms.filter((word) => !isAsking(word))
+  const isRequired = (word: string): boolean => !isQuestion || about.length === 0 || !isAsking(word)
   // A space, a sign or a quote behind a word ends it.
   const isOpen = /[\p{L}\p{N}]$/u.test(text)
   const last = parts.at(-1)
-  const { names, wholes } = wholesOf(parts, loose)
+  const { names, wholes } = wholesOf(parts, wordsOf(loose), needs)
   return defined({
     text,
     path: readPath(text),
@@ -55,11 +63,13 @@ export function readQuery(text: string, synonyms: Synonyms = []): Query {
         text: word,
         isRequired: isRequired(word),
         isOpen: isOpen && word === last,
-        ...withNames(word, names),
+        ...(needs?.get(word) ?? withNames(word, names)),
       })),
       parts,
-      synonyms,
+      reading,
     ),
+    language: reading.language,
+    words: parts,
     phrases,
     pin: pinOf(text),
     names,
@@ -73,9 +83,13 @@ function withNames(word: string, names: readonly string[]): Pick<Term, 'synonyms
   return own.length === 0 ? {} : { synonyms: own }
 }
 
-function wholesOf(parts: readonly string[], text: string): Pick<Query, 'wholes' | 'names'> {
-  const written = wordsOf(text).flatMap((word) => (word.isWhole === true ? [word.text] : []))
-  const joined = parts.slice(1).map((word, index) => `${parts[index]}${word}`)
+function wholesOf(
+  parts: readonly string[],
+  words: readonly Word[],
+  grams: ReadonlyMap<string, unknown> = new Map(),
+): Pick<Query, 'wholes' | 'names'> {
+  const written = words.flatMap((word) => (word.isWhole === true ? [word.text] : []))
+  const joined = parts.slice(1).flatMap((word, index) => (grams.has(word) ? [] : [`${parts[index]}${word}`]))
   const wholes = [...new Set([...written, ...joined, ...(parts.length === 3 ? [parts.join('')] : [])])].map(plain)
   return { wholes, names: written.map(plain) }
 }

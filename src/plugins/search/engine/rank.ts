@@ -1,5 +1,6 @@
 import type { Expansion, WordsWith } from './expand.ts'
 import { k1 } from './impact.ts'
+import type { Language } from './language.ts'
 import type { Query } from './query.ts'
 import type { Postings } from './steps.ts'
 import { wordsIn } from './synonyms.ts'
@@ -8,6 +9,7 @@ import { wordsIn } from './synonyms.ts'
 export interface Lookup {
   readonly count: number
   readonly wordsWith: WordsWith
+  readonly language: Language
   postings(word: string): Postings
 }
 
@@ -37,6 +39,10 @@ const wholeShare = 0.7
 const nameShare = 1.5
 /** Share of a term that says only how something is asked. */
 const askingShare = 0.25
+/** The same for a gram that lies between words, or is grammar. */
+const betweenShare = 0.1
+/** A required word counts more than all grams together, of which a page needs some share. */
+const aWord = 1000
 /** Where fewer pages have all terms, others follow that have some. */
 const enough = 4
 /** These have at least so much of what a query says, as a share of the page that has most. */
@@ -52,24 +58,26 @@ export function rank(
   { terms, wholes, names, phrases, pin }: Pick<Query, 'terms' | 'wholes' | 'names' | 'phrases' | 'pin'>,
   lookup: Lookup,
 ): Ranking {
-  const found = new Map<number, { score: number; missing: number; told: number }>()
+  const found = new Map<number, { score: number; has: number; told: number }>()
   const weights: number[] = []
   let required = 0
   for (const [number, { words, own }] of expansions.entries()) {
-    const isRequired = terms[number]?.isRequired ?? true
+    const { isRequired = true, gramShare } = terms[number] ?? {}
     const pages = pagesOf(words, lookup)
-    const need = isRequired ? 1 : askingShare
+    const need = isRequired ? 1 : gramShare === undefined ? askingShare : betweenShare
     const weight = rarityOf(pages.size, lookup.count) * need
     weights.push(weight)
-    if (isRequired) required++
+    const counts = !isRequired ? 0 : gramShare === undefined ? aWord : weight
+    // A gram that no page has lies between words.
+    if (counts === aWord || pages.size > 0) required += counts * (gramShare ?? 1)
     const exact = own === undefined ? undefined : pagesOf(own, lookup)
     const exactWeight = rarityOf(exact?.size ?? 0, lookup.count) * need
     for (const [page, impact] of pages) {
-      const one = found.get(page) ?? { score: 0, missing: 0, told: 0 }
+      const one = found.get(page) ?? { score: 0, has: 0, told: 0 }
       // The word that was typed is rarer than all that mean the same.
       one.score += Math.max(weight * impact, exactWeight * (exact?.get(page) ?? 0)) * (k1 + 1)
       one.told += weight
-      if (isRequired) one.missing--
+      one.has += counts
       found.set(page, one)
     }
   }
@@ -93,8 +101,9 @@ export function rank(
   const some: Candidate[] = []
   let most = 0
   for (const { told } of found.values()) most = Math.max(most, told)
-  for (const [page, { score, missing, told }] of found) {
-    if (missing + required === 0) all.push({ page, score, isPartial: false })
+  for (const [page, { score, has, told }] of found) {
+    // Sums of weights are not exact.
+    if (has > required - 0.001) all.push({ page, score, isPartial: false })
     else if (told >= leastShare * most) some.push({ page, score: (score * told) / most, isPartial: true })
   }
   const isEnough = all.length >= enough || phrases.length > 0

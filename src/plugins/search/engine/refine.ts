@@ -1,11 +1,12 @@
 import type { PageKind } from '../documents.ts'
 import { defined } from '../../../defined.ts'
 import { textsOf, type SearchPage, type SearchSection } from './documents.ts'
+import type { Language } from './language.ts'
 import type { Meaning } from './meaning.ts'
 import { pathFit, type Query } from './query.ts'
 import type { Candidate } from './rank.ts'
 import { piecesOf, snippetOf, type Piece } from './snippet.ts'
-import { plain, simpleWords, wordsOf } from './words.ts'
+import { plain, simpleWords } from './words.ts'
 
 export interface Hit {
   /** Address inside the site, with the anchor of the part. */
@@ -35,7 +36,7 @@ export interface Hit {
 const sentence = 4
 
 /** How much the text of a page can add to its score; a part counts more in a sentence. */
-const shares = { title: 0.7, heading: 0.5, section: 0.6, sentence: 1.5, path: 1 } as const
+const shares = { title: 0.7, order: 0.4, heading: 0.5, section: 0.6, sentence: 1.5, path: 1 } as const
 
 /** Other parts that are shown, and how much of the best one they say at least. */
 const mostParts = 3
@@ -48,16 +49,18 @@ const notAsWritten = 0.5
 export const looksPerHit = 6
 
 /** Whether all phrases of the query are on a page. */
-export function hasPhrases({ phrases }: Query, page: SearchPage): boolean {
+export function hasPhrases({ phrases, language }: Query, page: SearchPage): boolean {
   const texts = phrases.length === 0 ? [] : textsOf(page)
-  return phrases.every((phrase) => texts.some((text) => hasPhrase(text, phrase)))
+  return phrases.every((phrase) => texts.some((text) => hasPhrase(text, phrase, language)))
 }
 
 /** Makes the hit of a page. */
 export function refine(query: Query, meaning: Meaning, page: SearchPage, candidate: Candidate): Hit {
-  const { covered: inTitle, fit } = headingFit(page.title, meaning)
+  const { language } = query
+  const { covered: inTitle, fit } = headingFit(page.title, meaning, language)
   const title = fit * (page.kind === 'schema' && !query.text.includes(page.title) ? notAsWritten : 1)
-  const heading = Math.max(0, ...page.sections.map((section) => headingFit(section.heading, meaning).fit))
+  const order = orderIn(page.title, query, meaning)
+  const heading = Math.max(0, ...page.sections.map((section) => headingFit(section.heading, meaning, language).fit))
   const scored = page.sections.map((section) => ({ section, score: sectionScore(section, query, meaning) }))
   const best = scored.reduce<(typeof scored)[number] | undefined>(
     (a, b) => (a === undefined || b.score > a.score ? b : a),
@@ -76,12 +79,13 @@ export function refine(query: Query, meaning: Meaning, page: SearchPage, candida
     .map((one) => ({ url: `${page.url}#${one.section.hash}`, section: one.section.heading }))
   const bonus =
     shares.title * title +
+    shares.order * order +
     shares.heading * heading +
     (meaning.terms >= sentence ? shares.sentence : shares.section) * most +
     shares.path * pathFit(query.path, page.keywords)
   const isHit = (word: string): boolean =>
-    meaning.has(plain(word)) || wordsOf(word).some(({ text }) => meaning.has(text))
-  const hasHit = section !== undefined && wordsOf(section.text).some(({ text }) => meaning.has(text))
+    meaning.has(plain(word)) || language.words(word).some(({ text }) => meaning.has(text))
+  const hasHit = section !== undefined && language.words(section.text).some(({ text }) => meaning.has(text))
   const shown = section !== undefined && (hasHit || page.description === '') ? section.text : page.description
   return defined({
     url: section === undefined || section.hash === '' ? page.url : `${page.url}#${section.hash}`,
@@ -90,9 +94,12 @@ export function refine(query: Query, meaning: Meaning, page: SearchPage, candida
     version: page.version,
     kind: page.kind,
     section: section?.heading ?? '',
-    snippet: snippetOf(shown, isHit),
+    snippet: snippetOf(shown, isHit, language),
     more: more.length === 0 ? undefined : more,
-    marked: { title: piecesOf(page.title, isHit), section: piecesOf(section?.heading ?? '', isHit) },
+    marked: {
+      title: piecesOf(page.title, isHit, language),
+      section: piecesOf(section?.heading ?? '', isHit, language),
+    },
     isNear: meaning.isNear,
     isPartial: candidate.isPartial || undefined,
     isPinned: candidate.isPinned,
@@ -113,20 +120,42 @@ export function inOrder(hits: readonly Hit[]): readonly Hit[] {
 }
 
 /** How much of the query a title or a heading has, and that with how much of it is the query. */
-function headingFit(text: string, meaning: Meaning): { readonly covered: number; readonly fit: number } {
+function headingFit(
+  text: string,
+  meaning: Meaning,
+  { words }: Language,
+): { readonly covered: number; readonly fit: number } {
   const covered = text === '' ? 0 : meaning.coverage(text)
   if (covered === 0) return { covered, fit: 0 }
-  const share = Math.min(1, meaning.terms / Math.max(1, simpleWords(text).length))
+  const share = Math.min(1, meaning.terms / Math.max(1, simpleWords(text, words).length))
   return { covered, fit: (covered * share + covered) / 2 }
+}
+
+/**
+ * From 0 to 1: the share of a title that a query says in the same order, small words among them: "why vite" means the page
+ * "Why Vite". Nothing, where only small words are alike.
+ */
+function orderIn(title: string, { words, path, language }: Query, meaning: Meaning): number {
+  const own = simpleWords(title, language.words)
+  if (path !== undefined || words.length < 2 || !own.some((word) => meaning.has(word))) return 0
+  let from = 0
+  const said = own.filter((word) => {
+    const at = words.indexOf(word, from)
+    if (at !== -1) from = at + 1
+    return at !== -1
+  })
+  return said.length / own.length
 }
 
 /** From 0 to 1: how much of a query a part of a page matches. */
 function sectionScore(section: SearchSection, query: Query, meaning: Meaning): number {
-  const isSaid = query.phrases.every((phrase) => hasPhrase(section.text, phrase) || hasPhrase(section.heading, phrase))
+  const isSaid = query.phrases.every((phrase) =>
+    [section.text, section.heading].some((text) => hasPhrase(text, phrase, query.language)),
+  )
   return meaning.saidBy(section.heading, section.text) * (isSaid ? 1 : 0.5)
 }
 
-function hasPhrase(text: string, phrase: readonly string[]): boolean {
-  const words = simpleWords(text)
+function hasPhrase(text: string, phrase: readonly string[], language: Language): boolean {
+  const words = simpleWords(text, language.words)
   return words.some((_, at) => phrase.every((word, offset) => words[at + offset] === word))
 }

@@ -6,23 +6,24 @@ import { rank, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
 import { hasPhrases, inOrder, looksPerHit, refine, type Hit, type Hits } from './refine.ts'
 import { Store } from './store.ts'
-import type { Synonyms } from './synonyms.ts'
+import type { Reading } from './synonyms.ts'
+import { english, type Language } from './language.ts'
 import type { Term } from './term.ts'
 
 /** Makes the search of a small site, all of whose pages are here. */
 export function smallSearch(
   pages: readonly SearchPage[],
-  synonyms: Synonyms = [],
+  { synonyms = [], language = english }: Partial<Reading> = {},
 ): (query: string, limit: number) => Hits {
-  const lookup = lookupOf(pages)
+  const lookup = lookupOf(pages, language)
   return (text, limit) => {
-    const query = readQuery(text, synonyms)
+    const query = readQuery(text, { synonyms, language })
     if (query.terms.length === 0) return []
     const expansions = query.terms.map((term) => expansionOf(term, lookup))
     const { candidates: ranked, whole, weights } = rank(expansions, query, lookup)
     const candidates = ranked.filter(({ page }) => hasPhrases(query, pages[page] as SearchPage))
     const total = query.phrases.length === 0 ? whole : candidates.length
-    const meaning = readMeaning(expansions, weights)
+    const meaning = readMeaning(expansions, weights, query)
     const found: Hit[] = []
     for (const one of candidates) {
       if (found.length === looksPerHit * limit) break
@@ -32,15 +33,15 @@ export function smallSearch(
   }
 }
 
-function expansionOf(term: Term, { wordsWith }: Lookup): Expansion {
-  let expansion = sameWords(term, wordsWith)
+function expansionOf(term: Term, lookup: Lookup): Expansion {
+  let expansion = sameWords(term, lookup)
   for (const starts of expansion.words.size > 0 ? [] : typoStartsOf(term))
-    if (!hasFewestTypos(expansion)) expansion = similarWords(term, starts, wordsWith)
+    if (!hasFewestTypos(expansion)) expansion = similarWords(term, starts, lookup)
   return expansion
 }
 
-function lookupOf(pages: readonly SearchPage[]): Lookup {
-  const frequencies = pages.map((page) => frequenciesOf(page, fieldWords(page)))
+function lookupOf(pages: readonly SearchPage[], language: Language): Lookup {
+  const frequencies = pages.map((page) => frequenciesOf(page, fieldWords(page, language)))
   const sums = frequencies.reduce((sum, { lengths }) => addLengths(sum, lengths), noLengths)
   const mean = meanLengths(sums, pages.length)
   const store = new Store()
@@ -50,5 +51,6 @@ function lookupOf(pages: readonly SearchPage[]): Lookup {
     count: pages.length,
     postings: (word) => store.postings(word),
     wordsWith: (start) => words.with(start),
+    language,
   }
 }

@@ -1,9 +1,15 @@
-import { stemmer } from 'stemmer'
+import { isForm, type Language } from './language.ts'
 import type { Term } from './term.ts'
 import { simpleWords } from './words.ts'
 
 /** Groups of words and phrases that mean the same. */
 export type Synonyms = readonly (readonly string[])[]
+
+/** What a query is read with. */
+export interface Reading {
+  readonly synonyms: Synonyms
+  readonly language: Language
+}
 
 /** A term may be several words that stand for one: `promo code`. */
 const gap = ' '
@@ -21,14 +27,18 @@ export function wordsIn(text: string): readonly string[] {
  *
  * @param parts all words of the query, in order
  */
-export function withSynonyms(terms: readonly Term[], parts: readonly string[], groups: Synonyms): readonly Term[] {
+export function withSynonyms(
+  terms: readonly Term[],
+  parts: readonly string[],
+  { synonyms: groups, language }: Reading,
+): readonly Term[] {
   let found = terms
   const typed = terms.find(({ text, isOpen }) => isOpen && text.length >= least)?.text
-  for (const group of groups.map((names) => names.map(simpleWords))) {
+  for (const group of groups.map((names) => names.map((name) => simpleWords(name, language.words)))) {
     for (const name of group) {
       const at = parts.findIndex(
         (_, start) =>
-          name.every((word, offset) => isSame(parts[start + offset], word)) ||
+          name.every((word, offset) => isSame(parts[start + offset], word, language)) ||
           (typed !== undefined &&
             start === parts.length - 1 &&
             name.length === 1 &&
@@ -49,6 +59,6 @@ export function withSynonyms(terms: readonly Term[], parts: readonly string[], g
   return found
 }
 
-function isSame(word: string | undefined, other: string): boolean {
-  return word === other || (word !== undefined && stemmer(word) === stemmer(other))
+function isSame(word: string | undefined, other: string, language: Language): boolean {
+  return word === other || (word !== undefined && isForm(language, word, language.stems(other)))
 }

@@ -5,6 +5,8 @@ export interface Term {
   readonly isRequired: boolean
   /** The reader may still be typing it. */
   readonly isOpen: boolean
+  /** Of a gram: the share of all grams of the query that a page needs. */
+  readonly gramShare?: number
   /** What the site says that it also means; words with spaces between them have to be on a page together. */
   readonly synonyms?: readonly string[]
 }

@@ -41,8 +41,8 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** The words of a text without whole ones. */
-export function simpleWords(text: string): string[] {
-  return wordsOf(text).flatMap((word) => (word.isWhole === true ? [] : [word.text]))
+export function simpleWords(text: string, words = wordsOf): string[] {
+  return words(text).flatMap((word) => (word.isWhole === true ? [] : [word.text]))
 }
 
 function partsOf(piece: string): string[] {
@@ -51,11 +51,12 @@ function partsOf(piece: string): string[] {
   return (bare.match(asciiPart) ?? []).map((one) => one.toLowerCase())
 }
 
-/** Lower case, without accents. */
+/** Lower case, without accents and points. Marks that make another letter stay: those of kana and of й, vowels of India. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/(?<![иИ])[\u0300-\u036f]+|[\u0591-\u05c7\u064b-\u065f\u0670]+/g, '')
+    .normalize('NFKC')
     .toLowerCase()
 }
 

@@ -1,0 +1,57 @@
+import { stemmer } from 'stemmer'
+import type { Term } from './term.ts'
+import { askingWords, stopWords, wordsOf, type Word } from './words.ts'
+
+/** What a search knows of the languages of its pages. Words come in the form of the index. */
+export interface Language {
+  /** The words of a text, in the index and in a query. */
+  words(text: string): Word[]
+  /** What the forms of a word have in common, in each of the languages. */
+  stems(word: string): readonly string[]
+  /** Whether a word does not distinguish pages. */
+  isStop(word: string): boolean
+  /** Whether a word says how something is asked. */
+  isAsking(word: string): boolean
+  /** Present where a language has no spaces between words. */
+  readonly grams?: Grams
+}
+
+/** A stretch of a text. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** How a language is searched that has no spaces between words. */
+export interface Grams {
+  words(text: string): Word[]
+  /** What a page needs of those terms of a query that are grams. */
+  needsOf(terms: readonly string[], query: string): ReadonlyMap<string, Omit<Term, 'text'>>
+  /** Stretches between which a text may be cut. */
+  places(text: string): Span[]
+  /** Stretches that the reader's words make up. */
+  hits(text: string, isHit: (word: string) => boolean): Span[]
+}
+
+/** The language that is there without a file of its own. */
+export const english: Language = {
+  words: wordsOf,
+  stems: (word) => [stemmer(word)],
+  isStop: (word) => stopWords.has(word),
+  isAsking: (word) => askingWords.has(word),
+}
+
+/** The file of a language, as a module: a browser loads those of its pages. */
+export interface LanguageFile {
+  /**
+   * The languages so far, and this one. Two words are forms of one if they are so in any.
+   *
+   * @param before absent if this is the first
+   */
+  addTo(before: Language | undefined, english: Language): Language
+}
+
+/** Whether a word is another form of the one that has these stems. */
+export function isForm(language: Language, word: string, stems: readonly string[]): boolean {
+  return language.stems(word).some((stem, at) => stem === stems[at])
+}

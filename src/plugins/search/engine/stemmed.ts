@@ -1,0 +1,31 @@
+/**
+ * A language with a stemmer of its own: what its file begins with. A browser loads it where pages are in that language.
+ *
+ * @module
+ */
+import type { Language } from './language.ts'
+import { plain, wordsOf } from './words.ts'
+
+/** What is known of a language. */
+export interface Stemmed {
+  readonly stemmer: (word: string) => string
+  readonly stopwords: readonly string[]
+  /** Ends of words with the accents that the stemmer looks for, and the index has not. */
+  readonly accents: Readonly<Record<string, string>>
+}
+
+/** The languages so far, and one with a stemmer. */
+export function withStemmer(before: Language | undefined, { stemmer, stopwords, accents }: Stemmed): Language {
+  const stop = new Set(stopwords.map(plain))
+  const accented = (word: string): string => {
+    const end = Object.keys(accents).find((one) => word.endsWith(one)) ?? ''
+    return end === '' ? word : word.slice(0, -end.length) + accents[end]
+  }
+  return {
+    words: wordsOf,
+    ...before,
+    stems: (word) => [...(before?.stems(word) ?? []), plain(stemmer(accented(word)))],
+    isStop: (word) => stop.has(word) || before?.isStop(word) === true,
+    isAsking: (word) => before?.isAsking(word) === true,
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * Scripts that have no spaces between words, and Korean, whose words have endings. Their texts are indexed by stretches of
+ * neighbouring letters (grams), which need no dictionary and are the same wherever they are computed. A browser loads this
+ * where pages are in such a language.
+ *
+ * @module
+ */
+import type { Grams, Language, Span } from './language.ts'
+import type { Term } from './term.ts'
+import { plain, wordsOf, type Word } from './words.ts'
+
+const pairs = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー々'
+const triples = '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+/** A run of letters without spaces: in a group, so that `split` keeps it. */
+const run = new RegExp(`([${pairs}]+|[${triples}]+)`, 'u')
+const ofTriples = new RegExp(`^[${triples}]`, 'u')
+const runOrWord = new RegExp(`${run.source}|(?:(?![${pairs}${triples}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
+/** Words in katakana stand out of their run, as whole ones. */
+const katakana = /[\p{Script=Katakana}ー]{3,}/gu
+/** So many grams are a sentence, of which a page needs a share. */
+const sentence = 6
+const mostOfSentence = 0.6
+
+/** Words of a text; runs without spaces as grams. */
+function words(text: string): Word[] {
+  return text.split(run).flatMap((some, at) => (at % 2 === 0 ? wordsOf(some) : wordsOfRun(plain(some))))
+}
+
+function wordsOfRun(run: string): Word[] {
+  const names = (run.match(katakana) ?? []).map((text): Word => ({ text, isWhole: true }))
+  return [...gramsOf(run).map((text): Word => ({ text })), ...names]
+}
+
+/** Letters in a gram of the script that a text begins with: syllables of Thai take more signs. */
+function lengthIn(text: string): number {
+  return ofTriples.test(text) ? 3 : 2
+}
+
+/** The grams of a run; all of it, where it is no longer than one. */
+function gramsOf(text: string): readonly string[] {
+  const letters = [...text]
+  const length = lengthIn(text)
+  if (letters.length <= length) return [text]
+  return letters.slice(length - 1).map((_, at) => letters.slice(at, at + length).join(''))
+}
+
+/**
+ * Grams of a query that lie between two words, as the browser cuts it: a page need not have them. Browsers differ in
+ * that, so that it changes the order of results at most.
+ */
+function gramsBetween(text: string): ReadonlySet<string> {
+  if (!('Segmenter' in Intl)) return new Set()
+  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
+  return new Set(
+    words.slice(1).flatMap((word, at) => {
+      const before = words[at] ?? ''
+      const least = lengthIn(word)
+      if (!run.test(before) || !run.test(word) || before.length < least || word.length < least) return []
+      return gramsOf(before.slice(1 - least) + word.slice(0, least - 1))
+    }),
+  )
+}
+
+/** Particles, pronouns and question words of Chinese; of Japanese hiragana alone, or up to the next word, and particles; endings of Korean. */
+const grammar =
+  /[的了吗呢吧啊我你您他它们这那哪些在把和与是怎么什为如何请想让]|自己|可以|应该|需要|^\p{Script=Hiragana}|[をはがのにでともへや]$|[을를이가은는의에로와과도만요]$|^[하되된할한해했]/u
+
+function needsOf(terms: readonly string[], text: string): ReadonlyMap<string, Omit<Term, 'text'>> {
+  const grams = terms.filter((term) => run.exec(term)?.[0] === term)
+  const between = gramsBetween(text)
+  const needs = new Map<string, Omit<Term, 'text'>>()
+  for (const gram of grams)
+    needs.set(gram, {
+      gramShare: grams.length < sentence ? 1 : mostOfSentence,
+      isRequired: terms.length === 1 || !(grammar.test(gram) || between.has(gram)),
+      // It is the beginning of grams.
+      isOpen: [...gram].length < lengthIn(gram),
+    })
+  return needs
+}
+
+function places(text: string): Span[] {
+  return [...text.matchAll(runOrWord)].flatMap(({ index, 0: found, 1: isRun }) => {
+    let end = index
+    const parts = isRun === undefined ? [found] : [...found]
+    return parts.map((part) => ({ start: end, end: (end += part.length) }))
+  })
+}
+
+function hits(text: string, isHit: (word: string) => boolean): Span[] {
+  const spans: Span[] = []
+  for (const { index, 0: found, 1: isRun } of text.matchAll(runOrWord)) {
+    const letters = [...found]
+    let start = index
+    for (const [at, part] of (isRun === undefined ? [found] : gramsOf(found)).entries()) {
+      const end = start + part.length
+      const last = spans.at(-1)
+      if (isHit(part)) {
+        // Grams that go on with each other are one.
+        if (last !== undefined && last.end >= start) spans[spans.length - 1] = { start: last.start, end }
+        else spans.push({ start, end })
+      }
+      start += letters[at]?.length ?? 0
+    }
+  }
+  return spans
+}
+
+export const grams: Grams = { words, needsOf, places, hits }
+
+/** The languages so far, and one without spaces; it has words of English in it. */
+export function addTo(before: Language | undefined, english: Language): Language {
+  return { ...(before ?? english), words, grams }
+}
