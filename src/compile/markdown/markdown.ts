@@ -44,6 +44,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     tree = await reader.run(tree, vfile)
   }
   if (text.includes('{/*')) markBracedTruncation(tree, text)
+  if (text.includes('<!--')) markTrailingTruncation(tree)
   const prepared = await prepare(tree, {
     ...context,
     options,
@@ -143,6 +144,17 @@ function markBracedTruncation(tree: Root, text: string): void {
     if (/^\{\/\*\s*truncate\s*\*\/\}$/.test(written))
       tree.children[index] = { type: 'html', value: '<!-- truncate -->', position }
   }
+}
+
+/** A mark at the end of a paragraph, in its last line, stands after it. */
+function markTrailingTruncation(tree: Root): void {
+  const index = tree.children.findIndex((node) => {
+    const last = node.type === 'paragraph' ? node.children.at(-1) : undefined
+    return last?.type === 'html' && truncate.test(last.value)
+  })
+  const paragraph = tree.children[index]
+  const mark = paragraph?.type === 'paragraph' ? paragraph.children.pop() : undefined
+  if (mark?.type === 'html') tree.children.splice(index + 1, 0, mark)
 }
 
 const comment = /^<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->$/

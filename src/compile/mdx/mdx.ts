@@ -293,8 +293,7 @@ function markImports(
       imports.push(one)
       source.value = `docs:partial:${number}`
     } else {
-      page.imports.push(one)
-      source.value = `docs:import:${page.imports.length - 1}`
+      source.value = `docs:import:${page.imports.push(one) - 1}`
     }
     delete source.raw
   }

@@ -257,10 +257,19 @@ export function handlerProblems(tree: Root, place: Placer, isStatic: boolean): D
 
 /** Puts an element in the place of the page's mark of truncation, if it has one. Changes the tree. */
 export function markTruncation(tree: Root): boolean {
-  const index = tree.children.findIndex(
-    (node) => node.type === 'mdxFlowExpression' && /^\s*\/\*\s*truncate\s*\*\/\s*$/.test(node.value),
-  )
-  if (index === -1) return false
-  tree.children[index] = { type: 'mdxJsxFlowElement', name: 'docs-truncate', attributes: [], children: [] }
-  return true
+  const mark = /^\s*\/\*\s*truncate\s*\*\/\s*$/
+  const place = { type: 'mdxJsxFlowElement' as const, name: 'docs-truncate', attributes: [], children: [] }
+  for (const [index, node] of tree.children.entries()) {
+    if (node.type === 'mdxFlowExpression' && mark.test(node.value)) {
+      tree.children[index] = place
+      return true
+    }
+    const last = node.type === 'paragraph' ? node.children.at(-1) : undefined
+    // At the end of a paragraph, in its last line, it stands after it.
+    if (node.type !== 'paragraph' || last?.type !== 'mdxTextExpression' || !mark.test(last.value)) continue
+    node.children.pop()
+    tree.children.splice(index + 1, 0, place)
+    return true
+  }
+  return false
 }

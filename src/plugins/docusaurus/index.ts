@@ -68,7 +68,11 @@ export type ComponentPage = z.infer<typeof pageSchema>
 export function splitPage(source: Source, folder: string): { readonly entries: readonly RawEntry[] } {
   const path = source.path.slice(folder.length + 1).replace(/\.[jt]sx?$/, '')
   const name = source.path.slice(source.path.lastIndexOf('/') + 1)
-  const text = `import Page from './${name}'\n\n<Page />\n`
+  const page = `import Page from './${name}'\n`
+  // Docusaurus gives the configuration to every such page. Islands would carry it where nobody reads it.
+  const text = /\bconfig\b/.test(source.text)
+    ? `${page}import config from '@generated/docusaurus.config'\n\n<Page config={config} />\n`
+    : `${page}\n<Page />\n`
   return { entries: [{ id: '', data: { path }, fragments: [{ name: 'body', format: 'mdx', text, line: 1 }] }] }
 }
 

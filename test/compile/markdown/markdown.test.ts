@@ -59,6 +59,8 @@ test('a truncation mark splits off the preview, also where raw HTML stands on th
     assert.not.match(body.html, 'truncate')
     assert.not.match(body.markdown, 'truncate')
   }
+  const trailing = await markdown('one <!-- truncate -->\n\ntwo')
+  assert.equal([trailing.facts.truncated, trailing.body.preview?.trim()], [true, '<p>one </p>'])
   const { facts, body } = await markdown('```html\n<!-- truncate -->\n```')
   assert.is(facts.truncated, false)
   assert.match(body.markdown, '<!-- truncate -->')

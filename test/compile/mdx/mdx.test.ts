@@ -63,6 +63,7 @@ test('what a module renders has the facts of Markdown', async () => {
   assert.equal(diagnostics, [])
   assert.is(facts.title, 'T')
   assert.is(facts.truncated, true)
+  assert.is((await run('one {/* truncate */}\n\ntwo')).facts.truncated, true)
   assert.is(body.preview?.trim(), '<p>intro <a href="\uFDD00\uFDD0">l</a></p>')
   assert.equal(
     facts.headings.map(({ text }) => text),

@@ -19,6 +19,8 @@ test('a page that is a component is a text that shows it', () => {
   assert.equal(entries[0]?.fragments, [
     { name: 'body', format: 'mdx', text: "import Page from './index.jsx'\n\n<Page />\n", line: 1 },
   ])
+  const reads = splitPage({ ...source, text: 'export default ({ config }) => config.title' }, 'src/pages')
+  assert.match(reads.entries[0]?.fragments[0]?.text ?? '', '<Page config={config} />')
 })
 
 test('its address is its path, its title that of its head', () => {
