@@ -72,7 +72,8 @@ export async function linkedSite(
   const evaluated = await stages.evaluate(run, { site, read, compiled, bundle })
   const links = stages.link(run, { site, read, compiled, bundle, evaluated })
   const marks = stages.marksOnPages(stages.lostPages(links.pages, evaluated.entries))
-  const diagnostics = [...[opened, read, bundle, links].flatMap((one) => one.diagnostics), ...marks]
+  const gone = stages.checkLock(run, { site, read, compiled, bundle, evaluated, links })
+  const diagnostics = [...[opened, read, bundle, links].flatMap((one) => one.diagnostics), ...marks, ...gone]
   return { site, read, compiled, bundle, evaluated, links, diagnostics }
 }
 

@@ -12,12 +12,14 @@ import { resolve } from 'node:path'
 import type { BuildOptions as PipelineOptions, BuildReport } from './build.ts'
 import type { CheckReport } from './check.ts'
 import type { Listening, NotListening } from './listen/listen.ts'
+import type { LockOptions as AddressLock, LockReport } from './lock-addresses.ts'
 import type { UpdateOptions as DataUpdate, UpdateReport } from './update.ts'
 import type { ServeOptions as SiteServerOptions } from './serve/serve.ts'
 
 export type { BuildReport, Profile } from './build.ts'
 export type { CheckReport } from './check.ts'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
+export type { LockReport } from './lock-addresses.ts'
 export type { UpdateReport } from './update.ts'
 export type { Listening, NotListening } from './listen/listen.ts'
 
@@ -72,6 +74,10 @@ export interface CheckOptions extends SiteOptions {
 export interface UpdateOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'beforeSiteCode'>, Pick<DataUpdate, 'names' | 'all'> {}
 
+/** Which site's addresses are locked, and whether those that nothing answers may be gone. */
+export interface LockOptions
+  extends Pick<SiteOptions, 'root' | 'config' | 'progress' | 'beforeSiteCode'>, Pick<AddressLock, 'accept'> {}
+
 /** What is served, and where. */
 export interface ServeOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'jobs'>, Pick<SiteServerOptions, 'editorLink' | 'api' | 'onLimit'> {
@@ -115,6 +121,12 @@ export async function serve(options: ServeOptions = {}): Promise<Listening | Not
 export async function update({ root = '.', ...options }: UpdateOptions = {}): Promise<UpdateReport> {
   const { update } = await import('./update.ts')
   return update({ ...options, root: resolve(root) })
+}
+
+/** Writes every address of a site into `routes.lock`: builds and checks report those that are gone later. */
+export async function lock({ root = '.', ...options }: LockOptions = {}): Promise<LockReport> {
+  const { lock } = await import('./lock-addresses.ts')
+  return lock({ ...options, root: resolve(root) })
 }
 
 function pipelineOptions({

@@ -143,6 +143,13 @@ function program(done: (code: number) => void): Command {
     .addOption(format('list', ['text', 'json']))
     .action(action(async () => (await import('./routes.ts')).runRoutes))
 
+  ofSite('lock')
+    .description('write every address of the site into routes.lock: checks tell from then on when one is gone')
+    .addOption(config())
+    .option('--accept', 'addresses that nothing answers may be gone', false)
+    .addOption(format('report', ['text', 'json', 'github', 'sarif']))
+    .action(action(async () => (await import('./lock.ts')).runLock))
+
   ofSite('update')
     .description('load the data of plugins that is too old, or not pinned, and pin it in data.lock')
     .addOption(config())

@@ -9,6 +9,8 @@ import { namesOf, nearestName } from './names.ts'
 export interface Anchors {
   /** The hash in the Unicode form of the id on the page; `undefined` if it leads nowhere. An unknown page keeps its hash. */
   find(route: string, hash: string): string | undefined
+  /** All ids of a page; nothing, where they are not known. */
+  of(route: string): ReadonlySet<string> | undefined
   /** Whether the page has errors, so that a report of a missing anchor may be wrong. */
   isFollowUp(route: string): boolean
   /** The report of a hash that leads nowhere. */
@@ -30,6 +32,7 @@ export function anchorsOf(
     return known.get(route)
   }
   return {
+    of: idsOf,
     find(route, hash) {
       const ids = idsOf(route)
       const id = idIn(hash)

@@ -121,7 +121,7 @@ export interface PluginWords {
     /** Titles of pages and of their parts, in layouts and in tables of contents alike. */
     readonly headings: Texts<
       | 'servers schemes events schemas files samples body responses errorKeys callbacks schema rest usedBy'
-      | 'example examples errors operations otherOperations'
+      | 'example examples errors operations otherOperations numbered'
     >
     /** What stands for a title that the description does not give. */
     readonly unnamed: Texts<'api documentation'>

@@ -269,14 +269,14 @@ test('buttons copy the sample that is shown, and the whole address of the call',
 
 test('on a wide screen the sample stays beside the text; on a narrow one it follows what it shows', () =>
   visit(async (page) => {
-    await page.setViewportSize({ width: 1440, height: 700 })
+    await page.setViewportSize({ width: 1440, height: 480 })
     await page.goto(site + place)
     const box = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, height: 0 }
     const body = await box('#request-body')
     assert.ok((await box('#samples')).x > body.x + 400)
     await page.evaluate((top) => scrollTo(0, top - 100), (await box('#path-parameters')).y)
     const { y, height } = await box('.api-languages')
-    assert.ok(y > 50 && y + height <= 700, `${y} ${height}`)
+    assert.ok(y > 50 && y + height <= 480, `${y} ${height}`)
     await page.setViewportSize({ width: 768, height: 1000 })
     await page.evaluate(() => scrollTo(0, 0))
     const order = await Promise.all(

@@ -1,5 +1,6 @@
 import type { LayoutProps } from '../../src/theme.ts'
 import type { ErrorKey, ErrorsData } from '@waybill/docs/openapi'
+import { Pages } from '@theme/parts/api/groups'
 import { Operations } from '@theme/parts/api/links'
 import { ApiPage } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
@@ -12,6 +13,7 @@ export default function ApiErrorsLayout({ site, page, data, content, fragment }:
   const words = useWords().reference
   return (
     <ApiPage site={site} page={page} lead={words.errorsLead} content={content}>
+      <Pages pages={data.pages} current={page.route} />
       {data.rows.map(({ id, label, status, text, keys, answers = [] }) => (
         <Part key={id} id={id} label={label} className={`api-status api-status-${status.slice(0, 1)}`}>
           {show.text(text)}

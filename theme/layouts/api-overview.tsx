@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { LayoutProps } from '../../src/theme.ts'
+import { counted, type LayoutProps } from '../../src/theme.ts'
 import type { OverviewData } from '@waybill/docs/openapi'
+import { Groups, Pages } from '@theme/parts/api/groups'
 import { Docs, Links } from '@theme/parts/api/links'
 import { ApiPage } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
@@ -13,7 +14,7 @@ import { useWords } from '@theme/words/index'
 /** The first page of the reference: where the API is, how to authenticate, and everything that it has. */
 export default function ApiOverviewLayout({ site, page, data, content, fragment }: LayoutProps<OverviewData>) {
   const { summary, logo, servers, schemes, groups, events, schemas, docs, keys } = data
-  const { reference: words, plugins } = useWords()
+  const { reference: words, plugins, language } = useWords()
   const { headings } = plugins.openapi
   const show = textsOf(fragment, keys)
   return (
@@ -30,25 +31,18 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
           <Schemes schemes={schemes} show={show} />
         </Part>
       )}
-      {groups.map(({ id, label, tags }) => (
-        <Part key={id} id={id} label={label}>
-          {tags.map((tag) => (
-            <Part key={tag.id} id={tag.id} label={tag.label} level={3}>
-              {show.text(tag.text)}
-              <Docs docs={tag.docs} />
-              <Rows rows={tag.rows} what="Operation" />
-            </Part>
-          ))}
-        </Part>
-      ))}
+      <Groups groups={groups} show={show} />
+      <Pages pages={data.pages} current={page.route} />
       {events.length === 0 ? null : (
         <Part id="events" label={headings.events}>
           <Rows rows={events} what="Event" />
         </Part>
       )}
-      {schemas.length === 0 ? null : (
+      {data.schemasPage === undefined ? null : (
         <Part id="schemas" label={headings.schemas}>
-          <Links links={schemas} />
+          <p>
+            <a href={data.schemasPage.href}>{counted(words.allSchemas, schemas.length, language)}</a>
+          </p>
         </Part>
       )}
       <Part id="description-files" label={headings.files}>
@@ -60,7 +54,8 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
 }
 
 /** What is looked up most often, below the title. */
-function Card({ data: { version, servers, groups, events, schemas, errors, files } }: { readonly data: OverviewData }) {
+function Card({ data }: { readonly data: OverviewData }) {
+  const { version, servers, groups, events, schemas, schemasPage, errors, files } = data
   const { reference: words, plugins } = useWords()
   const { headings } = plugins.openapi
   const tags = groups.flatMap((group) => group.tags)
@@ -71,7 +66,7 @@ function Card({ data: { version, servers, groups, events, schemas, errors, files
     [words.version, <code key="version">{version}</code>],
     [words.operations, groups[0] && linked(`#${groups[0].id}`, operations)],
     [headings.events, events.length > 0 && linked('#events', events.length)],
-    [headings.schemas, schemas.length > 0 && linked('#schemas', schemas.length)],
+    [headings.schemas, schemasPage && linked(schemasPage.href, schemas.length)],
     [words.errors, errors && linked(errors.href, words.catalogue)],
     [
       words.description,

@@ -1,4 +1,5 @@
 import type { SidebarItem } from '../../src/theme.ts'
+import { badgeClass } from '@theme/parts/badge'
 import { Link } from '@theme/parts/link'
 
 /** Items of a sidebar on one level. */
@@ -33,7 +34,7 @@ function Item({ item, ...rest }: ItemProps<SidebarItem>) {
       return (
         <Link href={item.href} current={rest.current} active={item.active} external={item.external}>
           {item.label}
-          {item.badge === undefined ? null : <span className="sidebar-badge">{item.badge}</span>}
+          {item.badge === undefined ? null : <span className={badgeClass(item.badge)}>{item.badge}</span>}
         </Link>
       )
     case 'html':

@@ -1,4 +1,5 @@
 import type { SidebarItem } from '../../src/theme.ts'
+import { badgeClass } from '@theme/parts/badge'
 import type { reveal } from '@theme/script/reveal'
 
 /** What the plain script has already: imported here, it would become a chunk that every page loads. */
@@ -69,7 +70,7 @@ class Drawing {
         link.rel = 'noopener'
         link.dataset['external'] = 'true'
       }
-      if (item.badge !== undefined) link.append(element('span', 'sidebar-badge', item.badge))
+      if (item.badge !== undefined) link.append(element('span', badgeClass(item.badge), item.badge))
       return [link]
     }
     const { label, href } = item

@@ -9,6 +9,7 @@ const layouts = {
   event: 'api-webhook',
   schema: 'api-schema',
   errors: 'api-errors',
+  list: 'api-list',
 } as const
 
 interface Shown {
@@ -33,7 +34,8 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   if (overview === undefined || overview.data.kind !== 'overview') return { pages: [] }
   const tags = tagsByRoute(overview.data)
   const guides = guidesOf(entries, options)
-  const made = shown.map((one) => pageOf(one, options, tags))
+  const leads = new Map(shown.map(({ entry, route }) => [route, leadOf(entry)]))
+  const made = shown.map((one) => pageOf(withLeads(one, leads), options, tags))
   made.splice(shown.indexOf(overview) + 1, 0, ...guides.map((guide) => guidePage(guide, options)))
   const linkOf = (page: Page | undefined): Reference | undefined => page && { label: page.title, href: page.route }
   const pages = made.map((page, index): Page => {
@@ -45,8 +47,22 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   return { pages, files, sidebars: [{ id: options.sidebar, items: navigation(overview, guides, options) }] }
 }
 
+/** The first sentence of what the description says of an entry; nothing where it says nothing. */
+function leadOf(entry: Entry<ApiData>): string | undefined {
+  const excerpt = entry.fragments['body']?.excerpt ?? ''
+  return (/^.{12,}?[.!?](?=\s|$)/su.exec(excerpt)?.[0] ?? excerpt) || undefined
+}
+
+function withLeads(page: Shown, leads: ReadonlyMap<string, string | undefined>): Shown {
+  const { data } = page
+  if (data.kind !== 'list') return page
+  const schemas = data.schemas.map((schema) => defined({ ...schema, lead: leads.get(schema.href) }))
+  return { ...page, data: { ...data, schemas } }
+}
+
 function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: ReadonlyMap<string, string>): Page {
   const description = entry.fragments['body']?.excerpt ?? ''
+  const headings = headingsOf(data, options.words.headings)
   const canTry = data.kind === 'operation' && data.try !== undefined
   return defined({
     route,
@@ -62,13 +78,30 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
       .map((id) => keyPrefix(entry) + id)
       .filter((key) => key !== entry.key),
     data: { ...data, keys: keyPrefix(entry), ...(canTry ? { try: tryFile(route) } : {}) },
-    features: canTry ? ['try'] : undefined,
+    features: featuresOf(data, canTry),
     sidebar: options.sidebar,
     breadcrumbs: crumbs(data, options, tags.get(route)),
-    headings: headingsOf(data, options.words.headings),
+    headings,
+    toc: contentsOf([...(entry.fragments['body']?.headings ?? []), ...headings]),
     group: options.label,
     place: entry.places['page'],
   })
+}
+
+/** Entries that a table of contents has at most, where its first level alone has no more. */
+const mostContents = 15
+
+/** A long table of contents leaves out its second level. */
+function contentsOf(headings: readonly Heading[]): Page['toc'] {
+  const listed = headings.filter(({ depth }) => depth === 2 || depth === 3)
+  return listed.length > mostContents ? { min: 2, max: 2 } : undefined
+}
+
+/** Styles and scripts that only some pages of the reference need. */
+function featuresOf(data: PageData, canTry: boolean): Page['features'] {
+  const hasList =
+    data.kind === 'overview' || data.kind === 'list' || (data.kind === 'errors' && data.pages !== undefined)
+  return hasList ? ['api-list'] : canTry ? ['try'] : undefined
 }
 
 /** The file with what the form of an operation needs: readers who do not call it do not load it. */
@@ -95,6 +128,8 @@ function keywordsOf(data: PageData, label: string): readonly string[] {
       return [...new Set(data.rows.flatMap(({ keys }) => keys.map(({ key }) => key)))]
     case 'overview':
       return [label]
+    case 'list':
+      return []
   }
 }
 
@@ -128,6 +163,7 @@ function crumbs(
     event: [headings.events],
     schema: [headings.schemas],
     errors: [],
+    list: [],
   }
   const isAside = data.kind === 'schema' && data.parent !== undefined
   const between = isAside ? [data.parent] : section[data.kind].map((name): Crumb => ({ label: name }))
@@ -152,8 +188,8 @@ function navigation(
   { label, words: { headings } }: ArrangeOptions,
 ): readonly NavItem[] {
   if (data.kind !== 'overview') return []
-  const category = (name: string, items: readonly NavItem[], collapsed: boolean): NavItem[] =>
-    items.length === 0 ? [] : [{ type: 'category', label: name, items, collapsible: true, collapsed }]
+  const category = (name: string, items: readonly NavItem[], collapsed: boolean, href?: string): NavItem[] =>
+    items.length === 0 ? [] : [defined({ type: 'category', label: name, href, items, collapsible: true, collapsed })]
   const tags = data.groups.map((group) => ({
     group,
     items: group.tags.flatMap((tag) =>
@@ -174,6 +210,7 @@ function navigation(
       headings.schemas,
       data.schemas.map((schema) => ({ type: 'link', ...schema })),
       true,
+      data.schemasPage?.href,
     ),
     ...(data.errors === undefined ? [] : [{ type: 'link', ...data.errors } as const]),
   ]
@@ -188,17 +225,24 @@ function headingsOf(page: PageData, words: PluginWords['openapi']['headings']): 
   const add = (depth: number, { id, label }: { readonly id: string; readonly label: string }): void => {
     headings.push({ depth, id, text: label })
   }
+  const addGroups = (groups: OverviewData['groups']): void => {
+    for (const group of groups) {
+      add(2, group)
+      for (const tag of group.tags) add(3, tag)
+    }
+  }
   switch (page.kind) {
     case 'overview':
       if (page.servers.length > 0) add(2, { id: 'servers', label: words.servers })
       if (page.schemes.length > 0) add(2, { id: 'security-schemes', label: words.schemes })
-      for (const group of page.groups) {
-        add(2, group)
-        for (const tag of group.tags) add(3, tag)
-      }
+      addGroups(page.groups)
       if (page.events.length > 0) add(2, { id: 'events', label: words.events })
-      if (page.schemas.length > 0) add(2, { id: 'schemas', label: words.schemas })
-      add(2, { id: 'description-files', label: words.files })
+      if (page.schemasPage !== undefined) add(2, { id: 'schemas', label: words.schemas })
+      // They are named below the title, too.
+      add(fieldDepth, { id: 'description-files', label: words.files })
+      break
+    case 'list':
+      addGroups(page.groups)
       break
     case 'operation':
     case 'event': {

@@ -1,4 +1,4 @@
-import type { Body, Media, Response, ResponseLink, SchemaNode, Fact, ParameterGroup } from './data.ts'
+import type { Body, Media, Reference, Response, ResponseLink, SchemaNode, Fact, ParameterGroup } from './data.ts'
 import type { Direction } from './generate/index.ts'
 import { byCodePoint } from './names.ts'
 import { roomOf, rooms } from './room.ts'
@@ -50,10 +50,11 @@ export function responsesOf(
   // Errors have room of their own, unless the page has one for all of a call.
   const errors = at.prefix === undefined ? { ...page, room: roomOf(rooms.errors) } : page
   const answers = at.prefix === undefined ? { ...page, room: roomOf(rooms.answers) } : page
+  const opened = new Map<string, Reference>()
   return Object.entries(dict(operation['responses']))
     .filter(([status]) => !status.startsWith('x-'))
     .sort(([a], [b]) => byCodePoint(a, b))
-    .map(([status, value]) => responseOf(status, value, { page: isAnswer(status) ? answers : errors, ...at }))
+    .map(([status, value]) => responseOf(status, value, { page: isAnswer(status) ? answers : errors, opened, ...at }))
 }
 
 /** Whether a status tells of success, or of what comes next. */
@@ -62,7 +63,13 @@ const isAnswer = (status: string): boolean => /^[1-3]/.test(status)
 function responseOf(
   status: string,
   value: unknown,
-  { page, prefix = '', isOurs = false, href }: Sent & { readonly page: TreePage; readonly href: OperationHref },
+  {
+    page,
+    opened,
+    prefix = '',
+    isOurs = false,
+    href,
+  }: Sent & { readonly page: TreePage; readonly opened: Map<string, Reference>; readonly href: OperationHref },
 ): Response {
   const { node, described } = resolve(page.root, value)
   const id = page.unique(`${prefix}response-${status.toLowerCase()}`)
@@ -76,10 +83,15 @@ function responseOf(
     headers: Object.entries(dict(node['headers'])).map(([name, header]) =>
       namedNode(resolve(page.root, header).node, [id, name], page),
     ),
-    // Errors share few schemas, which have pages of their own; anonymous ones are opened.
     media: mediaOf(
       node['content'],
-      { id, level: isAnswer(status) ? 0 : maxNamedLevel, direction: isOurs ? 'request' : 'response' },
+      {
+        id,
+        level: 0,
+        direction: isOurs ? 'request' : 'response',
+        // Errors share few schemas: each is opened once.
+        ...(isAnswer(status) ? {} : { opened, at: { label: status, href: `#${id}` } }),
+      },
       page,
     ),
     links,
@@ -97,7 +109,14 @@ function linksOf(response: Dict, page: TreePage, href: OperationHref): readonly 
 /** Media types of one schema are one: showing it twice would say nothing new. */
 function mediaOf(
   content: unknown,
-  at: { readonly id: string; readonly level: number; readonly direction: Direction },
+  at: {
+    readonly id: string
+    readonly level: number
+    readonly direction: Direction
+    /** Names of the schemas that are open already, and where; `at` is added. */
+    readonly opened?: Map<string, Reference>
+    readonly at?: Reference
+  },
   page: TreePage,
 ): readonly Media[] {
   const groups = new Map<unknown, { readonly type: string; readonly node: Dict }[]>()
@@ -109,14 +128,23 @@ function mediaOf(
   }
   return [...groups.values()].map((group): Media => {
     const first = group[0]?.node ?? {}
-    const schema = encoded(mediaSchema(first, at, page), first, page)
+    const name = resolve(page.root, first['schema']).schema
+    const sameAs = name === undefined ? undefined : at.opened?.get(name)
+    if (name !== undefined && at.at !== undefined && sameAs === undefined) at.opened?.set(name, at.at)
+    const level = sameAs === undefined ? at.level : maxNamedLevel
+    const schema = encoded(mediaSchema(first, { id: at.id, level }, page), first, page)
     const examples = group.flatMap(({ type, node }) =>
       page.examples.media(node, type, at.direction).map((example) => {
         const label = exampleLabel(example, page.words)
         return { ...example, type, label: group.length > 1 ? `${label} (${type})` : label }
       }),
     )
-    return defined({ type: group.map(({ type }) => type).join(', '), schema, examples: shownExamples(examples, page) })
+    return defined({
+      type: group.map(({ type }) => type).join(', '),
+      schema,
+      sameAs,
+      examples: shownExamples(examples, page),
+    })
   })
 }
 

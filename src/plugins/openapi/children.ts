@@ -28,7 +28,8 @@ export function othersOf(schema: Dict): readonly Child[] {
     return { value, id: String(index), name: String(index) }
   })
   const rest = places.length > 0 ? schema['items'] : schema['additionalProperties']
-  const hasNames = isDict(schema['properties']) || patterns.length > 0 || places.length > 0
+  const isChoice = list(schema['oneOf']).length + list(schema['anyOf']).length > 0
+  const hasNames = isDict(schema['properties']) || patterns.length > 0 || places.length > 0 || isChoice
   const isSchema = isDict(rest) && Object.keys(rest).length > 0
   return [...patterns, ...places, ...(hasNames && isSchema ? [{ value: rest, id: 'other', name: '*' }] : [])]
 }

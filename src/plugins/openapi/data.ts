@@ -9,6 +9,7 @@
  * | `api-webhook`   | `OperationData` |
  * | `api-schema`    | `SchemaData`    |
  * | `api-errors`    | `ErrorsData`    |
+ * | `api-list`      | `ListData`      |
  *
  * @module
  */
@@ -107,7 +108,13 @@ export type RequestSample = {
 }
 
 /** A body in one media type. */
-export type Media = { readonly type: string; readonly schema?: SchemaNode; readonly examples: readonly Sample[] }
+export type Media = {
+  readonly type: string
+  readonly schema?: SchemaNode
+  /** The answer on this page that shows the fields of the same schema. */
+  readonly sameAs?: Reference
+  readonly examples: readonly Sample[]
+}
 
 /** The body of a request. */
 export type Body = Part & { readonly required: boolean; readonly text?: TextRef; readonly media: readonly Media[] }
@@ -259,6 +266,8 @@ export type ErrorAnswer = {
 /** The catalogue of errors. */
 export type ErrorsData = Common & {
   readonly kind: 'errors'
+  /** The pages of the catalogue, where it has more than one. */
+  readonly pages?: readonly Reference[]
   readonly rows: readonly (Part & {
     readonly status: string
     readonly text?: TextRef
@@ -278,7 +287,7 @@ export type Row = {
 }
 
 /** A tag with its operations. */
-type TagRows = Part & {
+export type TagRows = Part & {
   readonly text?: TextRef
   readonly rows: readonly Row[]
   readonly docs?: Reference
@@ -303,6 +312,19 @@ export type Scheme = {
   readonly deprecated?: true
 }
 
+/** Tags that belong together. */
+export type Group = Part & { readonly tags: readonly TagRows[] }
+
+/** A page of a list that the first page has no room for: operations that it leaves out, or all schemas. */
+export type ListData = Common & {
+  readonly kind: 'list'
+  readonly groups: readonly Group[]
+  /** Named schemas, each with the beginning of what it says. */
+  readonly schemas: readonly (Reference & { readonly lead?: string })[]
+  /** All pages of the list, where it has more than one. */
+  readonly pages?: readonly Reference[]
+}
+
 /** The first page of the reference. */
 export type OverviewData = Common & {
   readonly kind: 'overview'
@@ -312,9 +334,13 @@ export type OverviewData = Common & {
   readonly logo?: TextRef
   readonly servers: readonly Server[]
   readonly schemes: readonly Scheme[]
-  readonly groups: readonly (Part & { readonly tags: readonly TagRows[] })[]
+  readonly groups: readonly Group[]
+  /** The pages that list the operations, where there are more than this one. */
+  readonly pages?: readonly Reference[]
   readonly events: readonly Row[]
   readonly schemas: readonly Reference[]
+  /** The page that lists them. */
+  readonly schemasPage?: Reference
   readonly errors?: Reference
   readonly files: readonly Reference[]
   /** Documentation elsewhere. */
@@ -322,4 +348,4 @@ export type OverviewData = Common & {
 }
 
 /** What a page of the reference shows. */
-export type PageData = OverviewData | OperationData | SchemaData | ErrorsData
+export type PageData = OverviewData | ListData | OperationData | SchemaData | ErrorsData

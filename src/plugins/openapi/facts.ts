@@ -123,7 +123,9 @@ export function unwrap(schema: Dict): { readonly holder: 'arrayOf' | 'mapOf'; re
   }
   const rest = schema['additionalProperties']
   const isMap = isDict(rest) && Object.keys(rest).length > 0 && mayBe(schema, 'object')
-  if (isMap && !isDict(schema['properties']) && !isDict(schema['patternProperties'])) {
+  // Alternatives say more of what it holds.
+  const isChoice = list(schema['oneOf']).length + list(schema['anyOf']).length > 0
+  if (isMap && !isChoice && !isDict(schema['properties']) && !isDict(schema['patternProperties'])) {
     return { holder: 'mapOf', value: rest }
   }
   return undefined

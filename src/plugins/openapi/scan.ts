@@ -7,7 +7,7 @@ import type { Source } from '../../plugin.ts'
 export const maxDepth = 64
 
 /** Characters of a description, all parts together. */
-export const maxSize = 20_000_000
+export const maxSize = 30_000_000
 
 /** What the lexemes of a part show without parsing it. */
 export interface Scan {

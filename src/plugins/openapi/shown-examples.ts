@@ -1,7 +1,7 @@
 import { fill } from '../../plugin.ts'
 import type { Sample } from './data.ts'
 import type { MediaExample } from './generate/page-examples.ts'
-import { exampleCode } from './texts.ts'
+import { exampleCode, fullestFirst } from './texts.ts'
 import type { TreePage } from './schema-tree.ts'
 import type { Code } from './texts.ts'
 import { dict, hasParts } from './value.ts'
@@ -35,16 +35,19 @@ export function shownExamples(
     if (before === undefined) byText.set(key, { labels: [example.label], example })
     else before.labels.push(example.label)
   }
-  return [...byText.values()].map(({ labels, example }): Sample => {
+  const samples = [...byText.values()].map(({ labels, example }) => {
     const { code, note } = fitted(example, page)
     const about = example.name === undefined ? undefined : page.texts.of(dict(example.node), page.entry)
-    return {
+    const sample: Sample = {
       label: labels.join(', '),
       text: page.texts.code(code, page.entry, example.node, note),
       ...(about === undefined ? {} : { about }),
       ...(example.generated === true ? { generated: true } : {}),
     }
+    // The beginning of one says less than another does.
+    return { sample, value: note === undefined ? example.value : undefined }
   })
+  return fullestFirst(samples).map(({ sample }) => sample)
 }
 
 /** An address is not in the media type of what it leads to. */

@@ -7,8 +7,10 @@ import type { Reference, SchemaData } from './data.ts'
 import type { ApiData } from './guide.ts'
 import { docsOf } from './documentation.ts'
 import { errorsPage, errorMeanings } from './errors-page.ts'
+import { errorPages } from './error-pages.ts'
 import { loadPageExamples, type PageExamples } from './generate/page-examples.ts'
 import { loadDescription, type Description } from './load.ts'
+import { withLists } from './list-pages.ts'
 import { makeUnique } from './names.ts'
 import { outlineOf, type Call } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
@@ -111,11 +113,10 @@ function entriesOf(
   }
   const around = { texts, words, base, schemas, href, meaning }
   const errors = errorsPage(root, outline.calls, around)
-  if (errors !== undefined) {
-    pages.push({ id: 'errors', route: `${base}/errors`, node: root['x-error-catalogue'], data: errors })
-  }
-  const overview = overviewPage(outline, around, errors)
+  pages.push(...errorPages(errors, around, root['x-error-catalogue']))
+  const { overview, lists } = withLists(overviewPage(outline, around, errors), around)
   pages.unshift({ id: 'overview', route: base === '' ? '/' : base, node: root['info'], data: overview })
+  pages.push(...lists.map((list) => ({ ...list, node: root['info'] })))
 
   const written: ApiData = { kind: 'description', json, yaml }
   return [

@@ -1,8 +1,10 @@
 import { type RawFragment, fill } from '../../plugin.ts'
 import type { TextRef } from './data.ts'
+import { takenIds, withOwnIds } from './heading-ids.ts'
+import { makeUnique } from './names.ts'
 import { parseJson, toJson } from './numbers.ts'
 import type { Origins } from './origins.ts'
-import { text, type Dict, dict, list, literal, type ApiWords, resolve } from './value.ts'
+import { text, type Dict, dict, hasParts, list, literal, type ApiWords, resolve } from './value.ts'
 
 /** Collects the prose of one description, each piece once, with the entry that first shows it. */
 export type Texts = ReturnType<typeof makeTexts>
@@ -20,12 +22,17 @@ export type AnchorLink = (anchor: string) => string | undefined
 export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) {
   const byEntry = new Map<string, RawFragment[]>()
   const known = new Map<Dict, Map<string, TextRef>>()
+  /** Ids of headings, for each entry. */
+  const ids = new Map<string, (id: string) => string>()
 
   function add(entry: string, fragment: Omit<RawFragment, 'name' | 'format'>, kind: string): TextRef {
     const fragments = byEntry.get(entry) ?? []
     byEntry.set(entry, fragments)
     const name = kind === 'body' ? 'body' : `${kind}-${fragments.length}`
-    fragments.push({ name, format: 'md', ...fragment })
+    const unique = ids.get(entry) ?? makeUnique(takenIds)
+    ids.set(entry, unique)
+    const text = kind === 'code' ? fragment.text : withOwnIds(fragment.text, unique)
+    fragments.push({ name, format: 'md', ...fragment, text })
     return { entry, name }
   }
 
@@ -38,6 +45,7 @@ export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) 
   const readable = (text: string): string =>
     text
       .replace(/<(\/?)(?:note|important)>/g, '<$1blockquote>')
+      .replace(/<a name=/g, '<a id=')
       .replace(/(\]\(\s*<?|\]:\s*<?|href\s*=\s*["'])#([^\s)>"']+)/g, (whole, before: string, anchor: string) => {
         const href = link(anchor)
         return href === undefined ? whole : before + href
@@ -110,6 +118,20 @@ export function examplesOf(node: Dict, root: Dict = {}, form: 'data' | 'sent' = 
     const isElsewhere = key === 'externalValue' ? ({ isElsewhere: true } as const) : {}
     return [{ name: text(example['summary']) ?? name, value: example[key], node: example, ...isElsewhere }]
   })
+}
+
+/** The example that says most stands first, the others in their order: whoever looks at one only looks at that. */
+export function fullestFirst<One extends { readonly value: unknown }>(examples: readonly One[]): readonly One[] {
+  if (examples.length < 2) return examples
+  const sizes = examples.map(({ value }) => leavesOf(value))
+  const fullest = examples[sizes.indexOf(Math.max(...sizes))]!
+  return [fullest, ...examples.filter((one) => one !== fullest)]
+}
+
+/** How many values stand in a value. */
+function leavesOf(value: unknown): number {
+  if (!hasParts(value)) return 1
+  return Object.values(value).reduce<number>((sum, part) => sum + leavesOf(part), 0)
 }
 
 /** What an example is called. */

@@ -18,6 +18,7 @@ test('routes and layouts', () => {
       '/api/v1/schemas/Parcel api-schema',
       '/api/v1/schemas/Thing api-schema',
       '/api/v1/errors api-errors',
+      '/api/v1/schemas api-list',
     ],
   )
 })
@@ -85,6 +86,7 @@ test('the search finds operations by method and path and by id, schemas by name,
       ['/schemas/Parcel', 'Parcel'],
       ['/schemas/Thing', 'Thing'],
       ['/errors', 'parcel_not_found', 'shelf_not_found', 'parcel_exists'],
+      ['/schemas'],
     ],
   )
 })

@@ -1,6 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
+import { takenIds, withOwnIds } from '../../../src/plugins/openapi/heading-ids.ts'
+import { makeUnique } from '../../../src/plugins/openapi/names.ts'
 import { rootPath, splitFiles } from './describe.ts'
 
 const yaml = `openapi: 3.2.0
@@ -66,6 +68,7 @@ components:
         photo: { type: string, format: binary }
         tags: { type: array, items: { type: string } }
         pair: { type: array, prefixItems: [{ type: string }], items: false }
+        more: { type: object, additionalProperties: { type: string }, anyOf: [{ title: Some, properties: { known: { type: integer } } }, { title: Others }] }
         some: { type: array, contains: { const: 7 }, minContains: 2, maxContains: 3 }
 `
 
@@ -99,6 +102,8 @@ test('what renderers add to the specification, and what 3.1 and 3.2 added', asyn
   has(page, '"id":"callback-moved-headers"', '"name":"X-Signature"')
   has(page, '{"label":"Other entries","value":"not allowed"}', '{"label":"Matches","value":"2 to 3"}')
   has(page, '"href":"/api/v1/schemas/Size"')
+  // A map with alternatives has both.
+  has(page, '"name":"known"', '"name":"*","type":"string"')
   has(data('schema:Size'), '{"label":"Title","value":"The size"}', '"value":"1","name":"SMALL","text"')
   has(data('schema:Node'), '"name":"next"', '"label":"Node"', '"recursive":true')
 
@@ -110,6 +115,18 @@ test('what renderers add to the specification, and what 3.1 and 3.2 added', asyn
     entries.map(({ id }) => id).filter((id) => !/^schema:(?:Size|Node|Form)$/.test(id)),
     ['overview', 'operation:addParcel', 'description'],
   )
+})
+
+test('headings of several texts on one page have ids of their own', () => {
+  const unique = makeUnique(takenIds)
+  const text = '# Errors\n\nSee [below](#notes).\n\n## Notes ##\n\n```\n# Notes\n```\n\n## Notes'
+  assert.is(withOwnIds(text, unique), text)
+  const again = text.replace('(#notes)', '(#notes-2)').replace('# Errors', '# Errors {#errors-2}')
+  assert.is(
+    withOwnIds(text, unique),
+    again.replace('## Notes ##', '## Notes {#notes-2}').replace(/## Notes$/, '## Notes {#notes-1-2}'),
+  )
+  assert.is(withOwnIds('## [Re*spons*es](x)', unique), '## [Re*spons*es](x) {#responses-2}')
 })
 
 const three = `openapi: 3.2.0

@@ -53,7 +53,7 @@ test('names that objects have anyway are names like others', async () => {
   const { pages } = await arrangeFiles(files)
   assert.equal(
     pages.map(({ route }) => route),
-    ['/api/v1', '/api/v1/operations/proto', '/api/v1/schemas/toString'],
+    ['/api/v1', '/api/v1/operations/proto', '/api/v1/schemas/toString', '/api/v1/schemas'],
   )
 })
 

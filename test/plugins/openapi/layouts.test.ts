@@ -7,6 +7,7 @@ import type { Page } from '../../../src/plugin.ts'
 import type { ErrorsData, OperationData, Response, SchemaNode } from '../../../src/plugins/openapi/data.ts'
 import type { LayoutProps } from '../../../src/theme.ts'
 import ApiErrors from '../../../theme/layouts/api-errors.tsx'
+import ApiList from '../../../theme/layouts/api-list.tsx'
 import ApiOperation from '../../../theme/layouts/api-operation.tsx'
 import ApiOverview from '../../../theme/layouts/api-overview.tsx'
 import ApiSchema from '../../../theme/layouts/api-schema.tsx'
@@ -25,6 +26,7 @@ const layouts: Readonly<Record<string, unknown>> = {
   'api-webhook': ApiWebhook,
   'api-schema': ApiSchema,
   'api-errors': ApiErrors,
+  'api-list': ApiList,
 }
 
 const made = new WeakMap<Page, string>()
@@ -70,6 +72,17 @@ test('every heading and field that the page promises is there, once', () => {
         )
     }
   }
+})
+
+test('an answer tells its first level and folds it; errors show a schema once, and lead to it after that', () => {
+  const page = own.pages.find(({ route }) => route.endsWith('/orders/place-order'))
+  const text = html(page!)
+  const summary = /<summary data-twin="skip">\d+ fields: <code>/g
+  assert.is([...text.matchAll(summary)].length, 2)
+  assert.is(text.split('id="response-400.message"').length, 2)
+  assert.match(text, /as at <a href="#response-400">400<\/a>/)
+  // Required ones first, whatever their place in the description.
+  assert.ok(text.indexOf('id="body.address"') < text.indexOf('id="body.order_name"'))
 })
 
 test('links between pages of the reference lead somewhere', () => {

@@ -16,7 +16,7 @@ interface NodeProps {
 export function Fields({ fields, show, home }: Shown<{ fields: readonly SchemaNode[]; home?: NodeProps['home'] }>) {
   return (
     <dl className="api-fields">
-      {fields.map((field, index) => (
+      {requiredFirst(fields).map((field, index) => (
         <div key={index} id={field.id} data-search={field.isShared === true ? 'skip' : undefined}>
           <dt>
             <FieldName field={field} /> <Type node={field} />
@@ -31,6 +31,12 @@ export function Fields({ fields, show, home }: Shown<{ fields: readonly SchemaNo
       ))}
     </dl>
   )
+}
+
+/** Fields as they are shown: whoever writes a value looks for those that it needs. */
+export function requiredFirst(fields: readonly SchemaNode[]): readonly SchemaNode[] {
+  const isRequired = ({ required }: SchemaNode): boolean => required === true
+  return [...fields.filter(isRequired), ...fields.filter((field) => !isRequired(field))]
 }
 
 function FieldName({ field: { id, name } }: { readonly field: SchemaNode }) {

@@ -1,11 +1,12 @@
 import { Tab, Tabs } from '@theme/mdx/tabs'
 import { Fields, isBareChoice, Schema } from '@theme/parts/api/fields'
+import { FoldedSchema } from '@theme/parts/api/folded'
 import { Docs } from '@theme/parts/api/links'
 import { Part } from '@theme/parts/api/part'
 import { Servers } from '@theme/parts/api/servers'
 import type { Shown } from '@theme/parts/api/text'
 import { Type } from '@theme/parts/api/type'
-import { useWords } from '@theme/words/index'
+import { Phrase, useWords } from '@theme/words/index'
 import type { Body, Media, OperationData } from '@waybill/docs/openapi'
 
 /** What goes into a call: its parameters by place, and its body. */
@@ -36,29 +37,40 @@ export function RequestBody({ body, show, level = 2 }: Shown<{ body: Body; level
 }
 
 /** A body, once for each of its media types. Examples stand beside it (see `examples.tsx`). */
-export function MediaTypes({ media, show, required = false }: Shown<{ media: readonly Media[]; required?: boolean }>) {
+export function MediaTypes({ media, ...rest }: Shown<{ media: readonly Media[]; required?: boolean; few?: number }>) {
   const one = media[0]
   if (one === undefined) return null
-  if (media.length === 1) return <Content media={one} show={show} required={required} />
+  if (media.length === 1) return <Content media={one} {...rest} />
   return (
     <Tabs className="api-media">
       {media.map((each) => (
         <Tab key={each.type} label={each.type}>
-          <Content media={each} show={show} required={required} isNamed />
+          <Content media={each} {...rest} isNamed />
         </Tab>
       ))}
     </Tabs>
   )
 }
 
-/** @param props `isNamed`: the type stands above already */
-function Content({ media, show, required, isNamed }: Shown<{ media: Media; required: boolean; isNamed?: boolean }>) {
-  const { type, schema } = media
-  const { required: word } = useWords().reference
+interface ContentProps {
+  readonly media: Media
+  readonly required?: boolean
+  /** The type stands above already. */
+  readonly isNamed?: boolean
+  /** More fields than these are folded; without it all are open. */
+  readonly few?: number
+}
+
+function Content({ media, show, required = false, isNamed, few }: Shown<ContentProps>) {
+  const { type, schema, sameAs } = media
+  const { required: word, sameFields } = useWords().reference
   const words = [
     isNamed === true ? null : <code key="type">{type}</code>,
     schema === undefined || (schema.ref === undefined && isBareChoice(schema)) ? null : (
       <Type key="schema" node={schema} />
+    ),
+    sameAs === undefined ? null : (
+      <Phrase key="same" text={sameFields} status={<a href={sameAs.href}>{sameAs.label}</a>} />
     ),
     required ? (
       <em key="required" className="req">
@@ -71,7 +83,11 @@ function Content({ media, show, required, isNamed }: Shown<{ media: Media; requi
       {words.length === 0 ? null : (
         <p className="api-note api-body">{words.flatMap((word, index) => (index === 0 ? [word] : [' ', word]))}</p>
       )}
-      {schema === undefined ? null : <Schema node={schema} show={show} />}
+      {schema === undefined ? null : few === undefined ? (
+        <Schema node={schema} show={show} />
+      ) : (
+        <FoldedSchema node={schema} show={show} few={few} />
+      )}
     </>
   )
 }

@@ -6,6 +6,9 @@ import { Part } from '@theme/parts/api/part'
 import type { Shown } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
+/** An answer of so few fields is shown unfolded. Of errors no field is: most operations have the same. */
+const fewFields = 5
+
 /**
  * What an operation answers, by status.
  *
@@ -41,7 +44,7 @@ export function Responses({
           <Fields fields={headers} show={show} />
         </details>
       )}
-      <MediaTypes media={media} show={show} />
+      <MediaTypes media={media} show={show} few={/^[45]/.test(status) ? 0 : fewFields} />
       {links === undefined ? null : <ResponseLinks links={links} show={show} />}
     </Part>
   ))

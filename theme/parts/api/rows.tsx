@@ -8,7 +8,7 @@ export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly w
   const words = useWords().reference
   if (rows.length === 0) return null
   return (
-    <div className="api-rows">
+    <div className="api-rows" data-feature="api-list">
       <table>
         <thead>
           <tr>
@@ -54,6 +54,6 @@ export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly w
 }
 
 /** Whether it has a name of its own, and not just its address. */
-function isNamed(label: string, method: string, path: string): boolean {
+export function isNamed(label: string, method: string, path: string): boolean {
   return label !== path && label !== `${method} ${path}`
 }

@@ -8,6 +8,9 @@ import { defined } from '../../../defined.ts'
 /** A larger body is read from a file: it would stand on the page once for each language. */
 const maxBody = 1500
 
+/** Whether a sample shows a body, and does not name a file. */
+export const isShown = (value: unknown): boolean => (toJson(value, 2) ?? '').length <= maxBody
+
 /** Of the media types that a request may have, the one that a sample sends: JSON if there is any, else the first. */
 export function sampleMedia(content: Dict): readonly [type: string, media: unknown] | undefined {
   const all = Object.entries(content)

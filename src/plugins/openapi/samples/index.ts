@@ -1,7 +1,7 @@
 import { toJson } from '../numbers.ts'
-import { examplesOf, jsonExample } from '../texts.ts'
+import { examplesOf, fullestFirst, jsonExample } from '../texts.ts'
 import { dict, hasParts, text, type Dict, resolve } from '../value.ts'
-import { bodyOf, isJson, sampleMedia } from './body.ts'
+import { bodyOf, isJson, isShown, sampleMedia } from './body.ts'
 import { credentialsOf } from './credentials.ts'
 import {
   headerText,
@@ -115,12 +115,13 @@ function callBody(root: Dict, operation: Dict, generate: SampleSource['generate'
   const [type, value] = sampleMedia(dict(node['content'])) ?? []
   if (type === undefined) return undefined
   const media = resolve(root, value).node
-  const example = examplesOf(media, root, isJson(type) ? 'data' : 'sent').find(
-    ({ isElsewhere }) => isElsewhere !== true,
-  )
-  if (example === undefined) return bodyOf(root, [type, media], generate(media['schema']))
-  const written = isJson(type) ? jsonExample(example.value, resolve(root, media['schema']).node) : example.value
-  return bodyOf(root, [type, media], written)
+  const schema = resolve(root, media['schema']).node
+  const written = examplesOf(media, root, isJson(type) ? 'data' : 'sent')
+    .filter(({ isElsewhere }) => isElsewhere !== true)
+    .map(({ value }) => ({ value: isJson(type) ? jsonExample(value, schema) : value }))
+  const short = written.filter(({ value }) => isShown(value))
+  const [example] = fullestFirst(short.length > 0 ? short : written)
+  return bodyOf(root, [type, media], example === undefined ? generate(media['schema']) : example.value)
 }
 
 /** A server may be a path, or no address at all. */

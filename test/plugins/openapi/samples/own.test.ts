@@ -12,14 +12,17 @@ const { root, operations } = await operationsOf(ownFiles())
 const env = { WAYBILL_USERNAME: 'acme', WAYBILL_PASSWORD: 'a$b"c\'d e' }
 const image = 'not really an image\n'
 
-/** The author's first example of the body, without the code that is tested. */
+/** The author's fullest example of the body, without the code that is tested. */
 function bodyExample({ call }: Operation): { type: string; value: unknown; schema: Dict } | undefined {
   const [found] = Object.entries(dict(resolve(root, call.node['requestBody']).node['content']))
   if (found === undefined) return undefined
   const [type, media] = found
   const { example, examples, schema } = dict(media)
-  const first = resolve(root, Object.values(dict(examples))[0]).node
-  return { type, value: example ?? first['value'], schema: resolve(root, schema).node }
+  const size = (value: unknown): number => (JSON.stringify(value).match(/[,:]/g) ?? []).length
+  const [fullest] = Object.values(dict(examples))
+    .map((one) => resolve(root, one).node['value'])
+    .sort((a, b) => size(b) - size(a))
+  return { type, value: example ?? fullest, schema: resolve(root, schema).node }
 }
 
 function exampleOf(parameter: Dict): unknown {

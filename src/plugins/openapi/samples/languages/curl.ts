@@ -19,7 +19,7 @@ export const curl = language({
   // An option with the other ones of the body, since it is quoted in another way.
   typeless: 'all',
   body: {
-    json: ({ type, value }) => [typeOption(type), `--data ${quoteShell(jsonText(value))}`],
+    json: ({ type, value }) => [typeOption(type), `--data ${quoteShell(indented(jsonText(value)))}`],
     text({ type, text }) {
       // At the start of `--data` the sign stands for a file; a NUL can come from a file alone.
       if (text.includes('\0')) return [typeOption(type), '--data-binary @body.txt']
@@ -39,7 +39,9 @@ export const curl = language({
   write({ url, headers, basic, body = [] }, { method }) {
     const verb = method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : [`--request ${method}`]
     const options = present([basic && `--user "${basic.username}:${basic.password}"`, ...headers, ...body])
-    return [['curl', ...verb, url].join(' '), ...options].join(' \\\n  ')
+    const first = ['curl', ...verb].join(' ')
+    // Behind an option the address has a line of its own, so that it can be seen.
+    return [...(verb.length === 0 ? [`${first} ${url}`] : [first, url]), ...options].join(' \\\n  ')
   },
 })
 
@@ -52,6 +54,11 @@ function shellWords(words: Words): string {
   const variable = (name: string): string => (isPlain ? `\${${name}}` : `"$${name}"`)
   const text = words.map((word) => (typeof word === 'string' ? quote(word) : variable(word.variable))).join('')
   return isPlain ? `"${text.replace(/\$\{(\w+)\}$/, '$$$1')}"` : text
+}
+
+/** JSON, whose texts are on one line, below the option that it belongs to. */
+function indented(json: string): string {
+  return json.replaceAll('\n', '\n  ')
 }
 
 function typeOption(type: string): string {

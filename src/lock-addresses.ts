@@ -1,0 +1,59 @@
+/**
+ * What `docs lock` does: writes every address of the site into `routes.lock`, so that builds and checks tell when one dies.
+ *
+ * @module
+ */
+import { join } from 'node:path'
+import { linkedSite } from './build.ts'
+import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
+import { lockFile, writeLock } from './lock/lock-file.ts'
+import { lockNow } from './lock/published.ts'
+import { lostOf, publishedPages, storedLock } from './pipeline/check-lock.ts'
+import { open } from './pipeline/open.ts'
+import { store } from './pipeline/publish.ts'
+import { withRun, type BuildOptions, type Run } from './pipeline/run.ts'
+import { writeWhole } from './write-whole.ts'
+
+/** Which site is locked. */
+export interface LockOptions extends Pick<BuildOptions, 'root' | 'config' | 'progress' | 'beforeSiteCode'> {
+  /** Addresses that nothing answers may be gone: the file says so, and nobody is told again. */
+  readonly accept?: boolean
+}
+
+/** What the lock holds now. After an error nothing is written. */
+export interface LockReport {
+  /** Addresses in the lock. */
+  readonly addresses: number
+  readonly added: readonly string[]
+  readonly accepted: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Writes the lock of a site. Addresses that are gone stay in it, and are reported, unless that is accepted. */
+export function lock({ accept = false, ...options }: LockOptions): Promise<LockReport> {
+  const failed = (_: Run, problem: Diagnostic): LockReport => report([problem])
+  const whole = { ...options, strict: false, drafts: false, cache: true, out: options.root }
+  return withRun(whole, (run) => lockWith(run, accept), failed)
+}
+
+const report = (diagnostics: readonly Diagnostic[]): LockReport => ({
+  addresses: 0,
+  added: [],
+  accepted: [],
+  diagnostics,
+})
+
+async function lockWith(run: Run, accept: boolean): Promise<LockReport> {
+  const { site, diagnostics: opened } = await open(run)
+  if (site === undefined) return report(sortDiagnostics(opened))
+  const linked = await linkedSite(run, { site, diagnostics: opened })
+  store(run, linked)
+  const all = linked.links.report(linked.diagnostics)
+  if (all.some(({ severity }) => severity === 'error')) return report(all)
+  const before = storedLock(run)?.lock ?? new Map()
+  const now = lockNow(before, publishedPages(run, linked), lostOf(before, linked), accept)
+  writeWhole(join(run.options.root, lockFile), writeLock(now.lock))
+  const accepted = new Set(now.accepted)
+  const diagnostics = all.filter(({ code, subject }) => code.startsWith('lock/') && !accepted.has(subject ?? ''))
+  return { addresses: now.lock.size, added: now.added, accepted: now.accepted, diagnostics }
+}

@@ -1,0 +1,116 @@
+/**
+ * Addresses that were published and that nothing answers any more, each with what it may be now. Pure.
+ *
+ * @module
+ */
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { didYouMean } from '../diagnostics/suggest.ts'
+import { lockFile, routeIn, type Lock, type LockedAddress } from './lock-file.ts'
+import type { PublishedPage } from './published.ts'
+
+/** What answers addresses now. */
+export interface AnsweringSite {
+  /** Whether a page has this route. */
+  isPage(route: string): boolean
+  /** Whether something else answers it: a redirect, a file, another site. */
+  isAnswered(route: string): boolean
+  /** Whether a page has this anchor, as far as that is known. */
+  hasAnchor(route: string, id: string): boolean
+}
+
+/** The addresses of the lock that nothing answers. With a page all its anchors are lost. */
+export function lostAddresses(lock: Lock, site: AnsweringSite): string[] {
+  return [...lock].flatMap(([address, { state }]) => {
+    if (state === 'gone') return []
+    const route = routeIn(address)
+    const isLost = site.isPage(route)
+      ? address !== route && !site.hasAnchor(route, address.slice(route.length + 1))
+      : !site.isAnswered(route)
+    return isLost ? [address] : []
+  })
+}
+
+/** A report for each lost page, and for each lost anchor of pages that are there. */
+export function lostReports(
+  lock: Lock,
+  lost: readonly string[],
+  { pages, placeOf }: { readonly pages: readonly PublishedPage[]; placeOf(route: string): Place | undefined },
+): Diagnostic[] {
+  const byRoute = new Map(pages.map((page) => [page.route, page]))
+  const gone = new Set(lost.filter((address) => routeIn(address) === address))
+  return lost.flatMap((address) => {
+    const route = routeIn(address)
+    if (gone.has(address)) return [goneRoute(address, lock, { pages, placeOf })]
+    if (gone.has(route)) return []
+    const page = byRoute.get(route)
+    return page === undefined ? [] : [goneAnchor(address, lock, { page, pages, place: placeOf(route) })]
+  })
+}
+
+const accept = 'if nobody needs it, run "docs lock --accept"'
+
+function goneRoute(
+  route: string,
+  lock: Lock,
+  { pages, placeOf }: { readonly pages: readonly PublishedPage[]; placeOf(route: string): Place | undefined },
+): Diagnostic {
+  const locked = lock.get(route) ?? {}
+  const sections = sectionsOf(route, lock)
+  const now = movedTo(locked, sections, pages)
+  const line = now && `add "- { from: ${route}, to: ${now.route} }" to "redirects:" of site.config.yaml`
+  const hint = line === undefined ? `add a redirect from it; ${accept}` : `it is "${now?.route}" now: ${line}`
+  const moved = now?.source === locked.source ? 'its page has another address' : 'its page has moved'
+  const message = `the published address "${route}" is gone${now === undefined ? '' : `: ${moved}`}`
+  const place = (now && placeOf(now.route)) ?? lineOf(locked)
+  return diagnostic('lock/gone-page', message, { subject: route, hint, place })
+}
+
+function goneAnchor(
+  address: string,
+  lock: Lock,
+  at: { readonly page: PublishedPage; readonly pages: readonly PublishedPage[]; readonly place: Place | undefined },
+): Diagnostic {
+  const { page, pages, place } = at
+  const locked = lock.get(address) ?? {}
+  const id = address.slice(page.route.length + 1)
+  const isNew = (route: string, one: string) => !lock.has(`${route}#${one}`)
+  const withText = (one: PublishedPage) =>
+    [...one.sections].find(([other, digest]) => digest === locked.digest && isNew(one.route, other))?.[0]
+  const here = withText(page)
+  const elsewhere = here === undefined ? pages.find((one) => one !== page && withText(one) !== undefined) : undefined
+  const fresh = page.ids.filter((one) => isNew(page.route, one))
+  const hint =
+    here !== undefined
+      ? `its section has the anchor "#${here}" now: write "{#${id}}" behind its heading`
+      : elsewhere !== undefined
+        ? `its section stands in "${elsewhere.route}#${withText(elsewhere)}" now; leave '<a id="${id}"></a>' and a link to it there`
+        : (didYouMean(
+            `#${id}`,
+            fresh.map((one) => `#${one}`),
+          ) ?? `write "{#${id}}" behind the heading that it is now; ${accept}`)
+  const message = `the published anchor "#${id}" of "${page.route}" is gone`
+  return diagnostic('lock/gone-anchor', message, { subject: address, hint, place: place ?? lineOf(locked) })
+}
+
+const lineOf = ({ line = 1 }: LockedAddress): Place => ({ file: lockFile, line, column: 1 })
+
+/** Digests of the sections that a page had. */
+function sectionsOf(route: string, lock: Lock): Set<string> {
+  const all = [...lock].filter(([address]) => address.startsWith(`${route}#`))
+  return new Set(all.flatMap(([, { digest }]) => digest ?? []))
+}
+
+/** The page that an old one is now: that of its file, that with its text, or else that with most of its sections. */
+function movedTo(
+  { source, digest }: LockedAddress,
+  sections: ReadonlySet<string>,
+  pages: readonly PublishedPage[],
+): PublishedPage | undefined {
+  const ofFile = pages.filter((page) => page.source !== undefined && page.source === source)
+  if (ofFile.length === 1) return ofFile[0]
+  const same = pages.find((page) => page.digest === digest)
+  if (same !== undefined) return same
+  const shared = (page: PublishedPage) => [...page.sections.values()].filter((one) => sections.has(one)).length
+  const [most] = pages.map((page) => ({ page, count: shared(page) })).sort((a, b) => b.count - a.count)
+  return most !== undefined && most.count * 2 >= sections.size && most.count > 0 ? most.page : undefined
+}

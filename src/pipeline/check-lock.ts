@@ -1,0 +1,96 @@
+import { digest, digestOf } from '../cache/hash.ts'
+import { cacheFolders } from '../cache/index-file.ts'
+import { PackReader } from '../cache/pack.ts'
+import { defined } from '../defined.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { notFoundRoute } from '../link/site.ts'
+import { lockFile, readLock, type Lock } from '../lock/lock-file.ts'
+import { lostAddresses, lostReports } from '../lock/lost-addresses.ts'
+import type { PublishedPage } from '../lock/published.ts'
+import type { FragmentBody, Section } from '../model/facts.ts'
+import type { Page } from '../model/page.ts'
+import { readInside } from '../read/files.ts'
+import type { EvaluatedState } from './evaluate.ts'
+import type { SiteLinks } from './link.ts'
+import type { Run } from './run.ts'
+
+/** What a lock is compared with. */
+export interface LockedSite extends EvaluatedState {
+  readonly links: SiteLinks
+}
+
+/** Reports on addresses that were published, as `routes.lock` says, and that nothing answers. Without the file: nothing. */
+export function checkLock(run: Run, site: LockedSite): readonly Diagnostic[] {
+  const read = storedLock(run)
+  if (read === undefined) return []
+  const lost = lostOf(read.lock, site)
+  if (lost.length === 0) return read.diagnostics
+  const places = new Map(site.links.pages.map(({ route, place }) => [route, place]))
+  // Texts are read only where something is gone: then it is looked for among them.
+  const found = { pages: publishedPages(run, site), placeOf: (route: string) => places.get(route) }
+  return [...read.diagnostics, ...lostReports(read.lock, lost, found)]
+}
+
+/** The lock of a site; nothing, where it has none. A change of it is a change of the site. */
+export function storedLock({ options, digests }: Run): ReturnType<typeof readLock> | undefined {
+  if (digests.digest(lockFile) === undefined) return undefined
+  const found = readInside(options.root, lockFile)
+  return typeof found === 'string' ? undefined : readLock(Buffer.from(found.bytes).toString('utf8'))
+}
+
+/** Addresses of a lock that nothing answers. A site with errors may lack pages for them: then none. */
+export function lostOf(lock: Lock, { site, compiled, evaluated, links }: LockedSite): readonly string[] {
+  const known = [...compiled.sources, evaluated, links].flatMap(({ diagnostics }) => diagnostics)
+  if (site.incomplete === true || known.some(({ severity }) => severity === 'error')) return []
+  const { routes, files, redirect, isElsewhere } = links.hints.targets
+  return lostAddresses(lock, {
+    isPage: (route) => routes.has(route),
+    isAnswered: (route) => redirect(route) !== undefined || files.has(route.slice(1)) || isElsewhere?.(route) === true,
+    hasAnchor: (route, id) => links.anchors.find(route, `#${encodeURIComponent(id)}`) !== undefined,
+  })
+}
+
+/** All pages with their anchors and the digests of their texts. Reads every text of the site. */
+export function publishedPages({ options }: Run, known: LockedSite): PublishedPage[] {
+  const { evaluated, links } = known
+  const reader = new PackReader(cacheFolders(options.root).packs)
+  const textsOf = ({ entry }: Page): Section[] => {
+    const { key, fragments = {} } = (entry === undefined ? undefined : evaluated.entries.get(entry)) ?? {}
+    return Object.keys(fragments).flatMap((name) => {
+      const body = evaluated.bodies.get(`${key}\0${name}`)
+      const text = body === undefined ? undefined : reader.read(body)
+      return text === undefined ? [] : (JSON.parse(text) as FragmentBody).sections
+    })
+  }
+  try {
+    return links.pages
+      .filter(({ route }) => route !== notFoundRoute)
+      .map((page) => {
+        const { route, title, place, entry } = page
+        const sections = textsOf(page)
+        const source = (entry === undefined ? undefined : evaluated.entries.get(entry)?.source) ?? place?.file
+        return defined({
+          route,
+          source,
+          ids: anchorsOf(page, known),
+          sections: new Map(sections.flatMap(({ id, text }) => (text === '' ? [] : [[id, short(digest(text))]]))),
+          digest: short(digestOf([title, sections.map(({ text }) => text)])),
+        })
+      })
+  } finally {
+    reader.close()
+  }
+}
+
+/** What is counted anew with each of them, or stands on every such page: no reader keeps its address. */
+const footnotes = /^(?:user-content-fn(?:ref)?-|footnote-label$)/
+const tabs = /^tab-/
+
+function anchorsOf({ route, entry, headings = [] }: Page, { evaluated, links }: LockedSite): string[] {
+  const { fragments = {} } = (entry === undefined ? undefined : evaluated.entries.get(entry)) ?? {}
+  const own = new Set([...Object.values(fragments).flatMap((one) => one.headings), ...headings].map(({ id }) => id))
+  return [...(links.anchors.of(route) ?? [])].filter((id) => !footnotes.test(id) && (own.has(id) || !tabs.test(id)))
+}
+
+/** Sections are compared with those of one site: 32 bits are enough, and keep the file small. */
+const short = (whole: string): string => whole.slice(0, 8)

@@ -1,0 +1,84 @@
+import { defined } from '../../defined.ts'
+import type { ApiWords } from './value.ts'
+import { fill } from '../../plugin.ts'
+import type { Made } from './aside-pages.ts'
+import type { Group, ListData, OverviewData, Reference, Row, TagRows } from './data.ts'
+import { pagesOf, type Listed } from './paged.ts'
+
+interface Around {
+  readonly words: ApiWords
+  /** Route of the reference. */
+  readonly base: string
+}
+
+/** The first page, with as many of its operations as it has room for, and the pages that list the others, and the schemas. */
+export function withLists(
+  overview: OverviewData,
+  { words, base }: Around,
+): { readonly overview: OverviewData; readonly lists: readonly Made<ListData>[] } {
+  const { headings } = words
+  const flat = overview.groups.flatMap((outer) =>
+    outer.tags.flatMap((inner) => {
+      const rows = inner.rows.length === 0 ? [undefined] : inner.rows
+      return rows.map((leaf) => ({ outer, inner, leaf }))
+    }),
+  )
+  const groups = pagesOf(flat, ({ path, label, href }: Row) => path + label + href).map(groupsOf)
+  const address = (index: number): string => (index === 0 ? base || '/' : `${base}/operations/${index + 1}`)
+  const pages = referencesOf(groups.map(tagSpan), address)
+  const more = groups.slice(1).map((shown, index): Made<ListData> => {
+    const title = fill(headings.numbered, { name: headings.operations, number: index + 2 })
+    const data = { kind: 'list' as const, title, keys: '', groups: shown, schemas: [], ...pages }
+    return { id: `operations:${index + 2}`, route: address(index + 1), node: undefined, data }
+  })
+  const schemas = schemaLists(overview.schemas, { words, base })
+  const schemasPage = schemas[0] && { label: schemas[0].data.title, href: schemas[0].route }
+  return {
+    overview: defined({ ...overview, groups: groups[0] ?? [], schemasPage, ...pages }),
+    lists: [...more, ...schemas],
+  }
+}
+
+function schemaLists(all: readonly Reference[], { words, base }: Around): readonly Made<ListData>[] {
+  if (all.length === 0) return []
+  const { headings } = words
+  // A list in no lists. What is told of each counts as well.
+  const flat = all.map((leaf) => ({ outer: '', inner: '', leaf }))
+  const lists = pagesOf(flat, ({ label, href }) => label + href + told).map((page) => page[0]?.inners[0]?.leaves ?? [])
+  const address = (index: number): string => `${base}/schemas${index === 0 ? '' : `/page/${index + 1}`}`
+  const pages = referencesOf(lists.map(spanOf), address)
+  return lists.map((schemas, index) => {
+    const title =
+      index === 0 ? headings.schemas : fill(headings.numbered, { name: headings.schemas, number: index + 1 })
+    const data = { kind: 'list' as const, title, keys: '', groups: [], schemas, ...pages }
+    return { id: `schemas:${index + 1}`, route: address(index), node: undefined, data }
+  })
+}
+
+/** As long as what a list tells of a schema. */
+const told = ' '.repeat(150)
+
+/** The pages of a list by what they begin and end with; none where there is one. */
+export function referencesOf(
+  labels: readonly string[],
+  address: (index: number) => string,
+): { readonly pages?: readonly Reference[] } {
+  return labels.length < 2 ? {} : { pages: labels.map((label, index) => ({ label, href: address(index) })) }
+}
+
+function groupsOf(page: Listed<Group, TagRows, Row>): readonly Group[] {
+  return page.map(({ outer, inners }) => ({
+    ...outer,
+    tags: inners.map(({ inner: { text, docs, ...tag }, leaves, isRest }) =>
+      // What is said of a tag stands where it begins.
+      isRest ? { ...tag, rows: leaves } : defined({ ...tag, text, docs, rows: leaves }),
+    ),
+  }))
+}
+
+const tagSpan = (groups: readonly Group[]): string => spanOf(groups.flatMap(({ tags }) => tags))
+
+function spanOf(all: readonly { readonly label: string }[]): string {
+  const [first, last] = [all[0]?.label ?? '', all.at(-1)?.label ?? '']
+  return first === last ? first : `${first} – ${last}`
+}

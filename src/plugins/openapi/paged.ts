@@ -1,0 +1,57 @@
+/** Characters of HTML that the lists of one page may take: with its frame and its prose the page stays below 150 KB. */
+const roomOfPage = 90_000
+
+/** Characters that an entry with a link takes beside its words. */
+const entrySize = 170
+
+/** An entry of a list in a list: `leaf` is undefined where the inner list is empty. */
+export interface Leaf<Outer, Inner, Entry> {
+  readonly outer: Outer
+  readonly inner: Inner
+  readonly leaf: Entry | undefined
+}
+
+/** What one page shows of lists in lists. */
+export type Listed<Outer, Inner, Entry> = readonly {
+  readonly outer: Outer
+  readonly inners: readonly { readonly inner: Inner; readonly leaves: readonly Entry[]; readonly isRest: boolean }[]
+}[]
+
+/** Lists in lists → those of each page, in order. A list that goes on on the next page is the `isRest` of it there. */
+export function pagesOf<Outer, Inner, Entry>(
+  all: readonly Leaf<Outer, Inner, Entry>[],
+  words: (entry: Entry) => string,
+): readonly Listed<Outer, Inner, Entry>[] {
+  const pages: Leaf<Outer, Inner, Entry>[][] = [[]]
+  let left = roomOfPage
+  for (const one of all) {
+    const size = entrySize + (one.leaf === undefined ? 0 : words(one.leaf).length)
+    if (size > left && pages.at(-1)!.length > 0) {
+      pages.push([])
+      left = roomOfPage
+    }
+    left -= size
+    pages.at(-1)!.push(one)
+  }
+  const begun = new Set<Inner>()
+  return pages.map((page) => listed(page, begun))
+}
+
+/** `begun`: the inner lists that stand on a page already; those of this one are added. */
+function listed<Outer, Inner, Entry>(
+  page: readonly Leaf<Outer, Inner, Entry>[],
+  begun: Set<Inner>,
+): Listed<Outer, Inner, Entry> {
+  const outers = new Map<Outer, Map<Inner, Entry[]>>()
+  for (const { outer, inner, leaf } of page) {
+    const inners = outers.get(outer) ?? new Map<Inner, Entry[]>()
+    outers.set(outer, inners)
+    inners.set(inner, [...(inners.get(inner) ?? []), ...(leaf === undefined ? [] : [leaf])])
+  }
+  const result = [...outers].map(([outer, inners]) => ({
+    outer,
+    inners: [...inners].map(([inner, leaves]) => ({ inner, leaves, isRest: begun.has(inner) })),
+  }))
+  for (const { inner } of page) begun.add(inner)
+  return result
+}

@@ -1,0 +1,35 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { pagesOf } from '../../../src/plugins/openapi/paged.ts'
+
+const words = ({ text }: { readonly text: string }): string => text
+const leaf = { text: 'x'.repeat(830) }
+
+test('a short list is one page, also an empty one', () => {
+  const all = [{ outer: 'group', inner: 'tag', leaf: undefined }]
+  assert.equal(pagesOf(all, words), [[{ outer: 'group', inners: [{ inner: 'tag', leaves: [], isRest: false }] }]])
+  assert.equal(pagesOf([], words), [[]])
+})
+
+test('a long list goes on on the next page, with nothing lost or repeated', () => {
+  const all = Array.from({ length: 200 }, (_, index) => ({ outer: 'group', inner: index < 150 ? 'a' : 'b', leaf }))
+  const pages = pagesOf(all, words)
+  const shown = pages.map((page) =>
+    page[0]!.inners.map(({ inner, leaves, isRest }) => `${inner} ${leaves.length}${isRest ? ' rest' : ''}`),
+  )
+  assert.equal(shown, [['a 90'], ['a 60 rest', 'b 30'], ['b 20 rest']])
+})
+
+test('what is larger than a page stands on one', () => {
+  const huge = { text: 'x'.repeat(200_000) }
+  const pages = pagesOf(
+    [
+      { outer: 1, inner: 2, leaf: huge },
+      { outer: 1, inner: 2, leaf },
+    ],
+    words,
+  )
+  assert.is(pages.length, 2)
+})
+
+test.run()

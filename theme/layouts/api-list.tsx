@@ -1,0 +1,25 @@
+import type { LayoutProps } from '../../src/theme.ts'
+import { Groups, Pages } from '@theme/parts/api/groups'
+import { ApiPage } from '@theme/parts/api/page'
+import { textsOf } from '@theme/parts/api/text'
+import type { ListData } from '@waybill/docs/openapi'
+
+/** A list that the first page of the reference has no room for: more operations, or all schemas. */
+export default function ApiListLayout({ site, page, data, content, fragment }: LayoutProps<ListData>) {
+  const { groups, schemas, pages, keys } = data
+  return (
+    <ApiPage site={site} page={page} content={content}>
+      <Pages pages={pages} current={page.route} />
+      <Groups groups={groups} show={textsOf(fragment, keys)} />
+      {schemas.length === 0 ? null : (
+        <ul className="api-schemas" data-feature="api-list">
+          {schemas.map(({ label, href, lead }) => (
+            <li key={href}>
+              <a href={href}>{label}</a> {lead === undefined ? null : <span>{lead}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ApiPage>
+  )
+}

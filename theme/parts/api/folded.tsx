@@ -1,0 +1,34 @@
+import { counted } from '../../../src/theme.ts'
+import { requiredFirst, Schema } from '@theme/parts/api/fields'
+import type { Shown } from '@theme/parts/api/text'
+import { useWords } from '@theme/words/index'
+import type { SchemaNode } from '@waybill/docs/openapi'
+import { Fragment } from 'react'
+
+/**
+ * The schema of an answer, folded where it is long: its first level is told by name. All of it is on the page, also without
+ * JavaScript, on paper and for the search of the browser.
+ *
+ * @param props `few`: how many names are no reason to fold
+ */
+export function FoldedSchema({ node, show, few }: Shown<{ node: SchemaNode; few: number }>) {
+  const { reference: words, language } = useWords()
+  const fields = requiredFirst([...(node.fields ?? []), ...(node.others ?? [])]).map(({ name = '*' }) => name)
+  const names = fields.length > 0 ? fields : (node.variants ?? []).map(({ label }) => label)
+  if (names.length <= few) return <Schema node={node} show={show} />
+  const forms = fields.length > 0 ? words.fieldsTold : words.choicesTold
+  return (
+    <details className="api-inside api-folded">
+      <summary data-twin="skip">
+        {counted(forms, names.length, language)}{' '}
+        {names.map((name, index) => (
+          <Fragment key={index}>
+            {index === 0 ? null : ' '}
+            <code>{name}</code>
+          </Fragment>
+        ))}
+      </summary>
+      <Schema node={node} show={show} />
+    </details>
+  )
+}
