@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin, PluginBuild } from 'esbuild'
 import { cssModule, cssText, withSystemTheme } from './css-module.ts'
@@ -56,7 +56,7 @@ export function extended(input: ExtendedInput): Plugin {
           const found = await afterLoaders(build, args, modules.rules.inlineLoaders)
           if (found !== undefined) return found
         }
-        const alias = aliasOf(args.path, modules, root)
+        const alias = isOfStyle(args.kind) && args.path.startsWith('/') ? undefined : aliasOf(args.path, modules, root)
         if (alias !== undefined && alias !== args.importer) return typed(alias, args.kind)
         if (args.kind === 'entry-point' || modules.missing === undefined) return undefined
         if (/^(?:docs:|data:|https?:|node:)/.test(args.path) || isOfStyle(args.kind)) return undefined
@@ -106,8 +106,8 @@ export function extended(input: ExtendedInput): Plugin {
   }
 
   function absolute(name: string, folder: string): string | undefined {
-    const path = name.startsWith('.') ? resolve(folder, name) : name.startsWith(sep) ? name : undefined
-    const found = path === undefined ? aliasOf(name, modules, root) : (fileOf(path) ?? path)
+    const path = name.startsWith('.') ? resolve(folder, name) : isAbsolute(name) ? name : undefined
+    const found = aliasOf(name, modules, root) ?? (path && (fileOf(path) ?? path))
     return found !== undefined && existsSync(found) ? found : undefined
   }
 }

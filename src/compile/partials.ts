@@ -123,9 +123,10 @@ export function partialBytes(
   return read === 'missing' ? diagnostic('partial/no-file', `no partial at "${written}"`, { ...details, hint }) : read
 }
 
-/** The path of a partial, relative to the site's folder. */
-export function partialPath(written: string, from: string): string {
+/** The path of a partial, relative to the site's folder; `/…` begins at `root`, where that means something. */
+export function partialPath(written: string, from: string, root?: string): string {
   if (written.startsWith('@site/')) return siteFile(written, from)
+  if (root !== undefined && written.startsWith('/')) return siteFile(`@site/${root}${written}`, from)
   return normalize(`${from.slice(0, from.lastIndexOf('/') + 1)}${written}`)
 }
 

@@ -16,6 +16,8 @@ export interface MdxRules {
   readonly baseUrl?: string
   /** How partials are read that end in `.md`. */
   readonly partials?: 'md' | 'mdx'
+  /** The folder that imports of partials begin at which are written with `/`: of the site, or one in it. */
+  readonly root?: string
 }
 
 /** How the modules of a site are read, where it was written for another tool. */

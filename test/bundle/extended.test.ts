@@ -22,6 +22,7 @@ const file = (path: string) => new URL(`../../src/${path}`, import.meta.url).hre
 const modules: SiteModules = {
   aliases: [
     ['@site/*', ['./*']],
+    ['/*', ['./*']],
     ['@theme/*', ['./src/theme/*', `${client.href}theme/*`]],
   ],
   made: { '@generated/one': 'export default 1' },
@@ -88,14 +89,16 @@ test('texts of files, addresses of pictures, names of CSS, pictures as component
     },
     [
       ['docs', '!!raw-loader!../src/a.py', 'default'],
+      ['docs', '!!raw-loader!/src/a.py', 'default'],
       ['', '@site/static/b c.png', '*'],
       ['', '@site/src/x.module.css', 'default'],
       ['', '@site/src/y.svg', 'default'],
       ['', '@generated/one', 'default'],
     ],
   )
-  const [text, picture, names, drawing, made] = loaded.map(({ default: value }) => value)
+  const [text, same, picture, names, drawing, made] = loaded.map(({ default: value }) => value)
   assert.is(text, 'a = 1\n')
+  assert.is(same, text)
   assert.is(picture, '@site/static/b%20c.png')
   assert.match((names as { one: string }).one, /^x_[a-f\d]{6}_one$/)
   assert.is(html(drawing, { width: 5 }), '<svg viewBox="0 0 1 1" width="5"><path d="M0 0"/></svg>')

@@ -245,7 +245,7 @@ async function importPartial(
   { specifier, line, column }: MdxImport,
   { page, chain, file }: { readonly page: Page; readonly chain: readonly string[]; readonly file: string },
 ): Promise<void> {
-  const path = partialPath(specifier, file)
+  const path = partialPath(specifier, file, page.context.rules?.mdx?.root)
   const number = page.partials.get(path) ?? 0
   if (page.codes[number] !== undefined) return
   const place = { file, line, column, endColumn: column + specifier.length + 2 }
@@ -273,6 +273,7 @@ function markImports(
 ): void {
   const { page, imports, chain, lines } = input
   const file = chain.at(-1) ?? ''
+  const root = page.context.rules?.mdx?.root
   for (const statement of program.body) {
     const { source } = statement as WithSource
     if (source === null || source === undefined || typeof source.value !== 'string') continue
@@ -285,8 +286,8 @@ function markImports(
       names: page.context.rules?.mdx === undefined ? undefined : namesOf(statement as WithSource),
       own: source.value === ownSpecifier ? input.own : undefined,
     })
-    if (/^(?:\.|@site\/).*\.mdx?$/.test(one.specifier)) {
-      const path = partialPath(one.specifier, file)
+    if ((root === undefined ? /^(?:\.|@site\/).*\.mdx?$/ : /^(?:\.|@site\/|\/).*\.mdx?$/).test(one.specifier)) {
+      const path = partialPath(one.specifier, file, root)
       const number = page.partials.get(path) ?? page.partials.size
       page.partials.set(path, number)
       imports.push(one)

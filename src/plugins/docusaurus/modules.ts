@@ -34,10 +34,11 @@ const siteName = (path: string): string => (path.startsWith('./') ? `@site/${pat
 /** What imports mean on a site that was written for Docusaurus. */
 export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): ModuleExtensions {
   const theme = `${options.theme}/*`
+  const site = [...(options.siteDir === undefined ? [] : [`./${options.siteDir}/*`]), './*']
   return {
     aliases: {
       // A page outside of that folder names the whole path, see `sitePaths`.
-      '@site/*': [...(options.siteDir === undefined ? [] : [`./${options.siteDir}/*`]), './*'],
+      '@site/*': site,
       '@theme/*': [theme, `${client}theme/*`],
       '@theme-original/*': [`${client}theme/*`],
       '@theme-init/*': [`${client}theme/*`],
@@ -55,6 +56,8 @@ export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): M
       'react-router-dom': [`${client}docusaurus/router`],
       clsx: [`${client}clsx`],
       '@mdx-js/react': [`${client}mdx-react`],
+      // webpack looks in the site's folder first.
+      '/*': site,
     },
     made: (site) => {
       const { title, tagline, url, baseUrl, locale } = site
@@ -76,7 +79,7 @@ export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): M
     ...(options.siteDir === undefined ? {} : { packages: [`./${options.siteDir}`] }),
     missing: `${client}missing.tsx`,
     ...webpackRules,
-    mdx: { ...webpackRules.mdx, baseUrl },
+    mdx: { ...webpackRules.mdx, baseUrl, root: options.siteDir ?? '' },
     islands,
   }
 }

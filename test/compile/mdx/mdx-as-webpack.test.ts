@@ -56,6 +56,18 @@ export function Counter() {
   assert.match(code, 'export {year, Counter}')
 })
 
+test('a partial that is named from the root is one of the folder that Docusaurus runs in', async () => {
+  const asked: string[] = []
+  const asset = (path: string) => {
+    asked.push(path)
+    return { bytes: Buffer.from('a'), digest: 'a' }
+  }
+  const text = "import Part from '/docs/_part.mdx'\n\n<Part />\n"
+  await mdx(text, { rules: { mdx: { root: '' } }, asset })
+  await mdx(text, { rules: { mdx: { root: 'website' } }, asset })
+  assert.equal(asked, ['docs/_part.mdx', 'website/docs/_part.mdx'])
+})
+
 test('imports of that module are seen from everywhere', async () => {
   const text = `import a from '../a'
 import b from '!!raw-loader!./b'
