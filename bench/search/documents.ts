@@ -20,6 +20,7 @@ export interface Section {
 export function readIndex(dist: string): {
   readonly documents: readonly SearchDocument[]
   readonly synonyms?: Synonyms
+  readonly languages?: readonly string[]
 } {
   return JSON.parse(readFileSync(join(dist, 'search-index.json'), 'utf8')) as ReturnType<typeof readIndex>
 }

@@ -41,6 +41,10 @@ export const readJudged = (): readonly JudgedQuery[] => [
 /** The judged set over Vite's guide: nothing is tuned on it. */
 export const readViteJudged = (): readonly JudgedQuery[] => parseJudged(fileOf('vite.yaml'))
 
+/** The judged set over a translation of it. */
+export const readTranslationJudged = (language: string): readonly JudgedQuery[] =>
+  parseJudged(fileOf('languages.yaml')).filter(({ kind }) => kind === language)
+
 /** Pages that are judged, but have no documents: no engine could find them. */
 export function absentPages(judged: readonly JudgedQuery[], documents: readonly SearchDocument[]): readonly string[] {
   const present = new Set(documents.map((document) => (document.parent === null ? document.url : undefined)))

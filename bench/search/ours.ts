@@ -1,4 +1,7 @@
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { pagesOfDocuments } from '../../src/plugins/search/engine/documents.ts'
+import { english, type Language, type LanguageFile } from '../../src/plugins/search/engine/language.ts'
 import { smallSearch } from '../../src/plugins/search/engine/small.ts'
 import { readIndex } from './documents.ts'
 
@@ -9,12 +12,19 @@ export type Search = (query: string) => Promise<readonly string[]>
 const most = 10
 
 /** The search of a built site, as its reader has it. */
-export function openOurs(dist: string): Promise<Search> {
-  const { documents, synonyms } = readIndex(dist)
-  const search = smallSearch(pagesOfDocuments(documents), { ...(synonyms && { synonyms }) })
-  return Promise.resolve((query) =>
+export async function openOurs(dist: string): Promise<Search> {
+  const { documents, synonyms, languages = [] } = readIndex(dist)
+  let language: Language | undefined
+  for (const code of languages) {
+    const file = pathToFileURL(join(resolve(dist), `search-language-${code}.js`)).href
+    language = code === 'en' ? english : ((await import(file)) as LanguageFile).addTo(language, english)
+  }
+  const search = smallSearch(pagesOfDocuments(documents), {
+    ...(synonyms && { synonyms }),
+    ...(language && { language }),
+  })
+  return (query) =>
     Promise.resolve(
       search(query, most).map(({ url }) => url.slice(0, url.indexOf('#') === -1 ? undefined : url.indexOf('#'))),
-    ),
-  )
+    )
 }

@@ -10,7 +10,7 @@ import { docs } from '../../test/e2e/docs.ts'
 import { copyOwnSite, withFolder } from '../../test/e2e/folder.ts'
 import { downloads, downloadTable, queriesOf } from './downloads.ts'
 import { readIndex, sectionsOf } from './documents.ts'
-import { absentPages, readJudged, readViteJudged } from './judged.ts'
+import { absentPages, readJudged, readTranslationJudged, readViteJudged, type JudgedQuery } from './judged.ts'
 import { latencies } from './latency.ts'
 import { openLunr } from './lunr.ts'
 import { openOurs, type Search } from './ours.ts'
@@ -22,6 +22,7 @@ import { writeViteSite } from './vite.ts'
 const usage = `npm run bench:search -- [options]
   --dist DIR    a built site, instead of building the repository's own
   --vite DIR    instead of our own site: the guide in a copy of github.com/vitejs/vite, with queries of its own
+  --language L  of that copy, if it is a translation: de, es, pt, zh, ja or ko
   --peers       MiniSearch, Orama and Pagefind, too (installed at first use)
   --downloads   instead of quality: what a reader of the site of --dist downloads who asks one thing, by kind of query
   --latency     instead of quality: what a reader of the site of --dist waits for, in a browser that is four times slower
@@ -33,8 +34,8 @@ if (options === undefined || ((options.downloads || options.latency) && options.
   console.error(usage)
   process.exit(2)
 }
-const { dist, vite, failures: listed, aside } = options
-const judged = (vite === undefined ? readJudged() : readViteJudged()).filter((one) => aside || !one.aside)
+const { dist, vite, language, failures: listed, aside } = options
+const judged = judgedOf().filter((one) => aside || !one.aside)
 
 if (dist !== undefined && options.downloads) console.log(downloadTable(await downloads(dist, queriesOf(dist))))
 else if (dist !== undefined && options.latency) console.log(await latencies(dist))
@@ -42,7 +43,7 @@ else if (dist !== undefined) await report(dist)
 else
   await withFolder(async (folder) => {
     if (vite === undefined) copyOwnSite(folder)
-    else writeViteSite(vite, folder)
+    else writeViteSite(vite, folder, language)
     const { code, out, err } = await docs(['build', folder])
     if (code !== 0) throw new Error(out + err)
     await report(join(folder, 'dist'))
@@ -62,13 +63,28 @@ async function report(site: string): Promise<void> {
   if (listed) console.log(`\n${failures(scored)}`)
 }
 
+/** The judged set that is asked for. */
+function judgedOf(): readonly JudgedQuery[] {
+  if (vite === undefined) return readJudged()
+  return language === undefined ? readViteJudged() : readTranslationJudged(language)
+}
+
 /** The command line; nothing if it cannot be read. */
 function readOptions() {
   try {
     const flag = { type: 'boolean', default: false } as const
     const text = { type: 'string' } as const
     const { values } = parseArgs({
-      options: { dist: text, vite: text, peers: flag, downloads: flag, latency: flag, failures: flag, aside: flag },
+      options: {
+        dist: text,
+        vite: text,
+        language: text,
+        peers: flag,
+        downloads: flag,
+        latency: flag,
+        failures: flag,
+        aside: flag,
+      },
     })
     return values
   } catch {

@@ -55,11 +55,9 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
 
 /** What is looked up most often, below the title. */
 function Card({ data }: { readonly data: OverviewData }) {
-  const { version, servers, groups, events, schemas, schemasPage, errors, files } = data
+  const { version, servers, groups, operations, events, schemas, schemasPage, errors, files } = data
   const { reference: words, plugins } = useWords()
   const { headings } = plugins.openapi
-  const tags = groups.flatMap((group) => group.tags)
-  const operations = tags.reduce((sum, { rows }) => sum + rows.length, 0)
   const linked = (href: string, label: ReactNode): ReactNode => <a href={href}>{label}</a>
   const rows: readonly (readonly [string, ReactNode])[] = [
     [words.server, servers[0] && <code key="server">{servers[0].url}</code>],

@@ -2,6 +2,7 @@ import { defined } from '../../defined.ts'
 import type { Arrangement, Crumb, Entry, Heading, NavItem, Page, PluginWords, Reference } from '../../plugin.ts'
 import type { OverviewData, PageData, Row, SchemaNode } from './data.ts'
 import { guidePage, guidesOf, type ApiData, type ArrangeOptions, type Guide } from './guide.ts'
+import { wholeGroups } from './list-pages.ts'
 
 const layouts = {
   overview: 'api-overview',
@@ -32,7 +33,8 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   }
   const overview = shown.find(({ data }) => data.kind === 'overview')
   if (overview === undefined || overview.data.kind !== 'overview') return { pages: [] }
-  const tags = tagsByRoute(overview.data)
+  const groups = wholeGroups(shown.flatMap(({ data }) => ('groups' in data ? data.groups : [])))
+  const tags = tagsByRoute(groups)
   const guides = guidesOf(entries, options)
   const leads = new Map(shown.map(({ entry, route }) => [route, leadOf(entry)]))
   const made = shown.map((one) => pageOf(withLeads(one, leads), options, tags))
@@ -44,7 +46,13 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   for (const { route, data } of shown)
     if (data.kind === 'operation' && typeof data.try === 'object')
       files.push({ path: tryFile(route), text: JSON.stringify(data.try) })
-  return { pages, files, sidebars: [{ id: options.sidebar, items: navigation(overview, guides, options) }] }
+  return {
+    pages,
+    files,
+    sidebars: [
+      { id: options.sidebar, items: navigation({ ...overview, data: { ...overview.data, groups } }, guides, options) },
+    ],
+  }
 }
 
 /** The first sentence of what the description says of an entry; nothing where it says nothing. */
@@ -171,7 +179,7 @@ function crumbs(
 }
 
 /** Labels of tags by the routes of their operations. */
-function tagsByRoute({ groups }: OverviewData): ReadonlyMap<string, string> {
+function tagsByRoute(groups: OverviewData['groups']): ReadonlyMap<string, string> {
   const tags = groups.flatMap((group) => group.tags)
   return new Map(tags.flatMap((tag) => tag.rows.map(({ href }) => [href, tag.label] as const)))
 }

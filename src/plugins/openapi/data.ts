@@ -335,6 +335,8 @@ export type OverviewData = Common & {
   readonly servers: readonly Server[]
   readonly schemes: readonly Scheme[]
   readonly groups: readonly Group[]
+  /** How many operations there are, those on further pages included. */
+  readonly operations: number
   /** The pages that list the operations, where there are more than this one. */
   readonly pages?: readonly Reference[]
   readonly events: readonly Row[]

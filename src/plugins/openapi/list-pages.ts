@@ -76,6 +76,20 @@ function groupsOf(page: Listed<Group, TagRows, Row>): readonly Group[] {
   }))
 }
 
+/** The groups of all pages as one list: a group, and a tag, that goes on on the next page is whole again. */
+export function wholeGroups(all: readonly Group[]): readonly Group[] {
+  const groups = new Map<string, { readonly group: Group; readonly tags: Map<string, TagRows> }>()
+  for (const group of all) {
+    const { tags } = groups.get(group.id) ?? { tags: new Map<string, TagRows>() }
+    groups.set(group.id, { group: groups.get(group.id)?.group ?? group, tags })
+    for (const tag of group.tags) {
+      const before = tags.get(tag.id)
+      tags.set(tag.id, before === undefined ? tag : { ...before, rows: [...before.rows, ...tag.rows] })
+    }
+  }
+  return [...groups.values()].map(({ group, tags }) => ({ ...group, tags: [...tags.values()] }))
+}
+
 const tagSpan = (groups: readonly Group[]): string => spanOf(groups.flatMap(({ tags }) => tags))
 
 function spanOf(all: readonly { readonly label: string }[]): string {

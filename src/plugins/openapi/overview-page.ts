@@ -59,6 +59,7 @@ export function overviewPage(outline: Outline, around: Around, errors: ErrorsDat
       const label = name ?? (groups.size === 1 ? words.headings.operations : words.headings.otherOperations)
       return { id: unique(`group-${slug(label)}`), label, tags: shown }
     }),
+    operations: calls.filter(({ kind }) => kind === 'operation').length,
     events: calls.filter(({ kind }) => kind === 'event').map(row),
     schemas: [...schemas].map(([label, route]) => ({ label, href: route })),
     ...(errors === undefined ? {} : { errors: { label: errors.title, href: `${base}/errors` } }),

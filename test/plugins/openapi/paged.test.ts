@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { wholeGroups } from '../../../src/plugins/openapi/list-pages.ts'
 import { pagesOf } from '../../../src/plugins/openapi/paged.ts'
 
 const words = ({ text }: { readonly text: string }): string => text
@@ -18,6 +19,13 @@ test('a long list goes on on the next page, with nothing lost or repeated', () =
     page[0]!.inners.map(({ inner, leaves, isRest }) => `${inner} ${leaves.length}${isRest ? ' rest' : ''}`),
   )
   assert.equal(shown, [['a 90'], ['a 60 rest', 'b 30'], ['b 20 rest']])
+})
+
+test('the sidebar has the operations of all pages', () => {
+  const row = (n: number) => ({ method: 'GET', path: `/${n}`, label: `${n}`, href: `/api/${n}` })
+  const group = (...rows: number[]) => ({ id: 'g', label: 'G', tags: [{ id: 't', label: 'T', rows: rows.map(row) }] })
+  const whole = wholeGroups([group(1, 2), group(3)])
+  assert.equal(whole, [group(1, 2, 3)])
 })
 
 test('what is larger than a page stands on one', () => {
