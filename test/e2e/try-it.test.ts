@@ -138,15 +138,16 @@ test('the call of the page is sent with its own example, by the key that may', a
   assert.is(await page.locator('.try').getByLabel('Key').inputValue(), '1')
   assert.is(await page.locator('.try').getByLabel('depot').inputValue(), 'north')
   const body = page.locator('.try').getByLabel('Body')
-  assert.equal(JSON.parse(await body.inputValue()), { weight: 3 })
-  // The example that is chosen, here or on the page, is the body.
-  await page.locator('.try').getByLabel('Example').selectOption('With a note')
+  // The fullest comes first.
   assert.equal(JSON.parse(await body.inputValue()), { weight: 4, note: "it's heavy" })
-  assert.is(await page.getByRole('tab', { name: 'With a note' }).getAttribute('aria-selected'), 'true')
-  await page.getByRole('tab', { name: 'The least' }).click()
-  await page.waitForFunction(() => (document.querySelector('.try textarea') as HTMLTextAreaElement).value.includes('3'))
-  await body.fill('{ "weight": 5 }')
+  // The example that is chosen, here or on the page, is the body.
+  await page.locator('.try').getByLabel('Example').selectOption('The least')
+  assert.equal(JSON.parse(await body.inputValue()), { weight: 3 })
+  assert.is(await page.getByRole('tab', { name: 'The least' }).getAttribute('aria-selected'), 'true')
   await page.getByRole('tab', { name: 'With a note' }).click()
+  await page.waitForFunction(() => (document.querySelector('.try textarea') as HTMLTextAreaElement).value.includes('4'))
+  await body.fill('{ "weight": 5 }')
+  await page.getByRole('tab', { name: 'The least' }).click()
   assert.is(await body.inputValue(), '{ "weight": 5 }')
 
   assert.is(await sent(page), '201 Created')

@@ -1,6 +1,9 @@
-import type { SidebarItem } from '../../src/theme.ts'
 import { badgeClass } from '@theme/parts/badge'
+import type { SidebarItemsProps } from '@theme/parts/sidebar-items'
 import type { reveal } from '@theme/script/reveal'
+
+// Not by its name in `src`, which a copy of this file writes otherwise: esbuild shortens names by the letters of a text.
+type SidebarItem = SidebarItemsProps['items'][number]
 
 /** What the plain script has already: imported here, it would become a chunk that every page loads. */
 export interface SidebarParts {

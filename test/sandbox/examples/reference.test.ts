@@ -26,7 +26,14 @@ const ids = {
 }
 
 const byOperation = new Map(shown.map((one) => [one.operation, one]))
-const body = (operation: string, index: number): unknown => byOperation.get(operation)?.bodies[index]?.value
+
+/** A body by its label; without one, that of an operation that shows one alone. */
+function body(operation: string, label?: string): unknown {
+  const { bodies = [] } = byOperation.get(operation) ?? {}
+  const found = label === undefined ? bodies[0] : bodies.find((one) => one.label === label)
+  assert.ok(found, `${operation} ${label}`)
+  return found?.value
+}
 
 /** What stands in the reference exists: each thing is made by the example that the reference has for its creation. */
 async function fill(api: Api): Promise<void> {
@@ -37,31 +44,38 @@ async function fill(api: Api): Promise<void> {
     if (id !== undefined) rename(api, made.uuid, id)
   }
   const segments = ['returning-customers', 'segment-2', 'segment-3']
-  await make('POST /orders', { ...(body('placeOrder', 1) as object), segments }, ids.order)
+  await make('POST /orders', { ...(body('placeOrder', 'An order with one product') as object), segments }, ids.order)
   await make('POST /orders', { order_number: '1002', address: {} })
-  await make('PUT /orders', body('upsertOrder', 1))
+  await make('PUT /orders', body('upsertOrder', 'An order and its shipment at once'))
   for (const one of [...api.sandbox.store.table('shipments').all()]) rename(api, String(one['uuid']), ids.shipment)
-  await make('POST /shipments/events', body('addEvent', 0))
-  await make('POST /claims', body('createClaim', 1), ids.claim)
-  await make('POST /discounts', body('createDiscount', 1), ids.discount)
-  await make('POST /deals', body('createDeal', 1), ids.deal)
-  await make('POST /campaigns', body('createCampaign', 1), ids.campaign)
-  const other = { ...(body('createCampaign', 1) as object), name: 'Winter sale, another text', enabled: false }
+  await make('POST /shipments/events', body('addEvent', 'A shipment by its tracking number'))
+  await make('POST /claims', body('createClaim', 'A damaged item, with the id of the shipment'), ids.claim)
+  await make('POST /discounts', body('createDiscount', 'Twenty percent off the order'), ids.discount)
+  await make('POST /deals', body('createDeal', 'A deal with a German translation'), ids.deal)
+  await make('POST /campaigns', body('createCampaign', 'A basic campaign with a discount'), ids.campaign)
+  const other = {
+    ...(body('createCampaign', 'A basic campaign with a discount') as object),
+    name: 'Winter sale, another text',
+    enabled: false,
+  }
   await make('POST /campaigns', other, ids.otherCampaign)
-  for (const index of [2, 3])
-    await make('POST /campaigns', { ...(body('createCampaign', index) as object), segment: `segment-${index}` })
-  await make('POST /ab-tests', body('createAbTest', 0), ids.abTest)
-  await make('POST /announcements', body('createAnnouncement', 0), ids.announcement)
-  await make('POST /webhooks', body('createWebhook', 1), ids.webhook)
-  await make('POST /shopify/webhooks', body('createShopifyWebhook', 0), ids.shopifyWebhook)
+  for (const [label, segment] of [
+    ['A banner', 'segment-2'],
+    ['A product campaign', 'segment-3'],
+  ])
+    await make('POST /campaigns', { ...(body('createCampaign', label) as object), segment })
+  await make('POST /ab-tests', body('createAbTest', 'Two campaigns, half of the users each'), ids.abTest)
+  await make('POST /announcements', body('createAnnouncement', 'A text in English'), ids.announcement)
+  await make('POST /webhooks', body('createWebhook', 'Two kinds of events'), ids.webhook)
+  await make('POST /shopify/webhooks', body('createShopifyWebhook'), ids.shopifyWebhook)
   for (const name of ['klaviyo', 'shopify', 'shopware', 'emarsys']) {
     const operation = `set${name[0]?.toUpperCase()}${name.slice(1)}${/^sho?pi|kla/.test(name) ? 'Key' : 'Credentials'}`
-    await make(`PUT /keys/${name}`, body(operation, 0))
+    await make(`PUT /keys/${name}`, body(operation))
   }
   await make('POST /users', { email: 'tom@acme.example', role: 'viewer' })
   const tom = [...api.sandbox.store.table('users').all()].find(({ email }) => email === 'tom@acme.example')
   rename(api, String(tom?.['uuid']), ids.user)
-  const { slug: _slug, organization: _organization, ...shop } = body('createShop', 1) as Row
+  const { slug: _slug, organization: _organization, ...shop } = body('createShop', 'A shop on Shopify') as Row
   await make('PATCH /v1/shops/acme', shop)
   // What no call of the API writes.
   const add = (table: string, more: Row): void => {
