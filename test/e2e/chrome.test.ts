@@ -368,6 +368,8 @@ test('categories stay as the reader left them, and none closes by itself', () =>
         .locator('.sidebar summary', { hasText: new RegExp(`^${label}$`) })
         .evaluate((one) => (one.parentElement as HTMLDetailsElement).open)
     await page.locator('.sidebar summary', { hasText: 'Few' }).click()
+    // The browser tells of what was opened a moment later, and nobody is faster than that.
+    await page.waitForFunction(() => sessionStorage.getItem('waybill-docs:sidebar:guides')?.includes('"Few":true'))
     await page.goto(`${small}/docs/deep/a`)
     assert.is(await page.locator('.sidebar [aria-current="page"]').innerText(), 'Deep A')
     assert.ok(await isOpen('Few'))
