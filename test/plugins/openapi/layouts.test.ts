@@ -45,7 +45,10 @@ const own = await arrangeFiles(ownFiles())
 const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
 
 test('every page is valid HTML with one h1 and no style', () => {
-  for (const page of [...pages, ...own.pages]) {
+  // Of our own, those that `e2e/site` does not look at as they are published: it takes one schema in ten.
+  const schemas = own.pages.filter(({ layout }) => layout === 'api-schema')
+  assert.ok(schemas.length > 100)
+  for (const page of [...pages, ...schemas]) {
     const text = html(page)
     const { results } = validator.validateStringSync(text)
     assert.equal(
