@@ -17,10 +17,18 @@ export function writeGuideSite(name: string, checkout: string, folder: string, l
   const routes = Object.entries(guides[name] ?? {})
   for (const [route, places] of routes) {
     const from = places.map((place) => join(checkout, place)).find((path) => existsSync(path))
-    if (from === undefined) throw new Error(`no ${places.join(' or ')} in ${checkout}: is it a copy of the guide of ${name}?`)
+    if (from === undefined)
+      throw new Error(`no ${places.join(' or ')} in ${checkout}: is it a copy of the guide of ${name}?`)
     cpSync(from, join(folder, route), { recursive: true })
   }
-  writeFileSync(join(folder, 'site.config.yaml'), configOf(name, routes.map(([route]) => route), language))
+  writeFileSync(
+    join(folder, 'site.config.yaml'),
+    configOf(
+      name,
+      routes.map(([route]) => route),
+      language,
+    ),
+  )
 }
 
 function configOf(name: string, routes: readonly string[], language: string): string {
