@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SearchDocument } from '../../src/plugins/search/documents.ts'
 import type { Synonyms } from '../../src/plugins/search/engine/synonyms.ts'
@@ -16,13 +16,24 @@ export interface Section {
   readonly content: string
 }
 
-/** All search documents of a built site. What form the file has is known here alone. */
-export function readIndex(dist: string): {
+/** What `search-index.json` of a built site says of it. */
+export interface Index {
   readonly documents: readonly SearchDocument[]
   readonly synonyms?: Synonyms
   readonly languages?: readonly string[]
-} {
-  return JSON.parse(readFileSync(join(dist, 'search-index.json'), 'utf8')) as ReturnType<typeof readIndex>
+  /** Its words and documents are in files of their own. */
+  readonly isLarge: boolean
+}
+
+/** All search documents of a built site. What form the files have is known here alone. */
+export function readIndex(dist: string): Index {
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(dist, path), 'utf8'))
+  const index = read('search-index.json') as Index & { readonly version: 1 | 2; readonly folder?: string }
+  if (index.version === 1) return { ...index, isLarge: false }
+  const folder = `${index.folder ?? 'search-index'}/documents`
+  const files = readdirSync(join(dist, folder)).sort((a, b) => parseInt(a) - parseInt(b))
+  const parts = files.map((file) => read(`${folder}/${file}`) as Pick<Index, 'documents'>)
+  return { ...index, documents: parts.flatMap(({ documents }) => documents), isLarge: true }
 }
 
 /** The sections of all pages, in the order of the documents. */

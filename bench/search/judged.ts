@@ -38,8 +38,12 @@ export const readJudged = (): readonly JudgedQuery[] => [
   ...parseJudged(fileOf('aside.yaml'), true),
 ]
 
-/** The judged set over Vite's guide: nothing is tuned on it. */
-export const readViteJudged = (): readonly JudgedQuery[] => parseJudged(fileOf('vite.yaml'))
+/** The judged set over a guide that is not ours. Of each kind every second query is kept aside. */
+export function readGuideJudged(name: string): readonly JudgedQuery[] {
+  const judged = parseJudged(fileOf(`guides/${name}.yaml`))
+  const at = (one: JudgedQuery): number => judged.filter(({ kind }) => kind === one.kind).indexOf(one)
+  return judged.map((one) => ({ ...one, aside: at(one) % 2 === 1 }))
+}
 
 /** The judged set over a translation of it. */
 export const readTranslationJudged = (language: string): readonly JudgedQuery[] =>

@@ -10,19 +10,20 @@ import { docs } from '../../test/e2e/docs.ts'
 import { copyOwnSite, withFolder } from '../../test/e2e/folder.ts'
 import { downloads, downloadTable, queriesOf } from './downloads.ts'
 import { readIndex, sectionsOf } from './documents.ts'
-import { absentPages, readJudged, readTranslationJudged, readViteJudged, type JudgedQuery } from './judged.ts'
+import { guideNames, writeGuideSite } from './guides.ts'
+import { absentPages, readGuideJudged, readJudged, readTranslationJudged, type JudgedQuery } from './judged.ts'
 import { latencies } from './latency.ts'
 import { openLunr } from './lunr.ts'
 import { openOurs, type Search } from './ours.ts'
 import { openPeers } from './peers.ts'
 import { failures, kindTable, partTable } from './report.ts'
 import { score, type Scored } from './score.ts'
-import { writeViteSite } from './vite.ts'
 
 const usage = `npm run bench:search -- [options]
   --dist DIR    a built site, instead of building the repository's own
-  --vite DIR    instead of our own site: the guide in a copy of github.com/vitejs/vite, with queries of its own
-  --language L  of that copy, if it is a translation: de, es, pt, zh, ja or ko
+  --guide NAME  instead of our own site: a guide with queries of its own, ${guideNames.join(', ')}
+  --copy DIR    a copy of its repository (bench/search/guides says which one)
+  --language L  of that copy, if it is a translation of vite: de, es, pt, zh, ja or ko
   --peers       MiniSearch, Orama and Pagefind, too (installed at first use)
   --downloads   instead of quality: what a reader of the site of --dist downloads who asks one thing, by kind of query
   --latency     instead of quality: what a reader of the site of --dist waits for, in a browser that is four times slower
@@ -30,11 +31,11 @@ const usage = `npm run bench:search -- [options]
   --aside       the part kept aside, too: for the end, when nothing is tuned any more`
 
 const options = readOptions()
-if (options === undefined || ((options.downloads || options.latency) && options.dist === undefined)) {
+if (options === undefined || !isWhole(options)) {
   console.error(usage)
   process.exit(2)
 }
-const { dist, vite, language, failures: listed, aside } = options
+const { dist, guide, copy, language, failures: listed, aside } = options
 const judged = judgedOf().filter((one) => aside || !one.aside)
 
 if (dist !== undefined && options.downloads) console.log(downloadTable(await downloads(dist, queriesOf(dist))))
@@ -42,8 +43,8 @@ else if (dist !== undefined && options.latency) console.log(await latencies(dist
 else if (dist !== undefined) await report(dist)
 else
   await withFolder(async (folder) => {
-    if (vite === undefined) copyOwnSite(folder)
-    else writeViteSite(vite, folder, language)
+    if (guide === undefined || copy === undefined) copyOwnSite(folder)
+    else writeGuideSite(guide, copy, folder, language)
     const { code, out, err } = await docs(['build', folder])
     if (code !== 0) throw new Error(out + err)
     await report(join(folder, 'dist'))
@@ -65,8 +66,14 @@ async function report(site: string): Promise<void> {
 
 /** The judged set that is asked for. */
 function judgedOf(): readonly JudgedQuery[] {
-  if (vite === undefined) return readJudged()
-  return language === undefined ? readViteJudged() : readTranslationJudged(language)
+  if (guide === undefined) return readJudged()
+  return language === undefined ? readGuideJudged(guide) : readTranslationJudged(language)
+}
+
+/** Whether an option has those that it needs. */
+function isWhole({ downloads, latency, dist, guide, copy }: NonNullable<ReturnType<typeof readOptions>>): boolean {
+  if ((downloads || latency) && dist === undefined) return false
+  return guide === undefined || (guideNames.includes(guide) && (copy ?? dist) !== undefined)
 }
 
 /** The command line; nothing if it cannot be read. */
@@ -77,7 +84,8 @@ function readOptions() {
     const { values } = parseArgs({
       options: {
         dist: text,
-        vite: text,
+        guide: text,
+        copy: text,
         language: text,
         peers: flag,
         downloads: flag,

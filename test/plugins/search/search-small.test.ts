@@ -157,6 +157,16 @@ test('words that mean the same are found for each other, also names of several w
   assert.equal(found('code '), ['/b'], 'a part of a name is not the name')
 })
 
+test('a page that says the same in another word has it as well, but not for a name', () => {
+  const some = smallSearch([
+    page('/a', 'Remove a user', 'A user is gone.'),
+    page('/b', 'Users', 'Whom you delete, is no user any more.'),
+  ])
+  const whole = (query: string) => some(query, 2).flatMap(({ url, isPartial }) => (isPartial === true ? [] : [url]))
+  assert.equal(whole('delete the user ').sort(), ['/a', '/b'])
+  assert.equal(whole('deleteUser '), ['/b'])
+})
+
 test('a page may be pinned to a query', () => {
   const some = smallSearch([
     page('/a', 'Log in', 'Log in, log in.'),

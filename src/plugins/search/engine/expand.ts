@@ -14,7 +14,7 @@ export interface Expansion {
 /** The words of an index that begin with some letters. */
 export type WordsWith = (start: string) => Iterable<string>
 
-const shares = { stem: 0.9, prefix: 0.85, synonym: 0.8, oneTypo: 0.6, twoTypos: 0.4 } as const
+const shares = { stem: 0.9, prefix: 0.85, synonym: 0.8, related: 0.5, oneTypo: 0.6, twoTypos: 0.4 } as const
 
 /** Letters that words of one stem have in common at least. */
 const least = 3
@@ -45,13 +45,16 @@ export interface Known {
   readonly language: Language
 }
 
-/** Words for a term: itself, those of its stem, while it is typed all that begin with it, and its synonyms. */
+/** Words for a term: itself, those of its stem, while it is typed all that begin with it, its synonyms and related ones. */
 export function sameWords(term: Term, known: Known): Expansion {
   const own = formsOf(term, known)
   const words = new Map(own)
   for (const text of term.synonyms ?? [])
     for (const [word, share] of formsOf({ text, isOpen: false }, known))
       words.set(word, Math.max(words.get(word) ?? 0, shares.synonym * share))
+  for (const text of term.related ?? [])
+    for (const [word, share] of formsOf({ text, isOpen: false }, known))
+      words.set(word, Math.max(words.get(word) ?? 0, shares.related * share))
   return { words, ...(words.size > own.size ? { own } : {}), isSimilar: false }
 }
 

@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer'
 import type { Term } from './term.ts'
+import { relatedTo } from './related.ts'
 import { askingWords, stopWords, wordsOf, type Word } from './words.ts'
 
 /** What a search knows of the languages of its pages. Words come in the form of the index. */
@@ -12,6 +13,8 @@ export interface Language {
   isStop(word: string): boolean
   /** Whether a word says how something is asked. */
   isAsking(word: string): boolean
+  /** Words for much the same thing as a word. */
+  related?(word: string): readonly string[]
   /** Present where a language has no spaces between words. */
   readonly grams?: Grams
 }
@@ -39,6 +42,7 @@ export const english: Language = {
   stems: (word) => [stemmer(word)],
   isStop: (word) => stopWords.has(word),
   isAsking: (word) => askingWords.has(word),
+  related: relatedTo,
 }
 
 /** The file of a language, as a module: a browser loads those of its pages. */

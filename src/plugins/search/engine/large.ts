@@ -66,8 +66,10 @@ const mostPairs = 4
 export function largeSearch(
   manifest: Manifest,
   read: ReadFile,
-  language: Language = english,
+  spoken: Language = english,
 ): (query: string, limit: number) => Promise<Hits> {
+  // Each related word may be a file to load.
+  const language: Language = { ...spoken, related: () => [] }
   const firsts = firstsOf(manifest)
   const steps = new Map<string, Steps>()
   const lists = new Map<number, WordList>()

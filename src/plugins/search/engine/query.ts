@@ -63,7 +63,7 @@ export function readQuery(text: string, reading: Reading = { synonyms: [], langu
         text: word,
         isRequired: isRequired(word),
         isOpen: isOpen && word === last,
-        ...(needs?.get(word) ?? withNames(word, names)),
+        ...(needs?.get(word) ?? withOthers(word, names, reading.language)),
       })),
       parts,
       reading,
@@ -77,10 +77,12 @@ export function readQuery(text: string, reading: Reading = { synonyms: [], langu
   })
 }
 
-/** A name may stand in a text as one word: `AfterShip` is `aftership` as well. */
-function withNames(word: string, names: readonly string[]): Pick<Term, 'synonyms'> {
+/** A name may stand in a text as one word: `AfterShip` is `aftership` as well. Its parts mean nothing else. */
+function withOthers(word: string, names: readonly string[], language: Language): Pick<Term, 'synonyms' | 'related'> {
   const own = names.filter((name) => name.includes(word))
-  return own.length === 0 ? {} : { synonyms: own }
+  if (own.length > 0) return { synonyms: own }
+  const related = language.isAsking(word) ? [] : (language.related?.(word) ?? [])
+  return related.length === 0 ? {} : { related }
 }
 
 function wholesOf(

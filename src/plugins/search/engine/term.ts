@@ -9,4 +9,6 @@ export interface Term {
   readonly gramShare?: number
   /** What the site says that it also means; words with spaces between them have to be on a page together. */
   readonly synonyms?: readonly string[]
+  /** Words for much the same thing, which count less. */
+  readonly related?: readonly string[]
 }
