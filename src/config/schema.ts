@@ -49,7 +49,7 @@ const plugin = z.strictObject({
 const redirect = z.strictObject({
   from: z
     .union([z.string(), z.array(z.string()).min(1)])
-    .describe('Path or paths that start with /; a final /* stands for any rest'),
+    .describe('Path or paths that start with /; a final /* stands for any rest, #x for an anchor that the page had'),
   to: address.describe('A path of the site or an absolute address'),
 })
 
