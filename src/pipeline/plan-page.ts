@@ -75,7 +75,10 @@ export function plannerOf(options: {
       sidebar === undefined ? '' : sliceKey(sidebar, page.route, digest, memo) + (shared.rest[sidebar.sidebar.id] ?? '')
     const { place: _place, ...shown } = page
     const bodies = Object.entries(fragments).map(([name, { body, hrefs }]) => [name, body[3], hrefs])
-    return { job, key: digestOf([base, shown, job.files, markdownFile, bodies, slice, others, job.head, ...(moved ?? [])]) }
+    return {
+      job,
+      key: digestOf([base, shown, job.files, markdownFile, bodies, slice, others, job.head, ...(moved ?? [])]),
+    }
   }
 }
 

@@ -117,6 +117,21 @@ test('the page of an operation shows all of it', () => {
     assert.ok(text.includes(part), part)
 })
 
+test('the first page names whom to ask, the license and the terms, by links that are safe', async () => {
+  const about = `
+  contact: { name: Parcel desk, url: 'javascript:alert(1)', email: desk@parcel.example }
+  license: { name: MIT, url: https://parcel.example/license }
+  termsOfService: https://parcel.example/terms`
+  const root = parcels['openapi/openapi.yaml']!.replace('  title: Parcels', (title) => title + about)
+  const text = html((await arrangeFiles({ ...parcels, 'openapi/openapi.yaml': root })).pages[0] as Page)
+  for (const part of [
+    '<dt>Contact</dt><dd><span>Parcel desk</span><span>, <a href="mailto:desk@parcel.example">desk@parcel.example</a></span>',
+    '<dt>License</dt><dd><span><a href="https://parcel.example/license">MIT</a></span>',
+    '<dt>Terms of service</dt><dd><a href="https://parcel.example/terms">parcel.example/terms</a>',
+  ])
+    assert.ok(text.includes(part), part)
+})
+
 test('names and values from the description are text, never markup', async () => {
   const evil = '"><script>alert(1)</script>'
   const files = {
