@@ -6,7 +6,7 @@
  * @module
  */
 import { cpuSeconds } from './run/cost.ts'
-import { needsOf, processes, runsTool, testFiles } from './run/files.ts'
+import { byKind, needsOf, runsTool, testFiles } from './run/files.ts'
 import { runFiles } from './run/lanes.ts'
 import { provide } from './run/provide.ts'
 import { Report } from './run/report.ts'
@@ -27,7 +27,7 @@ if (!isBuilt) {
 const report = new Report()
 if (isAll) writeIntoMemory()
 const close = await share(files)
-await runFiles(processes(files), (outcome) => report.add(outcome))
+await runFiles(byKind(files), (outcome) => report.add(outcome))
 await close()
 if (!(await types)) report.fail('the types')
 console.log(`CPU: ${cpuSeconds().toFixed(0)} s`)

@@ -42,13 +42,18 @@ export function buildSite(root: string, cache: boolean): Promise<BuildReport> {
   return build({ root, out: join(root, 'dist'), drafts: false, cache, strict: false, jobs: 1 })
 }
 
-/** Builds a copy of a site that no earlier build has touched. */
+/**
+ * Builds a copy of a site that no earlier build has touched.
+ *
+ * @param mayShare whether it may take what all sites share, bundles of the theme as it is
+ */
 export async function buildClean(
   root: string,
+  { mayShare = false } = {},
 ): Promise<{ readonly report: BuildReport; readonly files: ReadonlyMap<string, string> }> {
   const copy = temporaryFolder()
   cpSync(root, copy, { recursive: true, filter: (path) => path !== join(root, 'dist') && path !== join(root, '.docs') })
-  const report = await buildSite(copy, false)
+  const report = await buildSite(copy, mayShare)
   const files = published(copy)
   rmSync(copy, { recursive: true, force: true })
   return { report, files }

@@ -17,10 +17,9 @@ function gif(width: number): Uint8Array {
   return bytes
 }
 
-const config = (title: string, more = '') => `title: ${title}
+/** Configuration of a site that changes nothing about the theme. */
+const plain = (title: string, more = '') => `title: ${title}
 url: https://docs.parcel.example
-theme:
-  folder: mine
 content:
   - use: docs
     options:
@@ -33,6 +32,8 @@ plugins:
     options:
       word: one
 ${more}`
+
+const config = (title: string, more = '') => plain(title, `theme:\n  folder: mine\n${more}`)
 
 const plugin = (say: string) => `import { definePlugin, z } from '@waybill/docs/plugin'
 import { suffix } from './suffix'
@@ -49,124 +50,71 @@ export default definePlugin<{ word: string }>({
 
 const page = (title: string, body: string) => `---\ntitle: ${title}\n---\n\n${body}\n`
 
-const site: Readonly<Record<string, string | Uint8Array>> = {
-  'site.config.yaml': config('Parcel'),
+/** A site of which the content alone is edited: a copy of it takes the theme's bundles from where all sites do. */
+const plainSite: Readonly<Record<string, string | Uint8Array>> = {
+  'site.config.yaml': plain('Parcel'),
   'plugins/words.ts': plugin('a'),
   'plugins/suffix.ts': `export const suffix = '!'\n`,
-  'mine/parts/mark.txt': '',
   'content/docs/index.md': page(
     'Start',
     'See [two](./two.md), [gone](/docs/gone) and [deep](/docs/deep/three#part).\n\n![dot](./dot.gif)',
   ),
   'content/docs/two.md': page('Two', 'Text with [a](#nowhere).\n\n## Part'),
-  'content/docs/deep/three.mdx': `# Three\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Part\n`,
+  'content/docs/deep/three.mdx': `# Three\n\n<b>[bad](/docs/bad)</b>\n\n## Part\n`,
   'content/docs/dot.gif': gif(3),
   'content/blog/2025-01-02-first.md':
     '---\ntitle: First\nauthors: [ann]\ntags: [news]\n---\n\nOne.\n\n<!-- truncate -->\n\nTwo.\n',
   'content/blog/authors.yml': 'ann:\n  name: Ann\n',
   'content/blog/tags.yml': 'news:\n  label: News\n',
   'content/static/robots.extra': 'x',
+}
+
+/** The same with components and a theme of its own. */
+const site: typeof plainSite = {
+  ...plainSite,
+  'site.config.yaml': config('Parcel'),
+  'mine/parts/mark.txt': '',
+  'content/docs/deep/three.mdx': `# Three\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Part\n`,
   'parts/box.tsx': `import { text } from './text'\nexport function Box({ children }) { return <div className="box">{text}{children}</div> }\n`,
   'parts/text.ts': `export const text = 'box: '\n`,
 }
 
 const original = (name: string) => readFileSync(new URL(`../../theme/${name}`, import.meta.url), 'utf8')
 
-/** Edits, each on top of the ones before it. The number: pages that may be kept at least, where that is promised. */
-const edits: readonly (readonly [
-  name: string,
-  files: Readonly<Record<string, string | Uint8Array | undefined>>,
-  kept?: number,
-])[] = [
+/** What is written; and pages that may be kept at least, where that is promised. */
+type Edit = readonly [name: string, files: Readonly<Record<string, string | Uint8Array | undefined>>, kept?: number]
+
+/** Edits of content, each on top of the ones before it. */
+const contentEdits: readonly Edit[] = [
   ['nothing', {}, 1],
   ['the text of a page', { 'content/docs/two.md': page('Two', 'Other text with [a](#nowhere).\n\n## Part') }, 3],
   [
     'a heading that another page links to',
     {
-      'content/docs/deep/three.mdx': `# Three\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Other\n`,
+      'content/docs/deep/three.mdx': `# Three\n\n<b>[bad](/docs/bad)</b>\n\n## Other\n`,
     },
   ],
   ['the title of a neighbour', { 'content/docs/two.md': page('Second', 'Other text.') }],
   [
     'lines before the text of an MDX page',
     {
-      'content/docs/deep/three.mdx': `---\ndescription: D\n---\n\n# Three\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Other\n`,
+      'content/docs/deep/three.mdx': `---\ndescription: D\n---\n\n# Three\n\n<b>[bad](/docs/bad)</b>\n\n## Other\n`,
     },
   ],
   [
     'the heading that is the title of an MDX page',
     {
-      'content/docs/deep/three.mdx': `---\ndescription: D\n---\n\n# Third\n\nimport { Box } from '@site/parts/box.tsx'\n\n<Box>[bad](/docs/bad)</Box>\n\n## Other\n`,
+      'content/docs/deep/three.mdx': `---\ndescription: D\n---\n\n# Third\n\n<b>[bad](/docs/bad)</b>\n\n## Other\n`,
     },
   ],
-  [
-    'an imported component',
-    {
-      'parts/box.tsx': `import { text } from './text'\nexport function Box({ children }) { return <p className="box">{text}{children}</p> }\n`,
-    },
-  ],
-  ['what an imported component imports', { 'parts/text.ts': `export const text = 'BOX: '\n` }],
   ['the bytes of a picture', { 'content/docs/dot.gif': gif(4) }],
   ['a picture goes', { 'content/docs/dot.gif': undefined }],
   ['a picture comes back', { 'content/docs/dot.gif': gif(5) }],
   ['the tags of the blog', { 'content/blog/tags.yml': 'news:\n  label: Tidings\n' }],
   ['the authors of the blog', { 'content/blog/authors.yml': 'ann:\n  name: Anna\n' }],
-  ['a plugin', { 'plugins/words.ts': plugin('b') }],
-  ['what a plugin imports', { 'plugins/suffix.ts': `export const suffix = '?'\n` }],
-  ['the options of a plugin', { 'site.config.yaml': config('Parcel').replace('word: one', 'word: two') }],
-  ['the title of the site', { 'site.config.yaml': config('Boxes') }],
-  ['the base URL', { 'site.config.yaml': config('Boxes', 'baseUrl: /sub/\n') }],
-  ['a redirect', { 'site.config.yaml': config('Boxes', 'redirects:\n  - from: /docs/gone\n    to: /docs/two\n') }],
-  [
-    'the site puts a file in place of one of the theme',
-    { 'mine/layouts/not-found.tsx': `export default () => <main><h1>Mine</h1></main>\n` },
-  ],
-  [
-    'a theme file of the site changes',
-    { 'mine/layouts/not-found.tsx': `export default () => <main><h1>My own</h1></main>\n` },
-  ],
-  [
-    'a part inside the theme is replaced',
-    { 'mine/inline.ts': `${original('inline.ts')}\n`, 'mine/mdx/extra.ts': 'export {}\n' },
-  ],
-  ['the site takes its file back', { 'mine/layouts/not-found.tsx': undefined, 'mine/inline.ts': undefined }],
-  [
-    'a style sheet of the site names a static file',
-    {
-      'mine/styles/code.css': `@font-face { font-family: Own; src: url('/own.woff2'); }\n`,
-      'content/static/own.woff2': 'a',
-    },
-  ],
-  ['that file changes', { 'content/static/own.woff2': 'b' }],
-  ['that file goes', { 'content/static/own.woff2': undefined }],
-  ['it does not name it any more', { 'mine/styles/code.css': 'pre { color: red }\n' }],
-  ['the style sheet changes', { 'mine/styles/code.css': 'pre { color: blue }\n' }],
-  ['the style sheet goes', { 'mine/styles/code.css': undefined }],
-  [
-    'styles in MDX pages, one of them the same twice',
-    {
-      'content/docs/red.mdx': '# Red\n\n<p style={{ color: "red" }}>x</p>\n',
-      'content/docs/also.mdx': '# Also\n\n<p style={{ color: "red" }}>y</p>\n',
-    },
-  ],
-  ['one of the pages that share a style', { 'content/docs/red.mdx': '# Red\n\n<p style={{ color: "red" }}>z</p>\n' }],
-  ['the page that a style was written with goes', { 'content/docs/also.mdx': undefined }],
-  ['the style goes', { 'content/docs/red.mdx': '# Red\n' }],
-  [
-    'an island comes',
-    {
-      'parts/count.tsx': `'use client'\nexport function Count({ from }) { return <b>{from}</b> }\n`,
-      'content/docs/red.mdx': `# Red\n\nimport { Count } from '@site/parts/count.tsx'\n\n<Count from={1} />\n`,
-    },
-  ],
-  [
-    'an island changes',
-    { 'parts/count.tsx': `'use client'\nexport function Count({ from }) { return <i>{from}</i> }\n` },
-  ],
-  [
-    'what an island is given',
-    { 'content/docs/red.mdx': `# Red\n\nimport { Count } from '@site/parts/count.tsx'\n\n<Count from={2} />\n` },
-  ],
+  ['the title of the site', { 'site.config.yaml': plain('Boxes') }],
+  ['the base URL', { 'site.config.yaml': plain('Boxes', 'baseUrl: /sub/\n') }],
+  ['a redirect', { 'site.config.yaml': plain('Boxes', 'redirects:\n  - from: /docs/gone\n    to: /docs/two\n') }],
   ['a static file', { 'content/static/robots.extra': 'y' }],
   ['a static file takes the place of one that a plugin emits', { 'content/static/words.txt': 'mine' }],
   ['nothing, with that warning', {}],
@@ -226,13 +174,13 @@ const edits: readonly (readonly [
   [
     'the site gets that kind',
     {
-      'site.config.yaml': config('Boxes', 'markdown:\n  admonitions:\n    beware: { title: Beware, like: warning }\n'),
+      'site.config.yaml': plain('Boxes', 'markdown:\n  admonitions:\n    beware: { title: Beware, like: warning }\n'),
     },
   ],
   [
     'diagrams and formulas',
     {
-      'site.config.yaml': config('Boxes').replace('plugins:\n', 'plugins:\n  - use: math\n  - use: diagrams\n'),
+      'site.config.yaml': plain('Boxes').replace('plugins:\n', 'plugins:\n  - use: math\n  - use: diagrams\n'),
       'content/docs/six.md': page('Six', '$a^2$\n\n```mermaid\nflowchart LR\n  A --> B\n```'),
     },
   ],
@@ -242,50 +190,121 @@ const edits: readonly (readonly [
   ['and mended', { 'content/docs/four/five.md': page('Five', 'Mended.') }],
 ]
 
-const root = temporaryFolder()
-write(root, site)
+/** Edits of code: components, plugins, theme. */
+const codeEdits: readonly Edit[] = [
+  [
+    'an imported component',
+    {
+      'parts/box.tsx': `import { text } from './text'\nexport function Box({ children }) { return <p className="box">{text}{children}</p> }\n`,
+    },
+  ],
+  ['what an imported component imports', { 'parts/text.ts': `export const text = 'BOX: '\n` }],
+  ['a plugin', { 'plugins/words.ts': plugin('b') }],
+  ['what a plugin imports', { 'plugins/suffix.ts': `export const suffix = '?'\n` }],
+  ['the options of a plugin', { 'site.config.yaml': config('Parcel').replace('word: one', 'word: two') }],
+  [
+    'the site puts a file in place of one of the theme',
+    { 'mine/layouts/not-found.tsx': `export default () => <main><h1>Mine</h1></main>\n` },
+  ],
+  [
+    'a theme file of the site changes',
+    { 'mine/layouts/not-found.tsx': `export default () => <main><h1>My own</h1></main>\n` },
+  ],
+  [
+    'a part inside the theme is replaced',
+    { 'mine/inline.ts': `${original('inline.ts')}\n`, 'mine/mdx/extra.ts': 'export {}\n' },
+  ],
+  ['the site takes its file back', { 'mine/layouts/not-found.tsx': undefined, 'mine/inline.ts': undefined }],
+  [
+    'a style sheet of the site names a static file',
+    {
+      'mine/styles/code.css': `@font-face { font-family: Own; src: url('/own.woff2'); }\n`,
+      'content/static/own.woff2': 'a',
+    },
+  ],
+  ['that file changes', { 'content/static/own.woff2': 'b' }],
+  ['that file goes', { 'content/static/own.woff2': undefined }],
+  ['it does not name it any more', { 'mine/styles/code.css': 'pre { color: red }\n' }],
+  ['the style sheet changes', { 'mine/styles/code.css': 'pre { color: blue }\n' }],
+  ['the style sheet goes', { 'mine/styles/code.css': undefined }],
+  [
+    'styles in MDX pages, one of them the same twice',
+    {
+      'content/docs/red.mdx': '# Red\n\n<p style={{ color: "red" }}>x</p>\n',
+      'content/docs/also.mdx': '# Also\n\n<p style={{ color: "red" }}>y</p>\n',
+    },
+  ],
+  ['one of the pages that share a style', { 'content/docs/red.mdx': '# Red\n\n<p style={{ color: "red" }}>z</p>\n' }],
+  ['the page that a style was written with goes', { 'content/docs/also.mdx': undefined }],
+  ['the style goes', { 'content/docs/red.mdx': '# Red\n' }],
+  [
+    'an island comes',
+    {
+      'parts/count.tsx': `'use client'\nexport function Count({ from }) { return <b>{from}</b> }\n`,
+      'content/docs/red.mdx': `# Red\n\nimport { Count } from '@site/parts/count.tsx'\n\n<Count from={1} />\n`,
+    },
+  ],
+  [
+    'an island changes',
+    { 'parts/count.tsx': `'use client'\nexport function Count({ from }) { return <i>{from}</i> }\n` },
+  ],
+  [
+    'what an island is given',
+    { 'content/docs/red.mdx': `# Red\n\nimport { Count } from '@site/parts/count.tsx'\n\n<Count from={2} />\n` },
+  ],
+]
 
-test('the first build has the reports of the site', async () => {
-  const report = await buildSite(root, true)
-  assert.is(report.published, true, reports(report))
-  assert.equal(
-    report.diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}`),
-    [
-      'link/no-page content/docs/deep/three.mdx:5',
-      'link/no-page content/docs/index.md:5',
-      'link/no-anchor content/docs/two.md:5',
-    ],
-  )
-})
+for (const [kind, files, edits] of [
+  ['content', plainSite, contentEdits],
+  ['code', site, codeEdits],
+] as const) {
+  const root = temporaryFolder()
+  write(root, files)
 
-for (const [name, files, kept = 0] of edits) {
-  test(name, async () => {
-    write(root, files)
-    const cached = await buildSite(root, true)
-    const clean = await buildClean(root)
-    assert.is(reports(cached), reports(clean.report))
-    assert.is(cached.published, clean.report.published)
-    assert.ok(cached.stats.fromCache >= kept, `${cached.stats.fromCache} kept`)
-    if (!cached.published) return
-    const files_ = published(root)
-    assert.equal([...files_.keys()], [...clean.files.keys()])
-    for (const [path, content] of clean.files) assert.is(files_.get(path), content, path)
+  test(`${kind}: the first build has the reports of the site`, async () => {
+    const report = await buildSite(root, true)
+    assert.is(report.published, true, reports(report))
+    assert.equal(
+      report.diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}`),
+      [
+        `link/no-page content/docs/deep/three.mdx:${kind === 'code' ? 5 : 3}`,
+        'link/no-page content/docs/index.md:5',
+        'link/no-anchor content/docs/two.md:5',
+      ],
+    )
+  })
+
+  for (const [name, changes, kept = 0] of edits) {
+    test(`${kind}: ${name}`, async () => {
+      write(root, changes)
+      const cached = await buildSite(root, true)
+      const clean = await buildClean(root, { mayShare: kind === 'content' })
+      assert.is(reports(cached), reports(clean.report))
+      assert.is(cached.published, clean.report.published)
+      assert.ok(cached.stats.fromCache >= kept, `${cached.stats.fromCache} kept`)
+      if (cached.published) assertSame(root, clean.files)
+    })
+  }
+
+  test(`${kind}: what the cache holds may vanish`, async () => {
+    for (const folder of ['packs', 'modules', 'bundles', 'browser', 'plugins', 'index.json', 'index', '']) {
+      rmSync(join(root, '.docs', 'cache', folder), { recursive: true, force: true })
+      write(root, { 'content/docs/index.md': page('Start', `After ${folder}.`) })
+      const cached = await buildSite(root, true)
+      const clean = await buildClean(root, { mayShare: kind === 'content' })
+      assert.is(reports(cached), reports(clean.report))
+      assertSame(root, clean.files)
+    }
   })
 }
 
-test('what the cache holds may vanish', async () => {
-  for (const folder of ['packs', 'modules', 'bundles', 'browser', 'plugins', 'index.json', 'index', '']) {
-    rmSync(join(root, '.docs', 'cache', folder), { recursive: true, force: true })
-    write(root, { 'content/docs/index.md': page('Start', `After ${folder}.`) })
-    const cached = await buildSite(root, true)
-    const clean = await buildClean(root)
-    assert.is(reports(cached), reports(clean.report))
-    const files_ = published(root)
-    const differing = [...new Set([...files_.keys(), ...clean.files.keys()])].filter(
-      (path) => files_.get(path) !== clean.files.get(path),
-    )
-    assert.equal(differing, [], folder)
-  }
-})
+/** What is published is byte for byte the files of another build. */
+function assertSame(root: string, files: ReadonlyMap<string, string>): void {
+  const found = published(root)
+  const differing = [...new Set([...found.keys(), ...files.keys()])].filter(
+    (path) => found.get(path) !== files.get(path),
+  )
+  assert.equal(differing, [])
+}
 
 test.run()

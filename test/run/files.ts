@@ -4,16 +4,23 @@ import { isNeed, type Need } from '../needs.ts'
 import { root } from './start.ts'
 
 /**
- * Files of a kind, in the order in which they begin, and how many share a process: what is long begins first, so that no
- * core waits in the end. The first build in a process takes seconds more than the next, and the modules that browser
- * tests share take one to load; a process with too many would be the last that everybody waits for.
+ * Kinds of files, in the order in which they begin, and how many of one a process runs at most: what is long begins first,
+ * so that no core waits in the end. To load the modules that files of a kind share takes a process a second or two, and
+ * what some leave in its memory grows.
  */
 const kinds: readonly (readonly [is: (path: string) => boolean, together: number])[] = [
-  [(path) => isBrowsing(path), 4],
-  [(path) => path.startsWith('test/e2e/'), 4],
-  [(path) => isLong(path), 6],
-  [() => true, 25],
+  [(path) => isBrowsing(path), 12],
+  [(path) => path.startsWith('test/e2e/'), 12],
+  [(path) => isLong(path), 12],
+  [() => true, 120],
 ]
+
+/** Files of one kind, which may share a process. */
+export interface Kind {
+  readonly files: readonly string[]
+  /** How many of them a process runs at most. */
+  readonly together: number
+}
 
 /** All test files whose path contains one of these words; without any, all. */
 export function testFiles(words: readonly string[]): readonly string[] {
@@ -48,15 +55,8 @@ export const isLong = (path: string): boolean => /^test\/(?:checks|content|e2e|p
 const isBrowsing = (path: string): boolean =>
   path.startsWith('test/e2e/') && /\bopenBrowser\(/.test(readFileSync(join(root, path), 'utf8'))
 
-/** The files by process, in the order in which processes begin. */
-export function processes(files: readonly string[]): readonly (readonly string[])[] {
+/** The files by kind, in the order in which they begin. */
+export function byKind(files: readonly string[]): readonly Kind[] {
   const kindOf = new Map(files.map((path) => [path, kinds.findIndex(([is]) => is(path))]))
-  return kinds.flatMap(([, together], kind) => {
-    const those = files.filter((path) => kindOf.get(path) === kind)
-    // As many in one as in the other.
-    const count = Math.ceil(those.length / together)
-    return Array.from({ length: count }, (_, index) =>
-      those.slice(Math.round((index * those.length) / count), Math.round(((index + 1) * those.length) / count)),
-    )
-  })
+  return kinds.map(([, together], kind) => ({ files: files.filter((path) => kindOf.get(path) === kind), together }))
 }

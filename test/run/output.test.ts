@@ -1,14 +1,22 @@
 /** What the runner of the tests makes of processes that end before their time. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readOutput } from './output.ts'
+import { OutputReader } from './output.ts'
 import { start } from './start.ts'
 
-const begun = (path: string): string => `\n@@begin ${path}\n• `
-const ended = (path: string): string => `${begun(path)}\n@@end ${path} 1 0 0 10 10\n`
-const counts = (output: string, status: number | null) => {
-  const { outcomes, left } = readOutput(['a', 'b', 'c'], output, status)
-  return { outcomes: outcomes.map(({ path, passed, failed }) => `${path} ${passed}/${failed}`), left }
+const ended = (path: string, passed = 1): string => `\n• \n@@end ${path} ${passed} 0 0 10 10\n`
+
+/** What is reported of files that a process was given, one after the other, each with what was written after it began. */
+function reported(files: Readonly<Record<string, string>>, status: number | null): readonly string[] {
+  const lines: string[] = []
+  const reader = new OutputReader(({ path, passed, failed }) => lines.push(`${path} ${passed}/${failed}`))
+  for (const [path, output] of Object.entries(files)) {
+    reader.begin(path)
+    // In pieces, as they come from a pipe.
+    for (const character of output) reader.read(character)
+  }
+  reader.close(status)
+  return lines
 }
 
 test('a process that says nothing is killed, and the output says so', async () => {
@@ -17,18 +25,26 @@ test('a process that says nothing is killed, and the output says so', async () =
   assert.match(output, 'nothing was written for 2 s: the process was killed')
 })
 
-test('the file that was at work when its process ended has failed; those behind it are left', () => {
-  assert.equal(counts(ended('a') + begun('b'), null), { outcomes: ['a 1/0', 'b 0/1'], left: ['c'] })
+test('a process is given what it asks for until there is no more', async () => {
+  const program = `process.on('message', (one) => { console.log(one || 'none'); one === '' ? process.disconnect() : process.send('') }); process.send('')`
+  const waiting = ['a', 'b']
+  let read = ''
+  const attention = { next: () => waiting.shift(), read: (text: string) => void (read += text) }
+  assert.is((await start(['-e', program], 60_000, attention)).status, 0)
+  assert.is(read, 'a\nb\nnone\n')
+})
+
+test('the file that was at work when its process ended has failed', () => {
+  assert.equal(reported({ a: ended('a'), b: '\n• ' }, null), ['a 1/0', 'b 0/1'])
+  assert.equal(reported({ a: 'no such loader' }, 1), ['a 0/1'])
 })
 
 test('where all have passed and the process failed or was killed, that is a failure', () => {
-  const all = ['a', 'b', 'c'].map(ended).join('')
-  assert.equal(counts(all, 0), { outcomes: ['a 1/0', 'b 1/0', 'c 1/0'], left: [] })
-  for (const status of [null, 1]) assert.equal(counts(all, status), { outcomes: ['a 1/0', 'b 1/0', 'c 1/1'], left: [] })
+  const files = { a: ended('a'), b: ended('b') }
+  assert.equal(reported(files, 0), ['a 1/0', 'b 1/0'])
+  for (const status of [null, 1]) assert.equal(reported(files, status), ['a 1/0', 'b 1/0', 'b 0/1'])
 })
 
-test('a process that does not begin is a failure of its first file', () => {
-  assert.equal(counts('no such loader', 1), { outcomes: ['a 0/1'], left: ['b', 'c'] })
-})
+test('a file without a test has failed', () => assert.equal(reported({ a: ended('a', 0) }, 0), ['a 0/1']))
 
 test.run()

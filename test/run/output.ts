@@ -11,37 +11,60 @@ export interface Outcome {
   readonly output: string
 }
 
-/** What came of the files of a process. */
-export interface Read {
-  readonly outcomes: readonly Outcome[]
-  /** Files that the process did not come to, since one before them ended it. */
-  readonly left: readonly string[]
+/** Characters of one file's output that are kept: the last ones. */
+const most = 4 * 1024 * 1024
+
+/** Reads what a process of `together.ts` writes, and reports each file when it has ended. */
+export class OutputReader {
+  private text = ''
+  private atWork: string | undefined
+  private last: string | undefined
+  private hasPassed = true
+
+  constructor(private readonly report: (outcome: Outcome) => void) {}
+
+  /** The process is given this file. */
+  begin(path: string): void {
+    // What it has written before it asked may still be on its way.
+    this.last = path
+    this.atWork = path
+  }
+
+  /** Takes what was written. */
+  read(chunk: string): void {
+    this.text = (this.text + chunk).slice(-most)
+    for (let end = ended.exec(this.text); end !== null; end = ended.exec(this.text)) {
+      const [line, path = '', ...numbers] = end
+      const [passed = 0, failed = 0, skipped = 0, ms = 0, cpu = 0] = numbers.map(Number)
+      const output = this.text.slice(0, end.index)
+      this.text = this.text.slice(end.index + line.length)
+      if (path === this.atWork) this.atWork = undefined
+      const times = { seconds: ms / 1000, cpu: cpu / 1000 }
+      const isEmpty = passed + failed + skipped === 0
+      this.add({ path, passed, failed, skipped, ...times, output }, isEmpty ? 'it has no test' : undefined)
+    }
+  }
+
+  /**
+   * The process has ended. A file that it did not come to the end of has failed, and so has the last one where all have
+   * passed, and the process failed all the same or was killed.
+   */
+  close(status: number | null): void {
+    const why = `the process ended with ${status ?? 'a signal: something was left open'}`
+    const failed = { passed: 0, failed: 0, skipped: 0, seconds: 0, cpu: 0, output: this.text }
+    if (this.atWork !== undefined) this.add({ path: this.atWork, ...failed }, why)
+    else if (status !== 0 && this.hasPassed) this.add({ path: this.last ?? 'no file', ...failed }, why)
+  }
+
+  private add(outcome: Outcome, fault: string | undefined): void {
+    const whole = fault === undefined ? outcome : { ...outcome, failed: 1, output: `${outcome.output}\n${fault}\n` }
+    this.hasPassed &&= whole.failed === 0
+    this.report(whole)
+  }
 }
 
-/** Reads what `together.ts` wrote. A file that was begun and not ended, or that has no test, is a failure. */
-export function readOutput(paths: readonly string[], output: string, status: number | null): Read {
-  const outcomes: Outcome[] = []
-  for (const path of paths) {
-    const begin = output.indexOf(`@@begin ${path}\n`)
-    // One that cannot even begin: the process itself does not start.
-    if (begin === -1 && outcomes.length > 0) return { outcomes, left: paths.slice(outcomes.length) }
-    const end = output.indexOf(`@@end ${path} `)
-    const [, ...numbers] = /^@@end \S+ (\d+) (\d+) (\d+) (\d+) (\d+)/.exec(output.slice(Math.max(end, 0))) ?? []
-    const [passed = 0, failed = 1, skipped = 0, ms = 0, cpu = 0] = numbers.map(Number)
-    const isEmpty = passed + failed + skipped === 0
-    const text = output.slice(Math.max(begin, 0), end === -1 ? undefined : end)
-    const times = { seconds: ms / 1000, cpu: cpu / 1000 }
-    const outcome = { path, passed, failed: isEmpty ? 1 : failed, skipped, ...times, output: text }
-    outcomes.push(isEmpty ? { ...outcome, output: `${text}\nit has no test\n` } : outcome)
-  }
-  const last = outcomes.at(-1)
-  // All passed, and yet the process failed or did not end.
-  if (last !== undefined && status !== 0 && outcomes.every(({ failed }) => failed === 0)) {
-    const why = `\nthe process of ${paths.join(', ')} ended with ${status ?? 'a signal: something was left open'}\n`
-    return { outcomes: [...outcomes.slice(0, -1), { ...last, failed: 1, output: output + why }], left: [] }
-  }
-  return { outcomes, left: [] }
-}
+/** The line that ends a file, with its counts, and its times in ms. */
+const ended = /^@@end (\S+) (\d+) (\d+) (\d+) (\d+) (\d+)\n/m
 
 /** Need → number of cases that were skipped since it is not met. */
 export function skippedBy(output: string): ReadonlyMap<string, number> {

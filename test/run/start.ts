@@ -20,26 +20,37 @@ export interface Ended {
   readonly output: string
 }
 
+/** What is done for a program while it runs. */
+export interface Attention {
+  /** What it is given when it asks by a message; an empty text, where this has nothing more. */
+  next(): string | undefined
+  /** Takes what it writes. */
+  read(text: string): void
+}
+
 /** Runs a Node program in the repository. It is killed when it has written nothing for `limit` ms, and the output says so. */
-export function start(args: readonly string[], limit: number): Promise<Ended> {
+export function start(args: readonly string[], limit: number, attention?: Attention): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { GOGC, ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(attention === undefined ? [] : ['ipc' as const])],
     })
     let output = ''
     const kill = (): void => {
-      output += `\nnothing was written for ${limit / 1000} s: the process was killed\n`
+      take(`\nnothing was written for ${limit / 1000} s: the process was killed\n`)
       child.kill('SIGKILL')
     }
     const silence = setTimeout(kill, limit)
     const take = (chunk: string): void => {
       silence.refresh()
       output = (output + chunk).slice(-mostOutput)
+      attention?.read(chunk)
     }
-    child.stdout.setEncoding('utf8').on('data', take)
-    child.stderr.setEncoding('utf8').on('data', take)
+    child.stdout?.setEncoding('utf8').on('data', take)
+    child.stderr?.setEncoding('utf8').on('data', take)
+    // It may have ended meanwhile.
+    child.on('message', () => child.send(attention?.next() ?? '', () => undefined))
     child.on('close', (status) => resolve({ status, output }))
     child.on('exit', (status) => {
       clearTimeout(silence)

@@ -1,7 +1,7 @@
 /**
  * Runs test files in one process, one after the other: to start Node and to load the modules that files share takes
- * longer than most of them. Called by `run.ts` with the files as arguments; it writes the result of each between two
- * lines that `output.ts` reads.
+ * longer than most of them. It asks its parent for each (`lanes.ts`), until there is none, and writes what came of it as
+ * `output.ts` reads it.
  *
  * @module
  */
@@ -18,15 +18,15 @@ const uvu = globalThis as { UVU_DEFER?: number; UVU_INDEX?: number; UVU_QUEUE?: 
 uvu.UVU_DEFER = 1
 uvu.UVU_QUEUE = []
 
-const files = process.argv.slice(2)
-for (const [index, path] of files.entries()) {
+const files: string[] = []
+for (let path = await nextFile(); path !== ''; path = await nextFile()) {
+  const index = files.push(path) - 1
   uvu.UVU_INDEX = index
   const queue: [null, ...Suite[]] = [null]
   uvu.UVU_QUEUE[index] = queue
   const before = { env: { ...process.env }, cwd: process.cwd() }
   const started = performance.now()
   const spent = cpuSeconds()
-  process.stdout.write(`\n@@begin ${path}\n`)
   const counts = { passed: 0, failed: 0, skipped: 0 }
   try {
     await import(pathToFileURL(resolve(path)).href)
@@ -50,4 +50,13 @@ for (const [index, path] of files.entries()) {
   const cpu = Math.round((cpuSeconds() - spent) * 1000)
   process.stdout.write(`\n@@end ${path} ${counts.passed} ${counts.failed} ${counts.skipped} ${ms} ${cpu}\n`)
 }
+process.disconnect()
 if (!files.every(isLong)) process.exit(0)
+
+/** The next file; empty, where there is none. */
+function nextFile(): Promise<string> {
+  return new Promise((resolve) => {
+    process.once('message', (path) => resolve(String(path)))
+    process.send?.('next')
+  })
+}

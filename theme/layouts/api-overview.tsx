@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted, type LayoutProps } from '../../src/theme.ts'
-import type { OverviewData } from '@waybill/docs/openapi'
+import type { Named, OverviewData } from '@waybill/docs/openapi'
 import { Groups, Pages } from '@theme/parts/api/groups'
 import { Docs, Links } from '@theme/parts/api/links'
 import { ApiPage } from '@theme/parts/api/page'
@@ -53,9 +53,20 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
   )
 }
 
+/** One of several names in a line. */
+function listed({ label, href }: Named, index: number) {
+  return (
+    <span key={label}>
+      {index === 0 ? '' : ', '}
+      {href === undefined ? label : <a href={href}>{label}</a>}
+    </span>
+  )
+}
+
 /** What is looked up most often, below the title. */
 function Card({ data }: { readonly data: OverviewData }) {
   const { version, servers, groups, operations, events, schemas, schemasPage, errors, files } = data
+  const { contact = [], license, terms } = data
   const { reference: words, plugins } = useWords()
   const { headings } = plugins.openapi
   const linked = (href: string, label: ReactNode): ReactNode => <a href={href}>{label}</a>
@@ -66,15 +77,10 @@ function Card({ data }: { readonly data: OverviewData }) {
     [headings.events, events.length > 0 && linked('#events', events.length)],
     [headings.schemas, schemasPage && linked(schemasPage.href, schemas.length)],
     [words.errors, errors && linked(errors.href, words.catalogue)],
-    [
-      words.description,
-      files.map(({ label, href }, index) => (
-        <span key={href}>
-          {index === 0 ? '' : ', '}
-          <a href={href}>{label}</a>
-        </span>
-      )),
-    ],
+    [words.description, files.map(listed)],
+    [words.contact, contact.length > 0 && contact.map(listed)],
+    [words.license, license && listed(license, 0)],
+    [words.terms, terms !== undefined && linked(terms, terms.replace(/^https?:\/\//, ''))],
   ]
   return (
     <dl className="api-needs">

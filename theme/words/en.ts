@@ -191,6 +191,9 @@ const reference = {
   operations: 'Operations',
   errors: 'Errors',
   catalogue: 'Catalogue',
+  contact: 'Contact',
+  license: 'License',
+  terms: 'Terms of service',
   description: 'Description',
   filesLead: 'The whole description in one file, for generators and clients:',
   // Responses and errors.

@@ -1,8 +1,10 @@
 import { defined } from '../../defined.ts'
-import type { Arrangement, Crumb, Entry, Heading, NavItem, Page, PluginWords, Reference } from '../../plugin.ts'
-import type { OverviewData, PageData, Row, SchemaNode } from './data.ts'
-import { guidePage, guidesOf, type ApiData, type ArrangeOptions, type Guide } from './guide.ts'
+import type { Arrangement, Crumb, Entry, Heading, Page, Reference } from '../../plugin.ts'
+import type { OverviewData, PageData } from './data.ts'
+import { guidePage, guidesOf, type ApiData, type ArrangeOptions } from './guide.ts'
 import { wholeGroups } from './list-pages.ts'
+import { navigation } from './navigation.ts'
+import { headingsOf } from './page-headings.ts'
 
 const layouts = {
   overview: 'api-overview',
@@ -50,7 +52,10 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
     pages,
     files,
     sidebars: [
-      { id: options.sidebar, items: navigation({ ...overview, data: { ...overview.data, groups } }, guides, options) },
+      {
+        id: options.sidebar,
+        items: navigation({ route: overview.route, data: { ...overview.data, groups } }, guides, options),
+      },
     ],
   }
 }
@@ -182,119 +187,4 @@ function crumbs(
 function tagsByRoute(groups: OverviewData['groups']): ReadonlyMap<string, string> {
   const tags = groups.flatMap((group) => group.tags)
   return new Map(tags.flatMap((tag) => tag.rows.map(({ href }) => [href, tag.label] as const)))
-}
-
-function linkTo({ label, method, path, href, deprecated }: Row): Extract<NavItem, { type: 'link' }> {
-  // The method is the badge.
-  const words = label === `${method} ${path}` ? path : label
-  return { type: 'link', label: words, href, ...(deprecated === true ? { className: 'sidebar-deprecated' } : {}) }
-}
-
-function navigation(
-  { route, data }: Shown,
-  guides: readonly Guide[],
-  { label, words: { headings } }: ArrangeOptions,
-): readonly NavItem[] {
-  if (data.kind !== 'overview') return []
-  const category = (name: string, items: readonly NavItem[], collapsed: boolean, href?: string): NavItem[] =>
-    items.length === 0 ? [] : [defined({ type: 'category', label: name, href, items, collapsible: true, collapsed })]
-  const tags = data.groups.map((group) => ({
-    group,
-    items: group.tags.flatMap((tag) =>
-      category(
-        tag.label,
-        tag.rows.map((row) => ({ ...linkTo(row), badge: row.method })),
-        true,
-      ),
-    ),
-  }))
-  return [
-    { type: 'link', label, href: route },
-    ...guides.map((guide) => ({ type: 'link', label: guide.label, href: guide.route }) as const),
-    // One group says nothing: its tags stand by themselves.
-    ...tags.flatMap(({ group, items }) => (tags.length === 1 ? items : category(group.label, items, true))),
-    ...category(headings.events, data.events.map(linkTo), true),
-    ...category(
-      headings.schemas,
-      data.schemas.map((schema) => ({ type: 'link', ...schema })),
-      true,
-      data.schemasPage?.href,
-    ),
-    ...(data.errors === undefined ? [] : [{ type: 'link', ...data.errors } as const]),
-  ]
-}
-
-/** Fields are no headings: so deep that no table of contents lists them, but their ids are known as anchors. */
-const fieldDepth = 6
-
-/** The headings that the layout of a page makes, in order, then the fields that can be linked to. */
-function headingsOf(page: PageData, words: PluginWords['openapi']['headings']): readonly Heading[] {
-  const headings: Heading[] = []
-  const add = (depth: number, { id, label }: { readonly id: string; readonly label: string }): void => {
-    headings.push({ depth, id, text: label })
-  }
-  const addGroups = (groups: OverviewData['groups']): void => {
-    for (const group of groups) {
-      add(2, group)
-      for (const tag of group.tags) add(3, tag)
-    }
-  }
-  switch (page.kind) {
-    case 'overview':
-      if (page.servers.length > 0) add(2, { id: 'servers', label: words.servers })
-      if (page.schemes.length > 0) add(2, { id: 'security-schemes', label: words.schemes })
-      addGroups(page.groups)
-      if (page.events.length > 0) add(2, { id: 'events', label: words.events })
-      if (page.schemasPage !== undefined) add(2, { id: 'schemas', label: words.schemas })
-      // They are named below the title, too.
-      add(fieldDepth, { id: 'description-files', label: words.files })
-      break
-    case 'list':
-      addGroups(page.groups)
-      break
-    case 'operation':
-    case 'event': {
-      for (const group of page.parameters) add(2, group)
-      if (page.body !== undefined) add(2, page.body)
-      if (page.samples.length > 0) add(2, { id: 'samples', label: words.samples })
-      if (page.responses.length > 0) add(2, { id: 'responses', label: words.responses })
-      for (const response of page.responses) add(3, response)
-      if (page.errors.length > 0) add(2, { id: 'error-keys', label: words.errorKeys })
-      const callbacks = page.callbacks ?? []
-      if (callbacks.length > 0) add(2, { id: 'callbacks', label: words.callbacks })
-      for (const callback of callbacks) {
-        add(3, callback)
-        for (const part of [callback.parameters, callback.body ?? [], callback.responses].flat()) add(4, part)
-      }
-      const bodies = [page.body, ...callbacks.map(({ body }) => body)]
-      const responses = [...page.responses, ...callbacks.flatMap((callback) => callback.responses)]
-      const media = [...bodies.flatMap((body) => body?.media ?? []), ...responses.flatMap((response) => response.media)]
-      const nodes = [
-        ...[page, ...callbacks].flatMap(({ parameters }) => parameters.flatMap((group) => group.fields)),
-        ...responses.flatMap((response) => response.headers),
-        ...media.flatMap(({ schema }) => schema ?? []),
-      ]
-      for (const node of nodes) addFields(node, headings)
-      break
-    }
-    case 'schema':
-      add(2, { id: 'schema', label: words.schema })
-      if (page.examples.length > 0) add(2, { id: 'examples', label: words.examples })
-      if (page.usedBy.length > 0) add(2, { id: 'used-by', label: words.usedBy })
-      addFields(page.schema, headings)
-      break
-    case 'errors':
-      for (const row of page.rows) {
-        add(2, row)
-        for (const { id, key } of row.keys) headings.push({ depth: fieldDepth, id, text: key })
-      }
-  }
-  return headings
-}
-
-function addFields(node: SchemaNode, into: Heading[]): void {
-  if (node.id !== undefined) into.push({ depth: fieldDepth, id: node.id, text: node.name ?? node.type })
-  for (const field of node.fields ?? []) addFields(field, into)
-  for (const other of node.others ?? []) addFields(other, into)
-  for (const variant of node.variants ?? []) addFields(variant.node, into)
 }

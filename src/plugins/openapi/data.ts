@@ -156,11 +156,19 @@ export type ListData = Common & {
   readonly pages?: readonly Reference[]
 }
 
+/** A name, and where it leads. */
+export type Named = { readonly label: string; readonly href?: string }
+
 /** The first page of the reference. */
 export type OverviewData = Common & {
   readonly kind: 'overview'
   readonly version: string
   readonly summary?: string
+  /** Whom to ask: a name, which may lead somewhere, and an address of mail. */
+  readonly contact?: readonly Named[]
+  readonly license?: Named
+  /** Address of the terms of service. */
+  readonly terms?: string
   /** The picture that the description names. */
   readonly logo?: TextRef
   readonly servers: readonly Server[]

@@ -1,11 +1,11 @@
 import { isSafeUrl } from '../../plugin.ts'
-import type { ErrorsData, OverviewData, Row, TextRef } from './data.ts'
+import type { ErrorsData, Named, OverviewData, Row, TextRef } from './data.ts'
 import { docsOf, serversOf } from './documentation.ts'
 import type { Around } from './errors-page.ts'
 import { makeUnique, slug } from './names.ts'
 import type { Call, Outline } from './outline.ts'
 import { schemesOf } from './security.ts'
-import { dict, text, type Dict } from './value.ts'
+import { dict, text, unlessEmpty, type Dict } from './value.ts'
 import { defined } from '../../defined.ts'
 
 /** `x-logo` of Redoc: a picture, and where it leads. */
@@ -18,6 +18,29 @@ function logoOf(info: Dict, texts: Around['texts']): TextRef | undefined {
   const markdown =
     href !== undefined && isSafeUrl(href) ? `[${picture}](<${href.replace(/[<>\s]/g, encodeURIComponent)}>)` : picture
   return texts.made(markdown, 'overview', info)
+}
+
+/** Whom to ask about the API, and what may be done with it; no address that a link may not have. */
+function aboutOf(info: Dict): Pick<OverviewData, 'contact' | 'license' | 'terms'> {
+  const [contact, license] = [dict(info['contact']), dict(info['license'])]
+  const safe = (value: unknown): string | undefined => {
+    const url = text(value)
+    return url !== undefined && isSafeUrl(url) ? url : undefined
+  }
+  const named = (label: string | undefined, href: string | undefined): readonly Named[] => {
+    const words = label ?? href
+    return words === undefined ? [] : [defined({ label: words, href })]
+  }
+  const email = text(contact['email'])
+  const mail = email !== undefined && /^[^\s@]+@[^\s@]+$/.test(email) ? `mailto:${email}` : undefined
+  return defined({
+    contact: unlessEmpty([
+      ...named(text(contact['name']), safe(contact['url'])),
+      ...(email === undefined ? [] : named(email, mail)),
+    ]),
+    license: named(text(license['name']) ?? text(license['identifier']), safe(license['url']))[0],
+    terms: safe(info['termsOfService']),
+  })
 }
 
 /** The first page: what holds for all calls, and a table of them by tag. */
@@ -53,6 +76,7 @@ export function overviewPage(outline: Outline, around: Around, errors: ErrorsDat
     version: text(info['version']) ?? '',
     summary: text(info['summary']),
     logo: logoOf(info, texts),
+    ...aboutOf(info),
     servers: serversOf(root, texts, 'overview'),
     schemes: schemesOf(root, words, texts),
     groups: [...groups].map(([name, shown]) => {

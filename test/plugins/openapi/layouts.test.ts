@@ -45,7 +45,10 @@ const own = await arrangeFiles(ownFiles())
 const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
 
 test('every page is valid HTML with one h1 and no style', () => {
-  for (const page of [...pages, ...own.pages]) {
+  // Of our own, those that `e2e/site` does not look at as they are published: it takes one schema in ten.
+  const schemas = own.pages.filter(({ layout }) => layout === 'api-schema')
+  assert.ok(schemas.length > 100)
+  for (const page of [...pages, ...schemas]) {
     const text = html(page)
     const { results } = validator.validateStringSync(text)
     assert.equal(
@@ -110,6 +113,21 @@ test('the page of an operation shows all of it', () => {
     'href="/api/v1/schemas/Parcel">Parcel</a>',
     '[reference:openapi/openapi.yaml#schema:Parcel#text-1]',
     'href="/api/v1/errors#parcel_exists"',
+  ])
+    assert.ok(text.includes(part), part)
+})
+
+test('the first page names whom to ask, the license and the terms, by links that are safe', async () => {
+  const about = `
+  contact: { name: Parcel desk, url: 'javascript:alert(1)', email: desk@parcel.example }
+  license: { name: MIT, url: https://parcel.example/license }
+  termsOfService: https://parcel.example/terms`
+  const root = parcels['openapi/openapi.yaml']!.replace('  title: Parcels', (title) => title + about)
+  const text = html((await arrangeFiles({ ...parcels, 'openapi/openapi.yaml': root })).pages[0] as Page)
+  for (const part of [
+    '<dt>Contact</dt><dd><span>Parcel desk</span><span>, <a href="mailto:desk@parcel.example">desk@parcel.example</a></span>',
+    '<dt>License</dt><dd><span><a href="https://parcel.example/license">MIT</a></span>',
+    '<dt>Terms of service</dt><dd><a href="https://parcel.example/terms">parcel.example/terms</a>',
   ])
     assert.ok(text.includes(part), part)
 })

@@ -1,0 +1,44 @@
+import { defined } from '../../defined.ts'
+import type { NavItem } from '../../plugin.ts'
+import type { OverviewData, Row } from './data.ts'
+import type { ArrangeOptions, Guide } from './guide.ts'
+
+function linkTo({ label, method, path, href, deprecated }: Row): Extract<NavItem, { type: 'link' }> {
+  // The method is the badge.
+  const words = label === `${method} ${path}` ? path : label
+  return { type: 'link', label: words, href, ...(deprecated === true ? { className: 'sidebar-deprecated' } : {}) }
+}
+
+/** The sidebar: the first page, the guides, then operations by group and tag, events, schemas and errors. */
+export function navigation(
+  { route, data }: { readonly route: string; readonly data: OverviewData },
+  guides: readonly Guide[],
+  { label, words: { headings } }: ArrangeOptions,
+): readonly NavItem[] {
+  const category = (name: string, items: readonly NavItem[], collapsed: boolean, href?: string): NavItem[] =>
+    items.length === 0 ? [] : [defined({ type: 'category', label: name, href, items, collapsible: true, collapsed })]
+  const tags = data.groups.map((group) => ({
+    group,
+    items: group.tags.flatMap((tag) =>
+      category(
+        tag.label,
+        tag.rows.map((row) => ({ ...linkTo(row), badge: row.method })),
+        true,
+      ),
+    ),
+  }))
+  return [
+    { type: 'link', label, href: route },
+    ...guides.map((guide) => ({ type: 'link', label: guide.label, href: guide.route }) as const),
+    // One group says nothing: its tags stand by themselves.
+    ...tags.flatMap(({ group, items }) => (tags.length === 1 ? items : category(group.label, items, true))),
+    ...category(headings.events, data.events.map(linkTo), true),
+    ...category(
+      headings.schemas,
+      data.schemas.map((schema) => ({ type: 'link', ...schema })),
+      true,
+      data.schemasPage?.href,
+    ),
+    ...(data.errors === undefined ? [] : [{ type: 'link', ...data.errors } as const]),
+  ]
+}

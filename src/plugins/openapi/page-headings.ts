@@ -1,0 +1,77 @@
+import type { Heading, PluginWords } from '../../plugin.ts'
+import type { OverviewData, PageData, SchemaNode } from './data.ts'
+
+/** Fields are no headings: so deep that no table of contents lists them, but their ids are known as anchors. */
+const fieldDepth = 6
+
+/** The headings that the layout of a page makes, in order, then the fields that can be linked to. */
+export function headingsOf(page: PageData, words: PluginWords['openapi']['headings']): readonly Heading[] {
+  const headings: Heading[] = []
+  const add = (depth: number, { id, label }: { readonly id: string; readonly label: string }): void => {
+    headings.push({ depth, id, text: label })
+  }
+  const addGroups = (groups: OverviewData['groups']): void => {
+    for (const group of groups) {
+      add(2, group)
+      for (const tag of group.tags) add(3, tag)
+    }
+  }
+  switch (page.kind) {
+    case 'overview':
+      if (page.servers.length > 0) add(2, { id: 'servers', label: words.servers })
+      if (page.schemes.length > 0) add(2, { id: 'security-schemes', label: words.schemes })
+      addGroups(page.groups)
+      if (page.events.length > 0) add(2, { id: 'events', label: words.events })
+      if (page.schemasPage !== undefined) add(2, { id: 'schemas', label: words.schemas })
+      // They are named below the title, too.
+      add(fieldDepth, { id: 'description-files', label: words.files })
+      break
+    case 'list':
+      addGroups(page.groups)
+      break
+    case 'operation':
+    case 'event': {
+      for (const group of page.parameters) add(2, group)
+      if (page.body !== undefined) add(2, page.body)
+      if (page.samples.length > 0) add(2, { id: 'samples', label: words.samples })
+      if (page.responses.length > 0) add(2, { id: 'responses', label: words.responses })
+      for (const response of page.responses) add(3, response)
+      if (page.errors.length > 0) add(2, { id: 'error-keys', label: words.errorKeys })
+      const callbacks = page.callbacks ?? []
+      if (callbacks.length > 0) add(2, { id: 'callbacks', label: words.callbacks })
+      for (const callback of callbacks) {
+        add(3, callback)
+        for (const part of [callback.parameters, callback.body ?? [], callback.responses].flat()) add(4, part)
+      }
+      const bodies = [page.body, ...callbacks.map(({ body }) => body)]
+      const responses = [...page.responses, ...callbacks.flatMap((callback) => callback.responses)]
+      const media = [...bodies.flatMap((body) => body?.media ?? []), ...responses.flatMap((response) => response.media)]
+      const nodes = [
+        ...[page, ...callbacks].flatMap(({ parameters }) => parameters.flatMap((group) => group.fields)),
+        ...responses.flatMap((response) => response.headers),
+        ...media.flatMap(({ schema }) => schema ?? []),
+      ]
+      for (const node of nodes) addFields(node, headings)
+      break
+    }
+    case 'schema':
+      add(2, { id: 'schema', label: words.schema })
+      if (page.examples.length > 0) add(2, { id: 'examples', label: words.examples })
+      if (page.usedBy.length > 0) add(2, { id: 'used-by', label: words.usedBy })
+      addFields(page.schema, headings)
+      break
+    case 'errors':
+      for (const row of page.rows) {
+        add(2, row)
+        for (const { id, key } of row.keys) headings.push({ depth: fieldDepth, id, text: key })
+      }
+  }
+  return headings
+}
+
+function addFields(node: SchemaNode, into: Heading[]): void {
+  if (node.id !== undefined) into.push({ depth: fieldDepth, id: node.id, text: node.name ?? node.type })
+  for (const field of node.fields ?? []) addFields(field, into)
+  for (const other of node.others ?? []) addFields(other, into)
+  for (const variant of node.variants ?? []) addFields(variant.node, into)
+}
