@@ -54,6 +54,15 @@ export default async function config(): Promise<Config> {
   )
 })
 
+test('a package in CommonJS knows where it stands', async () => {
+  const { text } = await migrated({
+    'docusaurus.config.js':
+      "const { place } = require('placed')\nmodule.exports = { title: place, url: 'https://t.example', baseUrl: '/' }\n",
+    'node_modules/placed/index.js': "exports.place = require('node:path').basename(__dirname)\n",
+  })
+  assert.match(text, 'title: placed')
+})
+
 test('a sidebar is found as jiti finds it, without its ending or by that of JavaScript', async () => {
   for (const name of ['./sidebars', './sidebars.js']) {
     for (const written of [`require.resolve('${name}')`, `'${name}'`]) {

@@ -63,7 +63,12 @@ test('what a module renders has the facts of Markdown', async () => {
   assert.equal(diagnostics, [])
   assert.is(facts.title, 'T')
   assert.is(facts.truncated, true)
-  assert.is((await run('one {/* truncate */}\n\ntwo')).facts.truncated, true)
+  for (const text of ['one {/* truncate */}\n\ntwo', '> one{/* truncate */}\n\ntwo', 'one\n\n{/* truncate */} two']) {
+    const { facts, body } = await run(text)
+    assert.ok(facts.truncated, text)
+    assert.match(body.preview ?? '', 'one')
+    assert.not.match(body.preview ?? '', 'two')
+  }
   assert.is(body.preview?.trim(), '<p>intro <a href="\uFDD00\uFDD0">l</a></p>')
   assert.equal(
     facts.headings.map(({ text }) => text),
