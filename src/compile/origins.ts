@@ -101,6 +101,12 @@ function isPixels(value: unknown): value is string | number {
   return /^[1-9]\d{0,4}$/.test(String(value))
 }
 
+/** The list of the configuration in which the origin of a report of ours is missing. */
+export function missingIn({ code, message }: Pick<Diagnostic, 'code' | 'message'>): Kind | undefined {
+  const names = Object.keys(kinds) as Kind[]
+  return code === 'policy/undeclared' ? names.find((kind) => message.startsWith(`${kinds[kind].what} of `)) : undefined
+}
+
 /** The report of a frame whose page stands in its address. */
 function pageInAddress(at: { readonly place?: Place }): Diagnostic {
   const hint = 'make the page a file of the static folder, and show that: src="/demo.html"'
