@@ -13,6 +13,7 @@ import type { BuildOptions as PipelineOptions, BuildReport } from './build.ts'
 import type { CheckReport } from './check.ts'
 import type { Listening, NotListening } from './listen/listen.ts'
 import type { LockOptions as AddressLock, LockReport } from './lock-addresses.ts'
+import type { TestReport, TestRunOptions as SnippetTest } from './test-snippets.ts'
 import type { UpdateOptions as DataUpdate, UpdateReport } from './update.ts'
 import type { ServeOptions as SiteServerOptions } from './serve/serve.ts'
 
@@ -20,6 +21,7 @@ export type { BuildReport, Profile } from './build.ts'
 export type { CheckReport } from './check.ts'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
 export type { LockReport } from './lock-addresses.ts'
+export type { TestReport } from './test-snippets.ts'
 export type { UpdateReport } from './update.ts'
 export type { Listening, NotListening } from './listen/listen.ts'
 
@@ -78,6 +80,12 @@ export interface UpdateOptions
 export interface LockOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'progress' | 'beforeSiteCode'>, Pick<AddressLock, 'accept'> {}
 
+/** Whose examples are tested, and which of them. */
+export interface TestOptions
+  extends
+    Pick<SiteOptions, 'root' | 'config' | 'cache' | 'jobs' | 'progress' | 'beforeSiteCode'>,
+    Pick<SnippetTest, 'only'> {}
+
 /** What is served, and where. */
 export interface ServeOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'jobs'>, Pick<SiteServerOptions, 'editorLink' | 'api' | 'onLimit'> {
@@ -127,6 +135,12 @@ export async function update({ root = '.', ...options }: UpdateOptions = {}): Pr
 export async function lock({ root = '.', ...options }: LockOptions = {}): Promise<LockReport> {
   const { lock } = await import('./lock-addresses.ts')
   return lock({ ...options, root: resolve(root) })
+}
+
+/** Runs and checks the examples of pages, and reports those that do not do what their page shows. */
+export async function test({ root = '.', cache = true, ...options }: TestOptions = {}): Promise<TestReport> {
+  const { testSnippets } = await import('./test-snippets.ts')
+  return testSnippets({ ...options, cache, root: resolve(root) })
 }
 
 function pipelineOptions({

@@ -143,6 +143,16 @@ function program(done: (code: number) => void): Command {
     .addOption(format('list', ['text', 'json']))
     .action(action(async () => (await import('./routes.ts')).runRoutes))
 
+  ofSite('test')
+    .description('run the examples of pages that say so, and tell where they do not do what their page shows')
+    .addOption(config())
+    .option('--only <file...>', 'pages to test, by their files or globs of them')
+    .option('--no-cache', 'run those again that passed and have not changed')
+    .option('--jobs <n>', 'most pages at once', positive)
+    .addOption(format('report', ['text', 'json', 'github', 'sarif']))
+    .addOption(quiet())
+    .action(action(async () => (await import('./test.ts')).runTest))
+
   ofSite('lock')
     .description('write every address of the site into routes.lock: checks tell from then on when one is gone')
     .addOption(config())
