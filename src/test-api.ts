@@ -15,7 +15,7 @@ import type { Violation } from './snippets/data.ts'
 import type { Api } from './snippets/http.ts'
 
 /** A sandbox that listens. */
-export interface RunningApi extends Api {
+interface RunningApi extends Api {
   close(): Promise<void>
 }
 

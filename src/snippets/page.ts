@@ -144,7 +144,6 @@ function withOwnAddress(text: string, { url, addresses }: Api): string {
 }
 
 /** Without the colours of a terminal. */
-// oxlint-disable-next-line no-control-regex
 const plain = (text: string): string => text.replace(/\u001B\[[\d;]*[A-Za-z]/g, '')
 
 function shortened(text: string): string {
