@@ -70,6 +70,8 @@ export interface CheckOptions extends SiteOptions {
   readonly allowPlaceholders?: boolean
   /** Ask for the web addresses that pages link to; a good answer holds for so many hours (`true`: 24). Default: no. */
   readonly external?: boolean | { readonly maxAgeHours: number }
+  /** Report pages that are to be reviewed, too: by today, or by a day (`YYYY-MM-DD`). Default: no. */
+  readonly due?: boolean | string
 }
 
 /** Which data of plugins is loaded. Default: what is not pinned, or older than its plugin wants it. */
@@ -112,10 +114,21 @@ export async function build({
 }
 
 /** Reports all that a build would report, and publishes nothing. */
-export async function check({ strict = false, external = false, ...site }: CheckOptions = {}): Promise<CheckReport> {
+export async function check({
+  strict = false,
+  external = false,
+  due = false,
+  ...site
+}: CheckOptions = {}): Promise<CheckReport> {
+  const day = due === true ? new Date().toISOString().slice(0, 10) : due
   const asked = external === true ? { maxAgeHours: 24 } : external
   const { check } = await import('./check.ts')
-  return check({ ...pipelineOptions(site), strict, ...(asked === false ? {} : { external: asked }) })
+  return check({
+    ...pipelineOptions(site),
+    strict,
+    ...(asked === false ? {} : { external: asked }),
+    ...(day === false ? {} : { due: day }),
+  })
 }
 
 /** Serves a site that follows its files, drafts included, until it is closed. */

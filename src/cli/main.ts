@@ -61,6 +61,7 @@ function program(done: (code: number) => void): Command {
     .addOption(config())
     .option('--strict', 'warnings, too, give exit code 1', false)
     .option('--allow-placeholders', 'pass even if many pages lost content', false)
+    .option('--due', 'tell which pages are to be reviewed, too', false)
     .option('--external', 'ask for the web addresses that pages link to, too', false)
     .option('--external-max-age <hours>', 'how long a good answer holds', hours, 24)
     .option('--watch', 'check again whenever files change', false)

@@ -33,6 +33,7 @@ export const codes = {
   'lock/syntax': error('The lock of addresses has a line that is none'),
   'lock/gone-page': warning('An address that was published is gone'),
   'lock/gone-anchor': warning('An anchor that was published is gone'),
+  'review/due': warning('A page is to be reviewed'),
   'snippet/meta': error('A block says that it is an output, and nothing gives it'),
   'snippet/language': error('An example that is tested is in a language that nothing runs'),
   'snippet/no-types': warning('The types of examples are not checked'),

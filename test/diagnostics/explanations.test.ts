@@ -11,6 +11,7 @@ import { explainedCodes, type ExplainedCode } from '../../src/diagnostics/explan
 import { openSandbox } from '../../src/open-sandbox.ts'
 import { inferRules } from '../../src/sandbox/inferred/rules.ts'
 import { readFixtures } from '../../src/sandbox/load.ts'
+import { reviewsDue } from '../../src/due-reviews.ts'
 import { testSnippets } from '../../src/test-snippets.ts'
 import { buildSite, temporaryFolder, write } from '../pipeline/site.ts'
 
@@ -114,7 +115,9 @@ async function reported(code: string, files: Readonly<Record<string, string>>): 
 
 /** What the command says that reports the code. */
 async function reportOf(code: string): Promise<{ readonly diagnostics: readonly Diagnostic[] }> {
+  const options = { root, out: root, strict: false, drafts: false, cache: true, jobs: 1 }
   if (code.startsWith('sandbox/')) return { diagnostics: await sandboxReports() }
+  if (code.startsWith('review/')) return { diagnostics: await reviewsDue(options, '2026-11-23') }
   return code.startsWith('snippet/') ? testSnippets({ root, cache: true }) : buildSite(root, true)
 }
 
