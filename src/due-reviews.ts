@@ -27,7 +27,10 @@ async function dueIn(run: Run, today: string): Promise<readonly Diagnostic[]> {
   const { site } = opened
   if (site === undefined) return []
   const { links, evaluated, compiled } = await linkedSite(run, { ...opened, site })
-  const rules = site.config.review.map(({ files, ...review }) => ({ matches: matcherOf([files], []), review: defined(review) }))
+  const rules = site.config.review.map(({ files, ...review }) => ({
+    matches: matcherOf([files], []),
+    review: defined(review),
+  }))
   const { dates } = await gitDates(run.options.root, await run.head(), site.config.outside)
   const filesOf = new Map(
     compiled.sources.map(({ path, dependencies }) => [
