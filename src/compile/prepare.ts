@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { Suppression } from '../model/facts.ts'
+import type { Snippet } from '../model/snippet.ts'
 import type { MarkdownTools } from '../plugin.ts'
 import type { CodeFeatures } from './code/code-features.ts'
 import { readCode } from './code/read.ts'
@@ -35,6 +36,8 @@ interface Gathered {
   readonly links: SourceLink[]
   readonly diagnostics: Diagnostic[]
   readonly suppressions: Suppression[]
+  /** Examples that are tested. */
+  readonly snippets: Snippet[]
   /** What the Markdown version leaves out of the text. */
   readonly cuts: Cut[]
   /** What code blocks have beside their code, by the numbers in `dataCode`. */
@@ -53,6 +56,7 @@ export async function prepare(tree: Root, input: PrepareInput) {
     links: input.links ?? [],
     diagnostics: [],
     suppressions: [],
+    snippets: [],
     cuts: [],
     features: [],
     count: { value: 0 },
@@ -99,6 +103,7 @@ async function prepareText(
     gathered.features,
   )
   diagnostics.push(...code.diagnostics)
+  gathered.snippets.push(...code.snippets)
   if (chain.length === 1) gathered.cuts.push(...code.cuts)
   collectLinks(nodes, text, { place, links, ...(chain.length === 1 && input.isPage !== false ? {} : { from: file }) })
   diagnostics.push(...findSlips(nodes, chain.length === 1 ? tree : undefined, input))

@@ -9,6 +9,8 @@ import { builtInNames } from '../built-ins.ts'
 import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { didYouMean, nearest } from '../diagnostics/suggest.ts'
 import { folder, codeSchema, markdownSchema } from '../model/markdown-options.ts'
+import { reviewRuleSchema } from '../model/review.ts'
+import { testSchema } from '../model/snippet.ts'
 import { headSchema } from '../model/head.ts'
 import { analyticsSchema } from '../model/analytics.ts'
 import { commentsSchema } from '../model/comments.ts'
@@ -184,6 +186,11 @@ export const configSchema = z.strictObject({
     .describe('Further plugins; outputs that every site has (search, feed, …) may be listed for their options'),
   markdown: markdownSchema.prefault({}).describe('How Markdown is read'),
   code: codeSchema.prefault({}).describe('How code blocks are shown'),
+  test: testSchema.prefault({}).describe('How docs test runs the examples of pages'),
+  review: z
+    .array(reviewRuleSchema)
+    .default([])
+    .describe('When pages are looked at again; the first rule that means a page counts'),
   redirects: z.array(redirect).default([]).describe('Old addresses; the more specific rule wins'),
   links: section({
     external: section({

@@ -79,6 +79,8 @@ export const codeSchema = z.strictObject({
 export type CodeOptions = z.infer<typeof codeSchema> & {
   /** What packages are installed, where types of them are shown: part of the key of what is compiled. */
   readonly installed?: string
+  /** Languages of examples that a rule of the configuration may have tested. */
+  readonly tested?: readonly string[]
 }
 
 /** How Markdown is read, and what else it is given. All of it is part of the key of what is compiled. */

@@ -15,6 +15,7 @@ import { diagnostic, type Diagnostic, startOf } from '../diagnostics/diagnostic.
 import type { Source } from '../model/entry.ts'
 import type { FragmentBody, Suppression } from '../model/facts.ts'
 import { markedFolder, markedPath } from '../model/placeholders.ts'
+import type { Snippet } from '../model/snippet.ts'
 import type { ContentType } from '../plugin.ts'
 import { contentFilesOf, RecordedFiles, type OpenPacks, type Workspace } from './workspace.ts'
 import { readHint } from '../read/files.ts'
@@ -40,7 +41,10 @@ export interface GroupsTask {
 }
 
 /** The fragments of the groups, one for each use. */
-export interface GroupsResult extends Pick<CompileResult, 'diagnostics' | 'suppressions' | 'dependencies'> {
+export interface GroupsResult extends Pick<
+  CompileResult,
+  'diagnostics' | 'suppressions' | 'snippets' | 'dependencies'
+> {
   readonly fragments: readonly (readonly StoredFragment[])[]
 }
 
@@ -95,6 +99,7 @@ async function compileAt(
     entries,
     diagnostics: [...split.diagnostics, ...made.diagnostics, ...(isBroken ? [notUtf8(path, text, read.bytes)] : [])],
     ...(suppressions.length === 0 ? {} : { suppressions }),
+    ...(made.snippets.length === 0 ? {} : { snippets: made.snippets }),
     dependencies: [...own.dependencies(), ...assets.dependencies()],
     ...(folder === undefined ? {} : { holdsFor: own.isInside && assets.isInside ? 'any' : markedFolder(folder) }),
     ...(isLeft && task.namesOnly !== true ? { left: split.groups } : {}),
@@ -136,6 +141,7 @@ async function compileGroups(
 ) {
   const diagnostics: Diagnostic[] = []
   const suppressions: Suppression[] = []
+  const snippets: Snippet[] = []
   const fragments: StoredFragment[][] = []
   for (const group of groups) {
     const compiled = await compileGroup(group, {
@@ -151,10 +157,11 @@ async function compileGroups(
       if (!stored.has(fragment)) stored.set(fragment, store(fragment, packs))
       diagnostics.push(...fragment.diagnostics)
       suppressions.push(...(fragment.suppressions ?? []))
+      snippets.push(...(fragment.snippets ?? []))
     }
     fragments.push(compiled.map((fragment) => stored.get(fragment) as StoredFragment))
   }
-  return { fragments, diagnostics, suppressions }
+  return { fragments, diagnostics, suppressions, snippets }
 }
 
 function tooLarge(file: string, size: number, most: number): Diagnostic {

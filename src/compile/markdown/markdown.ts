@@ -106,6 +106,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     ...(made.length === 0 ? {} : { files: made }),
     diagnostics: [...messagesOf(vfile, context.file, fragment.line), ...prepared.diagnostics, ...done.diagnostics],
     ...(prepared.suppressions.length === 0 ? {} : { suppressions: prepared.suppressions }),
+    ...(prepared.snippets.length === 0 ? {} : { snippets: prepared.snippets }),
   }
 }
 

@@ -70,6 +70,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     elements: {},
     diagnostics: [],
     suppressions: [],
+    snippets: [],
   }
   const { file } = context
   const done = await compileModule({ file, text, line: fragment.line, format: 'mdx', chain: [file] }, page)
@@ -89,6 +90,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     files: made.length === 0 ? undefined : made,
     diagnostics: problems,
     suppressions: page.suppressions.length === 0 ? undefined : page.suppressions,
+    snippets: page.snippets.length === 0 ? undefined : page.snippets,
   })
 }
 
@@ -151,6 +153,7 @@ async function compileModule(
         if (deep) tree.children = []
         diagnostics.push(...prepared.diagnostics)
         page.suppressions.push(...prepared.suppressions)
+        page.snippets.push(...prepared.snippets)
         title = context.keepTitle || !isPage ? undefined : takeTitle(tree, text)?.text
         truncated = isPage && markTruncation(tree)
         if (exported.includes('toc') && !deep)

@@ -3,6 +3,7 @@ import type { VFile } from 'vfile'
 import { defined } from '../../defined.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { MdxImport, PlaceOfElement, Suppression } from '../../model/facts.ts'
+import type { Snippet } from '../../model/snippet.ts'
 import type { MarkdownTools } from '../../plugin.ts'
 import type { FragmentContext } from '../fragment.ts'
 import type { SourceLink } from '../markdown/links.ts'
@@ -22,6 +23,7 @@ export interface Page {
   readonly elements: Record<string, PlaceOfElement>
   readonly diagnostics: Diagnostic[]
   readonly suppressions: Suppression[]
+  readonly snippets: Snippet[]
 }
 
 /** Replaces every imported specifier by `docs:import:N`, those of partials by `docs:partial:N`, which join `imports`. */
