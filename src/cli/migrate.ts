@@ -4,9 +4,8 @@ import { oneLine } from '../diagnostics/visible.ts'
 import { migrateDocusaurus, type Migration } from '../migrate/docusaurus/index.ts'
 import type { Note } from '../migrate/docusaurus/notes.ts'
 import { reportMarkdown, sortNotes } from '../migrate/docusaurus/notes.ts'
-import { missingIn } from '../compile/origins.ts'
 import { exit, refused } from './exit.ts'
-import { listRoutes } from '../routes.ts'
+import { listRoutes, undeclaredOrigins } from '../routes.ts'
 import { palette, progressLine } from './terminal.ts'
 import { configFile } from '../config/load.ts'
 
@@ -60,14 +59,12 @@ async function seenOf(
     .filter(({ kind }) => kind === 'page')
     .map(({ address, source }) => (isFolder(source?.file ?? '') && !address.endsWith('/') ? `${address}/` : address))
   const lost = new Map<string, string[]>()
-  const shown = { embeds: new Set<string>(), forms: new Set<string>() }
-  for (const { code, message, subject = '', place } of diagnostics) {
-    const list = missingIn({ code, message })
-    if (list === 'embeds' || list === 'forms') shown[list].add(subject)
+  for (const { code, subject = '', place } of diagnostics) {
     if (code !== 'page/lost' || place === undefined) continue
     lost.set(subject, [...(lost.get(subject) ?? []), place.file])
   }
-  return { addresses, codes: new Set(diagnostics.map(({ code }) => code)), shown, lost }
+  const codes = new Set(diagnostics.map(({ code }) => code))
+  return { addresses, codes, shown: undeclaredOrigins(diagnostics), lost }
 }
 
 /** In Docusaurus, a doc that stands for its folder has an address with a slash at its end. */
