@@ -218,7 +218,15 @@ function formulas(tree: Root, { text, place, isPluginSyntax }: SlipInput): Diagn
 }
 
 /** Nodes of words: a plugin may have put any other in the place of code. */
-const prose: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link'])
+const prose: ReadonlySet<string> = new Set([
+  'paragraph',
+  'heading',
+  'tableCell',
+  'emphasis',
+  'strong',
+  'delete',
+  'link',
+])
 
 /** Whether an offset of the text lies in words of a paragraph or a heading: in no code and no raw HTML. */
 function isProse(tree: Root, offset: number): boolean {
