@@ -25,7 +25,7 @@ export interface Migration {
 }
 
 /** What is known of a site once it has been read with the configuration that was written first. */
-export interface Seen {
+interface Seen {
   readonly addresses: readonly string[]
   /** Of warnings. */
   readonly codes: ReadonlySet<string>
@@ -93,7 +93,7 @@ export async function migrateDocusaurus(
       const asked = seen !== undefined && converted.asksForRedirects ? redirectsFor(routes) : []
       const bare = routes.map((route) => route.replace(/(?<=.)\/$/, ''))
       const hosts = settleHosts(converted.hosts, bare, notes)
-      const written = [...listOf(site['redirects']), ...asked]
+      const written = [...listOf(site['redirects']), ...asked, ...furtherPagesOfAuthors(bare)]
       const known = new Set(written.flatMap((one) => listOf(mapOf(one)['from'])))
       const redirects = unlessEmpty([...written, ...hosts.redirects.filter(({ from }) => !known.has(from))])
       const links = hosts.elsewhere.length === 0 ? undefined : { elsewhere: hosts.elsewhere }
@@ -144,6 +144,14 @@ export async function migrateDocusaurus(
 }
 
 const nothingSeen: Seen = { addresses: [], codes: new Set(), shown: { embeds: new Set(), forms: new Set() } }
+
+/** Docusaurus calls the second page of an author's posts `…/authors/NAME/authors/2`, where tags have `…/page/2`. */
+function furtherPagesOfAuthors(routes: readonly string[]): readonly object[] {
+  return routes.flatMap((to) => {
+    const [, author, number] = /^(.*\/authors\/[^/]+)\/page\/(\d+)$/.exec(to) ?? []
+    return author === undefined ? [] : [{ from: `${author}/authors/${number}`, to }]
+  })
+}
 
 /** Packages whose work ours does: colours of code, mathematics, and further Markdown. */
 const needless =
