@@ -109,10 +109,17 @@ test('createRedirects is asked about the addresses of the site', async () => {
   )
   const found = await migrateDocusaurus(folder)
   if ('error' in found) throw new Error(found.error)
-  const { text } = found.finish({ addresses: ['/b/docs/a', '/b/blog'], codes: new Set(['front-matter/unknown-key']) })
+  const { text } = found.finish({
+    addresses: ['/b/docs/a', '/b/blog', '/b/blog/authors/x/page/2'],
+    codes: new Set(['front-matter/unknown-key']),
+    shown: { embeds: new Set(['https://www.youtube.com', 'self', 'http://x.example']), forms: new Set() },
+  })
   rmSync(folder, { recursive: true, force: true })
   assert.match(text, /redirects:\n {2}- from: \[ \/old\/a \]\n {4}to: \/docs\/a\n/)
   assert.match(text, 'ignore: [ front-matter/unknown-key ]')
+  assert.match(text, '{ from: /blog/authors/x/authors/2, to: /blog/authors/x/page/2 }')
+  assert.match(text, 'embeds: [ https://www.youtube.com, self ]')
+  assert.not.match(text, 'forms:')
 })
 
 test('what is wrong with a configuration is said', async () => {

@@ -218,7 +218,8 @@ function setValue(key: string, value: Value, meta: Meta): void {
   } else if (key === 'wrap') setWrap(value, meta)
   else if (key === 'collapse') setCollapse(value, meta)
   else if (value.text.trim() === '') {
-    if (key === 'title' || key === 'file')
+    // As in Docusaurus, a title in quotes may be empty: the block has none.
+    if (key === 'file' || (key === 'title' && value.end === value.start + 'title='.length))
       meta.faults.push(faultOf(value, `${key} has no value`, `write ${key}="…", without a space after =`))
   } else if (key === 'lines') meta.taken = value
   else meta[key as 'title' | 'file' | 'region' | 'hash'] = value

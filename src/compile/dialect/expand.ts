@@ -69,7 +69,9 @@ export function expand(tree: Root, input: ExpandInput) {
         continue
       }
       directive = { name: node.name, ...endOf(node, context) }
-      if (node.type === 'containerDirective' && directive.end === undefined) unclosed(node, stack, context)
+      // One that a plugin made stands nowhere in the text.
+      if (node.type === 'containerDirective' && node.position !== undefined && directive.end === undefined)
+        unclosed(node, stack, context)
       shape(node, construct, { ...context, parent: top.directive?.name })
       changed = true
     } else if (node.type === 'code' && isForAllManagers(node)) {

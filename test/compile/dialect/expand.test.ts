@@ -1,3 +1,4 @@
+import type { Root, RootContent } from 'mdast'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { html, markdown } from '../compile.ts'
@@ -39,6 +40,13 @@ test('a container that is never closed', async () => {
   assert.equal(await reports('> :::note\n> x\n\ny'), [
     '1:3-10 directive/unclosed: "note" is opened here and never closed (write ::: on a line of its own)',
   ])
+})
+
+test('a container that a plugin made has no end in the text, and needs none', async () => {
+  const remark = () => (tree: Root) => {
+    tree.children = [{ type: 'containerDirective', name: 'tip', children: tree.children }] as RootContent[]
+  }
+  assert.equal(await reports('> [!x]', { remark: [remark] }), [])
 })
 
 test('as many colons inside as outside are one fault, said where it is', async () => {

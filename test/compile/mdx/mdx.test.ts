@@ -87,6 +87,12 @@ test('what a module renders has the facts of Markdown', async () => {
   assert.match(body.html, '<td>b</td>')
 })
 
+test('parts of drawings may have the same id, an element of the page may not have theirs', async () => {
+  const drawing = '<svg><g id="a" /></svg>'
+  assert.equal((await run(`${drawing}\n\n${drawing}`)).diagnostics, [])
+  assert.is((await run(`${drawing}\n\n<p id="a">x</p>`)).diagnostics[0]?.code, 'heading/duplicate-id')
+})
+
 test('the Markdown version has no JSX and keeps code', async () => {
   const { body } = await run('<Note>**in** [l](/q)</Note>\n\n{1 + 1}\n\n```js\nconst a = 1\n```')
   assert.is(shown(body.markdown), '**in** [l]({0})\n\n2\n\n```js\nconst a = 1\n```')
