@@ -33,7 +33,7 @@ export function applyConditions(
         const message = `there is no variable "${name}"`
         diagnostics.push(diagnostic('variable/unknown', message, { ...placeOfNode(node, place), hint }))
       }
-      const kept = isShown ? withoutLabel(node.children as RootContent[]) : []
+      const kept = isShown ? withoutLabel(node.children) : []
       top.node.children.splice(--top.next, 1, ...kept)
       changed = true
     } else if ('children' in node) stack.push({ node, next: 0 })
