@@ -16,7 +16,11 @@ const config = (more: object): Record<string, string> => ({
         use: 'docs',
         options: {
           sidebars: {
-            main: ['index', 'old/page', { type: 'link', label: 'Get {{ version }}', href: 'https://x.example/{{version}}' }],
+            main: [
+              'index',
+              'old/page',
+              { type: 'link', label: 'Get {{ version }}', href: 'https://x.example/{{version}}' },
+            ],
           },
         },
       },
