@@ -9,12 +9,7 @@ const value = z.union([
   z.boolean(),
 ])
 
-/** A mapping of variables, as written. */
-export interface WrittenVariables {
-  readonly [name: string]: string | number | boolean | WrittenVariables
-}
-
-const mapping: z.ZodType<WrittenVariables> = z.lazy(() => z.record(name, z.union([value, mapping])))
+const mapping: z.ZodType<Readonly<Record<string, unknown>>> = z.lazy(() => z.record(name, z.union([value, mapping])))
 
 /** The key `variables` of the configuration. */
 export const variablesSchema = z
