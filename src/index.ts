@@ -33,6 +33,8 @@ export interface SiteOptions {
   readonly config?: string
   /** In place of the `baseUrl` of the configuration. */
   readonly baseUrl?: string
+  /** Values of variables, in place of those of the configuration. */
+  readonly variables?: Readonly<Record<string, string>>
   /** Drafts are part of the site. Default: they are not. */
   readonly drafts?: boolean
   /** Use what earlier runs left in `.docs`. Default: true. */

@@ -44,6 +44,8 @@ export interface TestReport {
     readonly pages: number
     readonly passed: number
     readonly failed: number
+    /** Programs behind one that failed on their page. */
+    readonly skipped: number
     /** Those of `passed` on pages that passed before and have not changed since. */
     readonly fromCache: number
   }
@@ -61,7 +63,7 @@ export function testSnippets({ only = [], ...options }: TestRunOptions): Promise
 
 const nothing = (diagnostics: readonly Diagnostic[]): TestReport => ({
   diagnostics,
-  stats: { pages: 0, passed: 0, failed: 0, fromCache: 0 },
+  stats: { pages: 0, passed: 0, failed: 0, skipped: 0, fromCache: 0 },
 })
 
 async function testWith(run: Run, only: readonly string[]): Promise<TestReport> {
@@ -106,7 +108,7 @@ async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptio
   const untyped = typed.length > 0 && compiler === undefined ? [withoutTypes(typed)] : []
   const checkTypes = compiler === undefined ? undefined : typeChecker(compiler)
   const diagnostics = [...untyped, ...ready.flatMap((page) => page.diagnostics), ...(api?.diagnostics ?? [])]
-  const count = { passed: 0, fromCache: 0 }
+  const count = { passed: 0, skipped: 0, fromCache: 0 }
   const done = run.stage('test', ready.length)
 
   const runOne = async (page: SnippetPage & { readonly steps: readonly Step[] }, number: number): Promise<void> => {
@@ -120,6 +122,7 @@ async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptio
     delete now[page.file]
     const report = await runIn(join(made, String(number)), steps, { run, test, api, workflow, checkTypes })
     count.passed += report.passed
+    count.skipped += report.skipped
     diagnostics.push(...report.diagnostics)
     if (report.diagnostics.length === 0 && page.snippets.length > 0) now[page.file] = key
   }
@@ -138,7 +141,10 @@ async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptio
   }
   writePassed(file, now)
   const sorted = sortDiagnostics(diagnostics)
-  return { diagnostics: sorted, stats: { pages: pages.length, ...count, failed: all.length - count.passed } }
+  return {
+    diagnostics: sorted,
+    stats: { pages: pages.length, ...count, failed: all.length - count.passed - count.skipped },
+  }
 }
 
 interface Means {

@@ -28,7 +28,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   render: ['diagnostics', 'text', 'model', 'islands', 'theme', 'plugin'],
   publish: ['diagnostics', 'model'],
   plugins: ['plugin'],
-  tasks: ['diagnostics', 'model', 'execute', 'cache', 'compile', 'publish', 'plugin', 'read', 'render'],
+  tasks: ['diagnostics', 'text', 'model', 'execute', 'cache', 'compile', 'publish', 'plugin', 'read', 'render'],
   pipeline: [
     'diagnostics',
     'text',

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { oneLine } from '../diagnostics/visible.ts'
 import { check, type CheckOptions, type CheckReport } from '../index.ts'
 import { watchSite } from '../serve/watch.ts'
+import { defined } from '../defined.ts'
 import { endStalled } from './stalled.ts'
 import { exit, faultText, siteFolder } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
@@ -15,6 +16,7 @@ interface CheckFlags
   readonly watch: boolean
   readonly external: boolean
   readonly due: boolean
+  readonly set?: Readonly<Record<string, string>>
   /** Hours. */
   readonly externalMaxAge: number
 }
@@ -52,11 +54,11 @@ export async function runCheck(siteDir: string, flags: CheckFlags): Promise<numb
 
 async function checkOnce(
   root: string,
-  { format, watch: _, external, externalMaxAge, due, quiet, ...flags }: CheckFlags,
+  { format, watch: _, external, externalMaxAge, due, quiet, set, ...flags }: CheckFlags,
 ) {
   const progress = progressLine(process.stderr, quiet)
   const asked = external ? { external: { maxAgeHours: externalMaxAge } } : {}
-  const own = { root, progress: progress.show, beforeSiteCode: endStalled(root) }
+  const own = { ...defined({ variables: set }), root, progress: progress.show, beforeSiteCode: endStalled(root) }
   const report = await check({ ...flags, ...asked, due, ...own }).finally(progress.clear)
   const { passed, stats } = report
   const inList = new Set(format === 'text' ? report.due : [])

@@ -47,6 +47,7 @@ function program(done: (code: number) => void): Command {
     .option('--base-url <path>', 'in place of baseUrl in the configuration')
     .option('--strict', 'warnings keep the site from being published', false)
     .option('--allow-placeholders', 'publish even if many pages lost content', false)
+    .addOption(set())
     .option('--drafts', 'build drafts too', false)
     .option('--no-cache', 'use nothing that earlier builds left')
     .addOption(offline())
@@ -65,6 +66,7 @@ function program(done: (code: number) => void): Command {
     .option('--external', 'ask for the web addresses that pages link to, too', false)
     .option('--external-max-age <hours>', 'how long a good answer holds', hours, 24)
     .option('--watch', 'check again whenever files change', false)
+    .addOption(set())
     .option('--drafts', 'check drafts too', false)
     .option('--no-cache', 'use nothing that earlier checks and builds left')
     .addOption(offline())
@@ -214,9 +216,18 @@ async function addCompletion(docs: Command): Promise<void> {
 }
 
 // Options that several commands have in the same words.
+/** Adds `name=value` to those that were given before. */
+function variable(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  const [, name, value = ''] = /^([A-Za-z_][\w.-]*)=(.*)$/s.exec(text) ?? []
+  if (name === undefined) throw new InvalidArgumentError('write name=value')
+  return { ...before, [name]: value }
+}
+
 const out = () => new Option('--out <dir>', 'output folder (default: dist in the site)')
 const config = () =>
   new Option('--config <file>', 'configuration in the folder of the site (default: site.config.yaml)')
+const set = () =>
+  new Option('--set <name=value...>', 'values of variables, in place of those of the configuration').argParser(variable)
 const offline = () => new Option('--offline', 'load no data of plugins; use what is stored').default(false)
 const quiet = () => new Option('-q, --quiet', 'print problems alone').default(false)
 const host = () => new Option('--host <host>', 'address to listen on').default('127.0.0.1')

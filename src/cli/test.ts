@@ -23,9 +23,9 @@ export async function runTest(siteDir: string, { format, quiet, ...flags }: Test
   return diagnostics.some(({ severity }) => severity === 'error') ? exit.errors : exit.built
 }
 
-function closingLine({ diagnostics, stats: { pages, passed, failed, fromCache } }: TestReport): string {
+function closingLine({ diagnostics, stats: { pages, passed, failed, skipped, fromCache } }: TestReport): string {
   if (pages === 0)
     return `${problemCount(diagnostics) || 'no page has an example that is tested'}. Mark one: \`\`\`bash test`
   const known = fromCache === 0 ? '' : ` (${fromCache} unchanged)`
-  return `${count(passed, 'example')} passed${known}, ${failed} failed on ${count(pages, 'page')}`
+  return `${count(passed, 'example')} passed${known}, ${failed} failed${skipped === 0 ? '' : `, ${skipped} not run behind them`} on ${count(pages, 'page')}`
 }

@@ -6,6 +6,7 @@ import type { Snippet } from '../model/snippet.ts'
 import type { MarkdownTools } from '../plugin.ts'
 import type { CodeFeatures } from './code/code-features.ts'
 import { readCode } from './code/read.ts'
+import { applyConditions } from './conditions.ts'
 import { expand, replaceEmoji } from './dialect/expand.ts'
 import { placeOfNode, type Placer } from '../text/location.ts'
 import type { FragmentContext } from './fragment.ts'
@@ -80,6 +81,7 @@ async function prepareText(
   if (text.includes('::partial')) {
     const problems = await includePartials(tree, {
       ...input,
+      variables: options.variables,
       count: gathered.count,
       prepare: async (partial) => {
         gathered.changed = true
@@ -90,6 +92,9 @@ async function prepareText(
     })
     diagnostics.push(...problems)
   }
+  const conditions = applyConditions(tree, { variables: options.variables ?? {}, place, text })
+  diagnostics.push(...conditions.diagnostics)
+  gathered.changed ||= conditions.changed
   const expanded = expand(tree, { text, options, place })
   diagnostics.push(...expanded.diagnostics)
   gathered.changed ||= expanded.changed

@@ -10,6 +10,7 @@ import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { didYouMean, nearest } from '../diagnostics/suggest.ts'
 import { folder, codeSchema, markdownSchema } from '../model/markdown-options.ts'
 import { reviewRuleSchema } from '../model/review.ts'
+import { variableRuleSchema, variablesSchema } from '../model/variables.ts'
 import { testSchema } from '../model/snippet.ts'
 import { headSchema } from '../model/head.ts'
 import { analyticsSchema } from '../model/analytics.ts'
@@ -191,6 +192,11 @@ export const configSchema = z.strictObject({
     .array(reviewRuleSchema)
     .default([])
     .describe('When pages are looked at again; the first rule that means a page counts'),
+  variables: variablesSchema.default({}),
+  variablesFor: z
+    .array(variableRuleSchema)
+    .default([])
+    .describe('Other values for some pages; of several that mean a page, the last wins'),
   redirects: z.array(redirect).default([]).describe('Old addresses; the more specific rule wins'),
   links: section({
     external: section({

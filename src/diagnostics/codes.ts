@@ -33,6 +33,8 @@ export const codes = {
   'lock/syntax': error('The lock of addresses has a line that is none'),
   'lock/gone-page': warning('An address that was published is gone'),
   'lock/gone-anchor': warning('An anchor that was published is gone'),
+  'variable/unknown': warning('A page names a variable that does not exist'),
+  'variable/no-file': error('The file of the variables cannot be read'),
   'review/due': warning('A page is to be reviewed'),
   'snippet/meta': error('A block says that it is an output, and nothing gives it'),
   'snippet/language': error('An example that is tested is in a language that nothing runs'),

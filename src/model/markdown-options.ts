@@ -1,6 +1,7 @@
 import { bundledThemes } from 'shiki/themes'
 import { z } from 'zod'
 import type { DeclaredOrigins } from './policy.ts'
+import type { SiteVariables, Variables } from './variables.ts'
 import type { ContentWords } from './words.ts'
 
 /** A folder of the site. */
@@ -88,6 +89,10 @@ export type MarkdownOptions = z.infer<typeof markdownSchema> & {
   /** Default: as the configuration has it that says nothing of code. */
   readonly code?: CodeOptions
   readonly words: ContentWords
+  /** Values that pages name; none, where the site has no variables. */
+  readonly variables?: Variables
+  /** Other values for some pages; a page is compiled with those that mean it in `variables`. */
+  readonly variableRules?: SiteVariables['rules']
   /** Folder of the files that stand at the root of the site: pictures there have a size, too. */
   readonly staticFolder: string
   /** What pages may show of other origins; default: pictures, sound and video of any, and no frame. */

@@ -73,6 +73,7 @@ export async function read(
       ...(site.config.code.twoslash === undefined ? {} : { installed: installedPackages(root) }),
     },
     words: site.words.content,
+    ...site.variables,
     staticFolder,
     origins: { embeds, images, media, forms },
   }

@@ -10,6 +10,11 @@ import type { Step } from './steps.ts'
 
 /** The gate that each example waits at, and the process that opens it. What is printed is collected. */
 const driver = `
+import { createRequire } from 'node:module'
+// Many examples are CommonJS.
+globalThis.require = createRequire(process.argv[1])
+globalThis.module = { exports: {} }
+globalThis.exports = globalThis.module.exports
 let written = '', running, open
 const gates = new Map(), told = new Set()
 const gate = (number) => {
@@ -129,9 +134,9 @@ async function partsOf(all: readonly Step[], unread: Map<number, Outcome>): Prom
   let start = 1
   for (const step of all) {
     try {
-      const typed = step.kind === 'typescript' ? await withoutTypes(step.code) : undefined
-      const code = withoutImports(typed?.code ?? step.code)
-      parts.push({ step, code, start, lineOf: typed?.lineOf ?? ((line) => line) })
+      const plain = await withoutTypes(step)
+      const code = withoutImports(plain.code)
+      parts.push({ step, code, start, lineOf: plain.lineOf })
       start += code.split('\n').length
     } catch (error) {
       unread.set(step.number, { output: '', failed: syntaxFault(error) })
@@ -152,14 +157,26 @@ function moduleOf(parts: readonly Part[]): string {
   return `${all.join('')}${'}'.repeat(parts.length)}\n`
 }
 
-async function withoutTypes(written: string): Promise<Pick<Part, 'code' | 'lineOf'>> {
-  const { code, map } = await transform(written, {
-    loader: 'ts',
-    format: 'esm',
-    target: 'esnext',
-    sourcemap: 'external',
-    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
-  })
+const same = (line: number): number => line
+
+/** The code as plain JavaScript. What is plain already stays as it is; elements of JSX are understood in any of the languages. */
+async function withoutTypes({ kind, code: written }: Step): Promise<Pick<Part, 'code' | 'lineOf'>> {
+  if (kind === 'javascript' && isPlain(written)) return { code: written, lineOf: same }
+  const [loader, other] = kind === 'typescript' ? (['ts', 'tsx'] as const) : (['jsx', 'jsx'] as const)
+  const transformed = (by: typeof loader | typeof other) =>
+    transform(written, {
+      loader: by,
+      format: 'esm',
+      target: 'esnext',
+      jsx: 'automatic',
+      sourcemap: 'external',
+      logLevel: 'silent',
+      tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+    })
+  // The first error is that of the language which the page names.
+  const { code, map } = await transformed(loader).catch((error: unknown) =>
+    transformed(other).catch(() => Promise.reject(error as Error)),
+  )
   const lines = new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0])
   return {
     code,
@@ -170,9 +187,20 @@ async function withoutTypes(written: string): Promise<Pick<Part, 'code' | 'lineO
   }
 }
 
+const syntax = { ecmaVersion: 'latest', sourceType: 'module', allowAwaitOutsideFunction: true } as const
+
+function isPlain(code: string): boolean {
+  try {
+    parse(code, syntax)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The code with `await import()` in the place of imports and without the word `export`, on the same lines. */
 function withoutImports(code: string): string {
-  const { body } = parse(code, { ecmaVersion: 'latest', sourceType: 'module', allowAwaitOutsideFunction: true })
+  const { body } = parse(code, syntax)
   let made = code
   for (const node of body.toReversed()) {
     const put = (text: string, end = node.end) => {

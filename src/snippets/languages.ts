@@ -5,8 +5,8 @@ export type Kind = 'shell' | 'console' | 'javascript' | 'typescript' | 'python' 
 const names: Readonly<Record<Exclude<Kind, 'command'>, readonly string[]>> = {
   shell: ['bash', 'sh', 'shell', 'zsh'],
   console: ['console', 'shell-session', 'shellsession', 'sh-session'],
-  javascript: ['js', 'javascript', 'mjs'],
-  typescript: ['ts', 'typescript', 'mts'],
+  javascript: ['js', 'javascript', 'mjs', 'cjs', 'jsx'],
+  typescript: ['ts', 'typescript', 'mts', 'tsx'],
   python: ['py', 'python', 'python3'],
   json: ['json', 'jsonc', 'json5'],
   yaml: ['yaml', 'yml'],

@@ -31,6 +31,8 @@ export interface PageContext extends Pick<TestOptions, 'commands' | 'env' | 'rep
 /** What came of a page. */
 export interface PageReport {
   readonly passed: number
+  /** Those behind one that failed, which they need. */
+  readonly skipped: number
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -87,7 +89,7 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
   } finally {
     for (const one of sessions.values()) one.close()
   }
-  return { passed: steps.length - skipped - diagnostics.length, diagnostics }
+  return { passed: steps.length - skipped - diagnostics.length, skipped, diagnostics }
 }
 
 /** An example whose title is the name of a file is there under it for those that follow. */

@@ -29,20 +29,24 @@ const options = {
   moduleDetection: 'force',
   allowImportingTsExtensions: true,
   esModuleInterop: true,
+  jsx: 'preserve',
   types: ['*'],
 }
 
 const name = 'page.types.ts'
+const nameWithElements = 'page.types.tsx'
 
 /** A checker that calls a compiler. */
 export function typeChecker(compiler: string): CheckTypes {
   return async (steps, folder) => {
     const { text, lineOf } = moduleOf(steps)
-    writeFileSync(join(folder, name), text)
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [name] }))
+    // Of all of it, or none: `<T>value` means something else beside elements.
+    const file = steps.some(({ snippet: { lang } }) => lang === 'tsx') ? nameWithElements : name
+    writeFileSync(join(folder, file), text)
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [file] }))
     const output = await printed([compiler, '--project', folder, '--pretty', 'false'], folder)
     const faults = new Map<number, Failure>()
-    for (const [, row, message = ''] of output.matchAll(/page\.types\.ts\((\d+),\d+\): error TS\d+: (.*)/g)) {
+    for (const [, row, message = ''] of output.matchAll(/page\.types\.tsx?\((\d+),\d+\): error TS\d+: (.*)/g)) {
       const at = lineOf(Number(row))
       if (at !== undefined && !faults.has(at.number))
         faults.set(at.number, { message: message.replace(/\.$/, ''), line: at.line })
@@ -86,6 +90,10 @@ const importing = /^import\s+(type\s+)?(?:([^'";]*?)\s+from\s*)?((['"])[^'"\n]+\
 const exporting =
   /^export\s+(?:default\s+)?(?=(?:async|class|const|declare|enum|function|interface|let|type|var|abstract)\b)/gm
 
+/** What is exported without being declared there: a list of names, or a value. */
+const listing = /^export\s*(?:\*[^\n]*|\{[^}]*\}(?:\s*from\s*(['"])[^'"\n]+\1)?[ \t]*;?)/gm
+const valued = /^export\s+default\b/gm
+
 /** The code without imports, which are added to `imports` with the lines that they stand in, and without the word `export`; on the same lines. */
 function withoutModule(code: string, number: number, imports: Map<string, At>): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
@@ -99,6 +107,8 @@ function withoutModule(code: string, number: number, imports: Map<string, At>): 
       return blank(whole)
     })
     .replace(exporting, blank)
+    .replace(listing, blank)
+    .replace(valued, (whole) => 'void'.padEnd(whole.length))
 }
 
 /** The parts of an import, one for each name, so that two examples that import the same do so once. */

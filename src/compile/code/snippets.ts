@@ -55,7 +55,7 @@ export function snippetOf(
   const place = info.place(0, info.text.length)
   const snippet = defined({
     lang: language,
-    code: value,
+    code: withoutRemoved(value),
     use,
     isMarked: asked !== undefined || output !== undefined,
     title: meta.title?.text,
@@ -65,6 +65,12 @@ export function snippetOf(
     operation: operation?.text,
   })
   return { snippets: [snippet], isHidden, diagnostics: [] }
+}
+
+/** A line that the page shows as taken out is not run; its place stays. */
+function withoutRemoved(code: string): string {
+  if (!code.includes('[!code --')) return code
+  return code.replace(/^.*\[!code --(?::\d+)?\].*$/gm, '')
 }
 
 /** Where the words for `docs test` stand in the text: its Markdown version is for readers. */

@@ -33,6 +33,8 @@ import {
 } from './page-code.ts'
 import { importStatic, takeStatic } from './take-static.ts'
 import { partialsOfComponents } from './component-partials.ts'
+import { fillVariables } from '../../text/variables.ts'
+import { unknownVariables } from '../variables.ts'
 import { circleOf, partialBytes, partialPath, partialText } from '../partials.ts'
 import { markImports, type Page } from './page.ts'
 import { placer } from '../../text/location.ts'
@@ -263,8 +265,13 @@ async function importPartial(
     if (chain.indexOf(path) < 1) page.codes[number] = nothing
     return
   }
-  const part = partialText(read.bytes)
-  const { context } = page
+  const { context, diagnostics } = page
+  const written = partialText(read.bytes)
+  const { variables } = context.options
+  const named = fillVariables(written.text, variables ?? {})
+  const part = { ...written, text: named.text }
+  if (variables !== undefined)
+    diagnostics.push(...unknownVariables(named.unknown, variables, placer(path, written.text, written.line)))
   const format = path.endsWith('.mdx') ? 'mdx' : (context.rules?.mdx?.partials ?? 'md')
   const text = format === 'mdx' ? rewritten(part.text, path, context) : part.text
   const done = await compileModule({ ...part, text, file: path, format, chain: [...chain, path] }, page)
