@@ -43,7 +43,12 @@ export const useHistoryPopHandler = nothing
 export const useQueryStringValue = (): null => null
 export const useLocalPathname = (): string => useLocation().pathname
 export const useHomePageRoute = (): undefined => undefined
-export const useAlternatePageUtils = () => ({ createUrl: (): string => useLocation().pathname })
+
+/** The address of a page in another language: there is one language. */
+export function useAlternatePageUtils() {
+  const { pathname } = useLocation()
+  return { createUrl: (): string => pathname }
+}
 
 /** Calls when the page is scrolled. */
 export function useScrollPosition(call: (now: { readonly scrollX: number; readonly scrollY: number }) => void): void {
@@ -104,8 +109,8 @@ export const useFilteredAndTreeifiedTOC = (given: {
 
 /** The title of a page, with that of the site. */
 export function useTitleFormatter() {
-  const { title, titleDelimiter = '|' } = useDocusaurusContext().siteConfig
-  return { format: (own?: string) => [own?.trim(), title].filter(Boolean).join(` ${titleDelimiter} `) }
+  const { title } = useDocusaurusContext().siteConfig
+  return { format: (own?: string) => [own?.trim(), title].filter(Boolean).join(' | ') }
 }
 
 export const TitleFormatterProvider = ({ children }: WithChildren) => <>{children}</>
