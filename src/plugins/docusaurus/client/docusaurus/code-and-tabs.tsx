@@ -76,4 +76,5 @@ export function useTabs(given: {
   return { selectedValue, selectValue, tabValues }
 }
 
-export const useTabsContextValue = useTabs
+/** The name that newer themes have for it. */
+export const useTabsContextValue = (given: Parameters<typeof useTabs>[0]) => useTabs(given)
