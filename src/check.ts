@@ -12,12 +12,16 @@ import { checkExternal, type ExternalReport, type Known } from './external/check
 import { createAsker } from './external/request.ts'
 import { packageVersion } from './cache/tool-version.ts'
 import { defined } from './defined.ts'
+import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
+import { reviewsDue } from './due-reviews.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** What is checked, and how. Paths are absolute. */
 export interface CheckOptions extends Omit<BuildOptions, 'out' | 'external' | 'profile'> {
   /** Ask for the web addresses that pages link to; a good answer holds for so many hours. */
   readonly external?: { readonly maxAgeHours: number }
+  /** Report pages that are to be reviewed by this day, `YYYY-MM-DD`. */
+  readonly due?: string
 }
 
 /** The result of a check. */
@@ -25,6 +29,8 @@ export interface CheckReport extends Pick<BuildReport, 'diagnostics' | 'baseUrl'
   /** Whether a build with the same options would publish. */
   readonly passed: boolean
   readonly stats: Omit<BuildReport['stats'], 'fromCache' | 'written'>
+  /** Pages that are to be reviewed, if that was asked: those of `diagnostics`, in the order of urgency. */
+  readonly due?: readonly Diagnostic[]
   /** Of the web addresses, if they were asked for: how many, and those that could not be judged, by the reason. */
   readonly external?: Pick<ExternalReport, 'asked' | 'fromCache' | 'unjudged'>
 }
@@ -36,13 +42,20 @@ const timeoutMs = 15_000
  * Checks a site. The site is made in `.docs` all the same, where the next check finds what it need not do again: render
  * and the plugins have reports of their own.
  */
-export async function check({ external: wanted, strict, ...options }: CheckOptions): Promise<CheckReport> {
+export async function check({ external: wanted, due, strict, ...options }: CheckOptions): Promise<CheckReport> {
   let external: ExternalReport | undefined
-  const { diagnostics, baseUrl, stats } = await build({
+  const whole = {
     ...options,
     out: join(options.root, '.docs', 'check', 'site'),
     // Otherwise a warning would keep the result from being stored for the next check.
     strict: false,
+  }
+  const {
+    diagnostics: built,
+    baseUrl,
+    stats,
+  } = await build({
+    ...whole,
     ...(wanted && {
       async external(links, ignore) {
         external = await askForLinks(links, ignore, { ...options, ...wanted })
@@ -50,12 +63,15 @@ export async function check({ external: wanted, strict, ...options }: CheckOptio
       },
     }),
   })
+  const reviews = due === undefined ? undefined : await reviewsDue(whole, due)
+  const diagnostics = sortDiagnostics([...built, ...(reviews ?? [])])
   return defined({
     diagnostics,
     baseUrl,
     passed: !diagnostics.some(({ severity }) => strict || severity === 'error'),
     stats: defined({ pages: stats.pages, lost: stats.lost, milliseconds: stats.milliseconds }),
     external,
+    due: reviews,
   })
 }
 

@@ -13,6 +13,7 @@ import type { BuildOptions as PipelineOptions, BuildReport } from './build.ts'
 import type { CheckReport } from './check.ts'
 import type { Listening, NotListening } from './listen/listen.ts'
 import type { LockOptions as AddressLock, LockReport } from './lock-addresses.ts'
+import type { TestReport, TestRunOptions as SnippetTest } from './test-snippets.ts'
 import type { UpdateOptions as DataUpdate, UpdateReport } from './update.ts'
 import type { ServeOptions as SiteServerOptions } from './serve/serve.ts'
 
@@ -20,6 +21,7 @@ export type { BuildReport, Profile } from './build.ts'
 export type { CheckReport } from './check.ts'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
 export type { LockReport } from './lock-addresses.ts'
+export type { TestReport } from './test-snippets.ts'
 export type { UpdateReport } from './update.ts'
 export type { Listening, NotListening } from './listen/listen.ts'
 
@@ -31,6 +33,8 @@ export interface SiteOptions {
   readonly config?: string
   /** In place of the `baseUrl` of the configuration. */
   readonly baseUrl?: string
+  /** Values of variables, in place of those of the configuration. */
+  readonly variables?: Readonly<Record<string, string>>
   /** Drafts are part of the site. Default: they are not. */
   readonly drafts?: boolean
   /** Use what earlier runs left in `.docs`. Default: true. */
@@ -68,6 +72,8 @@ export interface CheckOptions extends SiteOptions {
   readonly allowPlaceholders?: boolean
   /** Ask for the web addresses that pages link to; a good answer holds for so many hours (`true`: 24). Default: no. */
   readonly external?: boolean | { readonly maxAgeHours: number }
+  /** Report pages that are to be reviewed, too: by today, or by a day (`YYYY-MM-DD`). Default: no. */
+  readonly due?: boolean | string
 }
 
 /** Which data of plugins is loaded. Default: what is not pinned, or older than its plugin wants it. */
@@ -77,6 +83,12 @@ export interface UpdateOptions
 /** Which site's addresses are locked, and whether those that nothing answers may be gone. */
 export interface LockOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'progress' | 'beforeSiteCode'>, Pick<AddressLock, 'accept'> {}
+
+/** Whose examples are tested, and which of them. */
+export interface TestOptions
+  extends
+    Pick<SiteOptions, 'root' | 'config' | 'cache' | 'jobs' | 'progress' | 'beforeSiteCode'>,
+    Pick<SnippetTest, 'only'> {}
 
 /** What is served, and where. */
 export interface ServeOptions
@@ -104,10 +116,21 @@ export async function build({
 }
 
 /** Reports all that a build would report, and publishes nothing. */
-export async function check({ strict = false, external = false, ...site }: CheckOptions = {}): Promise<CheckReport> {
+export async function check({
+  strict = false,
+  external = false,
+  due = false,
+  ...site
+}: CheckOptions = {}): Promise<CheckReport> {
+  const day = due === true ? new Date().toISOString().slice(0, 10) : due
   const asked = external === true ? { maxAgeHours: 24 } : external
   const { check } = await import('./check.ts')
-  return check({ ...pipelineOptions(site), strict, ...(asked === false ? {} : { external: asked }) })
+  return check({
+    ...pipelineOptions(site),
+    strict,
+    ...(asked === false ? {} : { external: asked }),
+    ...(day === false ? {} : { due: day }),
+  })
 }
 
 /** Serves a site that follows its files, drafts included, until it is closed. */
@@ -127,6 +150,12 @@ export async function update({ root = '.', ...options }: UpdateOptions = {}): Pr
 export async function lock({ root = '.', ...options }: LockOptions = {}): Promise<LockReport> {
   const { lock } = await import('./lock-addresses.ts')
   return lock({ ...options, root: resolve(root) })
+}
+
+/** Runs and checks the examples of pages, and reports those that do not do what their page shows. */
+export async function test({ root = '.', cache = true, ...options }: TestOptions = {}): Promise<TestReport> {
+  const { testSnippets } = await import('./test-snippets.ts')
+  return testSnippets({ ...options, cache, root: resolve(root) })
 }
 
 function pipelineOptions({

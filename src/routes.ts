@@ -7,6 +7,7 @@ import { linkedSite } from './build.ts'
 import { defined } from './defined.ts'
 import { sortDiagnostics, type Diagnostic, type Place } from './diagnostics/diagnostic.ts'
 import { hrefOf } from './model/address.ts'
+import { missingIn } from './model/policy.ts'
 import type { LinkedState } from './pipeline/link.ts'
 import { open } from './pipeline/open.ts'
 import { store } from './pipeline/publish.ts'
@@ -38,6 +39,16 @@ export interface RoutesReport {
 export function listRoutes(options: Omit<BuildOptions, 'strict' | 'out'>): Promise<RoutesReport> {
   const failed = (_: Run, problem: Diagnostic): RoutesReport => ({ routes: [], diagnostics: [problem] })
   return withRun({ ...options, strict: false, out: options.root }, routesOf, failed)
+}
+
+/** Origins that frames and forms of pages name and the site does not declare, by the key that would let them. */
+export function undeclaredOrigins(diagnostics: readonly Diagnostic[]): Record<'embeds' | 'forms', Set<string>> {
+  const found = { embeds: new Set<string>(), forms: new Set<string>() }
+  for (const { code, message, subject } of diagnostics) {
+    const list = code === 'policy/undeclared' ? missingIn(message) : undefined
+    if (subject !== undefined && (list === 'embeds' || list === 'forms')) found[list].add(subject)
+  }
+  return found
 }
 
 async function routesOf(run: Run): Promise<RoutesReport> {

@@ -164,6 +164,8 @@ export interface PageView {
   readonly breadcrumbs: readonly Crumb[]
   readonly previous?: Reference
   readonly next?: Reference
+  /** Anchors that the page had, each with the address of what it was about. */
+  readonly moved?: readonly (Reference & { readonly id: string })[]
   /** Headings for the table of contents; empty where there is none. */
   readonly toc: readonly Heading[]
   readonly version?: Omit<DocsVersion, 'docs' | 'draftIds' | 'home' | 'sidebars'> & {

@@ -28,7 +28,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   render: ['diagnostics', 'text', 'model', 'islands', 'theme', 'plugin'],
   publish: ['diagnostics', 'model'],
   plugins: ['plugin'],
-  tasks: ['diagnostics', 'model', 'execute', 'cache', 'compile', 'publish', 'plugin', 'read', 'render'],
+  tasks: ['diagnostics', 'text', 'model', 'execute', 'cache', 'compile', 'publish', 'plugin', 'read', 'render'],
   pipeline: [
     'diagnostics',
     'text',
@@ -49,10 +49,15 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   build: ['diagnostics', 'pipeline'],
   live: ['config', 'diagnostics', 'text', 'model', 'build', 'execute', 'cache', 'link', 'pipeline', 'plugin', 'tasks'],
-  check: ['build', 'cache', 'external'],
+  check: ['diagnostics', 'build', 'cache', 'due-reviews', 'external'],
   update: ['diagnostics', 'cache', 'read', 'pipeline'],
   'lock-addresses': ['diagnostics', 'build', 'lock', 'pipeline'],
   listen: [],
+  snippets: ['diagnostics', 'model'],
+  review: ['diagnostics', 'model'],
+  'due-reviews': ['diagnostics', 'model', 'build', 'pipeline', 'read', 'review'],
+  'test-api': ['diagnostics', 'cache', 'listen', 'open-sandbox', 'sandbox', 'snippets'],
+  'test-snippets': ['diagnostics', 'model', 'build', 'cache', 'pipeline', 'read', 'snippets', 'test-api'],
   serve: ['diagnostics', 'execute', 'text', 'listen', 'live', 'read', 'sandbox'],
   sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugin'],
   'open-sandbox': [
@@ -73,7 +78,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   routes: ['diagnostics', 'model', 'build', 'pipeline'],
   'new-file': ['diagnostics', 'text', 'model', 'cache', 'compile', 'pipeline', 'plugin', 'scaffold'],
   clean: ['cache', 'publish'],
-  index: ['diagnostics', 'build', 'check', 'update', 'lock-addresses', 'listen', 'serve'],
+  index: ['diagnostics', 'build', 'check', 'update', 'lock-addresses', 'listen', 'serve', 'test-snippets'],
   cli: [
     'cache',
     'diagnostics',
@@ -124,6 +129,8 @@ const disk: ReadonlySet<string> = new Set([
   'write-whole.ts',
   'clean',
   'migrate',
+  'snippets',
+  'test-snippets',
   'scaffold/place.ts',
   'open-sandbox',
   'sandbox/journal.ts',
@@ -138,7 +145,14 @@ const disk: ReadonlySet<string> = new Set([
   'plugins/social-cards/packages.ts',
 ])
 /** Rooms that may write to the terminal or end the process; in a thread, `process.exit` is replaced. */
-const terminal: ReadonlySet<string> = new Set(['cli', 'serve', 'islands/hydrate.ts', 'execute/thread.ts'])
+const terminal: ReadonlySet<string> = new Set([
+  'cli',
+  'serve',
+  'islands/hydrate.ts',
+  'execute/thread.ts',
+  // The text of a program that runs examples.
+  'snippets/javascript.ts',
+])
 
 /** Where plugins may be named: the plugins, the table of them, and the command that writes a configuration of ours. */
 const unnamed = ['src/plugins/', 'src/built-ins.ts', 'src/migrate/']

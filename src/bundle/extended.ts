@@ -85,6 +85,8 @@ export function extended(input: ExtendedInput): Plugin {
 
   function ofKind(path: string, kind: FileKind | undefined, isEntry: boolean) {
     if (kind === undefined || kind === 'jsx' || (kind === 'style' && isEntry)) return { path }
+    // In the browser there is only the HTML of partials.
+    if (kind === 'partial' && platform === 'browser') return { path, namespace: 'docs-missing' }
     return { path, namespace: kind === 'address' ? `docs-address-${platform}` : `docs-${kind}` }
   }
 
@@ -122,6 +124,7 @@ function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
     'docs-text': ['text', text],
     'docs-css-module': ['js', async (path) => (await cssModule(path, root)).code],
     'docs-svg': ['js', (path) => svgModule(text(path))],
+    'docs-partial': ['js', (path) => partialModule(localPath(root, path))],
     'docs-address-server': ['js', (path) => `export default ${JSON.stringify(`@site/${local(path)}`)}`],
     'docs-address-browser': ['js', address],
     'docs-file': ['file', (path) => readFileSync(path)],
@@ -155,6 +158,18 @@ module.exports = Object.create(new Proxy({}, {
     return names.get(name)
   },
 }))
+`
+}
+
+/** A partial that a component shows: the page that is rendered has it. */
+function partialModule(path: string): string {
+  const name = JSON.stringify(path)
+  return `import { createElement } from 'react'
+import { partialAt } from 'docs:surroundings'
+import { missing } from 'docs:missing'
+const Missing = missing('default', ${name})
+export default function Partial(props) { return createElement(partialAt(${name}) ?? Missing, props) }
+export const toc = [], frontMatter = {}, metadata = {}, contentTitle = undefined
 `
 }
 

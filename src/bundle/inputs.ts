@@ -9,4 +9,4 @@ export function inputsOf(metafile: Metafile, root: string): string[] {
 }
 
 /** Namespaces in which a path is that of a file. */
-export const ofFiles = /^docs-(?:text|style|css-module|svg|address-\w+|file|sheet):/
+export const ofFiles = /^docs-(?:text|style|css-module|svg|address-\w+|file|sheet|partial):/

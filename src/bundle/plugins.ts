@@ -98,20 +98,24 @@ function packageFile(path: string): string[] {
 
 const loaders: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.mts': 'ts', '.tsx': 'tsx', '.jsx': 'jsx' }
 
-/** `import.meta.url` stays the address of the file that it is written in: plugins name their layouts by it. */
+/** `import.meta.url` and `__dirname` stay those of the file that they are written in: plugins name other files by them. */
 const ownAddress: Plugin = {
   name: 'docs-own-address',
   setup(pluginBuild) {
     pluginBuild.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
       const text = readFileSync(path, 'utf8')
-      if (!text.includes('import.meta.url')) return undefined
+      if (!/import\.meta\.url|__dirname|__filename/.test(text)) return undefined
       const { transform } = await import('esbuild')
       const { code } = await transform(text, {
         loader: loaders[extname(path)] ?? 'js',
         jsx: 'automatic',
         sourcefile: path,
         sourcemap: 'inline',
-        define: { 'import.meta.url': JSON.stringify(pathToFileURL(path).href) },
+        define: {
+          'import.meta.url': JSON.stringify(pathToFileURL(path).href),
+          __dirname: JSON.stringify(dirname(path)),
+          __filename: JSON.stringify(path),
+        },
       })
       return { contents: code, loader: 'js' }
     })

@@ -6,6 +6,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
 import type { FragmentFacts, Link, MdxImport, PlaceOfElement, Suppression } from '../model/facts.ts'
+import type { Snippet } from '../model/snippet.ts'
 import type { OwnSurroundings } from '../model/surroundings.ts'
 import type { Location } from './pack.ts'
 
@@ -77,6 +78,7 @@ export interface CompileResult extends CompileTask {
   readonly entries: readonly StoredEntry[]
   readonly diagnostics: readonly Diagnostic[]
   readonly suppressions?: readonly Suppression[]
+  readonly snippets?: readonly Snippet[]
   readonly dependencies: readonly Dependency[]
   /**
    * Set where paths have placeholders for the version's folder (`version-placeholder.ts`): the result serves the same file of any

@@ -8,16 +8,18 @@ import { defined } from '../defined.ts'
 import { visible } from '../diagnostics/visible.ts'
 
 /** Options of `docs build`, as the command line gives them. */
-type BuildFlags = Omit<BuildOptions, 'root' | 'progress'> & { readonly format: Format } & Quiet
+type BuildFlags = Omit<BuildOptions, 'root' | 'progress' | 'variables'> &
+  Quiet & { readonly format: Format; readonly set?: Readonly<Record<string, string>> }
 
 /** `docs build`: builds and reports; gives the exit code. */
 export async function runBuild(siteDir: string, flags: BuildFlags): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
   const progress = progressLine(process.stderr, flags.quiet)
-  const { format, quiet, ...options } = flags
+  const { format, quiet, set, ...options } = flags
   const report = await build({
     ...options,
+    ...defined({ variables: set }),
     root,
     progress: progress.show,
     beforeSiteCode: endStalled(root),

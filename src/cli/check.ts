@@ -1,6 +1,8 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { oneLine } from '../diagnostics/visible.ts'
 import { check, type CheckOptions, type CheckReport } from '../index.ts'
 import { watchSite } from '../serve/watch.ts'
+import { defined } from '../defined.ts'
 import { endStalled } from './stalled.ts'
 import { exit, faultText, siteFolder } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
@@ -13,6 +15,8 @@ interface CheckFlags
   readonly format: Format
   readonly watch: boolean
   readonly external: boolean
+  readonly due: boolean
+  readonly set?: Readonly<Record<string, string>>
   /** Hours. */
   readonly externalMaxAge: number
 }
@@ -48,17 +52,34 @@ export async function runCheck(siteDir: string, flags: CheckFlags): Promise<numb
   return code
 }
 
-async function checkOnce(root: string, { format, watch: _, external, externalMaxAge, quiet, ...flags }: CheckFlags) {
+async function checkOnce(
+  root: string,
+  { format, watch: _, external, externalMaxAge, due, quiet, set, ...flags }: CheckFlags,
+) {
   const progress = progressLine(process.stderr, quiet)
   const asked = external ? { external: { maxAgeHours: externalMaxAge } } : {}
-  const own = { root, progress: progress.show, beforeSiteCode: endStalled(root) }
-  const report = await check({ ...flags, ...asked, ...own }).finally(progress.clear)
-  const { diagnostics, passed, stats } = report
+  const own = { ...defined({ variables: set }), root, progress: progress.show, beforeSiteCode: endStalled(root) }
+  const report = await check({ ...flags, ...asked, due, ...own }).finally(progress.clear)
+  const { passed, stats } = report
+  const inList = new Set(format === 'text' ? report.due : [])
+  const diagnostics = report.diagnostics.filter((one) => !inList.has(one))
   for (const note of quiet ? [] : notesOf(report)) process.stderr.write(`${note}\n`)
   const figures = { ...stats, ...externalStats(report) }
+  for (const line of dueLines([...inList])) process.stdout.write(`${line}\n`)
   await print({ diagnostics, root, format, stats: figures, closing: quiet ? undefined : checkedLine(report) })
   return passed ? exit.built : exit.errors
 }
+
+/** Pages to review, the most urgent first. */
+function dueLines(due: readonly Diagnostic[]): string[] {
+  const width = Math.max(0, ...due.map(({ place }) => whereOf(place).length))
+  return due.map(({ place, message, hint = '' }) => {
+    const [, owner] = /^(.*?): look at it/.exec(hint) ?? []
+    return oneLine(`due  ${whereOf(place).padEnd(width)}  ${message}${owner === undefined ? '' : ` (${owner})`}`)
+  })
+}
+
+const whereOf = (place: Diagnostic['place']): string => (place === undefined ? '' : `${place.file}:${place.line}`)
 
 /** What was not judged, and why. */
 function notesOf({ external }: CheckReport): string[] {

@@ -47,6 +47,7 @@ function program(done: (code: number) => void): Command {
     .option('--base-url <path>', 'in place of baseUrl in the configuration')
     .option('--strict', 'warnings keep the site from being published', false)
     .option('--allow-placeholders', 'publish even if many pages lost content', false)
+    .addOption(set())
     .option('--drafts', 'build drafts too', false)
     .option('--no-cache', 'use nothing that earlier builds left')
     .addOption(offline())
@@ -61,9 +62,11 @@ function program(done: (code: number) => void): Command {
     .addOption(config())
     .option('--strict', 'warnings, too, give exit code 1', false)
     .option('--allow-placeholders', 'pass even if many pages lost content', false)
+    .option('--due', 'tell which pages are to be reviewed, too', false)
     .option('--external', 'ask for the web addresses that pages link to, too', false)
     .option('--external-max-age <hours>', 'how long a good answer holds', hours, 24)
     .option('--watch', 'check again whenever files change', false)
+    .addOption(set())
     .option('--drafts', 'check drafts too', false)
     .option('--no-cache', 'use nothing that earlier checks and builds left')
     .addOption(offline())
@@ -143,6 +146,16 @@ function program(done: (code: number) => void): Command {
     .addOption(format('list', ['text', 'json']))
     .action(action(async () => (await import('./routes.ts')).runRoutes))
 
+  ofSite('test')
+    .description('run the examples of pages that say so, and tell where they do not do what their page shows')
+    .addOption(config())
+    .option('--only <file...>', 'pages to test, by their files or globs of them')
+    .option('--no-cache', 'run those again that passed and have not changed')
+    .option('--jobs <n>', 'most pages at once', positive)
+    .addOption(format('report', ['text', 'json', 'github', 'sarif']))
+    .addOption(quiet())
+    .action(action(async () => (await import('./test.ts')).runTest))
+
   ofSite('lock')
     .description('write every address of the site into routes.lock: checks tell from then on when one is gone')
     .addOption(config())
@@ -203,9 +216,18 @@ async function addCompletion(docs: Command): Promise<void> {
 }
 
 // Options that several commands have in the same words.
+/** Adds `name=value` to those that were given before. */
+function variable(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  const [, name, value = ''] = /^([A-Za-z_][\w.-]*)=(.*)$/s.exec(text) ?? []
+  if (name === undefined) throw new InvalidArgumentError('write name=value')
+  return { ...before, [name]: value }
+}
+
 const out = () => new Option('--out <dir>', 'output folder (default: dist in the site)')
 const config = () =>
   new Option('--config <file>', 'configuration in the folder of the site (default: site.config.yaml)')
+const set = () =>
+  new Option('--set <name=value...>', 'values of variables, in place of those of the configuration').argParser(variable)
 const offline = () => new Option('--offline', 'load no data of plugins; use what is stored').default(false)
 const quiet = () => new Option('-q, --quiet', 'print problems alone').default(false)
 const host = () => new Option('--host <host>', 'address to listen on').default('127.0.0.1')

@@ -5,7 +5,7 @@ import { migrateDocusaurus, type Migration } from '../migrate/docusaurus/index.t
 import type { Note } from '../migrate/docusaurus/notes.ts'
 import { reportMarkdown, sortNotes } from '../migrate/docusaurus/notes.ts'
 import { exit, refused } from './exit.ts'
-import { listRoutes } from '../routes.ts'
+import { listRoutes, undeclaredOrigins } from '../routes.ts'
 import { palette, progressLine } from './terminal.ts'
 import { configFile } from '../config/load.ts'
 
@@ -63,7 +63,8 @@ async function seenOf(
     if (code !== 'page/lost' || place === undefined) continue
     lost.set(subject, [...(lost.get(subject) ?? []), place.file])
   }
-  return { addresses, codes: new Set(diagnostics.map(({ code }) => code)), lost }
+  const codes = new Set(diagnostics.map(({ code }) => code))
+  return { addresses, codes, shown: undeclaredOrigins(diagnostics), lost }
 }
 
 /** In Docusaurus, a doc that stands for its folder has an address with a slash at its end. */

@@ -34,6 +34,12 @@ export async function runProcess(args: readonly string[]): Promise<void> {
   }
   process.on('uncaughtException', stray)
   process.on('unhandledRejection', stray)
+  // Whoever reads the output may stop: `docs routes | head`.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') return stray(error)
+    isDone = true
+    process.exit()
+  })
   process.exitCode = await main(args)
   isDone = true
   setTimeout(() => process.exit(), graceMs).unref()

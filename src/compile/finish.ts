@@ -62,6 +62,7 @@ export function finish(
   /** The browser fetches pictures later that nobody sees yet, and what is for the other colour mode never. */
   let hasPicture = false
   let inMode = 0
+  let inDrawing = 0
   const isLazy = (): boolean => {
     const isFirst = !hasPicture && inMode === 0 && length < aboveTheFold
     hasPicture = true
@@ -105,8 +106,11 @@ export function finish(
     if (isSkipped) skipped++
     const isOfMode = node.type === 'element' && classesOf(node).some((name) => /^only-(?:light|dark)$/.test(name))
     if (isOfMode) inMode++
+    const isDrawing = node.type === 'element' && node.tagName === 'svg'
+    if (isDrawing) inDrawing++
     for (const child of node.children) visit(child, heading, beside)
     if (isOfMode) inMode--
+    if (isDrawing) inDrawing--
     if (isSkipped) skipped--
     if (node.type === 'element' && !heading && blocks.has(node.tagName)) addText('\n')
   }
@@ -183,10 +187,13 @@ export function finish(
     else node.properties['srcSet'] = kept.join(', ')
   }
 
-  /** Reports ids that raw HTML and components repeat. Two headings with one id were reported before. */
+  /**
+   * Reports ids that raw HTML and components repeat. Two headings with one id were reported before; the parts of drawings
+   * have the names that the program which made them gives to all.
+   */
   const identify = (node: Element, id: string): void => {
     const isHeading = /^h[1-6]$/.test(node.tagName)
-    if (ids.has(id) && !(isHeading && headingIds.has(id))) {
+    if (ids.has(id) && inDrawing === 0 && !(isHeading && headingIds.has(id))) {
       const at = placeOf(node, id, context).place ?? startOf(context.file)
       const details = { place: at, hint: 'a link to it leads to the first of them' }
       diagnostics.push(diagnostic('heading/duplicate-id', `two elements have the id "${id}"`, details))

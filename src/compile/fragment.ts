@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FragmentBody, FragmentFacts, MdxImport, PlaceOfElement, Suppression } from '../model/facts.ts'
 import type { ModuleRules } from '../model/module-rules.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
+import type { Snippet } from '../model/snippet.ts'
 
 /** What compiling one fragment needs beside its text. */
 export interface FragmentContext {
@@ -41,6 +42,7 @@ interface Compiled {
   readonly files?: readonly MadeFile[]
   readonly diagnostics: readonly Diagnostic[]
   readonly suppressions?: readonly Suppression[]
+  readonly snippets?: readonly Snippet[]
 }
 
 /** A compiled fragment: Markdown is finished; MDX is a module that has to be run. */

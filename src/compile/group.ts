@@ -120,8 +120,8 @@ export function mayAskForPath({ text }: FragmentGroup, extensions: readonly Mark
 
 function isPlaceless(compiled: CompiledFragment): boolean {
   if (compiled.kind !== 'html') return false
-  const { facts, diagnostics, suppressions = [], files = [] } = compiled
-  return [facts.links, diagnostics, suppressions, files].every(({ length }) => length === 0)
+  const { facts, diagnostics, suppressions = [], snippets = [], files = [] } = compiled
+  return [facts.links, diagnostics, suppressions, snippets, files].every(({ length }) => length === 0)
 }
 
 async function compileFragment(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {

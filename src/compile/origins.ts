@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
-import { declares, framed, originOf, type DeclaredOrigins } from '../model/policy.ts'
+import { declares, framed, originNames, originOf, type DeclaredOrigins } from '../model/policy.ts'
 import { candidatesOf } from './markdown/elements.ts'
 import { defined } from '../defined.ts'
 import { isSafeUrl } from '../text/url.ts'
@@ -9,14 +9,15 @@ import { insteadOfScript } from './embedding-scripts.ts'
 /** What a page may show of other origins where the site declares nothing. */
 const byDefault: DeclaredOrigins = { embeds: [], images: ['https:'], media: ['https:'], forms: [] }
 
-const kinds = {
-  embeds: { what: 'a frame', instead: 'it is a link now; to show it' },
-  images: { what: 'a picture', instead: 'to show it' },
-  media: { what: 'sound or video', instead: 'to play it' },
-  forms: { what: 'a form', instead: 'to send it' },
-} as const
+type Kind = keyof DeclaredOrigins
 
-type Kind = keyof typeof kinds
+/** What declaring the origin would give. */
+const purposes: Readonly<Record<Kind, string>> = {
+  embeds: 'it is a link now; to show it',
+  images: 'to show it',
+  media: 'to play it',
+  forms: 'to send it',
+}
 
 /** By the name of an element, the list that what it shows has to stand in. */
 const shownBy: Readonly<Record<string, Kind>> = {
@@ -81,17 +82,16 @@ export function forbidden(
 ): Diagnostic[] {
   const origin = kind === 'embeds' ? framed(address) : originOf(address)
   if (origin === undefined || declares(origins[kind], origin)) return []
-  const { what, instead } = kinds[kind]
   const isPlain = origin.startsWith('http:') && origins[kind].includes('https:')
   const given = origins[kind].filter((one) => one !== 'https:' || isPlain)
   const hint = isPlain
     ? `write https: in place of http:`
-    : `${instead}, write "${kind}: [${[...given, origin].join(', ')}]" in site.config.yaml`
+    : `${purposes[kind]}, write "${kind}: [${[...given, origin].join(', ')}]" in site.config.yaml`
   const details = defined({ hint, subject: origin, place })
   return [
     diagnostic(
       'policy/undeclared',
-      `${what} of ${origin === 'self' ? 'the site itself' : origin}, which the security policy does not allow`,
+      `${originNames[kind]} of ${origin === 'self' ? 'the site itself' : origin}, which the security policy does not allow`,
       details,
     ),
   ]

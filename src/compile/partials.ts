@@ -4,6 +4,9 @@ import type { Nodes, Parent, Root } from 'mdast'
 import { diagnostic, type Details, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { normalize, siteFile } from '../model/asset.ts'
 import { clean } from '../model/placeholders.ts'
+import type { Variables } from '../model/variables.ts'
+import { fillVariables } from '../text/variables.ts'
+import { unknownVariables } from './variables.ts'
 import { exceedsLimit } from './markdown/limits.ts'
 import { placeOfNode, placer, type Placer } from '../text/location.ts'
 import { unified } from 'unified'
@@ -35,6 +38,8 @@ export interface Partial {
 /** What including needs. */
 interface IncludeInput extends Pick<FragmentContext, 'asset' | 'file'> {
   readonly text: string
+  /** Values that pages name, if the site has any. */
+  readonly variables?: Variables | undefined
   /** Files that are being included already, the page first. */
   readonly chain: readonly string[]
   /** How many were included so far, for the whole page. */
@@ -92,12 +97,20 @@ function readPartial(
   if ('code' in read) return read
   const { text: raw, line } = partialText(read.bytes)
   const filled = fillProps(raw, props, placer(path, raw, line))
-  const { text } = filled
+  const named = fillVariables(filled.text, input.variables ?? {})
+  const { text } = named
   const place = placer(path, text, line)
+  const unknown =
+    input.variables === undefined
+      ? []
+      : unknownVariables(named.unknown, input.variables, placer(path, filled.text, line))
   const limit = exceedsLimit(text)
   const tooComplex = `the partial "${written}" exceeds a counted limit in line ${limit?.line}`
   if (limit !== undefined) return diagnostic('markdown/too-complex', tooComplex, at)
-  return { partial: { file: path, text, place, tree: input.parse(text, path) }, diagnostics: filled.diagnostics }
+  return {
+    partial: { file: path, text, place, tree: input.parse(text, path) },
+    diagnostics: [...filled.diagnostics, ...unknown],
+  }
 }
 
 /** The report of a partial that is included or imported by itself. */

@@ -2,9 +2,11 @@ import type { Root } from 'mdast'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { Suppression } from '../model/facts.ts'
+import type { Snippet } from '../model/snippet.ts'
 import type { MarkdownTools } from '../plugin.ts'
 import type { CodeFeatures } from './code/code-features.ts'
 import { readCode } from './code/read.ts'
+import { applyConditions } from './conditions.ts'
 import { expand, replaceEmoji } from './dialect/expand.ts'
 import { placeOfNode, type Placer } from '../text/location.ts'
 import type { FragmentContext } from './fragment.ts'
@@ -35,6 +37,8 @@ interface Gathered {
   readonly links: SourceLink[]
   readonly diagnostics: Diagnostic[]
   readonly suppressions: Suppression[]
+  /** Examples that are tested. */
+  readonly snippets: Snippet[]
   /** What the Markdown version leaves out of the text. */
   readonly cuts: Cut[]
   /** What code blocks have beside their code, by the numbers in `dataCode`. */
@@ -53,6 +57,7 @@ export async function prepare(tree: Root, input: PrepareInput) {
     links: input.links ?? [],
     diagnostics: [],
     suppressions: [],
+    snippets: [],
     cuts: [],
     features: [],
     count: { value: 0 },
@@ -76,6 +81,7 @@ async function prepareText(
   if (text.includes('::partial')) {
     const problems = await includePartials(tree, {
       ...input,
+      variables: options.variables,
       count: gathered.count,
       prepare: async (partial) => {
         gathered.changed = true
@@ -86,6 +92,9 @@ async function prepareText(
     })
     diagnostics.push(...problems)
   }
+  const conditions = applyConditions(tree, { variables: options.variables ?? {}, place, text })
+  diagnostics.push(...conditions.diagnostics)
+  gathered.changed ||= conditions.changed
   const expanded = expand(tree, { text, options, place })
   diagnostics.push(...expanded.diagnostics)
   gathered.changed ||= expanded.changed
@@ -99,6 +108,7 @@ async function prepareText(
     gathered.features,
   )
   diagnostics.push(...code.diagnostics)
+  gathered.snippets.push(...code.snippets)
   if (chain.length === 1) gathered.cuts.push(...code.cuts)
   collectLinks(nodes, text, { place, links, ...(chain.length === 1 && input.isPage !== false ? {} : { from: file }) })
   diagnostics.push(...findSlips(nodes, chain.length === 1 ? tree : undefined, input))

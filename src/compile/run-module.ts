@@ -14,6 +14,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { visit } from 'unist-util-visit'
 import * as guard from '../islands/guard.ts'
 import { beginIslands, takeIslandProblems, type IslandPropsError } from '../islands/server.ts'
+import { beginPartials, type PartialsByPath } from '../islands/partials.ts'
 import { beginSurroundings, takeAsked } from '../islands/surroundings.ts'
 import type { Surroundings } from '../model/surroundings.ts'
 import { digest } from '../cache/hash.ts'
@@ -33,6 +34,8 @@ interface RunnableModule {
   readonly components: Readonly<Record<string, unknown>>
   /** Address of a module that exports these `components`, for the partials. */
   readonly theme: string
+  /** The path of the site for one that the code names from the folder of its page. */
+  readonly pathOf?: (path: string) => string
   /** Where modules are put. */
   readonly folder: string
   /** Each component is rendered by itself, so that one that throws leaves the others. */
@@ -57,12 +60,15 @@ export interface RunResult {
 /** The HTML that a module renders, as a tree. Throws what a component throws. */
 async function runModule(module: RunnableModule, asElements = false): Promise<RunResult> {
   const runnable = module.guarded === true ? { ...module, urls: module.urls.map(guardedUrl) } : module
-  const { default: Content } = (await import(place(runnable.code, runnable, []))) as {
+  const { default: Content, docsPartials } = (await import(place(runnable.code, runnable, []))) as {
     default: ComponentType<{ components: unknown }>
+    docsPartials?: PartialsByPath
   }
   // Nothing is awaited from here to the end of rendering: pages of another build may be run in the same thread.
   beginIslands(module.prefix)
   beginSurroundings(module.surroundings && { ...module.surroundings })
+  const { pathOf = (path: string) => path } = module
+  beginPartials(Object.fromEntries(Object.entries(docsPartials ?? {}).map(([path, part]) => [pathOf(path), part])))
   guard.takeFaults()
   beginParts({ asElements, runtime: module.guarded === true ? guard : undefined })
   let html: string

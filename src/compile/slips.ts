@@ -217,6 +217,17 @@ function formulas(tree: Root, { text, place, isPluginSyntax }: SlipInput): Diagn
   return isClosed ? [noPlugin('the formula is shown as text', '$$', place(start, start + 2))] : []
 }
 
+/** Nodes of words: a plugin may have put any other in the place of code. */
+const prose: ReadonlySet<string> = new Set([
+  'paragraph',
+  'heading',
+  'tableCell',
+  'emphasis',
+  'strong',
+  'delete',
+  'link',
+])
+
 /** Whether an offset of the text lies in words of a paragraph or a heading: in no code and no raw HTML. */
 function isProse(tree: Root, offset: number): boolean {
   let node: Nodes = tree
@@ -226,7 +237,7 @@ function isProse(tree: Root, offset: number): boolean {
       const [start, end] = rangeOf(child) ?? []
       return start !== undefined && end !== undefined && start <= offset && offset < end
     })
-    if (next === undefined) return node.type !== 'root' && 'children' in node
+    if (next === undefined) return prose.has(node.type)
     if (next.type === 'text') return true
     node = next
   }

@@ -1,8 +1,10 @@
 import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { checkSchema, type SchemaProblem } from '../text/schema/problems.ts'
 import { isMapping, readYaml, type KeyPath, type Yaml } from '../text/yaml/yaml.ts'
+import type { Variables } from '../model/variables.ts'
 import { configDiagnostic } from './report.ts'
 import { configSchema, type SiteConfig } from './schema.ts'
+import { withValues } from './variables.ts'
 import { defined } from '../defined.ts'
 import type { z } from 'zod'
 
@@ -19,6 +21,8 @@ export interface ConfigInput {
   readonly file?: string
   /** Takes the place of the file's `baseUrl`. */
   readonly baseUrl?: string
+  /** Values that its texts may name. */
+  readonly variables?: Variables
 }
 
 /** A configuration, read. */
@@ -35,13 +39,13 @@ export interface LoadedConfig {
 }
 
 /** Reads and checks a configuration. All problems are reported at once, each at its place. */
-export function loadConfig({ text, file = configFile, baseUrl }: ConfigInput): LoadedConfig {
+export function loadConfig({ text, file = configFile, baseUrl, variables = {} }: ConfigInput): LoadedConfig {
   const yaml = readYaml(text, { file, maxBytes: maxConfigBytes })
   const diagnostics = yaml.problems.map(({ message, place, hint, tooLarge }) =>
     diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, defined({ place, hint })),
   )
   if (yaml.value === undefined) return { wrong: new Set(), yaml, diagnostics }
-  const value = withLinkTypes(yaml.value ?? {})
+  const value = withLinkTypes(withValues(yaml.value ?? {}, variables))
   const checked = checkSchema(configSchema, value)
   diagnostics.push(...checked.problems.map((problem) => configDiagnostic(problem, { yaml, file })))
   const wrong = new Set(checked.problems.map(({ path }) => String(path[0] ?? '')))

@@ -9,6 +9,9 @@ import { builtInNames } from '../built-ins.ts'
 import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { didYouMean, nearest } from '../diagnostics/suggest.ts'
 import { folder, codeSchema, markdownSchema } from '../model/markdown-options.ts'
+import { reviewRuleSchema } from '../model/review.ts'
+import { variableRuleSchema, variablesSchema } from '../model/variables.ts'
+import { testSchema } from '../model/snippet.ts'
 import { headSchema } from '../model/head.ts'
 import { analyticsSchema } from '../model/analytics.ts'
 import { commentsSchema } from '../model/comments.ts'
@@ -49,7 +52,7 @@ const plugin = z.strictObject({
 const redirect = z.strictObject({
   from: z
     .union([z.string(), z.array(z.string()).min(1)])
-    .describe('Path or paths that start with /; a final /* stands for any rest'),
+    .describe('Path or paths that start with /; a final /* stands for any rest, #x for an anchor that the page had'),
   to: address.describe('A path of the site or an absolute address'),
 })
 
@@ -184,6 +187,16 @@ export const configSchema = z.strictObject({
     .describe('Further plugins; outputs that every site has (search, feed, …) may be listed for their options'),
   markdown: markdownSchema.prefault({}).describe('How Markdown is read'),
   code: codeSchema.prefault({}).describe('How code blocks are shown'),
+  test: testSchema.prefault({}).describe('How docs test runs the examples of pages'),
+  review: z
+    .array(reviewRuleSchema)
+    .default([])
+    .describe('When pages are looked at again; the first rule that means a page counts'),
+  variables: variablesSchema.default({}),
+  variablesFor: z
+    .array(variableRuleSchema)
+    .default([])
+    .describe('Other values for some pages; of several that mean a page, the last wins'),
   redirects: z.array(redirect).default([]).describe('Old addresses; the more specific rule wins'),
   links: section({
     external: section({

@@ -35,6 +35,8 @@ export interface Diagnostic {
   readonly label?: string
   /** What to do about it. */
   readonly hint?: string
+  /** Lines as they are: a difference, the output of a program. */
+  readonly detail?: string
 }
 
 /** What goes with a problem beside its code and message. */

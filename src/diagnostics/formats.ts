@@ -1,6 +1,6 @@
 import { sortDiagnostics, type Diagnostic, type Place } from './diagnostic.ts'
 import type { ExplainedCode } from './explanations.ts'
-import { oneLine } from './visible.ts'
+import { oneLine, visible } from './visible.ts'
 
 /** What goes into a log beside the reports. */
 export interface SarifOptions {
@@ -61,14 +61,22 @@ function ruleOf(id: string, diagnostics: readonly Diagnostic[], { explain }: Sar
   }
 }
 
-function resultOf({ code, severity, message, hint, place }: Diagnostic, ruleIndex: number, prefix: string): object {
+function resultOf(
+  { code, severity, message, hint, detail, place }: Diagnostic,
+  ruleIndex: number,
+  prefix: string,
+): object {
   const { file } = place ?? placeless
   const uri = `${prefix}${file}`.split('/').map(encodeURIComponent).join('/')
   return {
     ruleId: code,
     ruleIndex,
     level: severity,
-    message: { text: `${oneLine(message)}.${hint === undefined ? '' : ` Hint: ${oneLine(hint)}`}` },
+    message: {
+      text: [`${oneLine(message)}.${hint === undefined ? '' : ` Hint: ${oneLine(hint)}`}`, ...linesOf(detail)].join(
+        '\n',
+      ),
+    },
     locations: [
       { physicalLocation: { artifactLocation: { uri, uriBaseId: '%SRCROOT%' }, region: regionOf(place ?? placeless) } },
     ],
@@ -95,12 +103,15 @@ export function formatGithub(
     .join('')
 }
 
-function annotation({ code, severity, message, place, hint }: Diagnostic, prefix: string): string {
+function annotation({ code, severity, message, place, hint, detail }: Diagnostic, prefix: string): string {
   const at = place === undefined ? '' : `file=${property(prefix + place.file)},line=${place.line},col=${place.column},`
   const properties = `${at}title=${property(code)}`
   const lines = hint === undefined ? [message] : [message, `hint: ${hint}`]
-  return `::${severity} ${properties}::${lines.map((line) => data(oneLine(line))).join('%0A')}`
+  const all = [...lines.map(oneLine), ...linesOf(detail)]
+  return `::${severity} ${properties}::${all.map(data).join('%0A')}`
 }
+
+const linesOf = (detail = ''): readonly string[] => (detail === '' ? [] : detail.split('\n').map(visible))
 
 function data(text: string): string {
   return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A')

@@ -1,7 +1,7 @@
 import pc from 'picocolors'
 import { sortDiagnostics, type Diagnostic } from './diagnostic.ts'
 import { codeFrame } from './frame.ts'
-import { oneLine } from './visible.ts'
+import { oneLine, visible } from './visible.ts'
 import { defined } from '../defined.ts'
 
 /** How reports are shown. */
@@ -42,7 +42,7 @@ export function formatText(diagnostics: readonly Diagnostic[], { source, color, 
 function groupsOf(sorted: readonly Diagnostic[]): readonly Group[] {
   const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>()
   for (const one of sorted) {
-    const key = JSON.stringify([one.code, one.severity, one.message, one.hint])
+    const key = JSON.stringify([one.code, one.severity, one.message, one.hint, one.detail])
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [one])
     else group.push(one)
@@ -61,7 +61,15 @@ function formatGroup([first, ...others]: Group, source: TextOptions['source'], c
   const indent = ' '.repeat((frame?.gutter ?? 1) + 1)
   const also = others.length === 0 ? [] : [`${indent}${colors.cyan('= also at:')} ${placesOf(others)}`]
   const hint = first.hint === undefined ? [] : [`${indent}${colors.cyan('= hint:')} ${words(first.hint)}`]
-  return `${[title, ...(frame?.lines ?? []), ...also, ...hint].join('\n')}\n`
+  const detail =
+    first.detail === undefined ? [] : first.detail.split('\n').map((line) => `${indent}  ${paintLine(line, colors)}`)
+  return `${[title, ...(frame?.lines ?? []), ...also, ...detail, ...hint].join('\n')}\n`
+}
+
+/** A line of a difference, or of an output. */
+function paintLine(line: string, colors: Colors): string {
+  const text = visible(line.replaceAll('\t', '    '))
+  return line.startsWith('-') ? colors.red(text) : line.startsWith('+') ? colors.green(text) : text
 }
 
 function placesOf(others: readonly Diagnostic[]): string {

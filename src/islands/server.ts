@@ -8,6 +8,7 @@ import { createElement, Fragment, type ComponentType, type ReactElement, type Re
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { withAsked } from './surroundings.ts'
 
+export { partialAt } from './partials.ts'
 export { ask } from './surroundings.ts'
 
 let prefix = ''

@@ -1,9 +1,11 @@
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { markdownFileOf, routeOf, type Addressing } from '../model/address.ts'
 import type { Entry } from '../model/entry.ts'
+import type { MovedAnchor } from '../model/linked.ts'
 import type { Arrangement, DocsVersion, Page, Redirect, Sidebar } from '../model/page.ts'
 import type { Words } from '../model/words.ts'
 import { anchorsOf, type Anchors } from './anchors.ts'
+import { isOfAnchor, linkMovedAnchors, withMovedAnchors } from './moved-anchors.ts'
 import { noFollowUps, reportCollector, type FollowUps } from './reports.ts'
 import type { Hints } from './hints.ts'
 import { linkEntries, type LinkedEntries } from './links.ts'
@@ -41,6 +43,8 @@ export interface LinkedSite extends Omit<LinkedEntries, 'reached'> {
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
   readonly redirects: readonly Redirect[]
+  /** Anchors that pages had, by route. */
+  readonly movedAnchors: ReadonlyMap<string, readonly MovedAnchor[]>
   readonly reached: ReadonlySet<string>
   readonly anchors: Anchors
   /** What further addresses (navbar, sidebars) are resolved and explained by. */
@@ -78,15 +82,16 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   for (const sidebar of input.arrangements.flatMap((one) => one.sidebars ?? []))
     if (!sidebars.has(sidebar.id)) sidebars.set(sidebar.id, sidebar)
 
-  const anchors = anchorsOf(input.hasOwnTheme === true ? pages.map(withoutClaim) : pages, input.entries, broken)
+  const ofPages = anchorsOf(input.hasOwnTheme === true ? pages.map(withoutClaim) : pages, input.entries, broken)
   const files = fileNames(input.files, pages)
   const isElsewhere = pathMatcher(input.elsewhere ?? [])
+  const redirects = [...input.redirects, ...input.arrangements.flatMap((one) => one.redirects ?? [])]
   const redirected = linkRedirects({
-    redirects: [...input.redirects, ...input.arrangements.flatMap((one) => one.redirects ?? [])],
+    redirects: redirects.filter((one) => !isOfAnchor(one)),
     routes,
     outputs: files,
     isElsewhere,
-    anchors,
+    anchors: ofPages,
     followUps,
   })
   const routeOfSource = new Map<string, string>()
@@ -109,6 +114,12 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     files: namesOf(input.contents ?? []),
     followUps,
   }
+  const { moved, ...movedReports } = linkMovedAnchors(redirects.filter(isOfAnchor), {
+    targets: hints.targets,
+    anchors: ofPages,
+    labelOf: (route, id) => labelOf(byRoute.get(route), id, input.entries),
+  })
+  const anchors = withMovedAnchors(ofPages, moved)
   const linked = linkEntries({ pages, entries: input.entries, anchors, hints })
   return {
     ...linked,
@@ -116,11 +127,19 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     sidebars,
     versions,
     redirects: redirected.redirects,
+    movedAnchors: moved,
     anchors,
     hints,
-    diagnostics: [...diagnostics, ...redirected.diagnostics, ...linked.diagnostics],
-    heldBack: [...heldBack, ...redirected.heldBack, ...linked.heldBack],
+    diagnostics: [...diagnostics, ...[redirected, movedReports, linked].flatMap((one) => one.diagnostics)],
+    heldBack: [...heldBack, ...[redirected, movedReports, linked].flatMap((one) => one.heldBack)],
   }
+}
+
+/** The text of a heading, or else the title of its page. */
+function labelOf(page: Page | undefined, id: string, entries: LinkInput['entries']): string | undefined {
+  const { fragments = {} } = (page?.entry === undefined ? undefined : entries.get(page.entry)) ?? {}
+  const headings = [...Object.values(fragments).flatMap((one) => one.headings), ...(page?.headings ?? [])]
+  return headings.find((one) => one.id === id)?.text ?? page?.title
 }
 
 function duplicate(page: Page, first: Page): Diagnostic {

@@ -14,27 +14,37 @@ export interface AnsweringSite {
   isPage(route: string): boolean
   /** Whether something else answers it: a redirect, a file, another site. */
   isAnswered(route: string): boolean
+  /** The page that it is redirected to, if that is one of the site. */
+  leadsTo(route: string): string | undefined
   /** Whether a page has this anchor, as far as that is known. */
   hasAnchor(route: string, id: string): boolean
 }
 
-/** The addresses of the lock that nothing answers. With a page all its anchors are lost. */
+/** The addresses of the lock that nothing answers. With a page all its anchors are lost; a redirect takes them along. */
 export function lostAddresses(lock: Lock, site: AnsweringSite): string[] {
   return [...lock].flatMap(([address, { state }]) => {
     if (state === 'gone') return []
     const route = routeIn(address)
-    const isLost = site.isPage(route)
-      ? address !== route && !site.hasAnchor(route, address.slice(route.length + 1))
-      : !site.isAnswered(route)
+    const page = site.isPage(route) ? route : site.leadsTo(route)
+    const isLost =
+      page === undefined
+        ? !site.isAnswered(route)
+        : address !== route && !site.hasAnchor(page, address.slice(route.length + 1))
     return isLost ? [address] : []
   })
+}
+
+/** Where what is lost is looked for. */
+interface LostIn {
+  readonly pages: readonly PublishedPage[]
+  placeOf(route: string): Place | undefined
 }
 
 /** A report for each lost page, and for each lost anchor of pages that are there. */
 export function lostReports(
   lock: Lock,
   lost: readonly string[],
-  { pages, placeOf }: { readonly pages: readonly PublishedPage[]; placeOf(route: string): Place | undefined },
+  { pages, placeOf, leadsTo }: LostIn & Pick<AnsweringSite, 'leadsTo'>,
 ): Diagnostic[] {
   const byRoute = new Map(pages.map((page) => [page.route, page]))
   const gone = new Set(lost.filter((address) => routeIn(address) === address))
@@ -42,18 +52,14 @@ export function lostReports(
     const route = routeIn(address)
     if (gone.has(address)) return [goneRoute(address, lock, { pages, placeOf })]
     if (gone.has(route)) return []
-    const page = byRoute.get(route)
-    return page === undefined ? [] : [goneAnchor(address, lock, { page, pages, place: placeOf(route) })]
+    const page = byRoute.get(route) ?? byRoute.get(leadsTo(route) ?? '')
+    return page === undefined ? [] : [goneAnchor(address, lock, { page, pages, place: placeOf(page.route) })]
   })
 }
 
 const accept = 'if nobody needs it, run "docs lock --accept"'
 
-function goneRoute(
-  route: string,
-  lock: Lock,
-  { pages, placeOf }: { readonly pages: readonly PublishedPage[]; placeOf(route: string): Place | undefined },
-): Diagnostic {
+function goneRoute(route: string, lock: Lock, { pages, placeOf }: LostIn): Diagnostic {
   const locked = lock.get(route) ?? {}
   const sections = sectionsOf(route, lock)
   const now = movedTo(locked, sections, pages)
@@ -72,7 +78,8 @@ function goneAnchor(
 ): Diagnostic {
   const { page, pages, place } = at
   const locked = lock.get(address) ?? {}
-  const id = address.slice(page.route.length + 1)
+  const route = routeIn(address)
+  const id = address.slice(route.length + 1)
   const isNew = (route: string, one: string) => !lock.has(`${route}#${one}`)
   const withText = (one: PublishedPage) =>
     [...one.sections].find(([other, digest]) => digest === locked.digest && isNew(one.route, other))?.[0]
@@ -83,12 +90,12 @@ function goneAnchor(
     here !== undefined
       ? `its section has the anchor "#${here}" now: write "{#${id}}" behind its heading`
       : elsewhere !== undefined
-        ? `its section stands in "${elsewhere.route}#${withText(elsewhere)}" now; leave '<a id="${id}"></a>' and a link to it there`
+        ? `its section stands in "${elsewhere.route}#${withText(elsewhere)}" now: add "- { from: ${address}, to: ${elsewhere.route}#${withText(elsewhere)} }" to "redirects:" of site.config.yaml`
         : (didYouMean(
             `#${id}`,
             fresh.map((one) => `#${one}`),
           ) ?? `write "{#${id}}" behind the heading that it is now; ${accept}`)
-  const message = `the published anchor "#${id}" of "${page.route}" is gone`
+  const message = `the published anchor "#${id}" of "${route}" is gone`
   return diagnostic('lock/gone-anchor', message, { subject: address, hint, place: place ?? lineOf(locked) })
 }
 

@@ -73,6 +73,14 @@ export interface FragmentInPage<B> {
   readonly idPrefix?: string
 }
 
+/** An anchor that a page had, and where its section is now: a route with an anchor, or an address elsewhere. */
+export interface MovedAnchor {
+  readonly id: string
+  readonly href: string
+  /** What is there. */
+  readonly label: string
+}
+
 /** All that rendering one page needs beside `SharedSite`. */
 export interface RenderJob<B> {
   readonly page: Page
@@ -85,6 +93,8 @@ export interface RenderJob<B> {
   readonly head?: readonly HeadElement[]
   /** Other versions of the page: version name → route. */
   readonly inVersions?: Readonly<Record<string, string>>
+  /** Anchors that it had. */
+  readonly moved?: readonly MovedAnchor[]
 }
 
 /** What the bundle of the theme exports: the contract between `theme/` and the tool. */

@@ -1,6 +1,7 @@
 import { bundledThemes } from 'shiki/themes'
 import { z } from 'zod'
 import type { DeclaredOrigins } from './policy.ts'
+import type { SiteVariables, Variables } from './variables.ts'
 import type { ContentWords } from './words.ts'
 
 /** A folder of the site. */
@@ -79,6 +80,8 @@ export const codeSchema = z.strictObject({
 export type CodeOptions = z.infer<typeof codeSchema> & {
   /** What packages are installed, where types of them are shown: part of the key of what is compiled. */
   readonly installed?: string
+  /** Languages of examples that a rule of the configuration may have tested. */
+  readonly tested?: readonly string[]
 }
 
 /** How Markdown is read, and what else it is given. All of it is part of the key of what is compiled. */
@@ -86,6 +89,10 @@ export type MarkdownOptions = z.infer<typeof markdownSchema> & {
   /** Default: as the configuration has it that says nothing of code. */
   readonly code?: CodeOptions
   readonly words: ContentWords
+  /** Values that pages name; none, where the site has no variables. */
+  readonly variables?: Variables
+  /** Other values for some pages; a page is compiled with those that mean it in `variables`. */
+  readonly variableRules?: SiteVariables['rules']
   /** Folder of the files that stand at the root of the site: pictures there have a size, too. */
   readonly staticFolder: string
   /** What pages may show of other origins; default: pictures, sound and video of any, and no frame. */

@@ -2,9 +2,9 @@ import type { IslandRules } from '../text/needs-browser.ts'
 
 /**
  * What an import of a file gives: code that may hold JSX; its text; its address; the classes of a CSS module; nothing but
- * its styles on every page; a component that draws it; a mark that it is missing.
+ * its styles on every page; a component that draws it; the partial of the page that is shown.
  */
-export type FileKind = 'jsx' | 'text' | 'address' | 'css-module' | 'style' | 'svg' | 'missing'
+export type FileKind = 'jsx' | 'text' | 'address' | 'css-module' | 'style' | 'svg' | 'partial'
 
 /** What the code of MDX pages may use beside what MDX itself knows. */
 export interface MdxRules {
@@ -51,7 +51,7 @@ export const webpackRules: ModuleRules = {
     ...each('style', 'css scss sass less'),
     ...each('svg', 'svg'),
     ...each('address', 'png jpg jpeg gif webp avif ico bmp mp4 webm mp3 wav ogg pdf woff woff2 ttf otf eot'),
-    ...each('missing', 'md mdx'),
+    ...each('partial', 'md mdx'),
     ...each('text', 'yml yaml'),
   },
   inlineLoaders: { 'raw-loader': 'text' },

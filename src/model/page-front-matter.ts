@@ -15,6 +15,7 @@ import type { Entry } from './entry.ts'
 import { headSchema } from './head.ts'
 import { imageName, imagePath } from './asset.ts'
 import type { Page } from './page.ts'
+import { pageReviewSchema } from './review.ts'
 
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 const asNumber = (value: unknown): unknown =>
@@ -93,6 +94,7 @@ export const pageFields = {
   /** An empty one is none. */
   custom_edit_url: anyText.pipe(safe).nullable().optional().describe('Address of "Edit this page"; null for none'),
   last_update: lastUpdate.optional().describe('Date and author of the last change, in place of those of git'),
+  review: pageReviewSchema.optional().describe('When and by whom the page is looked at again; false: never'),
   format: z
     .enum(['md', 'mdx', 'detect'])
     .optional()

@@ -55,6 +55,20 @@ export interface DeclaredOrigins {
   readonly forms: readonly string[]
 }
 
+/** What of an origin a page has, in words of reports. */
+export const originNames: Readonly<Record<keyof DeclaredOrigins, string>> = {
+  embeds: 'a frame',
+  images: 'a picture',
+  media: 'sound or video',
+  forms: 'a form',
+}
+
+/** The list in which the origin of a report of `policy/undeclared` is missing. */
+export function missingIn(message: string): keyof DeclaredOrigins | undefined {
+  const names = Object.keys(originNames) as (keyof DeclaredOrigins)[]
+  return names.find((name) => message.startsWith(`${originNames[name]} of `))
+}
+
 /** All that the policy of a site is made of. */
 export interface PolicyParts extends DeclaredOrigins {
   /** SHA-256 (base64) of the scripts that stand in pages themselves. */

@@ -5,8 +5,9 @@ import { defined } from '../defined.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { notFoundRoute } from '../link/site.ts'
 import { lockFile, readLock, type Lock } from '../lock/lock-file.ts'
-import { lostAddresses, lostReports } from '../lock/lost-addresses.ts'
+import { lostAddresses, lostReports, type AnsweringSite } from '../lock/lost-addresses.ts'
 import type { PublishedPage } from '../lock/published.ts'
+import { routeOf } from '../model/address.ts'
 import type { FragmentBody, Section } from '../model/facts.ts'
 import type { Page } from '../model/page.ts'
 import { readInside } from '../read/files.ts'
@@ -27,7 +28,8 @@ export function checkLock(run: Run, site: LockedSite): readonly Diagnostic[] {
   if (lost.length === 0) return read.diagnostics
   const places = new Map(site.links.pages.map(({ route, place }) => [route, place]))
   // Texts are read only where something is gone: then it is looked for among them.
-  const found = { pages: publishedPages(run, site), placeOf: (route: string) => places.get(route) }
+  const { leadsTo } = answering(site.links)
+  const found = { pages: publishedPages(run, site), placeOf: (route: string) => places.get(route), leadsTo }
   return [...read.diagnostics, ...lostReports(read.lock, lost, found)]
 }
 
@@ -42,12 +44,21 @@ export function storedLock({ options, digests }: Run): ReturnType<typeof readLoc
 export function lostOf(lock: Lock, { site, compiled, evaluated, links }: LockedSite): readonly string[] {
   const known = [...compiled.sources, evaluated, links].flatMap(({ diagnostics }) => diagnostics)
   if (site.incomplete === true || known.some(({ severity }) => severity === 'error')) return []
-  const { routes, files, redirect, isElsewhere } = links.hints.targets
-  return lostAddresses(lock, {
+  return lostAddresses(lock, answering(links))
+}
+
+function answering({ hints, anchors }: SiteLinks): AnsweringSite {
+  const { routes, files, redirect, isElsewhere } = hints.targets
+  return {
     isPage: (route) => routes.has(route),
     isAnswered: (route) => redirect(route) !== undefined || files.has(route.slice(1)) || isElsewhere?.(route) === true,
-    hasAnchor: (route, id) => links.anchors.find(route, `#${encodeURIComponent(id)}`) !== undefined,
-  })
+    leadsTo(route) {
+      // With a hash of its own, a redirect leaves that of the reader behind.
+      const to = redirect(route)
+      return to !== undefined && !/[?#]/.test(to) && routes.has(routeOf(to)) ? routeOf(to) : undefined
+    },
+    hasAnchor: (route, id) => anchors.find(route, `#${encodeURIComponent(id)}`) !== undefined,
+  }
 }
 
 /** All pages with their anchors and the digests of their texts. Reads every text of the site. */

@@ -111,6 +111,7 @@ async function compileAll(
     into.diagnostics.push(...from.diagnostics)
     into.dependencies.push(...from.dependencies)
     if (from.suppressions !== undefined) into.suppressions = [...(into.suppressions ?? []), ...from.suppressions]
+    if ((from.snippets ?? []).length > 0) into.snippets = [...(into.snippets ?? []), ...(from.snippets ?? [])]
   }
   return new Map(results.map((result) => [taskId(result), result]))
 }

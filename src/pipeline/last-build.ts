@@ -80,6 +80,7 @@ function optionsKey({
   config,
   baseUrl,
   drafts,
+  variables,
   strict,
   allowPlaceholders,
   external,
@@ -87,7 +88,9 @@ function optionsKey({
   profile,
 }: BuildOptions): string | undefined {
   const isClosed = external === undefined && load === undefined && profile !== true
-  return isClosed ? digestOf([config, baseUrl, drafts, strict, allowPlaceholders, process.version]) : undefined
+  return isClosed
+    ? digestOf([config, baseUrl, drafts, variables, strict, allowPlaceholders, process.version])
+    : undefined
 }
 
 function filesKey(records: readonly (readonly [path: string, record: FileRecord | null])[]): string {

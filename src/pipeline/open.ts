@@ -7,16 +7,20 @@ import { readConfig } from '../config/file.ts'
 import { configFile, loadConfig } from '../config/load.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
+import { readVariables } from '../config/variables.ts'
 import { replaceWords } from '../config/words.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import { withoutDigest } from '../model/head.ts'
+import type { MarkdownOptions } from '../model/markdown-options.ts'
+import type { SiteVariables } from '../model/variables.ts'
 import type { SiteSettings } from '../model/site.ts'
 import type { Words } from '../model/words.ts'
 import type { Suppression } from '../model/facts.ts'
 import type { KeyPath } from '../text/yaml/yaml.ts'
 import { dataPath } from '../model/data-source.ts'
+import { readInside } from '../read/files.ts'
 import { lockFile } from '../read/data-lock.ts'
 import type { FileDigests } from '../read/digests.ts'
 import type { UnpackedTree } from '../read/git.ts'
@@ -61,6 +65,8 @@ export interface OpenSite {
   readonly trees: readonly UnpackedTree[]
   /** Suppressions in the comments of the configuration. */
   readonly suppressions: readonly Suppression[]
+  /** What pages may name, as options of Markdown. */
+  readonly variables: Pick<MarkdownOptions, 'variables' | 'variableRules'>
   /** Values that decide what the site holds are wrong, or content is left out: what is missing may be there. */
   readonly incomplete: boolean
   /** Place of a value of the configuration. */
@@ -84,14 +90,17 @@ interface NotOpened extends Omit<Opened, 'site'> {
 const needed = ['markdown', 'plugins', 'theme']
 /** Top-level keys that have no effect on which addresses the site has. */
 const harmless =
-  /^(?:title|tagline|favicon|image|locale|titleSeparator|colorMode|announcementBar|navbar|footer|social|feedback|comments|sidebar|links|hosting|search|ignore|analytics|code)$/
+  /^(?:title|tagline|favicon|image|locale|titleSeparator|colorMode|announcementBar|navbar|footer|social|feedback|comments|sidebar|links|hosting|search|ignore|analytics|code|test|review)$/
 
 /**
  * Loads configuration and plugins. Pages are checked in spite of errors, as long as they are read as they are meant to
  * be: what is wrong is left out, but not a plugin that may extend Markdown. Otherwise there is no `site`.
  */
 export async function open(run: {
-  readonly options: Pick<BuildOptions, 'root' | 'config' | 'baseUrl' | 'drafts' | 'load' | 'beforeSiteCode'>
+  readonly options: Pick<
+    BuildOptions,
+    'root' | 'config' | 'baseUrl' | 'variables' | 'drafts' | 'load' | 'beforeSiteCode'
+  >
   readonly digests: FileDigests
 }): Promise<Opened | NotOpened> {
   const { options, digests } = run
@@ -100,8 +109,13 @@ export async function open(run: {
   const found = readConfig(root, defined({ file: options.config }))
   if ('problem' in found) return { diagnostics: [found.problem] }
   const { text, file } = found
-  const loaded = loadConfig(defined({ text, file, baseUrl: options.baseUrl }))
-  const diagnostics = [...loaded.diagnostics]
+  const variables = readVariables({ text, file, set: options.variables }, (path) => {
+    digests.digest(path)
+    const read = readInside(root, path)
+    return typeof read === 'string' ? undefined : read.bytes.toString('utf8')
+  })
+  const loaded = loadConfig(defined({ text, file, baseUrl: options.baseUrl, variables: variables.values }))
+  const diagnostics = [...variables.diagnostics, ...loaded.diagnostics]
   const config = loaded.saved
   if (config === undefined || needed.some((key) => loaded.wrong.has(key))) return { diagnostics }
   let { yaml } = loaded
@@ -180,10 +194,17 @@ export async function open(run: {
     isClosed: !runsCode && opened.absent.length === 0,
     trees,
     suppressions: suppressionsInYaml(text, file, 1),
+    variables: markdownVariables(variables),
     incomplete,
     locate,
   }
   return { site, data, diagnostics }
+}
+
+/** Nothing, where a site has no variables: what it compiles is then the same as ever. */
+function markdownVariables({ values, rules }: SiteVariables): OpenSite['variables'] {
+  if (Object.keys(values).length + rules.length === 0) return {}
+  return { variables: values, ...(rules.length === 0 ? {} : { variableRules: rules }) }
 }
 
 /** What a plugin is in keys: nothing of where it lies on this machine. */

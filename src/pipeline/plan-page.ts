@@ -54,6 +54,7 @@ export function plannerOf(options: {
   return (page, entries = all) => {
     const fragments = fragmentsOf(page, entries, { addressing: links.addressing, homes })
     const others = inVersions.get(page.route)
+    const moved = links.movedAnchors.get(page.route)
     const head = options.heads?.get(links.owners.get(page.route) ?? '')
     const markdownFile = page.route === notFoundRoute ? undefined : markdownFileOf(page.route)
     const job: RenderJob<Location> = defined({
@@ -66,6 +67,7 @@ export function plannerOf(options: {
       markdownFile,
       fragments,
       inVersions: others,
+      moved,
       head: head === undefined || head.length === 0 ? undefined : head,
     })
     const sidebar = page.sidebar === undefined ? undefined : indexed.get(page.sidebar)
@@ -73,7 +75,10 @@ export function plannerOf(options: {
       sidebar === undefined ? '' : sliceKey(sidebar, page.route, digest, memo) + (shared.rest[sidebar.sidebar.id] ?? '')
     const { place: _place, ...shown } = page
     const bodies = Object.entries(fragments).map(([name, { body, hrefs }]) => [name, body[3], hrefs])
-    return { job, key: digestOf([base, shown, job.files, markdownFile, bodies, slice, others, job.head]) }
+    return {
+      job,
+      key: digestOf([base, shown, job.files, markdownFile, bodies, slice, others, job.head, ...(moved ?? [])]),
+    }
   }
 }
 

@@ -136,6 +136,7 @@ function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlyS
     ...(social.length === 0 ? [] : ['social', 'icon']),
     ...(feedback.enabled ? ['feedback'] : []),
     ...(comments === undefined ? [] : ['comments']),
+    ...(links.movedAnchors.size === 0 ? [] : ['moved']),
   ]
   const used = new Set([...links.pages.flatMap(({ layout, features = [] }) => [layout, ...features]), ...ofSite])
   for (const { fragments } of evaluated.entries.values())

@@ -64,13 +64,16 @@ export async function read(
   const tops = readable.map(topOf)
   const contentFolders = [...new Set([...tops, ...site.trees.map(({ folder }) => folder)])]
   const { embeds, images, media, forms } = site.config
+  const tested = [...new Set(site.config.test.rules.flatMap(({ languages }) => languages))].sort()
   const markdown = {
     ...site.config.markdown,
     code: {
       ...site.config.code,
+      ...(tested.length === 0 ? {} : { tested }),
       ...(site.config.code.twoslash === undefined ? {} : { installed: installedPackages(root) }),
     },
     words: site.words.content,
+    ...site.variables,
     staticFolder,
     origins: { embeds, images, media, forms },
   }

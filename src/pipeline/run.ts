@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Variables } from '../model/variables.ts'
 import { defined } from '../defined.ts'
 import { diagnostic, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { failure, isSystemError, reasonOf } from '../publish/failure.ts'
@@ -29,6 +30,8 @@ export interface BuildOptions {
   readonly config?: string
   /** In place of the one of the configuration. */
   readonly baseUrl?: string
+  /** Values of variables, in place of those of the configuration. */
+  readonly variables?: Variables
   /** Drafts are part of the site. */
   readonly drafts: boolean
   /** Use what earlier builds left. */

@@ -20,7 +20,7 @@ export function prepareSite(shared: SharedSite): PreparedSite {
 
 /** One page as the theme shows it. Pure. */
 export function pageView(
-  job: Pick<RenderJob<unknown>, 'page' | 'fragments' | 'inVersions' | 'markdownFile' | 'head'>,
+  job: Pick<RenderJob<unknown>, 'page' | 'fragments' | 'inVersions' | 'markdownFile' | 'head' | 'moved'>,
   site: PreparedSite,
   style?: string,
 ): PageView {
@@ -64,6 +64,7 @@ export function pageView(
     ...versionView(job, site),
     editUrl,
     lastUpdate,
+    moved: job.moved && addressed(job.moved, addressing),
     islands: islands ? site.wake : undefined,
     style,
     head: mergeHead(

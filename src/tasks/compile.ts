@@ -10,11 +10,18 @@ import {
 import { learnBlocks } from '../compile/code/code-blocks.ts'
 import type { CompiledFragment } from '../compile/fragment.ts'
 import { compileGroup, mayAskForPath, putFragments, type FragmentGroup } from '../compile/group.ts'
+import { unknownVariables } from '../compile/variables.ts'
 import { splitSource } from '../compile/source.ts'
 import { diagnostic, type Diagnostic, startOf } from '../diagnostics/diagnostic.ts'
 import type { Source } from '../model/entry.ts'
 import type { FragmentBody, Suppression } from '../model/facts.ts'
+import type { MarkdownOptions } from '../model/markdown-options.ts'
+import type { Variables } from '../model/variables.ts'
+import { placer } from '../text/location.ts'
+import { fillVariables, mayHaveVariables } from '../text/variables.ts'
+import { matcherOf } from '../read/globs.ts'
 import { markedFolder, markedPath } from '../model/placeholders.ts'
+import type { Snippet } from '../model/snippet.ts'
 import type { ContentType } from '../plugin.ts'
 import { contentFilesOf, RecordedFiles, type OpenPacks, type Workspace } from './workspace.ts'
 import { readHint } from '../read/files.ts'
@@ -40,7 +47,10 @@ export interface GroupsTask {
 }
 
 /** The fragments of the groups, one for each use. */
-export interface GroupsResult extends Pick<CompileResult, 'diagnostics' | 'suppressions' | 'dependencies'> {
+export interface GroupsResult extends Pick<
+  CompileResult,
+  'diagnostics' | 'suppressions' | 'snippets' | 'dependencies'
+> {
   readonly fragments: readonly (readonly StoredFragment[])[]
 }
 
@@ -77,8 +87,12 @@ async function compileAt(
     const problem = diagnostic('read/failed', 'the file cannot be read', { place, hint: readHint })
     return { ...task, entries: [], diagnostics: [problem], dependencies: own.dependencies() }
   }
-  const text = read.bytes.toString('utf8')
-  const isBroken = text.includes('\uFFFD') && !Buffer.from(text, 'utf8').equals(read.bytes)
+  const written = read.bytes.toString('utf8')
+  const isBroken = written.includes('\uFFFD') && !Buffer.from(written, 'utf8').equals(read.bytes)
+  const variables = variablesOf(path, content.markdown)
+  // Which values a page of a version has is said by its path.
+  if (folder !== undefined && content.markdown.variableRules !== undefined && usesVariables(written)) return undefined
+  const { text, unknown } = variables === undefined ? { text: written, unknown: [] } : named(path, written, variables)
   const type = typeOf(task, workspace)
   const source = withNeeded({ path, text, digest: read.digest }, type, own)
   const split = await splitSource({ source, type, instance: task.instance })
@@ -86,15 +100,21 @@ async function compileAt(
   const asksForPath = () => split.groups.some((group) => mayAskForPath(group, workspace.plugins.extensions))
   if (folder !== undefined && (isLeft || asksForPath())) return undefined
   const known = knownBlocks(previous, packs)
-  const made = await compileGroups(isLeft ? [] : split.groups, workspace, { assets, known })
+  const made = await compileGroups(isLeft ? [] : split.groups, withValues(workspace, variables), { assets, known })
   const entries = split.entries.map((entry) => ({ entry, fragments: {} }))
   if (!isLeft) putFragments(entries, split.groups, made.fragments)
   const suppressions = [...split.suppressions, ...made.suppressions]
   return {
     ...task,
     entries,
-    diagnostics: [...split.diagnostics, ...made.diagnostics, ...(isBroken ? [notUtf8(path, text, read.bytes)] : [])],
+    diagnostics: [
+      ...unknown,
+      ...split.diagnostics,
+      ...made.diagnostics,
+      ...(isBroken ? [notUtf8(path, written, read.bytes)] : []),
+    ],
     ...(suppressions.length === 0 ? {} : { suppressions }),
+    ...(made.snippets.length === 0 ? {} : { snippets: made.snippets }),
     dependencies: [...own.dependencies(), ...assets.dependencies()],
     ...(folder === undefined ? {} : { holdsFor: own.isInside && assets.isInside ? 'any' : markedFolder(folder) }),
     ...(isLeft && task.namesOnly !== true ? { left: split.groups } : {}),
@@ -105,6 +125,32 @@ async function compileAt(
 export async function compileLeft({ groups }: GroupsTask, workspace: Workspace): Promise<GroupsResult> {
   const assets = contentFilesOf(workspace.content)
   return { ...(await compileGroups(groups, workspace, { assets })), dependencies: assets.dependencies() }
+}
+
+/** Texts that writers write, and that may name variables. Data of other tools looks the same. */
+const isText = (path: string): boolean => /\.mdx?$|(?:^|\/)_category_\.(?:json|ya?ml)$/i.test(path)
+
+/** The values that a file may name; nothing, where the site has none, or the file is no text. */
+function variablesOf(path: string, { variables, variableRules = [] }: MarkdownOptions): Variables | undefined {
+  if (variables === undefined || !isText(path)) return undefined
+  const own = variableRules.filter(({ files }) => matcherOf([files], [])(path)).map(({ values }) => values)
+  return own.length === 0 ? variables : Object.assign({}, variables, ...own)
+}
+
+function named(path: string, written: string, variables: Variables) {
+  const { text, unknown } = fillVariables(written, variables)
+  return { text, unknown: unknownVariables(unknown, variables, placer(path, written, 1)) }
+}
+
+const usesVariables = (text: string): boolean =>
+  mayHaveVariables(text) || /:when\b|<When\b|:partial\b|^import\b/m.test(text)
+
+/** The workspace of one file, with the values that it may name. */
+function withValues(workspace: Workspace, variables: Variables | undefined): Workspace {
+  const { content } = workspace
+  if (content.markdown.variables === undefined) return workspace
+  const { variables: _, ...markdown } = content.markdown
+  return { ...workspace, content: { ...content, markdown: { ...markdown, ...defined({ variables }) } } }
 }
 
 function typeOf({ instance, type: number }: CompileTask, { plugins }: Workspace): ContentType {
@@ -136,6 +182,7 @@ async function compileGroups(
 ) {
   const diagnostics: Diagnostic[] = []
   const suppressions: Suppression[] = []
+  const snippets: Snippet[] = []
   const fragments: StoredFragment[][] = []
   for (const group of groups) {
     const compiled = await compileGroup(group, {
@@ -151,10 +198,11 @@ async function compileGroups(
       if (!stored.has(fragment)) stored.set(fragment, store(fragment, packs))
       diagnostics.push(...fragment.diagnostics)
       suppressions.push(...(fragment.suppressions ?? []))
+      snippets.push(...(fragment.snippets ?? []))
     }
     fragments.push(compiled.map((fragment) => stored.get(fragment) as StoredFragment))
   }
-  return { fragments, diagnostics, suppressions }
+  return { fragments, diagnostics, suppressions, snippets }
 }
 
 function tooLarge(file: string, size: number, most: number): Diagnostic {

@@ -3,13 +3,14 @@
  *
  * @module
  */
+import { posix } from 'node:path'
 import type { Executor } from '../execute/executor.ts'
 import { compile, compileLeft } from './compile.ts'
 import { type WorkspaceSpec, contentFilesOf, type Workspace, type OpenPacks } from './workspace.ts'
 import { digest } from '../cache/hash.ts'
 import { cacheLost, type Location } from '../cache/pack.ts'
 import type { EvaluateResult, EvaluateTask } from '../cache/records.ts'
-import { markedFolder } from '../model/placeholders.ts'
+import { markedFolder, unmarked } from '../model/placeholders.ts'
 import { surroundingsOf } from '../model/surroundings.ts'
 import { defined } from '../defined.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -50,6 +51,7 @@ async function evaluate({ surroundings: own, ...task }: EvaluateTask, workspace:
     prefix: digest(task.entry + task.fragment).slice(0, 6),
     ...defined({ missing: theme.missing, surroundings: own && shared && surroundingsOf(own, shared) }),
     ...defined({ baseUrl: workspace.plugins.rules.mdx?.baseUrl }),
+    pathOf: (path) => posix.join(posix.dirname(unmarked(task.file, folder ?? '')), path),
     asset: (path) => assets.read(path),
   })
   return {

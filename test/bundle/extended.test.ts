@@ -12,6 +12,7 @@ import { bundleServer, type ServerBundle } from '../../src/bundle/server.ts'
 import type { SiteModules } from '../../src/bundle/site-modules.ts'
 import { webpackRules } from '../../src/model/module-rules.ts'
 import { islands } from '../../src/plugins/docusaurus/modules.ts'
+import { beginPartials } from '../../src/islands/partials.ts'
 import { beginIslands } from '../../src/islands/server.ts'
 import words from '../../theme/words/en.ts'
 
@@ -170,6 +171,21 @@ test("the site's own component stands for one of ours, and may show that one", a
   const wrapped = `export { default } from '@theme/Details'\nexport const own = ${JSON.stringify(pathToFileURL('/').href)}\n`
   const { loaded } = await bundled({ 'src/theme/Note.js': wrapped }, [['', '@theme/Note', 'default', 'own']])
   assert.match(html(loaded[0]?.['default'], { summary: 'More' }), '<summary>More</summary>')
+})
+
+test('a component shows the partial of the page that it imports', async () => {
+  const { loaded } = await bundled(
+    {
+      'src/a.jsx': 'import Part from \'./_p.md\'\nexport default () => <div><Part of="it" /></div>\n',
+      'src/_p.md': '',
+    },
+    [['', '@site/src/a', 'default']],
+  )
+  const show = loaded[0]?.['default']
+  beginPartials({ 'src/_p.md': ({ of }: { readonly of?: string }) => createElement('p', {}, `part ${of}`) })
+  assert.is(html(show), '<div><p>part it</p></div>')
+  beginPartials({})
+  assert.match(html(show), '_p.md is missing here')
 })
 
 test.run()

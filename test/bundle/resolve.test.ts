@@ -23,7 +23,7 @@ write(root, {
   'widget.tsx': `// a comment\n'use client'\nimport { useState } from 'react'\nexport default function Widget({ start }) { const [n] = useState(start); return <b>{n}</b> }\nexport const limit = 3\n`,
   'plain.tsx': `export const text = "'use client'"\n`,
   'uses.tsx': `import Widget, { limit } from './widget'\nimport { text } from './plain'\nexport const all = { Widget, limit, text }\n`,
-  'plugins/good.ts': `import { z } from '@waybill/docs/plugin'\nexport const create = () => ({ name: typeof z.object })`,
+  'plugins/good.ts': `import { z } from '@waybill/docs/plugin'\nexport const create = () => ({ name: typeof z.object, at: __dirname })`,
   'plugins/bad.ts': `export const create = () => {\n  (((\n}`,
   'node_modules/packed/package.json': '{"name":"packed","version":"1.0.0","main":"main.cjs"}',
   'node_modules/packed/main.cjs': 'exports.create = () => ({ name: "packed" })',
@@ -126,7 +126,8 @@ test('plugins: built in, of the site, from a package', async () => {
     const own = await locate(use)
     if ('code' in own) throw new Error(own.message)
     assert.equal(own.inputs, [join(root, 'plugins/good.ts')])
-    assert.is(((await import(own.url)) as { create(): { name: string } }).create().name, 'function')
+    const module = (await import(own.url)) as { create(): object }
+    assert.equal(module.create(), { name: 'function', at: join(root, 'plugins') })
   }
   const packed = await locate('packed')
   if ('code' in packed) throw new Error(packed.message)

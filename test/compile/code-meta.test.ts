@@ -104,7 +104,7 @@ test('faults have the columns of the word that cannot be read', () => {
     ['title="a b', 'the value of title has no closing "'],
     ["file='a", "the value of file has no closing '"],
     ['title=', 'title has no value'],
-    ['title=""', 'title has no value'],
+    ['file=""', 'file has no value'],
   ]) {
     const info = `js live ${word}`
     assert.equal(

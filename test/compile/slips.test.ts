@@ -1,4 +1,5 @@
 /** Slips of writers in the text of a page: each report with its code, its location and its hint. */
+import type { Root, RootContent } from 'mdast'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { splitFrontMatter } from '../../src/model/front-matter.ts'
@@ -9,12 +10,12 @@ import { markdownDefaults as options } from './options.ts'
 const fence = '```'
 
 /** The reports of a page, as `code line:column-endColumn hint`. */
-async function told(text: string): Promise<string[]> {
+async function told(text: string, ...remark: (() => (tree: Root) => void)[]): Promise<string[]> {
   const { diagnostics } = await compileMarkdown(
     { name: 'body', format: 'md', text, line: 1 },
     {
       file: 'content/docs/a.md',
-      remark: [],
+      remark,
       rehype: [],
       keepTitle: false,
       options,
@@ -108,6 +109,15 @@ test('languages that we lack are no slips', () => {
   for (const name of ['promql', 'conf', 'env', 'text', 'test', 'http', 'jsonl', 'curl', 'hosts', 'tree', 'output'])
     assert.is(meantLanguage(name), undefined, name)
   assert.is(meantLanguage('Typscript'), 'typescript')
+})
+
+test('what a plugin put in the place of code is no prose', async () => {
+  const plugin = () => (tree: Root) => {
+    tree.children = tree.children.map(
+      ({ position }) => ({ type: 'footnote', children: [], position }) as unknown as RootContent,
+    )
+  }
+  assert.equal(await told(`${fence}jsx\n{/* x */}\n${fence}`, plugin), [])
 })
 
 test.run()

@@ -11,6 +11,8 @@ import { explainedCodes, type ExplainedCode } from '../../src/diagnostics/explan
 import { openSandbox } from '../../src/open-sandbox.ts'
 import { inferRules } from '../../src/sandbox/inferred/rules.ts'
 import { readFixtures } from '../../src/sandbox/load.ts'
+import { reviewsDue } from '../../src/due-reviews.ts'
+import { testSnippets } from '../../src/test-snippets.ts'
 import { buildSite, temporaryFolder, write } from '../pipeline/site.ts'
 
 const explained = explainedCodes()
@@ -106,9 +108,17 @@ async function reported(code: string, files: Readonly<Record<string, string>>): 
   all['content/pages/index.md'] ??= withDocs ? '# Welcome\n\nRead the [handbook](/docs).\n' : '# Welcome\n'
   write(root, all)
   // What earlier examples left in the cache saves the theme from being bundled each time.
-  const diagnostics = code.startsWith('sandbox/') ? await sandboxReports() : (await buildSite(root, true)).diagnostics
+  const { diagnostics } = await reportOf(code)
   for (const name of readdirSync(root)) if (name !== '.docs') rmSync(join(root, name), { recursive: true })
   return diagnostics.map(({ code, severity, message }) => [code, severity, message])
+}
+
+/** What the command says that reports the code. */
+async function reportOf(code: string): Promise<{ readonly diagnostics: readonly Diagnostic[] }> {
+  const options = { root, out: root, strict: false, drafts: false, cache: true, jobs: 1 }
+  if (code.startsWith('sandbox/')) return { diagnostics: await sandboxReports() }
+  if (code.startsWith('review/')) return { diagnostics: await reviewsDue(options, '2026-11-23') }
+  return code.startsWith('snippet/') ? testSnippets({ root, cache: true }) : buildSite(root, true)
 }
 
 /** What `docs sandbox --fixtures fixtures.yaml` reports of the site. */

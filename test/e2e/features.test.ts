@@ -65,7 +65,7 @@ test('the site is built without a warning, and served', async () => {
   opened = await openSite(
     {
       'site.config.yaml':
-        'title: Features\nurl: https://features.example\nfeedback: { enabled: true, to: https://feedback.example/answers }\nembeds: [self]\ncode: { twoslash: { typescript: typescript-5, compilerOptions: { types: [] } } }\nsocial:\n  - { icon: github, label: GitHub, href: https://github.example/x }\ncontent:\n  - use: pages\n',
+        'title: Features\nurl: https://features.example\nfeedback: { enabled: true, to: https://feedback.example/answers }\nembeds: [self]\nredirects:\n  - { from: /code#film, to: /embeds }\n  - { from: /code#types, to: /landing }\ncode: { twoslash: { typescript: typescript-5, compilerOptions: { types: [] } } }\nsocial:\n  - { icon: github, label: GitHub, href: https://github.example/x }\ncontent:\n  - use: pages\n',
       'content/pages/index.md':
         '# Home\n\nTo the [embeds](./embeds.mdx), the [front](./landing.md), [code](./code.md) and [more](./code-mdx.mdx).\n',
       'content/pages/embeds.mdx': embeds,
@@ -158,6 +158,28 @@ test('a landing page has its buttons and cards from its front matter', () =>
     await page.getByRole('link', { name: 'Go' }).click()
     await page.getByRole('button', { name: /Big Buck Bunny/ }).waitFor()
   }))
+
+test('the anchor of a section that has moved leads to it, with and without JavaScript', async () => {
+  await visit(async (page) => {
+    await page.goto(`${site}/code#film`)
+    await page.waitForURL(`${site}/embeds`)
+    // From a link on a page that is swapped, and on the page itself.
+    await page.goto(`${site}/`)
+    await page.getByRole('link', { name: 'code' }).click()
+    await page.waitForURL(`${site}/code`)
+    assert.not.ok(await page.getByText('This section is now').first().isVisible())
+    await page.evaluate(() => (location.hash = 'types'))
+    await page.waitForURL(`${site}/landing`)
+  })
+  await visit(async (page) => {
+    await page.goto(`${site}/code#types`)
+    const note = page.getByText('This section is now: Landing')
+    assert.ok(await note.isVisible())
+    assert.is(await page.locator('.moved:visible').count(), 1)
+    await note.getByRole('link').click()
+    await page.waitForURL(`${site}/landing`)
+  }, false)
+})
 
 test('an answer is an event, and is sent to the address of the site alone', () =>
   visit(async (page, seen) => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
+import { find } from '../needs.ts'
 import * as assert from 'uvu/assert'
 import { docs as realDocs, packageFolder } from './docs.ts'
 import { list, read, withFolder, write } from './folder.ts'
@@ -34,6 +35,11 @@ test('init, build, new, routes, profile, clean', () =>
     const routes = await run('routes', 'kit', '--format', 'json')
     const { routes: listed } = JSON.parse(routes.out) as { routes: { address: string; source?: { file: string } }[] }
     assert.is(listed.find(({ address }) => address === '/blog/new-in-may')?.source?.file, 'content/blog/new-in-may.md')
+
+    if (find('python') !== undefined && find('bash') !== undefined) {
+      const tested = await run('test', 'kit')
+      assert.is(`${tested.code} ${tested.out}${tested.err}`, '0 3 examples passed, 0 failed on 1 page\n')
+    }
 
     const profiled = await run('build', 'kit', '--profile', '--format', 'json', '--jobs', '2')
     const { stats } = JSON.parse(profiled.out) as {

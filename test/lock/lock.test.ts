@@ -21,16 +21,21 @@ function page(route: string, sections: Readonly<Record<string, string>>, source?
 
 const lockOf = (...pages: readonly PublishedPage[]): Lock => lockNow(new Map(), pages, [], false).lock
 
+/** Sources of redirects, each with its target, where that is a page. */
+type Redirects = Readonly<Record<string, string | undefined>>
+
 /** What a lock says of the pages of now: the address, and the hint of its report. */
-function told(lock: Lock, pages: readonly PublishedPage[], answered: readonly string[] = []): string[] {
-  const lost = lostAddresses(lock, siteOf(pages, answered))
-  const found = { pages, placeOf: (route: string) => ({ file: `at ${route}`, line: 1, column: 1 }) }
+function told(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects = {}): string[] {
+  const site = siteOf(pages, redirects)
+  const lost = lostAddresses(lock, site)
+  const found = { ...site, pages, placeOf: (route: string) => ({ file: `at ${route}`, line: 1, column: 1 }) }
   return lostReports(lock, lost, found).map(({ subject, hint, place }) => `${subject} (${place?.file}): ${hint}`)
 }
 
-const siteOf = (pages: readonly PublishedPage[], answered: readonly string[] = []) => ({
+const siteOf = (pages: readonly PublishedPage[], redirects: Redirects = {}) => ({
   isPage: (route: string) => pages.some((one) => one.route === route),
-  isAnswered: (route: string) => answered.includes(route),
+  isAnswered: (route: string) => route in redirects,
+  leadsTo: (route: string) => redirects[route],
   hasAnchor: (route: string, id: string) => pages.some((one) => one.route === route && one.ids.includes(id)),
 })
 
@@ -69,7 +74,8 @@ test('of two lines for one address the last one counts; marks of a merge are rep
 test('nothing is told of what is there, is redirected, or was accepted', () => {
   const before = [page('/a', { one: 'text' }), page('/b', { two: 'more' })]
   assert.equal(told(lockOf(...before), before), [])
-  assert.equal(told(lockOf(...before), before.slice(0, 1), ['/b']), [])
+  assert.equal(told(lockOf(...before), before.slice(0, 1), { '/b': undefined }), [])
+  assert.equal(told(lockOf(...before), [before[0]!, page('/c', { two: 'more' })], { '/b': '/c' }), [])
   assert.equal(told(new Map([['/b', { state: 'gone' }]]), []), [])
 })
 
@@ -92,10 +98,19 @@ test('an anchor is found by the text below it, on its page or on another, or by 
     '/a#install (at /a): its section has the anchor "#setup" now: write "{#install}" behind its heading',
   ])
   assert.equal(told(lock, [page('/a', { intro: 'here' }), page('/b', { there: 'same' })]), [
-    `/a#install (at /a): its section stands in "/b#there" now; leave '<a id="install"></a>' and a link to it there`,
+    '/a#install (at /a): its section stands in "/b#there" now: add "- { from: /a#install, to: /b#there }" to "redirects:" of site.config.yaml',
   ])
   assert.equal(told(lock, [page('/a', { intro: 'here', installs: 'new' }), page('/b', {})]), [
     '/a#install (at /a): did you mean "#installs"?',
+  ])
+})
+
+test('a redirect takes the anchors of its page along, where the new page has them', () => {
+  const lock = lockOf(page('/old', { one: 'text', two: 'more', three: 'most' }))
+  const now = [page('/new', { one: 'text', deux: 'more' }), page('/b', { drei: 'most' })]
+  assert.equal(told(lock, now, { '/old': '/new' }), [
+    '/old#two (at /new): its section has the anchor "#deux" now: write "{#two}" behind its heading',
+    '/old#three (at /new): its section stands in "/b#drei" now: add "- { from: /old#three, to: /b#drei }" to "redirects:" of site.config.yaml',
   ])
 })
 

@@ -54,6 +54,15 @@ export default async function config(): Promise<Config> {
   )
 })
 
+test('a package in CommonJS knows where it stands', async () => {
+  const { text } = await migrated({
+    'docusaurus.config.js':
+      "const { place } = require('placed')\nmodule.exports = { title: place, url: 'https://t.example', baseUrl: '/' }\n",
+    'node_modules/placed/index.js': "exports.place = require('node:path').basename(__dirname)\n",
+  })
+  assert.match(text, 'title: placed')
+})
+
 test('a sidebar is found as jiti finds it, without its ending or by that of JavaScript', async () => {
   for (const name of ['./sidebars', './sidebars.js']) {
     for (const written of [`require.resolve('${name}')`, `'${name}'`]) {
@@ -100,10 +109,17 @@ test('createRedirects is asked about the addresses of the site', async () => {
   )
   const found = await migrateDocusaurus(folder)
   if ('error' in found) throw new Error(found.error)
-  const { text } = found.finish({ addresses: ['/b/docs/a', '/b/blog'], codes: new Set(['front-matter/unknown-key']) })
+  const { text } = found.finish({
+    addresses: ['/b/docs/a', '/b/blog', '/b/blog/authors/x/page/2'],
+    codes: new Set(['front-matter/unknown-key']),
+    shown: { embeds: new Set(['https://www.youtube.com', 'self', 'http://x.example']), forms: new Set() },
+  })
   rmSync(folder, { recursive: true, force: true })
   assert.match(text, /redirects:\n {2}- from: \[ \/old\/a \]\n {4}to: \/docs\/a\n/)
   assert.match(text, 'ignore: [ front-matter/unknown-key ]')
+  assert.match(text, '{ from: /blog/authors/x/authors/2, to: /blog/authors/x/page/2 }')
+  assert.match(text, 'embeds: [ https://www.youtube.com, self ]')
+  assert.not.match(text, 'forms:')
 })
 
 test('what is wrong with a configuration is said', async () => {

@@ -46,8 +46,7 @@ test('addresses and anchors are locked; a moved page and a reworded heading are 
   // A build with nothing new says the same, and one after the mending nothing.
   assert.is(reports(await buildSite(root, true)).split('\n').length, 2)
   write(root, {
-    'site.config.yaml': `${config}redirects:\n  - { from: /docs/more, to: /docs/much }\n`,
-    'content/docs/start.md': start.replace('## Install', '## Set it up {#install}'),
+    'site.config.yaml': `${config}redirects:\n  - { from: /docs/more, to: /docs/much }\n  - { from: /docs/start#install, to: /docs/start#set-it-up }\n`,
   })
   assert.is(reports(await buildSite(root, true)), '')
 })

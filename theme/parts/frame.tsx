@@ -4,6 +4,7 @@ import { Announcement } from '@theme/parts/announcement'
 import { Footer } from '@theme/parts/footer'
 import { Header } from '@theme/parts/header'
 import { Menu } from '@theme/parts/menu'
+import { MovedAnchors } from '@theme/parts/moved-anchors'
 import { FoldedToc } from '@theme/parts/toc'
 import { useWords } from '@theme/words/index'
 
@@ -34,6 +35,7 @@ export function Frame({ site, page, children, aside, width = 'prose' }: FramePro
         <div className={`stage stage-${width}`}>
           {aside === undefined || page.href === site.baseUrl ? null : <FoldedToc page={page} />}
           <main id="page.content" className="main" tabIndex={-1}>
+            <MovedAnchors page={page} />
             {children}
           </main>
           {aside}

@@ -58,6 +58,7 @@ const page = {
   unreleased: 'This is the documentation of version {version}, which is not released yet.',
   unmaintained: 'This is the documentation of version {version}, which is no longer maintained.',
   latest: 'Read the latest version',
+  moved: 'This section is now: ',
 }
 
 /** The question below a page. */

@@ -19,6 +19,8 @@ export interface CodeContext extends Pick<FragmentContext, 'asset' | 'file'> {
 /** The info string of a fence, as written where that is known, and the locations of its parts. */
 export interface Info {
   readonly text: string
+  /** Offset in the text at which it starts, where it is as written. */
+  readonly at?: number
   place(start: number, end: number): Place
 }
 
@@ -36,7 +38,8 @@ export function infoOf({ position, lang, meta }: Code, { text, place }: CodeCont
   // Escapes and character references: what is read is not what is written, and only the whole has a place.
   if (raw.split(/[ \t]+/).join(' ') !== joined.split(/[ \t]+/).join(' '))
     return { text: joined, place: () => place(start + fence, start + line.length) }
-  return { text: raw, place: (from, to) => place(start + fence + from, start + fence + to) }
+  const at = start + fence
+  return { text: raw, at, place: (from, to) => place(at + from, at + to) }
 }
 
 /** Where the code of a block stands in the text. */

@@ -34,6 +34,13 @@ export interface Meta {
   /** Lines of `file`, as written. */
   taken?: Value
   hash?: Value
+  /** What `docs test` is to do with the block; its text is empty for the bare word. */
+  test?: Value
+  /** It shows what the block above it gives. */
+  output?: Value
+  hidden?: Value
+  schema?: Value
+  operation?: Value
   readonly faults: Fault[]
 }
 
@@ -131,6 +138,7 @@ function takeWord(info: string, at: number, meta: Meta): number {
   if (key === 'wrap') meta.wrap = true
   else if (key === 'collapse') meta.collapse = true
   else if (key === 'twoslash') meta.types = at
+  else if (key === 'test' || key === 'output' || key === 'hidden') meta[key] = { text: '', start: at, end: start }
   else if (key === 'noLineNumbers') delete meta.numbers
   else if (key === 'showLineNumbers') {
     const inner = /^\{([^}]*)\}/.exec(info.slice(start))
@@ -194,6 +202,10 @@ function unknownWord(key: string, value: Value): Fault | undefined {
 const others: Readonly<Record<string, true>> = { line: true, linesep: true, tile: true }
 
 function setValue(key: string, value: Value, meta: Meta): void {
+  if (key === 'test' || key === 'schema' || key === 'operation') {
+    meta[key] = value
+    return
+  }
   if (!valued.has(key)) {
     const fault = unknownWord(key, value)
     if (fault !== undefined) meta.faults.push(fault)
@@ -206,7 +218,8 @@ function setValue(key: string, value: Value, meta: Meta): void {
   } else if (key === 'wrap') setWrap(value, meta)
   else if (key === 'collapse') setCollapse(value, meta)
   else if (value.text.trim() === '') {
-    if (key === 'title' || key === 'file')
+    // As in Docusaurus, a title in quotes may be empty: the block has none.
+    if (key === 'file' || (key === 'title' && value.end === value.start + 'title='.length))
       meta.faults.push(faultOf(value, `${key} has no value`, `write ${key}="…", without a space after =`))
   } else if (key === 'lines') meta.taken = value
   else meta[key as 'title' | 'file' | 'region' | 'hash'] = value

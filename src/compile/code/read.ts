@@ -9,9 +9,11 @@ import { rangeOf } from '../../text/location.ts'
 import { parseMeta, type Meta } from './meta.ts'
 import { infoOf, sourceOf, type CodeContext, type Source } from './block-source.ts'
 import type { CodeOptions } from '../../model/markdown-options.ts'
+import type { Snippet } from '../../model/snippet.ts'
 import { typeNotes } from './types.ts'
 import { takeTypes } from './take-types.ts'
 import { foldsOf } from './folds.ts'
+import { hide, lineRangeOf, snippetOf, testWords } from './snippets.ts'
 import { defined } from '../../defined.ts'
 
 /** A range of the text, and what replaces it. */
@@ -21,6 +23,7 @@ type CodeCut = readonly [start: number, end: number, put: string]
 interface ReadCode {
   readonly cuts: CodeCut[]
   readonly diagnostics: Diagnostic[]
+  readonly snippets: Snippet[]
 }
 
 /**
@@ -30,7 +33,7 @@ interface ReadCode {
  * carries its number there as `data-code`.
  */
 export function readCode(blocks: readonly Code[], context: CodeContext, features: CodeFeatures[]): ReadCode {
-  const read: ReadCode = { cuts: [], diagnostics: [] }
+  const read: ReadCode = { cuts: [], diagnostics: [], snippets: [] }
   for (const node of blocks.filter((block) => isSpecial(block, context.code))) {
     const found = readBlock(node, context, read)
     if (found === undefined) continue
@@ -44,6 +47,7 @@ export function readCode(blocks: readonly Code[], context: CodeContext, features
 function isSpecial({ lang, meta, value }: Code, options: CodeOptions | undefined): boolean {
   if (options !== undefined && isChanged(value, options)) return true
   if (typeof meta === 'string' || mayHaveComments(value)) return true
+  if (typeof lang === 'string' && options?.tested?.includes(lang.toLowerCase()) === true) return true
   return typeof lang === 'string' && (lang === 'diff' || lang.endsWith('LineNumbers') || /[{:=]/.test(lang))
 }
 
@@ -52,7 +56,11 @@ function isChanged(code: string, { wrap, collapse }: CodeOptions): boolean {
   return wrap !== false || (collapse !== undefined && code.split('\n', collapse + 1).length > collapse)
 }
 
-function readBlock(node: Code, context: CodeContext, { cuts, diagnostics }: ReadCode): CodeFeatures | undefined {
+function readBlock(
+  node: Code,
+  context: CodeContext,
+  { cuts, diagnostics, snippets }: ReadCode,
+): CodeFeatures | undefined {
   const written = infoOf(node, context)
   // Code without a fence says nothing of itself, not in its comments either; what the site says of all blocks holds for it.
   if (written === undefined && (context.code === undefined || !isChanged(node.value, context.code))) return undefined
@@ -62,6 +70,14 @@ function readBlock(node: Code, context: CodeContext, { cuts, diagnostics }: Read
   const own = node.value
   const problems = fill(node, meta, { ...context, info })
   diagnostics.push(...problems)
+  const snippet = snippetOf(node, meta, { info, tested: context.code?.tested, isOwn: node.value === own })
+  diagnostics.push(...snippet.diagnostics)
+  snippets.push(...snippet.snippets)
+  if (snippet.isHidden) {
+    if (node.position !== undefined) cuts.push([...lineRangeOf(node, context.text), ''])
+    hide(node)
+    return undefined
+  }
   const typed = takeTypes(node, meta, { ...context, info, isOwn: node.value === own })
   diagnostics.push(...typed.diagnostics)
   const isFilled = node.value !== own
@@ -101,7 +117,7 @@ function readBlock(node: Code, context: CodeContext, { cuts, diagnostics }: Read
   if (node.position === undefined) return features
   if (diff !== undefined) cuts.push(rewritten({ ...node, lang: 'diff', value: diff }, meta, context.text))
   else if (isFilled) cuts.push(rewritten(node, meta, context.text))
-  else cuts.push(...left)
+  else cuts.push(...left, ...testWords(meta, info))
   return features
 }
 

@@ -183,8 +183,8 @@ export const constructs: Readonly<Record<string, Construct>> = {
   youtube: embed('youtube', ['id', 'start']),
 }
 
-/** Names that `:name[…]` in a line can have; any other stays text. */
-export const textNames: ReadonlySet<string> = namesOf('text')
+/** Names that `:name[…]` in a line can have; any other stays text. Conditions are decided elsewhere. */
+export const textNames: ReadonlySet<string> = namesOf('text').add('when')
 
 /** Names that `::name` alone on a line can have. Partials are read elsewhere. */
 export const leafNames: ReadonlySet<string> = namesOf('leaf').add('partial')

@@ -69,7 +69,9 @@ export function expand(tree: Root, input: ExpandInput) {
         continue
       }
       directive = { name: node.name, ...endOf(node, context) }
-      if (node.type === 'containerDirective' && directive.end === undefined) unclosed(node, stack, context)
+      // One that a plugin made stands nowhere in the text.
+      if (node.type === 'containerDirective' && node.position !== undefined && directive.end === undefined)
+        unclosed(node, stack, context)
       shape(node, construct, { ...context, parent: top.directive?.name })
       changed = true
     } else if (node.type === 'code' && isForAllManagers(node)) {
@@ -177,8 +179,9 @@ function unknownName({ type, name }: Pick<Directive, 'type' | 'name'>, options: 
   const known = new Map<string, Construct['forms']>([
     ...admonitionNames(options).map((kind) => [kind, ['container']] as const),
     ...Object.entries(constructs).map(([key, construct]) => [key, construct.forms] as const),
-    // Partials are put in before directives are looked at.
+    // Partials are put in, and conditions decided, before directives are looked at.
     ['partial', ['leaf']],
+    ['when', ['container', 'text']],
   ])
   const [other] = known.get(name) ?? []
   if (other !== undefined) return { message: `"${name}" is not written so`, hint: `write ${example(name, other)}` }

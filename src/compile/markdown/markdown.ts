@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import { sanitize } from 'hast-util-sanitize'
-import type { Heading, Root } from 'mdast'
+import type { Heading, Nodes, Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
@@ -18,6 +18,7 @@ import { messagesOf, markdownTools } from '../extensions.ts'
 import { collectNodes, type CollectedNodes, codeLanguages } from './nodes.ts'
 import { placer, rangeOf } from '../../text/location.ts'
 import { prepare } from '../prepare.ts'
+import { liftTruncation } from '../truncation.ts'
 import { sanitizeSchema, withoutSwallowing } from './sanitize-schema.ts'
 import { hastOptions } from './to-hast.ts'
 import { markdownReader } from './syntax.ts'
@@ -44,7 +45,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     tree = await reader.run(tree, vfile)
   }
   if (text.includes('{/*')) markBracedTruncation(tree, text)
-  if (text.includes('<!--')) markTrailingTruncation(tree)
+  if (text.includes('<!--')) markInnerTruncation(tree)
   const prepared = await prepare(tree, {
     ...context,
     options,
@@ -105,6 +106,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     ...(made.length === 0 ? {} : { files: made }),
     diagnostics: [...messagesOf(vfile, context.file, fragment.line), ...prepared.diagnostics, ...done.diagnostics],
     ...(prepared.suppressions.length === 0 ? {} : { suppressions: prepared.suppressions }),
+    ...(prepared.snippets.length === 0 ? {} : { snippets: prepared.snippets }),
   }
 }
 
@@ -146,15 +148,20 @@ function markBracedTruncation(tree: Root, text: string): void {
   }
 }
 
-/** A mark at the end of a paragraph, in its last line, stands after it. */
-function markTrailingTruncation(tree: Root): void {
-  const index = tree.children.findIndex((node) => {
-    const last = node.type === 'paragraph' ? node.children.at(-1) : undefined
-    return last?.type === 'html' && truncate.test(last.value)
-  })
-  const paragraph = tree.children[index]
-  const mark = paragraph?.type === 'paragraph' ? paragraph.children.pop() : undefined
-  if (mark?.type === 'html') tree.children.splice(index + 1, 0, mark)
+/** A mark inside of a block, or before text in its line, becomes one between blocks. */
+function markInnerTruncation(tree: Root): void {
+  const isMark = (node: Nodes) => node.type === 'html' && truncate.test(node.value.trim())
+  if (tree.children.some(isMark)) return
+  const mark = { type: 'html' as const, value: '<!-- truncate -->' }
+  for (const [index, node] of tree.children.entries()) {
+    const rest = node.type === 'html' ? /^<!--\s*truncate\s*-->([^]+)$/.exec(node.value)?.[1] : undefined
+    if (node.type !== 'html' || rest === undefined) continue
+    node.value = rest
+    tree.children.splice(index, 0, mark)
+    return
+  }
+  const index = liftTruncation(tree, isMark)
+  if (index !== undefined) tree.children.splice(index, 0, mark)
 }
 
 const comment = /^<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->$/

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { createProcessor, nodeTypes } from '@mdx-js/mdx'
 import type { Program } from 'estree'
 import type { Root as HastRoot } from 'hast'
@@ -8,16 +9,14 @@ import type { Processor } from 'unified'
 import { toString } from 'mdast-util-to-string'
 import { VFile } from 'vfile'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { MdxImport, PlaceOfElement, Suppression } from '../../model/facts.ts'
+import type { MdxImport } from '../../model/facts.ts'
 import type { RawFragment } from '../../model/entry.ts'
 import { clean } from '../../model/placeholders.ts'
-import type { MarkdownTools } from '../../plugin.ts'
 import type { CodeFeatures } from '../code/code-features.ts'
 import type { CompiledFragment, FragmentContext } from '../fragment.ts'
 import { codeLanguages, commentsAsIds } from '../markdown/nodes.ts'
 import { highlight } from '../code/highlight.ts'
 import { exceedsLimit, limitDiagnostic, tooDeepDiagnostic } from '../markdown/limits.ts'
-import type { SourceLink } from '../markdown/links.ts'
 import { empty, takeTitle } from '../markdown/markdown.ts'
 import { mdxProblem } from '../errors/mdx-error.ts'
 import { acorn } from './limited-acorn.ts'
@@ -27,16 +26,17 @@ import { parseMdxNatively } from './native-mdx.ts'
 import {
   addExport,
   markTruncation,
-  namesOf,
   requiresAsImports,
   withoutParentheses,
-  type WithSource,
   handlerProblems,
-  ownSpecifier,
   takeOwnModule,
 } from './page-code.ts'
 import { importStatic, takeStatic } from './take-static.ts'
+import { partialsOfComponents } from './component-partials.ts'
+import { fillVariables } from '../../text/variables.ts'
+import { unknownVariables } from '../variables.ts'
 import { circleOf, partialBytes, partialPath, partialText } from '../partials.ts'
+import { markImports, type Page } from './page.ts'
 import { placer } from '../../text/location.ts'
 import { PluginThrew, messagesOf, markdownTools } from '../extensions.ts'
 import { placesOfElements } from '../errors/render-problem.ts'
@@ -45,21 +45,6 @@ import { onlyHarmless } from '../markdown/sanitize-schema.ts'
 import { hastOptions } from '../markdown/to-hast.ts'
 import { extensionsFor, markdownReader } from '../markdown/syntax.ts'
 import { defined } from '../../defined.ts'
-
-/** What the modules of a page, its own and those of its partials, have in common. */
-interface Page {
-  readonly context: FragmentContext
-  readonly toolsOf: (file: string) => MarkdownTools
-  readonly vfile: VFile
-  readonly links: SourceLink[]
-  readonly imports: MdxImport[]
-  /** Path → number of the mark, in order. */
-  readonly partials: Map<string, number>
-  readonly codes: string[]
-  readonly elements: Record<string, PlaceOfElement>
-  readonly diagnostics: Diagnostic[]
-  readonly suppressions: Suppression[]
-}
 
 /** A text that becomes a module. */
 interface ModuleText {
@@ -87,15 +72,17 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     elements: {},
     diagnostics: [],
     suppressions: [],
+    snippets: [],
   }
   const { file } = context
   const done = await compileModule({ file, text, line: fragment.line, format: 'mdx', chain: [file] }, page)
+  const shown = done === undefined ? [] : await importByComponents(page)
   const problems = [...messagesOf(page.vfile, context.file, fragment.line), ...page.diagnostics]
   if (done === undefined) return { ...empty(problems[0] as Diagnostic), diagnostics: problems }
   const made = files()
   return defined({
     kind: 'module',
-    code: done.code,
+    code: done.code + shown.join('\n'),
     partials: page.codes,
     imports: page.imports,
     links: page.links,
@@ -105,6 +92,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     files: made.length === 0 ? undefined : made,
     diagnostics: problems,
     suppressions: page.suppressions.length === 0 ? undefined : page.suppressions,
+    snippets: page.snippets.length === 0 ? undefined : page.snippets,
   })
 }
 
@@ -167,6 +155,7 @@ async function compileModule(
         if (deep) tree.children = []
         diagnostics.push(...prepared.diagnostics)
         page.suppressions.push(...prepared.suppressions)
+        page.snippets.push(...prepared.snippets)
         title = context.keepTitle || !isPage ? undefined : takeTitle(tree, text)?.text
         truncated = isPage && markTruncation(tree)
         if (exported.includes('toc') && !deep)
@@ -237,6 +226,24 @@ async function compileModule(
   return defined({ code, title, truncated })
 }
 
+/** Compiles what components of the page import; gives the lines that hand it to them. */
+async function importByComponents(page: Page): Promise<readonly string[]> {
+  const { context, partials } = page
+  const all = partialsOfComponents(page.imports, context)
+  for (const { path, by } of all) {
+    if (!partials.has(path)) partials.set(path, partials.size)
+    await importPartial({ ...by, specifier: `@site/${path}` }, { page, chain: [context.file], file: context.file })
+  }
+  if (all.length === 0) return []
+  // From the page's folder: a version may take this code for its own page.
+  const folder = posix.dirname(context.file)
+  const numbers = all.map(({ path }) => [posix.relative(folder, path), partials.get(path)] as const)
+  return [
+    ...numbers.map(([, number]) => `import docsPartial${number} from "docs:partial:${number}"`),
+    `export const docsPartials = { ${numbers.map(([path, number]) => `${JSON.stringify(path)}: docsPartial${number}`).join(', ')} }`,
+  ]
+}
+
 /** The code of a partial that cannot be shown. */
 const nothing = 'export default () => null'
 
@@ -258,43 +265,15 @@ async function importPartial(
     if (chain.indexOf(path) < 1) page.codes[number] = nothing
     return
   }
-  const part = partialText(read.bytes)
-  const { context } = page
+  const { context, diagnostics } = page
+  const written = partialText(read.bytes)
+  const { variables } = context.options
+  const named = fillVariables(written.text, variables ?? {})
+  const part = { ...written, text: named.text }
+  if (variables !== undefined)
+    diagnostics.push(...unknownVariables(named.unknown, variables, placer(path, written.text, written.line)))
   const format = path.endsWith('.mdx') ? 'mdx' : (context.rules?.mdx?.partials ?? 'md')
   const text = format === 'mdx' ? rewritten(part.text, path, context) : part.text
   const done = await compileModule({ ...part, text, file: path, format, chain: [...chain, path] }, page)
   page.codes[number] = done?.code ?? nothing
-}
-
-/** Replaces every imported specifier by `docs:import:N`, those of partials by `docs:partial:N`, which join `imports`. */
-function markImports(
-  program: Program,
-  input: { page: Page; imports: MdxImport[]; chain: readonly string[]; lines: number; own?: string },
-): void {
-  const { page, imports, chain, lines } = input
-  const file = chain.at(-1) ?? ''
-  const root = page.context.rules?.mdx?.root
-  for (const statement of program.body) {
-    const { source } = statement as WithSource
-    if (source === null || source === undefined || typeof source.value !== 'string') continue
-    const at = source.loc?.start ?? statement.loc?.start
-    const one = defined({
-      specifier: source.value,
-      line: (at?.line ?? 1) + lines,
-      column: (at?.column ?? 0) + 1,
-      file: chain.length === 1 ? undefined : file,
-      names: page.context.rules?.mdx === undefined ? undefined : namesOf(statement as WithSource),
-      own: source.value === ownSpecifier ? input.own : undefined,
-    })
-    if ((root === undefined ? /^(?:\.|@site\/).*\.mdx?$/ : /^(?:\.|@site\/|\/).*\.mdx?$/).test(one.specifier)) {
-      const path = partialPath(one.specifier, file, root)
-      const number = page.partials.get(path) ?? page.partials.size
-      page.partials.set(path, number)
-      imports.push(one)
-      source.value = `docs:partial:${number}`
-    } else {
-      source.value = `docs:import:${page.imports.push(one) - 1}`
-    }
-    delete source.raw
-  }
 }

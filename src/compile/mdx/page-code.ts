@@ -14,6 +14,7 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { SKIP, visit } from 'unist-util-visit'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { rangeOf, type Placer } from '../../text/location.ts'
+import { liftTruncation } from '../truncation.ts'
 import { walk } from '../../text/walk.ts'
 import { firstSignOfLife, needsBrowser, type IslandRules } from '../../text/needs-browser.ts'
 
@@ -259,17 +260,12 @@ export function handlerProblems(tree: Root, place: Placer, isStatic: boolean): D
 export function markTruncation(tree: Root): boolean {
   const mark = /^\s*\/\*\s*truncate\s*\*\/\s*$/
   const place = { type: 'mdxJsxFlowElement' as const, name: 'docs-truncate', attributes: [], children: [] }
-  for (const [index, node] of tree.children.entries()) {
-    if (node.type === 'mdxFlowExpression' && mark.test(node.value)) {
-      tree.children[index] = place
-      return true
-    }
-    const last = node.type === 'paragraph' ? node.children.at(-1) : undefined
-    // At the end of a paragraph, in its last line, it stands after it.
-    if (node.type !== 'paragraph' || last?.type !== 'mdxTextExpression' || !mark.test(last.value)) continue
-    node.children.pop()
-    tree.children.splice(index + 1, 0, place)
-    return true
-  }
-  return false
+  const between = tree.children.findIndex((node) => node.type === 'mdxFlowExpression' && mark.test(node.value))
+  const inside =
+    between === -1
+      ? liftTruncation(tree, (node) => /^mdx\w+Expression$/.test(node.type) && 'value' in node && mark.test(node.value))
+      : undefined
+  if (between !== -1) tree.children[between] = place
+  else if (inside !== undefined) tree.children.splice(inside, 0, place)
+  return between !== -1 || inside !== undefined
 }

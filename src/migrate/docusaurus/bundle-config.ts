@@ -113,28 +113,29 @@ function marked(
   }
 }
 
-/** `__dirname` and its like are those of the file that they are written in. */
+/** `__dirname` and its like are those of the file that they are written in, also in packages, which become modules here. */
 function placed(folder: string): Plugin {
   return {
     name: 'docs-placed',
     setup(build) {
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
-        if (!path.startsWith(folder + sep) || path.includes(`${sep}node_modules${sep}`) || !existsSync(path))
-          return undefined
+        if (!existsSync(path)) return undefined
+        const isOwn = path.startsWith(folder + sep) && !path.includes(`${sep}node_modules${sep}`)
         const text = readFileSync(path, 'utf8')
-        if (!/__dirname|__filename|import\.meta|require\.resolve/.test(text)) return undefined
+        const wanted = isOwn ? /__dirname|__filename|import\.meta|require\.resolve/ : /__dirname|__filename/
+        if (!wanted.test(text)) return undefined
+        const place = { __dirname: JSON.stringify(dirname(path)), __filename: JSON.stringify(path) }
+        const ofModule = {
+          'import.meta.url': JSON.stringify(pathToFileURL(path).href),
+          'import.meta.dirname': JSON.stringify(dirname(path)),
+          'import.meta.filename': JSON.stringify(path),
+          'require.resolve': 'docsResolve',
+        }
         const { code } = await transform(text, {
           loader: loaderOf(path),
           sourcefile: path,
           sourcemap: 'inline',
-          define: {
-            __dirname: JSON.stringify(dirname(path)),
-            __filename: JSON.stringify(path),
-            'import.meta.url': JSON.stringify(pathToFileURL(path).href),
-            'import.meta.dirname': JSON.stringify(dirname(path)),
-            'import.meta.filename': JSON.stringify(path),
-            'require.resolve': 'docsResolve',
-          },
+          define: { ...place, ...(isOwn ? ofModule : {}) },
         })
         const resolver = `var docsResolve = (name) => globalThis.docsResolve(${JSON.stringify(path)}, name);`
         return { contents: code.includes('docsResolve') ? `${resolver}${code}` : code, loader: 'js' }

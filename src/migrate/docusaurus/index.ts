@@ -10,7 +10,7 @@ import { convert, type Converted } from './convert.ts'
 import { diskOf } from './disk.ts'
 import { settleHosts } from './host-redirects.ts'
 import { createNotes, lineOf, type Note } from './notes.ts'
-import { listOf, mapOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { filled, listOf, mapOf, textOf, unlessEmpty, type Given } from './values.ts'
 import { defined } from '../../defined.ts'
 import { Document, isMap, isSeq, visit, type Node } from 'yaml'
 
@@ -21,10 +21,16 @@ export interface Migration {
   /** The text of a `site.config.yaml` with which the site can be looked at. */
   readonly text: string
   /** The text for good, with all notes, once it is known which addresses the site has and of what it is warned. */
-  finish(seen?: { readonly addresses: readonly string[]; readonly codes: ReadonlySet<string> }): {
-    readonly text: string
-    readonly notes: readonly Note[]
-  }
+  finish(seen?: Seen): { readonly text: string; readonly notes: readonly Note[] }
+}
+
+/** What is known of a site once it has been read with the configuration that was written first. */
+interface Seen {
+  readonly addresses: readonly string[]
+  /** Of warnings. */
+  readonly codes: ReadonlySet<string>
+  /** Origins that frames and forms of pages name, by the key that lets them. */
+  readonly shown: Readonly<Record<'embeds' | 'forms', ReadonlySet<string>>>
 }
 
 /** Reads the site of Docusaurus in a folder. What is wrong with its configuration is an `error`. */
@@ -81,20 +87,36 @@ export async function migrateDocusaurus(
           'createRedirects was not asked: it wants the addresses of the site',
           'run the command without --out',
         )
-      const { addresses, codes } = seen ?? { addresses: [], codes: new Set() }
+      const { addresses, codes, shown } = seen ?? nothingSeen
       const base = textOf(site['baseUrl']) ?? '/'
       const routes = addresses.map((address) => `/${address.slice(base.length)}`)
       const asked = seen !== undefined && converted.asksForRedirects ? redirectsFor(routes) : []
       const bare = routes.map((route) => route.replace(/(?<=.)\/$/, ''))
       const hosts = settleHosts(converted.hosts, bare, notes)
-      const written = [...listOf(site['redirects']), ...asked]
+      const written = [...listOf(site['redirects']), ...asked, ...furtherPagesOfAuthors(bare)]
       const known = new Set(written.flatMap((one) => listOf(mapOf(one)['from'])))
       const redirects = unlessEmpty([...written, ...hosts.redirects.filter(({ from }) => !known.has(from))])
       const links = hosts.elsewhere.length === 0 ? undefined : { elsewhere: hosts.elsewhere }
       const ignore = unlessEmpty(ignorable.filter((code) => codes.has(code)))
-      const whole = { ...site, ...defined({ redirects, links, ignore }) }
+      const whole = { ...site, ...defined({ redirects, links, ignore }), ...declared(shown) }
       return { text: writeSite({ site: whole, comments }), notes: notes.list }
     },
+  }
+
+  /** What pages show of other hosts was written on purpose, and goes on being shown. */
+  function declared(shown: Seen['shown']): Record<string, readonly string[]> {
+    const lists = (['embeds', 'forms'] as const).map((key) => {
+      const found = [...shown[key]].filter((origin) => /^(?:https:|self$)/.test(origin)).sort()
+      if (found.length > 0)
+        notes.decided(
+          [],
+          `pages have ${key === 'embeds' ? 'frames' : 'forms'} of ${found.join(', ')}, which "${key}:" allows`,
+          'take out the hosts that you do not trust',
+        )
+      const written = listOf(site[key]).map(String)
+      return [key, found.length === 0 ? undefined : [...new Set([...written, ...found])].sort()] as const
+    })
+    return filled(Object.fromEntries(lists)) as Record<string, readonly string[]>
   }
 
   function redirectsFor(routes: readonly string[]): readonly object[] {
@@ -119,6 +141,16 @@ export async function migrateDocusaurus(
     )
     return made
   }
+}
+
+const nothingSeen: Seen = { addresses: [], codes: new Set(), shown: { embeds: new Set(), forms: new Set() } }
+
+/** Docusaurus calls the second page of an author's posts `…/authors/NAME/authors/2`, where tags have `…/page/2`. */
+function furtherPagesOfAuthors(routes: readonly string[]): readonly object[] {
+  return routes.flatMap((to) => {
+    const [, author, number] = /^(.*\/authors\/[^/]+)\/page\/(\d+)$/.exec(to) ?? []
+    return author === undefined ? [] : [{ from: `${author}/authors/${number}`, to }]
+  })
 }
 
 /** Packages whose work ours does: colours of code, mathematics, and further Markdown. */

@@ -1,3 +1,4 @@
+import type { Root, RootContent } from 'mdast'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { html, markdown } from '../compile.ts'
@@ -13,7 +14,7 @@ test('a name that does not exist is shown as it was written, with what stands in
   assert.equal(await reports('a\n\n::: frobnicate\n:::'), [
     '3:1-15 directive/unknown: there is no directive "frobnicate" (the names are accordion-group, card, cards, ' +
       'caution, code-group, column, columns, danger, details, file-tree, important, info, note, steps, success, tab, ' +
-      'tabs, tip, warning)',
+      'tabs, tip, warning, when)',
   ])
   assert.equal(await reports('::crad[x]'), [
     '1:1-10 directive/unknown: there is no directive "crad" (did you mean "card"?)',
@@ -39,6 +40,13 @@ test('a container that is never closed', async () => {
   assert.equal(await reports('> :::note\n> x\n\ny'), [
     '1:3-10 directive/unclosed: "note" is opened here and never closed (write ::: on a line of its own)',
   ])
+})
+
+test('a container that a plugin made has no end in the text, and needs none', async () => {
+  const remark = () => (tree: Root) => {
+    tree.children = [{ type: 'containerDirective', name: 'tip', children: tree.children }] as RootContent[]
+  }
+  assert.equal(await reports('> [!x]', { remark: [remark] }), [])
 })
 
 test('as many colons inside as outside are one fault, said where it is', async () => {

@@ -61,6 +61,14 @@ test('a truncation mark splits off the preview, also where raw HTML stands on th
   }
   const trailing = await markdown('one <!-- truncate -->\n\ntwo')
   assert.equal([trailing.facts.truncated, trailing.body.preview?.trim()], [true, '<p>one </p>'])
+  const inside = ['> one<!-- truncate -->\n\ntwo', 'one<!-- truncate --> and\n\ntwo', 'one\n\n<!-- truncate --> two']
+  for (const text of inside) {
+    const { facts, body } = await markdown(text)
+    assert.ok(facts.truncated, text)
+    assert.match(body.preview ?? '', 'one')
+    assert.not.match(body.preview ?? '', 'two')
+    assert.match(body.html, 'two')
+  }
   const { facts, body } = await markdown('```html\n<!-- truncate -->\n```')
   assert.is(facts.truncated, false)
   assert.match(body.markdown, '<!-- truncate -->')

@@ -121,4 +121,17 @@ test('pages of our own are read as before', async () => {
   assert.is(imports[0]?.names, undefined)
 })
 
+test('a partial that a component of the page imports is compiled with the page', async () => {
+  const files: Record<string, string> = {
+    'web/src/show.jsx': "import Part from '@site/notes/_part.md'\nexport default () => <Part />\n",
+    'web/notes/_part.md': '**in** the part\n',
+  }
+  const asset = (path: string) =>
+    files[path] === undefined ? ('missing' as const) : { bytes: Buffer.from(files[path]), digest: 'a' }
+  const rules = { ...webpackRules, mdx: { ...webpackRules.mdx, root: 'web' } }
+  const { code, partials } = await mdx("import Show from '@site/web/src/show'\n\n<Show />\n", { rules, asset })
+  assert.match(code, /docsPartials = \{ "[./]*web\/notes\/_part\.md": docsPartial0 \}/)
+  assert.match(partials[0] ?? '', 'the part')
+})
+
 test.run()

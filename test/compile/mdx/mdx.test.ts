@@ -63,7 +63,12 @@ test('what a module renders has the facts of Markdown', async () => {
   assert.equal(diagnostics, [])
   assert.is(facts.title, 'T')
   assert.is(facts.truncated, true)
-  assert.is((await run('one {/* truncate */}\n\ntwo')).facts.truncated, true)
+  for (const text of ['one {/* truncate */}\n\ntwo', '> one{/* truncate */}\n\ntwo', 'one\n\n{/* truncate */} two']) {
+    const { facts, body } = await run(text)
+    assert.ok(facts.truncated, text)
+    assert.match(body.preview ?? '', 'one')
+    assert.not.match(body.preview ?? '', 'two')
+  }
   assert.is(body.preview?.trim(), '<p>intro <a href="\uFDD00\uFDD0">l</a></p>')
   assert.equal(
     facts.headings.map(({ text }) => text),
@@ -80,6 +85,12 @@ test('what a module renders has the facts of Markdown', async () => {
   assert.not.match(body.html, 'style=')
   assert.match(body.css ?? '', '{color:red}')
   assert.match(body.html, '<td>b</td>')
+})
+
+test('parts of drawings may have the same id, an element of the page may not have theirs', async () => {
+  const drawing = '<svg><g id="a" /></svg>'
+  assert.equal((await run(`${drawing}\n\n${drawing}`)).diagnostics, [])
+  assert.is((await run(`${drawing}\n\n<p id="a">x</p>`)).diagnostics[0]?.code, 'heading/duplicate-id')
 })
 
 test('the Markdown version has no JSX and keeps code', async () => {

@@ -16,9 +16,7 @@ const groups = [
   'fetch load request',
   'send post submit',
   'list array',
-  'folder directory',
   'deploy production',
-  'slow performance',
 ].map((group) => group.split(' '))
 
 /** English words for much the same thing as a word. */

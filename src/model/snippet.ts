@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Place } from '../diagnostics/diagnostic.ts'
+
+/** An example of a page that `docs test` runs, checks or compares. */
+export interface Snippet {
+  /** The language of the fence, in lower case; empty without one. */
+  readonly lang: string
+  /** As written, with the comments that only the highlighter reads. */
+  readonly code: string
+  /**
+   * What is done with it: `run` runs or checks it, `fail` expects that this fails, `output` is what the one above it gives,
+   * `teardown` is run at the end of its page, whatever happened before.
+   */
+  readonly use: 'run' | 'fail' | 'output' | 'teardown'
+  /** Said by the fence itself; otherwise the rules of the configuration decide. */
+  readonly isMarked: boolean
+  readonly title?: string
+  /** The words after the fence. */
+  readonly place: Place
+  /** Line of `place.file` that its first line is; absent where the code is taken from another file. */
+  readonly line?: number
+  /** Path of a JSON Schema, as written, or `github-workflow`. */
+  readonly schema?: string
+  /** Method, path and `request` or a status: `POST /v1/orders: request`. */
+  readonly operation?: string
+}
+
+/** How the examples of a site are tested: the key `test` of the configuration. */
+export const testSchema = z.strictObject({
+  rules: z
+    .array(
+      z.strictObject({
+        files: z.string().min(1).describe("Glob of the pages, from the site's folder: content/docs/**"),
+        languages: z.array(z.string().min(1)).min(1).describe('Languages of the fences that are run there'),
+      }),
+    )
+    .default([])
+    .describe('Which examples are tested beside those that say so themselves'),
+  commands: z
+    .record(
+      z.string().min(1),
+      z.string().refine((command) => command.includes('{file}'), 'say by {file} where the name of the file goes'),
+    )
+    .default({})
+    .describe('Command of the shell that runs or checks an example, by its language: { go: "go run {file}" }'),
+  sandbox: z
+    .boolean()
+    .default(false)
+    .describe("Run the site's API as a sandbox, fresh for each page; the addresses of its servers lead to it"),
+  env: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('Variables of the environment that examples see; {sandbox} is the address of the sandbox'),
+  replace: z
+    .record(z.string().min(1), z.string())
+    .default({})
+    .describe('Texts of examples, and what is run in their place: { YOUR_KEY: test-key }; {sandbox} as in env'),
+  timeout: z.number().min(1).max(3_600).default(60).describe('Seconds that one example may take, with what it starts'),
+})
+
+/** How examples are tested. */
+export type TestOptions = z.infer<typeof testSchema>

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import type { Surroundings } from './session.ts'
+
+/** A process with all that it starts. */
+export interface Child {
+  readonly program: ChildProcess
+  /** Resolves when it ends, with the reason in words; a process that cannot be started ends at once. */
+  readonly ended: Promise<string>
+  kill(): void
+}
+
+/** Starts a process in the folder of a page. Descriptor 3 is for what is asked of it, 4 for what it answers. */
+export function startChild(
+  command: string,
+  args: readonly string[],
+  { folder, env, ipc = false }: Pick<Surroundings, 'folder' | 'env'> & { readonly ipc?: boolean },
+): Child {
+  const stdio = ipc
+    ? (['ignore', 'pipe', 'pipe', 'ipc'] as const)
+    : (['ignore', 'pipe', 'pipe', 'pipe', 'pipe'] as const)
+  // A group of its own, so that servers which examples start end with them.
+  const child = spawn(command, [...args], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: [...stdio],
+    detached: true,
+  })
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ENOENT' ? `there is no program "${command}"` : error.message),
+    )
+    child.once('close', (code, signal) =>
+      resolve(signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`),
+    )
+    // Servers in the background keep the pipes.
+    child.once('exit', (code, signal) =>
+      setImmediate(() => resolve(signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`)),
+    )
+  })
+  for (const stream of child.stdio.slice(3)) stream?.on('error', () => undefined)
+  return {
+    program: child,
+    ended,
+    kill() {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // It has ended.
+      }
+    },
+  }
+}
+
+/** What a promise gives, or `late` after some milliseconds. */
+export async function within<Value, Late>(promise: Promise<Value>, ms: number, late: Late): Promise<Value | Late> {
+  let timer: NodeJS.Timeout | undefined
+  const end = new Promise<Late>((resolve) => (timer = setTimeout(() => resolve(late), ms)))
+  try {
+    return await Promise.race([promise, end])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The message for an example that takes too long. */
+export const tooLong = (ms: number): string => `it took longer than ${ms / 1000} s`

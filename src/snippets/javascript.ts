@@ -1,0 +1,243 @@
+import { writeFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parse, type Program } from 'acorn'
+import { transform } from 'esbuild'
+import { startChild, tooLong, within, type Child } from './child.ts'
+import type { Outcome, Session, Surroundings } from './session.ts'
+import type { Step } from './steps.ts'
+
+/** The gate that each example waits at, and the process that opens it. What is printed is collected. */
+const driver = `
+import { createRequire } from 'node:module'
+// Many examples are CommonJS.
+globalThis.require = createRequire(process.argv[1])
+globalThis.module = { exports: {} }
+globalThis.exports = globalThis.module.exports
+let written = '', running, open
+const gates = new Map(), told = new Set()
+const gate = (number) => {
+  if (!gates.has(number)) {
+    let pass
+    gates.set(number, { passed: new Promise((resolve) => (pass = resolve)), pass })
+  }
+  return gates.get(number)
+}
+for (const stream of [process.stdout, process.stderr])
+  stream.write = (chunk, encoding, done) => {
+    written += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
+    ;(typeof encoding === 'function' ? encoding : done)?.()
+    return true
+  }
+const tell = (failed) => {
+  if (running === undefined || told.has(running)) return
+  told.add(running)
+  process.send({ number: running, output: written, failed })
+}
+const why = (error) => ({ message: String(error?.message ?? error), name: String(error?.name ?? 'Error'), stack: String(error?.stack ?? '') })
+globalThis[Symbol.for('docs.test')] = {
+  async begin(number) { await gate(number).passed; written = ''; running = number },
+  end: () => tell(undefined),
+  async fails(number, code) {
+    await this.begin(number)
+    try { await code() } catch (error) { return tell(why(error)) }
+    tell(undefined)
+  },
+}
+process.on('message', ({ number }) => gate(number).pass())
+process.on('uncaughtException', (error) => tell(why(error)))
+process.on('exit', () => tell({ message: 'the program ended the process', name: '', stack: '' }))
+import(process.argv[1]).catch((error) => tell(why(error)))
+`
+
+/** An example as a part of the module of its page. */
+interface Part {
+  readonly step: Step
+  /** On as many lines as the example. */
+  readonly code: string
+  /** Line of the module that is its first, from 1. */
+  readonly start: number
+  /** The line of the example that a line of the part stands for. */
+  lineOf(line: number): number
+}
+
+/**
+ * One Node for all programs of a page. They are one module, each in a block inside of the one before: it sees their names and
+ * may use the same again. Imports become `await import()`, since they stand in blocks.
+ */
+export function openJavascript(all: readonly Step[], surroundings: Surroundings): Session {
+  const { folder, timeoutMs } = surroundings
+  const unread = new Map<number, Outcome>()
+  const answers = new Map<number, (outcome: Outcome) => void>()
+  let parts: readonly Part[] = []
+  let child: Child | undefined
+  /** One has failed: nothing of the module after it is run. */
+  let isBroken = false
+
+  const start = async (): Promise<Child> => {
+    parts = await partsOf(all, unread)
+    const file = join(folder, '.page.mjs')
+    writeFileSync(file, moduleOf(parts))
+    const args = ['--input-type=module', '-e', driver, pathToFileURL(file).href]
+    const made = startChild(process.execPath, args, { ...surroundings, ipc: true })
+    made.program.on('message', ({ number, output, failed }: Answer) => {
+      answers.get(number)?.({ output, ...(failed === undefined ? {} : { failed: placed(failed, parts, number) }) })
+    })
+    return made
+  }
+
+  return {
+    async run({ number, snippet }) {
+      child ??= await start()
+      const refused = unread.get(number)
+      if (refused !== undefined) return refused
+      if (isBroken) return { output: '', skipped: true }
+      const answer = new Promise<Outcome>((resolve) => answers.set(number, resolve))
+      child.program.send({ number })
+      const ended = child.ended.then((reason): Outcome => ({ output: '', failed: { message: reason } }))
+      const late: Outcome = { output: '', failed: { message: tooLong(timeoutMs) } }
+      const outcome = await within(Promise.race([answer, ended]), timeoutMs, late)
+      isBroken = outcome.failed !== undefined && (snippet.use !== 'fail' || outcome === late)
+      if (isBroken) child.kill()
+      return outcome
+    },
+    close: () => child?.kill(),
+  }
+}
+
+interface Answer {
+  readonly number: number
+  readonly output: string
+  readonly failed?: { readonly message: string; readonly name: string; readonly stack: string }
+}
+
+/** The failure with the line of the example, which the stack tells. */
+function placed(
+  { name, message, stack }: NonNullable<Answer['failed']>,
+  parts: readonly Part[],
+  number: number,
+): NonNullable<Outcome['failed']> {
+  const own = parts.find(({ step }) => step.number === number)
+  const next = parts.find(({ start }) => own !== undefined && start > own.start)
+  const rows = [...stack.matchAll(/\.page\.mjs:(\d+)/g)].map(([, row]) => Number(row))
+  const row = rows.find((one) => own !== undefined && one >= own.start && (next === undefined || one < next.start))
+  const words = name === '' || message.startsWith(name) ? message : `${name}: ${message}`
+  return {
+    message: words,
+    ...(own === undefined || row === undefined ? {} : { line: own.lineOf(row - own.start + 1) }),
+  }
+}
+
+async function partsOf(all: readonly Step[], unread: Map<number, Outcome>): Promise<readonly Part[]> {
+  const parts: Part[] = []
+  let start = 1
+  for (const step of all) {
+    try {
+      const plain = await withoutTypes(step)
+      const code = withoutImports(plain.code)
+      parts.push({ step, code, start, lineOf: plain.lineOf })
+      start += code.split('\n').length
+    } catch (error) {
+      unread.set(step.number, { output: '', failed: syntaxFault(error) })
+    }
+  }
+  return parts
+}
+
+const gate = "globalThis[Symbol.for('docs.test')]"
+
+function moduleOf(parts: readonly Part[]): string {
+  const all = parts.map(({ step: { number, snippet }, code }) =>
+    snippet.use === 'fail'
+      ? `await ${gate}.fails(${number}, async () => {;${code}\n});{`
+      : `await ${gate}.begin(${number});${code}\n;${gate}.end();{`,
+  )
+  // A part ends with the line of its last brackets, which is the first of the next.
+  return `${all.join('')}${'}'.repeat(parts.length)}\n`
+}
+
+const same = (line: number): number => line
+
+/** The code as plain JavaScript. What is plain already stays as it is; elements of JSX are understood in any of the languages. */
+async function withoutTypes({ kind, code: written }: Step): Promise<Pick<Part, 'code' | 'lineOf'>> {
+  if (kind === 'javascript' && isPlain(written)) return { code: written, lineOf: same }
+  const [loader, other] = kind === 'typescript' ? (['ts', 'tsx'] as const) : (['jsx', 'jsx'] as const)
+  const transformed = (by: typeof loader | typeof other) =>
+    transform(written, {
+      loader: by,
+      format: 'esm',
+      target: 'esnext',
+      jsx: 'automatic',
+      sourcemap: 'external',
+      logLevel: 'silent',
+      tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+    })
+  // The first error is that of the language which the page names.
+  const { code, map } = await transformed(loader).catch((error: unknown) =>
+    transformed(other).catch(() => Promise.reject(error as Error)),
+  )
+  const lines = new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0])
+  return {
+    code,
+    lineOf(line) {
+      const found = lines.findEntry(line - 1, 0)
+      return 'originalLine' in found ? found.originalLine + 1 : line
+    },
+  }
+}
+
+const syntax = { ecmaVersion: 'latest', sourceType: 'module', allowAwaitOutsideFunction: true } as const
+
+function isPlain(code: string): boolean {
+  try {
+    parse(code, syntax)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The code with `await import()` in the place of imports and without the word `export`, on the same lines. */
+function withoutImports(code: string): string {
+  const { body } = parse(code, syntax)
+  let made = code
+  for (const node of body.toReversed()) {
+    const put = (text: string, end = node.end) => {
+      const lines = '\n'.repeat(code.slice(node.start, end).split('\n').length - 1)
+      made = made.slice(0, node.start) + text + lines + made.slice(end)
+    }
+    if (node.type === 'ImportDeclaration') put(dynamic(node))
+    else if (node.type === 'ExportNamedDeclaration') put('', node.declaration?.start ?? node.end)
+    else if (node.type === 'ExportDefaultDeclaration') {
+      const { declaration } = node
+      const isNamed = 'id' in declaration && declaration.id != null
+      put(isNamed ? '' : ';void ', declaration.start)
+    } else if (node.type === 'ExportAllDeclaration') put('')
+  }
+  return made
+}
+
+function dynamic({ specifiers, source }: Extract<Program['body'][number], { type: 'ImportDeclaration' }>): string {
+  const from = `await import(${JSON.stringify(source.value)});`
+  const whole = specifiers.find((one) => one.type === 'ImportNamespaceSpecifier')
+  const names = specifiers.flatMap((one) => {
+    if (one.type === 'ImportNamespaceSpecifier') return []
+    if (one.type === 'ImportDefaultSpecifier') return [`default: ${one.local.name}`]
+    const { imported } = one
+    return [`${imported.type === 'Identifier' ? imported.name : JSON.stringify(imported.value)}: ${one.local.name}`]
+  })
+  const parts = whole === undefined ? '' : `const ${whole.local.name} = ${from}`
+  return names.length === 0 ? parts || from : `${parts}const { ${names.join(', ')} } = ${from}`
+}
+
+function syntaxFault(error: unknown): NonNullable<Outcome['failed']> {
+  const { message, loc, errors } = error as {
+    message: string
+    loc?: { line: number }
+    errors?: readonly { text: string; location: { line: number } | null }[]
+  }
+  const [first] = errors ?? []
+  const line = first?.location?.line ?? loc?.line
+  return { message: (first?.text ?? message).replace(/ \(\d+:\d+\)$/, ''), ...(line === undefined ? {} : { line }) }
+}

@@ -1,0 +1,154 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defined } from '../defined.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import type { Snippet, TestOptions } from '../model/snippet.ts'
+import { isFileName, openCommand } from './command.ts'
+import { differenceOf } from './compare.ts'
+import { checkData, type CheckValue } from './data.ts'
+import { sendRequest, type Api } from './http.ts'
+import { openJavascript } from './javascript.ts'
+import { openPython } from './python.ts'
+import type { Failure, Outcome, Session, Surroundings } from './session.ts'
+import { openShell } from './shell.ts'
+import type { Step } from './steps.ts'
+import type { CheckTypes } from './types.ts'
+import type { CheckWorkflow } from './workflow.ts'
+
+/** What the examples of a page are run with. */
+export interface PageContext extends Pick<TestOptions, 'commands' | 'env' | 'replace' | 'timeout'> {
+  /** Absolute path of an empty folder for the page alone. */
+  readonly folder: string
+  /** The sandbox, if there is one: `replace` leads to it already. */
+  readonly api?: Api
+  /** How an example of data is checked that names a schema or an operation. */
+  checkOf(snippet: Snippet): CheckValue | undefined
+  readonly checkTypes?: CheckTypes
+  /** How a workflow of GitHub Actions is checked; a text says why it cannot be. */
+  checkWorkflow(step: Step): CheckWorkflow | string | undefined
+}
+
+/** What came of a page. */
+export interface PageReport {
+  readonly passed: number
+  /** Those behind one that failed, which they need. */
+  readonly skipped: number
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Characters of an output that are shown. */
+const maxOutput = 2_000
+
+/** Runs and checks the examples of a page in order. After one that fails, the others run all the same. */
+export async function runPage(steps: readonly Step[], context: PageContext): Promise<PageReport> {
+  const { folder, timeout, commands, env } = context
+  const surroundings: Surroundings = { folder, env, timeoutMs: timeout * 1_000 }
+  const put = (text: string) =>
+    Object.entries(context.replace).reduce((made, [from, to]) => made.replaceAll(from, to), text)
+  const taken = (text: string) => (context.api === undefined ? text : withOwnAddress(text, context.api))
+  const ready = steps.map((step) => ({ ...step, code: put(step.code) }))
+  const programs = ready.filter(({ kind }) => kind === 'javascript' || kind === 'typescript')
+  const typed = programs.filter(({ kind }) => kind === 'typescript')
+  for (const step of typed) writeNamed(step, folder)
+  const types = typed.length === 0 ? undefined : await context.checkTypes?.(typed, folder)
+  const sessions = new Map<string, Session>()
+  const session = (name: string, open: () => Session): Session => {
+    const known = sessions.get(name) ?? open()
+    sessions.set(name, known)
+    return known
+  }
+  const outcomeOf = (step: Step): Promise<Outcome> | Outcome => {
+    const { kind } = step
+    if (kind === 'shell' || kind === 'console') return session('shell', () => openShell(surroundings)).run(step)
+    if (kind === 'python') return session('python', () => openPython(surroundings)).run(step)
+    if (kind === 'command') return session('command', () => openCommand(commands, surroundings)).run(step)
+    if (kind === 'http') {
+      const withHead = /^HTTP\/[\d.]+ /.test(step.expected?.text ?? '')
+      return sendRequest(step.code, { api: context.api, withHead, timeoutMs: surroundings.timeoutMs })
+    }
+    if (kind === 'json' || kind === 'yaml') return defined({ output: '', failed: faultOfData(step, context) })
+    return session('javascript', () => openJavascript(programs, surroundings)).run(step)
+  }
+
+  const diagnostics: Diagnostic[] = []
+  let skipped = 0
+  try {
+    for (const step of ready) {
+      writeNamed(step, folder)
+      const fault = types?.get(step.number)
+      const made = await outcomeOf(step)
+      // What does not fit its types fails, whether it runs or not.
+      const outcome = fault === undefined || made.failed !== undefined ? made : { ...made, failed: fault }
+      if (outcome.skipped === true) {
+        skipped++
+        continue
+      }
+      const report = judge(step, { ...outcome, output: taken(plain(outcome.output)) })
+      if (report !== undefined) diagnostics.push(report)
+    }
+  } finally {
+    for (const one of sessions.values()) one.close()
+  }
+  return { passed: steps.length - skipped - diagnostics.length, skipped, diagnostics }
+}
+
+/** An example whose title is the name of a file is there under it for those that follow. */
+function writeNamed({ snippet: { title }, code }: Step, folder: string): void {
+  if (title !== undefined && isFileName(title)) writeFileSync(join(folder, title), `${code}\n`)
+}
+
+function faultOfData(step: Step, { checkOf, checkWorkflow }: PageContext): Failure | undefined {
+  const check = checkWorkflow(step)
+  if (check === undefined) return checkData(step, checkOf(step.snippet))
+  return typeof check === 'string' ? { message: check } : check(step.code)
+}
+
+/** What is wrong with what came of a step, if anything. */
+function judge(step: Step, { output, failed }: Outcome): Diagnostic | undefined {
+  const { snippet, expected } = step
+  if (snippet.use === 'fail') {
+    if (failed === undefined) {
+      const hint = 'it is marked test=fails: take "=fails" away if it is right now'
+      return diagnostic('snippet/passed', 'the example does not fail', { place: snippet.place, hint })
+    }
+  } else if (failed !== undefined) {
+    const { message, line } = failed
+    const detail = output.trim() === '' ? undefined : shortened(output.trimEnd())
+    return diagnostic(
+      'snippet/failed',
+      `the example fails: ${message}`,
+      defined({ place: placeAt(step, line), detail }),
+    )
+  }
+  if (expected === undefined) return undefined
+  const given = snippet.use === 'fail' && output.trim() === '' ? (failed?.message ?? '') : output
+  const detail = differenceOf(expected.text, given, expected.snippet.lang)
+  if (detail === undefined) return undefined
+  const place =
+    expected.line === undefined ? expected.snippet.place : startOfLine(expected.snippet.place, expected.line)
+  return diagnostic('snippet/output', 'the example gives something else than the page shows', {
+    place,
+    detail: shortened(detail),
+  })
+}
+
+/** The line of the page that a line of the code is; the fence, where the code is not the page's. */
+function placeAt({ snippet: { place }, line }: Step, row: number | undefined): Place {
+  return line === undefined || row === undefined ? place : startOfLine(place, line + row - 1)
+}
+
+const startOfLine = ({ file }: Place, line: number): Place => ({ file, line, column: 1 })
+
+/** With the address that the page has in the place of the sandbox's. */
+function withOwnAddress(text: string, { url, addresses }: Api): string {
+  const [own = url] = Object.keys(addresses)
+  return text.replaceAll(url, own)
+}
+
+/** Without the colours of a terminal. */
+const plain = (text: string): string => text.replace(/\u001B\[[\d;]*[A-Za-z]/g, '')
+
+function shortened(text: string): string {
+  if (text.length <= maxOutput) return text
+  return `${text.slice(0, maxOutput).replace(/[\uD800-\uDBFF]$/, '')}\n… and ${text.length - maxOutput} more characters`
+}

@@ -1,0 +1,56 @@
+import { createInterface } from 'node:readline'
+import { startChild, tooLong, within, type Child } from './child.ts'
+import type { Outcome, Session, Surroundings } from './session.ts'
+
+/** Reads examples as lines of JSON, runs them in one module, answers in JSON. */
+const driver = `
+import contextlib, io, json, os, sys, traceback
+scope = {'__name__': '__main__'}
+sys.path.insert(0, os.getcwd())
+with os.fdopen(3, encoding='utf-8') as asked, os.fdopen(4, 'w', encoding='utf-8') as answers:
+    for line in asked:
+        code, text, failed = json.loads(line), io.StringIO(), None
+        with contextlib.redirect_stdout(text), contextlib.redirect_stderr(text):
+            try:
+                exec(compile(code, '<example>', 'exec'), scope)
+            except BaseException as error:
+                if not (isinstance(error, SystemExit) and error.code in (None, 0)):
+                    rows = [one.lineno for one in traceback.extract_tb(error.__traceback__) if one.filename == '<example>']
+                    row = error.lineno if isinstance(error, SyntaxError) and error.filename == '<example>' else (rows or [None])[-1]
+                    failed = {'message': ''.join(traceback.format_exception_only(type(error), error)).strip().split('\\n')[-1], 'line': row}
+        answers.write(json.dumps({'output': text.getvalue(), 'failed': failed}) + '\\n')
+        answers.flush()
+`
+
+/** One Python for all examples of a page: names and imports stay. */
+export function openPython(surroundings: Surroundings): Session {
+  const { timeoutMs } = surroundings
+  let running: { readonly child: Child; readonly answers: AsyncIterator<string> } | undefined
+  const start = () => {
+    const child = startChild('python3', ['-c', driver], surroundings)
+    const [, , , , from] = child.program.stdio
+    return { child, answers: createInterface({ input: from as NodeJS.ReadableStream })[Symbol.asyncIterator]() }
+  }
+  return {
+    async run({ code }): Promise<Outcome> {
+      running ??= start()
+      const { child, answers } = running
+      const asked = child.program.stdio[3] as NodeJS.WritableStream | undefined
+      asked?.write(`${JSON.stringify(code)}\n`)
+      const answer = answers.next().then(({ value, done }) => (done === true ? child.ended : String(value)))
+      const text = await within(Promise.race([answer, child.ended]), timeoutMs, undefined)
+      if (text?.startsWith('{') !== true) {
+        child.kill()
+        running = undefined
+        return { output: '', failed: { message: text ?? tooLong(timeoutMs) } }
+      }
+      const { output, failed } = JSON.parse(text) as {
+        output: string
+        failed: { message: string; line: number | null } | null
+      }
+      if (failed === null) return { output }
+      return { output, failed: { message: failed.message, ...(failed.line === null ? {} : { line: failed.line }) } }
+    },
+    close: () => running?.child.kill(),
+  }
+}

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Failure } from './session.ts'
+import type { Step } from './steps.ts'
+
+/** Checks the types of the TypeScript of a page, as one module in its folder. Gives the first fault of each example. */
+export type CheckTypes = (steps: readonly Step[], folder: string) => Promise<ReadonlyMap<number, Failure>>
+
+/** Where the compiler of the site is: any version of TypeScript from 5.0, since only its command is used; nothing without one. */
+export function compilerOf(root: string): string | undefined {
+  try {
+    const file = createRequire(join(root, 'package.json')).resolve('typescript/package.json')
+    const { bin } = JSON.parse(readFileSync(file, 'utf8')) as { readonly bin?: { readonly tsc?: string } }
+    return bin?.tsc === undefined ? undefined : join(dirname(file), bin.tsc)
+  } catch {
+    return undefined
+  }
+}
+
+const options = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  target: 'esnext',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  moduleDetection: 'force',
+  allowImportingTsExtensions: true,
+  esModuleInterop: true,
+  jsx: 'preserve',
+  types: ['*'],
+}
+
+const name = 'page.types.ts'
+const nameWithElements = 'page.types.tsx'
+
+/** A checker that calls a compiler. */
+export function typeChecker(compiler: string): CheckTypes {
+  return async (steps, folder) => {
+    const { text, lineOf } = moduleOf(steps)
+    // Of all of it, or none: `<T>value` means something else beside elements.
+    const file = steps.some(({ snippet: { lang } }) => lang === 'tsx') ? nameWithElements : name
+    writeFileSync(join(folder, file), text)
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [file] }))
+    const output = await printed([compiler, '--project', folder, '--pretty', 'false'], folder)
+    const faults = new Map<number, Failure>()
+    for (const [, row, message = ''] of output.matchAll(/page\.types\.tsx?\((\d+),\d+\): error TS\d+: (.*)/g)) {
+      const at = lineOf(Number(row))
+      if (at !== undefined && !faults.has(at.number))
+        faults.set(at.number, { message: message.replace(/\.$/, ''), line: at.line })
+    }
+    return faults
+  }
+}
+
+/** What a program of Node prints, however it ends. */
+function printed(args: readonly string[], cwd: string): Promise<string> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [...args], { cwd, maxBuffer: 64 * 1024 * 1024 }, (_, out) => resolve(out))
+  })
+}
+
+/** A line of an example. */
+interface At {
+  readonly number: number
+  readonly line: number
+}
+
+/** One module of all examples, each in a block inside of the one before, below their imports. */
+function moduleOf(steps: readonly Step[]) {
+  const imports = new Map<string, At>()
+  const parts = steps.map(({ number, code }) => ({ number, text: withoutModule(code, number, imports) }))
+  const lines: (At | undefined)[] = [...imports.values()]
+  for (const { number, text } of parts) {
+    const rows = text.split('\n').map((_, row) => ({ number, line: row + 1 }))
+    // An unclosed bracket of the example is found in the line of the next.
+    lines.push(...rows, rows.at(-1))
+  }
+  const body = parts.map(({ text }) => `${text}\n{\n`).join('')
+  return {
+    text: `${[...imports.keys(), ''].join('\n')}${body}${'}'.repeat(steps.length)}\nexport {}\n`,
+    lineOf: (line: number) => lines[line - 1],
+  }
+}
+
+/** Imports and the word `export` at the starts of lines, as examples have them. */
+const importing = /^import\s+(type\s+)?(?:([^'";]*?)\s+from\s*)?((['"])[^'"\n]+\4)[ \t]*;?/gm
+const exporting =
+  /^export\s+(?:default\s+)?(?=(?:async|class|const|declare|enum|function|interface|let|type|var|abstract)\b)/gm
+
+/** What is exported without being declared there: a list of names, or a value. */
+const listing = /^export\s*(?:\*[^\n]*|\{[^}]*\}(?:\s*from\s*(['"])[^'"\n]+\1)?[ \t]*;?)/gm
+const valued = /^export\s+default\b/gm
+
+/** The code without imports, which are added to `imports` with the lines that they stand in, and without the word `export`; on the same lines. */
+function withoutModule(code: string, number: number, imports: Map<string, At>): string {
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ')
+  return code
+    .replace(importing, (whole: string, type = '', clause: string | undefined, from: string, _: string, at: number) => {
+      const line = code.slice(0, at).split('\n').length
+      for (const one of namesOf(clause)) {
+        const text = `import ${type}${one === '' ? '' : `${one} from `}${from};`
+        if (!imports.has(text)) imports.set(text, { number, line })
+      }
+      return blank(whole)
+    })
+    .replace(exporting, blank)
+    .replace(listing, blank)
+    .replace(valued, (whole) => 'void'.padEnd(whole.length))
+}
+
+/** The parts of an import, one for each name, so that two examples that import the same do so once. */
+function namesOf(clause = ''): string[] {
+  const [, first = '', list] = /^([^{]*?),?\s*(?:\{([^}]*)\})?\s*$/s.exec(clause) ?? []
+  const named = (list ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const own = first
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const all = [...own, ...named.map((one) => `{ ${one} }`)]
+  return all.length === 0 ? [''] : all
+}

@@ -1,0 +1,104 @@
+/**
+ * The API of a site as `docs test` needs it: a sandbox for each page, and checks of the values that pages show.
+ *
+ * @module
+ */
+import { digest } from './cache/hash.ts'
+import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import { listen } from './listen/listen.ts'
+import { openSandbox } from './open-sandbox.ts'
+import { createSandbox, sandboxHandler } from './sandbox/app.ts'
+import { fields, list, type Operation } from './sandbox/describe.ts'
+import { createValidator } from './sandbox/validate.ts'
+import type { CheckedApi, NamedOperation } from './snippets/checks.ts'
+import type { Violation } from './snippets/data.ts'
+import type { Api } from './snippets/http.ts'
+
+/** A sandbox that listens. */
+interface RunningApi extends Api {
+  close(): Promise<void>
+}
+
+/** The API of a site. */
+export interface TestApi extends CheckedApi {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Of the description. */
+  readonly digest: string
+  /** A fresh sandbox; nothing, where the description cannot be read. */
+  start(): Promise<RunningApi | undefined>
+}
+
+/** Opens the API of a site: that of its first reference, with the rules of its sandbox. */
+export async function openTestApi(root: string): Promise<TestApi> {
+  const { opened, diagnostics } = await openSandbox(root)
+  if (opened === undefined)
+    return {
+      diagnostics,
+      digest: '',
+      start: () => Promise.resolve(undefined),
+      check: () => 'the API description cannot be read',
+    }
+  const { described, json } = opened
+  const servers = list(described.root['servers']).flatMap((server) => originOf(fields(server)['url']))
+  const validator = createValidator(described.root)
+  return {
+    diagnostics,
+    digest: digest(json),
+    async start() {
+      const sandbox = createSandbox(opened)
+      const host = '127.0.0.1'
+      const running = await listen({ port: 0, host, handle: sandboxHandler(sandbox, { host }) })
+      if (!running.ok) {
+        sandbox.close()
+        return undefined
+      }
+      const url = `http://${host}:${running.port}`
+      return {
+        url,
+        hosts: servers.map((server) => new URL(server).host),
+        addresses: Object.fromEntries(servers.map((server) => [server, url])),
+        async close() {
+          await running.close()
+          sandbox.close()
+        },
+      }
+    },
+    check({ method, path, part }, value) {
+      const operation = described.operations.find((one) => one.method === method && one.path === path)
+      if (operation === undefined) return `the API has no ${method} ${path}`
+      const schema = schemaOf(operation, part)
+      if (typeof schema === 'string') return schema
+      const role = part === 'request' ? 'request' : 'answer'
+      return validator
+        .check(schema, structuredClone(value), { role, loc: 'body' })
+        .map(({ loc, message, params }): Violation => {
+          const allowed = (params as { allowedValues?: readonly unknown[] }).allowedValues
+          return {
+            path: loc.slice(1),
+            message: allowed === undefined ? message : `${message}: ${allowed.map(String).join(', ')}`,
+          }
+        })
+    },
+  }
+}
+
+/** The schema of JSON in a part of an operation, or why there is none. */
+function schemaOf({ method, path, body, responses }: Operation, part: NamedOperation['part']) {
+  const statuses = Object.keys(responses)
+  const status =
+    statuses.find((one) => one === part) ??
+    statuses.find((one) => part === '2XX' && one.startsWith('2')) ??
+    `${part[0]}XX`
+  const types = part === 'request' ? body?.types : (responses[status] ?? responses['default'])
+  const name = `${method} ${path}`
+  if (types === undefined) return part === 'request' ? `${name} takes no body` : `${name} is not answered with ${part}`
+  const found = types.find(({ type }) => /[/+]json\b/.test(type))
+  return found?.schema ?? `${name} has no JSON as ${part === 'request' ? 'its body' : `its answer ${part}`}`
+}
+
+/** Scheme, host and port of an address without variables. */
+function originOf(url: unknown): string[] {
+  if (typeof url !== 'string' || url.includes('{') || !URL.canParse(url)) return []
+  const { origin } = new URL(url)
+  return origin === 'null' ? [] : [origin]
+}
