@@ -53,7 +53,7 @@ function create(call: ApiCall<Creation>): Reply | Refusal {
 }
 
 /** `*` in a role means all shops; paths drop the others before a server sees them. */
-const isCallable = (slug: string): boolean => !['*', '', '.', '..'].includes(slug) && slug.isWellFormed()
+const isCallable = (slug: string): boolean => !['*', '', '.', '..'].includes(slug) && !/\p{Surrogate}/u.test(slug)
 
 /** The key that creates a shop is an admin's there: else it could not read what it wrote. */
 function openTo({ store, caller }: ApiCall, slug: string): void {

@@ -46,7 +46,7 @@ test('creating a shop: its language, its settings ("all default false"), and its
 
 test('a slug that no path names, or that means all shops in a role, is refused', async () => {
   const sandbox = api()
-  for (const slug of ['*', '', '.', '..']) {
+  for (const slug of ['*', '', '.', '..', '\ud800']) {
     const { status, body } = await sandbox.call('POST /v1/shops', { slug }, 'super')
     assert.equal([status, body.key, body.errors[0]?.['loc']], [422, 'invalid_payload', ['body', 'slug']], slug)
   }
