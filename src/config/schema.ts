@@ -211,7 +211,12 @@ export const configSchema = z.strictObject({
       .describe(
         'Paths that something else answers at the address of the site; * stands for any name, a final /* for any rest',
       ),
-  }).describe('What is checked of links'),
+    withBase: z.boolean().default(false).describe('Whether paths in links may begin with the base URL themselves'),
+    fromFolders: z
+      .boolean()
+      .default(false)
+      .describe('Whether relative addresses on the page of a folder (index.md) are seen from within the folder'),
+  }).describe('How links are read and checked'),
   hosting: section({
     redirects: z.enum(ruleHosts).default('netlify').describe('Host that rules are written for'),
   }).describe('Who serves the site'),

@@ -7,6 +7,14 @@ import type { Names } from './names.ts'
 /** A path that no rule but the one for routes is for: nothing in it is encoded, seen from elsewhere, or left out of addresses. */
 const plainRoute = /^(?:\/[\w~-]+)+(?<!\/index)$/
 
+/** How the writers of a site that was made for another tool wrote addresses. */
+export interface AddressWriting {
+  /** Paths may begin with the base URL themselves. */
+  readonly withBase: boolean
+  /** On the page of a folder (`index.md`), relative addresses are seen from within the folder. */
+  readonly fromFolders: boolean
+}
+
 /** What links are resolved against. */
 export interface Targets {
   readonly addressing: Addressing
@@ -21,6 +29,7 @@ export interface Targets {
   readonly roots: readonly string[]
   /** Files that are no pages: static files, Markdown versions, feeds. Paths without a leading slash. */
   readonly files: Names
+  readonly writing?: AddressWriting
   /** Whether something else than this site answers a path. */
   isElsewhere?(path: string): boolean
   /** Where a path is redirected to, if it is the source of a redirect. */
@@ -66,7 +75,7 @@ export interface Parts {
  * file (or partial) that the link stands in. Pure.
  */
 export function resolveLink(link: Link, from: From, targets: Targets): Resolved {
-  const { url } = link
+  const url = withoutBase(link.url, targets)
   if (plainRoute.test(url) && targets.routes.has(url) && !targets.files.has(url.slice(1)))
     return { kind: 'page', href: hrefOf(url, targets.addressing), route: url, hash: '' }
   if (url.startsWith('pathname://')) {
@@ -96,7 +105,21 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   const isServed = () => path.startsWith('/') && targets.files.same(decodePath(path).slice(1)) !== undefined
   if (/\.mdx?$/i.test(path) && !isServed()) return markdownFile({ ...parts, path: decode(path) }, file, targets)
   if (path.startsWith('/')) return resolvePath(withoutDots(parts), targets)
-  return resolvePath({ ...parts, path: seenFrom(from.route, path, targets.addressing.trailingSlash) }, targets)
+  const slash = targets.addressing.trailingSlash || (targets.writing?.fromFolders === true && isFolder(from.source))
+  return resolvePath({ ...parts, path: seenFrom(from.route, path, slash) }, targets)
+}
+
+/** The address without the base URL, where it may have it and no file is called so. */
+function withoutBase(url: string, { addressing: { baseUrl }, files, writing }: Targets): string {
+  if (writing?.withBase !== true || baseUrl === '/' || !`${url}/`.startsWith(baseUrl)) return url
+  const { path } = partsOf(url)
+  return /\.mdx?$/i.test(path) || files.has(path.slice(1)) ? url : `/${url.slice(baseUrl.length)}`
+}
+
+/** Whether a source stands for its folder. */
+function isFolder(source: string): boolean {
+  const [, parent = '', name = ''] = /(?:^|\/)([^/]*)\/([^/]*)\.mdx?$/.exec(source.toLowerCase()) ?? []
+  return name === 'index' || name === 'readme' || (name !== '' && name === parent)
 }
 
 /** `img/a.svg` on the home page is `/img/a.svg` for the browser, whatever lies beside its source. */

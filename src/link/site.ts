@@ -11,6 +11,7 @@ import type { Hints } from './hints.ts'
 import { linkEntries, type LinkedEntries } from './links.ts'
 import { fold, namesOf, type Names } from './names.ts'
 import { linkRedirects, redirectsBy, type WrittenRedirect } from './redirects.ts'
+import type { AddressWriting } from './resolve.ts'
 import { defined } from '../defined.ts'
 
 /** What the content types of a site gave, and what else the site holds. */
@@ -26,6 +27,7 @@ export interface LinkInput {
   readonly files: readonly string[]
   /** Paths that something else than this site answers. `*` stands for any name, a final `/*` for any rest. */
   readonly elsewhere?: readonly string[]
+  readonly writing?: AddressWriting
   /** Folders of content, and all files that lie there. */
   readonly roots?: readonly string[]
   readonly contents?: readonly string[]
@@ -109,6 +111,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
       roots: input.roots ?? [],
       files,
       isElsewhere,
+      ...defined({ writing: input.writing }),
       redirect: redirectsBy(redirected.redirects),
     },
     files: namesOf(input.contents ?? []),

@@ -74,6 +74,7 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
         ...plugins.flatMap(({ plugin }) => plugin.outputs ?? []),
       ],
       elsewhere: config.links.elsewhere,
+      writing: config.links,
       roots: foldersOf(plugins),
       contents: read.files,
       broken: unread.broken,

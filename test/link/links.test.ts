@@ -131,6 +131,19 @@ const table: readonly (readonly [url: string, expected: string])[] = [
 
 for (const [url, expected] of table) test(`"${url}" is ${expected}`, () => assert.is(resolve(url), expected))
 
+test('addresses as another tool has them: with the base URL, and from within the folder of an index page', () => {
+  const writing = { withBase: true, fromFolders: true }
+  const addressing = { ...targets.addressing, baseUrl: '/docs/' }
+  const one = (url: string, source = 'content/docs/a.md', route = '/docs/a') =>
+    resolveLink({ url, kind: 'link' }, { source, route, assets: [] }, { ...targets, addressing, writing })
+  const kinds = (...urls: string[]) => urls.map((url) => one(url).kind)
+  assert.equal(one('/docs/docs/a#b'), { kind: 'page', href: '/docs/docs/a#b', route: '/docs/a', hash: '#b' })
+  assert.equal(kinds('/docs/docs', '/docs/a', '/a.md'), ['page', 'no-page', 'page'])
+  assert.is(one('a', 'content/docs/index.md', '/docs').kind, 'page')
+  assert.is(one('a', 'content/docs/Docs.md', '/docs').kind, 'page')
+  assert.is(one('docs/a', 'content/docs/x.md', '/docs').kind, 'page')
+})
+
 test('paths that something else answers lead out, and targets of redirects may', () => {
   const isElsewhere = (path: string) => path === '/play/a'
   assert.is(resolve('/play/a?b#c', { isElsewhere }), 'external /play/a?b#c')

@@ -120,6 +120,7 @@ test('createRedirects is asked about the addresses of the site', async () => {
   assert.match(text, '{ from: /blog/authors/x/authors/2, to: /blog/authors/x/page/2 }')
   assert.match(text, 'embeds: [ https://www.youtube.com, self ]')
   assert.not.match(text, 'forms:')
+  assert.match(text, /links:\n {2}withBase: true\n {2}fromFolders: true\n/)
 })
 
 test('what is wrong with a configuration is said', async () => {

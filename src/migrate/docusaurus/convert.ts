@@ -1,3 +1,4 @@
+import { codeOf } from './code-blocks.ts'
 import type { Disk } from './disk.ts'
 import { headOf, ownOrigins } from './head.ts'
 import { hostsOf, type Hosts } from './host-redirects.ts'
@@ -7,6 +8,7 @@ import { namedFolders } from './named-folders.ts'
 import { staticPath } from './navbar.ts'
 import type { Notes } from './notes.ts'
 import { carryPlugins, pluginList } from './plugins.ts'
+import { swizzled } from './swizzled.ts'
 import { themeParts } from './theme-config.ts'
 import { filled, listOf, mapOf, names, plainOf, textOf, unlessEmpty, type Given } from './values.ts'
 
@@ -100,6 +102,12 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
       codeFolders: unlessEmpty(codeFolders(folders, staticFolder, disk)),
     }),
     redirects: unlessEmpty(carried.redirects),
+    links: unlessEmpty(
+      filled({
+        withBase: baseUrl === '/' ? undefined : true,
+        fromFolders: typeof config['trailingSlash'] === 'boolean' ? undefined : true,
+      }),
+    ),
     staticFolder,
   })
   const hosts = hostsOf({ url, baseUrl }, staticFolder === undefined ? [] : [staticFolder], disk)
@@ -222,42 +230,6 @@ function usesSecondary(folders: readonly string[], disk: Disk): boolean {
     .some((path) => /\.mdx?$/.test(path) && /^[ \t]*:::+[ \t]*secondary\b/m.test(disk.read(path) ?? ''))
 }
 
-/** Files of pages with a line that matches. */
-function pagesWith(line: RegExp, folders: readonly string[], disk: Disk): number {
-  const pages = folders.flatMap((folder) => disk.files(folder)).filter((path) => /\.mdx?$/.test(path))
-  return pages.filter((path) => line.test(disk.read(path) ?? '')).length
-}
-
-const counted = (pages: number): string => (pages === 1 ? '1 page' : `${pages} pages`)
-
-/** Settings of code blocks. */
-function codeOf(prism: Given, folders: readonly string[], { disk, notes }: Context): void {
-  const language = textOf(prism['defaultLanguage'])
-  const bare =
-    language === undefined
-      ? 0
-      : pagesWith(/^ *(?:`{3,}|~{3,})[ \t]*\n(?:(?! *(?:`{3,}|~{3,})[ \t]*$).*\n)+/m, folders, disk)
-  if (bare > 0)
-    notes.left(
-      ['prism', 'defaultLanguage'],
-      `code without a language is shown without colours, and not as "${language}" (${counted(bare)})`,
-      'write the language behind the fence',
-    )
-  for (const one of listOf(prism['magicComments']).map(mapOf)) {
-    const { start, end } = mapOf(one['block'])
-    const words = [one['line'], start, end].filter((word): word is string => typeof word === 'string')
-    if (words.every((word) => /^highlight-(?:next-line|start|end)$/.test(word))) continue
-    const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    const pages = pagesWith(new RegExp(`(?://|/\\*|#|<!--|--)\\s*(?:${escaped.join('|')})`), folders, disk)
-    if (pages > 0)
-      notes.left(
-        ['magicComments', words[0] ?? ''],
-        `lines that "${words[0]}" marks are not marked, and the comment is shown (${counted(pages)})`,
-        'write highlight-next-line, or [!code ++] and [!code --] behind the line',
-      )
-  }
-}
-
 /** Sheets that something else has to make first. */
 function sheets(paths: readonly string[], disk: Disk, notes: Notes): void {
   for (const path of paths) {
@@ -268,32 +240,5 @@ function sheets(paths: readonly string[], disk: Disk, notes: Notes): void {
     if (line > 0) notes.about(file, 'Tailwind is not run: the classes that it makes are missing', hint, line)
     if (/\.s[ac]ss$/.test(file) && !['sass', 'sass-embedded'].some(disk.installed))
       notes.about(file, '"sass" is not installed: the sheet is empty', 'install it', 1)
-  }
-}
-
-/** What Docusaurus's theme draws around pages, and ours by itself. */
-const drawn = new Set(
-  names(`AnnouncementBar BackToTopButton Blog BlogArchivePage BlogLayout BlogListPage BlogListPaginator BlogPostItem
-    BlogPostItems BlogPostPage BlogPostPaginator BlogSidebar BlogTagsListPage BlogTagsPostsPage ColorModeToggle
-    ContentVisibility DocBreadcrumbs DocCategoryGeneratedIndexPage DocItem DocPage DocPaginator DocRoot DocSidebar
-    DocSidebarItem DocSidebarItems DocTagDocListPage DocTagsListPage DocVersionBadge DocVersionBanner DocVersionRoot
-    DocsRoot EditMetaRow EditThisPage ErrorPageContent Footer LastUpdated Layout Logo MDXPage Navbar NavbarItem NotFound
-    PaginatorNavLink Root SearchBar SearchMetadata SearchPage SiteMetadata SkipToContent TOC TOCCollapsible TOCItems
-    Admonition CodeBlock CodeInline Details DocCard DocCardList Heading Icon MDXContent Mermaid TabItem Tabs ThemedImage
-    Tag TagsListByLetter TagsListInline ThemeProvider prism-include-languages`),
-)
-
-/** Components that take the place of Docusaurus' own have no place here, unless pages import them. */
-function swizzled(disk: Disk, notes: Notes): void {
-  const folder = disk.local('src/theme')
-  const byName = new Map<string, string>()
-  for (const path of disk.files(folder)) {
-    if (!/\.[jt]sx?$/.test(path) || /\.(?:test|spec|d)\./.test(path)) continue
-    const [name = ''] = path.slice(folder.length + 1).split(/\/|\.[jt]sx?$/, 1)
-    if (drawn.has(name) && !byName.has(name)) byName.set(name, path)
-  }
-  for (const [name, path] of byName) {
-    const message = `"${name}" stands in for a component of Docusaurus: it is shown where pages import it, and nowhere else`
-    notes.about(path, message, '`docs theme list` lists the files of our theme', 1)
   }
 }

@@ -96,7 +96,7 @@ export async function migrateDocusaurus(
       const written = [...listOf(site['redirects']), ...asked, ...furtherPagesOfAuthors(bare)]
       const known = new Set(written.flatMap((one) => listOf(mapOf(one)['from'])))
       const redirects = unlessEmpty([...written, ...hosts.redirects.filter(({ from }) => !known.has(from))])
-      const links = hosts.elsewhere.length === 0 ? undefined : { elsewhere: hosts.elsewhere }
+      const links = unlessEmpty({ ...mapOf(site['links']), ...filled({ elsewhere: unlessEmpty(hosts.elsewhere) }) })
       const ignore = unlessEmpty(ignorable.filter((code) => codes.has(code)))
       const whole = { ...site, ...defined({ redirects, links, ignore }), ...declared(shown) }
       return { text: writeSite({ site: whole, comments }), notes: notes.list }

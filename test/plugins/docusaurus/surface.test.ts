@@ -58,6 +58,21 @@ test('@docusaurus/theme-common', async () => {
   assert.equal(missing(names, await exportsOf('docusaurus/theme-common.tsx')), [])
 })
 
+test('what swizzled parts import of its inside, from 3.5 to 3.10', async () => {
+  const names = `AnnouncementBarProvider useAnnouncementBar sanitizeTabsChildren TabsProvider useTabs useTabsContextValue
+    useNavbarMobileSidebar useNavbarSecondaryMenu ColorModeProvider useAlternatePageUtils createCodeBlockMetadata
+    getPrismCssVariables CodeBlockContextProvider useCodeBlockContext parseCodeBlockTitle parseLanguage parseLines
+    getLineNumbersStart containsLineNumbers DEFAULT_SEARCH_TAG TitleFormatterProvider useTitleFormatter
+    useLocationChange useLocalPathname useHistoryPopHandler useHistorySelector useQueryStringValue
+    useFilteredAndTreeifiedTOC useTreeifiedTOC ScrollControllerProvider useScrollController useScrollPosition
+    useScrollPositionBlocker useSmoothScrollTo useHomePageRoute isSamePath PluginHtmlClassNameProvider splitNavbarItems
+    NavbarProvider extractLeadingEmoji useTOCHighlight useDateTimeFormat useHideableNavbar useLockBodyScroll
+    useCodeWordWrap useBackToTopButton useDocCardDescriptionCategoryItemsPlural useBlogTagsPostsPageTitle
+    useBlogAuthorPageTitle translateBlogAuthorsListPageTitle BlogAuthorsListViewAllLabel BlogAuthorNoPostsLabel
+    useKeyboardNavigation keyboardFocusedClassName useThemeConfig ThemeClassNames`
+  assert.equal(missing(names, await exportsOf('docusaurus/theme-internal.tsx')), [])
+})
+
 test('@docusaurus/plugin-content-docs/client', async () => {
   const names = `useDocById findSidebarCategory findFirstSidebarItemLink isActiveSidebarItem isVisibleSidebarItem
     useVisibleSidebarItems useSidebarBreadcrumbs useDocsVersionCandidates useLayoutDoc useLayoutDocsSidebar

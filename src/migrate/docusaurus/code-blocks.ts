@@ -1,0 +1,39 @@
+import type { Disk } from './disk.ts'
+import type { Context } from './instances.ts'
+import { listOf, mapOf, textOf, type Given } from './values.ts'
+
+/** Files of pages with a line that matches. */
+function pagesWith(line: RegExp, folders: readonly string[], disk: Disk): number {
+  const pages = folders.flatMap((folder) => disk.files(folder)).filter((path) => /\.mdx?$/.test(path))
+  return pages.filter((path) => line.test(disk.read(path) ?? '')).length
+}
+
+const counted = (pages: number): string => (pages === 1 ? '1 page' : `${pages} pages`)
+
+/** Settings of code blocks. */
+export function codeOf(prism: Given, folders: readonly string[], { disk, notes }: Context): void {
+  const language = textOf(prism['defaultLanguage'])
+  const bare =
+    language === undefined
+      ? 0
+      : pagesWith(/^ *(?:`{3,}|~{3,})[ \t]*\n(?:(?! *(?:`{3,}|~{3,})[ \t]*$).*\n)+/m, folders, disk)
+  if (bare > 0)
+    notes.left(
+      ['prism', 'defaultLanguage'],
+      `code without a language is shown without colours, and not as "${language}" (${counted(bare)})`,
+      'write the language behind the fence',
+    )
+  for (const one of listOf(prism['magicComments']).map(mapOf)) {
+    const { start, end } = mapOf(one['block'])
+    const words = [one['line'], start, end].filter((word): word is string => typeof word === 'string')
+    if (words.every((word) => /^highlight-(?:next-line|start|end)$/.test(word))) continue
+    const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    const pages = pagesWith(new RegExp(`(?://|/\\*|#|<!--|--)\\s*(?:${escaped.join('|')})`), folders, disk)
+    if (pages > 0)
+      notes.left(
+        ['magicComments', words[0] ?? ''],
+        `lines that "${words[0]}" marks are not marked, and the comment is shown (${counted(pages)})`,
+        'write highlight-next-line, or [!code ++] and [!code --] behind the line',
+      )
+  }
+}
