@@ -1,10 +1,11 @@
-import { refuse, type Handler, type Refusal, type Reply, type Row } from '@waybill/docs/sandbox'
+import { refuse, type Handler, type Refusal, type Reply, type Row, type Store } from '@waybill/docs/sandbox'
 import { created, done, global, ofShop, ok, type ApiCall } from './calls.ts'
 import { wrong } from './errors.ts'
 import { page, where, type Filters } from './page.ts'
 import { opens, refuseOrganization, type Caller } from './roles.ts'
 import { firstSettings } from './settings.ts'
-import { clearShop, pick, rows, type Shop } from './tables.ts'
+import { clearShop, pick, rows, type Shop, type ShopRole } from './tables.ts'
+import { isGranted, removeFrom } from './users.ts'
 
 const open = ['name', 'slug', 'organization', 'language', 'logo_url', 'shop_url']
 const detail = ['description', 'shop_provider', 'shop_admin_url', 'shop_faq_url', 'shop_service_url']
@@ -32,6 +33,7 @@ function create(call: ApiCall<Creation>): Reply | Refusal {
   const { store, source, caller, body: sent } = call
   const { slug } = sent
   if (slug === undefined) return wrong(['body', 'slug'], 'field required', 'required')
+  if (!isCallable(slug)) return wrong(['body', 'slug'], 'cannot name a shop: no path or role could mean it alone')
   const refused = refuseOrganization(caller, sent.organization, store)
   if (refused !== undefined) return refused
   if (rows.shops(store).get(slug) !== undefined) return refuse('shop_exists', `There is a shop "${slug}" already`)
@@ -49,6 +51,9 @@ function create(call: ApiCall<Creation>): Reply | Refusal {
   openTo(call, slug)
   return created(body(shop))
 }
+
+/** `*` in a role means all shops; paths drop the others before a server sees them. */
+const isCallable = (slug: string): boolean => !['*', '', '.', '..'].includes(slug) && !/\p{Surrogate}/u.test(slug)
 
 /** The key that creates a shop is an admin's there: else it could not read what it wrote. */
 function openTo({ store, caller }: ApiCall, slug: string): void {
@@ -71,8 +76,18 @@ function update(call: ApiCall<Creation>, shop: Shop): Reply | Refusal {
 
 function remove({ store }: ApiCall, { slug }: Shop): Reply {
   clearShop(store, slug)
+  withdrawRoles(store, slug)
   rows.shops(store).delete(slug)
   return done
+}
+
+/** Roles end with their shop: another one that takes its slug must not open to them. */
+function withdrawRoles(store: Store, slug: string): void {
+  const others = ({ shop_slug: shop }: ShopRole): boolean => shop !== slug
+  for (const key of [...rows.apiKeys(store).all()]) {
+    if (!key.shops.every(others)) rows.apiKeys(store).put({ ...key, shops: key.shops.filter(others) })
+  }
+  for (const user of [...rows.users(store).all()]) if (isGranted(user, slug)) removeFrom(store, user, slug)
 }
 
 export const shops: Readonly<Record<string, Handler<never, Caller>>> = {

@@ -70,16 +70,27 @@ function invite(call: ApiCall<Invite>, shop: Shop): Reply | Refusal {
   return created(userBody(call.store, changed))
 }
 
-/** "Removes user from shop." A user without any role is gone. */
+/** "Removes user from shop." */
 function remove({ store, path }: ApiCall, { slug }: Shop): Reply | Refusal {
   const id = String(path['user_id'])
   const user = rows.users(store).get(id.toLowerCase())
-  const isGranted = user?.shop_permissions?.some(({ shop_slug: shop }) => shop === slug) === true
-  if (!isGranted) return refuse('user_not_found', `No user "${id}" has a role that was granted in this shop`)
+  if (user === undefined || !isGranted(user, slug)) {
+    return refuse('user_not_found', `No user "${id}" has a role that was granted in this shop`)
+  }
+  removeFrom(store, user, slug)
+  return done
+}
+
+/** Whether the user has a role of this shop alone: not one of all shops, and none of the organization's. */
+export function isGranted({ shop_permissions: permissions = [] }: User, slug: string): boolean {
+  return permissions.some(({ shop_slug: shop }) => shop === slug)
+}
+
+/** Takes the role away. A user without any role is gone. */
+export function removeFrom(store: Store, user: User, slug: string): void {
   const left = (user.shop_permissions ?? []).filter(({ shop_slug: shop }) => shop !== slug)
   if (left.length === 0 && (user.org_permissions ?? []).length === 0) rows.users(store).delete(user.uuid)
   else rows.users(store).put({ ...user, shop_permissions: left })
-  return done
 }
 
 function* usersOf(store: Store, shop: Shop): Iterable<User> {

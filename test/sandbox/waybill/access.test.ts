@@ -69,6 +69,32 @@ test('"a key has a username and a list of shops, each with a role": another shop
   assert.is(told(await api().call('GET /v1/shops/nowhere/orders')), '403 permission_denied')
 })
 
+test('no role opens a shop that is not its own, by any call, also one that took the slug of a shop that was', async () => {
+  const { sandbox, authorization, call } = api()
+  const inShop = described.operations.filter(({ path }) => path.startsWith('/v1/shops/{slug}'))
+  assert.ok(inShop.length > 40)
+  const opened = async (caller: string, slug: string): Promise<readonly string[]> => {
+    const answers = await Promise.all(
+      inShop.map(async ({ id, method, path }) => {
+        const url = `http://localhost${path.replace('{slug}', slug).replaceAll(/[{}]/g, '')}`
+        const response = await sandbox.fetch(new Request(url, { method, headers: { authorization: caller } }))
+        const { key } = (await response.json()) as { readonly key: string }
+        return `${response.status} ${key}` === '403 permission_denied' ? [] : [`${id}: ${response.status} ${key}`]
+      }),
+    )
+    return answers.flat()
+  }
+  for (const slug of ['*', '..']) await call('POST /v1/shops', { slug })
+  for (const as of ['viewer', 'editor', 'admin'] as const) {
+    assert.equal(await opened(authorization(as), 'my-shop'), [], as)
+    assert.equal(await opened(authorization(as), '*'), [], as)
+    assert.equal(await opened(authorization(as, 'my-shop'), 'acme'), [], as)
+  }
+  await call('DELETE /v1/shops/acme', undefined, 'super')
+  await call('POST /v1/shops', { slug: 'acme' }, 'super')
+  for (const as of ['viewer', 'editor', 'admin'] as const) assert.equal(await opened(authorization(as), 'acme'), [], as)
+})
+
 test('"* meaning all shops": then a shop can be unknown', async () => {
   assert.is(told(await api().call('GET /v1/shops/nowhere/orders', undefined, 'super')), '404 shop_not_found')
   assert.is((await api().call('GET /v1/shops/my-shop/orders', undefined, 'super')).status, 200)

@@ -44,6 +44,18 @@ test('creating a shop: its language, its settings ("all default false"), and its
   assert.is(await create({ name: 'x' }), '422 invalid_payload')
 })
 
+test('a slug that no path names, or that means all shops in a role, is refused', async () => {
+  const sandbox = api()
+  for (const slug of ['*', '', '.', '..', '\ud800']) {
+    const { status, body } = await sandbox.call('POST /v1/shops', { slug }, 'super')
+    assert.equal([status, body.key, body.errors[0]?.['loc']], [422, 'invalid_payload', ['body', 'slug']], slug)
+  }
+  for (const slug of ['new', 'a.b', '…', 'a/b', 'a b', '%2F', '**']) {
+    assert.is((await sandbox.call('POST /v1/shops', { slug })).status, 201, slug)
+    assert.is((await sandbox.call(`GET /v1/shops/${encodeURIComponent(slug)}`)).body['slug'], slug)
+  }
+})
+
 test('the key that created a shop opens it', async () => {
   const sandbox = api()
   await sandbox.call('POST /v1/shops', { slug: 'new' })
@@ -69,11 +81,13 @@ test('changing a shop: not its slug, which names it in paths', async () => {
 test('a deleted shop takes all with it', async () => {
   const sandbox = api()
   await sandbox.call('POST /orders', { order_number: '1', address: {} })
+  await sandbox.call('POST /users', { email: 'ada@acme.example' })
   assert.is((await sandbox.call('DELETE /v1/shops/acme')).status, 204)
-  assert.is(told(await sandbox.call('GET /orders')), '404 shop_not_found')
+  assert.is(told(await sandbox.call('GET /orders', undefined, 'super')), '404 shop_not_found')
   await sandbox.call('POST /v1/shops', { slug: 'acme' }, 'super')
-  assert.equal((await sandbox.call('GET /orders')).body, [])
-  assert.equal((await sandbox.call('GET /products')).body, [])
+  assert.equal((await sandbox.call('GET /orders', undefined, 'super')).body, [])
+  assert.equal((await sandbox.call('GET /products', undefined, 'super')).body, [])
+  assert.equal((await sandbox.call('GET /users', undefined, 'super')).body, [], 'users of the shop before')
 })
 
 test('"invitation status: pending, accepted": an invited user is in the list', async () => {
