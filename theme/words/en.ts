@@ -363,6 +363,7 @@ const plugins: PluginWords = {
       schemas: 'Schemas',
       rest: '{name}, continued',
       numbered: '{name}, page {number}',
+      deprecated: 'Deprecated',
       files: 'Description files',
       samples: 'Request samples',
       body: 'Request body',

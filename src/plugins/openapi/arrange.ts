@@ -58,7 +58,7 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
         items: [
           ...navigation({ route: overview.route, data: { ...overview.data, groups } }, guides, options),
           ...shown
-            .filter(({ data }) => data.kind === 'changes')
+            .filter(({ data, entry }) => data.kind === 'changes' || entry.id === 'deprecated')
             .map(({ route, data }) => ({ type: 'link', label: data.title, href: route }) as const),
         ],
       },
@@ -75,7 +75,7 @@ function leadOf(entry: Entry<ApiData>): string | undefined {
 function withLeads(page: Shown, leads: ReadonlyMap<string, string | undefined>): Shown {
   const { data } = page
   if (data.kind !== 'list') return page
-  const schemas = data.schemas.map((schema) => defined({ ...schema, lead: leads.get(schema.href) }))
+  const schemas = data.schemas.map((schema) => defined({ ...schema, lead: schema.lead ?? leads.get(schema.href) }))
   return { ...page, data: { ...data, schemas } }
 }
 

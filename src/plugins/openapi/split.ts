@@ -7,6 +7,7 @@ import type { Reference, SchemaData } from './data.ts'
 import type { ApiData } from './guide.ts'
 import { callKey } from './changes/calls.ts'
 import { changesPage, loadEarlier, type Earlier } from './changes/page.ts'
+import { deprecatedPage } from './deprecated-page.ts'
 import { docsOf } from './documentation.ts'
 import { errorsPage, errorMeanings } from './errors-page.ts'
 import { errorPages } from './error-pages.ts'
@@ -126,6 +127,8 @@ function entriesOf(
   pages.unshift({ id: 'overview', route: base === '' ? '/' : base, node: root['info'], data: overview })
   pages.push(...lists.map((list) => ({ ...list, node: root['info'] })))
 
+  const deprecated = deprecatedPage(outline, around)
+  if (deprecated !== undefined) pages.push({ ...deprecated, node: root['info'] })
   if (earlier.length > 0) {
     const calls = new Map(outline.calls.filter(({ kind }) => kind === 'operation').map((call) => [callKey(call), call]))
     const pageOf = (key: string): string | undefined => {

@@ -19,6 +19,7 @@ test('routes and layouts', () => {
       '/api/v1/schemas/Thing api-schema',
       '/api/v1/errors api-errors',
       '/api/v1/schemas api-list',
+      '/api/v1/deprecated api-list',
     ],
   )
 })

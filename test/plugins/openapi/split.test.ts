@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { OperationData, SchemaData, SchemaNode } from '../../../src/plugins/openapi/data.ts'
-import { pageData, rootPath, splitFiles } from './describe.ts'
+import type { ListData, OperationData, SchemaData, SchemaNode } from '../../../src/plugins/openapi/data.ts'
+import { head, pageData, rootPath, splitFiles } from './describe.ts'
 import { parcels } from './parcels.ts'
 
 const operation = (await pageData(parcels, 'operation:putParcel')) as OperationData
@@ -25,6 +25,7 @@ test('an entry for each thing, schemas after what is called', async () => {
       'schema:Thing',
       'errors',
       'schemas:1',
+      'deprecated',
       'description',
     ],
   )
@@ -270,6 +271,30 @@ components:
 test('the same bytes whatever the order of the parts', async () => {
   const turned = Object.fromEntries(Object.entries(parcels).reverse())
   assert.is(JSON.stringify(await splitFiles(turned)), JSON.stringify(await splitFiles(parcels)))
+})
+
+test('what is going is listed, each where it is told', async () => {
+  const description = `${head}paths:
+  /letters/{id}:
+    parameters:
+      - { name: id, in: path, required: true, schema: { type: string } }
+      - { name: lang, in: query, deprecated: true, description: Use the header., schema: { type: string } }
+    get:
+      operationId: getLetter
+      deprecated: true
+      responses: { '200': { description: A letter } }
+components:
+  schemas:
+    Letter:
+      properties: { old: { deprecated: true, type: string }, new: { type: string } }
+`
+  const files = { [rootPath]: description }
+  const { schemas } = (await pageData(files, 'deprecated')) as ListData
+  assert.equal(schemas, [
+    { label: 'GET /letters/{id}', href: '/api/v1/operations/get-letter' },
+    { label: 'GET /letters/{id}: lang', href: '/api/v1/operations/get-letter#query.lang', lead: 'Use the header.' },
+    { label: 'Letter.old', href: '/api/v1/schemas/Letter#old' },
+  ])
 })
 
 test.run()

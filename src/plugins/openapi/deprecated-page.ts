@@ -1,0 +1,58 @@
+import { defined } from '../../defined.ts'
+import type { Made } from './aside-pages.ts'
+import type { ListData } from './data.ts'
+import type { Around } from './errors-page.ts'
+import type { Call, Outline } from './outline.ts'
+import { dict, list, literal, resolve, text, type Dict } from './value.ts'
+
+/** Letters of a description that the list shows. */
+const maxLead = 150
+
+/**
+ * What of the API is going: operations, parameters, and fields of named schemas that are marked as deprecated, each with the
+ * beginning of what is said of it. Nothing, where nothing is.
+ */
+export function deprecatedPage(
+  { root, calls, schemas: all }: Outline,
+  { words, base, schemas, href }: Pick<Around, 'words' | 'base' | 'schemas' | 'href'>,
+): Omit<Made<ListData>, 'node'> | undefined {
+  const operations = calls.filter(({ kind }) => kind === 'operation')
+  const items = [
+    ...operations.filter(({ node }) => isGoing(node)).map((call) => item(nameOf(call), href(call), call.node)),
+    ...operations.flatMap((call) =>
+      parametersOf(root, call)
+        .filter(isGoing)
+        .map((one) => {
+          const [name, place] = [literal(one['name']), literal(one['in'])]
+          return item(`${nameOf(call)}: ${name}`, `${href(call)}#${place}.${name}`, one)
+        }),
+    ),
+    ...[...all.keys()].flatMap((name) => {
+      const { node } = resolve(root, {
+        $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      })
+      const address = schemas.get(name) ?? ''
+      const own = isGoing(node) ? [item(name, address, node)] : []
+      const fields = Object.entries(dict(node['properties'])).flatMap(([field, value]) =>
+        isGoing(dict(value)) ? [item(`${name}.${field}`, `${address}#${field}`, dict(value))] : [],
+      )
+      return [...own, ...fields]
+    }),
+  ]
+  if (items.length === 0) return undefined
+  const data = { kind: 'list', title: words.headings.deprecated, keys: '', groups: [], schemas: items } as const
+  return { id: 'deprecated', route: `${base}/deprecated`, data }
+}
+
+const isGoing = (node: Dict): boolean => node['deprecated'] === true
+const nameOf = ({ method, path }: Call): string => `${method.toUpperCase()} ${path}`
+
+function parametersOf(root: Dict, { node, item: around }: Call): readonly Dict[] {
+  return [...list(around['parameters']), ...list(node['parameters'])].map((one) => resolve(root, one).node)
+}
+
+function item(label: string, href: string, node: Dict): ListData['schemas'][number] {
+  const written = (text(node['description']) ?? text(node['summary']) ?? '').replace(/\s+/g, ' ').trim()
+  const lead = written.length > maxLead ? `${written.slice(0, maxLead).replace(/[\uD800-\uDBFF]$/, '')}…` : written
+  return defined({ label, href, lead: lead === '' ? undefined : lead })
+}
