@@ -123,6 +123,11 @@ export interface PluginWords {
       | 'servers schemes events schemas files samples body responses errorKeys callbacks schema rest usedBy'
       | 'example examples errors operations otherOperations numbered'
     >
+    /** The changelog. Slots of `version`: `{version}`, `{before}`; of `parameter`: `{place}`, `{name}`; of `response`: `{status}`. */
+    readonly changes: Texts<
+      | 'title version operation parameter body response security type required optional deprecated'
+      | 'limited unlimited valueAdded valueRemoved added removed changed breaking none feed'
+    >
     /** What stands for a title that the description does not give. */
     readonly unnamed: Texts<'api documentation'>
     readonly parameters: Texts<'path query querystring header cookie'>

@@ -198,6 +198,7 @@ test('the navbar: items of every kind, the search where it is not named', () => 
       ],
     },
     { type: 'custom-thing' },
+    { type: 'html', value: '<img class="i" style="margin: 1px"><b>style="x"</b>' },
   ]
   const { site, notes } = converted({ themeConfig: { navbar: { title: 'N', logo: { src: 'img/l.svg' }, items } } })
   assert.equal(site['navbar'], {
@@ -207,10 +208,11 @@ test('the navbar: items of every kind, the search where it is not named', () => 
       { type: 'docSidebar', label: 'S', sidebarId: 's', docsPluginId: 'api' },
       { label: 'A', to: '/docs/a' },
       { type: 'dropdown', label: 'D', items: [{ label: 'B', to: '/b' }] },
+      { type: 'html', value: '<img class="i"><b>style="x"</b>' },
     ],
     right: [{ label: 'Code', to: 'https://x.example' }, { type: 'search' }],
   })
-  assert.is(notes.filter((message) => message.includes('is left out')).length, 2)
+  assert.is(notes.filter((message) => message.includes('is left out')).length, 3)
 })
 
 test('the footer in columns, HTML as its text', () => {

@@ -101,7 +101,7 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
     case 'search':
       return [{ type: 'search' }]
     case 'html':
-      return isInner ? left(item, notes) : [{ type: 'html', value: String(item['value'] ?? '') }]
+      return isInner ? left(item, notes) : [{ type: 'html', value: withoutStyle(String(item['value'] ?? ''), notes) }]
     case 'dropdown': {
       const items = listOf(item['items']).flatMap((one) => itemsOf(mapOf(one), notes, true))
       return items.length === 0 ? left(item, notes) : [{ type: 'dropdown', label: label ?? 'More', items }]
@@ -192,4 +192,16 @@ export function htmlAsMarkdown(html: string): string {
 /** HTML as its text alone. */
 function htmlAsText(html: string): string {
   return htmlAsMarkdown(html.replace(/<\/?(?:a|b|strong|i|em|code)\b[^>]*>/gi, ''))
+}
+
+/** The security policy forbids styles in elements: browsers pass them over, and each page would be reported. */
+function withoutStyle(html: string, notes: Notes): string {
+  const plain = html.replace(/\sstyle=(?:"[^"]*"|'[^']*')(?=[^<>]*>)/gi, '')
+  if (plain !== html)
+    notes.left(
+      ['navbar', 'html'],
+      'the attribute "style" in the HTML of a navbar item is left out: the security policy forbids it',
+      'give the element a class, and say in a style sheet of `customCss` how it looks',
+    )
+  return plain
 }

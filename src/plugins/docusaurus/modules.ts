@@ -56,12 +56,21 @@ export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): M
       'react-router-dom': [`${client}docusaurus/router`],
       clsx: [`${client}clsx`],
       '@mdx-js/react': [`${client}mdx-react`],
-      // webpack looks in the site's folder first.
-      '/*': site,
+      // webpack looks in the folders of the site first: in that of static files, then in its own.
+      '/*': [...site.map((folder) => folder.replace('*', 'static/*')), ...site],
     },
     made: (site) => {
-      const { title, tagline, url, baseUrl, locale } = site
-      const config = { customFields: {}, themeConfig: {}, ...options.siteConfig, title, tagline, url, baseUrl }
+      const { title, tagline, url, baseUrl, locale, titleSeparator } = site
+      const config = {
+        customFields: {},
+        themeConfig: {},
+        titleDelimiter: titleSeparator,
+        ...options.siteConfig,
+        title,
+        tagline,
+        url,
+        baseUrl,
+      }
       return {
         '@generated/docusaurus.config': `export default ${JSON.stringify(config)}`,
         '@generated/site': [

@@ -13,6 +13,7 @@ const layouts = {
   schema: 'api-schema',
   errors: 'api-errors',
   list: 'api-list',
+  changes: 'api-changes',
 } as const
 
 interface Shown {
@@ -54,7 +55,12 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
     sidebars: [
       {
         id: options.sidebar,
-        items: navigation({ route: overview.route, data: { ...overview.data, groups } }, guides, options),
+        items: [
+          ...navigation({ route: overview.route, data: { ...overview.data, groups } }, guides, options),
+          ...shown
+            .filter(({ data }) => data.kind === 'changes')
+            .map(({ route, data }) => ({ type: 'link', label: data.title, href: route }) as const),
+        ],
       },
     ],
   }
@@ -113,7 +119,10 @@ function contentsOf(headings: readonly Heading[]): Page['toc'] {
 /** Styles and scripts that only some pages of the reference need. */
 function featuresOf(data: PageData, canTry: boolean): Page['features'] {
   const hasList =
-    data.kind === 'overview' || data.kind === 'list' || (data.kind === 'errors' && data.pages !== undefined)
+    data.kind === 'overview' ||
+    data.kind === 'list' ||
+    data.kind === 'changes' ||
+    (data.kind === 'errors' && data.pages !== undefined)
   return hasList ? ['api-list'] : canTry ? ['try'] : undefined
 }
 
@@ -142,6 +151,7 @@ function keywordsOf(data: PageData, label: string): readonly string[] {
     case 'overview':
       return [label]
     case 'list':
+    case 'changes':
       return []
   }
 }
@@ -177,6 +187,7 @@ function crumbs(
     schema: [headings.schemas],
     errors: [],
     list: [],
+    changes: [],
   }
   const isAside = data.kind === 'schema' && data.parent !== undefined
   const between = isAside ? [data.parent] : section[data.kind].map((name): Crumb => ({ label: name }))

@@ -10,6 +10,7 @@
  * | `api-schema`    | `SchemaData`    |
  * | `api-errors`    | `ErrorsData`    |
  * | `api-list`      | `ListData`      |
+ * | `api-changes`   | `ChangesData`   |
  *
  * @module
  */
@@ -188,5 +189,51 @@ export type OverviewData = Common & {
   readonly docs?: Reference
 }
 
+export type ChangeKind = 'added' | 'removed' | 'changed'
+
+/** A difference between two versions of an operation. */
+export type Change = {
+  readonly kind: ChangeKind
+  /** Whether a program that worked before may work no longer. */
+  readonly breaking: boolean
+  /** Parameter, field or answer. */
+  readonly at: string
+  /** What of it changed, in words. */
+  readonly what?: string
+  readonly from?: string
+  readonly to?: string
+}
+
+/** An operation that is new, gone or changed. */
+export type CallChanges = {
+  /** Its method and path. */
+  readonly key: string
+  readonly method: string
+  readonly path: string
+  readonly label: string
+  /** Its page, if it still has one. */
+  readonly href?: string
+  readonly kind: ChangeKind
+  readonly breaking: boolean
+  readonly changes: readonly Change[]
+  /** Number of changes that are not told. */
+  readonly left?: number
+}
+
+/** What a version changed. */
+export type VersionChanges = Part & {
+  /** The day since when it holds. */
+  readonly date: string
+  readonly calls: readonly CallChanges[]
+}
+
+/** The changelog, made from the difference between versions of the description, newest first. */
+export type ChangesData = Common & {
+  readonly kind: 'changes'
+  readonly versions: readonly VersionChanges[]
+  /** Address of its feed. */
+  readonly feed: string
+}
+
 /** What a page of the reference shows. */
-export type PageData = OverviewData | ListData | OperationData | SchemaData | ErrorsData
+export type PageData = ChangesData | OverviewData | ListData | OperationData | SchemaData | ErrorsData

@@ -5,8 +5,9 @@
  * @module
  */
 import { defined } from '../../defined.ts'
-import { contentType, definePlugin, readYaml, z, type ApiReader, type Plugin } from '../../plugin.ts'
+import { contentType, definePlugin, readYaml, z, type ApiReader, type Plugin, type RenderedSite } from '../../plugin.ts'
 import { arrange } from './arrange.ts'
+import { changesFeed } from './changes/feed.ts'
 import { guideSchema, splitGuide, type ApiData } from './guide.ts'
 import { loadDescription } from './load.ts'
 import { needs } from './scan.ts'
@@ -36,6 +37,19 @@ export const openapiOptions = z.strictObject({
     .min(1)
     .optional()
     .describe("A module with the API's rules for `docs sandbox`, relative to the site's folder"),
+  changes: z
+    .array(
+      z.strictObject({
+        path: z
+          .string()
+          .min(1)
+          .transform((path) => path.replace(/^(?:\.\/)+/, ''))
+          .describe("One file, relative to the site's folder: the `openapi.json` that was published"),
+        until: z.iso.date().describe('The day when the next version took its place'),
+      }),
+    )
+    .default([])
+    .describe('Earlier versions of the description, newest first: a changelog is made from what differs'),
   tryIt: z
     .union([z.boolean(), z.array(z.string())])
     .default(false)
@@ -73,7 +87,8 @@ export default definePlugin<OpenapiOptions>({
   create(options, context): Plugin {
     const route = options.routeBasePath.replace(/^\/+|\/+$/g, '')
     const base = route === '' ? '' : `/${route}`
-    const { path, label, guides, tryIt } = options
+    const { path, label, guides, tryIt, changes } = options
+    const feedPath = `${base.slice(1)}${base && '/'}atom.xml`
     const { instance: sidebar, drafts } = context
     const { openapi: words } = context.words
     return {
@@ -81,16 +96,27 @@ export default definePlugin<OpenapiOptions>({
       ...(Array.isArray(tryIt) ? { origins: { connect: tryIt } } : {}),
       inputs: [
         { kind: 'file', path, option: ['path'] },
+        ...changes.map((one, index) => ({ kind: 'file', path: one.path, option: ['changes', index, 'path'] }) as const),
         ...(guides === undefined ? [] : [{ kind: 'folder', path: guides, option: ['guides'] } as const]),
       ],
+      ...(changes.length === 0
+        ? {}
+        : {
+            outputs: [feedPath],
+            *emit(site: RenderedSite) {
+              const content = (): string => changesFeed(site, `${base}/changes`, words.changes) ?? ''
+              yield { path: feedPath, content }
+            },
+          }),
       types: [
         contentType<ApiData>({
           name: 'openapi',
           match: [path, ...(guides === undefined ? [] : [`${guides}/**/*.md`])],
           schema: apiData,
-          needs: (source) => (source.path === path ? needs(source) : []),
+          needs: (source) =>
+            source.path === path ? [...new Set([...needs(source), ...changes.map((one) => one.path)])] : [],
           split: (source) =>
-            source.path === path ? split(source, { base, words, tryIt: tryIt !== false }) : splitGuide(source),
+            source.path === path ? split(source, { base, words, tryIt: tryIt !== false, changes }) : splitGuide(source),
           arrange: (entries) => arrange(entries, { sidebar, label, base, guides, drafts, words }),
         }),
       ],

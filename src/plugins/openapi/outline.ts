@@ -30,7 +30,7 @@ export interface Outline {
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
 
 /** Segments of a route that are not tags. */
-const reserved = ['schemas', 'events', 'errors', 'sandbox', 'openapi', 'index', '404']
+const reserved = ['schemas', 'events', 'errors', 'sandbox', 'openapi', 'index', '404', 'changes']
 
 /** Lists the operations, events and schemas of a bundled description. */
 export function outlineOf(root: Dict, { headings }: ApiWords): Outline {

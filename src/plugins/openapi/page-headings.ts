@@ -26,6 +26,9 @@ export function headingsOf(page: PageData, words: PluginWords['openapi']['headin
       // They are named below the title, too.
       add(fieldDepth, { id: 'description-files', label: words.files })
       break
+    case 'changes':
+      for (const version of page.versions) add(2, version)
+      break
     case 'list':
       addGroups(page.groups)
       break

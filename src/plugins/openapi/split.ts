@@ -5,6 +5,8 @@ import { AsidePages, type Made } from './aside-pages.ts'
 import { callPage, type Addresses } from './call-page.ts'
 import type { Reference, SchemaData } from './data.ts'
 import type { ApiData } from './guide.ts'
+import { callKey } from './changes/calls.ts'
+import { changesPage, loadEarlier, type Earlier } from './changes/page.ts'
 import { docsOf } from './documentation.ts'
 import { errorsPage, errorMeanings } from './errors-page.ts'
 import { errorPages } from './error-pages.ts'
@@ -20,7 +22,7 @@ import { sharedBy } from './shared.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { makeTexts, exampleLabel, examplesOf } from './texts.ts'
 import { tryCall } from './try-call.ts'
-import { dict, hasParts, text, type ApiWords, resolve } from './value.ts'
+import { dict, hasParts, text, type ApiWords, type Dict, resolve } from './value.ts'
 import { childrenOf } from './children.ts'
 
 /** What the pages of one description have in common. */
@@ -29,6 +31,8 @@ interface ReferenceOptions {
   readonly words: ApiWords
   /** Readers can call the API from the pages of its operations. */
   readonly tryIt?: boolean
+  /** Versions that came before. */
+  readonly changes?: readonly Earlier[]
 }
 
 /**
@@ -41,17 +45,21 @@ export async function split(
   source: Source,
   reference: ReferenceOptions,
 ): Promise<{ readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] }> {
-  const { description, diagnostics } = await loadDescription(source, 'as written')
+  const { changes = [] } = reference
+  const older = new Set(changes.map(({ path }) => path))
+  const own = Object.fromEntries(Object.entries(source.needed ?? {}).filter(([path]) => !older.has(path)))
+  const { description, diagnostics } = await loadDescription({ ...source, needed: own }, 'as written')
   if (description === undefined) return { entries: [], diagnostics }
+  const earlier = await loadEarlier(source, changes)
   const examples = await loadPageExamples(description.root, description.origins)
-  const entries = entriesOf(description, reference, examples)
-  return { entries, diagnostics: [...diagnostics, ...examples.diagnostics] }
+  const entries = entriesOf(description, reference, { examples, earlier: earlier.roots })
+  return { entries, diagnostics: [...diagnostics, ...examples.diagnostics, ...earlier.diagnostics] }
 }
 
 function entriesOf(
   description: Description,
-  { base, words, tryIt = false }: ReferenceOptions,
-  examples: PageExamples,
+  { base, words, tryIt = false, changes = [] }: ReferenceOptions,
+  { examples, earlier }: { readonly examples: PageExamples; readonly earlier: readonly Dict[] },
 ): readonly RawEntry[] {
   const { root, origins, json, yaml } = description
   const outline = outlineOf(root, words)
@@ -117,6 +125,15 @@ function entriesOf(
   const { overview, lists } = withLists(overviewPage(outline, around, errors), around)
   pages.unshift({ id: 'overview', route: base === '' ? '/' : base, node: root['info'], data: overview })
   pages.push(...lists.map((list) => ({ ...list, node: root['info'] })))
+
+  if (earlier.length > 0) {
+    const calls = new Map(outline.calls.filter(({ kind }) => kind === 'operation').map((call) => [callKey(call), call]))
+    const pageOf = (key: string): string | undefined => {
+      const call = calls.get(key)
+      return call && href(call)
+    }
+    pages.push({ ...changesPage([root, ...earlier], changes, { base, words, href: pageOf }), node: root['info'] })
+  }
 
   const written: ApiData = { kind: 'description', json, yaml }
   return [

@@ -114,7 +114,7 @@ test('what useDocusaurusContext knows', () => {
   const made = plugin({ siteConfig: { customFields: { a: 1 } } }).modules?.made?.(site)
   assert.is(
     made?.['@generated/docusaurus.config'],
-    'export default {"customFields":{"a":1},"themeConfig":{},"title":"T","tagline":"G","url":"https://x.example","baseUrl":"/b/"}',
+    'export default {"customFields":{"a":1},"themeConfig":{},"titleDelimiter":"|","title":"T","tagline":"G","url":"https://x.example","baseUrl":"/b/"}',
   )
 })
 

@@ -2,8 +2,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import Head from '../../../src/plugins/docusaurus/client/docusaurus/Head.tsx'
 import { drawnByTheme } from '../../../src/plugins/docusaurus/theme-names.ts'
 
 const client = fileURLToPath(new URL('../../../src/plugins/docusaurus/client/', import.meta.url))
@@ -93,6 +96,14 @@ test('@docusaurus/…: what the core exports for pages', () => {
     names.split(/\s+/).filter((name) => !has(`docusaurus/${name}`)),
     [],
   )
+})
+
+test('what goes to the head is data on the server, and nothing in the browser', () => {
+  const html = () => renderToStaticMarkup(createElement(Head, null, createElement('title', null, 'a', ' b')))
+  assert.match(html(), '<docs-head-item data-tag="title" data-attributes="{}">a b</docs-head-item>')
+  Object.assign(globalThis, { document: {} })
+  assert.is(html(), '')
+  Reflect.deleteProperty(globalThis, 'document')
 })
 
 test.run()

@@ -145,6 +145,7 @@ test('options', () => {
     routeBasePath: 'api/v1',
     label: 'API Reference',
     tryIt: false,
+    changes: [],
   })
   assert.is(openapiOptions.parse({ path: './x.yaml' }).path, 'x.yaml')
   assert.not(openapiOptions.safeParse({ paths: 'x' }).success)

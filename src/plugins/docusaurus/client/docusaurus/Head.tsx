@@ -1,7 +1,11 @@
 import { Children, createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 
-/** Elements for the head of the page. They are handed over as data: React itself would move them elsewhere. */
+/**
+ * Elements for the head of the page. They are handed over as data: React itself would move them elsewhere. In the browser
+ * they stand in the head already.
+ */
 export default function Head({ children }: { readonly children?: ReactNode }) {
+  if (typeof document !== 'undefined') return null
   const items = elementsOf(children).map(({ type, props }, index) => {
     const { children: inner, dangerouslySetInnerHTML: html, ...attributes } = props
     const text = html?.__html ?? Children.toArray(inner).join('')

@@ -1,0 +1,143 @@
+import { fill } from '../../../plugin.ts'
+import { operationsOf } from '../outline.ts'
+import { requirementsOf } from '../security.ts'
+import type { CallChanges, Change } from '../data.ts'
+import { dict, isDict, list, literal, resolve, text, type ApiWords, type Dict } from '../value.ts'
+import { collectChanges, paired, type Changes, type Direction } from './change.ts'
+import { compareSchemas } from './schemas.ts'
+
+interface Operation {
+  readonly path: string
+  readonly method: string
+  readonly item: Dict
+  readonly node: Dict
+}
+
+/** Changes of one operation that are told; the rest is counted. */
+const maxChanges = 60
+
+/** An operation by its method and path: what a parameter in the path is called is no part of it. */
+export function callKey({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  return `${path.replace(/\{[^{}]*\}/g, '{}')} ${method.toLowerCase()}`
+}
+
+/** What changed from one description to the next, by operation, in order of their paths. */
+export function compareDescriptions(before: Dict, after: Dict, words: ApiWords): readonly CallChanges[] {
+  const callsOf = (root: Dict): ReadonlyMap<string, Operation> =>
+    new Map([...operationsOf(root['paths'], root)].map((call) => [callKey(call), call]))
+  return paired(callsOf(before), callsOf(after)).flatMap(([key, old, now]): readonly CallChanges[] => {
+    const call = now ?? old!
+    const shown = { key, method: call.method.toUpperCase(), path: call.path, label: labelOf(call) }
+    if (old === undefined) return [{ ...shown, kind: 'added', breaking: false, changes: [] }]
+    if (now === undefined) return [{ ...shown, kind: 'removed', breaking: true, changes: [] }]
+    const changes = compareCalls(old, now, collectChanges(before, after, words.changes))
+    if (changes.length === 0) return []
+    const breaking = changes.some((change) => change.breaking)
+    const first = [...changes].sort((a, b) => Number(b.breaking) - Number(a.breaking)).slice(0, maxChanges)
+    const left = changes.length - first.length
+    return [{ ...shown, kind: 'changed', breaking, changes: first, ...(left === 0 ? {} : { left }) }]
+  })
+}
+
+function labelOf({ node, method, path }: Operation): string {
+  return text(node['summary']) ?? `${method.toUpperCase()} ${path}`
+}
+
+function compareCalls(
+  old: Operation,
+  now: Operation,
+  { list: found, changes }: ReturnType<typeof collectChanges>,
+): readonly Change[] {
+  const { words } = changes
+  if (old.node['deprecated'] !== true && now.node['deprecated'] === true)
+    changes.add('changed', words.operation, { what: words.deprecated })
+  compareSecurity(old.node, now.node, changes)
+  compareParameters(old, now, changes)
+  const bodies = [resolve(changes.before, old.node['requestBody']), resolve(changes.after, now.node['requestBody'])]
+  const [a, b] = [bodies[0]!.node, bodies[1]!.node]
+  const hasBody = (node: Dict): boolean => isDict(node['content'])
+  if (hasBody(a) !== hasBody(b)) {
+    const isNew = hasBody(b)
+    changes.add(isNew ? 'added' : 'removed', words.body, { breaking: !isNew || b['required'] === true })
+  } else if (hasBody(a)) {
+    const [was, is] = [a['required'] === true, b['required'] === true]
+    if (was !== is) changes.add('changed', words.body, { breaking: is, what: is ? words.required : words.optional })
+    compareMedia(a, b, words.body, { changes, direction: 'request' })
+  }
+  const answers = (root: Dict, node: Dict): ReadonlyMap<string, Dict> =>
+    new Map(Object.entries(dict(node['responses'])).map(([status, one]) => [status, resolve(root, one).node]))
+  for (const [status, was, is] of paired(answers(changes.before, old.node), answers(changes.after, now.node))) {
+    const at = fill(words.response, { status })
+    if (was === undefined) changes.add('added', at, {})
+    else if (is === undefined) changes.add('removed', at, { breaking: status.startsWith('2') })
+    else compareMedia(was, is, at, { changes, direction: 'response' })
+  }
+  return found
+}
+
+function compareSecurity(old: Dict, now: Dict, changes: Changes): void {
+  // No alternative at all is one without any scheme.
+  const ways = (root: Dict, node: Dict): readonly string[] => {
+    const written = requirementsOf(root, node).map((one) =>
+      Object.entries(one)
+        .map(([name, scopes]) => [name, ...list(scopes).map(literal).sort()].join(' '))
+        .sort()
+        .join(' + '),
+    )
+    return written.length === 0 ? [''] : [...new Set(written)].sort()
+  }
+  const [a, b] = [ways(changes.before, old), ways(changes.after, now)]
+  if (a.join('|') === b.join('|')) return
+  const breaking = a.some((way) => !b.includes(way)) && !b.includes('')
+  const shown = (all: readonly string[]): string => all.map((way) => way || '–').join(', ')
+  changes.add('changed', changes.words.security, { breaking, from: shown(a), to: shown(b) })
+}
+
+function compareParameters(old: Operation, now: Operation, changes: Changes): void {
+  const { words } = changes
+  const parametersOf = (root: Dict, { node, item, path }: Operation): ReadonlyMap<string, Dict> => {
+    const slots = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
+    const all = [...list(item['parameters']), ...list(node['parameters'])].map((one) => resolve(root, one).node)
+    return new Map(
+      all.map((one) => {
+        const name = literal(one['name'])
+        // In the path the position counts, whatever the name.
+        const isSlot = one['in'] === 'path' && slots.includes(name)
+        return [`${literal(one['in'])} ${isSlot ? slots.indexOf(name) : name}`, one]
+      }),
+    )
+  }
+  for (const [, a, b] of paired(parametersOf(changes.before, old), parametersOf(changes.after, now))) {
+    const shown = b ?? a!
+    const at = fill(words.parameter, { name: literal(shown['name']), place: literal(shown['in']) })
+    const isRequired = b?.['required'] === true
+    if (a === undefined) changes.add('added', at, isRequired ? { breaking: true, what: words.required } : {})
+    else if (b === undefined) changes.add('removed', at, { breaking: true })
+    else {
+      if ((a['required'] === true) !== isRequired)
+        changes.add('changed', at, { breaking: isRequired, what: isRequired ? words.required : words.optional })
+      if (a['deprecated'] !== true && b['deprecated'] === true) changes.add('changed', at, { what: words.deprecated })
+      compareSchemas(schemaOf(a), schemaOf(b), at, { changes, direction: 'request' })
+    }
+  }
+}
+
+/** The schema of a parameter, which may stand below its media type. */
+function schemaOf(parameter: Dict): unknown {
+  return parameter['schema'] ?? dict(Object.values(dict(parameter['content']))[0])['schema'] ?? {}
+}
+
+function compareMedia(
+  old: Dict,
+  now: Dict,
+  at: string,
+  { changes, direction }: { readonly changes: Changes; readonly direction: Direction },
+): void {
+  const contentOf = (node: Dict): ReadonlyMap<string, unknown> => new Map(Object.entries(dict(node['content'])))
+  const [a, b] = [contentOf(old), contentOf(now)]
+  for (const [type, was, is] of paired(a, b)) {
+    if (was === undefined) changes.add('added', `${at} ${type}`, {})
+    else if (is === undefined) changes.add('removed', `${at} ${type}`, { breaking: true })
+    else compareSchemas(dict(was)['schema'] ?? {}, dict(is)['schema'] ?? {}, at, { changes, direction })
+  }
+}

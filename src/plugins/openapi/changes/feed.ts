@@ -1,0 +1,46 @@
+import { Feed } from 'feed'
+import { encode } from 'micromark-util-encode'
+import { isMapping, type RenderedSite } from '../../../plugin.ts'
+import type { ApiWords } from '../value.ts'
+import type { CallChanges, ChangesData, VersionChanges } from '../data.ts'
+
+type Words = ApiWords['changes']
+
+/** The changelog at a route as an Atom feed, dated by its versions; nothing where there is none. */
+export function changesFeed(site: RenderedSite, route: string, words: Words): string | undefined {
+  const page = site.pages.find((one) => one.route === route && one.layout === 'api-changes')
+  if (page === undefined || !isMapping(page.data)) return undefined
+  const { title, versions, feed: address } = page.data as unknown as ChangesData
+  const link = site.absolute(route)
+  const feed = new Feed({
+    id: link,
+    link,
+    title: `${site.settings.title} ${title}`,
+    language: site.settings.locale,
+    copyright: '',
+    feedLinks: { atom: site.absolute(address) },
+    updated: dateOf(versions[0]),
+    generator: false,
+  })
+  for (const version of versions) {
+    const at = `${link}#${version.id}`
+    const content = `<ul>${version.calls.map((call) => item(call, site, words)).join('')}</ul>`
+    feed.addItem({ id: at, link: at, title: encode(version.label), date: dateOf(version), content })
+  }
+  return `${feed.atom1()}\n`
+}
+
+const dateOf = (version: VersionChanges | undefined): Date => new Date(version?.date ?? 0)
+
+function item({ method, path, href, kind, breaking, changes }: CallChanges, site: RenderedSite, words: Words): string {
+  const call = `<code>${encode(`${method} ${path}`)}</code>`
+  const linked = href === undefined ? call : `<a href="${encode(site.absolute(href))}">${call}</a>`
+  const word = words.breaking
+  const flag = breaking ? `, ${word}` : ''
+  const told = changes.map(({ kind: part, at, what, from, to, breaking: isBreaking }) => {
+    const values = [from, to].filter((one) => one !== undefined)
+    const detail = [what, values.join(' → ')].filter(Boolean).join(' ')
+    return `<li>${encode(`${words[part]}: ${at}${detail === '' ? '' : `: ${detail}`}${isBreaking ? ` (${word})` : ''}`)}</li>`
+  })
+  return `<li>${linked}: ${encode(words[kind] + flag)}${told.length === 0 ? '' : `<ul>${told.join('')}</ul>`}</li>`
+}

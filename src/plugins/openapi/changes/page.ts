@@ -1,0 +1,59 @@
+import { fill, type Diagnostic, type Source } from '../../../plugin.ts'
+import type { Made } from '../aside-pages.ts'
+import type { ChangesData, VersionChanges } from '../data.ts'
+import { loadDescription } from '../load.ts'
+import { makeUnique, slug } from '../names.ts'
+import { dict, literal, type ApiWords, type Dict } from '../value.ts'
+import { compareDescriptions } from './calls.ts'
+
+/** A version that came before, in one file, and the day when the next one took its place. */
+export interface Earlier {
+  readonly path: string
+  readonly until: string
+}
+
+/** The descriptions that came before, as far as they can be read. */
+export async function loadEarlier(
+  source: Source,
+  earlier: readonly Earlier[],
+): Promise<{ readonly roots: readonly Dict[]; readonly diagnostics: readonly Diagnostic[] }> {
+  const roots: Dict[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const { path } of earlier) {
+    const text = source.needed?.[path]
+    // The core reports a file that is not there.
+    if (text === undefined) break
+    const loaded = await loadDescription({ path, text, digest: '', needed: {} })
+    // Nothing is to be mended in what was published long ago, unless it cannot be read.
+    diagnostics.push(...loaded.diagnostics.filter(({ severity }) => severity === 'error'))
+    if (loaded.description === undefined) break
+    roots.push(loaded.description.root)
+  }
+  return { roots, diagnostics }
+}
+
+/**
+ * The changelog.
+ *
+ * @param roots the description, then those before it, newest first
+ * @param around the route of the reference, and the address of an operation that it still has, by `callKey`
+ */
+export function changesPage(
+  roots: readonly Dict[],
+  earlier: readonly Earlier[],
+  { base, words, href }: { readonly base: string; readonly words: ApiWords; href(key: string): string | undefined },
+): Omit<Made<ChangesData>, 'node'> {
+  const unique = makeUnique()
+  const versionOf = (root: Dict | undefined): string => literal(dict(root?.['info'])['version'] ?? '')
+  const versions = roots.slice(1).map((before, index): VersionChanges => {
+    const after = roots[index]!
+    const calls = compareDescriptions(before, after, words).map((call) => {
+      const address = call.kind === 'removed' ? undefined : href(call.key)
+      return address === undefined ? call : { ...call, href: address }
+    })
+    const label = fill(words.changes.version, { version: versionOf(after), before: versionOf(before) })
+    return { id: unique(slug(label) || 'version'), label, date: earlier[index]!.until, calls }
+  })
+  const data = { kind: 'changes', title: words.changes.title, keys: '', versions, feed: `${base}/atom.xml` } as const
+  return { id: 'changes', route: `${base}/changes`, data }
+}

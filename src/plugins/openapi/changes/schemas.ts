@@ -1,0 +1,189 @@
+import { flatten } from '../flatten.ts'
+import { dict, isDict, isNumber, list, literal, resolve, text, type Dict } from '../value.ts'
+import { paired, type Changes, type Direction } from './change.ts'
+
+/** Levels of a value that are compared. */
+const maxDepth = 16
+
+/** Keywords that allow less as they grow, and those that allow less as they shrink. */
+const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
+const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
+
+/** What changed between two schemas of the same value: fields, types, allowed values, limits. */
+export function compareSchemas(
+  from: unknown,
+  to: unknown,
+  at: string,
+  {
+    changes,
+    direction,
+    depth = 0,
+  }: { readonly changes: Changes; readonly direction: Direction; readonly depth?: number },
+): void {
+  const [old, now] = [resolve(changes.before, from), resolve(changes.after, to)]
+  const identity = (one: typeof old, given: unknown): unknown => one.schema ?? (isDict(given) ? given : one.node)
+  if (depth > maxDepth || !changes.meet(identity(old, from), identity(now, to), direction)) return
+  if (compareGrown(old, now, at, { changes, direction, depth })) return
+  const before = flatten(changes.before, old.node, old.schema)
+  const after = flatten(changes.after, now.node, now.schema)
+  const isRequest = direction === 'request'
+  const inside = { changes, direction, depth: depth + 1 }
+  compareTypes(before, after, at, { changes, isRequest })
+  compareValues(before, after, at, { changes, isRequest })
+  for (const key of [...least, ...most]) {
+    const [a, b] = [before[key], after[key]]
+    if (!isNumber(a) && !isNumber(b)) continue
+    if (isNumber(a) && isNumber(b) && Number(a) === Number(b)) continue
+    const isNarrower = isNumber(b) && (!isNumber(a) || Number(b) > Number(a) === least.includes(key))
+    changes.add('changed', at, { breaking: isRequest ? isNarrower : false, what: key, from: a ?? '–', to: b ?? '–' })
+  }
+  if (literal(before['pattern'] ?? '') !== literal(after['pattern'] ?? '')) {
+    const breaking = isRequest && after['pattern'] !== undefined
+    changes.add('changed', at, {
+      breaking,
+      what: 'pattern',
+      from: before['pattern'] ?? '–',
+      to: after['pattern'] ?? '–',
+    })
+  }
+  if (before['deprecated'] !== true && after['deprecated'] === true)
+    changes.add('changed', at, { what: changes.words.deprecated })
+  const needed = [new Set(list(before['required'])), new Set(list(after['required']))] as const
+  for (const [name, a, b] of paired(propertiesOf(before), propertiesOf(after))) {
+    const field = at === '' ? name : `${at}.${name}`
+    const { required, optional } = changes.words
+    const [was, is] = [needed[0].has(name), needed[1].has(name)]
+    if (a === undefined) changes.add('added', field, is ? { breaking: isRequest, what: required } : {})
+    else if (b === undefined) changes.add('removed', field, { breaking: true })
+    else {
+      if (was !== is) changes.add('changed', field, { breaking: is === isRequest, what: is ? required : optional })
+      compareSchemas(a, b, field, inside)
+    }
+  }
+  const parts = [
+    ['items', '[]'],
+    ['additionalProperties', '.*'],
+  ] as const
+  for (const [key, mark] of parts)
+    if (isDict(before[key]) && isDict(after[key])) compareSchemas(before[key], after[key], at + mark, inside)
+  for (const key of ['oneOf', 'anyOf']) compareChoices(before, after, { key, at, inside })
+}
+
+function compareTypes(before: Dict, after: Dict, at: string, { changes, isRequest }: Given): void {
+  const [a, b] = [typesOf(before), typesOf(after)]
+  if (a.join() !== b.join() && a.length > 0 && b.length > 0) {
+    const [narrow, wide] = isRequest ? [a, b] : [b, a]
+    const fits = narrow.every((type) => wide.includes(type) || (type === 'integer' && wide.includes('number')))
+    changes.add('changed', at, { breaking: !fits, what: changes.words.type, from: a.join(' | '), to: b.join(' | ') })
+  }
+  const [one, other] = [text(before['format']), text(after['format'])]
+  if (one !== other && a.length > 0 && b.length > 0)
+    changes.add('changed', at, {
+      breaking: isRequest && other !== undefined,
+      what: 'format',
+      from: one ?? '–',
+      to: other ?? '–',
+    })
+}
+
+interface Given {
+  readonly changes: Changes
+  readonly isRequest: boolean
+}
+
+function typesOf(schema: Dict): readonly string[] {
+  const types = [schema['type']].flat().filter((type): type is string => typeof type === 'string')
+  const isNull = schema['nullable'] === true || schema['x-nullable'] === true
+  return [...new Set([...types, ...(isNull && types.length > 0 ? ['null'] : [])])].sort()
+}
+
+function compareValues(before: Dict, after: Dict, at: string, { changes, isRequest }: Given): void {
+  const [a, b] = [before, after].map((schema) =>
+    'const' in schema ? [schema['const']] : Array.isArray(schema['enum']) ? list(schema['enum']) : undefined,
+  )
+  if (a === undefined && b === undefined) return
+  if (a === undefined || b === undefined) {
+    const what = a === undefined ? changes.words.limited : changes.words.unlimited
+    changes.add('changed', at, { breaking: (b !== undefined) === isRequest, what })
+    return
+  }
+  const [old, now] = [new Map(a.map((one) => [literal(one), one])), new Map(b.map((one) => [literal(one), one]))]
+  for (const [name, was, is] of paired(old, now)) {
+    // A value alone may be `null`: what counts is which list has it.
+    if (old.has(name) === now.has(name)) continue
+    const isNew = now.has(name)
+    const what = isNew ? changes.words.valueAdded : changes.words.valueRemoved
+    changes.add('changed', at, { breaking: !isNew && isRequest, what, to: isNew ? is : was })
+  }
+}
+
+function propertiesOf(schema: Dict): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(dict(schema['properties'])))
+}
+
+interface Resolved {
+  readonly node: Dict
+  readonly schema?: string | undefined
+}
+
+/**
+ * A schema that became one of several alternatives, or the only one that is left of them: the others are what changed, and
+ * its fields are compared with its own. Whether it was such a pair.
+ */
+function compareGrown(
+  old: Resolved,
+  now: Resolved,
+  at: string,
+  { changes, direction, depth }: { readonly changes: Changes; readonly direction: Direction; readonly depth: number },
+): boolean {
+  const choices = (root: Dict, { node }: Resolved) =>
+    list(node['oneOf'] ?? node['anyOf']).map((one) => ({ one, ...resolve(root, one) }))
+  const [was, is] = [choices(changes.before, old), choices(changes.after, now)]
+  if (was.length > 0 === is.length > 0) return false
+  const isGrown = is.length > 0
+  const [alone, all] = isGrown ? [old, is] : [now, was]
+  const same = all.find(({ schema }) => schema !== undefined && schema === alone.schema)
+  if (same === undefined) return false
+  for (const [index, { node, schema }] of all.entries()) {
+    if (schema === same.schema) continue
+    const field = `${at}(${schema ?? text(node['title']) ?? text(node['type']) ?? String(index + 1)})`
+    changes.add(isGrown ? 'added' : 'removed', field, { breaking: !isGrown && direction === 'request' })
+  }
+  const inside = { changes, direction, depth: depth + 1 }
+  if (isGrown) compareSchemas(old.node, same.one, at, inside)
+  else compareSchemas(same.one, now.node, at, inside)
+  return true
+}
+
+/** Alternatives by the names of their schemas, else by their places. */
+function compareChoices(
+  before: Dict,
+  after: Dict,
+  {
+    key,
+    at,
+    inside,
+  }: {
+    readonly key: string
+    readonly at: string
+    readonly inside: { readonly changes: Changes; readonly direction: Direction; readonly depth: number }
+  },
+): void {
+  const { changes, direction } = inside
+  const named = (root: Dict, schema: Dict): ReadonlyMap<string, unknown> =>
+    new Map(
+      list(schema[key]).map((one, index) => {
+        const { schema: name, node } = resolve(root, one)
+        return [name ?? text(node['title']) ?? String(index + 1), one]
+      }),
+    )
+  const [old, now] = [named(changes.before, before), named(changes.after, after)]
+  // Where one of both has none, the type and the fields tell what changed.
+  if (old.size === 0 || now.size === 0) return
+  for (const [name, a, b] of paired(old, now)) {
+    const field = `${at}(${name})`
+    if (a === undefined) changes.add('added', field, { breaking: false })
+    else if (b === undefined) changes.add('removed', field, { breaking: direction === 'request' })
+    else compareSchemas(a, b, field, inside)
+  }
+}

@@ -1,0 +1,101 @@
+import type { CallChanges, Change, ChangesData } from '@waybill/docs/openapi'
+import { counted, type LayoutProps } from '../../src/theme.ts'
+import { Method, Slashed } from '@theme/parts/api/call'
+import { ApiPage } from '@theme/parts/api/page'
+import { Part } from '@theme/parts/api/part'
+import { useWords } from '@theme/words/index'
+
+/** What each version of an API changed, operation by operation. */
+export default function ApiChangesLayout({ site, page, data, content }: LayoutProps<ChangesData>) {
+  const { changes: words } = useWords().plugins.openapi
+  return (
+    <ApiPage
+      site={site}
+      page={page}
+      content={content}
+      head={
+        <p className="api-docs">
+          <a href={data.feed}>{words.feed}</a>
+        </p>
+      }
+    >
+      {data.versions.map(({ id, label, date, calls }) => (
+        <Part key={id} id={id} label={label}>
+          <p>
+            <time dateTime={date}>{date}</time>
+          </p>
+          {calls.length === 0 ? <p>{words.none}</p> : null}
+          <ul className="api-changes" data-feature="api-list">
+            {calls.map((call) => (
+              <li key={call.key}>
+                <Call call={call} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ))}
+    </ApiPage>
+  )
+}
+
+function Call({ call: { method, path, label, href, kind, breaking, changes, left } }: { readonly call: CallChanges }) {
+  const { plugins, reference, language } = useWords()
+  const words = plugins.openapi.changes
+  const address = (
+    <code>
+      <Slashed text={path} />
+    </code>
+  )
+  return (
+    <>
+      <p>
+        <Method method={method} /> {href === undefined ? address : <a href={href}>{address}</a>}{' '}
+        {label === `${method} ${path}` ? null : label} <em>{words[kind]}</em>
+        <Breaking if={breaking} />
+      </p>
+      {changes.length === 0 ? null : (
+        <ul>
+          {changes.map((change, index) => (
+            <li key={index}>
+              <Told change={change} />
+            </li>
+          ))}
+          {left === undefined ? null : <li>{counted(reference.moreChanges, left, language)}</li>}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Told({ change: { kind, at, what, from, to, breaking } }: { readonly change: Change }) {
+  const words = useWords().plugins.openapi.changes
+  return (
+    <>
+      {words[kind]}: {at}
+      {what === undefined ? null : `: ${what}`}
+      {from === undefined ? null : (
+        <>
+          {' '}
+          <code>{from}</code> →
+        </>
+      )}
+      {to === undefined ? null : (
+        <>
+          {' '}
+          <code>{to}</code>
+        </>
+      )}
+      <Breaking if={breaking} />
+    </>
+  )
+}
+
+function Breaking({ if: isBreaking }: { readonly if: boolean }) {
+  const words = useWords().plugins.openapi.changes
+  return isBreaking ? (
+    <>
+      {' '}
+      <em className="req">{words.breaking}</em>
+    </>
+  ) : null
+}
