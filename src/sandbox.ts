@@ -93,6 +93,8 @@ export type Fault =
   | { readonly fault: 'invalid'; readonly message: string; readonly violations: readonly Violation[] }
   | { readonly fault: 'media-type'; readonly message: string }
   | { readonly fault: 'too-large'; readonly message: string }
+  /** Sent to a host that is not the sandbox's, or by a page that may not call it. */
+  | { readonly fault: 'untrusted'; readonly message: string; readonly status: number }
   | { readonly fault: 'failed'; readonly message: string }
   /** `Prefer: code=…`, or `key=…`, asked for it. */
   | { readonly fault: 'preferred'; readonly message: string; readonly status: number; readonly key?: string }
@@ -173,9 +175,9 @@ export interface Rules<Caller = unknown> {
   welcome?(store: Store): Welcome
 }
 
-/** The usual status of a fault, for APIs that do not say another one. That of `preferred` stands in the fault itself. */
+/** The usual status of a fault, for APIs that do not say another one. Those of `preferred` and `untrusted` stand in the fault itself. */
 export function statusOfFault(fault: Fault): number {
-  if (fault.fault === 'preferred') return fault.status
+  if (fault.fault === 'preferred' || fault.fault === 'untrusted') return fault.status
   if (fault.fault === 'no-operation') return fault.allow === undefined ? 404 : 405
   return statuses[fault.fault]
 }

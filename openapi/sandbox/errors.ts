@@ -115,6 +115,8 @@ function ofFault(problem: Fault, operation: Operation | undefined): Problem {
         : { status: 422, key: 'invalid_payload', message }
     case 'too-large':
       return { status: 413, key: 'invalid_payload', message }
+    case 'untrusted':
+      return { status: problem.status, key: keyOfStatus(problem.status, operation), message }
     case 'failed':
       return { status: 500, key: 'unexpected', message }
     case 'preferred': {

@@ -110,6 +110,13 @@ function program(done: (code: number) => void): Command {
     .argument('[path]', 'folder with site.config.yaml, or an OpenAPI description', '.')
     .addOption(port(4010))
     .addOption(host())
+    .option(
+      '--allow-host <names>',
+      'host names to answer as, beside localhost, such as the name of a container',
+      listed,
+    )
+    .option('--cors <origins>', 'origins whose pages may call, beside those of this machine; * for all', listed)
+    .option('--deliver-to <hosts>', 'hosts and ranges that webhooks may go to, beside this machine', listed)
     .option('--seed <text>', 'other identifiers and keys than those of the seed 1')
     .option('--data <file>', 'keep the state in this file across restarts')
     .option('--fixtures <file>', 'rows to begin with, by table, in YAML or JSON')
@@ -221,6 +228,11 @@ function variable(text: string, before: Readonly<Record<string, string>> = {}): 
   const [, name, value = ''] = /^([A-Za-z_][\w.-]*)=(.*)$/s.exec(text) ?? []
   if (name === undefined) throw new InvalidArgumentError('write name=value')
   return { ...before, [name]: value }
+}
+
+/** Adds the words of a list with commas to those that were given before. */
+function listed(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...text.split(',').map((word) => word.trim())]
 }
 
 const out = () => new Option('--out <dir>', 'output folder (default: dist in the site)')

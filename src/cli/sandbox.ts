@@ -3,6 +3,9 @@ import { relative, resolve } from 'node:path'
 import { listen } from '../listen/listen.ts'
 import { openSandbox, type OpenedSandbox } from '../open-sandbox.ts'
 import { createSandbox, type Sandbox, sandboxHandler } from '../sandbox/app.ts'
+import { isOrigin } from '../sandbox/cors.ts'
+import { Deliveries } from '../sandbox/deliveries.ts'
+import { isHostName, isTarget, targetsOf } from '../sandbox/delivery-targets.ts'
 import type { Fixtures } from '../sandbox/store.ts'
 import { inferRules, inferredWords } from '../sandbox/inferred/rules.ts'
 import { openJournal } from '../sandbox/journal.ts'
@@ -21,18 +24,31 @@ interface SandboxFlags {
   readonly data?: string
   /** File of rows to begin with. */
   readonly fixtures?: string
+  /** Hosts beside this machine that webhooks may be sent to. */
+  readonly deliverTo?: readonly string[]
+}
+
+/** Where a sandbox listens, and whom it answers. */
+interface ListenFlags {
+  readonly port: number
+  readonly host: string
+  readonly allowHost?: readonly string[]
+  readonly cors?: readonly string[]
 }
 
 /** `docs sandbox`: runs until it is interrupted; gives the exit code. */
-export async function runSandbox(
-  path: string,
-  flags: SandboxFlags & { readonly port: number; readonly host: string },
-): Promise<number> {
+export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags): Promise<number> {
+  const { port, host, allowHost = [], cors = [], deliverTo = [] } = flags
+  const wrong = [
+    ...allowHost.filter((text) => !isHostName(text)).map((text) => `--allow-host "${text}" is no name of a host`),
+    ...cors.filter((text) => !isOrigin(text)).map((text) => `--cors "${text}" is no origin such as http://app:3000`),
+    ...deliverTo.filter((text) => !isTarget(text)).map((text) => `--deliver-to "${text}" is no host and no range`),
+  ]
+  if (wrong[0] !== undefined) return refused(wrong[0], exit.usage)
   const made = await makeSandbox(path, flags)
   if (typeof made === 'number') return made
   const { sandbox } = made
-  const { port, host } = flags
-  const running = await listen({ port, host, handle: sandboxHandler(sandbox, { host }) })
+  const running = await listen({ port, host, handle: sandboxHandler(sandbox, { host, allowed: allowHost }, cors) })
   if (!running.ok) {
     sandbox.close()
     return refused(running.problem)
@@ -73,7 +89,7 @@ export async function makeSandbox(path: string, flags: SandboxFlags): Promise<Ma
   const { opened, root, diagnostics } = await openSandbox(target)
   if (opened === undefined) return refusedFor(diagnostics, root)
   const { described, rules } = opened
-  const { fixtures: file, data, seed } = flags
+  const { fixtures: file, data, seed, deliverTo } = flags
   let fixtures: Fixtures | undefined
   if (file !== undefined) {
     if (!existsSync(file)) return refused(`there is no file "${file}"`, exit.usage)
@@ -92,6 +108,7 @@ export async function makeSandbox(path: string, flags: SandboxFlags): Promise<Ma
   const sandbox = createSandbox({
     ...opened,
     ...defined({ seed, fixtures, journal }),
+    deliveries: new Deliveries(deliverTo && { targets: targetsOf(deliverTo) }),
     onError: (error) => void process.stderr.write(faultText(error, 'a rule of the sandbox failed')),
   })
   return { sandbox, opened }

@@ -87,6 +87,8 @@ export interface HostRules {
   readonly host: string
   /** Further host names, such as that of a proxy before it. */
   readonly allowed?: readonly string[]
+  /** Further origins whose pages may call. */
+  readonly admits?: (origin: string) => boolean
 }
 
 /** The headers of a request that the check looks at. */
@@ -102,6 +104,7 @@ export function isAllowed(headers: HostHeaders, rules: HostRules): boolean {
   const host = parseHost(headers.host)
   if (host === undefined || !isKnownName(host.name, rules)) return false
   if (headers.origin === undefined) return !isIncludedElsewhere(headers)
+  if (rules.admits?.(headers.origin) === true) return true
   const origin = parseOrigin(headers.origin)
   if (origin === undefined) return false
   const isOwn = origin.name === host.name && origin.port === (host.port || origin.defaultPort)
@@ -140,13 +143,25 @@ function bare(host: string): string {
   return host.replace(/^\[|\]$/g, '')
 }
 
+/** Why a request is turned away. */
+export interface HostRefusal {
+  readonly status: number
+  readonly text: string
+  /** What was not known of it. */
+  readonly unknown?: 'host' | 'page'
+}
+
 /** Why a request is turned away before anything looks at it; nothing, if it may come in. */
 export function refusalOf(
   request: Pick<IncomingMessage, 'headers' | 'headersDistinct'>,
   hosts: HostRules,
-): { readonly status: number; readonly text: string } | undefined {
+): HostRefusal | undefined {
   if ((request.headersDistinct['host']?.length ?? 0) > 1) return { status: 400, text: 'A request has one host' }
-  if (!isAllowed(request.headers, hosts)) return { status: 403, text: 'This host is not allowed' }
+  const name = parseHost(request.headers.host)?.name
+  if (name === undefined || !isKnownName(name, hosts))
+    return { status: 403, text: 'This host is not allowed', unknown: 'host' }
+  if (!isAllowed(request.headers, hosts))
+    return { status: 403, text: 'Pages of other origins are not allowed', unknown: 'page' }
   // Node gives us a request for another protocol as any other; `h2c` may be passed over, as RFC 9110, 7.8, has it.
   if (/websocket/i.test(request.headers.upgrade ?? '')) return { status: 400, text: 'There is no WebSocket here' }
   return undefined

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
-import type { Rules } from '../sandbox.ts'
+import type { Fault, Rules } from '../sandbox.ts'
 import { allRows, answer, failure, finish, refused, type Engine, type Sandbox, type SandboxOptions } from './answer.ts'
 import { addControl, RequestLog } from './control.ts'
 import { Deliveries } from './deliveries.ts'
@@ -9,7 +10,8 @@ import { createSource, type SourceState } from './source.ts'
 import { createStore } from './store.ts'
 import { createValidator } from './validate.ts'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { refusalOf, type Handle, type HostRules } from '../listen/listen.ts'
+import { refusalOf, type Handle, type HostRefusal, type HostRules } from '../listen/listen.ts'
+import { answerPage, mayCall } from './cors.ts'
 
 export type { Sandbox, SandboxOptions } from './answer.ts'
 
@@ -86,15 +88,44 @@ function appOf(engine: Engine): Hono {
   return app
 }
 
-/** A sandbox as a handler of Node's server, closed to untrusted requests: those to other hosts, and those of pages of other origins. */
-export function sandboxHandler(sandbox: Pick<Sandbox, 'fetch'>, hosts: HostRules): Handle {
+/**
+ * A sandbox as a handler of Node's server, closed to untrusted requests: those to other hosts, and those of pages of other
+ * origins.
+ *
+ * @param origins whose pages may call, beside those of this machine; without it, none may
+ */
+export function sandboxHandler(
+  sandbox: Pick<Sandbox, 'fetch' | 'rules'>,
+  hosts: HostRules,
+  origins?: readonly string[],
+): Handle {
   const answer = answerFrom(sandbox)
+  const admits = (origin: string): boolean => origins !== undefined && mayCall(origin, origins)
   return (request, response) => {
-    const refusal = refusalOf(request, hosts)
-    if (refusal === undefined) return answer(request, response)
-    const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
-    response.writeHead(refusal.status, { ...headers, connection: 'close' }).end(`${refusal.text}\n`)
+    const refusal = refusalOf(request, { ...hosts, admits })
+    if (refusal !== undefined) {
+      const { status, headers, text } = refused(sandbox.rules, untrusted(refusal, request))
+      const always = { 'x-content-type-options': 'nosniff', connection: 'close' }
+      response.writeHead(status, { ...headers, ...always }).end(text)
+      return
+    }
+    const { origin } = request.headers
+    if (origin !== undefined && admits(origin) && answerPage(request, response)) return
+    answer(request, response)
   }
+}
+
+/** The refusal with the option that would let the request in. */
+function untrusted({ status, text, unknown }: HostRefusal, { headers: { host = '', origin } }: IncomingMessage): Fault {
+  const name = host.replace(/:\d+$/, '')
+  const told = {
+    host: `this sandbox does not answer as "${host}": start it with --allow-host ${name}`,
+    page:
+      origin === undefined
+        ? 'a page of another origin may not load from this sandbox'
+        : `pages of ${origin} may not call this sandbox: start it with --cors ${origin}`,
+  }
+  return { fault: 'untrusted', status, message: unknown === undefined ? text : told[unknown] }
 }
 
 /** The same without that check, for a server that has made it. `prefix` is removed from the path. */

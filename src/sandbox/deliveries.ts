@@ -1,4 +1,5 @@
 import type { Delivery } from '../sandbox.ts'
+import type { Targets } from './delivery-targets.ts'
 
 /** A delivery and what became of it, as `GET /__sandbox/deliveries` shows it. */
 export interface DeliveryEntry {
@@ -33,7 +34,15 @@ const maxDeliveries = 1000
 /** Deliveries that are under way at once. */
 const maxAtOnce = 8
 
-/** Sends deliveries to addresses on this machine, and to no other. */
+/** What a sandbox delivers with. */
+interface DeliveryOptions {
+  readonly send?: Send
+  readonly backoff?: readonly number[]
+  /** Where to deliver to beside this machine. */
+  readonly targets?: Targets
+}
+
+/** Sends deliveries to addresses on this machine, and to no other that is not named. */
 export class Deliveries {
   #entries: DeliveryEntry[] = []
   #count = 0
@@ -42,8 +51,10 @@ export class Deliveries {
   readonly #timers = new Set<NodeJS.Timeout>()
   readonly #send: Send
   readonly #backoff: readonly number[]
+  readonly #targets: Targets
 
-  constructor({ send = sendByFetch, backoff = defaultBackoff }: { send?: Send; backoff?: readonly number[] } = {}) {
+  constructor({ send = sendByFetch, backoff = defaultBackoff, targets = () => false }: DeliveryOptions = {}) {
+    this.#targets = targets
     this.#send = send
     this.#backoff = backoff
   }
@@ -51,7 +62,7 @@ export class Deliveries {
   add(event: string, delivery: Delivery): void {
     this.#count += 1
     const number = this.#count
-    const reason = refusedAddress(delivery.url)
+    const reason = refusedAddress(delivery.url, this.#targets)
     const { url, headers, body } = delivery
     const state = reason === undefined ? 'pending' : 'skipped'
     this.#entries.push({ number, event, url, state, ...(reason && { reason }), attempts: [], headers, body })
@@ -109,8 +120,8 @@ export class Deliveries {
   }
 }
 
-/** Why nothing is sent to an address; nothing, if it is one of this machine. */
-export function refusedAddress(address: string): string | undefined {
+/** Why nothing is sent to an address; nothing, if it is one of this machine, or a target. */
+export function refusedAddress(address: string, targets: Targets = () => false): string | undefined {
   if (!URL.canParse(address)) return 'the address cannot be read'
   const { protocol, hostname } = new URL(address)
   if (protocol !== 'http:' && protocol !== 'https:') return 'the address is none of HTTP'
@@ -119,7 +130,9 @@ export function refusedAddress(address: string): string | undefined {
     hostname.endsWith('.localhost') ||
     hostname === '[::1]' ||
     /^127(?:\.\d{1,3}){3}$/.test(hostname)
-  return isHere ? undefined : 'the sandbox sends to addresses of this machine only'
+  return isHere || targets(hostname)
+    ? undefined
+    : 'the sandbox sends to addresses of this machine only, and to those of --deliver-to'
 }
 
 function reasonOf(error: unknown): string {

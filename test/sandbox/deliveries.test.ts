@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Deliveries, refusedAddress } from '../../src/sandbox/deliveries.ts'
+import { isTarget, targetsOf } from '../../src/sandbox/delivery-targets.ts'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 /** Waits until nothing is to be sent any more. */
@@ -35,6 +36,31 @@ test('only addresses of this machine are sent to', () => {
     'x',
   ])
     assert.type(refusedAddress(address), 'string', address)
+})
+
+test('hosts and ranges that are named are sent to', () => {
+  const targets = targetsOf(['app', '10.0.0.0/8', '192.168.1.7', 'fd00::/8'])
+  for (const address of [
+    'http://app:3000/hook',
+    'http://APP',
+    'http://10.9.8.7',
+    'http://167772161',
+    'http://192.168.1.7',
+    'https://[fd12::1]:9',
+  ])
+    assert.is(refusedAddress(address, targets), undefined, address)
+  for (const address of [
+    'http://app.example',
+    'http://11.0.0.1',
+    'http://192.168.1.8',
+    'http://[fe80::1]',
+    'ftp://app',
+    'http://app@evil.example',
+  ])
+    assert.type(refusedAddress(address, targets), 'string', address)
+  const wrong = ['', 'http://app', 'app/8', '10.0.0.0/33', '10.0.0.0/', 'a b', '-a'].filter(isTarget)
+  assert.equal(wrong, [])
+  assert.ok(['app', 'hooks.app.example', '10.0.0.0/8', '::1', '[::1]', 'host.docker.internal'].every(isTarget))
 })
 
 test('an address elsewhere is skipped, with the reason', () => {

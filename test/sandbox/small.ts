@@ -149,10 +149,9 @@ export const smallRules: Rules<string> = defineRules<string>({
       'media-type': 415,
       'too-large': 413,
       failed: 500,
-      preferred: 418,
     }
     if (isRefusal(problem)) return { status: statuses[problem.refused] ?? 400, body: { key: problem.refused } }
-    const status = problem.fault === 'preferred' ? problem.status : faults[problem.fault]
+    const status = 'status' in problem ? problem.status : faults[problem.fault]
     const violations = 'violations' in problem ? { violations: problem.violations } : {}
     return { status, body: { key: problem.fault, message: problem.message, ...violations } }
   },

@@ -1,5 +1,5 @@
 /** How a sandbox starts: initial rows, the start message, and who is authenticated. */
-import { request } from 'node:http'
+import { request, type IncomingHttpHeaders } from 'node:http'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { listen } from '../../src/listen/listen.ts'
@@ -82,6 +82,48 @@ test('strangers are turned away: other host names, pages of other origins, webso
   assert.is(await status({ origin: 'https://evil.example' }), 403)
   assert.is(await status({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }), 403)
   assert.is(await status({ connection: 'upgrade', upgrade: 'websocket' }), 400)
+  await running.close()
+})
+
+test("containers and browser apps are let in by name; others are told how, in the API's own form", async () => {
+  const host = '127.0.0.1'
+  const handle = sandboxHandler(makeSmall(), { host, allowed: ['sandbox'] }, ['https://app.example'])
+  const running = await listen({ port: 0, host, handle })
+  if (!running.ok) throw new Error(running.problem)
+  const ask = (headers: Record<string, string>, method = 'GET') =>
+    new Promise<{ readonly status?: number; readonly headers: IncomingHttpHeaders; readonly text: string }>(
+      (done, fail) => {
+        request({ port: running.port, host, path: '/api/health', method, headers }, (response) => {
+          let text = ''
+          response.setEncoding('utf8').on('data', (part: string) => (text += part))
+          response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, text }))
+        })
+          .on('error', fail)
+          .end()
+      },
+    )
+  assert.is((await ask({ host: 'sandbox:4010' })).status, 200)
+  for (const origin of ['http://localhost:3000', 'https://app.example', 'http://shop.localhost', 'http://[::1]:5173']) {
+    const { status, headers } = await ask({ host: 'sandbox', origin, 'sec-fetch-site': 'cross-site' })
+    assert.equal([status, headers['access-control-allow-origin'], headers.vary], [200, origin, 'Origin'], origin)
+  }
+  const preflight = { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' }
+  const before = await ask({ origin: 'http://localhost:3000', ...preflight }, 'OPTIONS')
+  assert.equal(
+    [before.status, before.headers['access-control-allow-methods'], before.headers['access-control-allow-headers']],
+    [204, 'PATCH', 'authorization'],
+  )
+  const refused = async (headers: Record<string, string>, method?: string) => {
+    const { status, headers: given, text } = await ask(headers, method)
+    assert.equal([status, given['access-control-allow-origin']], [403, undefined], text)
+    return (JSON.parse(text) as { key: string; message: string }).message
+  }
+  assert.match(await refused({ host: 'other:4010' }), /--allow-host other$/)
+  assert.match(await refused({ host: 'other', origin: 'http://localhost:3000' }), /--allow-host other$/)
+  assert.match(await refused({ origin: 'https://evil.example' }), /--cors https:\/\/evil\.example$/)
+  assert.match(await refused({ origin: 'https://evil.example', ...preflight }, 'OPTIONS'), /--cors/)
+  for (const origin of ['http://localhost.evil.example', 'http://127.0.0.1.nip.example', 'null'])
+    assert.match(await refused({ origin }), /--cors/)
   await running.close()
 })
 

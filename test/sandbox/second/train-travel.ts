@@ -329,7 +329,7 @@ function problemOf(problem: Refusal | Fault): Reply {
 
 /** The description has 400 for all that is wrong with a request. */
 function faultStatus(problem: Fault): number {
-  if (problem.fault === 'preferred') return problem.status
+  if (problem.fault === 'preferred' || problem.fault === 'untrusted') return problem.status
   if (problem.fault === 'no-operation') return problem.allow === undefined ? 404 : 405
   const statuses: Partial<Record<Fault['fault'], number>> = {
     'no-credentials': 401,

@@ -1,0 +1,47 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whether deliveries may go to a host, as a URL has it. */
+export type Targets = (hostname: string) => boolean
+
+/**
+ * Hosts beside this machine that deliveries may go to: names, addresses, and ranges of addresses (RFC 4632). A name is
+ * taken as it is written: what it resolves to is not looked at.
+ */
+export function targetsOf(texts: readonly string[]): Targets {
+  const names = new Set<string>()
+  const ranges = new BlockList()
+  for (const text of texts) {
+    const { host, bits, family } = read(text)
+    if (family === undefined) names.add(host)
+    else ranges.addSubnet(host, bits ?? widths[family], family)
+  }
+  return (hostname) => {
+    const { host, family } = read(hostname)
+    return family === undefined ? names.has(host) : ranges.check(host, family)
+  }
+}
+
+/** Whether a text is such a name, address or range. */
+export function isTarget(text: string): boolean {
+  const { host, bits, family } = read(text)
+  if (family === undefined) return bits === undefined && isHostName(host)
+  return bits === undefined || (Number.isInteger(bits) && bits >= 0 && bits <= widths[family])
+}
+
+/** Whether a text is the name of a host. */
+export function isHostName(text: string): boolean {
+  return /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/i.test(text)
+}
+
+const widths = { ipv4: 32, ipv6: 128 } as const
+
+function read(text: string): { readonly host: string; readonly bits?: number; readonly family?: 'ipv4' | 'ipv6' } {
+  const [, address = text, bits] = /^(.*)\/(\d*)$/.exec(text) ?? []
+  const host = address.replace(/^\[|\]$/g, '').toLowerCase()
+  const version = isIP(host)
+  return {
+    host,
+    ...(bits !== undefined && { bits: bits === '' ? NaN : Number(bits) }),
+    ...(version !== 0 && { family: version === 4 ? ('ipv4' as const) : ('ipv6' as const) }),
+  }
+}
