@@ -49,6 +49,7 @@ test('one sidebar, named like the instance, by group and tag', () => {
     ['Events', ['Sent /api/v1/events/parcel-sent']],
     ['Schemas', ['Parcel /api/v1/schemas/Parcel', 'Thing /api/v1/schemas/Thing']],
     'Errors /api/v1/errors',
+    'Deprecated /api/v1/deprecated',
   ])
 })
 
@@ -88,6 +89,7 @@ test('the search finds operations by method and path and by id, schemas by name,
       ['/schemas/Thing', 'Thing'],
       ['/errors', 'parcel_not_found', 'shelf_not_found', 'parcel_exists'],
       ['/schemas'],
+      ['/deprecated'],
     ],
   )
 })

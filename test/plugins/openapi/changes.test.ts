@@ -1,6 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { compareDescriptions } from '../../../src/plugins/openapi/changes/calls.ts'
+import { changesFeed } from '../../../src/plugins/openapi/changes/feed.ts'
+import { split } from '../../../src/plugins/openapi/split.ts'
+import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
+import type { RenderedSite } from '../../../src/plugin.ts'
+import type { ChangesData } from '../../../src/plugins/openapi/data.ts'
 import type { Dict } from '../../../src/plugins/openapi/value.ts'
 import words from '../../../theme/words/en.ts'
 
@@ -58,6 +63,16 @@ test('the same change of a schema breaks whoever relied on it: in requests or in
   ])
 })
 
+test('a field that only answers hold is no part of a request', () => {
+  const fields = (name: string): Dict => parcel({ [name]: { readOnly: true }, note: {} }, { required: [name] })
+  const both = { paths: { '/p': { post: call({ requestBody: body, responses: { 200: body } }) } } }
+  assert.equal(told({ ...fields('id'), ...both }, { ...fields('key'), ...both }), [
+    'POST /p changed!',
+    '- removed response 200.id!',
+    '- added response 200.key, required',
+  ])
+})
+
 test('a schema that becomes one of several is not gone', () => {
   const owner = (schema: Dict): Dict => ({
     paths: { '/p': { get: call({ responses: { 200: { content: { 'application/json': { schema } } } } }) } },
@@ -91,6 +106,57 @@ test('parameters, limits, types, authentication and deprecation', () => {
     '- changed query parameter page, type, integer, number',
     '- added query parameter q',
   ])
+})
+
+test('a page and a feed tell each version, linking the operations that are left', async () => {
+  const version = (name: string, paths: Dict): string =>
+    JSON.stringify({ openapi: '3.1.1', info: { title: 'Parcels', version: name }, paths })
+  const parameters = Array.from({ length: 62 }, (_, index) => ({ name: `q${index}`, in: 'query', schema: {} }))
+  const { entries, diagnostics } = await split(
+    {
+      path: 'new.json',
+      text: version('3', { '/b': { get: call({ operationId: 'b', parameters }) } }),
+      digest: '',
+      needed: {
+        'two.json': version('2', { '/b': { get: call() } }),
+        'one.json': version('1', { '/a': { get: call() } }),
+      },
+    },
+    {
+      base: '/api',
+      words: words.plugins.openapi,
+      changes: [
+        { path: 'two.json', until: '2026-11-01' },
+        { path: 'one.json', until: '2026-03-15' },
+      ],
+    },
+  )
+  assert.equal(diagnostics, [])
+  const page = entries.find(({ id }) => id === 'changes')?.data as Extract<ApiData, { kind: 'page' }>
+  assert.is(page.route, '/api/changes')
+  const { versions } = page.page as ChangesData
+  assert.equal(
+    versions.map(({ label, date, calls }) => [
+      label,
+      date,
+      calls.map(({ kind, path, href }) => `${kind} ${path} ${href}`),
+    ]),
+    [
+      ['3 (after 2)', '2026-11-01', ['changed /b /api/operations/b']],
+      ['2 (after 1)', '2026-03-15', ['removed /a undefined', 'added /b /api/operations/b']],
+    ],
+  )
+  const site = {
+    settings: { title: 'Docs', locale: 'en' },
+    pages: [{ route: '/api/changes', layout: 'api-changes', data: page.page }],
+    absolute: (address: string) => `https://docs.example${address}`,
+  } as unknown as RenderedSite
+  const feed = changesFeed(site, '/api/changes', words.plugins.openapi.changes) ?? ''
+  assert.is(feed.match(/<entry>/g)?.length, 2)
+  assert.ok(feed.includes('2026-11-01T00:00:00.000Z'))
+  assert.ok(feed.includes('<li><code>GET /a</code>: removed, breaking</li>'))
+  assert.ok(feed.includes('<li>added: query parameter q0</li>'))
+  assert.ok(feed.includes('<li>… +2</li>'))
 })
 
 test.run()

@@ -32,7 +32,8 @@ export function changesFeed(site: RenderedSite, route: string, words: Words): st
 
 const dateOf = (version: VersionChanges | undefined): Date => new Date(version?.date ?? 0)
 
-function item({ method, path, href, kind, breaking, changes }: CallChanges, site: RenderedSite, words: Words): string {
+function item(shown: CallChanges, site: RenderedSite, words: Words): string {
+  const { method, path, href, kind, breaking, changes, left } = shown
   const call = `<code>${encode(`${method} ${path}`)}</code>`
   const linked = href === undefined ? call : `<a href="${encode(site.absolute(href))}">${call}</a>`
   const word = words.breaking
@@ -42,5 +43,6 @@ function item({ method, path, href, kind, breaking, changes }: CallChanges, site
     const detail = [what, values.join(' → ')].filter(Boolean).join(' ')
     return `<li>${encode(`${words[part]}: ${at}${detail === '' ? '' : `: ${detail}`}${isBreaking ? ` (${word})` : ''}`)}</li>`
   })
+  if (left !== undefined) told.push(`<li>… +${String(left)}</li>`)
   return `<li>${linked}: ${encode(words[kind] + flag)}${told.length === 0 ? '' : `<ul>${told.join('')}</ul>`}</li>`
 }

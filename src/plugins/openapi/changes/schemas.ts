@@ -9,6 +9,9 @@ const maxDepth = 16
 const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 
+/** What holds where a keyword is left out (JSON Schema 2020-12, validation, 6.3.2, 6.4.2, 6.5.2). */
+const usual: Dict = { minLength: 0, minItems: 0, minProperties: 0 }
+
 /** What changed between two schemas of the same value: fields, types, allowed values, limits. */
 export function compareSchemas(
   from: unknown,
@@ -31,7 +34,7 @@ export function compareSchemas(
   compareTypes(before, after, at, { changes, isRequest })
   compareValues(before, after, at, { changes, isRequest })
   for (const key of [...least, ...most]) {
-    const [a, b] = [before[key], after[key]]
+    const [a, b] = [before[key] ?? usual[key], after[key] ?? usual[key]]
     if (!isNumber(a) && !isNumber(b)) continue
     if (isNumber(a) && isNumber(b) && Number(a) === Number(b)) continue
     const isNarrower = isNumber(b) && (!isNumber(a) || Number(b) > Number(a) === least.includes(key))
@@ -49,7 +52,11 @@ export function compareSchemas(
   if (before['deprecated'] !== true && after['deprecated'] === true)
     changes.add('changed', at, { what: changes.words.deprecated })
   const needed = [new Set(list(before['required'])), new Set(list(after['required']))] as const
+  const sent = (root: Dict, field: unknown): boolean =>
+    field !== undefined && resolve(root, field).node[isRequest ? 'readOnly' : 'writeOnly'] !== true
   for (const [name, a, b] of paired(propertiesOf(before), propertiesOf(after))) {
+    // A field that only the other side sends is no part of this one.
+    if (!sent(changes.before, a) && !sent(changes.after, b)) continue
     const field = at === '' ? name : `${at}.${name}`
     const { required, optional } = changes.words
     const [was, is] = [needed[0].has(name), needed[1].has(name)]
