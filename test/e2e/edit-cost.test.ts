@@ -14,8 +14,8 @@ import { docs, packageFolder } from './docs.ts'
 import { withFolder, write } from './folder.ts'
 
 /** The larger site needs more than one part of the index, which holds the records of 256 pages. */
-const few = 130
-const many = 520
+const few = 70
+const many = 280
 
 /** Calls of one kind on one kind of file, and the bytes that were read or written. */
 interface Count {

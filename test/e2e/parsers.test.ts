@@ -11,7 +11,7 @@ const test = suite('e2e/parsers')
 const home = makeFolder()
 test.after(() => removeFolder(home))
 
-const pages = corpusPages(12)
+const pages = corpusPages(4)
 const more = {
   ...Object.fromEntries(
     pages.map((page, at) => {
