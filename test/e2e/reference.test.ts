@@ -218,6 +218,27 @@ test('examples switch by status and by name', () =>
     assert.ok((await body.locator('pre:visible').innerText()).includes('4242'))
   }))
 
+test('samples send the body that the reader chooses, in each language', () =>
+  visit(async (page) => {
+    await page.goto(site + place)
+    const code = () => samples(page).locator('pre:visible').innerText()
+    const first = await code()
+    assert.ok(first.includes('4242'))
+    const choose = async (name: string): Promise<void> => {
+      await page.locator('.api-bodies > summary').click()
+      await page.locator('.api-bodies').getByRole('link', { name }).click()
+      await page.locator('.api-bodies:not([open]) > summary', { hasText: name }).waitFor()
+    }
+    await choose('A small order')
+    assert.not.ok((await code()).includes('4242'))
+    await samples(page).getByRole('tab', { name: 'Python' }).click()
+    assert.not.ok((await code()).includes('4242'))
+    await samples(page).getByRole('tab', { name: 'curl' }).click()
+    await choose('A paid order')
+    assert.is(await code(), first)
+    assert.is(page.url(), site + place)
+  }))
+
 test('a link to a nested field unfolds what it lies in and goes there, also from another page', () =>
   visit(async (page) => {
     const street = page.locator('[id="body.address.street"]')

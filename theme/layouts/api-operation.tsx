@@ -13,7 +13,7 @@ import { useWords } from '@theme/words/index'
 
 /** One operation: how it is called, what it takes, what it answers. */
 export default function ApiOperationLayout({ site, page, data, content, fragment }: LayoutProps<OperationData>) {
-  const { deprecated, body, samples, responses, errors, callbacks = [] } = data
+  const { deprecated, body, samples, bodies = [], responses, errors, callbacks = [] } = data
   const { reference: words, plugins } = useWords()
   const show = textsOf(fragment, data.keys)
   return (
@@ -32,7 +32,7 @@ export default function ApiOperationLayout({ site, page, data, content, fragment
       code={
         <>
           <TryIt site={site} data={data} />
-          <RequestSamples samples={samples} show={show} />
+          <RequestSamples samples={samples} bodies={bodies} show={show} />
           <RequestExamples media={body?.media ?? []} hasSamples={samples.length > 0} show={show} />
         </>
       }

@@ -174,6 +174,7 @@ const reference = {
   required: 'required',
   access: { 'read only': 'read only', 'write only': 'write only' },
   madeFromSchema: 'Made from the schema',
+  bodyShown: 'Body',
   examples: 'Examples',
   responseExamples: 'Response examples',
   // The head of an operation, and of the overview.
@@ -275,6 +276,7 @@ const script = {
   close: 'Close',
   feedbackSent: 'Thank you.',
   feedbackNotSent: 'It could not be sent. Please try again.',
+  samplesFailed: 'These samples could not be loaded.',
   tryFailed: 'The form could not be loaded. Please close and open it again.',
 }
 
@@ -366,6 +368,7 @@ const plugins: PluginWords = {
       deprecated: 'Deprecated',
       files: 'Description files',
       samples: 'Request samples',
+      samplesOf: '{name}: samples by body',
       body: 'Request body',
       responses: 'Responses',
       errorKeys: 'Error keys',

@@ -14,6 +14,7 @@ const layouts = {
   errors: 'api-errors',
   list: 'api-list',
   changes: 'api-changes',
+  samples: 'api-samples',
 } as const
 
 interface Shown {
@@ -43,8 +44,13 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   const made = shown.map((one) => pageOf(withLeads(one, leads), options, tags))
   made.splice(shown.indexOf(overview) + 1, 0, ...guides.map((guide) => guidePage(guide, options)))
   const linkOf = (page: Page | undefined): Reference | undefined => page && { label: page.title, href: page.route }
-  const pages = made.map((page, index): Page => {
-    return defined({ ...page, previous: linkOf(made[index - 1]), next: linkOf(made[index + 1]) })
+  // Samples are beside the page of their operation, not behind it.
+  const inOrder = made.filter(({ layout }) => layout !== layouts.samples)
+  const positions = new Map(inOrder.map((page, index) => [page, index]))
+  const pages = made.map((page): Page => {
+    const index = positions.get(page)
+    if (index === undefined) return page
+    return defined({ ...page, previous: linkOf(inOrder[index - 1]), next: linkOf(inOrder[index + 1]) })
   })
   for (const { route, data } of shown)
     if (data.kind === 'operation' && typeof data.try === 'object')
@@ -103,6 +109,8 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
     headings,
     toc: contentsOf([...(entry.fragments['body']?.headings ?? []), ...headings]),
     group: options.label,
+    // It says the same as the page of the operation, once for each body.
+    noindex: data.kind === 'samples' || undefined,
     place: entry.places['page'],
   })
 }
@@ -123,7 +131,12 @@ function featuresOf(data: PageData, canTry: boolean): Page['features'] {
     data.kind === 'list' ||
     data.kind === 'changes' ||
     (data.kind === 'errors' && data.pages !== undefined)
-  return hasList ? ['api-list'] : canTry ? ['try'] : undefined
+  const features = [
+    ...(hasList ? ['api-list'] : []),
+    ...(canTry ? ['try'] : []),
+    ...(data.kind === 'operation' && data.bodies !== undefined ? ['samples'] : []),
+  ]
+  return features.length === 0 ? undefined : features
 }
 
 /** The file with what the form of an operation needs: readers who do not call it do not load it. */
@@ -152,6 +165,7 @@ function keywordsOf(data: PageData, label: string): readonly string[] {
       return [label]
     case 'list':
     case 'changes':
+    case 'samples':
       return []
   }
 }
@@ -188,8 +202,9 @@ function crumbs(
     errors: [],
     list: [],
     changes: [],
+    samples: [],
   }
-  const isAside = data.kind === 'schema' && data.parent !== undefined
+  const isAside = 'parent' in data && data.parent !== undefined
   const between = isAside ? [data.parent] : section[data.kind].map((name): Crumb => ({ label: name }))
   return data.kind === 'overview' ? [root] : [root, ...between, { label: data.title }]
 }

@@ -1,10 +1,11 @@
 import { bodyOf, responsesOf, type OperationHref, parameterGroups, parametersOf } from './bodies.ts'
-import type { ErrorKeys, OperationData, RequestSample, Callback } from './data.ts'
+import type { ErrorKeys, OperationData, Callback } from './data.ts'
 import { docsOf, firstServer, serversOf } from './documentation.ts'
 import type { Meaning } from './errors-page.ts'
 import type { Shared } from './shared.ts'
 import { type Call, operationsOf } from './outline.ts'
-import { requestSamples } from './samples/index.ts'
+import { requestSamples, type SampleSource } from './samples/index.ts'
+import { shownSamples } from './samples-page.ts'
 import { securityWords } from './security.ts'
 import { roomOf, rooms } from './room.ts'
 import type { TreePage } from './schema-tree.ts'
@@ -26,11 +27,11 @@ export function callPage(
   { meaning, shared, ...addresses }: Addresses & { readonly meaning: Meaning; readonly shared: Shared },
 ): OperationData {
   const { root } = page
-  const { node, item } = call
+  const { node } = call
   const parameters = parametersOf(call, root)
   const groups = parameterGroups(parameters, withRoom(page, rooms.parameters), shared.parameter)
   const body = bodyOf(node, withRoom(page, rooms.body), { isOurs: call.kind === 'event' })
-  const withServers = [node, item].find((one) => list(one['servers']).length > 0)
+  const withServers = ownServers(call)
   const server = firstServer(withServers ?? root)
   const responses = responsesOf(node, page, { isOurs: call.kind === 'event', href: addresses.operation })
   const callbacks = callbacksOf(node, withRoom(page, rooms.calls), addresses.operation)
@@ -50,7 +51,7 @@ export function callPage(
     body,
     responses,
     errors: errorsOf(node, addresses, { meaning, shared }),
-    samples: call.kind === 'event' ? [] : samplesOf(call, { page, parameters, server }),
+    samples: call.kind === 'event' ? [] : shownSamples(requestSamples(sampleSource(call, page)), page, node),
     ...(callbacks.length === 0 ? {} : { callbacks }),
     docs: docsOf(node, page.words),
     ...(withServers === undefined ? {} : { servers: serversOf(withServers, page.texts, page.entry) }),
@@ -78,14 +79,16 @@ function errorsOf(
   })
 }
 
-function samplesOf(
-  { node, method, path }: Call,
-  at: { readonly page: TreePage; readonly parameters: readonly Dict[]; readonly server: string },
-): readonly RequestSample[] {
-  const { page, parameters, server } = at
-  const generate = (schema: unknown): unknown => page.examples.value(schema)
-  const samples = requestSamples({ root: page.root, node, method, path, server, parameters, generate })
-  return samples.map(({ id, label, ...code }) => ({ id, label, text: page.texts.code(code, page.entry, node) }))
+/** The path or the operation, where it has servers of its own. */
+const ownServers = ({ node, item }: Call): Dict | undefined =>
+  [node, item].find((one) => list(one['servers']).length > 0)
+
+/** What the samples of an operation are made of. */
+export function sampleSource(call: Call, { root, examples }: TreePage): SampleSource {
+  const { node, method, path } = call
+  const server = firstServer(ownServers(call) ?? root)
+  const generate = (schema: unknown): unknown => examples.value(schema)
+  return { root, node, method, path, server, parameters: parametersOf(call, root), generate }
 }
 
 /** The calls that the server makes while or after it answers. */

@@ -11,6 +11,7 @@
  * | `api-errors`    | `ErrorsData`    |
  * | `api-list`      | `ListData`      |
  * | `api-changes`   | `ChangesData`   |
+ * | `api-samples`   | `SamplesData`   |
  *
  * @module
  */
@@ -58,6 +59,8 @@ export type OperationData = Common & {
   readonly responses: readonly Response[]
   readonly errors: readonly ErrorKeys[]
   readonly samples: readonly RequestSample[]
+  /** The samples with each body that may be sent, where there are several; those of the first are `samples`. */
+  readonly bodies?: readonly Reference[]
   readonly callbacks?: readonly Callback[]
   /** Documentation elsewhere. */
   readonly docs?: Reference
@@ -65,6 +68,14 @@ export type OperationData = Common & {
   readonly try?: TryCall | string
   /** Where the operation has servers of its own. */
   readonly servers?: readonly Server[]
+}
+
+/** The samples of an operation with each body that may be sent. */
+export type SamplesData = Common & {
+  readonly kind: 'samples'
+  /** The page of the operation. */
+  readonly parent: Reference
+  readonly cases: readonly (Part & { readonly samples: readonly RequestSample[] })[]
 }
 
 /** One named schema, or a part of a page that had no room for it. */
@@ -236,4 +247,4 @@ export type ChangesData = Common & {
 }
 
 /** What a page of the reference shows. */
-export type PageData = ChangesData | OverviewData | ListData | OperationData | SchemaData | ErrorsData
+export type PageData = ChangesData | OverviewData | ListData | OperationData | SamplesData | SchemaData | ErrorsData
