@@ -6,6 +6,7 @@ import { RequestExamples, RequestSamples, ResponseExamples } from '@theme/parts/
 import { Request } from '@theme/parts/api/operation'
 import { ApiColumns, Row } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
+import { ChooseServer } from '@theme/parts/api/servers'
 import { ErrorKeysPart, Responses } from '@theme/parts/api/responses'
 import { TryIt } from '@theme/parts/api/try-it'
 import { textsOf } from '@theme/parts/api/text'
@@ -23,6 +24,7 @@ export default function ApiOperationLayout({ site, page, data, content, fragment
       head={
         <>
           <CallLine data={data} />
+          <ChooseServer site={site} choice={data.choice} />
           <Needs data={data} />
           {deprecated ? <p className="notice">{words.deprecatedOperation}</p> : null}
         </>

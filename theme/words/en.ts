@@ -175,6 +175,7 @@ const reference = {
   access: { 'read only': 'read only', 'write only': 'write only' },
   madeFromSchema: 'Made from the schema',
   bodyShown: 'Body',
+  chooseServer: 'Choose a server',
   examples: 'Examples',
   responseExamples: 'Response examples',
   // The head of an operation, and of the overview.
@@ -276,6 +277,8 @@ const script = {
   close: 'Close',
   feedbackSent: 'Thank you.',
   feedbackNotSent: 'It could not be sent. Please try again.',
+  serversFailed: 'The servers could not be loaded.',
+  server: 'Server',
   samplesFailed: 'These samples could not be loaded.',
   tryFailed: 'The form could not be loaded. Please close and open it again.',
 }

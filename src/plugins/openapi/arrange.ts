@@ -1,6 +1,6 @@
 import { defined } from '../../defined.ts'
 import type { Arrangement, Crumb, Entry, Heading, Page, Reference } from '../../plugin.ts'
-import type { OverviewData, PageData } from './data.ts'
+import type { OperationData, OverviewData, PageData } from './data.ts'
 import { guidePage, guidesOf, type ApiData, type ArrangeOptions } from './guide.ts'
 import { wholeGroups } from './list-pages.ts'
 import { navigation } from './navigation.ts'
@@ -52,9 +52,12 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
     if (index === undefined) return page
     return defined({ ...page, previous: linkOf(inOrder[index - 1]), next: linkOf(inOrder[index + 1]) })
   })
-  for (const { route, data } of shown)
+  for (const { route, data } of shown) {
     if (data.kind === 'operation' && typeof data.try === 'object')
       files.push({ path: tryFile(route), text: JSON.stringify(data.try) })
+    if ('choice' in data && typeof data.choice === 'object')
+      files.push({ path: serversFile(route, data), text: JSON.stringify(data.choice) })
+  }
   return {
     pages,
     files,
@@ -102,7 +105,12 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
     uses: entriesShown(data)
       .map((id) => keyPrefix(entry) + id)
       .filter((key) => key !== entry.key),
-    data: { ...data, keys: keyPrefix(entry), ...(canTry ? { try: tryFile(route) } : {}) },
+    data: {
+      ...data,
+      keys: keyPrefix(entry),
+      ...(canTry ? { try: tryFile(route) } : {}),
+      ...('choice' in data && data.choice !== undefined ? { choice: serversFile(route, data) } : {}),
+    },
     features: featuresOf(data, canTry),
     sidebar: options.sidebar,
     breadcrumbs: crumbs(data, options, tags.get(route)),
@@ -134,6 +142,7 @@ function featuresOf(data: PageData, canTry: boolean): Page['features'] {
   const features = [
     ...(hasList ? ['api-list'] : []),
     ...(canTry ? ['try'] : []),
+    ...('choice' in data && data.choice !== undefined ? ['servers'] : []),
     ...(data.kind === 'operation' && data.bodies !== undefined ? ['samples'] : []),
   ]
   return features.length === 0 ? undefined : features
@@ -142,6 +151,14 @@ function featuresOf(data: PageData, canTry: boolean): Page['features'] {
 /** The file with what the form of an operation needs: readers who do not call it do not load it. */
 function tryFile(route: string): string {
   return `${route.slice(1)}.try.json`
+}
+
+/** The file with the servers that a page lets readers choose: those of the reference, or its own. */
+function serversFile(route: string, data: OverviewData | OperationData): string {
+  if (typeof data.choice === 'string') return data.choice.slice(1)
+  return data.kind === 'overview'
+    ? `${route.slice(1)}${route === '/' ? '' : '/'}servers.json`
+    : `${route.slice(1)}.servers.json`
 }
 
 const kinds = {

@@ -5,6 +5,7 @@ import type { Meaning } from './errors-page.ts'
 import type { Shared } from './shared.ts'
 import { type Call, operationsOf } from './outline.ts'
 import { requestSamples, type SampleSource } from './samples/index.ts'
+import { serverChoice } from './server-choice.ts'
 import { shownSamples } from './samples-page.ts'
 import { securityWords } from './security.ts'
 import { roomOf, rooms } from './room.ts'
@@ -55,6 +56,7 @@ export function callPage(
     ...(callbacks.length === 0 ? {} : { callbacks }),
     docs: docsOf(node, page.words),
     ...(withServers === undefined ? {} : { servers: serversOf(withServers, page.texts, page.entry) }),
+    choice: call.kind === 'event' ? undefined : choiceOf(withServers, page),
   })
 }
 
@@ -82,6 +84,12 @@ function errorsOf(
 /** The path or the operation, where it has servers of its own. */
 const ownServers = ({ node, item }: Call): Dict | undefined =>
   [node, item].find((one) => list(one['servers']).length > 0)
+
+/** The servers of the reference are in the file of its first page. */
+function choiceOf(own: Dict | undefined, { root, file }: TreePage): OperationData['choice'] {
+  if (own !== undefined) return serverChoice(own)
+  return serverChoice(root) === undefined ? undefined : file.replace(/openapi\.json$/, 'servers.json')
+}
 
 /** What the samples of an operation are made of. */
 export function sampleSource(call: Call, { root, examples }: TreePage): SampleSource {

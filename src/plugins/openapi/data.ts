@@ -29,6 +29,7 @@ import type {
   Sample,
   SchemaNode,
   Server,
+  ServerChoice,
   TextRef,
   TryCall,
 } from './data-parts.ts'
@@ -68,6 +69,8 @@ export type OperationData = Common & {
   readonly try?: TryCall | string
   /** Where the operation has servers of its own. */
   readonly servers?: readonly Server[]
+  /** Where there are several servers, or variables in them; in the arranged page the address of that. */
+  readonly choice?: ServerChoice | string
 }
 
 /** The samples of an operation with each body that may be sent. */
@@ -184,6 +187,8 @@ export type OverviewData = Common & {
   /** The picture that the description names. */
   readonly logo?: TextRef
   readonly servers: readonly Server[]
+  /** Where there are several, or variables in them; in the arranged page the address of that. */
+  readonly choice?: ServerChoice | string
   readonly schemes: readonly Scheme[]
   readonly groups: readonly Group[]
   /** How many operations there are, those on further pages included. */

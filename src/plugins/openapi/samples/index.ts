@@ -103,7 +103,7 @@ export function callOf(
   const required = (place: string): readonly Dict[] => of(place).filter((one) => one['required'] === true)
   const value = (parameter: Dict): unknown => valueOf(root, parameter, generate)
   const address = [
-    serverAddress(server),
+    sampleServer(server),
     filled(path, of('path'), value),
     ...required('querystring').map((one) => `?${wholeQuery(root, one, generate)}`),
   ].join('')
@@ -154,8 +154,8 @@ function valueOfBody({ media, example }: BodyCase, generate: SampleSource['gener
   return example === undefined ? generate(media['schema']) : example.value
 }
 
-/** A server may be a path, or no address at all. */
-function serverAddress(server: string): string {
+/** The address of a server in samples. It may be a path, or no address at all. */
+export function sampleServer(server: string): string {
   const address = /^https?:\/\//i.test(server) ? server : noServer + (server.startsWith('/') ? server : '')
   try {
     // A variable that nobody filled in stands there with its name.
