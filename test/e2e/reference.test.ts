@@ -253,7 +253,7 @@ test('the call and its samples follow the server that a reader chooses, and so d
     await page.reload()
     await address.filter({ hasText: 'us.shop' }).waitFor()
     await samples(page).getByRole('tab', { name: 'Python' }).click()
-    assert.match(await code(), "'https://us.shop.example/v1/shops/")
+    assert.match(await code(), '"https://us.shop.example/v1/shops/')
     await page.locator('.api-choose > summary').click()
     await page.locator('.api-choose form > label > select').selectOption({ index: 1 })
     assert.is(await address.innerText(), '/beta')
