@@ -195,7 +195,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/theme.ts docs',
   ],
   // The theme's script imports it as `@waybill/docs/search`, be there a search or not.
-  'a module of the package': ['src/pipeline/run.ts search'],
+  'a module of the package': ['src/pipeline/tool-files.ts search'],
 }
 
 interface Import {

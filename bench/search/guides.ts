@@ -1,34 +1,38 @@
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Guides that are not ours. Their routes: the folders of a copy of the repository in which they are, the likeliest first. */
-const guides: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+/** A guide that is not ours. */
+interface Guide {
+  /** Its routes: the folders of a copy of the repository in which they are, the likeliest first. */
+  readonly routes: Readonly<Record<string, readonly string[]>>
+  /** It was written for Docusaurus; what its pages import is in these folders. */
+  readonly docusaurus?: readonly string[]
+}
+
+const guides: Readonly<Record<string, Guide>> = {
   // A translation has its guide at the root.
-  vite: { guide: ['docs/guide', 'guide'], config: ['docs/config', 'config'] },
-  hono: { docs: ['docs'] },
-  redux: { docs: ['docs'] },
-  vue: { guide: ['src/guide'], api: ['src/api'] },
+  vite: { routes: { guide: ['docs/guide', 'guide'], config: ['docs/config', 'config'] } },
+  hono: { routes: { docs: ['docs'] } },
+  redux: { routes: { docs: ['docs'] } },
+  vue: { routes: { guide: ['src/guide'], api: ['src/api'] } },
+  helm: { routes: { docs: ['docs'] }, docusaurus: ['src', 'sdkexamples'] },
+  testing: { routes: { docs: ['docs'] }, docusaurus: [] },
 }
 
 export const guideNames = Object.keys(guides)
 
 /** Makes a site of a guide. `checkout` is a copy of its repository, which is not ours to keep. */
 export function writeGuideSite(name: string, checkout: string, folder: string, language = 'en'): void {
-  const routes = Object.entries(guides[name] ?? {})
-  for (const [route, places] of routes) {
+  const { routes = {}, docusaurus } = guides[name] ?? {}
+  for (const [route, places] of Object.entries(routes)) {
     const from = places.map((place) => join(checkout, place)).find((path) => existsSync(path))
     if (from === undefined)
       throw new Error(`no ${places.join(' or ')} in ${checkout}: is it a copy of the guide of ${name}?`)
     cpSync(from, join(folder, route), { recursive: true })
   }
-  writeFileSync(
-    join(folder, 'site.config.yaml'),
-    configOf(
-      name,
-      routes.map(([route]) => route),
-      language,
-    ),
-  )
+  for (const beside of docusaurus ?? []) cpSync(join(checkout, beside), join(folder, beside), { recursive: true })
+  const config = configOf(name, Object.keys(routes), language)
+  writeFileSync(join(folder, 'site.config.yaml'), docusaurus === undefined ? config : `${config}  - use: docusaurus\n`)
 }
 
 function configOf(name: string, routes: readonly string[], language: string): string {

@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path'
 import { serve } from '../index.ts'
 import type { Listening, NotListening } from '../listen/listen.ts'
 import { preview } from '../serve/preview.ts'
-import { servedSandbox } from './serve-sandbox.ts'
 import { count } from '../diagnostics/report.ts'
 import { printText, problemCount } from './print.ts'
 import { exit, faultText, refused, siteFolder } from './exit.ts'
@@ -37,7 +36,8 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
   const link = editorLink(flags.editor)
   if (link === undefined && flags.editor !== 'none')
     return refused(`there is no editor "${flags.editor}"; known are ${editorNames.join(', ')}, none`, exit.usage)
-  const sandbox = flags.sandbox ? servedSandbox(root, onError) : undefined
+  // With its checks it is most of what would be loaded: the server answers sooner without.
+  const sandbox = flags.sandbox ? (await import('./serve-sandbox.ts')).servedSandbox(root, onError) : undefined
   const running = await serve({
     root,
     port: flags.port,

@@ -1,11 +1,9 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { taskId } from '../cache/compiled.ts'
 import type { CompileTask } from '../cache/records.ts'
 import { readHead, readIndex, writeIndex, type CacheIndex } from '../cache/index-file.ts'
 import { defined } from '../defined.ts'
-import { threadsPayFrom } from '../execute/executor.ts'
-import { digestsOf, diskProblem, enterCache, executorOf, makeRun, type Run } from '../pipeline/run.ts'
+import { digestsOf, diskProblem, enterCache, makeRun, type Run } from '../pipeline/run.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
 import type { Before } from './pipeline.ts'
 import { toolVersion } from '../cache/tool-version.ts'
@@ -32,11 +30,11 @@ export class LiveMemory {
   /** The index as it was read or written last. */
   #stored: CacheIndex = { tool: this.#tool, recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
 
-  constructor(options: LiveOptions) {
+  constructor(options: LiveOptions, executor: SiteExecutor) {
     this.#options = options
+    this.executor = executor
     this.digests = digestsOf(options.root, { files: {}, recordedAt: 0 })
     this.#presence = enterCache(options.root)
-    this.executor = liveExecutor(Math.max(1, options.jobs ?? availableParallelism()))
   }
 
   /** Begins a run. */
@@ -98,20 +96,5 @@ export class LiveMemory {
   /** What the file system refused; nothing for a fault of ours. */
   diskProblem(error: unknown): ReturnType<typeof diskProblem> {
     return diskProblem(error, { root: this.#options.root, out: this.#options.scratch })
-  }
-}
-
-/** Little work has a thread of its own, so that it need not wait for much. */
-function liveExecutor(jobs: number): SiteExecutor {
-  const here = executorOf(1)
-  const threads = executorOf(jobs)
-  return {
-    run: (task, workspace, inputs, options) =>
-      (inputs.length * (options?.size ?? 1) < threadsPayFrom ? here : threads).run(task, workspace, inputs, options),
-    warm: () => undefined,
-    rest: () => threads.rest(),
-    async close() {
-      await Promise.all([here.close(), threads.close()])
-    },
   }
 }

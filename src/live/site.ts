@@ -13,6 +13,7 @@ import { read, readAgain, type ReadSite } from '../pipeline/read.ts'
 import { candidateSources } from './candidate-pages.ts'
 import { backAgain, isOfContent, isOfSite, pullsIn } from './changed-paths.ts'
 import type { LiveEvents } from './events.ts'
+import { liveExecutor } from './executor.ts'
 import { LiveMemory, type LiveOptions } from './memory.ts'
 import { hasError, liveState, quickPages } from './pipeline.ts'
 import { RenderedPages, SiteSnapshot } from './snapshot.ts'
@@ -47,10 +48,10 @@ export class LiveSite {
   #isFirst = true
   #refreshMs = 0
 
-  constructor(options: LiveOptions, events: LiveEvents) {
+  constructor(options: LiveOptions, events: LiveEvents, executor = liveExecutor(options.jobs)) {
     this.#options = options
     this.#events = events
-    this.#memory = new LiveMemory(options)
+    this.#memory = new LiveMemory(options, executor)
     try {
       rmSync(options.scratch, { recursive: true, force: true })
     } catch {

@@ -29,7 +29,8 @@ import { missingInputs } from './missing-inputs.ts'
 import { loadData, type LoadedData } from './load-data.ts'
 import { openPlugins, pluginThrew } from './open-plugins.ts'
 import { withPlugins } from './plugin-policy.ts'
-import { type BuildOptions, toolFiles } from './run.ts'
+import type { BuildOptions } from './run.ts'
+import { toolFiles } from './tool-files.ts'
 import { defined } from '../defined.ts'
 
 /** A site, opened: its configuration and its plugins. */

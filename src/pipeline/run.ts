@@ -4,7 +4,6 @@ import { defined } from '../defined.ts'
 import { diagnostic, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { failure, isSystemError, reasonOf } from '../publish/failure.ts'
 import { enter, type Presence } from '../publish/presence.ts'
-import { createExecutor } from '../execute/executor.ts'
 import { ThreadLost } from '../execute/watch.ts'
 import { digest } from '../cache/hash.ts'
 import { cacheLostCode } from '../cache/pack.ts'
@@ -13,11 +12,11 @@ import { fileDigests, type FileDigests } from '../read/digests.ts'
 import { isContentPath, readHint } from '../read/files.ts'
 import { gitHead } from '../read/git.ts'
 import type { LoadOptions } from './load-data.ts'
+import { executorOf } from './executor.ts'
 import { createProfiler, type Profile, type Profiler } from './profile.ts'
 import { cacheFolders, readIndex, type CacheIndex } from '../cache/index-file.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
-import { extname, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { relative, sep } from 'node:path'
 import { toolVersion } from '../cache/tool-version.ts'
 
 /** What a build is asked to do. Paths are absolute. */
@@ -182,19 +181,6 @@ export function digestsOf(root: string, { files, recordedAt }: Pick<CacheIndex, 
   return fileDigests({ root, stored: files, recordedAt, hash: digest })
 }
 
-/** An executor of the tasks of a site. Threads run the compiled tool; where it runs from its sources, there are none. */
-export function executorOf(
-  jobs: number,
-  more: Pick<Parameters<typeof createExecutor>[0], 'limits' | 'timed'> = {},
-): SiteExecutor {
-  return createExecutor({
-    jobs: ending === '.ts' ? 0 : jobs,
-    script: toolFiles.thread,
-    inline: () => import('../tasks/index.ts'),
-    ...more,
-  })
-}
-
 /** A run of what is given. */
 export function makeRun(
   given: Pick<Run, 'options' | 'tool' | 'index' | 'digests' | 'executor' | 'isAlone'>,
@@ -239,31 +225,3 @@ export function makeRun(
     },
   }
 }
-
-const ending = extname(import.meta.url)
-const file = (name: string) => new URL(`../${name}${ending}`, import.meta.url)
-
-/** The folder of the package, with a separator at its end. */
-export const packageFolder = fileURLToPath(new URL('../../', import.meta.url))
-
-/** The tool's own files that bundles refer to. Addresses for what Node imports, paths for what esbuild bundles. */
-export const toolFiles = {
-  plugin: file('plugin').href,
-  theme: file('theme').href,
-  sandbox: file('sandbox').href,
-  islands: file('islands/server').href,
-  wake: fileURLToPath(file('islands/wake')),
-  hydrate: fileURLToPath(file('islands/hydrate')),
-  asked: fileURLToPath(file('islands/asked')),
-  reload: fileURLToPath(file('islands/reload')),
-  search: fileURLToPath(file('plugins/search/browser')),
-  try: fileURLToPath(file('serve/browser/try/static')),
-  words: fileURLToPath(file('model/words')),
-  thread: file('tasks/thread'),
-  beats: file('execute/listen-for-beats'),
-  /** A language of the interface: `words/en`. Compiled with the tool, where that is. */
-  language: (name: string) =>
-    new URL(`${ending === '.ts' ? '../../theme' : '../theme'}/${name}${ending}`, import.meta.url),
-  /** The theme that comes with the package. */
-  themeFolder: fileURLToPath(new URL('../../theme/', import.meta.url)),
-} as const

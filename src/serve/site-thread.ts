@@ -7,7 +7,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { LiveFacts } from '../live/events.ts'
 import type { LiveOptions } from '../live/memory.ts'
-import { LiveSite } from '../live/site.ts'
+import { liveExecutor } from '../live/executor.ts'
+import type { LiveSite } from '../live/site.ts'
 import { type StaticRequest, answer, type Answer, type StaticSite, readRequestPath } from './answer.ts'
 import type { SiteSnapshot } from '../live/snapshot.ts'
 import { parseRedirects, parseHeaders } from './host-files.ts'
@@ -41,10 +42,14 @@ if (port !== null) {
   const post = (message: ThreadMessage) => port.postMessage(message)
   const { options, beats } = workerData as SiteInput
   setInterval(() => Atomics.add(beats, 0, 1), beatMs).unref()
-  const live = new LiveSite(options, {
+  // Before the rest of this thread is loaded: two threads load theirs at once.
+  const executor = liveExecutor(options.jobs)
+  const { LiveSite } = await import('../live/site.ts')
+  const events = {
     changed: () => post({ name: 'changed' }),
-    reports: (diagnostics, facts) => post({ name: 'reports', diagnostics, facts }),
-  })
+    reports: (diagnostics: readonly Diagnostic[], facts: LiveFacts) => post({ name: 'reports', diagnostics, facts }),
+  }
+  const live = new LiveSite(options, events, executor)
   port.on('message', ({ id, ...question }: Question & { readonly id: number }) => {
     ask(live, question).then(
       (answered) => post(answered === undefined ? { id } : { id, answered }),

@@ -6,7 +6,7 @@ import { locatePlugin } from '../../src/bundle/plugins.ts'
 import { missingThemeFiles, themeFile } from '../../src/bundle/resolve.ts'
 import { bundleServer } from '../../src/bundle/server.ts'
 import type { ThemeModule } from '../../src/model/linked.ts'
-import { toolFiles } from '../../src/pipeline/run.ts'
+import { toolFiles } from '../../src/pipeline/tool-files.ts'
 import { temporaryFolder, write } from '../pipeline/site.ts'
 import words from '../../theme/words/en.ts'
 
