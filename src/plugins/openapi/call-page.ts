@@ -4,7 +4,8 @@ import { docsOf, firstServer, serversOf } from './documentation.ts'
 import type { Meaning } from './errors-page.ts'
 import type { Shared } from './shared.ts'
 import { type Call, operationsOf } from './outline.ts'
-import { requestSamples, type SampleSource } from './samples/index.ts'
+import { ownServers, sampleSource } from './sample-source.ts'
+import { requestSamples } from './samples/index.ts'
 import { serverChoice } from './server-choice.ts'
 import { shownSamples } from './samples-page.ts'
 import { securityWords } from './security.ts'
@@ -81,22 +82,10 @@ function errorsOf(
   })
 }
 
-/** The path or the operation, where it has servers of its own. */
-const ownServers = ({ node, item }: Call): Dict | undefined =>
-  [node, item].find((one) => list(one['servers']).length > 0)
-
 /** The servers of the reference are in the file of its first page. */
 function choiceOf(own: Dict | undefined, { root, file }: TreePage): OperationData['choice'] {
   if (own !== undefined) return serverChoice(own)
   return serverChoice(root) === undefined ? undefined : file.replace(/openapi\.json$/, 'servers.json')
-}
-
-/** What the samples of an operation are made of. */
-export function sampleSource(call: Call, { root, examples }: TreePage): SampleSource {
-  const { node, method, path } = call
-  const server = firstServer(ownServers(call) ?? root)
-  const generate = (schema: unknown): unknown => examples.value(schema)
-  return { root, node, method, path, server, parameters: parametersOf(call, root), generate }
 }
 
 /** The calls that the server makes while or after it answers. */
