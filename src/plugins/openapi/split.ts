@@ -19,6 +19,7 @@ import { outlineOf, type Call } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
 import { roomOf, rooms } from './room.ts'
 import { schemaNode, type TreePage } from './schema-tree.ts'
+import { samplesPage } from './samples-page.ts'
 import { sharedBy } from './shared.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { makeTexts, exampleLabel, examplesOf } from './texts.ts'
@@ -108,14 +109,17 @@ function entriesOf(
   for (const call of outline.calls) {
     const id = `${call.kind}:${call.id}${call.kind === 'event' && call.method !== 'post' ? `:${call.method}` : ''}`
     texts.body(call.node, id)
+    let samples: ReturnType<typeof samplesPage>
     const made = asides.make({ id, route: href(call), node: call.node }, (page) => {
       const shown = callPage(call, page, { ...addresses, meaning, shared })
-      return tryIt && call.kind === 'operation' ? { ...shown, try: tryCall(call, root) } : shown
+      if (call.kind === 'event') return shown
+      samples = samplesPage(call, page, href(call))
+      return defined({ ...shown, bodies: samples?.choices, try: tryIt ? tryCall(call, root) : undefined })
     })
     for (const name of made.met) {
       usedBy.set(name, [...(usedBy.get(name) ?? []), { label: call.title, href: href(call) }])
     }
-    pages.push(made.page, ...made.asides)
+    pages.push(made.page, ...made.asides, ...(samples === undefined ? [] : [samples.page]))
   }
   for (const { page, asides } of shown) {
     pages.push({ ...page, data: { ...page.data, usedBy: usedBy.get(page.data.title) ?? [] } }, ...asides)
