@@ -49,6 +49,13 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
       <Part id="description-files" label={headings.files}>
         <p>{words.filesLead}</p>
         <Links links={data.files} />
+        <span
+          hidden
+          data-feature="anchors"
+          data-anchors={data.anchors.slice(1)}
+          data-base={site.baseUrl}
+          data-twin="skip"
+        />
       </Part>
     </ApiPage>
   )

@@ -33,6 +33,7 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
       const folder = options.base === '' ? '' : `${options.base.slice(1)}/`
       files.push({ path: `${folder}openapi.json`, text: entry.data.json })
       files.push({ path: `${folder}openapi.yaml`, text: entry.data.yaml })
+      files.push({ path: `${folder}anchors.json`, text: entry.data.anchors })
     }
   }
   const overview = shown.find(({ data }) => data.kind === 'overview')
@@ -141,6 +142,7 @@ function featuresOf(data: PageData, canTry: boolean): Page['features'] {
     (data.kind === 'errors' && data.pages !== undefined)
   const features = [
     ...(hasList ? ['api-list'] : []),
+    ...(data.kind === 'overview' ? ['anchors'] : []),
     ...(canTry ? ['try'] : []),
     ...('choice' in data && data.choice !== undefined ? ['servers'] : []),
     ...(data.kind === 'operation' && data.bodies !== undefined ? ['samples'] : []),

@@ -201,6 +201,8 @@ export type OverviewData = Common & {
   readonly schemasPage?: Reference
   readonly errors?: Reference
   readonly files: readonly Reference[]
+  /** Where anchors of other renderers lead: the address of a table. */
+  readonly anchors: string
   /** Documentation elsewhere. */
   readonly docs?: Reference
 }
@@ -246,6 +248,8 @@ export type VersionChanges = Part & {
 /** The changelog, made from the difference between versions of the description, newest first. */
 export type ChangesData = Common & {
   readonly kind: 'changes'
+  /** All pages of the changelog, where it has more than one. */
+  readonly pages?: readonly Reference[]
   readonly versions: readonly VersionChanges[]
   /** Address of its feed. */
   readonly feed: string

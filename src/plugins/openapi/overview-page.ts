@@ -89,6 +89,7 @@ export function overviewPage(outline: Outline, around: Around, errors: ErrorsDat
     events: calls.filter(({ kind }) => kind === 'event').map(row),
     schemas: [...schemas].map(([label, route]) => ({ label, href: route })),
     ...(errors === undefined ? {} : { errors: { label: errors.title, href: `${base}/errors` } }),
+    anchors: `${base}/anchors.json`,
     files: ['json', 'yaml'].map((ending) => ({ label: `openapi.${ending}`, href: `${base}/openapi.${ending}` })),
     ...docs(root),
   })

@@ -1,12 +1,12 @@
 import { defined } from '../../defined.ts'
 import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
-import { anchorLinks } from './anchor-links.ts'
+import { anchorLinks, anchorTable } from './anchor-links.ts'
 import { AsidePages, type Made } from './aside-pages.ts'
 import { callPage, type Addresses } from './call-page.ts'
 import type { Reference, SchemaData } from './data.ts'
 import type { ApiData } from './guide.ts'
 import { callKey } from './changes/calls.ts'
-import { changesPage, loadEarlier, type Earlier } from './changes/page.ts'
+import { changesPages, loadEarlier, type Earlier } from './changes/page.ts'
 import { deprecatedPage } from './deprecated-page.ts'
 import { docsOf } from './documentation.ts'
 import { errorsPage, errorMeanings } from './errors-page.ts'
@@ -139,10 +139,12 @@ function entriesOf(
       const call = calls.get(key)
       return call && href(call)
     }
-    pages.push({ ...changesPage([root, ...earlier], changes, { base, words, href: pageOf }), node: root['info'] })
+    const log = changesPages([root, ...earlier], changes, { base, words, href: pageOf })
+    pages.push(...log.map((page) => ({ ...page, node: root['info'] })))
   }
 
-  const written: ApiData = { kind: 'description', json, yaml }
+  const anchors = JSON.stringify(anchorTable(outline, base))
+  const written: ApiData = { kind: 'description', json, yaml, anchors }
   return [
     ...pages.map(({ id, route, node, data }): RawEntry => {
       const page: ApiData = { kind: 'page', route, page: data }
