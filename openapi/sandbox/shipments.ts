@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isRefusal, refuse, type Handler, type Refusal, type Reply, type Row } from '@waybill/docs/sandbox'
 import { created, ofShop, ok, type ApiCall } from './calls.ts'
 import { refuseCarrier } from './carriers.ts'
@@ -73,11 +74,27 @@ export function shipmentsOf(call: ApiCall, { uuid }: Order): readonly Row[] {
   return [...rows.shipments(call.store).find('order', uuid)].map((shipment) => shipmentBody(call, shipment))
 }
 
-/** Adds a shipment to an order, unless the shop has one with a number or an id of it. */
+/** Whether a shipment of the order is what is asked for already: a call that is repeated does no harm. */
+function isThere(call: ApiCall, order: Order, request: TrackingRequest): boolean {
+  const wanted = Object.entries({
+    ...pick(request, asked),
+    ...pick({ carrier: request.carrier_reference }, ['carrier']),
+  })
+  const isNamed = request.tracking_number !== undefined || request.external_shipment_id !== undefined
+  return (
+    isNamed &&
+    [...rows.shipments(call.store).find('order', order.uuid)].some((known) =>
+      wanted.every(([name, value]) => value === undefined || isDeepStrictEqual(known[name], value)),
+    )
+  )
+}
+
+/** Adds a shipment to an order, unless it has the same one already or the shop has one with a number or an id of it. */
 export function addShipment(call: ApiCall, order: Order, request: TrackingRequest): Refusal | undefined {
   const { carrier_reference: carrier, external_shipment_id: externalId } = request
   const refused = refuseCarrier(carrier)
   if (refused !== undefined) return refused
+  if (isThere(call, order, request)) return undefined
   const shipments = rows.shipments(call.store)
   const slug = order.merchant_slug
   const taken =

@@ -27,6 +27,8 @@ interface PrepareInput extends Pick<FragmentContext, 'root' | 'file' | 'asset' |
   toolsOf(file: string): MarkdownTools
   /** Links of the page that are known already. Default: none. */
   readonly links?: SourceLink[]
+  /** Default: Markdown. */
+  readonly format?: 'md' | 'mdx'
   /** The text is the page's own, not a module that it imports. Default: it is. */
   readonly isPage?: boolean
 }

@@ -17,6 +17,8 @@ import type { CollectedNodes } from './markdown/nodes.ts'
 interface SlipInput {
   readonly text: string
   readonly place: Placer
+  /** Default: Markdown. */
+  readonly format?: 'md' | 'mdx'
   isPluginSyntax?(sample: string): boolean
 }
 
@@ -184,8 +186,9 @@ const statements = [
 const mdxFile = 'name the page .mdx, or set "format: mdx" in the options of its content type'
 
 /** Imports, exports and comments of MDX, which are text in Markdown. */
-function mdxInMarkdown(tree: Root, { text, place }: SlipInput): Diagnostic[] {
+function mdxInMarkdown(tree: Root, { text, place, format }: SlipInput): Diagnostic[] {
   const found: Diagnostic[] = []
+  if (format === 'mdx') return found
   if (/^(?:import|export)\s/m.test(text)) {
     for (const node of tree.children) {
       const [start, end] = node.type === 'paragraph' ? (rangeOf(node) ?? []) : []

@@ -11,7 +11,7 @@ export interface Anchors {
   find(route: string, hash: string): string | undefined
   /** All ids of a page; nothing, where they are not known. */
   of(route: string): ReadonlySet<string> | undefined
-  /** Whether the page has errors, so that a report of a missing anchor may be wrong. */
+  /** Whether the page has errors or lost content, so that a report of a missing anchor may be wrong. */
   isFollowUp(route: string): boolean
   /** The report of a hash that leads nowhere. */
   missing(route: string, hash: string, details: Details): Diagnostic
@@ -44,7 +44,7 @@ export function anchorsOf(
     },
     isFollowUp(route) {
       const page = byRoute.get(route)
-      return page !== undefined && entriesOf(page, entries).some(({ source }) => broken.has(source))
+      return page !== undefined && entriesOf(page, entries).some((entry) => broken.has(entry.source) || isLost(entry))
     },
     missing(route, hash, details) {
       const id = idIn(hash)
@@ -71,6 +71,8 @@ function idsOfPage(page: Page, entries: ReadonlyMap<string, Entry>): ReadonlySet
     for (const fragment of Object.values(fragments)) for (const id of fragment.ids) ids.add(id)
   return ids
 }
+
+const isLost = ({ fragments }: Entry): boolean => Object.values(fragments).some(({ lost = [] }) => lost.length > 0)
 
 function entriesOf({ entry, uses = [] }: Page, entries: ReadonlyMap<string, Entry>): Entry[] {
   return [entry, ...uses].flatMap((key) => (key === undefined ? [] : (entries.get(key) ?? [])))

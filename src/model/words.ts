@@ -121,7 +121,7 @@ export interface PluginWords {
     /** Titles of pages and of their parts, in layouts and in tables of contents alike. */
     readonly headings: Texts<
       | 'servers schemes events schemas files samples body responses errorKeys callbacks schema rest usedBy'
-      | 'example examples errors operations otherOperations numbered deprecated'
+      | 'example examples errors operations otherOperations numbered deprecated samplesOf'
     >
     /** The changelog. Slots of `version`: `{version}`, `{before}`; of `parameter`: `{place}`, `{name}`; of `response`: `{status}`. */
     readonly changes: Texts<

@@ -12,6 +12,8 @@ import { maxNoted, type Controlled } from './control.ts'
 import { valuesOf } from './route.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Described, Operation } from './describe.ts'
+import type { Repetitions } from './idempotency.ts'
+import { outcome, withoutBody, type Outcome } from './outcome.ts'
 import type { Journal, Kept } from './journal.ts'
 import type { Fixtures, TransactionStore } from './store.ts'
 import type { Validator } from './validate.ts'
@@ -42,6 +44,8 @@ export interface Sandbox extends Controlled {
   readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
   readonly store: TransactionStore
   readonly rules: Rules
+  /** Answers to calls that may be repeated. */
+  readonly repetitions: Repetitions<Outcome>
   close(): void
 }
 
@@ -57,28 +61,6 @@ export interface Engine extends Omit<SandboxOptions, 'rules'> {
   readonly rules: Rules
   readonly validator: Validator
   readonly onError: (error: unknown) => void
-}
-
-/** An answer, written out. */
-interface Outcome {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly text: string | null
-  /** Name of the error in it. */
-  readonly error?: string
-}
-
-/** Writes a reply out: text as it is, anything else as JSON. */
-function outcome({ status, body, headers = {} }: Reply, error?: string): Outcome {
-  const type = headers['content-type'] ?? 'application/json'
-  const text =
-    body === undefined ? null : typeof body === 'string' && !/[/+]json/.test(type) ? body : JSON.stringify(body)
-  return defined({ status, headers: text === null ? headers : { 'content-type': type, ...headers }, text, error })
-}
-
-/** Whether HTTP forbids a body (RFC 9110, 15). */
-function withoutBody(status: number): boolean {
-  return status === 204 || status === 205 || status === 304
 }
 
 /** The fault of an error that was thrown. */
@@ -170,7 +152,19 @@ async function carryOut(
     },
     caller,
   }
-  return { given: run(engine, operation, call), ...logged }
+  const { method, url } = req.raw
+  const once = sandbox.repetitions.once(
+    { key: req.header('idempotency-key'), method, url, bytes, credentials: read.credentials },
+    { make: () => run(engine, operation, call), lasts: ({ status }) => status < 300 },
+  )
+  if (once === 'other') {
+    const message = 'this Idempotency-Key was used for another request'
+    const violations: Violation[] = [{ loc: ['header', 'idempotency-key'], message, keyword: 'const', params: {} }]
+    return { ...refuse({ fault: 'invalid', message, violations }), ...logged }
+  }
+  const { answer: given, isRepeated } = once
+  const headers = isRepeated ? { ...given.headers, 'idempotency-replayed': 'true' } : given.headers
+  return { given: { ...given, headers }, ...logged }
 }
 
 /** Runs the rule of an operation in one transaction: all that it writes is kept before the answer goes out, or nothing. */

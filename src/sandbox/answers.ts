@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Reply } from '../sandbox.ts'
+import { typesOf } from './coerce.ts'
 import type { Fields, MediaType, Operation } from './describe.ts'
 type Sampler = typeof import('openapi-sampler')
 
@@ -46,9 +47,20 @@ export function successStatus({ responses, method }: Operation): number {
 /** The example of a media type: the one of that name, else the first, else one made from its schema. */
 function exampleOf(media: MediaType, root: Fields, name?: string): unknown {
   const { examples, schema } = media
-  if (name !== undefined && Object.hasOwn(examples, name)) return examples[name]
+  if (name !== undefined && Object.hasOwn(examples, name)) return asData(examples[name], media, root)
   const [first] = Object.values(examples)
-  return first !== undefined || schema === undefined ? first : sampleOf(schema.value, root)
+  return first !== undefined || schema === undefined ? asData(first, media, root) : sampleOf(schema.value, root)
+}
+
+/** An example that was written as a text of JSON, where the answer is none: what the text says. */
+function asData(example: unknown, media: MediaType, root: Fields): unknown {
+  if (typeof example !== 'string' || jsonOf([media]) === undefined) return example
+  if (typesOf(root, media.schema?.value).has('string')) return example
+  try {
+    return JSON.parse(example) as unknown
+  } catch {
+    return media.schema === undefined ? example : sampleOf(media.schema.value, root)
+  }
 }
 
 /** A value in the form of a schema; nothing, where none can be made. */

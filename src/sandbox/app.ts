@@ -6,6 +6,7 @@ import { addControl, RequestLog } from './control.ts'
 import { Deliveries } from './deliveries.ts'
 import { inferRules } from './inferred/rules.ts'
 import { byPrecision, patternOf } from './route.ts'
+import { Repetitions } from './idempotency.ts'
 import { createSource, type SourceState } from './source.ts'
 import { createStore } from './store.ts'
 import { createValidator } from './validate.ts'
@@ -26,6 +27,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     store: createStore(rules.tables),
     source: createSource(kept?.source ?? freshSource(seed), machine),
     requests: new RequestLog(),
+    repetitions: new Repetitions(),
     deliveries: options.deliveries ?? new Deliveries(),
     setClock(clock) {
       sandbox.source.restore({ ...sandbox.source.state(), clock })
@@ -35,6 +37,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       const { store, source } = sandbox
       store.clear()
       sandbox.requests.clear()
+      sandbox.repetitions.clear()
       sandbox.deliveries.clear()
       source.restore({ ...freshSource(source.state().seed), clock: source.state().clock })
       rules.seed(store, source)

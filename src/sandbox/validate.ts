@@ -38,7 +38,7 @@ function makeValidator(root: Fields): Validator {
     let validate = compiled.get(key)
     if (validate === undefined) {
       const $ref = `${address}#${pointer.split('/').map(encodeURIComponent).join('/')}`
-      validate = (roles[role] ??= ajvOf(root, role)).compile({ $ref })
+      validate = compiledOrNone(() => (roles[role] ??= ajvOf(root, role)).compile({ $ref }))
       compiled.set(key, validate)
     }
     return validate
@@ -55,6 +55,30 @@ function makeValidator(root: Fields): Validator {
   }
 }
 
+/** A schema that no validator can read (`type: file`) lets everything pass: the fault is its author's, not the caller's. */
+function compiledOrNone(compile: () => ValidateFunction): ValidateFunction {
+  try {
+    return compile()
+  } catch {
+    return new Ajv2020().compile(true)
+  }
+}
+
+/**
+ * A pattern as its author may have meant it: many are no expressions under the flag `u`, which JSON Schema asks for, and
+ * some are of other languages, which match everything here.
+ */
+function readPattern(pattern: string, flags: string): { readonly test: (text: string) => boolean } {
+  for (const tried of [flags, '']) {
+    try {
+      return new RegExp(pattern, tried)
+    } catch {
+      // Tried without the flag.
+    }
+  }
+  return { test: () => true }
+}
+
 function ajvOf(root: Fields, role: Role): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
@@ -64,6 +88,7 @@ function ajvOf(root: Fields, role: Role): Ajv2020 {
     validateSchema: false,
     logger: false,
     useDefaults: role === 'request',
+    code: { regExp: Object.assign(readPattern, { code: 'readPattern' }) },
   })
   addFormats.default(ajv)
   return ajv.addSchema(withoutRequired(root, role === 'answer' ? 'writeOnly' : 'readOnly'), address)
@@ -77,7 +102,8 @@ function branchFor(root: Fields, schema: SchemaAt, value: unknown): { readonly p
   const own = follow(root, schema.value)
   const { propertyName, mapping } = fields(own['discriminator'])
   const branches = list(own['oneOf'] ?? own['anyOf']).map((branch) => fields(branch)['$ref'])
-  if (!isFields(value) || typeof propertyName !== 'string' || !branches.every((one) => typeof one === 'string')) {
+  const isChoice = branches.length > 0 && typeof propertyName === 'string'
+  if (!isFields(value) || !isChoice || !branches.every((one) => typeof one === 'string')) {
     return schema
   }
   const named = value[propertyName]

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert'
 import { splitFrontMatter } from '../../src/model/front-matter.ts'
 import { meantLanguage } from '../../src/compile/code/languages.ts'
 import { compileMarkdown } from '../../src/compile/markdown/markdown.ts'
+import { mdx as mdxFragment } from './compile.ts'
 import { markdownDefaults as options } from './options.ts'
 
 const fence = '```'
@@ -118,6 +119,14 @@ test('what a plugin put in the place of code is no prose', async () => {
     )
   }
   assert.equal(await told(`${fence}jsx\n{/* x */}\n${fence}`, plugin), [])
+})
+
+test('MDX has no comments that are text, whatever a plugin makes of code', async () => {
+  const plugin = () => (tree: Root) => {
+    tree.children = tree.children.map(({ position }) => ({ type: 'paragraph', children: [], position }))
+  }
+  const { diagnostics } = await mdxFragment(`${fence}jsx\n{/* x */}\n${fence}\n`, { remark: [plugin] })
+  assert.equal(diagnostics, [])
 })
 
 test.run()

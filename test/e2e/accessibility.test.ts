@@ -13,7 +13,7 @@ import { needing } from '../needs.ts'
 const test = needing('chromium', suite('e2e/accessibility'))
 
 /** One of so many pages of the API reference, and of prose, is looked at here; all in all views by `npm run measure`. */
-const sampled = { api: 20, prose: 5 }
+const sampled = { api: 30, prose: 9 }
 /** Each width, by turns in one mode and the other, and for the next kind of page the other way round. */
 const isTurn = ({ width, mode }: View, kind: number): boolean =>
   (widths.indexOf(width) + kind) % 2 === (mode === 'dark' ? 0 : 1)

@@ -16,11 +16,16 @@ export interface Html {
 export function parse(html: string): Html {
   const elements: Element[] = []
   collect(fromHtml(html), elements)
-  const find = (tag: string, attributes: Readonly<Record<string, string>> = {}): Element[] =>
-    elements.filter((one) => {
-      const fits = ([name, value]: [string, string]): boolean => attribute(one, name) === value
-      return one.tagName === tag && Object.entries(attributes).every(fits)
-    })
+  const byTag = new Map<string, Element[]>()
+  for (const element of elements) {
+    const same = byTag.get(element.tagName)
+    if (same === undefined) byTag.set(element.tagName, [element])
+    else same.push(element)
+  }
+  const find = (tag: string, attributes: Readonly<Record<string, string>> = {}): Element[] => {
+    const wanted = Object.entries(attributes)
+    return (byTag.get(tag) ?? []).filter((one) => wanted.every(([name, value]) => attribute(one, name) === value))
+  }
   return {
     elements,
     ids: new Set(elements.map((one) => attribute(one, 'id') ?? '')),

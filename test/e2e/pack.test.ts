@@ -47,7 +47,7 @@ test('the package holds what it needs, and nothing of the site or the tests', as
     [],
   )
   assert.equal(
-    packed.filter((path) => /\.test\.|^site\.config\.yaml|^tsconfig/.test(path)),
+    packed.filter((path) => /\.test\.|\.map$|^site\.config\.yaml|^tsconfig/.test(path)),
     [],
   )
 })

@@ -74,6 +74,7 @@ paths:
       - { name: number, in: path, required: true, description: The order., schema: { type: string } }
     get:
       operationId: listEvents
+      servers: [{ url: 'https://{region}.shop.example/', variables: { region: { default: eu, enum: [eu, us] } } }, { url: /beta }]
       tags: [Orders]
       summary: GET /v1/shops/{slug}/orders/{number}/shipments/events
       description: Named by its address.
@@ -216,6 +217,47 @@ test('examples switch by status and by name', () =>
     const body = page.locator('section:has(> #body-examples)')
     await body.getByRole('tab', { name: 'A paid order' }).click()
     assert.ok((await body.locator('pre:visible').innerText()).includes('4242'))
+  }))
+
+test('samples send the body that the reader chooses, in each language', () =>
+  visit(async (page) => {
+    await page.goto(site + place)
+    const code = () => samples(page).locator('pre:visible').innerText()
+    const first = await code()
+    assert.ok(first.includes('4242'))
+    const choose = async (name: string): Promise<void> => {
+      await page.locator('.api-bodies > summary').click()
+      await page.locator('.api-bodies').getByRole('link', { name }).click()
+      await page.locator('.api-bodies:not([open]) > summary', { hasText: name }).waitFor()
+    }
+    await choose('A small order')
+    assert.not.ok((await code()).includes('4242'))
+    await samples(page).getByRole('tab', { name: 'Python' }).click()
+    assert.not.ok((await code()).includes('4242'))
+    await samples(page).getByRole('tab', { name: 'curl' }).click()
+    await choose('A paid order')
+    assert.is(await code(), first)
+    assert.is(page.url(), site + place)
+  }))
+
+test('the call and its samples follow the server that a reader chooses, and so do those of the next visit', () =>
+  visit(async (page) => {
+    const address = page.locator('.api-call pre span')
+    const code = () => samples(page).locator('pre:visible').innerText()
+    await page.goto(site + long)
+    assert.is(await address.innerText(), 'https://eu.shop.example')
+    await page.locator('.api-choose > summary').click()
+    await page.locator('.api-choose [name=region]').selectOption('us')
+    assert.is(await address.innerText(), 'https://us.shop.example')
+    assert.match(await code(), "'https://us.shop.example/v1/shops/")
+    await page.reload()
+    await address.filter({ hasText: 'us.shop' }).waitFor()
+    await samples(page).getByRole('tab', { name: 'Python' }).click()
+    assert.match(await code(), '"https://us.shop.example/v1/shops/')
+    await page.locator('.api-choose > summary').click()
+    await page.locator('.api-choose form > label > select').selectOption({ index: 1 })
+    assert.is(await address.innerText(), '/beta')
+    assert.match(await code(), '/beta/v1/shops/')
   }))
 
 test('a link to a nested field unfolds what it lies in and goes there, also from another page', () =>

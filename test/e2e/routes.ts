@@ -32,7 +32,7 @@ export const routes: readonly string[] = [
 
 /** The only further routes: pages of the API reference, and pages of authors. */
 export const further =
-  /^\/(?:api\/v1\/(?:deprecated|errors|sandbox|schemas|[a-z-]+\/[A-Za-z0-9-]+)|blog\/authors\/[a-z-]+)$/
+  /^\/(?:api\/v1\/(?:deprecated|errors|sandbox|schemas|[a-z-]+\/[A-Za-z0-9-]+(?:\/samples)?)|blog\/authors\/[a-z-]+)$/
 
 const toApi = ['authentication', 'errors', 'versioning', 'clients', 'localization']
 

@@ -74,8 +74,9 @@ test('links, files, anchors, and reports of plugins are held back, others not', 
   const told = ['hidden', 'other'].map((id) => diagnostic('sidebar/unknown-doc', `no doc ${id}`, { subject: id }))
   const site = siteOf(
     {
-      'index.md': { links: ['/hidden', '/gone', 'hidden.md', 'gone.md', '/broken#x', '/whole#x', '/r#x'] },
+      'index.md': { links: ['/hidden', '/gone', 'hidden.md', 'gone.md', '/broken#x', '/whole#x', '/r#x', '/lost#x'] },
       'broken.md': {},
+      'lost.md': { lost: ['Chart is missing here'] },
       'whole.md': {},
     },
     { followUps, broken: new Set(['content/broken.md']), redirects: [{ from: '/r', to: '/broken' }] },
@@ -97,6 +98,7 @@ test('links, files, anchors, and reports of plugins are held back, others not', 
     'link/no-file 3',
     'link/no-anchor 5',
     'link/no-anchor 7',
+    'link/no-anchor 8',
   ])
 })
 

@@ -8,6 +8,8 @@ export interface Written {
   readonly links?: readonly (string | Partial<Link>)[]
   readonly ids?: readonly string[]
   readonly assets?: readonly AssetFact[]
+  /** Marks in the place of what could not be shown. */
+  readonly lost?: readonly string[]
 }
 
 /** A site of pages, by their files; a page is at its file's path below `content`, without its ending. */
@@ -17,7 +19,7 @@ export function siteOf(
 ): LinkInput {
   const entries = new Map<string, Entry>()
   const arranged: Page[] = []
-  for (const [path, { links = [], ids = [], assets = [], ...page }] of Object.entries(pages)) {
+  for (const [path, { links = [], ids = [], assets = [], lost, ...page }] of Object.entries(pages)) {
     const source = `content/${path}`
     const key = `docs:${source}#`
     const body: FragmentFacts = {
@@ -34,6 +36,7 @@ export function siteOf(
       words: 0,
       islands: [],
       truncated: false,
+      ...(lost && { lost }),
     }
     entries.set(key, { key, id: '', source, data: {}, places: {}, fragments: { body } })
     const route = `/${path.replace(/\.mdx?$/, '').replace(/(?:^|\/)index$/, '')}`

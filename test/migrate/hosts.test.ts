@@ -7,7 +7,7 @@ import { diskOfTexts } from './texts.ts'
 /** What the files of hosts become, for a site at `/b/` of https://t.example. */
 function moved(files: Readonly<Record<string, string>>, baseUrl = '/', routes: readonly string[] = []) {
   const notes = createNotes('docusaurus.config.js', '')
-  const hosts = hostsOf({ url: 'https://t.example', baseUrl }, ['static'], diskOfTexts(files))
+  const hosts = hostsOf({ url: 'https://t.example', baseUrl, leftOut: ['ja'] }, ['static'], diskOfTexts(files))
   const { redirects, elsewhere } = settleHosts(hosts, routes, notes)
   return { redirects: redirects.map(({ from, to }) => `${from} ${to}`), elsewhere, notes: notes.list }
 }
@@ -49,6 +49,8 @@ test('rules of Netlify, in both of its files, and of Cloudflare', () => {
 /api/*  https://api.example/:splat 200
 /  /de  302  Language=de
 /ja/*  /ja/404.html  404
+/ja/a /ja/b
+/japan /c
 `
   const toml = `[build]
   publish = "build"
@@ -66,7 +68,7 @@ test('rules of Netlify, in both of its files, and of Cloudflare', () => {
     Country = ["de"]
 `
   const { redirects, elsewhere } = moved({ 'static/_redirects': text, 'netlify.toml': toml })
-  assert.equal(redirects, ['/a /b', '/all/* /one', '/discord https://chat.example'])
+  assert.equal(redirects, ['/a /b', '/all/* /one', '/japan /c', '/discord https://chat.example'])
   assert.equal(elsewhere, ['/docs/en/*', '/api/*', '/here'])
 })
 

@@ -128,6 +128,30 @@ test('Prefer: a status, a key of the catalogue, an example, a delay', async () =
   assert.ok(performance.now() - started >= 55)
 })
 
+test('a key makes a call safe to repeat, until a reset; it stands for that call alone', async () => {
+  const sandbox = makeSmall()
+  const add = (title: string, user = ada) =>
+    send(sandbox, 'POST', '/api/books', { body: { title }, headers: { ...user, 'idempotency-key': 'k1' } })
+  const first = await add('Emma')
+  const again = await add('Emma')
+  assert.equal([again.status, again.body], [201, first.body])
+  assert.equal(
+    [first, again].map(({ headers }) => headers.get('idempotency-replayed')),
+    [null, 'true'],
+  )
+  const { status, body } = await add('Persuasion')
+  assert.equal([status, (body as { violations: unknown[] }).violations.length], [422, 1])
+  const bob = { authorization: `Basic ${Buffer.from('bob:secret').toString('base64')}` }
+  assert.is((await add('Persuasion', bob)).status, 201)
+  const refused = { body: { title: 'Emma' }, headers: { ...ada, 'idempotency-key': 'k2' } }
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await send(sandbox, 'POST', '/api/books', refused)
+    assert.equal([answer.status, answer.headers.get('idempotency-replayed')], [409, null])
+  }
+  await send(sandbox, 'POST', '/__sandbox/reset')
+  assert.is((await add('Persuasion')).headers.get('idempotency-replayed'), null)
+})
+
 test('the log tells requests in order, and the reset empties all', async () => {
   const sandbox = makeSmall()
   await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })

@@ -77,12 +77,15 @@ test('strangers are turned away: other host names, pages of other origins, webso
         .on('error', fail)
         .end()
     })
-  assert.is(await status({}), 200)
-  assert.is(await status({ host: 'waybill.evil.example' }), 403)
-  assert.is(await status({ origin: 'https://evil.example' }), 403)
-  assert.is(await status({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }), 403)
-  assert.is(await status({ connection: 'upgrade', upgrade: 'websocket' }), 400)
-  await running.close()
+  try {
+    assert.is(await status({}), 200)
+    assert.is(await status({ host: 'waybill.evil.example' }), 403)
+    assert.is(await status({ origin: 'https://evil.example' }), 403)
+    assert.is(await status({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }), 403)
+    assert.is(await status({ connection: 'upgrade', upgrade: 'websocket' }), 400)
+  } finally {
+    await running.close()
+  }
 })
 
 test("containers and browser apps are let in by name; others are told how, in the API's own form", async () => {
@@ -102,29 +105,37 @@ test("containers and browser apps are let in by name; others are told how, in th
           .end()
       },
     )
-  assert.is((await ask({ host: 'sandbox:4010' })).status, 200)
-  for (const origin of ['http://localhost:3000', 'https://app.example', 'http://shop.localhost', 'http://[::1]:5173']) {
-    const { status, headers } = await ask({ host: 'sandbox', origin, 'sec-fetch-site': 'cross-site' })
-    assert.equal([status, headers['access-control-allow-origin'], headers.vary], [200, origin, 'Origin'], origin)
+  try {
+    assert.is((await ask({ host: 'sandbox:4010' })).status, 200)
+    for (const origin of [
+      'http://localhost:3000',
+      'https://app.example',
+      'http://shop.localhost',
+      'http://[::1]:5173',
+    ]) {
+      const { status, headers } = await ask({ host: 'sandbox', origin, 'sec-fetch-site': 'cross-site' })
+      assert.equal([status, headers['access-control-allow-origin'], headers.vary], [200, origin, 'Origin'], origin)
+    }
+    const preflight = { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' }
+    const before = await ask({ origin: 'http://localhost:3000', ...preflight }, 'OPTIONS')
+    assert.equal(
+      [before.status, before.headers['access-control-allow-methods'], before.headers['access-control-allow-headers']],
+      [204, 'PATCH', 'authorization'],
+    )
+    const refused = async (headers: Record<string, string>, method?: string) => {
+      const { status, headers: given, text } = await ask(headers, method)
+      assert.equal([status, given['access-control-allow-origin']], [403, undefined], text)
+      return (JSON.parse(text) as { key: string; message: string }).message
+    }
+    assert.match(await refused({ host: 'other:4010' }), /--allow-host other$/)
+    assert.match(await refused({ host: 'other', origin: 'http://localhost:3000' }), /--allow-host other$/)
+    assert.match(await refused({ origin: 'https://evil.example' }), /--cors https:\/\/evil\.example$/)
+    assert.match(await refused({ origin: 'https://evil.example', ...preflight }, 'OPTIONS'), /--cors/)
+    for (const origin of ['http://localhost.evil.example', 'http://127.0.0.1.nip.example', 'null'])
+      assert.match(await refused({ origin }), /--cors/)
+  } finally {
+    await running.close()
   }
-  const preflight = { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' }
-  const before = await ask({ origin: 'http://localhost:3000', ...preflight }, 'OPTIONS')
-  assert.equal(
-    [before.status, before.headers['access-control-allow-methods'], before.headers['access-control-allow-headers']],
-    [204, 'PATCH', 'authorization'],
-  )
-  const refused = async (headers: Record<string, string>, method?: string) => {
-    const { status, headers: given, text } = await ask(headers, method)
-    assert.equal([status, given['access-control-allow-origin']], [403, undefined], text)
-    return (JSON.parse(text) as { key: string; message: string }).message
-  }
-  assert.match(await refused({ host: 'other:4010' }), /--allow-host other$/)
-  assert.match(await refused({ host: 'other', origin: 'http://localhost:3000' }), /--allow-host other$/)
-  assert.match(await refused({ origin: 'https://evil.example' }), /--cors https:\/\/evil\.example$/)
-  assert.match(await refused({ origin: 'https://evil.example', ...preflight }, 'OPTIONS'), /--cors/)
-  for (const origin of ['http://localhost.evil.example', 'http://127.0.0.1.nip.example', 'null'])
-    assert.match(await refused({ origin }), /--cors/)
-  await running.close()
 })
 
 test.run()

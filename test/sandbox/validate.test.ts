@@ -29,6 +29,12 @@ const schemas = {
     required: ['id', 'password'],
     properties: { id: { type: 'string', readOnly: true }, password: { type: 'string', writeOnly: true } },
   },
+  Shape: {
+    type: 'object',
+    discriminator: { propertyName: 'kind' },
+    properties: { kind: { type: 'string' }, code: { type: 'string', pattern: '^[\\w-.]+?$' } },
+  },
+  File: { type: 'file' },
   Mail: { type: 'string', format: 'email' },
 }
 const validator = createValidator({ openapi: '3.1.0', components: { schemas } })
@@ -43,6 +49,12 @@ test('of a choice with a discriminator only the named branch is looked at', () =
   assert.equal(check('Pet', { kind: 'bird' }), ['body.kind: enum'])
   assert.equal(check('Pet', {}), ['body.kind: required'])
   assert.ok(check('Pet', 'cat').length > 0)
+})
+
+test('what authors write beside the rules refuses nothing: a discriminator alone, patterns and types of elsewhere', () => {
+  assert.equal(check('Shape', { kind: 'round', code: 'a-1' }), [])
+  assert.equal(check('Shape', { code: '!' }), ['body.code: pattern'])
+  assert.equal(check('File', 'x'), [])
 })
 
 test('a request gets the defaults of its branch; an update gets none', () => {

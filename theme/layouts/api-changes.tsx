@@ -1,6 +1,7 @@
 import type { CallChanges, Change, ChangesData } from '@waybill/docs/openapi'
 import { counted, type LayoutProps } from '../../src/theme.ts'
 import { Method, Slashed } from '@theme/parts/api/call'
+import { Pages } from '@theme/parts/api/groups'
 import { ApiPage } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
 import { useWords } from '@theme/words/index'
@@ -19,6 +20,7 @@ export default function ApiChangesLayout({ site, page, data, content }: LayoutPr
         </p>
       }
     >
+      <Pages pages={data.pages} current={page.route} />
       {data.versions.map(({ id, label, date, calls }) => (
         <Part key={id} id={id} label={label}>
           <p>

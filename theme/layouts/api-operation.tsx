@@ -6,6 +6,7 @@ import { RequestExamples, RequestSamples, ResponseExamples } from '@theme/parts/
 import { Request } from '@theme/parts/api/operation'
 import { ApiColumns, Row } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
+import { ChooseServer } from '@theme/parts/api/servers'
 import { ErrorKeysPart, Responses } from '@theme/parts/api/responses'
 import { TryIt } from '@theme/parts/api/try-it'
 import { textsOf } from '@theme/parts/api/text'
@@ -13,7 +14,7 @@ import { useWords } from '@theme/words/index'
 
 /** One operation: how it is called, what it takes, what it answers. */
 export default function ApiOperationLayout({ site, page, data, content, fragment }: LayoutProps<OperationData>) {
-  const { deprecated, body, samples, responses, errors, callbacks = [] } = data
+  const { deprecated, body, samples, bodies = [], responses, errors, callbacks = [] } = data
   const { reference: words, plugins } = useWords()
   const show = textsOf(fragment, data.keys)
   return (
@@ -23,6 +24,7 @@ export default function ApiOperationLayout({ site, page, data, content, fragment
       head={
         <>
           <CallLine data={data} />
+          <ChooseServer site={site} choice={data.choice} />
           <Needs data={data} />
           {deprecated ? <p className="notice">{words.deprecatedOperation}</p> : null}
         </>
@@ -32,7 +34,7 @@ export default function ApiOperationLayout({ site, page, data, content, fragment
       code={
         <>
           <TryIt site={site} data={data} />
-          <RequestSamples samples={samples} show={show} />
+          <RequestSamples samples={samples} bodies={bodies} show={show} />
           <RequestExamples media={body?.media ?? []} hasSamples={samples.length > 0} show={show} />
         </>
       }

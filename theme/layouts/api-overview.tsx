@@ -7,7 +7,7 @@ import { ApiPage } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
 import { Rows } from '@theme/parts/api/rows'
 import { Schemes } from '@theme/parts/api/schemes'
-import { Servers } from '@theme/parts/api/servers'
+import { ChooseServer, Servers } from '@theme/parts/api/servers'
 import { textsOf } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
@@ -24,6 +24,7 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
       {servers.length === 0 ? null : (
         <Part id="servers" label={headings.servers}>
           <Servers servers={servers} show={show} />
+          <ChooseServer site={site} choice={data.choice} />
         </Part>
       )}
       {schemes.length === 0 ? null : (
@@ -48,6 +49,13 @@ export default function ApiOverviewLayout({ site, page, data, content, fragment 
       <Part id="description-files" label={headings.files}>
         <p>{words.filesLead}</p>
         <Links links={data.files} />
+        <span
+          hidden
+          data-feature="anchors"
+          data-anchors={data.anchors.slice(1)}
+          data-base={site.baseUrl}
+          data-twin="skip"
+        />
       </Part>
     </ApiPage>
   )

@@ -174,6 +174,8 @@ const reference = {
   required: 'required',
   access: { 'read only': 'read only', 'write only': 'write only' },
   madeFromSchema: 'Made from the schema',
+  bodyShown: 'Body',
+  chooseServer: 'Choose a server',
   examples: 'Examples',
   responseExamples: 'Response examples',
   // The head of an operation, and of the overview.
@@ -275,6 +277,9 @@ const script = {
   close: 'Close',
   feedbackSent: 'Thank you.',
   feedbackNotSent: 'It could not be sent. Please try again.',
+  serversFailed: 'The servers could not be loaded.',
+  server: 'Server',
+  samplesFailed: 'These samples could not be loaded.',
   tryFailed: 'The form could not be loaded. Please close and open it again.',
 }
 
@@ -366,6 +371,7 @@ const plugins: PluginWords = {
       deprecated: 'Deprecated',
       files: 'Description files',
       samples: 'Request samples',
+      samplesOf: '{name}: samples by body',
       body: 'Request body',
       responses: 'Responses',
       errorKeys: 'Error keys',

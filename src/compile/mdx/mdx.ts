@@ -144,6 +144,7 @@ async function compileModule(
           ...context,
           file,
           text,
+          format: module.format,
           options,
           place,
           toolsOf: page.toolsOf,

@@ -110,7 +110,8 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
     ),
     staticFolder,
   })
-  const hosts = hostsOf({ url, baseUrl }, staticFolder === undefined ? [] : [staticFolder], disk)
+  const leftOut = translationsOf(config)
+  const hosts = hostsOf({ url, baseUrl, leftOut }, staticFolder === undefined ? [] : [staticFolder], disk)
   return { site, comments, ignorable: ignoredCodes(config), asksForRedirects: carried.asksForRedirects, hosts }
 }
 
@@ -162,19 +163,27 @@ function ignoredCodes(config: Given): string[] {
   ]
 }
 
+const localeOf = (config: Given): string => textOf(mapOf(config['i18n'])['defaultLocale']) ?? 'en'
+
+/** The languages beside the default one. */
+function translationsOf(config: Given): string[] {
+  return listOf(mapOf(config['i18n'])['locales'])
+    .map(String)
+    .filter((one) => one !== localeOf(config))
+}
+
 function noteWhatIsLeft(config: Given, notes: Notes): void {
   if (config['noIndex'] === true) notes.left(['noIndex'], 'the site was kept from search engines as a whole (noIndex)')
   const markdown = mapOf(config['markdown'])
   for (const key of ['preprocessor', 'parseFrontMatter', 'remarkRehypeOptions'])
     if (markdown[key] !== undefined) notes.left(['markdown', key], `markdown.${key} is not carried over`)
-  const i18n = mapOf(config['i18n'])
-  const locale = textOf(i18n['defaultLocale']) ?? 'en'
+  const locale = localeOf(config)
   if (locale !== 'en')
     notes.left(
       ['defaultLocale'],
       `the site is in "${locale}"; words of the theme are English, and the pages say that they are`,
     )
-  const others = listOf(i18n['locales']).filter((one) => one !== locale)
+  const others = translationsOf(config)
   if (others.length > 0)
     notes.left(['locales'], `translations (${others.join(', ')}) are left out: a site has one language`)
   if (config['onBrokenLinks'] === undefined || config['onBrokenLinks'] === 'throw')

@@ -85,6 +85,8 @@ export function settleHosts(
 interface Site {
   readonly url: string
   readonly baseUrl: string
+  /** Languages that are left out, with the rules for their pages: `/de/…`. Default: none. */
+  readonly leftOut?: readonly string[]
 }
 
 /** Most sources that a pattern with alternatives is written out as. */
@@ -127,13 +129,15 @@ function hostRedirects(rules: readonly HostRule[], site: Site): HostRedirects {
 }
 
 /** The path below the base URL; nothing for what is not of this site. */
-function ownPath(address: string, { url, baseUrl }: Site): string | undefined {
+function ownPath(address: string, { url, baseUrl, leftOut = [] }: Site): string | undefined {
   const [, host, path = ''] = /^(https?:\/\/[^/]+)?(.*)$/i.exec(address) ?? []
   if (host !== undefined && host !== url) return undefined
   const from = path.startsWith('/') ? path : `/${path}`
   const end = from.search(/[#]|\?(?=\w+=)/)
   const whole = end === -1 ? from : from.slice(0, end)
-  return `${whole}/`.startsWith(baseUrl) ? `/${whole.slice(baseUrl.length)}` : undefined
+  if (!`${whole}/`.startsWith(baseUrl)) return undefined
+  const own = `/${whole.slice(baseUrl.length)}`
+  return leftOut.some((language) => `${own}/`.startsWith(`/${language}/`)) ? undefined : own
 }
 
 /** A target as ours has it: a path below the base URL, or an address. */

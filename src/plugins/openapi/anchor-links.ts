@@ -1,5 +1,6 @@
 import { decode } from '../../plugin.ts'
 import { slug } from './names.ts'
+import { tagPages } from './list-pages.ts'
 import type { Call, Outline } from './outline.ts'
 import { text, valueAt } from './value.ts'
 import type { AnchorLink } from './texts.ts'
@@ -8,13 +9,15 @@ import type { AnchorLink } from './texts.ts'
  * Where the anchors lead that prose has for Redoc (`tag/Pets`, `operation/getPet`, `tag/Pets/operation/getPet`,
  * `schema/Pet`, `section/Errors`) and for Swagger UI (`/Pets`, `/Pets/getPet`), and pointers into the description.
  */
-export function anchorLinks({ root, calls, tags, schemas }: Outline, base: string): AnchorLink {
+export function anchorLinks(outline: Outline, base: string): AnchorLink {
+  const { root, calls, tags, schemas } = outline
+  const pages = tagPages(outline, base)
   const overview = base === '' ? '/' : base
   const byId = new Map(calls.map((call) => [slug(text(call.node['operationId']) ?? ''), call]))
   const byNode = new Map<unknown, Call>(calls.map((call) => [call.node, call]))
   const tagLink = (name: string): string | undefined => {
     const tag = tags.find((one) => [one.name, one.label, one.slug].some((known) => slug(known) === slug(name)))
-    return tag && `${overview}#tag-${tag.slug}`
+    return tag && `${pages.get(tag.slug) ?? overview}#tag-${tag.slug}`
   }
   const callLink = (call: Call | undefined): string | undefined => call && base + call.route
   const schemaLink = (name: string): string | undefined => {
@@ -36,4 +39,22 @@ export function anchorLinks({ root, calls, tags, schemas }: Outline, base: strin
     if (first !== '' || second === '') return undefined
     return names.length === 2 ? tagLink(last) : callLink(byId.get(slug(last)))
   }
+}
+
+/**
+ * The same for readers who come by an anchor that another renderer had for the reference as one page: addresses by `slug`
+ * of what is named, operations and schemas after their kind.
+ */
+export function anchorTable(outline: Outline, base: string): Readonly<Record<string, string>> {
+  const pages = tagPages(outline, base)
+  const operations = outline.calls.map((call): [string, string] => [
+    `operation/${slug(text(call.node['operationId']) ?? `${call.path} ${call.method}`)}`,
+    base + call.route,
+  ])
+  const tags = outline.tags.flatMap((tag) => {
+    const address = `${pages.get(tag.slug) ?? base}#tag-${tag.slug}`
+    return [tag.label, tag.slug, tag.name].map((name): [string, string] => [`tag/${slug(name)}`, address])
+  })
+  const schemas = [...outline.schemas].map(([name, route]): [string, string] => [`schema/${slug(name)}`, base + route])
+  return Object.fromEntries([...schemas, ...operations, ...tags])
 }

@@ -1,6 +1,6 @@
 import { defined } from '../../defined.ts'
 import type { Arrangement, Crumb, Entry, Heading, Page, Reference } from '../../plugin.ts'
-import type { OverviewData, PageData } from './data.ts'
+import type { OperationData, OverviewData, PageData } from './data.ts'
 import { guidePage, guidesOf, type ApiData, type ArrangeOptions } from './guide.ts'
 import { wholeGroups } from './list-pages.ts'
 import { navigation } from './navigation.ts'
@@ -14,6 +14,7 @@ const layouts = {
   errors: 'api-errors',
   list: 'api-list',
   changes: 'api-changes',
+  samples: 'api-samples',
 } as const
 
 interface Shown {
@@ -32,6 +33,7 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
       const folder = options.base === '' ? '' : `${options.base.slice(1)}/`
       files.push({ path: `${folder}openapi.json`, text: entry.data.json })
       files.push({ path: `${folder}openapi.yaml`, text: entry.data.yaml })
+      files.push({ path: `${folder}anchors.json`, text: entry.data.anchors })
     }
   }
   const overview = shown.find(({ data }) => data.kind === 'overview')
@@ -43,12 +45,20 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   const made = shown.map((one) => pageOf(withLeads(one, leads), options, tags))
   made.splice(shown.indexOf(overview) + 1, 0, ...guides.map((guide) => guidePage(guide, options)))
   const linkOf = (page: Page | undefined): Reference | undefined => page && { label: page.title, href: page.route }
-  const pages = made.map((page, index): Page => {
-    return defined({ ...page, previous: linkOf(made[index - 1]), next: linkOf(made[index + 1]) })
+  // Samples are beside the page of their operation, not behind it.
+  const inOrder = made.filter(({ layout }) => layout !== layouts.samples)
+  const positions = new Map(inOrder.map((page, index) => [page, index]))
+  const pages = made.map((page): Page => {
+    const index = positions.get(page)
+    if (index === undefined) return page
+    return defined({ ...page, previous: linkOf(inOrder[index - 1]), next: linkOf(inOrder[index + 1]) })
   })
-  for (const { route, data } of shown)
+  for (const { route, data } of shown) {
     if (data.kind === 'operation' && typeof data.try === 'object')
       files.push({ path: tryFile(route), text: JSON.stringify(data.try) })
+    if ('choice' in data && typeof data.choice === 'object')
+      files.push({ path: serversFile(route, data), text: JSON.stringify(data.choice) })
+  }
   return {
     pages,
     files,
@@ -58,7 +68,7 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
         items: [
           ...navigation({ route: overview.route, data: { ...overview.data, groups } }, guides, options),
           ...shown
-            .filter(({ data, entry }) => data.kind === 'changes' || entry.id === 'deprecated')
+            .filter(({ entry }) => ['changes', 'deprecated'].includes(entry.id))
             .map(({ route, data }) => ({ type: 'link', label: data.title, href: route }) as const),
         ],
       },
@@ -96,13 +106,20 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
     uses: entriesShown(data)
       .map((id) => keyPrefix(entry) + id)
       .filter((key) => key !== entry.key),
-    data: { ...data, keys: keyPrefix(entry), ...(canTry ? { try: tryFile(route) } : {}) },
+    data: {
+      ...data,
+      keys: keyPrefix(entry),
+      ...(canTry ? { try: tryFile(route) } : {}),
+      ...('choice' in data && data.choice !== undefined ? { choice: serversFile(route, data) } : {}),
+    },
     features: featuresOf(data, canTry),
     sidebar: options.sidebar,
     breadcrumbs: crumbs(data, options, tags.get(route)),
     headings,
     toc: contentsOf([...(entry.fragments['body']?.headings ?? []), ...headings]),
     group: options.label,
+    // It says the same as the page of the operation, once for each body.
+    noindex: data.kind === 'samples' || undefined,
     place: entry.places['page'],
   })
 }
@@ -123,12 +140,27 @@ function featuresOf(data: PageData, canTry: boolean): Page['features'] {
     data.kind === 'list' ||
     data.kind === 'changes' ||
     (data.kind === 'errors' && data.pages !== undefined)
-  return hasList ? ['api-list'] : canTry ? ['try'] : undefined
+  const features = [
+    ...(hasList ? ['api-list'] : []),
+    ...(data.kind === 'overview' ? ['anchors'] : []),
+    ...(canTry ? ['try'] : []),
+    ...('choice' in data && data.choice !== undefined ? ['servers'] : []),
+    ...(data.kind === 'operation' && data.bodies !== undefined ? ['samples'] : []),
+  ]
+  return features.length === 0 ? undefined : features
 }
 
 /** The file with what the form of an operation needs: readers who do not call it do not load it. */
 function tryFile(route: string): string {
   return `${route.slice(1)}.try.json`
+}
+
+/** The file with the servers that a page lets readers choose: those of the reference, or its own. */
+function serversFile(route: string, data: OverviewData | OperationData): string {
+  if (typeof data.choice === 'string') return data.choice.slice(1)
+  return data.kind === 'overview'
+    ? `${route.slice(1)}${route === '/' ? '' : '/'}servers.json`
+    : `${route.slice(1)}.servers.json`
 }
 
 const kinds = {
@@ -152,6 +184,7 @@ function keywordsOf(data: PageData, label: string): readonly string[] {
       return [label]
     case 'list':
     case 'changes':
+    case 'samples':
       return []
   }
 }
@@ -188,8 +221,9 @@ function crumbs(
     errors: [],
     list: [],
     changes: [],
+    samples: [],
   }
-  const isAside = data.kind === 'schema' && data.parent !== undefined
+  const isAside = 'parent' in data && data.parent !== undefined
   const between = isAside ? [data.parent] : section[data.kind].map((name): Crumb => ({ label: name }))
   return data.kind === 'overview' ? [root] : [root, ...between, { label: data.title }]
 }

@@ -1,10 +1,13 @@
 import { bodyOf, responsesOf, type OperationHref, parameterGroups, parametersOf } from './bodies.ts'
-import type { ErrorKeys, OperationData, RequestSample, Callback } from './data.ts'
+import type { ErrorKeys, OperationData, Callback } from './data.ts'
 import { docsOf, firstServer, serversOf } from './documentation.ts'
 import type { Meaning } from './errors-page.ts'
 import type { Shared } from './shared.ts'
 import { type Call, operationsOf } from './outline.ts'
+import { ownServers, sampleSource } from './sample-source.ts'
 import { requestSamples } from './samples/index.ts'
+import { serverChoice } from './server-choice.ts'
+import { shownSamples } from './samples-page.ts'
 import { securityWords } from './security.ts'
 import { roomOf, rooms } from './room.ts'
 import type { TreePage } from './schema-tree.ts'
@@ -26,11 +29,11 @@ export function callPage(
   { meaning, shared, ...addresses }: Addresses & { readonly meaning: Meaning; readonly shared: Shared },
 ): OperationData {
   const { root } = page
-  const { node, item } = call
+  const { node } = call
   const parameters = parametersOf(call, root)
   const groups = parameterGroups(parameters, withRoom(page, rooms.parameters), shared.parameter)
   const body = bodyOf(node, withRoom(page, rooms.body), { isOurs: call.kind === 'event' })
-  const withServers = [node, item].find((one) => list(one['servers']).length > 0)
+  const withServers = ownServers(call)
   const server = firstServer(withServers ?? root)
   const responses = responsesOf(node, page, { isOurs: call.kind === 'event', href: addresses.operation })
   const callbacks = callbacksOf(node, withRoom(page, rooms.calls), addresses.operation)
@@ -50,10 +53,11 @@ export function callPage(
     body,
     responses,
     errors: errorsOf(node, addresses, { meaning, shared }),
-    samples: call.kind === 'event' ? [] : samplesOf(call, { page, parameters, server }),
+    samples: call.kind === 'event' ? [] : shownSamples(requestSamples(sampleSource(call, page)), page, node),
     ...(callbacks.length === 0 ? {} : { callbacks }),
     docs: docsOf(node, page.words),
     ...(withServers === undefined ? {} : { servers: serversOf(withServers, page.texts, page.entry) }),
+    choice: call.kind === 'event' ? undefined : choiceOf(withServers, page),
   })
 }
 
@@ -78,14 +82,10 @@ function errorsOf(
   })
 }
 
-function samplesOf(
-  { node, method, path }: Call,
-  at: { readonly page: TreePage; readonly parameters: readonly Dict[]; readonly server: string },
-): readonly RequestSample[] {
-  const { page, parameters, server } = at
-  const generate = (schema: unknown): unknown => page.examples.value(schema)
-  const samples = requestSamples({ root: page.root, node, method, path, server, parameters, generate })
-  return samples.map(({ id, label, ...code }) => ({ id, label, text: page.texts.code(code, page.entry, node) }))
+/** The servers of the reference are in the file of its first page. */
+function choiceOf(own: Dict | undefined, { root, file }: TreePage): OperationData['choice'] {
+  if (own !== undefined) return serverChoice(own)
+  return serverChoice(root) === undefined ? undefined : file.replace(/openapi\.json$/, 'servers.json')
 }
 
 /** The calls that the server makes while or after it answers. */

@@ -145,6 +145,19 @@ export type Server = {
   readonly variables?: readonly ServerVariable[]
 }
 
+/** What readers choose a server from: a file that is loaded for the first choice. */
+export type ServerChoice = {
+  /** What the samples have before there is a choice. */
+  readonly sample: string
+  /** The first is what pages show. */
+  readonly servers: readonly {
+    /** With the names of its variables in braces. */
+    readonly url: string
+    readonly label?: string
+    readonly variables?: readonly Omit<ServerVariable, 'text'>[]
+  }[]
+}
+
 /** Parameters that stand in the same place. */
 export type ParameterGroup = Part & { readonly fields: readonly SchemaNode[] }
 

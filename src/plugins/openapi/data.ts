@@ -11,6 +11,7 @@
  * | `api-errors`    | `ErrorsData`    |
  * | `api-list`      | `ListData`      |
  * | `api-changes`   | `ChangesData`   |
+ * | `api-samples`   | `SamplesData`   |
  *
  * @module
  */
@@ -28,6 +29,7 @@ import type {
   Sample,
   SchemaNode,
   Server,
+  ServerChoice,
   TextRef,
   TryCall,
 } from './data-parts.ts'
@@ -58,6 +60,8 @@ export type OperationData = Common & {
   readonly responses: readonly Response[]
   readonly errors: readonly ErrorKeys[]
   readonly samples: readonly RequestSample[]
+  /** The samples with each body that may be sent, where there are several; those of the first are `samples`. */
+  readonly bodies?: readonly Reference[]
   readonly callbacks?: readonly Callback[]
   /** Documentation elsewhere. */
   readonly docs?: Reference
@@ -65,6 +69,16 @@ export type OperationData = Common & {
   readonly try?: TryCall | string
   /** Where the operation has servers of its own. */
   readonly servers?: readonly Server[]
+  /** Where there are several servers, or variables in them; in the arranged page the address of that. */
+  readonly choice?: ServerChoice | string
+}
+
+/** The samples of an operation with each body that may be sent. */
+export type SamplesData = Common & {
+  readonly kind: 'samples'
+  /** The page of the operation. */
+  readonly parent: Reference
+  readonly cases: readonly (Part & { readonly samples: readonly RequestSample[] })[]
 }
 
 /** One named schema, or a part of a page that had no room for it. */
@@ -173,6 +187,8 @@ export type OverviewData = Common & {
   /** The picture that the description names. */
   readonly logo?: TextRef
   readonly servers: readonly Server[]
+  /** Where there are several, or variables in them; in the arranged page the address of that. */
+  readonly choice?: ServerChoice | string
   readonly schemes: readonly Scheme[]
   readonly groups: readonly Group[]
   /** How many operations there are, those on further pages included. */
@@ -185,6 +201,8 @@ export type OverviewData = Common & {
   readonly schemasPage?: Reference
   readonly errors?: Reference
   readonly files: readonly Reference[]
+  /** Where anchors of other renderers lead: the address of a table. */
+  readonly anchors: string
   /** Documentation elsewhere. */
   readonly docs?: Reference
 }
@@ -230,10 +248,12 @@ export type VersionChanges = Part & {
 /** The changelog, made from the difference between versions of the description, newest first. */
 export type ChangesData = Common & {
   readonly kind: 'changes'
+  /** All pages of the changelog, where it has more than one. */
+  readonly pages?: readonly Reference[]
   readonly versions: readonly VersionChanges[]
   /** Address of its feed. */
   readonly feed: string
 }
 
 /** What a page of the reference shows. */
-export type PageData = ChangesData | OverviewData | ListData | OperationData | SchemaData | ErrorsData
+export type PageData = ChangesData | OverviewData | ListData | OperationData | SamplesData | SchemaData | ErrorsData

@@ -35,7 +35,7 @@ type GuideData = z.infer<typeof guideSchema>
 /** What the entries of a description hold; the bundled description, written out, has no page. */
 export type ApiData =
   | { readonly kind: 'page'; readonly route: string; readonly page: PageData }
-  | { readonly kind: 'description'; readonly json: string; readonly yaml: string }
+  | { readonly kind: 'description'; readonly json: string; readonly yaml: string; readonly anchors: string }
   | GuideData
 
 /** A page of prose → its entry. */

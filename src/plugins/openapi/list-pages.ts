@@ -3,6 +3,7 @@ import type { ApiWords } from './value.ts'
 import { fill } from '../../plugin.ts'
 import type { Made } from './aside-pages.ts'
 import type { Group, ListData, OverviewData, Reference, Row, TagRows } from './data.ts'
+import type { Outline } from './outline.ts'
 import { pagesOf, type Listed } from './paged.ts'
 
 interface Around {
@@ -24,12 +25,11 @@ export function withLists(
     }),
   )
   const groups = pagesOf(flat, ({ path, label, href }: Row) => path + label + href).map(groupsOf)
-  const address = (index: number): string => (index === 0 ? base || '/' : `${base}/operations/${index + 1}`)
-  const pages = referencesOf(groups.map(tagSpan), address)
+  const pages = referencesOf(groups.map(tagSpan), (index) => listAddress(base, index))
   const more = groups.slice(1).map((shown, index): Made<ListData> => {
     const title = fill(headings.numbered, { name: headings.operations, number: index + 2 })
     const data = { kind: 'list' as const, title, keys: '', groups: shown, schemas: [], ...pages }
-    return { id: `operations:${index + 2}`, route: address(index + 1), node: undefined, data }
+    return { id: `operations:${index + 2}`, route: listAddress(base, index + 1), node: undefined, data }
   })
   const schemas = schemaLists(overview.schemas, { words, base })
   const schemasPage = schemas[0] && { label: schemas[0].data.title, href: schemas[0].route }
@@ -46,7 +46,10 @@ function schemaLists(all: readonly Reference[], { words, base }: Around): readon
   const flat = all.map((leaf) => ({ outer: '', inner: '', leaf }))
   const lists = pagesOf(flat, ({ label, href }) => label + href + told).map((page) => page[0]?.inners[0]?.leaves ?? [])
   const address = (index: number): string => `${base}/schemas${index === 0 ? '' : `/page/${index + 1}`}`
-  const pages = referencesOf(lists.map(spanOf), address)
+  const pages = referencesOf(
+    lists.map((list) => spanOf(list.map(({ label }) => label))),
+    address,
+  )
   return lists.map((schemas, index) => {
     const title =
       index === 0 ? headings.schemas : fill(headings.numbered, { name: headings.schemas, number: index + 1 })
@@ -54,6 +57,30 @@ function schemaLists(all: readonly Reference[], { words, base }: Around): readon
     return { id: `schemas:${index + 1}`, route: address(index), node: undefined, data }
   })
 }
+
+/** The page that lists a tag, by its slug: the first page of the reference, unless that has no room for it. */
+export function tagPages({ tags, calls }: Outline, base: string): ReadonlyMap<string, string> {
+  const groups = new Map<string | undefined, typeof tags>()
+  for (const tag of tags) groups.set(tag.group, [...(groups.get(tag.group) ?? []), tag])
+  const flat = [...groups].flatMap(([outer, own]) =>
+    own.flatMap((inner) => {
+      const rows = calls.filter(({ kind, tag }) => kind === 'operation' && tag === inner.name)
+      return rows.map((leaf) => ({ outer, inner, leaf }))
+    }),
+  )
+  const pages = pagesOf(flat, ({ path, title, route }) => path + title + base + route)
+  return new Map(
+    pages.flatMap((page, index) =>
+      page
+        .flatMap(({ inners }) => inners.filter(({ isRest }) => !isRest))
+        .map(({ inner }) => [inner.slug, listAddress(base, index)] as const),
+    ),
+  )
+}
+
+/** Of a page that lists operations. */
+const listAddress = (base: string, index: number): string =>
+  index === 0 ? base || '/' : `${base}/operations/${index + 1}`
 
 /** As long as what a list tells of a schema. */
 const told = ' '.repeat(150)
@@ -90,9 +117,11 @@ export function wholeGroups(all: readonly Group[]): readonly Group[] {
   return [...groups.values()].map(({ group, tags }) => ({ ...group, tags: [...tags.values()] }))
 }
 
-const tagSpan = (groups: readonly Group[]): string => spanOf(groups.flatMap(({ tags }) => tags))
+const tagSpan = (groups: readonly Group[]): string =>
+  spanOf(groups.flatMap(({ tags }) => tags.map(({ label }) => label)))
 
-function spanOf(all: readonly { readonly label: string }[]): string {
-  const [first, last] = [all[0]?.label ?? '', all.at(-1)?.label ?? '']
+/** What a page begins and ends with. */
+export function spanOf(labels: readonly string[]): string {
+  const [first, last] = [labels[0] ?? '', labels.at(-1) ?? '']
   return first === last ? first : `${first} – ${last}`
 }

@@ -4,6 +4,7 @@ import { docsOf, serversOf } from './documentation.ts'
 import type { Around } from './errors-page.ts'
 import { makeUnique, slug } from './names.ts'
 import type { Call, Outline } from './outline.ts'
+import { serverChoice } from './server-choice.ts'
 import { schemesOf } from './security.ts'
 import { dict, text, unlessEmpty, type Dict } from './value.ts'
 import { defined } from '../../defined.ts'
@@ -78,6 +79,7 @@ export function overviewPage(outline: Outline, around: Around, errors: ErrorsDat
     logo: logoOf(info, texts),
     ...aboutOf(info),
     servers: serversOf(root, texts, 'overview'),
+    choice: serverChoice(root),
     schemes: schemesOf(root, words, texts),
     groups: [...groups].map(([name, shown]) => {
       const label = name ?? (groups.size === 1 ? words.headings.operations : words.headings.otherOperations)
@@ -87,6 +89,7 @@ export function overviewPage(outline: Outline, around: Around, errors: ErrorsDat
     events: calls.filter(({ kind }) => kind === 'event').map(row),
     schemas: [...schemas].map(([label, route]) => ({ label, href: route })),
     ...(errors === undefined ? {} : { errors: { label: errors.title, href: `${base}/errors` } }),
+    anchors: `${base}/anchors.json`,
     files: ['json', 'yaml'].map((ending) => ({ label: `openapi.${ending}`, href: `${base}/openapi.${ending}` })),
     ...docs(root),
   })

@@ -29,6 +29,9 @@ export function headingsOf(page: PageData, words: PluginWords['openapi']['headin
     case 'changes':
       for (const version of page.versions) add(2, version)
       break
+    case 'samples':
+      for (const body of page.cases) add(2, body)
+      break
     case 'list':
       addGroups(page.groups)
       break

@@ -1,12 +1,12 @@
 import { defined } from '../../defined.ts'
 import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
-import { anchorLinks } from './anchor-links.ts'
+import { anchorLinks, anchorTable } from './anchor-links.ts'
 import { AsidePages, type Made } from './aside-pages.ts'
 import { callPage, type Addresses } from './call-page.ts'
 import type { Reference, SchemaData } from './data.ts'
 import type { ApiData } from './guide.ts'
 import { callKey } from './changes/calls.ts'
-import { changesPage, loadEarlier, type Earlier } from './changes/page.ts'
+import { changesPages, loadEarlier, type Earlier } from './changes/page.ts'
 import { deprecatedPage } from './deprecated-page.ts'
 import { docsOf } from './documentation.ts'
 import { errorsPage, errorMeanings } from './errors-page.ts'
@@ -19,6 +19,7 @@ import { outlineOf, type Call } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
 import { roomOf, rooms } from './room.ts'
 import { schemaNode, type TreePage } from './schema-tree.ts'
+import { samplesPage } from './samples-page.ts'
 import { sharedBy } from './shared.ts'
 import { maxExampleSize, shownExamples } from './shown-examples.ts'
 import { makeTexts, exampleLabel, examplesOf } from './texts.ts'
@@ -108,14 +109,17 @@ function entriesOf(
   for (const call of outline.calls) {
     const id = `${call.kind}:${call.id}${call.kind === 'event' && call.method !== 'post' ? `:${call.method}` : ''}`
     texts.body(call.node, id)
+    let samples: ReturnType<typeof samplesPage>
     const made = asides.make({ id, route: href(call), node: call.node }, (page) => {
       const shown = callPage(call, page, { ...addresses, meaning, shared })
-      return tryIt && call.kind === 'operation' ? { ...shown, try: tryCall(call, root) } : shown
+      if (call.kind === 'event') return shown
+      samples = samplesPage(call, page, href(call))
+      return defined({ ...shown, bodies: samples?.choices, try: tryIt ? tryCall(call, root) : undefined })
     })
     for (const name of made.met) {
       usedBy.set(name, [...(usedBy.get(name) ?? []), { label: call.title, href: href(call) }])
     }
-    pages.push(made.page, ...made.asides)
+    pages.push(made.page, ...made.asides, ...(samples === undefined ? [] : [samples.page]))
   }
   for (const { page, asides } of shown) {
     pages.push({ ...page, data: { ...page.data, usedBy: usedBy.get(page.data.title) ?? [] } }, ...asides)
@@ -135,10 +139,12 @@ function entriesOf(
       const call = calls.get(key)
       return call && href(call)
     }
-    pages.push({ ...changesPage([root, ...earlier], changes, { base, words, href: pageOf }), node: root['info'] })
+    const log = changesPages([root, ...earlier], changes, { base, words, href: pageOf })
+    pages.push(...log.map((page) => ({ ...page, node: root['info'] })))
   }
 
-  const written: ApiData = { kind: 'description', json, yaml }
+  const anchors = JSON.stringify(anchorTable(outline, base))
+  const written: ApiData = { kind: 'description', json, yaml, anchors }
   return [
     ...pages.map(({ id, route, node, data }): RawEntry => {
       const page: ApiData = { kind: 'page', route, page: data }

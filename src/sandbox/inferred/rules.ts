@@ -14,7 +14,15 @@ import { answerTypes, describedAnswer, jsonOf, sampleOf, successStatus } from '.
 import { propertyNames, propertySchema } from '../coerce.ts'
 import { fields as asFields, type Described, type Fields, type Operation } from '../describe.ts'
 import { createValidator } from '../validate.ts'
-import { answerSchema, findCollections, itemSchemaOf, listProperty, wrapperOf, type Collection } from './collections.ts'
+import {
+  answerSchema,
+  findCollections,
+  itemSchemaOf,
+  listProperty,
+  sentItem,
+  wrapperOf,
+  type Collection,
+} from './collections.ts'
 import { fit } from './fit.ts'
 import { defined } from '../../defined.ts'
 
@@ -85,7 +93,7 @@ function knownOf({ root }: Described) {
   return {
     answerOf,
     /** What the body sets: not what only the server does. */
-    writable: (operation: Operation, body: unknown) => without('readOnly', asFields(body), operation),
+    writable: (operation: Operation, body: unknown) => without('readOnly', sentItem(operation, body, root), operation),
     /** An item as the answer of an operation, which may have no body or wrap it. */
     shown(operation: Operation, value: Fields): Reply {
       const described = answerOf(operation)
@@ -148,7 +156,8 @@ function handlersOf(collection: Collection, known: Known): readonly (readonly [i
     const table = call.store.table<Item>(path)
     const given = known.writable(operation, call.body)
     const own = (key === undefined ? undefined : given[key]) ?? undefined
-    const made = own ?? (keyKind === 'integer' ? nextNumber(call) : call.source.uuid())
+    const makers = { integer: () => nextNumber(call), digits: () => String(nextNumber(call)) }
+    const made = own ?? (keyKind in makers ? makers[keyKind as keyof typeof makers]() : call.source.uuid())
     const value = withKey({ ...known.blank(operation), ...given }, made)
     const item: Item = { owner: ownerOf(call), key: String(made), value }
     const isTaken = table.get(rowKey(item.owner, item.key)) !== undefined

@@ -133,7 +133,7 @@ test('headings for the table of contents; ids are there once', () => {
 test('the bundled description, whole and without references to files', () => {
   assert.equal(
     files?.map(({ path }) => path),
-    ['api/v1/openapi.json', 'api/v1/openapi.yaml'],
+    ['api/v1/openapi.json', 'api/v1/openapi.yaml', 'api/v1/anchors.json'],
   )
   const json = JSON.parse(files?.[0]?.text ?? '')
   assert.equal(Object.keys(json.components.schemas).sort(), ['Parcel', 'Thing'])

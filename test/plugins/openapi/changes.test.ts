@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { compareDescriptions } from '../../../src/plugins/openapi/changes/calls.ts'
 import { changesFeed } from '../../../src/plugins/openapi/changes/feed.ts'
+import { changesPages } from '../../../src/plugins/openapi/changes/page.ts'
 import { split } from '../../../src/plugins/openapi/split.ts'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
 import type { RenderedSite } from '../../../src/plugin.ts'
@@ -157,6 +158,32 @@ test('a page and a feed tell each version, linking the operations that are left'
   assert.ok(feed.includes('<li><code>GET /a</code>: removed, breaking</li>'))
   assert.ok(feed.includes('<li>added: query parameter q0</li>'))
   assert.ok(feed.includes('<li>… +2</li>'))
+})
+
+test('a long changelog goes on on further pages; its feed has each version once', () => {
+  const paths = (word: string) =>
+    Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`/${word}${index}`, { get: call() }]))
+  const root = (version: string, own: Dict): Dict => ({ openapi: '3.1.1', info: { title: 'P', version }, paths: own })
+  const pages = changesPages(
+    [root('3', paths('c')), root('2', paths('b')), root('1', paths('b'))],
+    [
+      { path: 'two.json', until: '2026-11-01' },
+      { path: 'one.json', until: '2026-03-15' },
+    ],
+    { base: '/api', words: words.plugins.openapi, href: () => undefined },
+  )
+  assert.equal(
+    pages.map(({ route }) => route),
+    ['/api/changes', '/api/changes/page/2', '/api/changes/page/3', '/api/changes/page/4'],
+  )
+  const calls = pages.flatMap(({ data }) => data.versions.flatMap((version) => version.calls))
+  assert.is(new Set(calls.map(({ key }) => key)).size, 1000)
+  assert.is(pages[0]!.data.pages?.length, 4)
+  const shown = pages.map(({ route, data }) => ({ route, layout: 'api-changes', data }))
+  const site = { settings: { title: 'P', locale: 'en' }, pages: shown, absolute: (path: string) => `https://p${path}` }
+  const feed = changesFeed(site as unknown as RenderedSite, '/api/changes', words.plugins.openapi.changes) ?? ''
+  assert.is(feed.match(/<entry>/g)?.length, 2)
+  assert.is(feed.match(/GET \/c/g)?.length, 500)
 })
 
 test.run()

@@ -10,6 +10,7 @@ import ApiErrors from '../../../theme/layouts/api-errors.tsx'
 import ApiList from '../../../theme/layouts/api-list.tsx'
 import ApiOperation from '../../../theme/layouts/api-operation.tsx'
 import ApiOverview from '../../../theme/layouts/api-overview.tsx'
+import ApiSamples from '../../../theme/layouts/api-samples.tsx'
 import ApiSchema from '../../../theme/layouts/api-schema.tsx'
 import ApiWebhook from '../../../theme/layouts/api-webhook.tsx'
 import { ResponseExamples } from '../../../theme/parts/api/examples.tsx'
@@ -27,6 +28,7 @@ const layouts: Readonly<Record<string, unknown>> = {
   'api-schema': ApiSchema,
   'api-errors': ApiErrors,
   'api-list': ApiList,
+  'api-samples': ApiSamples,
 }
 
 const made = new WeakMap<Page, string>()

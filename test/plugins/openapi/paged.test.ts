@@ -1,7 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { wholeGroups } from '../../../src/plugins/openapi/list-pages.ts'
+import { anchorLinks, anchorTable } from '../../../src/plugins/openapi/anchor-links.ts'
+import { tagPages, wholeGroups } from '../../../src/plugins/openapi/list-pages.ts'
+import { outlineOf } from '../../../src/plugins/openapi/outline.ts'
 import { pagesOf } from '../../../src/plugins/openapi/paged.ts'
+import en from '../../../theme/words/en.ts'
 
 const words = ({ text }: { readonly text: string }): string => text
 const leaf = { text: 'x'.repeat(830) }
@@ -26,6 +29,21 @@ test('the sidebar has the operations of all pages', () => {
   const group = (...rows: number[]) => ({ id: 'g', label: 'G', tags: [{ id: 't', label: 'T', rows: rows.map(row) }] })
   const whole = wholeGroups([group(1, 2), group(3)])
   assert.equal(whole, [group(1, 2, 3)])
+})
+
+test('anchors of other renderers lead to the page that a tag or an operation stands on', () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [
+      `/${index}${'x'.repeat(300)}`,
+      { get: { operationId: `getNo${index}`, tags: [`Tag ${Math.floor(index / 100)}`], responses: {} } },
+    ]),
+  )
+  const outline = outlineOf({ paths }, en.plugins.openapi)
+  assert.equal([...tagPages(outline, '/api').values()], ['/api', '/api', '/api/operations/2'])
+  assert.is(anchorLinks(outline, '/api')('tag/Tag-2'), '/api/operations/2#tag-tag-2')
+  const table = anchorTable(outline, '/api')
+  assert.is(table['tag/tag-2'], '/api/operations/2#tag-tag-2')
+  assert.is(table['operation/get-no299'], '/api/tag-2/get-no299')
 })
 
 test('what is larger than a page stands on one', () => {

@@ -2,6 +2,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { inferredWords } from '../../../src/sandbox/inferred/rules.ts'
 import { findCollections } from '../../../src/sandbox/inferred/collections.ts'
+import { createSandbox } from '../../../src/sandbox/app.ts'
+import { describe } from '../../../src/sandbox/describe.ts'
+import { send } from '../small.ts'
 import { clientOf, example, type Came, type Client } from './example.ts'
 
 const travel = await example('3.1/yaml/train-travel.yaml')
@@ -114,6 +117,43 @@ test('items in a wrapper; PATCH keeps what it does not name; what an answer need
     listed.map(({ title }) => title),
     ['Two'],
   )
+})
+
+test('an envelope named after its item, a POST without a body, keys that the path takes; examples that are text', async () => {
+  const answer = (schema: object, example?: string) => ({
+    description: '',
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+  })
+  const note = { type: 'object', properties: { id: { type: 'string' }, text: { type: 'string' } } }
+  const wrapped = { type: 'object', properties: { note } }
+  const sandbox = createSandbox({
+    described: describe({
+      openapi: '3.1.0',
+      info: { title: 'Notes', version: '1' },
+      paths: {
+        '/notes': {
+          post: {
+            requestBody: { content: { 'application/json': { schema: wrapped } } },
+            responses: { 201: answer(wrapped) },
+          },
+        },
+        '/notes/{note_id}': {
+          parameters: [{ name: 'note_id', in: 'path', required: true, schema: { type: 'integer' } }],
+          get: { responses: { 200: answer(wrapped) } },
+          delete: { responses: { 204: { description: '' } } },
+        },
+        '/about': { get: { responses: { 200: answer({ type: 'object' }, '{ "a": 1 }') } } },
+      },
+    }),
+  })
+  const call = (method: string, path: string, body?: object) => send(sandbox, method, path, { body, headers: {} })
+  const sent = { note: { text: 'Hello' } }
+  assert.equal((await call('POST', '/notes', sent)).body, { note: { text: 'Hello', id: '1' } })
+  assert.equal((await call('GET', '/notes/1')).body, { note: { text: 'Hello', id: '1' } })
+  assert.is((await call('POST', '/notes')).status, 201)
+  assert.is((await call('DELETE', '/notes/2')).status, 204)
+  assert.is((await call('GET', '/notes/2')).status, 404)
+  assert.equal((await call('GET', '/about')).body, { a: 1 })
 })
 
 test.run()

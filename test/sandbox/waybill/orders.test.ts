@@ -135,6 +135,20 @@ test('"shipment_exists": a tracking number or an external id of the shop', async
   }
 })
 
+test('a fulfilment that is repeated changes nothing, and a new parcel in it is added', async () => {
+  const sandbox = await placed(['1'])
+  const sent = { ...parcel('EXAMPLE-0001'), products: [{ product_id: '1', title: 'Mug', quantity: 1 }] }
+  const { body } = await sandbox.call('PUT /orders', { id: '1', trackings: [sent] })
+  assert.equal((await sandbox.call('PUT /orders', { id: '1', trackings: [sent] })).body, body)
+  const more = await sandbox.call('PUT /orders', { id: '1', trackings: [sent, parcel('EXAMPLE-0002')] })
+  assert.equal([more.status, more.body.trackings.length], [200, 2])
+  const other = await sandbox.call('PUT /orders', {
+    id: '1',
+    trackings: [{ ...sent, tracking_url: 'https://a.example' }],
+  })
+  assert.is(told(other), '409 shipment_exists')
+})
+
 test('"carrier_reference_invalid": a reference that is no carrier', async () => {
   const sandbox = await placed()
   const trackings = [{ tracking_number: 'EXAMPLE-0001', carrier_reference: 'pigeon' }]

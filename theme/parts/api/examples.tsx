@@ -1,23 +1,52 @@
 import { Tab, Tabs } from '@theme/mdx/tabs'
-import type { Media, OperationData, Sample } from '@waybill/docs/openapi'
+import type { Media, OperationData, Reference, Sample } from '@waybill/docs/openapi'
 import { Part } from '@theme/parts/api/part'
 import type { Shown } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
 /** The call in each language; the reader's choice holds on all pages. The Markdown version has the first. */
-export function RequestSamples({ samples, show }: Shown<Pick<OperationData, 'samples'>>) {
+export function RequestSamples({ samples, bodies, show }: Shown<Required<Pick<OperationData, 'samples' | 'bodies'>>>) {
   const words = useWords().plugins.openapi.headings
   if (samples.length === 0) return null
   return (
     <Part id="samples" label={words.samples} className="api-code" isSearched={false}>
-      <Tabs group="api-language" className="api-languages" twin="first">
-        {samples.map(({ id, label, text }) => (
-          <Tab key={id} label={label} value={id}>
-            {show.bare(text)}
-          </Tab>
-        ))}
-      </Tabs>
+      {bodies.length === 0 ? null : <Bodies bodies={bodies} />}
+      <Languages samples={samples} show={show} />
     </Part>
+  )
+}
+
+/** One call in each language. */
+export function Languages({ samples, show }: Shown<Pick<OperationData, 'samples'>>) {
+  return (
+    <Tabs group="api-language" className="api-languages" twin="first">
+      {samples.map(({ id, label, text }) => (
+        <Tab key={id} label={label} value={id}>
+          {show.bare(text)}
+        </Tab>
+      ))}
+    </Tabs>
+  )
+}
+
+/** What the samples may send: links to the page with these samples, from where the script fetches them. */
+function Bodies({ bodies }: { readonly bodies: readonly Reference[] }) {
+  const words = useWords().reference
+  return (
+    <details className="api-bodies" data-feature="samples" data-twin="skip">
+      <summary>
+        {words.bodyShown} <span>{bodies[0]?.label}</span>
+      </summary>
+      <ul>
+        {bodies.map(({ label, href }, index) => (
+          <li key={href}>
+            <a href={href} aria-current={index === 0 ? 'true' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

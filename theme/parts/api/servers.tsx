@@ -1,6 +1,30 @@
-import type { Server } from '@waybill/docs/openapi'
+import type { SiteView } from '../../../src/theme.ts'
+import type { OperationData, Server } from '@waybill/docs/openapi'
 import type { Shown } from '@theme/parts/api/text'
 import { Phrase, useWords } from '@theme/words/index'
+
+/** Lets readers choose the server that the samples call, on all pages of the reference. What there is, is loaded when it is opened. */
+export function ChooseServer({
+  site,
+  choice,
+}: {
+  readonly site: SiteView
+  readonly choice: OperationData['choice'] | undefined
+}) {
+  const words = useWords().reference
+  if (typeof choice !== 'string') return null
+  return (
+    <details
+      className="api-choose js-only"
+      data-feature="servers"
+      data-servers={site.baseUrl + choice}
+      data-search="skip"
+      data-twin="skip"
+    >
+      <summary>{words.chooseServer}</summary>
+    </details>
+  )
+}
 
 /** Addresses of an API, with the variables that they have. */
 export function Servers({ servers, show }: Shown<{ servers: readonly Server[] }>) {

@@ -8,9 +8,17 @@ type Words = ApiWords['changes']
 
 /** The changelog at a route as an Atom feed, dated by its versions; nothing where there is none. */
 export function changesFeed(site: RenderedSite, route: string, words: Words): string | undefined {
-  const page = site.pages.find((one) => one.route === route && one.layout === 'api-changes')
-  if (page === undefined || !isMapping(page.data)) return undefined
-  const { title, versions, feed: address } = page.data as unknown as ChangesData
+  const pages = site.pages.flatMap((one) =>
+    one.layout === 'api-changes' &&
+    (one.route === route || one.route.startsWith(`${route}/page/`)) &&
+    isMapping(one.data)
+      ? [{ route: one.route, data: one.data as unknown as ChangesData }]
+      : [],
+  )
+  const first = pages.find((page) => page.route === route)
+  if (first === undefined) return undefined
+  const { title, feed: address } = first.data
+  const versions = wholeVersions(pages)
   const link = site.absolute(route)
   const feed = new Feed({
     id: link,
@@ -23,12 +31,32 @@ export function changesFeed(site: RenderedSite, route: string, words: Words): st
     generator: false,
   })
   for (const version of versions) {
-    const at = `${link}#${version.id}`
+    const at = `${site.absolute(version.route)}#${version.id}`
     const content = `<ul>${version.calls.map((call) => item(call, site, words)).join('')}</ul>`
     feed.addItem({ id: at, link: at, title: encode(version.label), date: dateOf(version), content })
   }
   return `${feed.atom1()}\n`
 }
+
+/** A version that goes on on the next page is whole again, at the page where it begins. */
+function wholeVersions(
+  pages: readonly { readonly route: string; readonly data: ChangesData }[],
+): readonly (VersionChanges & { readonly route: string })[] {
+  const inOrder = [...pages].sort((a, b) => numberOf(a.route) - numberOf(b.route))
+  const whole = new Map<string, VersionChanges & { readonly route: string }>()
+  for (const { route, data } of inOrder) {
+    for (const version of data.versions) {
+      const before = whole.get(version.id)
+      whole.set(
+        version.id,
+        before === undefined ? { ...version, route } : { ...before, calls: [...before.calls, ...version.calls] },
+      )
+    }
+  }
+  return [...whole.values()]
+}
+
+const numberOf = (route: string): number => Number(/\/page\/(\d+)$/.exec(route)?.[1] ?? 1)
 
 const dateOf = (version: VersionChanges | undefined): Date => new Date(version?.date ?? 0)
 

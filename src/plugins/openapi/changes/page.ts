@@ -2,7 +2,9 @@ import { fill, type Diagnostic, type Source } from '../../../plugin.ts'
 import type { Made } from '../aside-pages.ts'
 import type { ChangesData, VersionChanges } from '../data.ts'
 import { loadDescription } from '../load.ts'
+import { referencesOf, spanOf } from '../list-pages.ts'
 import { makeUnique, slug } from '../names.ts'
+import { pagesOf } from '../paged.ts'
 import { dict, literal, type ApiWords, type Dict } from '../value.ts'
 import { compareDescriptions } from './calls.ts'
 
@@ -33,16 +35,16 @@ export async function loadEarlier(
 }
 
 /**
- * The changelog.
+ * The changelog, on as many pages as it needs. A version that goes on on the next page stands there again.
  *
  * @param roots the description, then those before it, newest first
  * @param around the route of the reference, and the address of an operation that it still has, by `callKey`
  */
-export function changesPage(
+export function changesPages(
   roots: readonly Dict[],
   earlier: readonly Earlier[],
   { base, words, href }: { readonly base: string; readonly words: ApiWords; href(key: string): string | undefined },
-): Omit<Made<ChangesData>, 'node'> {
+): readonly Omit<Made<ChangesData>, 'node'>[] {
   const unique = makeUnique()
   const versionOf = (root: Dict | undefined): string => literal(dict(root?.['info'])['version'] ?? '')
   const versions = roots.slice(1).map((before, index): VersionChanges => {
@@ -54,6 +56,19 @@ export function changesPage(
     const label = fill(words.changes.version, { version: versionOf(after), before: versionOf(before) })
     return { id: unique(slug(label) || 'version'), label, date: earlier[index]!.until, calls }
   })
-  const data = { kind: 'changes', title: words.changes.title, keys: '', versions, feed: `${base}/atom.xml` } as const
-  return { id: 'changes', route: `${base}/changes`, data }
+  const leaves = versions.flatMap((inner) =>
+    (inner.calls.length === 0 ? [undefined] : inner.calls).map((leaf) => ({ outer: '', inner, leaf })),
+  )
+  // Its HTML is about as long as its data.
+  const listed = pagesOf(leaves, (call) => JSON.stringify(call)).map((page) => page[0]?.inners ?? [])
+  const address = (index: number): string => `${base}/changes${index === 0 ? '' : `/page/${index + 1}`}`
+  const paths = listed.map((inners) => spanOf(inners.flatMap(({ leaves: calls }) => calls.map(({ path }) => path))))
+  const pages = referencesOf(paths, address)
+  return listed.map((inners, index) => {
+    const { title: name } = words.changes
+    const title = index === 0 ? name : fill(words.headings.numbered, { name, number: index + 1 })
+    const shown = inners.map(({ inner, leaves: calls }) => ({ ...inner, calls }))
+    const data = { kind: 'changes', title, keys: '', versions: shown, feed: `${base}/atom.xml`, ...pages } as const
+    return { id: index === 0 ? 'changes' : `changes:${index + 1}`, route: address(index), data }
+  })
 }

@@ -11,10 +11,11 @@ const maxBody = 1500
 /** Whether a sample shows a body, and does not name a file. */
 export const isShown = (value: unknown): boolean => (toJson(value, 2) ?? '').length <= maxBody
 
-/** Of the media types that a request may have, the one that a sample sends: JSON if there is any, else the first. */
+/** Of the media types that a request may have, the one that a sample sends: JSON if there is any, else the first; a range last. */
 export function sampleMedia(content: Dict): readonly [type: string, media: unknown] | undefined {
   const all = Object.entries(content)
-  return all.find(([type]) => isJson(type)) ?? all[0]
+  const plain = all.filter(([type]) => !type.includes('*'))
+  return [...plain, ...all].find(([type]) => isJson(type)) ?? plain[0] ?? all[0]
 }
 
 /** What a sample sends. `value` is an example, `undefined` where none is known. */

@@ -1,7 +1,8 @@
 import { toJson } from '../numbers.ts'
-import { examplesOf, fullestFirst, jsonExample } from '../texts.ts'
+import { examplesOf } from '../texts.ts'
 import { dict, hasParts, text, type Dict, resolve } from '../value.ts'
-import { bodyOf, isJson, isShown, sampleMedia } from './body.ts'
+import { bodyCases, type BodyCase } from './body-cases.ts'
+import { bodyOf, isJson } from './body.ts'
 import { credentialsOf } from './credentials.ts'
 import {
   headerText,
@@ -52,21 +53,57 @@ const noServer = 'https://api.example.com'
  * author has none in.
  */
 export function requestSamples(source: SampleSource): readonly WrittenSample[] {
-  const call = callOf(source)
   const written = writtenSamples(source.root, source.node)
   const taken = new Set(written.map(({ language }) => language))
-  return [...written, ...languages.map((write) => write(call)).filter(({ language }) => !taken.has(language))]
+  return [...written, ...inLanguages(callOf(source)).filter(({ language }) => !taken.has(language))]
 }
 
+/**
+ * The operation with each body that it may carry, the one of `requestSamples` first; those that read alike once. None
+ * where there is no choice, or no room for one.
+ *
+ * @param room characters for all samples together
+ */
+export function samplesByBody(source: SampleSource, room: number): readonly SampleCase[] {
+  if (!carriesBody(source.method)) return []
+  const cases = new Map<string, SampleCase & { readonly bodies: BodyCase[] }>()
+  let left = room
+  for (const body of bodyCases(source.root, source.node)) {
+    const samples = inLanguages(callOf(source, body))
+    const key = samples[0]!.text
+    const same = cases.get(key)
+    if (same !== undefined) same.bodies.push(body)
+    else {
+      left -= samples.reduce((sum, { text }) => sum + text.length, 0)
+      if (left < 0) break
+      cases.set(key, { samples, bodies: [body] })
+    }
+  }
+  return cases.size < 2 ? [] : [...cases.values()]
+}
+
+/** Samples of one body; of several, where they read alike. */
+export interface SampleCase {
+  readonly bodies: readonly BodyCase[]
+  readonly samples: readonly WrittenSample[]
+}
+
+const inLanguages = (call: SampleCall): readonly WrittenSample[] => languages.map((write) => write(call))
+
+const carriesBody = (method: string): boolean => !/^(?:get|head)$/i.test(method)
+
 /** The call itself: what is required and nothing else, with the values of the author's examples. */
-export function callOf({ root, node, method, path, server, parameters, generate }: SampleSource): SampleCall {
+export function callOf(
+  { root, node, method, path, server, parameters, generate }: SampleSource,
+  carried = bodyCases(root, node)[0],
+): SampleCall {
   const verb = method.toUpperCase()
   const credentials = credentialsOf(root, node)
   const of = (place: string): readonly Dict[] => parameters.filter((one) => one['in'] === place)
   const required = (place: string): readonly Dict[] => of(place).filter((one) => one['required'] === true)
   const value = (parameter: Dict): unknown => valueOf(root, parameter, generate)
   const address = [
-    serverAddress(server),
+    sampleServer(server),
     filled(path, of('path'), value),
     ...required('querystring').map((one) => `?${wholeQuery(root, one, generate)}`),
   ].join('')
@@ -78,7 +115,10 @@ export function callOf({ root, node, method, path, server, parameters, generate 
   })
   const cookies = [...required('cookie').flatMap((one) => cookieText(one, value(one))), ...credentials.cookies]
   const cookie = joinedWords(cookies, '; ')
-  const body = verb === 'GET' || verb === 'HEAD' ? undefined : callBody(root, node, generate)
+  const body =
+    carried === undefined || !carriesBody(verb)
+      ? undefined
+      : bodyOf(root, [carried.type, carried.media], valueOfBody(carried, generate))
   return defined({
     method: verb.replace(/[^A-Z-]/g, ''),
     url: joinedQuery(address, [...query, ...credentials.query]),
@@ -110,22 +150,12 @@ function valueOf(root: Dict, parameter: Dict, generate: SampleSource['generate']
   return isPlain ? (text(parameter['name']) ?? '') : made
 }
 
-function callBody(root: Dict, operation: Dict, generate: SampleSource['generate']) {
-  const { node } = resolve(root, operation['requestBody'])
-  const [type, value] = sampleMedia(dict(node['content'])) ?? []
-  if (type === undefined) return undefined
-  const media = resolve(root, value).node
-  const schema = resolve(root, media['schema']).node
-  const written = examplesOf(media, root, isJson(type) ? 'data' : 'sent')
-    .filter(({ isElsewhere }) => isElsewhere !== true)
-    .map(({ value }) => ({ value: isJson(type) ? jsonExample(value, schema) : value }))
-  const short = written.filter(({ value }) => isShown(value))
-  const [example] = fullestFirst(short.length > 0 ? short : written)
-  return bodyOf(root, [type, media], example === undefined ? generate(media['schema']) : example.value)
+function valueOfBody({ media, example }: BodyCase, generate: SampleSource['generate']): unknown {
+  return example === undefined ? generate(media['schema']) : example.value
 }
 
-/** A server may be a path, or no address at all. */
-function serverAddress(server: string): string {
+/** The address of a server in samples. It may be a path, or no address at all. */
+export function sampleServer(server: string): string {
   const address = /^https?:\/\//i.test(server) ? server : noServer + (server.startsWith('/') ? server : '')
   try {
     // A variable that nobody filled in stands there with its name.

@@ -4,6 +4,8 @@ import { words } from './words.ts'
 /** The call of an operation, read from its page. */
 export interface Shown {
   readonly method: string
+  /** Address of the server that is shown; empty where it is a path. */
+  readonly server: string
   readonly path: string
   readonly role: string
   /** Address of the sample, with its values. */
@@ -34,6 +36,7 @@ export function readShown(): Shown | undefined {
   const examples = document.querySelector('#body-examples')?.closest('section')
   const tabs = [...(examples?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
   return {
+    server,
     method: call.querySelector('.api-method')?.textContent ?? '',
     path: (code.textContent ?? '').slice(server.length),
     role: needed(words.role),

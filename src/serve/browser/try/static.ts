@@ -21,12 +21,15 @@ export function fillTry(box: HTMLElement, call: TryCall): void {
   if (shown === undefined) return
   adoptStyle()
   const credentials = credentialFields(call.security)
-  const select = selectOf(call.servers)
-  const servers = call.servers.length > 1 ? [field([words.server], select).row] : []
+  // The reader may have chosen another one for the samples.
+  const chosen = shown.server === '' ? [] : [shown.server]
+  const addresses = [...new Set([...chosen, ...call.servers])]
+  const select = selectOf(addresses)
+  const servers = addresses.length > 1 ? [field([words.server], select).row] : []
   const kind: Kind = {
     own: {
       rows: [...servers, ...credentials.rows],
-      base: () => call.servers[Number(select.value)] ?? '',
+      base: () => addresses[Number(select.value)] ?? '',
       sign: credentials.sign,
     },
     preview: (draft) => preview(draft, credentials.cover),

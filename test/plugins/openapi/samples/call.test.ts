@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { callOf, type SampleSource } from '../../../../src/plugins/openapi/samples/index.ts'
+import { callOf, samplesByBody, type SampleSource } from '../../../../src/plugins/openapi/samples/index.ts'
 import { variablePrefix } from '../../../../src/plugins/openapi/samples/credentials.ts'
 
 const bare: SampleSource = {
@@ -72,6 +72,30 @@ test('a body that would fill the page is read from a file', () => {
   assert.equal(body('x'.repeat(3000)), { kind: 'file', type: 'application/json', file: 'body.json' })
   assert.equal(body({ a: '\ud800' }), { kind: 'json', type: 'application/json', value: { a: '\ufffd' } })
   assert.is(callOf({ ...bare, method: 'get', node: node(1) }).body, undefined)
+})
+
+test('each body that may be sent has samples of its own: media types, named examples; what reads alike once', () => {
+  const content = {
+    'application/*+json': { example: { a: 1 } },
+    'text/plain': { example: 'plain' },
+    'application/json': {
+      examples: { small: { value: { a: 1 } }, large: { value: { a: 1, b: 2 } }, again: { value: { a: 1 } } },
+    },
+  }
+  const source = { ...bare, method: 'post', node: { requestBody: { content } } }
+  const names = (room: number) =>
+    samplesByBody(source, room).map(({ bodies }) =>
+      bodies.map(({ type, example }) => `${type} ${example?.name ?? ''}`.trim()).join(', '),
+    )
+  assert.equal(names(100_000), [
+    'application/json large',
+    'application/json small, application/json again',
+    'application/*+json',
+    'text/plain',
+  ])
+  assert.equal(callOf(source).body, { kind: 'json', type: 'application/json', value: { a: 1, b: 2 } })
+  assert.is(names(3000).length, 0, 'no room for a choice')
+  assert.equal(samplesByBody({ ...source, method: 'get' }, 100_000), [])
 })
 
 test.run()

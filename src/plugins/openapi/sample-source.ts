@@ -1,0 +1,18 @@
+import { parametersOf } from './bodies.ts'
+import { firstServer } from './documentation.ts'
+import type { Call } from './outline.ts'
+import type { SampleSource } from './samples/index.ts'
+import type { TreePage } from './schema-tree.ts'
+import { list, type Dict } from './value.ts'
+
+/** The path or the operation, where it has servers of its own. */
+export const ownServers = ({ node, item }: Call): Dict | undefined =>
+  [node, item].find((one) => list(one['servers']).length > 0)
+
+/** What the samples of an operation are made of. */
+export function sampleSource(call: Call, { root, examples }: TreePage): SampleSource {
+  const { node, method, path } = call
+  const server = firstServer(ownServers(call) ?? root)
+  const generate = (schema: unknown): unknown => examples.value(schema)
+  return { root, node, method, path, server, parameters: parametersOf(call, root), generate }
+}

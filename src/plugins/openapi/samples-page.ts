@@ -1,0 +1,61 @@
+import type { Made } from './aside-pages.ts'
+import type { Reference, RequestSample, SamplesData } from './data.ts'
+import { makeUnique, slug } from './names.ts'
+import type { Call } from './outline.ts'
+import type { BodyCase } from './samples/body-cases.ts'
+import { sampleSource } from './sample-source.ts'
+import { samplesByBody } from './samples/index.ts'
+import type { WrittenSample } from './samples/languages/language.ts'
+import type { TreePage } from './schema-tree.ts'
+import { exampleLabel } from './texts.ts'
+import { fill } from '../../plugin.ts'
+
+/** Characters of the samples of one page: with colours they take three times as many. */
+const roomOfSamples = 48_000
+
+/** Samples as a page shows them. */
+export function shownSamples(
+  samples: readonly WrittenSample[],
+  { texts, entry }: Pick<TreePage, 'texts' | 'entry'>,
+  node: unknown,
+): readonly RequestSample[] {
+  return samples.map(({ id, label, ...code }) => ({ id, label, text: texts.code(code, entry, node) }))
+}
+
+/**
+ * The page with the samples of each body that an operation may be sent, beside that of the operation, and what there leads
+ * to it. Nothing, where it is always the same.
+ */
+export function samplesPage(
+  call: Call,
+  page: TreePage,
+  route: string,
+): { readonly page: Made<SamplesData>; readonly choices: readonly Reference[] } | undefined {
+  const cases = samplesByBody(sampleSource(call, page), roomOfSamples)
+  if (cases.length === 0) return undefined
+  const id = `${page.entry}/samples`
+  const address = `${route}/samples`
+  const isOneType = new Set(cases.flatMap(({ bodies }) => bodies.map(({ type }) => type))).size === 1
+  const unique = makeUnique()
+  const shown = cases.map(({ bodies, samples }) => {
+    const label = [...new Set(bodies.map((body) => labelOf(body, isOneType, page)))].join(', ')
+    return {
+      id: unique(slug(label) || 'body'),
+      label,
+      samples: shownSamples(samples, { ...page, entry: id }, call.node),
+    }
+  })
+  const title = fill(page.words.headings.samplesOf, { name: call.title })
+  const parent = { label: call.title, href: route }
+  const data = { kind: 'samples', title, keys: '', parent, cases: shown } as const
+  return {
+    page: { id, route: address, node: call.node, data },
+    choices: shown.map(({ id: anchor, label }) => ({ label, href: `${address}#${anchor}` })),
+  }
+}
+
+function labelOf({ type, example }: BodyCase, isOneType: boolean, { words }: TreePage): string {
+  const isNamed = example?.name !== undefined || example?.number !== undefined
+  const label = isNamed ? exampleLabel(example, words) : undefined
+  return isOneType ? (label ?? words.examples.one) : label === undefined ? type : `${label} (${type})`
+}

@@ -1,0 +1,35 @@
+import { examplesOf, fullestFirst, jsonExample, type WrittenExample } from '../texts.ts'
+import { dict, resolve, type Dict } from '../value.ts'
+import { isJson, isShown, sampleMedia } from './body.ts'
+
+/** What a request may carry: a media type with one of its examples. */
+export interface BodyCase {
+  readonly type: string
+  /** Without references. */
+  readonly media: Dict
+  /** Nothing where no author gave one: a value is made then. */
+  readonly example?: WrittenExample
+}
+
+/** All that a request may carry, what samples show first, each media type at least once. */
+export function bodyCases(root: Dict, operation: Dict): readonly BodyCase[] {
+  const content = dict(resolve(root, operation['requestBody']).node['content'])
+  const first = sampleMedia(content)
+  if (first === undefined) return []
+  const others = Object.entries(content).filter(([type]) => type !== first[0])
+  return [first, ...others].flatMap(([type, value]): BodyCase[] => {
+    const media = resolve(root, value).node
+    const examples = writtenOf(root, type, media)
+    return examples.length === 0 ? [{ type, media }] : examples.map((example) => ({ type, media, example }))
+  })
+}
+
+/** The fullest first among those that a sample shows whole. */
+function writtenOf(root: Dict, type: string, media: Dict): readonly WrittenExample[] {
+  const schema = resolve(root, media['schema']).node
+  const written = examplesOf(media, root, isJson(type) ? 'data' : 'sent')
+    .filter(({ isElsewhere }) => isElsewhere !== true)
+    .map((example) => (isJson(type) ? { ...example, value: jsonExample(example.value, schema) } : example))
+  const short = written.filter(({ value }) => isShown(value))
+  return [...fullestFirst(short), ...fullestFirst(written.filter((example) => !short.includes(example)))]
+}

@@ -1,0 +1,50 @@
+/** Takes readers who come by an anchor that Redoc or Swagger UI had, for a reference on one page, to what it names. */
+
+async function follow(): Promise<void> {
+  const box = document.querySelector<HTMLElement>('[data-anchors]')
+  const keys = keysOf(location.hash)
+  if (box === null || keys.length === 0) return
+  const { anchors = '', base = '/' } = box.dataset
+  try {
+    const table = (await (await fetch(base + anchors)).json()) as Readonly<Record<string, string>>
+    const key = keys.find((one) => Object.hasOwn(table, one))
+    if (key !== undefined) location.replace(base + (table[key] ?? '').slice(1))
+  } catch (error) {
+    // The page lists everything itself.
+    console.error(error)
+  }
+}
+
+/** What an anchor may name, best first, as the table has it. */
+function keysOf(hash: string): readonly string[] {
+  // A name may have a slash of its own, which is encoded.
+  const [kind, first = '', third, ...rest] = hash.slice(1).split('/').map(plain)
+  if (kind === 'operation' || kind === 'tag' || kind === 'schema') {
+    const own = `${kind}/${slug([first, ...(kind === 'tag' ? [] : [third ?? '', ...rest])].join('/'))}`
+    return third === 'operation' ? [`operation/${slug(rest.join('/'))}`, own] : [own]
+  }
+  if (kind !== '' || first === '') return []
+  const tag = `tag/${slug(first)}`
+  return third === undefined ? [tag] : [`operation/${slug([third, ...rest].join('/'))}`, tag]
+}
+
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** As the tool makes routes of names: `listOrders` and `list orders` are `list-orders`. */
+function slug(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+void follow()
+addEventListener('hashchange', () => void follow())
+document.addEventListener('docs:page', () => void follow())

@@ -1,0 +1,80 @@
+/** Shows the samples with the body that the reader chooses: they are on a page of their own, fetched for the first choice. */
+import '@theme/styles/samples.css'
+
+type Code = ReadonlyMap<string, readonly Node[]>
+
+/** Samples by the address of their body. Those that stand on the page are kept there too. */
+const known = new Map<string, Code>()
+
+function onClick(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.api-bodies a') : null
+  const box = link?.closest<HTMLDetailsElement>('.api-bodies')
+  if (!link || !box || event.ctrlKey || event.metaKey || event.shiftKey) return
+  // Before the script that goes to other pages sees it.
+  event.preventDefault()
+  event.stopPropagation()
+  void choose(box, link)
+}
+
+async function choose(box: HTMLDetailsElement, link: HTMLAnchorElement): Promise<void> {
+  const part = box.parentElement
+  const before = box.querySelector<HTMLAnchorElement>('[aria-current]')
+  if (part === null || before === null) return
+  box.querySelector('[role=alert]')?.remove()
+  try {
+    if (!known.has(before.href)) known.set(before.href, codeIn(part, 'keep'))
+    if (!known.has(link.href)) await load(link.href)
+    put(part, known.get(link.href) ?? new Map())
+  } catch (error) {
+    console.error(error)
+    const line = document.createElement('p')
+    line.setAttribute('role', 'alert')
+    line.textContent = WORDS.script.samplesFailed
+    box.append(line)
+    return
+  }
+  before.removeAttribute('aria-current')
+  link.setAttribute('aria-current', 'true')
+  const shown = box.querySelector('summary > span')
+  if (shown !== null) shown.textContent = link.textContent
+  box.open = false
+  box.querySelector('summary')?.focus()
+  document.dispatchEvent(new CustomEvent('docs:samples'))
+}
+
+/** All bodies of the page that an address leads to. */
+async function load(address: string): Promise<void> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${response.status}`)
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  for (const heading of page.querySelectorAll('section.api-code > [id]')) {
+    const url = new URL(`#${heading.id}`, address).href
+    if (heading.parentElement !== null && !known.has(url)) known.set(url, codeIn(heading.parentElement))
+  }
+}
+
+/** The code of each language in a part; `keep`: as it is now, though the page may change it. */
+function codeIn(part: Element, keep?: 'keep'): Code {
+  return new Map(
+    panelsIn(part).map(([language, code]) => {
+      const nodes = [...code.childNodes]
+      return [language, keep ? nodes.map((node) => node.cloneNode(true)) : nodes] as const
+    }),
+  )
+}
+
+function put(part: Element, codes: Code): void {
+  for (const [language, code] of panelsIn(part)) {
+    const nodes = codes.get(language)
+    if (nodes !== undefined) code.replaceChildren(...nodes.map((node) => document.importNode(node, true)))
+  }
+}
+
+function panelsIn(part: Element): readonly (readonly [language: string, code: Element])[] {
+  return [...part.querySelectorAll<HTMLElement>('.api-languages > .tab-panel')].flatMap((panel) => {
+    const code = panel.querySelector('pre.code')
+    return code === null ? [] : [[panel.dataset['value'] ?? '', code] as const]
+  })
+}
+
+document.addEventListener('click', onClick, { capture: true })
