@@ -16,6 +16,19 @@ interface Latency {
   readonly busy: readonly [median: number, worst: number]
 }
 
+/** Says, in a task behind the next frame, how long ago the last key was pressed. */
+const say = `requestAnimationFrame(() => {
+  const time = performance.now() - pressed
+  setTimeout(() => console.debug(time))
+})`
+const keys = "let pressed = 0; addEventListener('keydown', () => (pressed = performance.now()), true);"
+/** Runs before the scripts of a page: each answer of the worker is followed by a frame, whether it changes the list or not. */
+const onAnswer = `${keys} Worker = class extends Worker {
+  constructor(...all) { super(...all); this.addEventListener('message', () => ${say}) }
+}`
+/** The same for a field that nobody listens to. */
+const onInput = `${keys} addEventListener('input', () => ${say})`
+
 /** Types into the box of a built site, key by key. Each key is counted from its event to the next frame after its results. */
 export async function latencies(dist: string): Promise<string> {
   const server = await preview({ dir: resolve(dist), port: 0, host: '127.0.0.1', baseUrl: '/' })
@@ -25,16 +38,18 @@ export async function latencies(dist: string): Promise<string> {
     const rows: string[][] = []
     for (const rate of rates) {
       const page = await browser.newPage()
-      const session = await page.context().newCDPSession(page)
+      await page.addInitScript(onAnswer)
       await page.goto(server.url, { waitUntil: 'networkidle' })
-      // Time that the thread had, so that other work on the machine does not count.
-      await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-      await session.send('Emulation.setCPUThrottlingRate', { rate })
+      const session = await slower(page, rate)
       // The first one loads the index.
       for (const query of ['webhook', ...queries]) {
-        const { shown, busy } = await typed(page, session, query)
-        rows.push([`${rate} ×`, query, ...[...shown, ...busy].map((time) => time.toFixed(1))])
+        await told(page, () => page.keyboard.press('Control+k'))
+        rows.push(rowOf(rate, query, await typed(page, session, query)))
+        await page.keyboard.press('Escape')
       }
+      await page.goto('data:text/html,<input autofocus>')
+      await page.evaluate(onInput)
+      rows.push(rowOf(rate, 'into an empty page', await typed(page, session, queries.join(' '))))
       await page.close()
     }
     return table(['slower', 'query', 'shown, median', 'worst', 'main thread, median', 'worst'], rows)
@@ -44,18 +59,30 @@ export async function latencies(dist: string): Promise<string> {
   }
 }
 
+async function slower(page: Page, rate: number): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  // Time that the thread had, so that other work on the machine does not count.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  return session
+}
+
 async function typed(page: Page, session: CDPSession, query: string): Promise<Latency> {
-  await page.keyboard.press('Control+k')
-  await page.locator('#search-field').waitFor()
   const shown: number[] = []
   const busy: number[] = []
-  for (let at = 1; at <= query.length; at++) {
+  for (const key of query) {
     const before = await taskTime(session)
-    shown.push(await page.evaluate(typeAndWait, query.slice(0, at)))
+    shown.push(await told(page, () => page.keyboard.press(key === ' ' ? 'Space' : key)))
     busy.push(((await taskTime(session)) - before) * 1000)
   }
-  await page.keyboard.press('Escape')
   return { shown: middleAndWorst(shown), busy: middleAndWorst(busy) }
+}
+
+/** What the page says after something is done. */
+async function told(page: Page, act: () => Promise<void>): Promise<number> {
+  const said = page.waitForEvent('console', (message) => message.type() === 'debug')
+  await act()
+  return Number((await said).text())
 }
 
 async function taskTime(session: CDPSession): Promise<number> {
@@ -63,22 +90,8 @@ async function taskTime(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
 }
 
-/** Runs in the page: the list is changed by each answer, at once. */
-function typeAndWait(text: string): Promise<number> {
-  return new Promise((settle) => {
-    const field = document.querySelector<HTMLInputElement>('#search-field')
-    const body = document.querySelector('.search-body')
-    if (field === null || body === null) throw new Error('the box is not open')
-    const start = performance.now()
-    const observer = new MutationObserver(() => {
-      if (document.querySelector('.search-box [data-hit], .search-none') === null) return
-      observer.disconnect()
-      requestAnimationFrame(() => settle(performance.now() - start))
-    })
-    observer.observe(body, { childList: true, subtree: true })
-    field.value = text
-    field.dispatchEvent(new Event('input'))
-  })
+function rowOf(rate: number, query: string, { shown, busy }: Latency): string[] {
+  return [`${rate} ×`, query, ...[...shown, ...busy].map((time) => time.toFixed(1))]
 }
 
 function middleAndWorst(times: readonly number[]): readonly [number, number] {

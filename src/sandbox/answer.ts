@@ -71,7 +71,7 @@ export function failure(error: unknown): Fault {
 /** Answers a request for an operation. */
 export async function answer(engine: Engine, context: Context, operation: Operation): Promise<Response> {
   const started = performance.now()
-  const preferences = readPreferences(context.req.header('prefer'))
+  const preferences = readPreferences(context.req.header('prefer') ?? engine.sandbox.script.next(operation.id))
   if (preferences.delay !== undefined) await new Promise((done) => setTimeout(done, preferences.delay))
   const wanted = preferred(engine, operation, preferences)
   const { given, ...seen } = wanted === undefined ? await carryOut(engine, context, operation) : { given: wanted }

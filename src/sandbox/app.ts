@@ -8,6 +8,7 @@ import { inferRules } from './inferred/rules.ts'
 import { byPrecision, patternOf } from './route.ts'
 import { Repetitions } from './idempotency.ts'
 import { createSource, type SourceState } from './source.ts'
+import { Script } from './script.ts'
 import { createStore } from './store.ts'
 import { createValidator } from './validate.ts'
 import { getRequestListener, RequestError } from '@hono/node-server'
@@ -28,6 +29,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     source: createSource(kept?.source ?? freshSource(seed), machine),
     requests: new RequestLog(),
     repetitions: new Repetitions(),
+    script: new Script(),
     deliveries: options.deliveries ?? new Deliveries(),
     setClock(clock) {
       sandbox.source.restore({ ...sandbox.source.state(), clock })
@@ -38,6 +40,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       store.clear()
       sandbox.requests.clear()
       sandbox.repetitions.clear()
+      sandbox.script.clear()
       sandbox.deliveries.clear()
       source.restore({ ...freshSource(source.state().seed), clock: source.state().clock })
       rules.seed(store, source)
@@ -66,7 +69,8 @@ function freshSource(seed: string): SourceState {
 function appOf(engine: Engine): Hono {
   const { described, sandbox, rules } = engine
   const app = new Hono()
-  addControl(app, sandbox, engine.json ?? JSON.stringify(described.root))
+  const operations = described.operations.map(({ id }) => id)
+  addControl(app, sandbox, { description: engine.json ?? JSON.stringify(described.root), operations })
   const paths = new Map<string, string[]>()
   for (const operation of [...described.operations].sort(byPrecision)) {
     const pattern = described.base + patternOf(operation.path)

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Deliveries } from './deliveries.ts'
 import { readBytes } from './request.ts'
+import type { Script } from './script.ts'
 import type { Clock, KeptSource } from './source.ts'
 
 /** What tests may steer of a sandbox. */
@@ -8,6 +9,7 @@ export interface Controlled {
   readonly source: KeptSource
   readonly requests: RequestLog
   readonly deliveries: Deliveries
+  readonly script: Script
   /** Sets the clock, also for the next start with the same data. */
   setClock(clock: Clock): void
   /** Empties all tables and begins again with the first rows. */
@@ -21,11 +23,17 @@ const help = {
   'GET /__sandbox/clock': 'the time of the sandbox',
   'PUT /__sandbox/clock':
     '{"now": "2025-03-01T09:30:00Z"} stops it there, {"advance": 3600} moves it by seconds, {} lets it run as the machine\'s',
+  'PUT /__sandbox/script':
+    '{"placeOrder": ["code=502", "", "delay=2000"]} answers the next calls of an operation as Prefer would',
   'GET /openapi.json': 'the description of the API',
 }
 
 /** Adds the paths with which tests steer a sandbox. They need no credentials: untrusted requests are refused before. */
-export function addControl(app: Hono, sandbox: Controlled, description: string): void {
+export function addControl(
+  app: Hono,
+  sandbox: Controlled,
+  { description, operations }: { readonly description: string; readonly operations: readonly string[] },
+): void {
   app.get('/__sandbox', (context) => context.json(help))
   app.get('/__sandbox/requests', (context) => context.json(sandbox.requests.list()))
   app.get('/__sandbox/deliveries', (context) => context.json(sandbox.deliveries.list()))
@@ -35,6 +43,10 @@ export function addControl(app: Hono, sandbox: Controlled, description: string):
   })
   app.get('/__sandbox/clock', (context) => context.json(clockOf(sandbox)))
   app.put('/__sandbox/clock', (context) => setClock(context, sandbox))
+  app.put('/__sandbox/script', async (context) => {
+    const wrong = sandbox.script.set(await sent(context), operations)
+    return wrong === undefined ? context.body(null, 204) : context.json({ message: wrong }, 422)
+  })
   app.get('/openapi.json', (context) => context.body(description, 200, { 'content-type': 'application/json' }))
 }
 
@@ -43,7 +55,7 @@ function clockOf({ source }: Controlled) {
 }
 
 async function setClock(context: Context, sandbox: Controlled): Promise<Response> {
-  const wanted = parse(new TextDecoder().decode(await readBytes(context.req.raw)))
+  const wanted: { readonly now?: unknown; readonly advance?: unknown } | undefined = await sent(context)
   const { clock } = sandbox.source.state()
   if (wanted === undefined) return context.json({ message: 'the body is not a JSON object' }, 422)
   const { now, advance } = wanted
@@ -64,7 +76,9 @@ async function setClock(context: Context, sandbox: Controlled): Promise<Response
   return context.json(clockOf(sandbox))
 }
 
-function parse(text: string): { readonly now?: unknown; readonly advance?: unknown } | undefined {
+/** The body as an object; nothing, if it is none. */
+async function sent(context: Context): Promise<object | undefined> {
+  const text = new TextDecoder().decode(await readBytes(context.req.raw))
   try {
     const value: unknown = text === '' ? {} : JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : undefined

@@ -152,6 +152,21 @@ test('a key makes a call safe to repeat, until a reset; it stands for that call 
   assert.is((await add('Persuasion')).headers.get('idempotency-replayed'), null)
 })
 
+test('a script answers the next calls of its operation, each once', async () => {
+  const sandbox = makeSmall()
+  const script = (body: unknown) => send(sandbox, 'PUT', '/__sandbox/script', { body })
+  assert.is((await script({ listBooks: ['code=502', '', 'key=book_exists'] })).status, 204)
+  assert.is((await send(sandbox, 'GET', '/api/health', { headers: {} })).status, 200)
+  const statuses: number[] = []
+  for (let call = 0; call < 4; call += 1) statuses.push((await send(sandbox, 'GET', '/api/books')).status)
+  assert.equal(statuses, [502, 200, 409, 200])
+  const wrong = [[], { listBoks: [] }, { listBooks: 'code=502' }, { listBooks: ['banana'] }, { listBooks: [null] }]
+  for (const one of wrong) assert.is((await script(one)).status, 422, JSON.stringify(one))
+  await script({ listBooks: ['code=502'] })
+  await send(sandbox, 'POST', '/__sandbox/reset')
+  assert.is((await send(sandbox, 'GET', '/api/books')).status, 200)
+})
+
 test('the log tells requests in order, and the reset empties all', async () => {
   const sandbox = makeSmall()
   await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })

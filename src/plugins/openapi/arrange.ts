@@ -68,7 +68,7 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
         items: [
           ...navigation({ route: overview.route, data: { ...overview.data, groups } }, guides, options),
           ...shown
-            .filter(({ data, entry }) => data.kind === 'changes' || entry.id === 'deprecated')
+            .filter(({ entry }) => ['changes', 'deprecated'].includes(entry.id))
             .map(({ route, data }) => ({ type: 'link', label: data.title, href: route }) as const),
         ],
       },

@@ -119,6 +119,24 @@ test('where fewer than four pages have all words, those follow that have the mos
   assert.is(many('one two ', 8).length, 4)
 })
 
+test('in a question, a page that says most of it comes before one that has all words somewhere', () => {
+  const other = 'We sell boats, ropes and maps. '
+  const both = smallSearch([
+    page('/news', 'News', `${other}A storm came. ${other}Visitors switch. ${other}Their lights are new.`),
+    page('/lights', 'Switch the lights', 'Switch the lights at the door.'),
+    page('/maps', 'Maps', other),
+  ])
+  const found = (query: string) => both(query, 8).map(({ url, isPartial = false }) => [url, isPartial])
+  assert.equal(found('how do I switch the lights in a storm '), [
+    ['/lights', false],
+    ['/news', false],
+  ])
+  assert.equal(found('switch lights storm '), [
+    ['/news', false],
+    ['/lights', true],
+  ])
+})
+
 test('a guide comes before a type of the same name, and the type where its name is written as one', () => {
   const two = smallSearch([
     page('/schema', 'Order', 'An order.', { kind: 'schema', keywords: ['Order'] }),

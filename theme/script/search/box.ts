@@ -22,16 +22,13 @@ function holdPage(): void {
 }
 
 /** The page that an option leads to. */
-function visitedBy(option: HTMLElement): VisitedPage {
+function visitedBy(option: HTMLAnchorElement): VisitedPage {
   const textOf = (selector: string): string => option.querySelector(selector)?.textContent ?? ''
-  const own = [...(option.querySelector('.search-title')?.childNodes ?? [])]
-  const title = own.filter((node) => !(node instanceof Element && node.matches('.search-section')))
-  const { pathname } = new URL(option.getAttribute('href') ?? '', location.href)
+  const section = textOf('.search-section')
   return {
-    url: pathname,
-    title: title
-      .map((node) => node.textContent)
-      .join('')
+    url: option.pathname,
+    title: textOf('.search-title')
+      .slice(0, -section.length || undefined)
       .trim(),
     crumbs: textOf('.search-crumbs'),
   }
@@ -72,7 +69,8 @@ export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): voi
   }
   const choose = (event: MouseEvent): void => {
     const target = event.target instanceof Element ? event.target : null
-    const option = target?.closest<HTMLElement>('[role="option"]')
+    // A query of before is no link; it has no use for what a link has.
+    const option = target?.closest<HTMLAnchorElement>('[role="option"]')
     if (!option) return
     const { query, hit } = option.dataset
     if (hit !== undefined) recent.remember(field.value)

@@ -59,8 +59,9 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
     show(
       isNear ? `${nearText(query)} ${found}` : found,
       ...(whole.length === 0 ? [] : [listOf(whole, scope)]),
-      ...(partial.length === 0 ? [] : [element('p', { class: 'search-partial' }, WORDS.search.partial)]),
-      ...(partial.length === 0 ? [] : [listOf(partial, scope)]),
+      ...(partial.length === 0
+        ? []
+        : [element('p', { class: 'search-partial' }, WORDS.search.partial), listOf(partial, scope)]),
       ...(isMore ? [more(shown.length)] : []),
     )
   }

@@ -78,8 +78,8 @@ export function suggestionsIn({ field, body, list, notes, clear, status }: BoxPa
       if (hits.length === 0) show([], none())
       else show(hitOptions(hits, { query, marks, version, all }))
       const [whole] = partsOfHits(hits)
-      const partial = hits.length > 0 && whole.length === 0
-      announce(hits.length === 0 ? WORDS.search.none : partial ? WORDS.search.partial : countText(whole.length))
+      const some = hits.length === 0 ? WORDS.search.none : WORDS.search.partial
+      announce(whole.length === 0 ? some : countText(whole.length))
       if (isWanted) options.active?.click()
     } else {
       show([], [answer.is === 'failed' ? failure(search) : notice(WORDS.search.retrying)])

@@ -9,6 +9,8 @@ export interface Query {
   /** As it was typed. */
   readonly text: string
   readonly terms: readonly Term[]
+  /** Asked as one asks a person, in a language with spaces: where a page has all terms, others need only some. */
+  readonly isQuestion: boolean
   /** Languages that it and the pages are in. */
   readonly language: Language
   /** All its words in order, those that are no terms among them. */
@@ -68,6 +70,7 @@ export function readQuery(text: string, reading: Reading = { synonyms: [], langu
       parts,
       reading,
     ),
+    isQuestion: isQuestion && grams === undefined,
     language: reading.language,
     words: parts,
     phrases,

@@ -43,6 +43,8 @@ const askingShare = 0.25
 const betweenShare = 0.1
 /** A required word counts more than all grams together, of which a page needs some share. */
 const aWord = 1000
+/** In a question a page loses little for what it does not say: so high a power of the share that it says. */
+const rootShare = 0.25
 /** Where fewer pages have all terms, others follow that have some. */
 const enough = 4
 /** These have at least so much of what a query says, as a share of the page that has most. */
@@ -55,7 +57,7 @@ const leastShare = 0.2
  */
 export function rank(
   expansions: readonly Expansion[],
-  { terms, wholes, names, phrases, pin }: Pick<Query, 'terms' | 'wholes' | 'names' | 'phrases' | 'pin'>,
+  { terms, wholes, names, phrases, pin, isQuestion }: Omit<Query, 'text' | 'language' | 'words' | 'path'>,
   lookup: Lookup,
 ): Ranking {
   const found = new Map<number, { score: number; has: number; told: number }>()
@@ -104,8 +106,11 @@ export function rank(
   for (const [page, { score, has, told }] of found) {
     // Sums of weights are not exact.
     if (has > required - 0.001) all.push({ page, score, isPartial: false })
-    else if (told >= leastShare * most) some.push({ page, score: (score * told) / most, isPartial: true })
+    else if (told >= leastShare * most)
+      some.push({ page, score: score * (told / most) ** (isQuestion ? rootShare : 1), isPartial: true })
   }
+  if (isQuestion && all.length > pinned.length && phrases.length === 0)
+    for (const one of some.splice(0)) all.push({ ...one, isPartial: false })
   const isEnough = all.length >= enough || phrases.length > 0
   return { candidates: [...sorted(all), ...(isEnough ? [] : sorted(some))], whole: all.length, weights }
 }

@@ -1,0 +1,38 @@
+import { isFields, list } from './describe.ts'
+import { readPreferences } from './request.ts'
+
+/** How the next calls of operations are answered, in the words of `Prefer`: a client library seldom can send one. */
+export class Script {
+  #left = new Map<string, readonly string[]>()
+
+  /**
+   * Takes a new script instead of the old one: operation → one entry for each of its next calls, an empty one for the usual
+   * answer.
+   *
+   * @returns what is wrong with it: then the old one stays
+   */
+  set(script: unknown, operations: readonly string[]): string | undefined {
+    if (!isFields(script)) return 'a script is a mapping of operations to lists of preferences'
+    for (const [operation, entries] of Object.entries(script)) {
+      if (!operations.includes(operation)) return `there is no operation "${operation}"`
+      if (!Array.isArray(entries)) return `the answers of ${operation} are a list`
+      const wrong = list(entries).find(
+        (one) => typeof one !== 'string' || (one !== '' && !readPreferences(one).applied),
+      )
+      if (wrong !== undefined) return `${JSON.stringify(wrong)} is no preference: write "code=502" or "delay=2000", say`
+    }
+    this.#left = new Map(Object.entries(script as Record<string, readonly string[]>))
+    return undefined
+  }
+
+  /** What the next call of an operation prefers, once. */
+  next(operation: string): string | undefined {
+    const [first, ...rest] = this.#left.get(operation) ?? []
+    if (first !== undefined) this.#left.set(operation, rest)
+    return first
+  }
+
+  clear(): void {
+    this.#left.clear()
+  }
+}
