@@ -80,7 +80,14 @@ test('no page of the own site makes the browser complain, nor loads an island', 
     const assets = requests.filter((path) => path.startsWith('/assets/')).map((path) => path.replace(/-[^-.]*\./, '.'))
     // Beside these, only pictures.
     const code = assets.filter((path) => !path.startsWith('/assets/files/'))
-    assert.equal([...new Set(code)].sort(), ['/assets/feature-api-list.css', '/assets/script.js', '/assets/style.css'])
+    assert.equal([...new Set(code)].sort(), [
+      '/assets/feature-anchors.js',
+      '/assets/feature-api-list.css',
+      '/assets/feature-samples.css',
+      '/assets/feature-samples.js',
+      '/assets/script.js',
+      '/assets/style.css',
+    ])
   }))
 
 test('the policy is in force: what it forbids does not run', () =>
