@@ -9,8 +9,8 @@ export interface Query {
   /** As it was typed. */
   readonly text: string
   readonly terms: readonly Term[]
-  /** Asked as one asks a person, in a language with spaces: where a page has all terms, others need only some. */
-  readonly isQuestion: boolean
+  /** Written as one asks a person (a stop word, four words or more), with spaces: where a page has all terms, others need only some. */
+  readonly isSentence: boolean
   /** Languages that it and the pages are in. */
   readonly language: Language
   /** All its words in order, those that are no terms among them. */
@@ -70,7 +70,7 @@ export function readQuery(text: string, reading: Reading = { synonyms: [], langu
       parts,
       reading,
     ),
-    isQuestion: isQuestion && grams === undefined,
+    isSentence: telling.length < parts.length && parts.length >= longQuestion && grams === undefined,
     language: reading.language,
     words: parts,
     phrases,

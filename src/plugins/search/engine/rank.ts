@@ -43,7 +43,7 @@ const askingShare = 0.25
 const betweenShare = 0.1
 /** A required word counts more than all grams together, of which a page needs some share. */
 const aWord = 1000
-/** In a question a page loses little for what it does not say: so high a power of the share that it says. */
+/** In a sentence a page loses little for what it does not say: so high a power of the share that it says. */
 const rootShare = 0.25
 /** Where fewer pages have all terms, others follow that have some. */
 const enough = 4
@@ -57,7 +57,7 @@ const leastShare = 0.2
  */
 export function rank(
   expansions: readonly Expansion[],
-  { terms, wholes, names, phrases, pin, isQuestion }: Omit<Query, 'text' | 'language' | 'words' | 'path'>,
+  { terms, wholes, names, phrases, pin, isSentence }: Omit<Query, 'text' | 'language' | 'words' | 'path'>,
   lookup: Lookup,
 ): Ranking {
   const found = new Map<number, { score: number; has: number; told: number }>()
@@ -107,9 +107,9 @@ export function rank(
     // Sums of weights are not exact.
     if (has > required - 0.001) all.push({ page, score, isPartial: false })
     else if (told >= leastShare * most)
-      some.push({ page, score: score * (told / most) ** (isQuestion ? rootShare : 1), isPartial: true })
+      some.push({ page, score: score * (told / most) ** (isSentence ? rootShare : 1), isPartial: true })
   }
-  if (isQuestion && all.length > pinned.length && phrases.length === 0)
+  if (isSentence && all.length > pinned.length && phrases.length === 0)
     for (const one of some.splice(0)) all.push({ ...one, isPartial: false })
   const isEnough = all.length >= enough || phrases.length > 0
   return { candidates: [...sorted(all), ...(isEnough ? [] : sorted(some))], whole: all.length, weights }
