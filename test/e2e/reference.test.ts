@@ -417,11 +417,12 @@ test('axe-core finds nothing on any page, each in half of the views by turns, al
   assert.equal(found, [])
 })
 
-test('in a large sidebar no category opens under the pointer but those that the reader opened', async () => {
+test('a large reference: categories open as the reader opens them, and anchors of one-page references lead on', async () => {
   const large = makeFolder()
   const operation = (tag: string, number: number) =>
     `  /${tag}/${number}: { get: { operationId: ${tag}-${number}, tags: [${tag}], summary: ${tag} ${number}, responses: { '200': { description: Fine } } } }\n`
   const paths = ['left', 'right'].map((tag) => Array.from({ length: 80 }, (_, i) => operation(tag, i)).join(''))
+  paths.push(operation('up/down', 0))
   write(large, {
     'site.config.yaml': 'title: Large\nurl: https://large.example\ncontent:\n  - use: openapi\n',
     'openapi/openapi.yaml': `openapi: 3.1.1\ninfo: { title: Large, version: v1 }\npaths:\n${paths.join('')}`,
@@ -451,6 +452,18 @@ test('in a large sidebar no category opens under the pointer but those that the 
         await page.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes('"right":false')))
         await shown('/api/v1')
         assert.equal(await open(), [])
+        for (const [anchor, to] of [
+          ['operation/left-3', '/left/left-3'],
+          ['tag/left/operation/left-4', '/left/left-4'],
+          ['/right/right-5', '/right/right-5'],
+          ['tag/right', '#tag-right'],
+          ['tag/up%2Fdown', '#tag-up-down'],
+          ['tag/up%2Fdown/operation/up%2Fdown-0', '/up-down/up-down-0'],
+        ] as const) {
+          await page.goto('about:blank')
+          await page.goto(new URL(`/api/v1#${anchor}`, served.url).href)
+          await page.waitForURL(new URL(`/api/v1${to}`, served.url).href)
+        }
       })
     } finally {
       await served.close()
