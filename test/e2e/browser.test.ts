@@ -68,8 +68,8 @@ test('no page of the own site makes the browser complain, nor loads an island', 
     const html = list(sites[0]?.dist ?? '').filter((path) => /(?<!\/index)\.html$/.test(path))
     const routes = html.map(routeOfFile).filter((route) => isProse(route) && redirects[route] === undefined)
     assert.ok(routes.length > 80)
-    // Pages of operations and schemas are of two layouts: one of five, and all of the rest.
-    const isSeen = (route: string, index: number) => !/^\/api\/v1\/[^/]+\/./.test(route) || index % 5 === 0
+    // Pages of operations and schemas are of two layouts: one of eight, and all of the rest.
+    const isSeen = (route: string, index: number) => !/^\/api\/v1\/[^/]+\/./.test(route) || index % 8 === 0
     for (const route of routes.filter(isSeen)) {
       const response = await page.goto(own + route, { waitUntil: 'load' })
       assert.is(response?.status(), 200, route)
