@@ -1,3 +1,5 @@
+import { element } from '@theme/script/search/element'
+
 /** Lines of each icon, in a square of 16. */
 const icons = {
   guide: 'M4 2h5.5L12.5 5v9H4zM6.5 7h3.5M6.5 10h3.5',
@@ -10,20 +12,11 @@ const icons = {
 
 export type IconName = keyof typeof icons
 
-const svg = 'http://www.w3.org/2000/svg'
-
 /** A picture of what a result is; who cannot see it hears `label`. */
-export function iconOf(name: IconName, label?: string): SVGElement {
-  const icon = document.createElementNS(svg, 'svg')
-  icon.setAttribute('class', 'search-icon')
-  icon.setAttribute('viewBox', '0 0 16 16')
-  if (label === undefined) icon.setAttribute('aria-hidden', 'true')
-  else {
-    icon.setAttribute('role', 'img')
-    icon.setAttribute('aria-label', label)
-  }
-  const path = document.createElementNS(svg, 'path')
-  path.setAttribute('d', icons[name])
-  icon.append(path)
+export function iconOf(name: IconName, label?: string): Element {
+  const isHidden = label === undefined ? 'true' : undefined
+  const role = label && 'img'
+  const icon = element('span', { class: 'search-icon', role, 'aria-label': label, 'aria-hidden': isHidden })
+  icon.innerHTML = `<svg viewBox="0 0 16 16"><path d="${icons[name]}"/></svg>`
   return icon
 }

@@ -7,9 +7,10 @@ export function crumbsOf({ breadcrumb }: Pick<Hit, 'breadcrumb'>): string {
   return breadcrumb.slice(0, -1).join(' › ')
 }
 
-/** What a result is: a part of a page, or a page of its kind. */
-export function kindOf({ kind, section, title }: Pick<Hit, 'kind' | 'section' | 'title'>): SVGElement {
+/** What a result is: a call with its method, a part of a page, or a page of its kind. */
+export function kindOf({ kind, method, section, title }: Pick<Hit, 'kind' | 'method' | 'section' | 'title'>): Element {
   const labels = { operation: WORDS.search.operation, schema: WORDS.search.schema, list: WORDS.search.list }
+  if (method !== undefined) return element('span', { class: `api-method api-${method.toLowerCase()}` }, method)
   if (kind !== undefined) return iconOf(kind, labels[kind])
   return iconOf(section === '' || section === title ? 'guide' : 'section')
 }

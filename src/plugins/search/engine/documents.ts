@@ -1,14 +1,12 @@
 import type { PageKind, SearchDocument } from '../documents.ts'
-import { defined } from '../../../defined.ts'
 
 /** The pages of documents, in their order. Documents whose page is missing are ignored. */
 export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPage[] {
   const pages = new Map<string, Writable>()
   for (const document of documents) {
     if (document.type === 'Title') {
-      const { url, title, breadcrumb, version, kind, pinned } = document
-      const about = defined({ url, title, breadcrumb, version, kind, pinned })
-      pages.set(document.id, { ...about, description: '', keywords: [], sections: [] })
+      const { id, parent: _parent, type: _type, text: _text, ...about } = document
+      pages.set(id, { ...about, description: '', keywords: [], sections: [] })
       continue
     }
     const page = pages.get(document.parent)

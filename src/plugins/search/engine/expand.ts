@@ -107,7 +107,7 @@ export function hasFewestTypos({ words }: Expansion): boolean {
 
 /** Typing errors that are tolerated: one in a word of four letters, two from eight; none in a number. */
 function typosIn(text: string): number {
-  if (text.length < 4 || /^\p{N}+$/u.test(text)) return 0
+  if (text.length < 4 || /^[\p{N}]+$/u.test(text)) return 0
   return text.length < 8 ? 1 : 2
 }
 

@@ -1,4 +1,3 @@
-import { defined } from '../../../defined.ts'
 import type { SearchDocument } from '../documents.ts'
 import { pagesOfDocuments } from './documents.ts'
 import {
@@ -151,8 +150,8 @@ export function largeSearch(
       found.push(...(await Promise.all(refined)).filter((hit) => hit !== undefined))
     }
     // Whether a phrase is on a page is known of the pages that were read.
-    const total = query.phrases.length > 0 ? undefined : whole
-    return Object.assign(inOrder(found).slice(0, limit), defined({ total }))
+    const exact = query.phrases.length > 0 ? {} : { total: whole }
+    return Object.assign(inOrder(found).slice(0, limit), exact)
   }
 }
 

@@ -119,6 +119,9 @@ function readPath(text: string): PathQuery | undefined {
   return { ...(method === undefined ? {} : { method: method.toUpperCase() }), segments }
 }
 
+/** The HTTP method of a call, whose first keyword is its method and path (`GET /v1/orders`). */
+export const methodOf = ([first = '']: readonly string[]): string | undefined => described.exec(first)?.[1]
+
 /**
  * How well one of the keywords, of those that are a method and a path, is the path of a query: 1 if it is the same, less
  * if only its end is, 0 if it is another.

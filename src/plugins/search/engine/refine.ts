@@ -3,7 +3,7 @@ import { defined } from '../../../defined.ts'
 import { textsOf, type SearchPage, type SearchSection } from './documents.ts'
 import type { Language } from './language.ts'
 import type { Meaning } from './meaning.ts'
-import { pathFit, type Query } from './query.ts'
+import { methodOf, pathFit, type Query } from './query.ts'
 import type { Candidate } from './rank.ts'
 import { piecesOf, snippetOf, type Piece } from './snippet.ts'
 import { plain, simpleWords } from './words.ts'
@@ -16,6 +16,8 @@ export interface Hit {
   readonly version?: string
   /** What the page is, if it explains nothing. */
   readonly kind?: PageKind
+  /** Its HTTP method, if it is a call of an API. */
+  readonly method?: string
   /** Heading of the part; empty for the start of the page. */
   readonly section: string
   readonly snippet: readonly Piece[]
@@ -93,6 +95,7 @@ export function refine(query: Query, meaning: Meaning, page: SearchPage, candida
     breadcrumb: page.breadcrumb,
     version: page.version,
     kind: page.kind,
+    method: page.kind === 'operation' ? methodOf(page.keywords) : undefined,
     section: section?.heading ?? '',
     snippet: snippetOf(shown, isHit, language),
     more: more.length === 0 ? undefined : more,

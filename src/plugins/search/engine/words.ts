@@ -8,9 +8,12 @@ export interface Word {
 
 /** What may be one name; its parts are split later. A path is several. */
 const chunk = /[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
-/** A run of letters and digits, where a capital begins the next: `HTTPServer`, `orderId`, `v2`. */
+/**
+ * A run of letters and digits, where a capital begins the next: `HTTPServer`, `orderId`, `v2`. The classes stand in brackets,
+ * since esbuild writes others as `new RegExp(…)`.
+ */
 const part =
-  /\p{Lu}{2,}s?(?!\p{Ll})\p{N}*|\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}\p{N}\p{Lo}\p{Lm}]+|\p{Lu}|\p{N}+/gu
+  /[\p{Lu}]{2,}s?(?![\p{Ll}])[\p{N}]*|[\p{Lu}]+(?![\p{Ll}])[\p{N}]*|[\p{Lu}]?[\p{Ll}\p{M}\p{N}\p{Lo}\p{Lm}]+|[\p{Lu}]|[\p{N}]+/gu
 /** More parts than this are no name. */
 const mostParts = 4
 /** Longer words are digests and keys, which nobody types. */
