@@ -171,6 +171,8 @@ export interface PageView {
   readonly version?: Omit<DocsVersion, 'docs' | 'draftIds' | 'home' | 'sidebars'> & {
     readonly instance: string
     readonly latest: string
+    /** All versions, the newest first, each with the address of the same page there, or of its first page. */
+    readonly all: readonly (Reference & { readonly name: string; readonly isHere: boolean })[]
   }
   readonly editUrl?: string
   readonly lastUpdate?: { readonly date?: string; readonly author?: string }

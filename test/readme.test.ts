@@ -14,7 +14,7 @@ import { blogSchema } from '../src/plugins/blog/front-matter.ts'
 import { blogOptions } from '../src/plugins/blog/options.ts'
 import { docsSchema } from '../src/plugins/docs/front-matter.ts'
 import { docsOptions } from '../src/plugins/docs/options.ts'
-import { openapiOptions } from '../src/plugins/openapi/index.ts'
+import { openapiOptions } from '../src/plugins/openapi/options.ts'
 import { pagesOptions, pageSchema } from '../src/plugins/pages/index.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')

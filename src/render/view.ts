@@ -202,6 +202,12 @@ function versionView(
       badge,
       instance: version.instance,
       latest: hrefOf(inVersions?.[last.name] ?? last.home ?? last.path, site.addressing),
+      all: versions.map((one) => ({
+        name: one.name,
+        label: one.label,
+        href: hrefOf(inVersions?.[one.name] ?? one.home ?? one.path, site.addressing),
+        isHere: one === own,
+      })),
     }),
   }
 }

@@ -181,7 +181,7 @@ layouts('a site without the switch has no toggle, and says that its mode is fixe
 })
 
 layouts('the banner of an old version leads to the latest', () => {
-  const place = { path: '/docs/1.0', isLast: false, instance: 'docs', latest: '/docs' }
+  const place = { path: '/docs/1.0', isLast: false, instance: 'docs', latest: '/docs', all: [] }
   const html = render(Doc, null, { page: { version: { name: '1.0', label: '1.0', ...place, banner: 'unmaintained' } } })
   assert.match(html, /version 1\.0, which is no longer maintained\. <a href="\/docs">/)
 })

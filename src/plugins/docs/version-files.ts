@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { didYouMean, isMapping, readYaml, startOf } from '../../plugin.ts'
+import { didYouMean, isMapping, readYaml, startOf, treeName } from '../../plugin.ts'
 import type { Diagnostic, Place, ResolvedOptions, WrittenOptions } from '../../plugin.ts'
 import { currentName } from './versions.ts'
 import { movedLocations, problem } from './sidebar-files.ts'
@@ -141,7 +141,14 @@ function fromGit(written: WrittenOptions): ResolvedOptions {
   const versions = (options['versions'] as unknown[]).map((one) => (isMapping(one) ? one : {}))
   const wanted = versions.flatMap(({ name, ref, path }, index) =>
     typeof name === 'string' && typeof ref === 'string' && /^[^\s-]\S*$/.test(ref)
-      ? [{ index, ref, name: treeName(instance, name), folder: typeof path === 'string' ? path : folderOf(options) }]
+      ? [
+          {
+            index,
+            ref,
+            name: instance === 'docs' ? treeName(name) : treeName(instance, name),
+            folder: typeof path === 'string' ? path : folderOf(options),
+          },
+        ]
       : [],
   )
   if (wanted.length === 0) return { options }
@@ -162,10 +169,4 @@ function fromGit(written: WrittenOptions): ResolvedOptions {
     return path === undefined ? version : { ...version, path }
   })
   return { options: { ...options, versions: made }, diagnostics }
-}
-
-/** A name for the tree of a version, unlike that of any other, which leads nowhere else (`..`). */
-function treeName(instance: string, version: string): string {
-  const plain = (name: string): string => encodeURIComponent(name).replaceAll('%', '=').replace(/^\./, '=2E')
-  return instance === 'docs' ? plain(version) : `${plain(instance)}+${plain(version)}`
 }

@@ -5,62 +5,33 @@
  * @module
  */
 import { defined } from '../../defined.ts'
-import { contentType, definePlugin, readYaml, z, type ApiReader, type Plugin, type RenderedSite } from '../../plugin.ts'
-import { arrange } from './arrange.ts'
+import {
+  contentType,
+  definePlugin,
+  isMapping,
+  readYaml,
+  z,
+  type ApiReader,
+  type NamedInput,
+  type Plugin,
+  type RenderedSite,
+  type Source,
+} from '../../plugin.ts'
+import { arrangeVersions } from './arrange-versions.ts'
 import { changesFeed } from './changes/feed.ts'
+import { needsWithEarlier } from './changes/page.ts'
+import { withGitFiles } from './git-versions.ts'
 import { guideSchema, splitGuide, type ApiData } from './guide.ts'
 import { loadDescription } from './load.ts'
+import { defaultPath, openapiOptions, type OpenapiOptions } from './options.ts'
 import { needs } from './scan.ts'
 import { split } from './split.ts'
 import { originsOf } from './try-call.ts'
-
-const defaultPath = 'openapi/openapi.yaml'
-
-/** Options of a reference. */
-export const openapiOptions = z.strictObject({
-  path: z
-    .string()
-    .min(1)
-    .default(defaultPath)
-    .transform((path) => path.replace(/^(?:\.\/)+/, ''))
-    .describe("The root file of the description, relative to the site's folder"),
-  routeBasePath: z.string().default('api/v1').describe('First part of every route; / for the root of the site'),
-  label: z.string().min(1).default('API Reference').describe('What navigation calls the reference'),
-  guides: z
-    .string()
-    .min(1)
-    .transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
-    .optional()
-    .describe('A folder of Markdown pages that stand in the reference, after its first page'),
-  sandbox: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("A module with the API's rules for `docs sandbox`, relative to the site's folder"),
-  changes: z
-    .array(
-      z.strictObject({
-        path: z
-          .string()
-          .min(1)
-          .transform((path) => path.replace(/^(?:\.\/)+/, ''))
-          .describe("One file, relative to the site's folder: the `openapi.json` that was published"),
-        until: z.iso.date().describe('The day when the next version took its place'),
-      }),
-    )
-    .default([])
-    .describe('Earlier versions of the description, newest first: a changelog is made from what differs'),
-  tryIt: z
-    .union([z.boolean(), z.array(z.string())])
-    .default(false)
-    .describe('Whether readers can call the API from its pages; a list: the origins that they may call'),
-})
-
-type OpenapiOptions = z.infer<typeof openapiOptions>
+import { lastOf, versionsOf, type ApiVersion } from './versions.ts'
 
 /** How the sandbox reads the description. */
 export const apiReader: ApiReader<OpenapiOptions> = {
-  files: ({ path, sandbox }) => defined({ description: path, rules: sandbox }),
+  files: (options) => defined({ description: lastOf(versionsOf(options)).path, rules: options.sandbox }),
   needs,
   load: loadDescription,
 }
@@ -79,26 +50,33 @@ const apiData = z
 export default definePlugin<OpenapiOptions>({
   options: openapiOptions,
   api: apiReader,
-  resolveOptions({ options, read }) {
-    if (options['tryIt'] !== true) return { options }
-    const found = read(typeof options['path'] === 'string' ? options['path'] : defaultPath)
-    return { options: { ...options, tryIt: 'text' in found ? originsOf(rootOf(found.text)) : [] } }
+  resolveOptions(written) {
+    const resolved = withGitFiles(written)
+    const { options } = resolved
+    if (options['tryIt'] !== true) return resolved
+    const { versions = [] } = options as { readonly versions?: unknown }
+    const paths = (Array.isArray(versions) && versions.length > 0 ? versions : [{}]).map((one: unknown) =>
+      isMapping(one) ? (one['path'] ?? options['path']) : undefined,
+    )
+    const origins = paths.flatMap((path) => {
+      const found = written.read(typeof path === 'string' ? path : defaultPath)
+      return 'text' in found ? originsOf(rootOf(found.text)) : []
+    })
+    return { ...resolved, options: { ...options, tryIt: [...new Set(origins)] } }
   },
   create(options, context): Plugin {
-    const route = options.routeBasePath.replace(/^\/+|\/+$/g, '')
-    const base = route === '' ? '' : `/${route}`
-    const { path, label, guides, tryIt, changes } = options
+    const versions = versionsOf(options)
+    const { base, path } = lastOf(versions)
+    const { label, guides, tryIt } = options
+    const changes = options.changes.map((one) => ({ ...one, path: one.path ?? path }))
     const feedPath = `${base.slice(1)}${base && '/'}atom.xml`
     const { instance: sidebar, drafts } = context
     const { openapi: words } = context.words
+    const earlierOf = (source: Source): typeof changes => (source.path === path ? changes : [])
     return {
       name: 'openapi',
       ...(Array.isArray(tryIt) ? { origins: { connect: tryIt } } : {}),
-      inputs: [
-        { kind: 'file', path, option: ['path'] },
-        ...changes.map((one, index) => ({ kind: 'file', path: one.path, option: ['changes', index, 'path'] }) as const),
-        ...(guides === undefined ? [] : [{ kind: 'folder', path: guides, option: ['guides'] } as const]),
-      ],
+      inputs: inputsOf(options, versions),
       ...(changes.length === 0
         ? {}
         : {
@@ -111,15 +89,33 @@ export default definePlugin<OpenapiOptions>({
       types: [
         contentType<ApiData>({
           name: 'openapi',
-          match: [path, ...(guides === undefined ? [] : [`${guides}/**/*.md`])],
+          match: [...versions.map((one) => one.path), ...(guides === undefined ? [] : [`${guides}/**/*.md`])],
           schema: apiData,
-          needs: (source) =>
-            source.path === path ? [...new Set([...needs(source), ...changes.map((one) => one.path)])] : [],
-          split: (source) =>
-            source.path === path ? split(source, { base, words, tryIt: tryIt !== false, changes }) : splitGuide(source),
-          arrange: (entries) => arrange(entries, { sidebar, label, base, guides, drafts, words }),
+          needs: (source) => needsWithEarlier(source, earlierOf(source)),
+          split(source) {
+            const version = versions.find((one) => one.path === source.path)
+            if (version === undefined) return splitGuide(source)
+            return split(source, { base: version.base, words, tryIt: tryIt !== false, changes: earlierOf(source) })
+          },
+          arrange: (entries) => arrangeVersions(entries, versions, { sidebar, label, guides, drafts, words }),
         }),
       ],
     }
   },
 })
+
+/** What the options name; what git has is no file of the site. */
+function inputsOf({ versions: named, changes, guides }: OpenapiOptions, versions: readonly ApiVersion[]): NamedInput[] {
+  const file = (path: string, ...option: NamedInput['option']): NamedInput => ({ kind: 'file', path, option })
+  return [
+    ...versions.flatMap(({ path }, index) => {
+      const { ref, path: own } = named?.[index] ?? {}
+      if (ref !== undefined) return []
+      return [own === undefined ? file(path, 'path') : file(path, 'versions', index, 'path')]
+    }),
+    ...changes.flatMap(({ path, ref }, index) =>
+      path === undefined || ref !== undefined ? [] : [file(path, 'changes', index, 'path')],
+    ),
+    ...(guides === undefined ? [] : [{ kind: 'folder', path: guides, option: ['guides'] } as const]),
+  ]
+}

@@ -154,6 +154,25 @@ function join(folder: string, file: string): string | undefined {
   return segments.join('/')
 }
 
+/** The texts of a description among others: that of its root, and those that its references lead to. */
+export function partsOf(path: string, texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const parts: Record<string, string> = {}
+  const open = [path]
+  const root = rootFile(path, texts)
+  let size = 0
+  for (let next = open.pop(); next !== undefined && size <= maxSize; next = open.pop()) {
+    const text = texts[next]
+    if (text === undefined || Object.hasOwn(parts, next)) continue
+    parts[next] = text
+    size += text.length
+    for (const { value } of scan(text).refs) {
+      const target = targetOf(value, next, root)
+      if (target.kind === 'file') open.push(target.path)
+    }
+  }
+  return parts
+}
+
 /**
  * The local files that a description names, as far as its texts are known: asked again with what was read, until
  * nothing new comes. What is remote or outside the folder of the root is never named; `split` reports it.

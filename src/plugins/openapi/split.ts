@@ -6,7 +6,7 @@ import { callPage, type Addresses } from './call-page.ts'
 import type { Reference, SchemaData } from './data.ts'
 import type { ApiData } from './guide.ts'
 import { callKey } from './changes/calls.ts'
-import { changesPages, loadEarlier, type Earlier } from './changes/page.ts'
+import { changesPages, loadEarlier, textsOf, type Earlier } from './changes/page.ts'
 import { deprecatedPage } from './deprecated-page.ts'
 import { docsOf } from './documentation.ts'
 import { errorsPage, errorMeanings } from './errors-page.ts'
@@ -18,6 +18,7 @@ import { makeUnique } from './names.ts'
 import { outlineOf, type Call } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
 import { roomOf, rooms } from './room.ts'
+import { partsOf } from './scan.ts'
 import { schemaNode, type TreePage } from './schema-tree.ts'
 import { samplesPage } from './samples-page.ts'
 import { sharedBy } from './shared.ts'
@@ -48,9 +49,9 @@ export async function split(
   reference: ReferenceOptions,
 ): Promise<{ readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] }> {
   const { changes = [] } = reference
-  const older = new Set(changes.map(({ path }) => path))
-  const own = Object.fromEntries(Object.entries(source.needed ?? {}).filter(([path]) => !older.has(path)))
-  const { description, diagnostics } = await loadDescription({ ...source, needed: own }, 'as written')
+  // Files of earlier versions are no parts of it.
+  const own = changes.length === 0 ? source : { ...source, needed: partsOf(source.path, textsOf(source)) }
+  const { description, diagnostics } = await loadDescription(own, 'as written')
   if (description === undefined) return { entries: [], diagnostics }
   const earlier = await loadEarlier(source, changes)
   const examples = await loadPageExamples(description.root, description.origins)

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openapiOptions } from '../../../src/plugins/openapi/index.ts'
+import { openapiOptions } from '../../../src/plugins/openapi/options.ts'
 import { arrangeFiles } from './describe.ts'
 import { parcels } from './parcels.ts'
 

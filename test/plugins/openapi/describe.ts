@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import openapi, { openapiOptions } from '../../../src/plugins/openapi/index.ts'
+import openapi from '../../../src/plugins/openapi/index.ts'
+import { openapiOptions } from '../../../src/plugins/openapi/options.ts'
 import type { PageData } from '../../../src/plugins/openapi/data.ts'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
 import { needs } from '../../../src/plugins/openapi/scan.ts'

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import openapi, { openapiOptions } from '../../../src/plugins/openapi/index.ts'
+import openapi from '../../../src/plugins/openapi/index.ts'
+import { openapiOptions } from '../../../src/plugins/openapi/options.ts'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
 import type { ContentType, Entry, Page, Source } from '../../../src/plugin.ts'
 import { buildSite, reports, temporaryFolder, write } from '../../pipeline/site.ts'

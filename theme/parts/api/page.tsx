@@ -6,6 +6,7 @@ import { PageFoot } from '@theme/parts/page-foot'
 import { PageTitle } from '@theme/parts/page-title'
 import { Pagination } from '@theme/parts/pagination'
 import { Toc } from '@theme/parts/toc'
+import { ApiVersions } from '@theme/parts/api/versions'
 
 interface Given {
   readonly site: SiteView
@@ -23,6 +24,7 @@ export function ApiPage({ site, page, lead, head, content, children }: Given) {
   return (
     <Frame site={site} page={page} aside={<Toc page={page} />}>
       <Breadcrumbs site={site} page={page} />
+      <ApiVersions page={page} />
       <article className="api">
         <PageTitle title={page.title} lead={lead}>
           {head}
@@ -49,6 +51,7 @@ export function ApiColumns({
   return (
     <Frame site={site} page={page} aside={null} width="wide">
       <Breadcrumbs site={site} page={page} />
+      <ApiVersions page={page} />
       <article className="api api-columns">
         <Row code={code}>
           <PageTitle title={page.title}>{head}</PageTitle>

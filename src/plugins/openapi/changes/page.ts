@@ -4,14 +4,32 @@ import type { ChangesData, VersionChanges } from '../data.ts'
 import { loadDescription } from '../load.ts'
 import { referencesOf, spanOf } from '../list-pages.ts'
 import { makeUnique, slug } from '../names.ts'
+import { needs, partsOf } from '../scan.ts'
 import { pagesOf } from '../paged.ts'
 import { dict, literal, type ApiWords, type Dict } from '../value.ts'
 import { compareDescriptions } from './calls.ts'
 
-/** A version that came before, in one file, and the day when the next one took its place. */
+/** A version that came before, by its root file, and the day when the next one took its place. */
 export interface Earlier {
   readonly path: string
   readonly until: string
+}
+
+/** The files that a description wants: its own parts, and those of the descriptions before it. */
+export function needsWithEarlier(source: Source, earlier: readonly Earlier[]): readonly string[] {
+  if (earlier.length === 0) return needs(source)
+  const texts = textsOf(source)
+  const roots = [source.path, ...earlier.map(({ path }) => path)]
+  const parts = roots.flatMap((path) => {
+    const { [path]: text = '', ...needed } = partsOf(path, texts)
+    return [path, ...needs({ ...source, path, text, needed })]
+  })
+  return [...new Set(parts)].filter((path) => path !== source.path)
+}
+
+/** All texts that are known of a source. */
+export function textsOf(source: Source): Readonly<Record<string, string>> {
+  return { ...source.needed, [source.path]: source.text }
 }
 
 /** The descriptions that came before, as far as they can be read. */
@@ -22,10 +40,10 @@ export async function loadEarlier(
   const roots: Dict[] = []
   const diagnostics: Diagnostic[] = []
   for (const { path } of earlier) {
-    const text = source.needed?.[path]
+    const { [path]: text, ...needed } = partsOf(path, textsOf(source))
     // The core reports a file that is not there.
     if (text === undefined) break
-    const loaded = await loadDescription({ path, text, digest: '', needed: {} })
+    const loaded = await loadDescription({ path, text, digest: '', needed })
     // Nothing is to be mended in what was published long ago, unless it cannot be read.
     diagnostics.push(...loaded.diagnostics.filter(({ severity }) => severity === 'error'))
     if (loaded.description === undefined) break

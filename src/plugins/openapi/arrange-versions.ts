@@ -1,0 +1,58 @@
+import { defined } from '../../defined.ts'
+import type { Arrangement, DocsVersion, Entry, Page } from '../../plugin.ts'
+import { arrange } from './arrange.ts'
+import type { ApiData, ArrangeOptions } from './guide.ts'
+import type { ApiVersion } from './versions.ts'
+
+/**
+ * All entries of all versions → their pages, sidebars and files. Where the options name versions, pages know their own, and
+ * two pages are the same one if they are about the same entry: an operation or a schema of one name, wherever it stands.
+ */
+export function arrangeVersions(
+  entries: readonly Entry<ApiData>[],
+  versions: readonly ApiVersion[],
+  options: Omit<ArrangeOptions, 'base'>,
+): Arrangement {
+  const paths = new Set(versions.map(({ path }) => path))
+  const parts = versions.map((version) => {
+    const { path, isLast, base, named } = version
+    const own = entries.filter(({ source }) => source === path || (isLast && !paths.has(source)))
+    const sidebar = isLast || named === undefined ? options.sidebar : `${named.name}/${options.sidebar}`
+    const arranged = arrange(own, { ...options, base, sidebar })
+    return named === undefined
+      ? { arranged, version: undefined }
+      : ofVersion(arranged, { ...version, named }, options.sidebar)
+  })
+  const named = parts.flatMap(({ version }) => version ?? [])
+  return {
+    pages: parts.flatMap(({ arranged }) => arranged.pages),
+    files: parts.flatMap(({ arranged }) => arranged.files ?? []),
+    sidebars: parts.flatMap(({ arranged }) => arranged.sidebars ?? []),
+    ...(named.length === 0 ? {} : { versions: named }),
+  }
+}
+
+function ofVersion(
+  arranged: Arrangement,
+  { base, isLast, named: { noIndex, ...named } }: ApiVersion & { readonly named: NonNullable<ApiVersion['named']> },
+  instance: string,
+): { readonly arranged: Arrangement; readonly version: DocsVersion } {
+  const pages = arranged.pages.map((page): Page =>
+    defined({
+      ...page,
+      version: { instance, name: named.name },
+      features: [...(page.features ?? []), 'api-versions'],
+      noindex: page.noindex ?? (noIndex ? ('outside' as const) : undefined),
+    }),
+  )
+  const version: DocsVersion = {
+    ...named,
+    path: base === '' ? '/' : base,
+    isLast,
+    badge: false,
+    docs: pages.map(({ entry = '', route }) => ({ id: entry.slice(entry.indexOf('#') + 1), path: route })),
+    sidebars: (arranged.sidebars ?? []).map(({ id }) => id),
+    draftIds: [],
+  }
+  return { arranged: { ...arranged, pages }, version }
+}

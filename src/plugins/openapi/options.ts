@@ -1,0 +1,82 @@
+import { z } from '../../plugin.ts'
+
+/** Where a description is, if the options do not say it. */
+export const defaultPath = 'openapi/openapi.yaml'
+
+const text = z.string().min(1)
+const file = text.transform((path) => path.replace(/^(?:\.\/)+/, ''))
+const ref = text
+  .regex(/^[^\s-]\S*$/, 'no ref of git is called so')
+  .optional()
+  .describe('Tag, branch or commit of git to take the file from')
+
+const versions = z
+  .array(
+    z.strictObject({
+      name: text.describe('Name of the version, such as v1'),
+      path: file
+        .optional()
+        .describe("The root file of its description, relative to the site's folder. Default: `path`"),
+      ref,
+      route: z
+        .string()
+        .optional()
+        .describe('Its route. Default: `routeBasePath`, and below it the name of another version than the last'),
+      label: text.optional().describe('Words for the version; default: its name'),
+      banner: z.enum(['none', 'unreleased', 'unmaintained']).default('none').describe('Note above the pages'),
+      noIndex: z
+        .boolean()
+        .default(false)
+        .describe('Keep the pages of this version out of search engines and of the sitemap'),
+      isLast: z.boolean().optional().describe('The version that readers get who name none. Default: the first'),
+    }),
+  )
+  .min(1)
+  .superRefine((versions, context) => {
+    for (const [index, { name, path, ref, isLast }] of versions.entries()) {
+      const before = versions.slice(0, index)
+      const problem = (key: string, message: string): void =>
+        context.addIssue({ code: 'custom', path: [index, key], message })
+      if (before.some((one) => one.name === name)) problem('name', 'two versions have this name')
+      if (before.some((one) => one.path === path && one.ref === ref)) problem('path', 'two versions have this file')
+      if (isLast === true && before.some((one) => one.isLast === true))
+        problem('isLast', 'only one version can be the last')
+    }
+  })
+
+/** Options of a reference. */
+export const openapiOptions = z.strictObject({
+  path: file.default(defaultPath).describe("The root file of the description, relative to the site's folder"),
+  routeBasePath: z.string().default('api/v1').describe('First part of every route; / for the root of the site'),
+  label: text.default('API Reference').describe('What navigation calls the reference'),
+  versions: versions
+    .optional()
+    .describe('Versions of the API side by side, the newest first. Default: the one at `path`'),
+  guides: text
+    .transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))
+    .optional()
+    .describe('A folder of Markdown pages that stand in the reference, after its first page'),
+  sandbox: text.optional().describe("A module with the API's rules for `docs sandbox`, relative to the site's folder"),
+  changes: z
+    .array(
+      z.strictObject({
+        path: file.optional().describe("The root file, relative to the site's folder. Default: `path`"),
+        ref,
+        until: z.iso.date().describe('The day when the next version took its place'),
+      }),
+    )
+    .superRefine((changes, context) => {
+      for (const [index, { path, ref }] of changes.entries())
+        if (path === undefined && ref === undefined)
+          context.addIssue({ code: 'custom', path: [index], message: 'a path or a ref of git is expected' })
+    })
+    .default([])
+    .describe('Earlier versions of the description, newest first: a changelog is made from what differs'),
+  tryIt: z
+    .union([z.boolean(), z.array(z.string())])
+    .default(false)
+    .describe('Whether readers can call the API from its pages; a list: the origins that they may call'),
+})
+
+/** Options of a reference, checked. */
+export type OpenapiOptions = z.infer<typeof openapiOptions>

@@ -1,0 +1,44 @@
+import { joinRoute, type DocsVersion } from '../../plugin.ts'
+import type { OpenapiOptions } from './options.ts'
+
+/** A version of the API, or the only one. */
+export interface ApiVersion {
+  /** The root file of its description, relative to the site's folder. */
+  readonly path: string
+  /** Its route; empty at the root of the site. */
+  readonly base: string
+  /** What readers get who name no version: guides, changelog and sandbox are its own. */
+  readonly isLast: boolean
+  /** Absent where the options name no versions. */
+  readonly named?: Pick<DocsVersion, 'name' | 'label' | 'banner'> & { readonly noIndex: boolean }
+}
+
+/** The versions of a reference, in the order of its options. */
+export function versionsOf({ path, routeBasePath, versions }: OpenapiOptions): readonly ApiVersion[] {
+  const root = baseOf(routeBasePath)
+  if (versions === undefined) return [{ path, base: root, isLast: true }]
+  const last = Math.max(
+    0,
+    versions.findIndex(({ isLast }) => isLast === true),
+  )
+  return versions.map(({ name, label = name, banner, noIndex, ...own }, index): ApiVersion => {
+    const isLast = index === last
+    const usual = isLast ? root : joinRoute(root, name)
+    return {
+      path: own.path ?? path,
+      base: own.route === undefined ? usual : baseOf(own.route),
+      isLast,
+      named: { name, label, ...(banner === 'none' ? {} : { banner }), noIndex },
+    }
+  })
+}
+
+/** The version of which guides, changelog and sandbox are. */
+export function lastOf(versions: readonly ApiVersion[]): ApiVersion {
+  return versions.find(({ isLast }) => isLast) as ApiVersion
+}
+
+function baseOf(route: string): string {
+  const inner = route.replace(/^\/+|\/+$/g, '')
+  return inner === '' ? '' : `/${inner}`
+}

@@ -1,0 +1,33 @@
+import type { PageView } from '../../../src/theme.ts'
+import { VersionBanner } from '@theme/parts/version-banner'
+import { useWords } from '@theme/words/index'
+
+/** The versions of an API, each a link to the same page there, and a note about the one that is shown. */
+export function ApiVersions({ page }: { readonly page: PageView }) {
+  const words = useWords().frame
+  const { version } = page
+  if (version === undefined) return null
+  return (
+    <>
+      <nav
+        className="api-versions"
+        data-feature="api-versions"
+        aria-label={words.versions}
+        data-search="skip"
+        data-twin="skip"
+      >
+        <span aria-hidden="true">{words.version}</span>
+        <ul>
+          {version.all.map(({ name, label, href, isHere }) => (
+            <li key={name}>
+              <a href={href} aria-current={isHere ? 'true' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <VersionBanner page={page} />
+    </>
+  )
+}
