@@ -20,7 +20,7 @@ export interface FragmentContext {
   /** How the site wants its Markdown read. */
   readonly options: MarkdownOptions
   /** How MDX is read that was written for another tool, and which components in it become islands. */
-  readonly rules?: Pick<ModuleRules, 'mdx' | 'islands'>
+  readonly rules?: Pick<ModuleRules, 'mdx' | 'textDirectives' | 'islands'>
   /** What the text becomes before it is parsed. */
   rewrite?(text: string, about: { readonly file: string; readonly format: 'md' | 'mdx' }): string
   /** Front matter, for texts that use it. */

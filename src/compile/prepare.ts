@@ -18,7 +18,10 @@ import { defined } from '../defined.ts'
 import { findSuppressions, type Comment } from './suppressions.ts'
 
 /** A parsed text, and what is known of where it comes from. */
-interface PrepareInput extends Pick<FragmentContext, 'root' | 'file' | 'asset' | 'remark' | 'isPluginSyntax'> {
+interface PrepareInput extends Pick<
+  FragmentContext,
+  'root' | 'file' | 'asset' | 'remark' | 'rules' | 'isPluginSyntax'
+> {
   readonly text: string
   readonly options: MarkdownOptions
   readonly place: Placer
@@ -67,8 +70,12 @@ export async function prepare(tree: Root, input: PrepareInput) {
   }
   const foreign = new Set<object>()
   const nodes = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
-  const headings = nodes.tooDeep ? { written: [], diagnostics: [] } : identifyHeadings(nodes, input.place)
+  const headings = nodes.tooDeep
+    ? { written: [], diagnostics: [] }
+    : identifyHeadings(nodes, input.place, input.rules?.textDirectives)
   gathered.diagnostics.push(...headings.diagnostics)
+  // Ids are made of the short codes, as on GitHub.
+  if (input.options.emoji) gathered.changed = (await replaceEmoji(tree)) || gathered.changed
   return { nodes, ...gathered, cuts: [...headings.written, ...gathered.cuts] }
 }
 
@@ -100,7 +107,6 @@ async function prepareText(
   const expanded = expand(tree, { text, options, place })
   diagnostics.push(...expanded.diagnostics)
   gathered.changed ||= expanded.changed
-  if (options.emoji) gathered.changed = (await replaceEmoji(tree)) || gathered.changed
   const all = collectNodes(tree)
   if (all.tooDeep) return all
   const nodes = foreign.size === 0 ? all : own(all, foreign)

@@ -27,6 +27,8 @@ export interface ModuleRules {
   /** Loaders that may stand before an import name (`!!raw-loader!./a.txt`), and what it gives then; others are passed over. */
   readonly inlineLoaders?: Readonly<Record<string, FileKind>>
   readonly mdx?: MdxRules
+  /** `:name[label]` in a heading is a text directive (remark-directive): its id is made of the label alone. */
+  readonly textDirectives?: boolean
   /** Components that need a browser (state, effects, handlers) become islands without `'use client'`. */
   readonly islands?: IslandRules
 }
@@ -62,7 +64,7 @@ export const webpackRules: ModuleRules = {
 export function mergeRules(all: readonly (ModuleRules & OldRules)[]): ModuleRules {
   let merged: ModuleRules = {}
   for (const { asWebpack, findIslands, ...own } of all) {
-    const { loaders, inlineLoaders, mdx, islands } = {
+    const { loaders, inlineLoaders, mdx, textDirectives, islands } = {
       ...(asWebpack === true ? webpackRules : {}),
       ...(findIslands === true ? { islands: {} } : {}),
       ...own,
@@ -72,6 +74,7 @@ export function mergeRules(all: readonly (ModuleRules & OldRules)[]): ModuleRule
       ...(loaders === undefined ? {} : { loaders: { ...merged.loaders, ...loaders } }),
       ...(inlineLoaders === undefined ? {} : { inlineLoaders: { ...merged.inlineLoaders, ...inlineLoaders } }),
       ...(mdx === undefined ? {} : { mdx: { ...merged.mdx, ...mdx } }),
+      ...(textDirectives === undefined ? {} : { textDirectives }),
       ...(islands === undefined ? {} : { islands: { ...merged.islands, ...islands } }),
     }
   }

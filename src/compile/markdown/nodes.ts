@@ -2,7 +2,6 @@ import type { Nodes, Root, Heading } from 'mdast'
 import { withoutFences } from './fences.ts'
 import { maxDepth } from './limits.ts'
 import GithubSlugger from 'github-slugger'
-import { toString } from 'mdast-util-to-string'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { placeOfNode, type Placer } from '../../text/location'
 
@@ -58,9 +57,13 @@ const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
 /**
  * Gives every heading an id: the one that is written behind it (`## Set up {#setup}`), else one as GitHub makes it,
  * unique on the page. Of two headings with the same written id the second is reported. `written` has the ranges of the
- * ids in the text, which the Markdown version leaves out.
+ * ids in the text, which the Markdown version leaves out. See `ModuleRules` for `textDirectives`.
  */
-export function identifyHeadings({ headings }: CollectedNodes, place: Placer) {
+export function identifyHeadings(
+  { headings }: Pick<CollectedNodes, 'headings'>,
+  place: Placer,
+  textDirectives: boolean = false,
+) {
   const ranges: [number, number][] = []
   const diagnostics: Diagnostic[] = []
   const slugger = new GithubSlugger()
@@ -77,8 +80,26 @@ export function identifyHeadings({ headings }: CollectedNodes, place: Placer) {
     } else places.set(id, at.place)
     slugger.occurrences[id] ??= 0
   }
-  for (const node of headings) if (idOf(node) === undefined) setId(node, slugger.slug(toString(node)))
+  for (const node of headings) if (idOf(node) === undefined) setId(node, slugger.slug(slugTextOf(node, textDirectives)))
   return { written: ranges, diagnostics }
+}
+
+/** The words that an id is made of: all text but HTML, unless a heading has nothing else. */
+function slugTextOf(heading: Heading, textDirectives: boolean): string {
+  const words = textOf(heading, (node) => {
+    if (node.type === 'html') return ''
+    return textDirectives && node.type === 'text' ? node.value.replace(textDirective, '$1') : node.value
+  })
+  return words.trim() === '' ? textOf(heading, ({ value }) => value) : words
+}
+
+/** `:name[label]{attributes}` as remark-directive reads it; the label is caught. `10:30` and `:rocket:` are none. */
+const textDirective = /(?<!:):[a-z](?:[\w-]*[a-z\d])?(?![\w:-])(?:\[([^\][]*)\])?(?:\{[^{}]*\})?/gi
+
+function textOf(node: Nodes, valueOf: (node: Extract<Nodes, { value: string }>) => string): string {
+  if ('value' in node) return valueOf(node)
+  if ('alt' in node) return node.alt ?? ''
+  return 'children' in node ? node.children.map((child) => textOf(child, valueOf)).join('') : ''
 }
 
 function takeWritten(node: Heading, ranges: [number, number][]): string | undefined {

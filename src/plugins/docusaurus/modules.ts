@@ -89,6 +89,7 @@ export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): M
     missing: `${client}missing.tsx`,
     ...webpackRules,
     mdx: { ...webpackRules.mdx, baseUrl, root: options.siteDir ?? '' },
+    textDirectives: true,
     islands,
   }
 }

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { markdown, mdx } from '../compile.ts'
+import { markdownDefaults } from '../options.ts'
 
 const ids = async (text: string) => (await markdown(text)).facts.headings.map(({ id, text }) => `${id}: ${text}`)
 
@@ -33,6 +34,21 @@ test('what only looks like an id stays text', async () => {
   assert.equal(await ids('## A {#b} c'), ['a-b-c: A {#b} c'])
   const { code } = await mdx('## T\n\n```md\n## A {#b}\n```')
   assert.match(code, '{#b}')
+})
+
+test('HTML is no part of an id, unless there is nothing else; short codes of emoji are', async () => {
+  assert.equal(await ids('## H<sub>2</sub>O <Badge />'), ['h2o-: H2O <Badge />'])
+  assert.equal(await ids('## <img alt="x">'), ['img-altx: '])
+  const { body } = await markdown('## :rocket: Launch', { options: { ...markdownDefaults, emoji: true } })
+  assert.is(body.html, '<h2 id="rocket-launch">🚀 Launch</h2>')
+})
+
+test('where a site has them, text directives give ids their labels alone', async () => {
+  const text = '## join:Options and 10:30 :rocket: a::b `x:y`\n\n## :only\n\n## on:click[Press]{.big} *e:f*'
+  const made = async (rules: { textDirectives?: boolean }) =>
+    (await markdown(text, { rules })).facts.headings.map(({ id }) => id)
+  assert.equal(await made({ textDirectives: true }), ['join-and-1030-rocket-ab-xy', 'only', 'onpress-e'])
+  assert.equal(await made({}), ['joinoptions-and-1030-rocket-ab-xy', 'only', 'onclickpressbig-ef'])
 })
 
 test('a written id goes before one that is made, wherever they stand', async () => {
