@@ -132,6 +132,8 @@ layouts('doc: breadcrumbs, contents, previous and next, last update, edit, Markd
   const html = documents['doc'] as string
   const trail = '<li><span>Guides</span></li><li><a href="/docs/returns">Returns</a></li>'
   assert.match(html, `${trail}<li><span aria-current="page">Labels</span></li>`)
+  const own = render(Doc, null, { page: { breadcrumbs: [{ label: 'All labels', href: page.href }] } })
+  assert.match(own, '<li><span aria-current="page">All labels</span></li></ol>')
   assert.match(html, '<li data-depth="1"><a href="#paper">Paper</a></li>')
   assert.match(html, '<a rel="prev" href="/docs/start">')
   assert.match(html, '<time dateTime="2025-03-04">4 March 2025</time> by Ada')

@@ -1,7 +1,7 @@
 import type { PageView, SiteView } from '../../src/theme.ts'
 import { useWords } from '@theme/words/index'
 
-/** The way from the home page to this one. */
+/** The way from the home page to this one, which is called as the sidebar calls it. */
 export function Breadcrumbs({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
   const words = useWords().frame
   if (page.breadcrumbs.length === 0) return null
@@ -17,7 +17,7 @@ export function Breadcrumbs({ site, page }: { readonly site: SiteView; readonly 
           <li key={index}>{href === undefined ? <span>{label}</span> : <a href={href}>{label}</a>}</li>
         ))}
         <li>
-          <span aria-current="page">{page.title}</span>
+          <span aria-current="page">{self ? last?.label : page.title}</span>
         </li>
       </ol>
     </nav>

@@ -153,7 +153,9 @@ function docPage(doc: Doc, view: VersionView): { readonly page: Page; readonly d
       ? { cards: cards(trail?.at(-1)?.items ?? sidebar?.items ?? [], doc.route) }
       : {}),
     sidebar: sidebar?.id,
-    ...(options.breadcrumbs && trail !== undefined ? { breadcrumbs: breadcrumbs(trail, doc) } : {}),
+    ...(options.breadcrumbs && trail !== undefined
+      ? { breadcrumbs: breadcrumbs(trail, { label: position?.label ?? doc.label, route: doc.route }) }
+      : {}),
     previous: neighbour('pagination_prev', around.previous),
     next: neighbour('pagination_next', around.next),
     version: view.version,

@@ -9,6 +9,8 @@ interface Position {
   readonly sidebar: SidebarTree
   /** The categories above it; a category's own page ends with that category. */
   readonly trail: readonly CategoryNode[]
+  /** What the sidebar calls it, if not by its own label. */
+  readonly label?: string
 }
 
 /** The order and the positions of one version's pages. */
@@ -31,7 +33,7 @@ export function navigate(sidebars: readonly SidebarTree[]) {
     }
     const visit = (node: SidebarNode, trail: readonly CategoryNode[]): void => {
       if (node.type === 'doc' && !node.ref) {
-        if (!positions.has(node.doc.id)) positions.set(node.doc.id, { sidebar, trail })
+        if (!positions.has(node.doc.id)) positions.set(node.doc.id, defined({ sidebar, trail, label: node.label }))
         if (!node.doc.unlisted) step(paginationLabel(node.doc, node.label), node.doc.route)
       }
       if (node.type !== 'category') return

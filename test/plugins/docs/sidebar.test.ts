@@ -132,7 +132,7 @@ test('breadcrumbs, previous and next follow the sidebar', () => {
   assert.equal(pageAt(made, '/docs/b').breadcrumbs, [{ label: 'Cat', href: '/docs/b' }])
   assert.equal(pageAt(made, '/docs/c').breadcrumbs, [
     { label: 'Cat', href: '/docs/b' },
-    { label: 'c', href: '/docs/c' },
+    { label: 'Sea', href: '/docs/c' },
   ])
   assert.is(pageAt(made, '/docs/c').group, 'Cat')
   assert.is(pageAt(made, '/docs/d').sidebar, undefined)
