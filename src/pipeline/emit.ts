@@ -276,8 +276,9 @@ function atStatic(problem: Diagnostic, { statics, staticFolder }: ReadSite): Dia
   const { code, subject } = problem
   if (code !== 'asset/duplicate' || subject === undefined || !statics.includes(subject)) return problem
   const message = `the site makes "${subject}" itself, and this file takes its place`
-  const hint = /^_(?:headers|redirects)$/.test(subject)
-    ? 'take the file out: redirects stand in "redirects:" of the configuration; other headers, with your host'
-    : 'take the file out, or give it another name'
+  const hint =
+    subject === '_headers'
+      ? 'take the file out: other headers are set with your host'
+      : 'take the file out, or give it another name'
   return { ...problem, message, place: startOf(`${staticFolder}/${subject}`), hint }
 }

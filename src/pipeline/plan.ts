@@ -81,7 +81,7 @@ export async function plan(run: Run, known: LinkedState, { isLive = false } = {}
 /** Bundles, fragments, what content types gave, pictures beside pages, what extensions made, static files. */
 function fixedFiles(
   run: Run,
-  { read, bundle, links, evaluated }: LinkedState,
+  { site, read, bundle, links, evaluated }: LinkedState,
   {
     rest,
     unused,
@@ -116,7 +116,9 @@ function fixedFiles(
       return bytes
     },
   }))
-  const statics = read.statics.map((path): FixedFile => {
+  const taken = site.plugins.flatMap(({ plugin }) => plugin.takes ?? [])
+  const copied = read.statics.filter((path) => !taken.includes(path))
+  const statics = copied.map((path): FixedFile => {
     const source = `${read.staticFolder}/${path}`
     return { path, digest: () => run.digests.digest(source) ?? '', content: () => file(source) }
   })

@@ -48,6 +48,11 @@ test('migrate, then build: the site stands, and no file of it has changed', () =
       problems.map(({ code: name, place }) => [name, place?.file]),
       [['page/orphan', 'src/pages/about.md']],
     )
+    // What `redirects:` has no word for follows our rules in the host's own.
+    assert.match(
+      read(site, 'dist/_redirects'),
+      /^\/begin \/docs\/intro 301!\n(?:.*\n)*\/harbour\/:n {2}\/docs\/:n {2}200\n$/,
+    )
     const page = (path: string): string => read(site, `dist/${path}.html`)
     assert.match(page('docs/intro'), '<h2 id="begin">Where to begin')
     assert.match(page('docs/intro'), 'The harbour has 3\u00a0km of quay')

@@ -68,7 +68,7 @@ export function settleHosts(
     notes.about(
       file,
       `patterns, rewrites and conditions stay with the host: ${shown.join(', ')}${more}`,
-      'keep this file; links to them are not reported ("links.elsewhere"), but for those that have pages of the site below them',
+      `keep this file${/(?:^|\/)static\/_redirects$/.test(file) ? ', whose rules a build writes behind its own' : ''}; links to them are not reported ("links.elsewhere"), but for those that have pages of the site below them`,
       first.rule.line,
     )
   }

@@ -1,9 +1,13 @@
 import { definePlugin, z, type Diagnostic, type Redirect, type RenderedSite, type Site } from '../../plugin.ts'
 import { nginxFile } from './nginx.ts'
-import { dialect, hostRules, type HostRule, headersFile, type OwnPolicies } from './rules.ts'
+import { dialect, hostRules, withRules, type HostRule, headersFile, type OwnPolicies } from './rules.ts'
 
 const schema = z.strictObject({
   dialect: dialect.default('netlify').describe('Host that the rules are written for'),
+  rules: z
+    .string()
+    .default('')
+    .describe('Lines of _redirects behind those of the site. Default: what stands in the folder of static files'),
 })
 
 /**
@@ -14,12 +18,15 @@ const schema = z.strictObject({
 export default definePlugin<z.infer<typeof schema>>({
   options: schema,
   // The host is a key of the configuration; options of the plugin itself win.
-  resolveOptions({ options, config: { hosting } }) {
+  resolveOptions({ options, config: { hosting, staticFolder }, read }) {
     const { redirects } = hosting as { readonly redirects: string }
-    return { options: { dialect: redirects, ...options } }
+    const folder = String(staticFolder).replace(/^\.?\/+|\/+$/g, '')
+    const written = read(`${folder}/_redirects`)
+    return { options: { dialect: redirects, ...('text' in written ? { rules: written.text } : {}), ...options } }
   },
-  create: ({ dialect }) => ({
+  create: ({ dialect, rules }) => ({
     name: 'hosting',
+    takes: ['_redirects'],
     outputs: ['_headers', '_redirects', '.nojekyll', ...(dialect === 'nginx' ? ['_nginx.conf'] : [])],
     check: (site) => (dialect === 'cloudflare' ? checkCloudflare(site, hostRules(site, dialect)) : []),
     // Only of pages that load what not every page may: there are few, and their rules are.
@@ -34,8 +41,18 @@ export default definePlugin<z.infer<typeof schema>>({
       }))
       const own = () => (site.isComplete ? ownPolicies(site) : [])
       yield { path: '_headers', content: () => headersFile(settings, dialect, { own: own(), files }) }
-      const redirects = () => hostRules(site, dialect).map(({ text }) => `${text}\n`)
-      yield { path: '_redirects', content: () => redirects().join('') }
+      const redirects = () =>
+        withRules(
+          hostRules(site, dialect).map(({ text }) => text),
+          rules,
+        )
+      yield {
+        path: '_redirects',
+        content: () =>
+          redirects()
+            .map((text) => `${text}\n`)
+            .join(''),
+      }
       yield { path: '.nojekyll', content: () => '' }
       if (dialect === 'nginx') yield { path: '_nginx.conf', content: () => nginxFile(site, { own: own(), files }) }
     },

@@ -34,6 +34,17 @@ export function hostRules(site: Site, dialect: Dialect): readonly HostRule[] {
   })
 }
 
+/**
+ * Rules of the site, then those that a writer gave: hosts take the first that matches, and what the site says of a path
+ * is the later word. A line whose path the site has is left out, with comments and empty lines.
+ */
+export function withRules(own: readonly string[], given: string): readonly string[] {
+  const sourceOf = (line: string): string => (line.trim().split(/\s/, 1)[0] ?? '').replace(/(?<=.)\/$/, '')
+  const known = new Set(own.map(sourceOf))
+  const lines = given.split(/\r?\n/).map((line) => line.trim())
+  return [...own, ...lines.filter((line) => !/^(?:#|$)/.test(line) && !known.has(sourceOf(line)))]
+}
+
 /** A source with the base URL, percent-encoded. `:` would begin a placeholder in both dialects. */
 export function sourcePath(from: string, { settings }: Site): string {
   return encode(settings.baseUrl + from.slice(1)).replaceAll(':', '%3A')

@@ -7,8 +7,8 @@ import { context, outputs, renderedSite, type TestSite } from '../rendered-site.
 
 const test = suite('plugins/hosting')
 
-function plugin(dialect: 'netlify' | 'cloudflare' | 'nginx') {
-  return hosting.create({ dialect }, context)
+function plugin(dialect: 'netlify' | 'cloudflare' | 'nginx', rules = '') {
+  return hosting.create({ dialect, rules }, context)
 }
 
 const routes = ['/platform', '/platform/features/orders', '/api/v1']
@@ -34,6 +34,17 @@ test('Netlify: one forced rule for each page, wildcards last and not forced', as
       '',
     ].join('\n'),
   )
+})
+
+test('rules that a writer gave follow, but for paths that the site redirects', async () => {
+  const given = '# old\r\n\n/shop/*  https://shop.example/:splat 200\n/errors/ /elsewhere\n/docs/:page /x Country=de\n'
+  const lines = (await outputs(plugin('netlify', given), site))['_redirects']?.split('\n')
+  assert.equal(lines?.slice(3), [
+    '/docs/api/entities/* /platform/ 301',
+    '/shop/*  https://shop.example/:splat 200',
+    '/docs/:page /x Country=de',
+    '',
+  ])
 })
 
 test('Cloudflare: both forms of a path, no "!"', async () => {
@@ -211,7 +222,7 @@ test('a file of a plugin has its own policy, however many pages have one', async
 })
 
 test('the dialect is netlify unless another one is asked for', () => {
-  assert.equal(hosting.options?.parse({}), { dialect: 'netlify' })
+  assert.equal(hosting.options?.parse({}), { dialect: 'netlify', rules: '' })
   assert.is(hosting.options?.safeParse({ dialect: 'apache' }).success, false)
 })
 
