@@ -38,7 +38,8 @@ const nowhere = '/\0/redocly.yaml'
  * of cookies, answers that only have a summary, media types among the components (3.2). In 3.2 it throws at the scopes of
  * the device flow, whose type it names as if there were one of that name.
  */
-function repairedThree(types: Types, version: string): Types {
+function repairedThree(given: Types, version: string): Types {
+  const types: Types = { ...given, WebhooksMap: webhooks }
   const { Parameter, Header, MediaType, Response, DeviceAuthorization: flow } = types
   if (version === 'oas3_0' || !Parameter || !Header || !MediaType || !Response) return types
   const schema = (value: unknown) => (typeof value === 'boolean' ? { type: 'boolean' as const } : 'Schema')
@@ -56,6 +57,13 @@ function repairedThree(types: Types, version: string): Types {
     ...(flow && { DeviceAuthorization: { ...flow, properties: { ...flow.properties, scopes } } }),
     NamedMediaTypes: { properties: {}, additionalProperties: () => 'MediaType' },
   }
+}
+
+/** Events by name; what begins with `x-` is an extension, as among paths. */
+const webhooks: NodeType = {
+  properties: {},
+  extensionsPrefix: 'x-',
+  additionalProperties: (_, name) => (name.startsWith('x-') ? undefined : 'PathItem'),
 }
 
 const styles = ['form', 'simple', 'label', 'matrix', 'spaceDelimited', 'pipeDelimited', 'deepObject']

@@ -52,7 +52,9 @@ export function outlineOf(root: Dict, { headings }: ApiWords): Outline {
   const rank = new Map(tags.map((tag, index) => [tag.name, index]))
   calls.sort((a, b) => (rank.get(a.tag) ?? 0) - (rank.get(b.tag) ?? 0))
   const event = makeUnique(['index'])
-  for (const { path, method, item, node } of operationsOf(root['webhooks'], root)) {
+  // Before 3.1 events stand where Redoc has them.
+  const webhooks = { ...dict(root['x-webhooks']), ...dict(root['webhooks']) }
+  for (const { path, method, item, node } of operationsOf(webhooks, root)) {
     const route = `/events/${event(slug(path) || 'event')}`
     const title = text(node['summary']) ?? path
     calls.push({ kind: 'event', id: path, tag: headings.events, method, path, node, item, route, title })

@@ -178,4 +178,23 @@ test('what is sent, in 3.2', async () => {
     assert.ok(shown.includes(piece), `${piece} in ${shown}`)
 })
 
+test('events of a description before 3.1 stand in x-webhooks, with extensions among them', async () => {
+  const before = `openapi: 3.0.3
+info: { title: Parcels, version: '1' }
+paths: {}
+x-webhooks:
+  x-sdk-exclude: true
+  parcelLost: { post: { summary: A parcel was lost, responses: { '200': { description: Taken } } } }
+`
+  const { entries, diagnostics } = await splitFiles({ [rootPath]: before })
+  assert.ok(
+    entries.some(({ id }) => id === 'event:parcelLost'),
+    entries.map(({ id }) => id).join(),
+  )
+  assert.equal(
+    diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message),
+    [],
+  )
+})
+
 test.run()
