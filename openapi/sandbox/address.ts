@@ -26,8 +26,13 @@ const forms: Readonly<Record<string, RegExp>> = {
 const anyForm = /^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]{1,12}$/
 
 /** Why a postal code is none. An address without one is not refused. */
-export function refuseAddress(address: Address | undefined): Refusal | undefined {
+export function refuseAddress(
+  address: Address | undefined,
+  loc: readonly (string | number)[] = ['body', 'address'],
+): Refusal | undefined {
   const { zip_code: code, country_code: country = '' } = address ?? {}
   if (code === undefined || (forms[country.toUpperCase()] ?? anyForm).test(code)) return undefined
-  return refuse('zip_code_invalid', `"${code}" is no postal code${country === '' ? '' : ` of ${country}`}`)
+  const message = `"${code}" is no postal code${country === '' ? '' : ` of ${country}`}`
+  const violations = [{ loc: [...loc, 'zip_code'], message, keyword: 'format', params: { format: 'postal code' } }]
+  return refuse('zip_code_invalid', message, { violations })
 }

@@ -1,4 +1,5 @@
 import { handler, type Call, type Handler, type Refusal, type Reply } from '@waybill/docs/sandbox'
+import { passTime } from './passing.ts'
 import type { Caller } from './roles.ts'
 import { rows, type Shop } from './tables.ts'
 
@@ -9,7 +10,11 @@ export type ApiCall<Body = unknown> = Call<Body, Caller>
 export function ofShop<Body = unknown>(
   handle: (call: ApiCall<Body>, shop: Shop) => Reply | Refusal,
 ): Handler<never, Caller> {
-  return handler<Body, Caller>((call) => handle(call, rows.shops(call.store).get(String(call.path['slug'])) as Shop))
+  return handler<Body, Caller>((call) => {
+    const slug = String(call.path['slug'])
+    passTime(call, slug)
+    return handle(call, rows.shops(call.store).get(slug) as Shop)
+  })
 }
 
 /** What an operation without a shop in its path does. */

@@ -8,7 +8,12 @@ export const carriers: readonly string[] = (
 ).split(' ')
 
 /** The description leaves references free, the catalogue has a key for those that name no carrier. */
-export function refuseCarrier(reference: string | undefined): Refusal | undefined {
+export function refuseCarrier(
+  reference: string | undefined,
+  loc: readonly (string | number)[] = ['body'],
+): Refusal | undefined {
   if (reference === undefined || carriers.includes(reference)) return undefined
-  return refuse('carrier_reference_invalid', `There is no carrier "${reference}"`)
+  const message = `There is no carrier "${reference}"`
+  const violations = [{ loc: [...loc, 'carrier_reference'], message, keyword: 'value', params: {} }]
+  return refuse('carrier_reference_invalid', message, { violations })
 }

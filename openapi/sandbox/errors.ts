@@ -134,10 +134,14 @@ function keyOfInvalid(violations: readonly Violation[], operation: Operation | u
   return isCampaign && violations.some(isType) ? 'campaign_type_invalid' : 'invalid_payload'
 }
 
-/** The first key of a status that the operation has, else the first of the catalogue. */
+/** The first key of a status that the operation has, else one of the catalogue. */
 function keyOfStatus(status: number, operation: Operation | undefined): string {
   const own = operation?.described['x-error-keys'] as Readonly<Record<string, readonly string[]>> | undefined
-  return own?.[String(status)]?.[0] ?? catalogue[status]?.[0] ?? 'unexpected'
+  const known = catalogue[status] ?? []
+  // Else one of what the operation is about: `order_exists` for the calls of orders.
+  const [tag = ''] = (operation?.described['tags'] ?? []) as readonly string[]
+  const subject = tag.toLowerCase().replace(/s$/, '')
+  return own?.[String(status)]?.[0] ?? known.find((key) => key.startsWith(`${subject}_`)) ?? known[0] ?? 'unexpected'
 }
 
 /** "Validation messages, for example: field required, invalid email format; types such as value_error, type_error, missing." */

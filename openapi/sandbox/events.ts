@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Announcement, Delivery, Row, Source, Store } from '@waybill/docs/sandbox'
 import type { ApiCall } from './calls.ts'
 import { rows, type Shipment, type ShipmentEvent, type Webhook } from './tables.ts'
@@ -39,19 +39,24 @@ export function deliver({ name, data }: Announcement, store: Store, source: Sour
     status === 'active' && (names.includes('*') || names.includes(name))
   return [...rows.webhooks(store).find('shop', String(data['shop_slug']))].filter(wants).map((webhook) => {
     const body = { event: name, time: source.now, data }
+    const text = JSON.stringify(body)
+    const timestamp = String(Math.floor(Date.parse(source.now) / 1000))
     return {
       url: webhook.url,
       body,
       headers: {
         'Waybill-Sandbox-Event': name,
         'Waybill-Sandbox-Webhook': webhook.uuid,
-        'Waybill-Sandbox-Signature': `sha256=${sign(JSON.stringify(body), webhook.secret ?? '')}`,
+        // The same for each attempt, so that a receiver knows what it has.
+        'Waybill-Sandbox-Delivery': createHash('sha256').update(`${webhook.uuid}.${text}`).digest('hex').slice(0, 32),
+        'Waybill-Sandbox-Timestamp': timestamp,
+        'Waybill-Sandbox-Signature': `sha256=${sign(`${timestamp}.${text}`, webhook.secret ?? '')}`,
       },
     }
   })
 }
 
-/** The sandbox's own signature: the specification has a secret, but does not say what it is used for. */
+/** The sandbox's own signature over time and body: the specification has a secret, but does not say what it is used for. */
 function sign(body: string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex')
 }

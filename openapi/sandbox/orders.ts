@@ -78,7 +78,7 @@ interface Placed {
 function fulfill(call: ApiCall, shop: Shop, { fulfillment, loc, sent }: Placed): Row | Refusal {
   const { id, id_type: kind, order: placement, trackings = [] } = fulfillment
   if (id === undefined && placement === undefined) return wrong([...loc, 'id'], 'field required', 'required')
-  const refused = refuseAddress(placement?.address)
+  const refused = refuseAddress(placement?.address, [...loc, 'order', 'address'])
   if (refused !== undefined) return refused
   const known =
     id === undefined ? undefined : findOrder(call, shop, { id, ...(kind === undefined ? {} : { kinds: [kind] }) })
@@ -88,8 +88,8 @@ function fulfill(call: ApiCall, shop: Shop, { fulfillment, loc, sent }: Placed):
       : upsert(call, shop, { known, placement, loc, sent: sent.order ?? {}, named: nameOf(kind, id) })
   if (order === undefined) return noOrder(id ?? '')
   if (isRefusal(order)) return order
-  for (const tracking of trackings) {
-    const refusedShipment = addShipment(call, order, tracking)
+  for (const [index, tracking] of trackings.entries()) {
+    const refusedShipment = addShipment(call, order, tracking, [...loc, 'trackings', index])
     if (refusedShipment !== undefined) return refusedShipment
   }
   return orderBody(call, order)

@@ -35,6 +35,7 @@ const rules: readonly (readonly [words: string, phase: Phase | undefined])[] = [
   ['DELIVERY ATTEMPTED', 'in_delivery'],
   ['DELIVERY FAILED', 'delivery_failed'],
   ['NOT DELIVERED', 'delivery_failed'],
+  ['CANNOT DELIVERED', 'delivery_failed'],
   ['IN DELIVERY', 'in_delivery'],
   // The carrier tag OutForDelivery.
   ['OUT FOR DELIVERY', 'in_delivery'],

@@ -1,8 +1,15 @@
 import { refuse, type Credentials, type Operation, type Refusal, type Store } from '@waybill/docs/sandbox'
+import { errors } from './errors.ts'
 import { rows, type ApiKey, type Role } from './tables.ts'
 
 /** Who calls: the key whose name and password were given. */
 export type Caller = ApiKey
+
+/** `fail-` and a key of the catalogue, as a password or as a shop: the refusal by that key. No secret and no shop is called so. */
+function failureOf(name: string | undefined): Refusal | undefined {
+  const [, key = ''] = /^fail-(.+)$/.exec(name ?? '') ?? []
+  return Object.hasOwn(errors, key) ? refuse(key, `"fail-${key}" asks for this error`) : undefined
+}
 
 /** From the least to the most; a super admin stands above the roles of shops. */
 const ranks = ['viewer', 'editor', 'admin', 'super_admin']
@@ -10,6 +17,8 @@ const rankOf = (role: unknown): number => ranks.indexOf(String(role))
 
 /** "Authentication is HTTP Basic. Username is the key's assigned name …; password is the generated key." */
 export function authenticate(credentials: Credentials, store: Store): Caller | Refusal {
+  const failure = credentials.scheme === 'basic' ? failureOf(credentials.password) : undefined
+  if (failure !== undefined) return failure
   const key = credentials.scheme === 'basic' ? rows.apiKeys(store).get(credentials.password) : undefined
   if (credentials.scheme === 'basic' && key?.username === credentials.user) return key
   return refuse('invalid_merchant_or_key', 'No key has this name and this password', { status: 401 })
@@ -23,6 +32,8 @@ export function allow(
   store: Store,
 ): Refusal | undefined {
   const slug = path['slug'] === undefined ? undefined : String(path['slug'])
+  const failure = failureOf(slug)
+  if (failure !== undefined) return failure
   const isOfOrganization = operation.path.startsWith('/v1/orgs/')
   const roles =
     slug === undefined ? allRoles(caller) : (isOfOrganization ? rolesInOrganization : rolesIn)(caller, slug, store)

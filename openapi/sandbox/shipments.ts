@@ -3,8 +3,7 @@ import { isRefusal, refuse, type Handler, type Refusal, type Reply, type Row } f
 import { created, ofShop, ok, type ApiCall } from './calls.ts'
 import { refuseCarrier } from './carriers.ts'
 import { wrong } from './errors.ts'
-import { announceEvent } from './events.ts'
-import { phaseOf } from './phases.ts'
+import { beginLife } from './passing.ts'
 import {
   findOrder,
   findShipment,
@@ -14,17 +13,9 @@ import {
   type ShipmentReference,
 } from './references.ts'
 import type { Caller } from './roles.ts'
-import {
-  first,
-  pick,
-  rows,
-  trackingNumbers,
-  type Order,
-  type Shipment,
-  type ShipmentEvent,
-  type Shop,
-} from './tables.ts'
-import { inLanguage } from './texts.ts'
+import { eventBody, shipmentBody } from './shipment-body.ts'
+import { addEvent, completed, tell } from './shipment-events.ts'
+import { first, pick, rows, trackingNumbers, type Order, type Shipment, type Shop } from './tables.ts'
 
 export interface TrackingRequest extends Row {
   readonly tracking_number?: string
@@ -32,11 +23,6 @@ export interface TrackingRequest extends Row {
   readonly external_shipment_id?: string
 }
 
-/** What answers show of a shipment, beside its events and the deprecated fields. */
-const shown = [
-  ...['uuid', 'updated_at', 'estimated_arrival', 'carrier', 'flag', 'pickup', 'products'],
-  ...['shop_slug', 'order_id', 'order_number'],
-]
 const asked = [
   'tracking_number',
   'tracking_url',
@@ -47,27 +33,6 @@ const asked = [
 ]
 /** What a shipment that comes inside an order brings. */
 const brought = ['events', 'estimated_arrival', 'carrier', 'flag', 'pickup', 'products']
-
-/** A shipment as answers have it: "deprecated but still present: id, merchant_id, merchant_slug". */
-function shipmentBody(call: ApiCall, shipment: Shipment): Row {
-  const { uuid, shop_slug: slug, events = [] } = shipment
-  const shop = rows.shops(call.store).get(slug)
-  // Of the order as it is now: its number can change.
-  const order = rows.orders(call.store).get(shipment.order_id)
-  return {
-    ...pick(shipment, shown),
-    ...(order === undefined ? {} : { order_number: order.order_number }),
-    events: events.map((event) => eventBody(call, event)),
-    id: uuid,
-    merchant_id: shop?.uuid,
-    merchant_slug: slug,
-  }
-}
-
-function eventBody(call: ApiCall, event: ShipmentEvent): Row {
-  const { external_id: _, ...told } = event
-  return { ...told, ...inLanguage(event, call.headers['accept-language']) }
-}
 
 /** The shipments of an order, the first one first. */
 export function shipmentsOf(call: ApiCall, { uuid }: Order): readonly Row[] {
@@ -89,10 +54,15 @@ function isThere(call: ApiCall, order: Order, request: TrackingRequest): boolean
   )
 }
 
-/** Adds a shipment to an order, unless it has the same one already or the shop has one with a number or an id of it. */
-export function addShipment(call: ApiCall, order: Order, request: TrackingRequest): Refusal | undefined {
+/** Adds a shipment, which stands at `loc` in the request, to an order, unless it has the same one already or the shop has one with a number or an id of it. */
+export function addShipment(
+  call: ApiCall,
+  order: Order,
+  request: TrackingRequest,
+  loc: readonly (string | number)[],
+): Refusal | undefined {
   const { carrier_reference: carrier, external_shipment_id: externalId } = request
-  const refused = refuseCarrier(carrier)
+  const refused = refuseCarrier(carrier, loc)
   if (refused !== undefined) return refused
   if (isThere(call, order, request)) return undefined
   const shipments = rows.shipments(call.store)
@@ -105,14 +75,16 @@ export function addShipment(call: ApiCall, order: Order, request: TrackingReques
       ? externalId
       : undefined)
   if (taken !== undefined) return refuse('shipment_exists', `The shop has a shipment "${taken}" already`)
-  shipments.put({
+  const shipment: Shipment = {
     uuid: call.source.uuid(),
     ...made(call, order),
     events: [],
     flag: 'normal',
     ...pick(request, asked),
     ...(carrier === undefined ? {} : { carrier }),
-  })
+  }
+  shipments.put(shipment)
+  beginLife(call, shipment)
   return undefined
 }
 
@@ -127,14 +99,27 @@ export function takeShipments(call: ApiCall, order: Order, given: readonly Row[]
     const uuid = typeof one['uuid'] === 'string' ? one['uuid'].toLowerCase() : call.source.uuid()
     const known = shipments.get(uuid)
     const isOwn = known?.order_id === order.uuid
-    shipments.put({
+    const changed: Shipment = {
       events: [],
       flag: 'normal',
       ...(isOwn ? known : {}),
       ...pick(one, brought),
       ...made(call, order),
       uuid: known === undefined || isOwn ? uuid : call.source.uuid(),
-    })
+    }
+    const events = (changed.events ?? []).map(completed)
+    const before = isOwn ? (known?.events ?? []) : []
+    shipments.put({ ...changed, events })
+    // Each is told once, in its order, as if it had been sent alone.
+    for (const [index, event] of events.entries()) {
+      if (before.some((old) => isDeepStrictEqual(old, event))) continue
+      tell(
+        call,
+        { ...changed, events: events.slice(0, index) },
+        { ...changed, events: events.slice(0, index + 1) },
+        event,
+      )
+    }
   }
 }
 
@@ -216,24 +201,15 @@ function addTo(call: ApiCall<EventRequest>, shop: Shop): Reply | Refusal {
 }
 
 function add(call: ApiCall<EventRequest>, shipment: Shipment): Reply {
-  const { event_name: name, event_time: time = call.source.now } = call.body
-  const phase = name === undefined ? undefined : phaseOf(name)
-  const event: ShipmentEvent = {
-    time,
-    timezone: 'UTC',
-    ...(phase === undefined ? {} : { phase }),
-    ...pick(call.body as Row, ['event_name', 'external_id']),
-  }
-  const changed: Shipment = { ...shipment, events: [...(shipment.events ?? []), event], updated_at: call.source.now }
-  rows.shipments(call.store).put(changed)
-  const told = eventBody(call, event)
-  announceEvent(call, {
-    before: shipment,
-    after: changed,
-    event,
-    data: { shop_slug: shipment.shop_slug, shipment: shipmentBody(call, changed), event: told },
-  })
-  return created(told)
+  const { event_time: time = call.source.now } = call.body
+  const given = { time, timezone: zoneOf(time), ...pick(call.body as Row, ['event_name', 'external_id']) }
+  return created(eventBody(call, addEvent(call, shipment, given).event))
+}
+
+/** The time zone of a time: its offset, or UTC. */
+function zoneOf(time: string): string {
+  const [, offset = ''] = /([+-]\d\d:\d\d)$/.exec(time) ?? []
+  return offset === '' || /^[+-]00:00$/.test(offset) ? 'UTC' : offset
 }
 
 export const shipments: Readonly<Record<string, Handler<never, Caller>>> = {

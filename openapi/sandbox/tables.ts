@@ -35,6 +35,14 @@ export interface User extends Row {
   readonly shop_permissions?: readonly ShopRole[]
 }
 
+/** The life of a shipment with a tracking number of the sandbox's: what is done of it, since it began. */
+export interface Life extends OfShop {
+  readonly name: string
+  /** ISO 8601. */
+  readonly since: string
+  readonly done: number
+}
+
 /** What every row of a shop has. */
 export interface OfShop extends Row {
   readonly uuid: string
@@ -199,6 +207,7 @@ export const tables = {
       updated: (row) => inTime(row.shop_slug, row.updated_at),
     },
   }),
+  lives: table<Life>({ key: ({ uuid }) => uuid, indexes: { shop: ({ shop_slug: slug }) => [slug] } }),
   claims: ofShop('Claim', ['order_id', 'shipment_id']),
   campaigns: table<Campaign>({
     key: ({ uuid }) => uuid,
@@ -247,6 +256,7 @@ export const rows = {
   users: (store: Store): Table<User> => store.table('users'),
   orders: (store: Store): Table<Order> => store.table('orders'),
   shipments: (store: Store): Table<Shipment> => store.table('shipments'),
+  lives: (store: Store): Table<Life> => store.table('lives'),
   claims: (store: Store): Table<OfShop> => store.table('claims'),
   campaigns: (store: Store): Table<Campaign> => store.table('campaigns'),
   abTests: (store: Store): Table<AbTest> => store.table('ab_tests'),

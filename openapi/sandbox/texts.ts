@@ -34,15 +34,65 @@ const texts: Readonly<Record<string, Readonly<Record<Phase, string>>>> = {
     return_transit: 'Rücksendung unterwegs',
     returned: 'Zurückgesendet',
   },
+  fr: {
+    collect: 'Prêt à être retiré',
+    delivery_failed: 'Échec de la livraison',
+    delivered: 'Livré',
+    in_delivery: 'En cours de livraison',
+    in_transit: 'En transit',
+    order_created: 'Commande créée',
+    order_cancelled: 'Commande annulée',
+    order_processed: 'Commande traitée',
+    return_created: 'Retour créé',
+    return_failed: 'Échec du retour',
+    return_received: 'Retour reçu',
+    return_transit: 'Retour en transit',
+    returned: 'Renvoyé',
+  },
+  es: {
+    collect: 'Listo para recoger',
+    delivery_failed: 'Entrega fallida',
+    delivered: 'Entregado',
+    in_delivery: 'En reparto',
+    in_transit: 'En tránsito',
+    order_created: 'Pedido creado',
+    order_cancelled: 'Pedido cancelado',
+    order_processed: 'Pedido procesado',
+    return_created: 'Devolución creada',
+    return_failed: 'Devolución fallida',
+    return_received: 'Devolución recibida',
+    return_transit: 'Devolución en tránsito',
+    returned: 'Devuelto',
+  },
+  nl: {
+    collect: 'Klaar om op te halen',
+    delivery_failed: 'Bezorging mislukt',
+    delivered: 'Bezorgd',
+    in_delivery: 'In bezorging',
+    in_transit: 'Onderweg',
+    order_created: 'Bestelling aangemaakt',
+    order_cancelled: 'Bestelling geannuleerd',
+    order_processed: 'Bestelling verwerkt',
+    return_created: 'Retour aangemaakt',
+    return_failed: 'Retour mislukt',
+    return_received: 'Retour ontvangen',
+    return_transit: 'Retour onderweg',
+    returned: 'Teruggestuurd',
+  },
 }
 
 /**
  * "Accept-Language selects the response language": the texts of an event and their language. The sandbox has them in
- * English and German; any other language reads English, and is told so.
+ * five languages; any other reads English, and is told so.
  */
 export function inLanguage(event: ShipmentEvent, asked: unknown): Row {
   const language = typeof asked === 'string' && Object.hasOwn(texts, asked) ? asked : 'en'
   const text = texts[language]?.[event.phase as Phase]
   if (event['event_strings'] !== undefined) return {}
-  return { ...(text === undefined ? {} : { event_strings: { event_status: text, list_label: text } }), language }
+  return {
+    ...(text === undefined
+      ? {}
+      : { event_strings: { event_status: text, list_label: text, header_headline: text, header_title: text } }),
+    language,
+  }
 }

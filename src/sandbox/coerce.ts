@@ -62,8 +62,10 @@ export function itemSchema(root: Fields, schema: unknown): Fields {
 /** Text as the value that the schema asks for; other text stays text, which the check reports. */
 export function coerce(text: string, schema: unknown, root: Fields): unknown {
   const types = typesOf(root, schema)
-  const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
-  if (isNumber && (types.has('integer') || types.has('number'))) return Number(text)
+  // `1e2` is a number to JSON, but no client writes a count so: it is a mistake that the API may not forgive.
+  const isInteger = /^-?(?:0|[1-9]\d*)$/.test(text)
+  const isNumber = isInteger || /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
+  if ((isInteger && types.has('integer')) || (isNumber && types.has('number'))) return Number(text)
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   if (types.has('null') && !types.has('string') && (text === '' || text === 'null')) return null
   return text

@@ -25,6 +25,10 @@ export function readParameters(
   const found: { readonly in: Parameter['in']; readonly entry: readonly [name: string, value: unknown] }[] = []
   const violations: Violation[] = []
   for (const parameter of parameters) {
+    if (isRepeated(parameter, pairs, root)) {
+      const message = `must be given once`
+      violations.push({ loc: [parameter.in, parameter.name], message, keyword: 'maxItems', params: { limit: 1 } })
+    }
     const written = readOne(parameter, raw, pairs, root)
     const value = written === undefined ? defaultOf(parameter, root) : written
     if (value === undefined) {
@@ -43,6 +47,13 @@ export function readParameters(
   const valuesIn = (where: Parameter['in']) =>
     Object.fromEntries(found.flatMap((one) => (one.in === where ? [one.entry] : [])))
   return { path: valuesIn('path'), query: valuesIn('query'), headers: valuesIn('header'), violations }
+}
+
+/** Whether a parameter with one value is given several times: which one is meant, nobody knows. */
+function isRepeated({ in: place, name, schema, media }: Parameter, pairs: readonly Pair[], root: Fields): boolean {
+  if (place !== 'query' || media !== undefined || pairs.filter(([key]) => key === name).length < 2) return false
+  const types = typesOf(root, schema.value)
+  return types.size > 0 && !types.has('array') && !types.has('object')
 }
 
 function missing({ in: place, name }: Parameter): Violation {

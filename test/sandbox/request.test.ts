@@ -28,7 +28,8 @@ function query(parameter: object, text: string): unknown {
 /** Style and explode → the query of OpenAPI 3.1, 4.8.12.4, and what it is read as. */
 const styles: readonly (readonly [object, string, unknown])[] = [
   [{ schema: { type: 'integer' } }, 'p=7', 7],
-  [{ schema: { type: 'integer' } }, 'p=7&p=8', 8],
+  [{ schema: { type: 'integer' } }, 'p=7&p=8', ['query.p.maxItems']],
+  [{ schema: { type: 'integer' } }, 'p=1e2', ['query.p.type']],
   [{ schema: { type: 'integer' } }, 'p=seven', ['query.p.type']],
   [{ schema: { type: 'integer' } }, 'p=', ['query.p.type']],
   [{ schema: { type: 'string' } }, 'p=7', '7'],

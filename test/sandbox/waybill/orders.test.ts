@@ -236,7 +236,7 @@ test('"page … (default 1); per_page 1 to 100 (default 30…)"', async () => {
   assert.equal(await found('page=2'), ['30', '31', '32', '33', '34'])
   assert.equal(await found('page=2&per_page=2'), ['2', '3'])
   assert.equal(await found('page=1000000'), [])
-  assert.equal(await found('page=1e300'), [])
+  assert.is((await sandbox.call('GET /orders?page=1e300')).status, 422)
 })
 
 test('orders of one shop are not seen in another', async () => {

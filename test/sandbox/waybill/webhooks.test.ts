@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { topics } from '../../../openapi/sandbox/shopify-webhooks.ts'
@@ -85,9 +86,44 @@ test("the form of a delivery is marked as the sandbox's own, and signed with the
   const { headers, body } = sandbox.deliveries.list()[0] as DeliveryEntry
   assert.ok(Object.keys(headers).every((name) => name.startsWith('Waybill-Sandbox-')))
   assert.is(headers['Waybill-Sandbox-Event'], 'shipments/delivered')
-  const signature = createHmac('sha256', secret).update(JSON.stringify(body)).digest('hex')
+  const timestamp = String(Date.parse('2025-03-10T12:00:00Z') / 1000)
+  assert.is(headers['Waybill-Sandbox-Timestamp'], timestamp)
+  const signature = createHmac('sha256', secret)
+    .update(`${timestamp}.${JSON.stringify(body)}`)
+    .digest('hex')
   assert.is(headers['Waybill-Sandbox-Signature'], `sha256=${signature}`)
   assert.equal(Object.keys(body as object), ['event', 'time', 'data'])
+})
+
+test('an event that never comes cannot be enabled', async () => {
+  const sandbox = api()
+  for (const name of ['shipments/deliverd', 'shipment/delivered', 'claims', '', 'shipments/delivered/', '**']) {
+    const url = 'https://hooks.acme.example/a'
+    const { status, body } = await sandbox.call('POST /webhooks', { url, enabled_events: ['*', name] })
+    assert.equal([status, body.errors[0]?.['loc']], [422, ['body', 'enabled_events', 1]], name)
+  }
+})
+
+test('the receiver of the documentation takes what is genuine, and nothing else', async () => {
+  const page = readFileSync(new URL('../../../content/api/sandbox.md', import.meta.url), 'utf8')
+  const code = /```js title="receiver.mjs"\n([^]*?)```/.exec(page)?.[1] ?? ''
+  const { isGenuine } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+    isGenuine(headers: Readonly<Record<string, string>>, body: string, secret: string, now?: number): boolean
+  }
+  const sandbox = api()
+  const secret = 'example-secret-0001'
+  await sandbox.call('POST /webhooks', { url: 'http://localhost:1/a', secret })
+  await delivered(sandbox)
+  const { headers: sent, body } = sandbox.deliveries.list()[0] as DeliveryEntry
+  const headers = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]))
+  const text = JSON.stringify(body)
+  const now = Date.parse('2025-03-10T12:01:00Z')
+  assert.ok(isGenuine(headers, text, secret, now))
+  assert.not(isGenuine(headers, `${text} `, secret, now))
+  assert.not(isGenuine(headers, text, 'another-secret-0001', now))
+  assert.not(isGenuine(headers, text, secret, now + 600_000))
+  assert.not(isGenuine({ ...headers, 'waybill-sandbox-timestamp': String(now / 1000) }, text, secret, now))
+  assert.not(isGenuine({}, text, secret, now))
 })
 
 test('"Shopify webhook types and topics": either gives the other, and a shop has one of each', async () => {

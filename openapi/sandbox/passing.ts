@@ -1,0 +1,34 @@
+import type { ApiCall } from './calls.ts'
+import { lifeOf, lives } from './lives.ts'
+import { addEvent } from './shipment-events.ts'
+import { rows, type Shipment } from './tables.ts'
+
+const hour = 3_600_000
+
+/** Begins the life of a shipment, if its tracking number is that of one. */
+export function beginLife({ store, source }: ApiCall, shipment: Shipment): void {
+  const name = lifeOf(shipment)
+  if (name === undefined) return
+  rows.lives(store).put({ uuid: shipment.uuid, shop_slug: shipment.shop_slug, name, since: source.now, done: 0 })
+}
+
+/** Lets happen what was to happen to the shipments of a shop by now, at the times when it was due. */
+export function passTime(call: ApiCall, slug: string): void {
+  const { store, source } = call
+  const now = Date.parse(source.now)
+  for (const life of [...rows.lives(store).find('shop', slug)]) {
+    const shipment = rows.shipments(store).get(life.uuid)
+    const left = (lives[life.name] ?? []).slice(life.done)
+    const due = left.filter(({ after }) => Date.parse(life.since) + after * hour <= now)
+    if (shipment === undefined || left.length === 0) rows.lives(store).delete(life.uuid)
+    else if (due.length > 0) {
+      let changed = shipment
+      for (const { after, event } of due) {
+        const time = new Date(Date.parse(life.since) + after * hour).toISOString()
+        changed = addEvent(call, changed, { event_name: event, time, timezone: 'UTC' }).shipment
+      }
+      if (due.length === left.length) rows.lives(store).delete(life.uuid)
+      else rows.lives(store).put({ ...life, done: life.done + due.length })
+    }
+  }
+}

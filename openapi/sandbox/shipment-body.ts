@@ -1,0 +1,32 @@
+import type { Row } from '@waybill/docs/sandbox'
+import type { ApiCall } from './calls.ts'
+import { pick, rows, type Shipment, type ShipmentEvent } from './tables.ts'
+import { inLanguage } from './texts.ts'
+
+/** What answers show of a shipment, beside its events and the deprecated fields. */
+const shown = [
+  ...['uuid', 'updated_at', 'estimated_arrival', 'carrier', 'flag', 'pickup', 'products'],
+  ...['shop_slug', 'order_id', 'order_number'],
+]
+
+/** A shipment as answers have it: "deprecated but still present: id, merchant_id, merchant_slug". */
+export function shipmentBody(call: ApiCall, shipment: Shipment): Row {
+  const { uuid, shop_slug: slug, events = [] } = shipment
+  const shop = rows.shops(call.store).get(slug)
+  // Of the order as it is now: its number can change.
+  const order = rows.orders(call.store).get(shipment.order_id)
+  return {
+    ...pick(shipment, shown),
+    ...(order === undefined ? {} : { order_number: order.order_number }),
+    events: events.map((event) => eventBody(call, event)),
+    id: uuid,
+    merchant_id: shop?.uuid,
+    merchant_slug: slug,
+  }
+}
+
+/** An event as answers have it. */
+export function eventBody(call: ApiCall, event: ShipmentEvent): Row {
+  const { external_id: _, ...told } = event
+  return { ...told, ...inLanguage(event, call.headers['accept-language']) }
+}
