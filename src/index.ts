@@ -12,6 +12,7 @@ import { resolve } from 'node:path'
 import type { BuildOptions as PipelineOptions, BuildReport } from './build.ts'
 import type { CheckReport } from './check.ts'
 import type { Listening, NotListening } from './listen/listen.ts'
+import type { ImpactOptions as ContractImpact, ImpactReport } from './contract-impact.ts'
 import type { LockOptions as AddressLock, LockReport } from './lock-addresses.ts'
 import type { TestReport, TestRunOptions as SnippetTest } from './test-snippets.ts'
 import type { UpdateOptions as DataUpdate, UpdateReport } from './update.ts'
@@ -20,6 +21,7 @@ import type { ServeOptions as SiteServerOptions } from './serve/serve.ts'
 export type { BuildReport, Profile } from './build.ts'
 export type { CheckReport } from './check.ts'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
+export type { ImpactReport } from './contract-impact.ts'
 export type { LockReport } from './lock-addresses.ts'
 export type { TestReport } from './test-snippets.ts'
 export type { UpdateReport } from './update.ts'
@@ -79,6 +81,13 @@ export interface CheckOptions extends SiteOptions {
 /** Which data of plugins is loaded. Default: what is not pinned, or older than its plugin wants it. */
 export interface UpdateOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'beforeSiteCode'>, Pick<DataUpdate, 'names' | 'all'> {}
+
+/** Which site is compared with what its API was. Paths are relative to the working directory. */
+export interface ImpactOptions
+  extends
+    Partial<Pick<ContractImpact, 'root'>>,
+    Omit<ContractImpact, 'root' | 'cache'>,
+    Partial<Pick<ContractImpact, 'cache'>> {}
 
 /** Which site's addresses are locked, and whether those that nothing answers may be gone. */
 export interface LockOptions
@@ -150,6 +159,12 @@ export async function update({ root = '.', ...options }: UpdateOptions = {}): Pr
 export async function lock({ root = '.', ...options }: LockOptions = {}): Promise<LockReport> {
   const { lock } = await import('./lock-addresses.ts')
   return lock({ ...options, root: resolve(root) })
+}
+
+/** Tells which places of a site speak of what has changed in its API. */
+export async function impact({ root = '.', cache = true, ...options }: ImpactOptions): Promise<ImpactReport> {
+  const { impact } = await import('./contract-impact.ts')
+  return impact({ ...options, cache, root: resolve(root) })
 }
 
 /** Runs and checks the examples of pages, and reports those that do not do what their page shows. */

@@ -40,14 +40,17 @@ export interface OpeningReport {
 export async function openSandbox(path: string): Promise<OpeningReport> {
   if (statSync(path).isFile()) {
     const root = dirname(path)
-    return { root, ...(await open(root, { ...(await reader(root)), description: basename(path), keeps: false })) }
+    return {
+      root,
+      ...(await open(root, { ...(await descriptionReader(root)), description: basename(path), keeps: false })),
+    }
   }
   const found = await descriptionOf(path)
   if ('diagnostics' in found) return { root: path, diagnostics: found.diagnostics }
   return { root: path, ...(await open(path, { ...found, keeps: true })) }
 }
 
-interface Wanted {
+export interface WantedDescription {
   readonly api: ApiReader
   readonly description: string
   readonly rules?: string
@@ -55,7 +58,10 @@ interface Wanted {
   readonly keeps: boolean
 }
 
-async function open(root: string, { api, description, rules, keeps }: Wanted): Promise<Omit<OpeningReport, 'root'>> {
+async function open(
+  root: string,
+  { api, description, rules, keeps }: WantedDescription,
+): Promise<Omit<OpeningReport, 'root'>> {
   const folders = cacheFolders(root)
   const inputs = [join(root, configFile)]
   const { loaded, diagnostics } = await loadForSandbox(description, {
@@ -99,7 +105,10 @@ async function loadRules(
 /** The built-in plugin that reads descriptions. */
 const reference = builtIns.find(({ readsApi }) => readsApi)?.name ?? ''
 
-async function reader(root: string): Promise<{ readonly api: ApiReader; readonly schema: z.ZodType }> {
+/** The built-in reader of descriptions, for a folder without a site. */
+export async function descriptionReader(
+  root: string,
+): Promise<{ readonly api: ApiReader; readonly schema: z.ZodType }> {
   const located = await locatePlugin(reference, { root, outdir: '', builtIn: true, tool: toolFiles })
   if ('code' in located) throw new Error(located.message)
   const { default: module } = (await import(located.url)) as { readonly default: PluginModule }
@@ -109,13 +118,13 @@ async function reader(root: string): Promise<{ readonly api: ApiReader; readonly
 }
 
 /** What the configuration says of its first reference. */
-async function descriptionOf(
+export async function descriptionOf(
   root: string,
-): Promise<Omit<Wanted, 'keeps'> | { readonly diagnostics: readonly Diagnostic[] }> {
+): Promise<Omit<WantedDescription, 'keeps'> | { readonly diagnostics: readonly Diagnostic[] }> {
   const place = startOf(configFile)
   const found = readConfig(root, { hint: 'name the folder of a site, or the file of an API description' })
   if ('problem' in found) return { diagnostics: [found.problem] }
-  const { api, schema } = await reader(root)
+  const { api, schema } = await descriptionReader(root)
   const { saved, yaml, diagnostics } = loadConfig({ text: found.text })
   if (saved === undefined) return { diagnostics }
   const declared = pluginDeclarations(saved).declarations.find(({ use, builtIn }) => builtIn && use === reference)

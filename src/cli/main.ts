@@ -170,6 +170,16 @@ function program(done: (code: number) => void): Command {
     .addOption(format('report', ['text', 'json', 'github', 'sarif']))
     .action(action(async () => (await import('./lock.ts')).runLock))
 
+  ofSite('impact')
+    .description('tell which places of the site speak of what has changed in its API')
+    .addOption(config())
+    .requiredOption('--from <file|ref>', 'the description as it was: a file, or a tag, a branch or a commit of git')
+    .option('--to <file|ref>', 'the one to compare it with (default: that of the site)')
+    .option('--acknowledge', 'write what is left into impact.lock: it was looked at, and stays', false)
+    .option('--strict', 'fail while something is left', false)
+    .addOption(format('report', ['text', 'json', 'github', 'sarif', 'markdown']))
+    .action(action(async () => (await import('./impact.ts')).runImpact))
+
   ofSite('update')
     .description('load the data of plugins that is too old, or not pinned, and pin it in data.lock')
     .addOption(config())

@@ -11,6 +11,7 @@ import { explainedCodes, type ExplainedCode } from '../../src/diagnostics/explan
 import { openSandbox } from '../../src/open-sandbox.ts'
 import { inferRules } from '../../src/sandbox/inferred/rules.ts'
 import { readFixtures } from '../../src/sandbox/load.ts'
+import { impact } from '../../src/contract-impact.ts'
 import { reviewsDue } from '../../src/due-reviews.ts'
 import { testSnippets } from '../../src/test-snippets.ts'
 import { buildSite, temporaryFolder, write } from '../pipeline/site.ts'
@@ -118,6 +119,7 @@ async function reportOf(code: string): Promise<{ readonly diagnostics: readonly 
   const options = { root, out: root, strict: false, drafts: false, cache: true, jobs: 1 }
   if (code.startsWith('sandbox/')) return { diagnostics: await sandboxReports() }
   if (code.startsWith('review/')) return { diagnostics: await reviewsDue(options, '2026-11-23') }
+  if (code.startsWith('contract/')) return impact({ root, cache: true, from: 'old.yaml' })
   return code.startsWith('snippet/') ? testSnippets({ root, cache: true }) : buildSite(root, true)
 }
 

@@ -1,0 +1,57 @@
+import type { ContractSymbol } from './symbol.ts'
+import type { Contract } from './symbols.ts'
+
+/** Something of an API that is another than it was. */
+export type ContractChange =
+  | { readonly kind: 'gone'; readonly symbol: ContractSymbol; readonly now?: ContractSymbol }
+  | { readonly kind: 'changed'; readonly symbol: ContractSymbol; readonly facts: readonly FactChange[] }
+  /** A request needs it now; `symbol` is that of the new description. */
+  | { readonly kind: 'required'; readonly symbol: ContractSymbol }
+
+/** One fact, before and after; nothing, where it was not said. */
+export interface FactChange {
+  readonly fact: string
+  readonly before?: string
+  readonly after?: string
+}
+
+/** What changed from one contract to another, in the order of the ids. What is new and optional changes nothing that was said. */
+export function differenceOf(before: Contract, after: Contract): readonly ContractChange[] {
+  const changes: ContractChange[] = []
+  for (const symbol of before.symbols.values()) {
+    const now = after.symbols.get(symbol.id)
+    if (now === undefined) {
+      // What belongs to something that is gone is gone with it.
+      if (symbol.owner !== undefined && !after.symbols.has(symbol.owner)) continue
+      const near = renamed(symbol, before, after)
+      changes.push({ kind: 'gone', symbol, ...(near && { now: near }) })
+      continue
+    }
+    const facts = [...new Set([...Object.keys(symbol.facts), ...Object.keys(now.facts)])].sort()
+    const other = facts.flatMap((fact): FactChange[] => {
+      const [was, is] = [symbol.facts[fact], now.facts[fact]]
+      return was === is
+        ? []
+        : [{ fact, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) }]
+    })
+    if (other.length > 0) changes.push({ kind: 'changed', symbol, facts: other })
+  }
+  for (const symbol of after.symbols.values())
+    if (!before.symbols.has(symbol.id) && symbol.facts['presence'] === 'required' && symbol.owner !== undefined)
+      if (before.symbols.has(symbol.owner)) changes.push({ kind: 'required', symbol })
+  return changes.sort((a, b) => (a.symbol.id < b.symbol.id ? -1 : a.symbol.id > b.symbol.id ? 1 : 0))
+}
+
+/** The one new part of the same owner with the same facts: it may be called otherwise now. */
+function renamed(symbol: ContractSymbol, before: Contract, after: Contract): ContractSymbol | undefined {
+  if (symbol.owner === undefined || symbol.kind === 'value') return undefined
+  const facts = JSON.stringify(symbol.facts)
+  const found = [...after.symbols.values()].filter(
+    (one) =>
+      one.owner === symbol.owner &&
+      one.kind === symbol.kind &&
+      !before.symbols.has(one.id) &&
+      JSON.stringify(one.facts) === facts,
+  )
+  return found.length === 1 ? found[0] : undefined
+}

@@ -1,0 +1,69 @@
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { bindPage, namesOf, type Bound } from './bind.ts'
+import type { ContractChange, FactChange } from './difference.ts'
+import type { Mention } from './mentions.ts'
+import type { Contract } from './symbols.ts'
+
+/** A page, as far as the API is concerned. */
+export interface ContractPage {
+  readonly file: string
+  readonly mentions: readonly Mention[]
+  /** Operation or schema that a link leads to, as the id of its symbol. */
+  linked(mention: Mention): string | undefined
+}
+
+/** A place that speaks of something that changed. */
+export interface Impact {
+  /** The same for the same change in the same file: `field Order/total gone`. */
+  readonly change: string
+  readonly file: string
+  readonly report: Diagnostic
+}
+
+/** The places of pages that changes concern, in the order of the pages, each change once a place. */
+export function impactOf(
+  pages: readonly ContractPage[],
+  changes: readonly ContractChange[],
+  before: Contract,
+): readonly Impact[] {
+  const table = namesOf(before)
+  const byId = new Map(changes.filter(({ kind }) => kind !== 'required').map((change) => [change.symbol.id, change]))
+  const required = changes.filter(({ kind }) => kind === 'required')
+  return pages.flatMap(({ file, mentions, linked }) =>
+    bindPage(mentions, table, linked).flatMap((bound) => {
+      const own = bound.symbols.flatMap(({ id }) => byId.get(id) ?? [])
+      const needed = bound.mention.kind === 'block' ? required.filter((change) => isSent(change, bound, before)) : []
+      return [...own, ...needed].map((change) => ({
+        change: `${change.symbol.id} ${change.kind}`,
+        file,
+        report: reportOf(change, bound, file),
+      }))
+    }),
+  )
+}
+
+/** Whether a call in a block of code sends what a request needs now. */
+function isSent({ symbol }: ContractChange, { symbols }: Bound, { requests }: Contract): boolean {
+  return symbols.some(({ id, kind }) => kind === 'operation' && requests.get(id)?.has(symbol.owner ?? '') === true)
+}
+
+function reportOf(change: ContractChange, { name, line, column }: Bound, file: string): Diagnostic {
+  const { label } = change.symbol
+  const place = { file, line, column }
+  if (change.kind === 'required') {
+    const message = `this call has to send ${label} now`
+    return diagnostic('contract/required', message, { place, hint: 'add it to the example' })
+  }
+  if (change.kind === 'changed') {
+    const message = `${label} is another than it was: ${change.facts.map(told).join('; ')}`
+    return diagnostic('contract/changed', message, { place, hint: 'check what this says of it' })
+  }
+  const message = `${label === name ? label : `"${name}", ${label},`} is gone from the API`
+  const hint = change.now === undefined ? 'say what readers do without it' : `it may be ${change.now.label} now`
+  return diagnostic('contract/gone', message, { place, hint })
+}
+
+function told({ fact, before, after }: FactChange): string {
+  if (before === undefined) return `${fact} ${after ?? ''}`
+  return after === undefined ? `no longer ${fact} ${before}` : `${fact} ${before} → ${after}`
+}

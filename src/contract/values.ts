@@ -1,0 +1,27 @@
+/** A mapping of JSON; an empty one for anything else. */
+export function mapping(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}
+
+/** A list of JSON; an empty one for anything else. */
+export function items(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** What a local reference leads to, and the name of the schema if it is one of the components; else the value itself. */
+export function followed(root: unknown, value: unknown): { readonly value: unknown; readonly schema?: string } {
+  let now = value
+  for (let hop = 0; hop < 20; hop++) {
+    const { $ref: ref } = mapping(now)
+    if (typeof ref !== 'string' || !ref.startsWith('#/')) return { value: now }
+    const [, schema] = /^#\/components\/schemas\/([^/]+)$/.exec(ref) ?? []
+    if (schema !== undefined) return { value: now, schema: unescaped(schema) }
+    now = ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((at, step) => mapping(at)[unescaped(step)], root)
+  }
+  return { value: undefined }
+}
+
+const unescaped = (step: string): string => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')

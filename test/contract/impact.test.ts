@@ -1,0 +1,116 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { differenceOf } from '../../src/contract/difference.ts'
+import { impactOf } from '../../src/contract/impact.ts'
+import { mentionsOf } from '../../src/contract/mentions.ts'
+import { contractOf } from '../../src/contract/symbols.ts'
+
+const parcel = (properties: object, more: object = {}): unknown => ({
+  openapi: '3.1.0',
+  paths: {
+    '/parcels': {
+      get: { operationId: 'listParcels', parameters: [{ name: 'sort_by', in: 'query', schema: { type: 'string' } }] },
+      post: {
+        operationId: 'addParcel',
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Parcel' } } } },
+      },
+    },
+    '/parcels/{id}': { delete: { operationId: 'loseParcel' } },
+  },
+  components: {
+    schemas: {
+      Parcel: { type: 'object', properties, ...more },
+      Shop: { type: 'object', properties: { name: { type: 'string' }, state: { enum: ['open', 'shut'] } } },
+    },
+  },
+})
+
+/** Reports as `line:column code message`. */
+function told(before: unknown, after: unknown, markdown: string, links: Readonly<Record<string, string>> = {}) {
+  const [old, now] = [contractOf(before), contractOf(after)]
+  const page = {
+    file: 'a.md',
+    mentions: mentionsOf(markdown),
+    linked: ({ text }: { readonly text: string }) => links[text],
+  }
+  return impactOf([page], differenceOf(old, now), old).map(
+    ({ report: { place, code, message } }) => `${place?.line}:${place?.column} ${code} ${message}`,
+  )
+}
+
+const fields = { name: { type: 'string' }, size: { type: 'string' } }
+
+test('a field that is gone is found where the page speaks of its operation, and nowhere else', () => {
+  const after = parcel({ name: { type: 'string' } })
+  const gone = '"size", size of Parcel, is gone from the API'
+  assert.equal(told(parcel(fields), after, 'Set `size`, see [how](./add).', { './add': 'operation addParcel' }), [
+    `1:5 contract/gone ${gone}`,
+  ])
+  assert.equal(told(parcel(fields), after, 'Call `addParcel` with `size: 3`.'), [`1:23 contract/gone ${gone}`])
+  assert.equal(told(parcel(fields), after, 'The `size` of a font.'), [])
+  assert.equal(told(parcel(fields), after, 'A `Shop` has no `size`.'), [])
+})
+
+test('a name that few things have is found on any page', () => {
+  const telling = { ...fields, drop_off: { type: 'string' } }
+  assert.equal(told(parcel(telling), parcel(fields), 'Its `drop_off`.'), [
+    '1:5 contract/gone "drop_off", drop_off of Parcel, is gone from the API',
+  ])
+})
+
+test('code that calls an operation is found by its address and its method, with the fields that it sends', () => {
+  const code = [
+    '```sh',
+    'curl --request POST https://api.example/v2/parcels \\',
+    `  --data '{ "size": "s" }'`,
+    '```',
+  ].join('\n')
+  const required = parcel({ ...fields, size: { type: 'integer' }, weight: {} }, { required: ['weight'] })
+  assert.equal(told(parcel(fields), required, code), [
+    '2:21 contract/required this call has to send weight of Parcel now',
+    '3:14 contract/changed size of Parcel is another than it was: type string → integer',
+  ])
+  assert.equal(told(parcel(fields), required, code.replace('POST', 'GET')), [])
+})
+
+test('operations, parameters, values and errors', () => {
+  const before = parcel(fields)
+  const after = parcel(fields) as { paths: Record<string, Record<string, unknown>>; components: never }
+  delete after.paths['/parcels/{id}']
+  after.paths['/parcels']!['get'] = { operationId: 'listParcels', deprecated: true }
+  const page = '`DELETE /parcels/{id}`, `/parcels/7`, `listParcels` by `sort_by`; a `Shop` is `shut`.'
+  const shut = structuredClone(after) as unknown as { components: { schemas: { Shop: { properties: object } } } }
+  shut.components.schemas.Shop.properties = { name: { type: 'string' }, state: { enum: ['open'] } }
+  assert.equal(told(before, shut, page), [
+    '1:1 contract/gone DELETE /parcels/{id} is gone from the API',
+    '1:25 contract/gone "/parcels/7", DELETE /parcels/{id}, is gone from the API',
+    '1:39 contract/changed GET /parcels is another than it was: state deprecated',
+    '1:56 contract/gone "sort_by", sort_by of GET /parcels, is gone from the API',
+    '1:79 contract/gone "shut", the value shut of state of Shop, is gone from the API',
+  ])
+})
+
+test('a rename is proposed where one new thing is like what is gone', () => {
+  const [old, now] = [
+    contractOf(parcel(fields)),
+    contractOf(parcel({ title: { type: 'string' }, size: { type: 'string' } })),
+  ]
+  const [change] = differenceOf(old, now)
+  assert.is(change?.kind === 'gone' ? change.now?.label : undefined, 'title of Parcel')
+})
+
+test('what is new and optional, and a description that holds itself, are no changes', () => {
+  const self = parcel({ ...fields, inner: { $ref: '#/components/schemas/Parcel' } })
+  assert.equal(differenceOf(contractOf(self), contractOf(self)), [])
+  assert.equal(told(parcel(fields), self, 'Call `addParcel` with `size`.'), [])
+})
+
+test('front matter is no text, and lines count on below it', () => {
+  const page = '---\ntitle: `addParcel`\n---\n\nSee `loseParcel`.\n'
+  assert.equal(
+    mentionsOf(page).map(({ text, line }) => [text, line]),
+    [['loseParcel', 5]],
+  )
+})
+
+test.run()
