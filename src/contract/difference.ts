@@ -25,6 +25,10 @@ export function differenceOf(before: Contract, after: Contract): readonly Contra
       if (symbol.owner !== undefined && !after.symbols.has(symbol.owner)) continue
       const near = renamed(symbol, before, after)
       changes.push({ kind: 'gone', symbol, ...(near && { now: near }) })
+      // Pages that name the field may list its values in words.
+      const field = symbol.kind === 'value' ? after.symbols.get(fieldOf(symbol.id)) : undefined
+      if (field !== undefined)
+        changes.push({ kind: 'changed', symbol: field, facts: [{ fact: 'value', before: symbol.names[0] ?? '' }] })
       continue
     }
     const facts = [...new Set([...Object.keys(symbol.facts), ...Object.keys(now.facts)])].sort()
@@ -37,9 +41,20 @@ export function differenceOf(before: Contract, after: Contract): readonly Contra
     if (other.length > 0) changes.push({ kind: 'changed', symbol, facts: other })
   }
   for (const symbol of after.symbols.values())
-    if (!before.symbols.has(symbol.id) && symbol.facts['presence'] === 'required' && symbol.owner !== undefined)
-      if (before.symbols.has(symbol.owner)) changes.push({ kind: 'required', symbol })
+    if (!before.symbols.has(symbol.id) && symbol.facts['presence'] === 'required' && !isAnswer(symbol))
+      if (before.symbols.has(symbol.owner ?? '')) changes.push({ kind: 'required', symbol })
   return changes.sort((a, b) => (a.symbol.id < b.symbol.id ? -1 : a.symbol.id > b.symbol.id ? 1 : 0))
+}
+
+/** The field that a value is one of: `value Order/status=open` is of `field Order/status`. */
+function fieldOf(value: string): string {
+  return value.replace(/^value /, 'field ').replace(/=[^]*$/, '')
+}
+
+/** Whether a field stands in an answer, written out there: its owner is the operation, and it begins with a status. */
+function isAnswer({ id, kind, owner = '' }: ContractSymbol): boolean {
+  const [, name] = /^operation ([^]*)$/.exec(owner) ?? []
+  return kind === 'field' && name !== undefined && !id.startsWith(`field ${name}/request/`)
 }
 
 /** The one new part of the same owner with the same facts: it may be called otherwise now. */

@@ -27,7 +27,9 @@ export function impactOf(
   before: Contract,
 ): readonly Impact[] {
   const table = namesOf(before)
-  const byId = new Map(changes.filter(({ kind }) => kind !== 'required').map((change) => [change.symbol.id, change]))
+  const byId = new Map<string, ContractChange[]>()
+  for (const change of changes)
+    if (change.kind !== 'required') byId.set(change.symbol.id, [...(byId.get(change.symbol.id) ?? []), change])
   const required = changes.filter(({ kind }) => kind === 'required')
   return pages.flatMap(({ file, mentions, linked }) =>
     bindPage(mentions, table, linked).flatMap((bound) => {
@@ -47,9 +49,12 @@ function isSent({ symbol }: ContractChange, { symbols }: Bound, { requests }: Co
   return symbols.some(({ id, kind }) => kind === 'operation' && requests.get(id)?.has(symbol.owner ?? '') === true)
 }
 
-function reportOf(change: ContractChange, { name, line, column }: Bound, file: string): Diagnostic {
+function reportOf(change: ContractChange, { mention, name, line, column }: Bound, file: string): Diagnostic {
   const { label } = change.symbol
-  const place = { file, line, column }
+  // With its marks; a name in a block has none.
+  const length = mention.kind === 'span' ? mention.text.length + 2 : name.length
+  const isWhole = mention.kind === 'span' || mention.text.includes(name)
+  const place = { file, line, column, ...(isWhole && { endLine: line, endColumn: column + length }) }
   if (change.kind === 'required') {
     const message = `this call has to send ${label} now`
     return diagnostic('contract/required', message, { place, hint: 'add it to the example' })

@@ -90,6 +90,20 @@ test('operations, parameters, values and errors', () => {
   ])
 })
 
+test('a value that is gone concerns who names its field; what an answer has now, nobody has to send', () => {
+  const state = (...values: string[]) => parcel({ ...fields, state_of_it: { enum: values } })
+  assert.equal(told(state('new', 'lost'), state('new'), 'Its `state_of_it`.'), [
+    '1:5 contract/changed state_of_it of Parcel is another than it was: no longer value lost',
+  ])
+  const answering = (...required: string[]): unknown => {
+    const schema = { type: 'object', properties: Object.fromEntries(required.map((name) => [name, {}])), required }
+    const responses = { 200: { content: { 'application/json': { schema } } } }
+    return { paths: { '/parcels': { post: { operationId: 'addParcel', responses } } } }
+  }
+  const code = '```\nPOST /parcels\n```'
+  assert.equal(told(answering('id'), answering('id', 'kind'), code), [])
+})
+
 test('a rename is proposed where one new thing is like what is gone', () => {
   const [old, now] = [
     contractOf(parcel(fields)),
