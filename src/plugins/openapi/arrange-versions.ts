@@ -13,28 +13,27 @@ export function arrangeVersions(
   versions: readonly ApiVersion[],
   options: Omit<ArrangeOptions, 'base'>,
 ): Arrangement {
+  const [only] = versions
+  if (only !== undefined && only.named === undefined) return arrange(entries, { ...options, base: only.base })
   const paths = new Set(versions.map(({ path }) => path))
-  const parts = versions.map((version) => {
-    const { path, isLast, base, named } = version
+  const parts = versions.flatMap(({ path, base, isLast, named }) => {
+    if (named === undefined) return []
     const own = entries.filter(({ source }) => source === path || (isLast && !paths.has(source)))
-    const sidebar = isLast || named === undefined ? options.sidebar : `${named.name}/${options.sidebar}`
+    const sidebar = isLast ? options.sidebar : `${named.name}/${options.sidebar}`
     const arranged = arrange(own, { ...options, base, sidebar })
-    return named === undefined
-      ? { arranged, version: undefined }
-      : ofVersion(arranged, { ...version, named }, options.sidebar)
+    return [ofVersion(arranged, { base, isLast, named }, options.sidebar)]
   })
-  const named = parts.flatMap(({ version }) => version ?? [])
   return {
     pages: parts.flatMap(({ arranged }) => arranged.pages),
     files: parts.flatMap(({ arranged }) => arranged.files ?? []),
     sidebars: parts.flatMap(({ arranged }) => arranged.sidebars ?? []),
-    ...(named.length === 0 ? {} : { versions: named }),
+    versions: parts.map(({ version }) => version),
   }
 }
 
 function ofVersion(
   arranged: Arrangement,
-  { base, isLast, named: { noIndex, ...named } }: ApiVersion & { readonly named: NonNullable<ApiVersion['named']> },
+  { base, isLast, named: { noIndex, ...named } }: Required<Pick<ApiVersion, 'base' | 'isLast' | 'named'>>,
   instance: string,
 ): { readonly arranged: Arrangement; readonly version: DocsVersion } {
   const pages = arranged.pages.map((page): Page =>

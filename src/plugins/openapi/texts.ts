@@ -1,6 +1,7 @@
 import { type RawFragment, fill } from '../../plugin.ts'
 import type { TextRef } from './data.ts'
 import { takenIds, withOwnIds } from './heading-ids.ts'
+import { belowTitle } from './heading-levels.ts'
 import { makeUnique } from './names.ts'
 import { parseJson, toJson } from './numbers.ts'
 import type { Origins } from './origins.ts'
@@ -31,7 +32,7 @@ export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) 
     const name = kind === 'body' ? 'body' : `${kind}-${fragments.length}`
     const unique = ids.get(entry) ?? makeUnique(takenIds)
     ids.set(entry, unique)
-    const text = kind === 'code' ? fragment.text : withOwnIds(fragment.text, unique)
+    const text = kind === 'code' ? fragment.text : withOwnIds(belowTitle(fragment.text), unique)
     fragments.push({ name, format: 'md', ...fragment, text })
     return { entry, name }
   }

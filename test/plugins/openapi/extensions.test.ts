@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
 import { takenIds, withOwnIds } from '../../../src/plugins/openapi/heading-ids.ts'
+import { belowTitle } from '../../../src/plugins/openapi/heading-levels.ts'
 import { makeUnique } from '../../../src/plugins/openapi/names.ts'
 import { rootPath, splitFiles } from './describe.ts'
 
@@ -195,6 +196,14 @@ x-webhooks:
     diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message),
     [],
   )
+})
+
+test('headings of a text stand below the title of the page, and code and lines are what they were', () => {
+  assert.is(belowTitle('# One\n\n## Two\n\n###### Six'), '## One\n\n### Two\n\n###### Six')
+  assert.is(belowTitle('One\n===\n\nTwo\n---'), 'One\n---\n\nTwo\n---')
+  assert.is(belowTitle('# One\n\n```sh\n# a comment\n```\n\n#tag'), '## One\n\n```sh\n# a comment\n```\n\n#tag')
+  for (const same of ['## Two\n\n### Three', '```sh\n# a comment\n```', 'a\n\n| b |\n', '===', '- a\n=='])
+    assert.is(belowTitle(same), same)
 })
 
 test.run()

@@ -1,0 +1,40 @@
+/**
+ * A text of Markdown without headings of the first level: that is the title of the page. Where it has some, all its headings
+ * stand one level lower. Columns shift by one in the lines of headings alone.
+ */
+export function belowTitle(text: string): string {
+  if (!/^ {0,3}(?:#[ \t]|=+[ \t]*$)/m.test(text)) return text
+  const lines = text.split('\n')
+  const isCode = codeLines(lines)
+  const isHeading = (line: string | undefined): boolean => line !== undefined && /^ {0,3}=+[ \t]*\r?$/.test(line)
+  const hasTitle = lines.some(
+    (line, at) => !isCode[at] && (/^ {0,3}#[ \t]/.test(line) || (isHeading(line) && isText(lines[at - 1]))),
+  )
+  if (!hasTitle) return text
+  return lines
+    .map((line, at) => {
+      if (isCode[at]) return line
+      if (isHeading(line) && isText(lines[at - 1])) return line.replaceAll('=', '-')
+      return line.replace(/^( {0,3})(#{1,5})(?=[ \t])/, '$1$2#')
+    })
+    .join('\n')
+}
+
+/** Whether a line can be the words of a heading that is underlined. */
+function isText(line: string | undefined): boolean {
+  return line !== undefined && /^ {0,3}[^\s#>|=-]/.test(line)
+}
+
+/** Which lines are in a fence. */
+function codeLines(lines: readonly string[]): readonly boolean[] {
+  let fence: string | undefined
+  return lines.map((line) => {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (fence === undefined) {
+      fence = mark
+      return mark !== undefined
+    }
+    if (line.trim().startsWith(fence)) fence = undefined
+    return true
+  })
+}
