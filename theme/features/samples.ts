@@ -1,6 +1,5 @@
 /** Shows the samples with the body that the reader chooses: they are on a page of their own, fetched for the first choice. */
 import '@theme/styles/samples.css'
-import { attempt } from '@theme/script/attempt'
 
 type Code = ReadonlyMap<string, readonly Node[]>
 
@@ -21,12 +20,19 @@ async function choose(box: HTMLDetailsElement, link: HTMLAnchorElement): Promise
   const part = box.parentElement
   const before = box.querySelector<HTMLAnchorElement>('[aria-current]')
   if (part === null || before === null) return
-  const isShown = await attempt(box, WORDS.script.samplesFailed, async () => {
+  box.querySelector('[role=alert]')?.remove()
+  try {
     if (!known.has(before.href)) known.set(before.href, codeIn(part, 'keep'))
     if (!known.has(link.href)) await load(link.href)
     put(part, known.get(link.href) ?? new Map())
-  })
-  if (!isShown) return
+  } catch (error) {
+    console.error(error)
+    const line = document.createElement('p')
+    line.setAttribute('role', 'alert')
+    line.textContent = WORDS.script.samplesFailed
+    box.append(line)
+    return
+  }
   before.removeAttribute('aria-current')
   link.setAttribute('aria-current', 'true')
   const shown = box.querySelector('summary > span')

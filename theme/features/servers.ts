@@ -1,6 +1,5 @@
 /** Lets readers choose the server of an API: the address of the call and the samples follow, on all pages of the reference. */
 import '@theme/styles/servers.css'
-import { attempt } from '@theme/script/attempt'
 import type { ServerChoice } from '@waybill/docs/openapi'
 
 /** A server by its address in the description, and what its variables are. */
@@ -63,7 +62,16 @@ function store(box: HTMLElement, chosen: Chosen): void {
 
 async function fill(box: HTMLDetailsElement): Promise<void> {
   if (!box.open || box.querySelector('form') !== null) return
-  await attempt(box, WORDS.script.serversFailed, async () => box.append(formOf(box, await load(box))))
+  box.querySelector('[role=alert]')?.remove()
+  try {
+    box.append(formOf(box, await load(box)))
+  } catch (error) {
+    console.error(error)
+    const line = document.createElement('p')
+    line.setAttribute('role', 'alert')
+    line.textContent = WORDS.script.serversFailed
+    box.append(line)
+  }
 }
 
 function formOf(box: HTMLElement, choice: ServerChoice): HTMLFormElement {

@@ -1,6 +1,5 @@
 /** Loads the form of an operation once the reader opens it. The panel of a sandbox, where there is one, takes its place. */
 import '@theme/styles/try.css'
-import { attempt } from '@theme/script/attempt'
 
 function setUp(): void {
   const box = document.querySelector<HTMLDetailsElement>('details[data-try]')
@@ -12,11 +11,18 @@ function setUp(): void {
 async function fill(box: HTMLDetailsElement): Promise<void> {
   const { try: address = '' } = box.dataset
   if (!box.open || box.querySelector('form') !== null) return
-  await attempt(box, WORDS.script.tryFailed, async () => {
+  box.querySelector('[role=alert]')?.remove()
+  try {
     const [{ fillTry }, response] = await Promise.all([import('@waybill/docs/try'), fetch(address)])
     if (!response.ok) throw new Error(`${response.status}`)
     fillTry(box, (await response.json()) as Parameters<typeof fillTry>[1])
-  })
+  } catch (error) {
+    console.error(error)
+    const line = document.createElement('p')
+    line.setAttribute('role', 'alert')
+    line.textContent = WORDS.script.tryFailed
+    box.append(line)
+  }
 }
 
 setUp()
