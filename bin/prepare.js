@@ -36,6 +36,7 @@ const entries = [
   'plugin',
   'theme',
   'sandbox',
+  'start-sandbox',
   'islands/server',
   'islands/guard',
   'compile/static-parts',

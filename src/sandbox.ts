@@ -20,6 +20,8 @@ export interface TableRule<R extends Row = Row> {
   readonly indexes?: Readonly<Record<string, (row: R) => readonly string[]>>
   /** Name of the schema, under `components/schemas`, that rows given from outside (`--fixtures`) must match. */
   readonly schema?: string
+  /** What is given from outside as a row; without it, rows are given as they are kept. */
+  readonly read?: (given: Row) => Row
 }
 
 /** Rows of one kind, oldest first. What a refused call wrote is taken back. */

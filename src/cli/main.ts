@@ -104,7 +104,7 @@ function program(done: (code: number) => void): Command {
     .addOption(host())
     .action(action(async () => (await import('./serve.ts')).runPreview))
 
-  docs
+  const sandbox = docs
     .command('sandbox')
     .description('run the described API on this machine: it keeps what is written, checks, refuses and sends webhooks')
     .argument('[path]', 'folder with site.config.yaml, or an OpenAPI description', '.')
@@ -117,10 +117,35 @@ function program(done: (code: number) => void): Command {
     )
     .option('--cors <origins>', 'origins whose pages may call, beside those of this machine; * for all', listed)
     .option('--deliver-to <hosts>', 'hosts and ranges that webhooks may go to, beside this machine', listed)
+    .option(
+      '--forward <address>',
+      'where deliveries go to as well: a port with a path, such as 3000/hooks, or an address',
+    )
     .option('--seed <text>', 'other identifiers and keys than those of the seed 1')
     .option('--data <file>', 'keep the state in this file across restarts')
     .option('--fixtures <file>', 'rows to begin with, by table, in YAML or JSON')
     .action(action(async () => (await import('./sandbox.ts')).runSandbox))
+  sandbox
+    .command('trigger <event>')
+    .description('send an event to its subscribers: it comes from a sandbox that runs')
+    .option('--data <json>', 'what the event is about, over the sample of the description')
+    .option('--to <address>', 'send it there, in place of its subscribers')
+    .addOption(running())
+    .addOption(world())
+    .action(action(async () => (await import('./sandbox-calls.ts')).runTrigger))
+  sandbox
+    .command('resend <number>')
+    .description('send a delivery again')
+    .addOption(running())
+    .addOption(world())
+    .action(action(async () => (await import('./sandbox-calls.ts')).runResend))
+  sandbox
+    .command('wait [filter...]')
+    .description('wait for a delivery: event=order.paid, url=/hooks, state=failed, after=7, body.data.id=1')
+    .option('--timeout <ms>', 'how long', positive, 10_000)
+    .addOption(running())
+    .addOption(world())
+    .action(action(async () => (await import('./sandbox-calls.ts')).runWait))
 
   docs
     .command('init [dir]')
@@ -252,6 +277,8 @@ const set = () =>
   new Option('--set <name=value...>', 'values of variables, in place of those of the configuration').argParser(variable)
 const offline = () => new Option('--offline', 'load no data of plugins; use what is stored').default(false)
 const quiet = () => new Option('-q, --quiet', 'print problems alone').default(false)
+const running = () => new Option('--url <address>', 'the sandbox that runs').default('http://127.0.0.1:4010')
+const world = () => new Option('--world <name>', 'the world of it')
 const host = () => new Option('--host <host>', 'address to listen on').default('127.0.0.1')
 const port = (usual: number) =>
   new Option('--port <n>', 'port; if it is taken, the next free one').argParser(portNumber).default(usual)

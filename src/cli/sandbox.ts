@@ -1,15 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
 import { listen } from '../listen/listen.ts'
-import { openSandbox, type OpenedSandbox } from '../open-sandbox.ts'
-import { createSandbox, type Sandbox, sandboxHandler } from '../sandbox/app.ts'
+import { sandboxHandler } from '../sandbox/app.ts'
 import { isOrigin } from '../sandbox/cors.ts'
-import { Deliveries } from '../sandbox/deliveries.ts'
-import { isHostName, isTarget, targetsOf } from '../sandbox/delivery-targets.ts'
-import type { Fixtures } from '../sandbox/store.ts'
-import { inferRules, inferredWords } from '../sandbox/inferred/rules.ts'
-import { openJournal } from '../sandbox/journal.ts'
-import { readFixtures } from '../sandbox/load.ts'
+import { isHostName, isTarget } from '../sandbox/delivery-targets.ts'
+import { inferredWords } from '../sandbox/inferred/rules.ts'
+import { makeSandbox, type MadeSandbox } from '../start-sandbox.ts'
 import { exit, faultText, refused } from './exit.ts'
 import { refusedFor } from './print.ts'
 import { interrupted, palette, shellQuoted, sayTaken } from './terminal.ts'
@@ -26,6 +20,8 @@ interface SandboxFlags {
   readonly fixtures?: string
   /** Hosts beside this machine that webhooks may be sent to. */
   readonly deliverTo?: readonly string[]
+  /** Where deliveries go to as well: `3000/hooks`, or an address. */
+  readonly forward?: string
 }
 
 /** Where a sandbox listens, and whom it answers. */
@@ -45,12 +41,12 @@ export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags
     ...deliverTo.filter((text) => !isTarget(text)).map((text) => `--deliver-to "${text}" is no host and no range`),
   ]
   if (wrong[0] !== undefined) return refused(wrong[0], exit.usage)
-  const made = await makeSandbox(path, flags)
+  const made = await madeOrTold(path, flags)
   if (typeof made === 'number') return made
-  const { sandbox } = made
-  const running = await listen({ port, host, handle: sandboxHandler(sandbox, { host, allowed: allowHost }, cors) })
+  const { worlds } = made
+  const running = await listen({ port, host, handle: sandboxHandler(worlds, { host, allowed: allowHost }, cors) })
   if (!running.ok) {
-    sandbox.close()
+    worlds.close()
     return refused(running.problem)
   }
   sayTaken(port, running.port)
@@ -58,60 +54,43 @@ export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags
   process.stdout.write(sandboxWelcome(made, { url: running.url, state }))
   await interrupted()
   await running.close()
-  sandbox.close()
+  worlds.close()
   return exit.built
-}
-
-/** A sandbox, and what it was made of. */
-export interface MadeSandbox {
-  readonly sandbox: Sandbox
-  readonly opened: OpenedSandbox
 }
 
 /** Where a sandbox answers, and how it begins. */
 export function sandboxWelcome(
-  { sandbox: { rules, store }, opened }: MadeSandbox,
+  { worlds: { rules, main }, opened }: MadeSandbox,
   where: Pick<Parameters<typeof welcomeText>[0], 'url' | 'control' | 'state'>,
 ): string {
   const note = opened.rules === undefined ? inferredWords(opened.described) : undefined
   return welcomeText({
     ...where,
     described: opened.described,
-    ...defined({ welcome: rules.welcome?.(store), note }),
+    ...defined({ welcome: rules.welcome?.(main.store), note }),
     bold: palette(process.stdout).bold,
   })
 }
 
 /** Makes the sandbox of a site or a description, or prints what is wrong and gives the exit code. */
-export async function makeSandbox(path: string, flags: SandboxFlags): Promise<MadeSandbox | number> {
-  const target = resolve(path)
-  if (!existsSync(target)) return refused(`there is no folder or file "${path}"`, exit.usage)
-  const { opened, root, diagnostics } = await openSandbox(target)
-  if (opened === undefined) return refusedFor(diagnostics, root)
-  const { described, rules } = opened
-  const { fixtures: file, data, seed, deliverTo } = flags
-  let fixtures: Fixtures | undefined
-  if (file !== undefined) {
-    if (!existsSync(file)) return refused(`there is no file "${file}"`, exit.usage)
-    const tables = (rules ?? inferRules(described)).tables
-    const read = readFixtures(readFileSync(file, 'utf8'), { file: relative(root, resolve(file)), tables, described })
-    if (read.fixtures === undefined) return refusedFor(read.diagnostics, root)
-    fixtures = read.fixtures
+export async function madeOrTold(path: string, flags: SandboxFlags): Promise<MadeSandbox | number> {
+  const { forward: asked, ...given } = flags
+  const forward = asked === undefined ? undefined : forwardAddress(asked)
+  if (asked !== undefined && forward === undefined) {
+    return refused(`--forward "${asked}" is no port (3000), port with path (3000/hooks) or address`, exit.usage)
   }
-  const journal = data === undefined ? undefined : openJournal(resolve(data))
-  if (journal?.ok === false) return refused(`${journal.problem}\n      ${journal.hint}`)
-  const kept = journal?.kept?.source.seed
-  if (kept !== undefined && seed !== undefined && kept !== seed) {
-    journal?.journal.close()
-    return refused(`${data} was made with the seed ${kept}, not ${seed}`, exit.usage)
-  }
-  const sandbox = createSandbox({
-    ...opened,
-    ...defined({ seed, fixtures, journal }),
-    deliveries: new Deliveries(deliverTo && { targets: targetsOf(deliverTo) }),
-    onError: (error) => void process.stderr.write(faultText(error, 'a rule of the sandbox failed')),
-  })
-  return { sandbox, opened }
+  const onError = (error: unknown): void => void process.stderr.write(faultText(error, 'a rule of the sandbox failed'))
+  const made = await makeSandbox(path, { ...given, ...defined({ forward }), onError })
+  if (!('diagnostics' in made)) return made
+  const { problem, isUsage, diagnostics, root } = made
+  if (problem === undefined) return refusedFor(diagnostics, root)
+  return refused(problem, isUsage === true ? exit.usage : exit.errors)
+}
+
+/** `3000/hooks` as an address. */
+export function forwardAddress(text: string): string | undefined {
+  const address = /^\d+(?:\/|$)/.test(text) ? `http://localhost:${text}` : text
+  return URL.canParse(address) && /^https?:/.test(address) ? new URL(address).href : undefined
 }
 
 /** What the start of a sandbox prints. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Handle } from '../listen/listen.ts'
-import type { OpenedSandbox } from '../open-sandbox.ts'
 import type { Sandbox } from '../sandbox/app.ts'
 import { answerFrom } from '../sandbox/app.ts'
 import { tryFacts } from '../sandbox/try-facts.ts'
 import { apiPath, type ServedApi } from '../serve/events.ts'
-import { makeSandbox, sandboxWelcome, type MadeSandbox } from './sandbox.ts'
+import type { MadeSandbox } from '../start-sandbox.ts'
+import { madeOrTold, sandboxWelcome } from './sandbox.ts'
 
 /** The sandbox of a site that is served. */
 export interface ServedSandbox extends ServedApi {
@@ -27,12 +27,12 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
   let address = ''
 
   const make = async (): Promise<void> => {
-    const next = await makeSandbox(root, {})
+    const next = await madeOrTold(root, {})
     isBroken = typeof next === 'number'
     if (typeof next === 'number') return
-    if (isClosed || (made !== undefined && isSame(made.opened, next.opened))) return next.sandbox.close()
+    if (isClosed || (made !== undefined && isSame(made.opened, next.opened))) return next.worlds.close()
     const isFirst = made === undefined
-    made?.sandbox.close()
+    made?.worlds.close()
     made = next
     const where = { url: address + apiPath, control: address, state: 'in memory' }
     process.stdout.write(isFirst ? sandboxWelcome(next, where) : 'the API has changed: its sandbox begins again\n')
@@ -42,7 +42,7 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
     turn = turn.then(make).catch(onError)
     return turn
   }
-  const whole: Pick<Sandbox, 'fetch'> = { fetch: (request) => made?.sandbox.fetch(request) ?? notYet() }
+  const whole: Pick<Sandbox, 'fetch'> = { fetch: (request) => made?.worlds.fetch(request) ?? notYet() }
   const api = answerFrom(whole, apiPath)
   const control = answerFrom(whole)
   const handle: Handle = (request, response) => {
@@ -55,8 +55,8 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
     async facts() {
       await turn
       if (made === undefined) return undefined
-      const { sandbox, opened } = made
-      return tryFacts(opened.described, apiPath + opened.described.base, sandbox.rules.welcome?.(sandbox.store))
+      const { worlds, opened } = made
+      return tryFacts(opened.described, apiPath + opened.described.base, worlds.rules.welcome?.(worlds.main.store))
     },
     changed(paths) {
       if (paths.some(touches)) void remake()
@@ -67,13 +67,13 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
     },
     close() {
       isClosed = true
-      made?.sandbox.close()
+      made?.worlds.close()
     },
   }
 }
 
 /** Rules are a module under an address of their own bytes: the same object, as long as they are the same. */
-function isSame(one: OpenedSandbox, other: OpenedSandbox): boolean {
+function isSame(one: MadeSandbox['opened'], other: MadeSandbox['opened']): boolean {
   return one.json === other.json && one.rules === other.rules
 }
 

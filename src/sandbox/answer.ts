@@ -3,18 +3,31 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { defined } from '../defined.ts'
-import { type Call, type Fault, type Refusal, type Reply, type Rules, type Violation, isRefusal } from '../sandbox.ts'
-import { answerTypes, describedAnswer, jsonOf, successStatus } from './answers.ts'
+import {
+  type Announcement,
+  type Call,
+  type Fault,
+  type Refusal,
+  type Reply,
+  type Rules,
+  type Violation,
+  isRefusal,
+} from '../sandbox.ts'
+import { describedAnswer } from './answers.ts'
+import { checkAnswer } from './check-answer.ts'
 import { checkBody } from './body.ts'
 import { readCredentials, readPreferences, type Preferences, maxBytes, readBytes } from './request.ts'
 import { readParameters } from './parameters.ts'
-import { maxNoted, type Controlled } from './control.ts'
+import { maxNoted, type RequestLog } from './request-log.ts'
 import { valuesOf } from './route.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Described, Operation } from './describe.ts'
 import type { Repetitions } from './idempotency.ts'
 import { outcome, withoutBody, type Outcome } from './outcome.ts'
 import type { Journal, Kept } from './journal.ts'
+import type { Script } from './script.ts'
+import type { Clock, KeptSource } from './source.ts'
+import { allRows, type SandboxState } from './state.ts'
 import type { Fixtures, TransactionStore } from './store.ts'
 import type { Validator } from './validate.ts'
 import { errorMessage } from '../error-message.ts'
@@ -39,13 +52,29 @@ export interface SandboxOptions {
 }
 
 /** An API that answers on this machine. */
-export interface Sandbox extends Controlled {
+export interface Sandbox {
   /** Behind a server of Node's, `bindings` are its own request and answer: then the answer is written there. */
   readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
   readonly store: TransactionStore
   readonly rules: Rules
+  readonly source: KeptSource
+  readonly requests: RequestLog
+  readonly deliveries: Deliveries
+  readonly script: Script
+  /** Sets the clock, also for the next start with the same data. */
+  setClock(clock: Clock): void
+  /** Empties all tables and begins again with the first rows. */
+  reset(): void
   /** Answers to calls that may be repeated. */
   readonly repetitions: Repetitions<Outcome>
+  /** Tells subscribers of an event, and who is forwarded to; gives the number of deliveries. */
+  announce(event: Announcement): number
+  /** All that is kept, as it is now. */
+  snapshot(): SandboxState
+  /** Takes a state in place of what is kept. */
+  restore(state: SandboxState): void
+  /** Adds rows, or replaces those with their keys. */
+  add(rows: Fixtures): void
   close(): void
 }
 
@@ -195,13 +224,11 @@ function run(
       takeBack()
       return refused(rules, reply, operation)
     }
-    checkAnswer(engine, operation, reply)
+    if (engine.checksAnswers === true) checkAnswer(engine.validator, operation, reply)
     const changes = store.changes()
     if (changes.length > 0) keep(engine, changes)
     store.commit()
-    for (const event of events) {
-      for (const delivery of rules.deliver?.(event, store, source) ?? []) sandbox.deliveries.add(event.name, delivery)
-    }
+    events.forEach((event) => sandbox.announce(event))
     return outcome(reply)
   } catch (error) {
     takeBack()
@@ -214,20 +241,6 @@ function keep({ journal, sandbox }: Engine, changes: ReturnType<TransactionStore
   if (journal === undefined) return
   journal.journal.append(changes, sandbox.source.state())
   if (journal.journal.isLong) journal.journal.replace(allRows(sandbox.store), sandbox.source.state())
-}
-
-function checkAnswer({ checksAnswers, validator }: Engine, operation: Operation, { status, body }: Reply): void {
-  if (checksAnswers !== true) return
-  const types = answerTypes(operation, status)
-  const where = `${operation.id} answers ${status}`
-  // An operation that describes no success at all answers with one all the same.
-  if (types === undefined && answerTypes(operation, successStatus(operation)) === undefined) return
-  if (types === undefined) throw new Error(`${where}, which is not described`)
-  const media = jsonOf(types)
-  if (media?.schema === undefined || body === undefined) return
-  const plain: unknown = JSON.parse(JSON.stringify(body))
-  const wrong = validator.check(media.schema, plain, { role: 'answer', loc: 'body' })
-  if (wrong.length > 0) throw new Error(`${where} against its description: ${JSON.stringify(wrong.slice(0, 3))}`)
 }
 
 /** A refusal or a fault as the API writes it. */
@@ -274,11 +287,4 @@ export function finish({ sandbox }: Engine, context: Context, given: Outcome, se
   const length = text === null ? {} : { 'content-length': Buffer.byteLength(text) }
   outgoing.writeHead(given.status, { ...headers, ...length }).end(text)
   return RESPONSE_ALREADY_SENT
-}
-
-/** All rows of a store, as changes that would make them. */
-export function* allRows(store: TransactionStore) {
-  for (const [table, one] of store.tables) {
-    for (const row of one.all()) yield { table, key: one.keyOf(row), row }
-  }
 }

@@ -45,7 +45,7 @@ export function successStatus({ responses, method }: Operation): number {
 }
 
 /** The example of a media type: the one of that name, else the first, else one made from its schema. */
-function exampleOf(media: MediaType, root: Fields, name?: string): unknown {
+export function exampleOf(media: MediaType, root: Fields, name?: string): unknown {
   const { examples, schema } = media
   if (name !== undefined && Object.hasOwn(examples, name)) return asData(examples[name], media, root)
   const [first] = Object.values(examples)

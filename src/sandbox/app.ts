@@ -1,15 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import type { Fault, Rules } from '../sandbox.ts'
-import { allRows, answer, failure, finish, refused, type Engine, type Sandbox, type SandboxOptions } from './answer.ts'
-import { addControl, RequestLog } from './control.ts'
+import { answer, failure, finish, refused, type Engine, type Sandbox, type SandboxOptions } from './answer.ts'
+import { addControl } from './control.ts'
+import { RequestLog } from './request-log.ts'
+import { addDeliveryControl } from './control-deliveries.ts'
+import { addStateControl } from './control-state.ts'
 import { Deliveries } from './deliveries.ts'
 import { inferRules } from './inferred/rules.ts'
 import { byPrecision, patternOf } from './route.ts'
 import { Repetitions } from './idempotency.ts'
 import { createSource, type SourceState } from './source.ts'
 import { Script } from './script.ts'
-import { createStore } from './store.ts'
+import { allRows, rowsOf } from './state.ts'
+import { createStore, type Fixtures } from './store.ts'
 import { createValidator } from './validate.ts'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { refusalOf, type Handle, type HostRefusal, type HostRules } from '../listen/listen.ts'
@@ -44,16 +48,43 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       sandbox.deliveries.clear()
       source.restore({ ...freshSource(source.state().seed), clock: source.state().clock })
       rules.seed(store, source)
-      for (const [name, rows] of Object.entries(options.fixtures ?? {})) {
-        for (const row of rows) store.table(name).put(row)
-      }
+      putAll(options.fixtures ?? {})
       store.commit()
       options.journal?.journal.replace(allRows(store), source.state())
+    },
+    announce(event) {
+      const { store, source, deliveries } = sandbox
+      const made = [...(rules.deliver?.(event, store, source) ?? [])]
+      // Nobody has subscribed, or nobody can: whoever is forwarded to learns of it all the same.
+      if (made.length === 0 && deliveries.forward !== undefined) {
+        const body = { event: event.name, time: source.now, data: event.data }
+        made.push({ url: deliveries.forward, headers: {}, body })
+      }
+      made.forEach((delivery) => deliveries.add(event.name, delivery))
+      return made.length
+    },
+    snapshot: () => ({ source: sandbox.source.state(), tables: rowsOf(sandbox.store) }),
+    restore({ source, tables }) {
+      const { store } = sandbox
+      store.clear()
+      putAll(tables)
+      store.commit()
+      sandbox.repetitions.clear()
+      sandbox.source.restore(source)
+      options.journal?.journal.replace(allRows(store), source)
+    },
+    add(rows) {
+      putAll(rows)
+      options.journal?.journal.append(sandbox.store.changes(), sandbox.source.state())
+      sandbox.store.commit()
     },
     close() {
       sandbox.deliveries.clear()
       options.journal?.journal.close()
     },
+  }
+  const putAll = (rows: Fixtures): void => {
+    for (const [name, ofTable] of Object.entries(rows)) for (const row of ofTable) sandbox.store.table(name).put(row)
   }
   if (kept === undefined) sandbox.reset()
   else for (const change of kept.changes) sandbox.store.load(change)
@@ -71,6 +102,8 @@ function appOf(engine: Engine): Hono {
   const app = new Hono()
   const operations = described.operations.map(({ id }) => id)
   addControl(app, sandbox, { description: engine.json ?? JSON.stringify(described.root), operations })
+  addStateControl(app, sandbox, described)
+  addDeliveryControl(app, sandbox, described)
   const paths = new Map<string, string[]>()
   for (const operation of [...described.operations].sort(byPrecision)) {
     const pattern = described.base + patternOf(operation.path)

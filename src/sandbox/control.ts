@@ -1,20 +1,11 @@
 import type { Context, Hono } from 'hono'
-import type { Deliveries } from './deliveries.ts'
-import { readBytes } from './request.ts'
-import type { Script } from './script.ts'
-import type { Clock, KeptSource } from './source.ts'
+import type { Sandbox } from './answer.ts'
+import { deliveryHelp } from './control-deliveries.ts'
+import { stateHelp } from './control-state.ts'
+import { readObject } from './request.ts'
 
-/** What tests may steer of a sandbox. */
-export interface Controlled {
-  readonly source: KeptSource
-  readonly requests: RequestLog
-  readonly deliveries: Deliveries
-  readonly script: Script
-  /** Sets the clock, also for the next start with the same data. */
-  setClock(clock: Clock): void
-  /** Empties all tables and begins again with the first rows. */
-  reset(): void
-}
+/** What tests steer of a sandbox here. */
+type Controlled = Pick<Sandbox, 'source' | 'requests' | 'deliveries' | 'script' | 'setClock' | 'reset'>
 
 const help = {
   'GET /__sandbox/requests': 'the last requests and how they were answered',
@@ -25,6 +16,12 @@ const help = {
     '{"now": "2025-03-01T09:30:00Z"} stops it there, {"advance": 3600} moves it by seconds, {} lets it run as the machine\'s',
   'PUT /__sandbox/script':
     '{"placeOrder": ["code=502", "", "delay=2000"]} answers the next calls of an operation as Prefer would',
+  ...deliveryHelp,
+  ...stateHelp,
+  'PUT /__sandbox/worlds/{name}':
+    'a world of its own for requests with the header Sandbox-World: {name}; {"seed": "2", "keys": ["token"]} may be given',
+  'GET /__sandbox/worlds': 'the worlds and the keys that lead to them',
+  'DELETE /__sandbox/worlds/{name}': 'ends it',
   'GET /openapi.json': 'the description of the API',
 }
 
@@ -44,7 +41,7 @@ export function addControl(
   app.get('/__sandbox/clock', (context) => context.json(clockOf(sandbox)))
   app.put('/__sandbox/clock', (context) => setClock(context, sandbox))
   app.put('/__sandbox/script', async (context) => {
-    const wrong = sandbox.script.set(await sent(context), operations)
+    const wrong = sandbox.script.set(await readObject(context.req.raw), operations)
     return wrong === undefined ? context.body(null, 204) : context.json({ message: wrong }, 422)
   })
   app.get('/openapi.json', (context) => context.body(description, 200, { 'content-type': 'application/json' }))
@@ -55,7 +52,7 @@ function clockOf({ source }: Controlled) {
 }
 
 async function setClock(context: Context, sandbox: Controlled): Promise<Response> {
-  const wanted: { readonly now?: unknown; readonly advance?: unknown } | undefined = await sent(context)
+  const wanted: { readonly now?: unknown; readonly advance?: unknown } | undefined = await readObject(context.req.raw)
   const { clock } = sandbox.source.state()
   if (wanted === undefined) return context.json({ message: 'the body is not a JSON object' }, 422)
   const { now, advance } = wanted
@@ -74,62 +71,4 @@ async function setClock(context: Context, sandbox: Controlled): Promise<Response
     sandbox.setClock({ offset: 0 })
   }
   return context.json(clockOf(sandbox))
-}
-
-/** The body as an object; nothing, if it is none. */
-async function sent(context: Context): Promise<object | undefined> {
-  const text = new TextDecoder().decode(await readBytes(context.req.raw))
-  try {
-    const value: unknown = text === '' ? {} : JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** A request that the sandbox answered, as `GET /__sandbox/requests` shows it. */
-export interface RequestEntry {
-  readonly number: number
-  /** ISO 8601, by the sandbox's clock. */
-  readonly time: string
-  readonly method: string
-  /** With its query. */
-  readonly path: string
-  readonly operation: string | null
-  readonly status: number
-  /** The error of the catalogue, if the request was refused. */
-  readonly error: string | null
-  /** Body of the request, as far as it is JSON; nothing, where it was not looked at or is large. */
-  readonly body?: unknown
-  /** In ms. */
-  readonly took: number
-}
-
-/** Bytes of a body that is kept: a thousand bulks of orders would fill the memory. */
-export const maxNoted = 16 * 1024
-
-/** How many requests are kept. */
-const maxRequests = 1000
-
-/** Keeps the last requests. */
-export class RequestLog {
-  #entries: RequestEntry[] = []
-  #count = 0
-
-  add(entry: Omit<RequestEntry, 'number'>): void {
-    this.#count += 1
-    this.#entries.push({ number: this.#count, ...entry })
-    // Cut seldom, so that a request costs no copy.
-    if (this.#entries.length >= 2 * maxRequests) this.#entries = this.#entries.slice(-maxRequests)
-  }
-
-  /** The newest last. */
-  list(): readonly RequestEntry[] {
-    return this.#entries.slice(-maxRequests)
-  }
-
-  clear(): void {
-    this.#entries = []
-    this.#count = 0
-  }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import type { Delivery } from '../sandbox.ts'
 import type { Targets } from './delivery-targets.ts'
 
@@ -12,6 +13,8 @@ export interface DeliveryEntry {
   readonly attempts: readonly Attempt[]
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
+  /** Number of the delivery that this one sends again. */
+  readonly resends?: number
 }
 
 /** One attempt: the status that came, or what went wrong. */
@@ -40,6 +43,8 @@ interface DeliveryOptions {
   readonly backoff?: readonly number[]
   /** Where to deliver to beside this machine. */
   readonly targets?: Targets
+  /** Where each delivery goes to as well. */
+  readonly forward?: string
 }
 
 /** Sends deliveries to addresses on this machine, and to no other that is not named. */
@@ -52,22 +57,54 @@ export class Deliveries {
   readonly #send: Send
   readonly #backoff: readonly number[]
   readonly #targets: Targets
+  readonly #watchers = new Set<() => void>()
+  readonly forward: string | undefined
 
-  constructor({ send = sendByFetch, backoff = defaultBackoff, targets = () => false }: DeliveryOptions = {}) {
+  constructor({ send = sendByFetch, backoff = defaultBackoff, targets = () => false, forward }: DeliveryOptions = {}) {
+    this.forward = forward
     this.#targets = targets
     this.#send = send
     this.#backoff = backoff
   }
 
+  /** Sends it, and to the address of `--forward` too. */
   add(event: string, delivery: Delivery): void {
+    this.#put(event, delivery)
+    if (this.forward !== undefined && this.forward !== delivery.url) {
+      this.#put(event, { ...delivery, url: this.forward })
+    }
+  }
+
+  /** Sends a delivery once more, to the same address; gives the new one, or nothing if there is none of this number. */
+  resend(number: number): DeliveryEntry | undefined {
+    const entry = this.#entries.find((one) => one.number === number)
+    return entry && this.#put(entry.event, entry, number)
+  }
+
+  /** Calls back after each change, until what it gives is called. */
+  watch(changed: () => void): () => void {
+    this.#watchers.add(changed)
+    return () => void this.#watchers.delete(changed)
+  }
+
+  #put(event: string, { url, headers, body }: Delivery, resends?: number): DeliveryEntry {
     this.#count += 1
     const number = this.#count
-    const reason = refusedAddress(delivery.url, this.#targets)
-    const { url, headers, body } = delivery
+    const reason = refusedAddress(url, this.#targets)
     const state = reason === undefined ? 'pending' : 'skipped'
-    this.#entries.push({ number, event, url, state, ...(reason && { reason }), attempts: [], headers, body })
+    const entry: DeliveryEntry = {
+      ...defined({ number, event, url, state, reason, attempts: [], headers, resends } as const),
+      body,
+    }
+    this.#entries.push(entry)
     if (this.#entries.length > maxDeliveries) this.#entries.shift()
-    if (reason === undefined) this.#start(() => this.#attempt(number, delivery, 0))
+    if (reason === undefined) this.#start(() => this.#attempt(number, { url, headers, body }, 0))
+    this.#changed()
+    return entry
+  }
+
+  #changed(): void {
+    for (const changed of [...this.#watchers]) changed()
   }
 
   /** The newest last. */
@@ -110,6 +147,7 @@ export class Deliveries {
     this.#entries = this.#entries.map((entry) =>
       entry.number === number ? { ...entry, state, attempts: [...entry.attempts, attempt] } : entry,
     )
+    this.#changed()
     if (wait === undefined) return
     const timer = setTimeout(() => {
       this.#timers.delete(timer)

@@ -27,6 +27,18 @@ export function describe(root: Fields): Described {
   return { title: text(fields(root['info'])['title']) ?? 'API', base: basePath(root), root, operations }
 }
 
+/** The webhooks of a description → the media types of their bodies. */
+export function webhooksOf(root: Fields): Readonly<Record<string, readonly MediaType[]>> {
+  const all = { value: fields(root['webhooks']), pointer: '/webhooks' }
+  return Object.fromEntries(
+    Object.keys(all.value).map((name) => {
+      const item = child(root, all, [name])
+      const method = methods.find((one) => isFields(item.value[one])) ?? 'post'
+      return [name, mediaTypes(root, child(root, item, [method, 'requestBody']))]
+    }),
+  )
+}
+
 /** A value of the description and where it stands. */
 interface At {
   readonly value: Fields

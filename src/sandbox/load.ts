@@ -171,7 +171,8 @@ export function readFixtures(
           report(`${inside.join('.') || 'the row'} ${message}`, [name, index, ...inside])
         }
       }
-      found[name] = rows as Row[]
+      const asKept = rule.read
+      found[name] = asKept === undefined ? (rows as Row[]) : rows.filter(isFields).map((row) => asKept(row))
     }
   }
   return diagnostics.length > 0 ? { diagnostics } : { fixtures: found, diagnostics }

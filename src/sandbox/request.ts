@@ -110,3 +110,14 @@ export async function readBytes(request: Request): Promise<Uint8Array | undefine
   }
   return Buffer.concat(parts)
 }
+
+/** The body as an object of JSON, an empty one if there is no body; nothing, if it is none. */
+export async function readObject(request: Request): Promise<object | undefined> {
+  const text = new TextDecoder().decode(await readBytes(request))
+  try {
+    const value: unknown = text === '' ? {} : JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}

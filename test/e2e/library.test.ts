@@ -1,4 +1,5 @@
 /** The tool as a library, as programs import it. */
+import { spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -106,6 +107,15 @@ test('a server answers until it is closed', async () => {
       ),
     )
   })
+})
+
+test('the example for node:test passes, with the sandbox as the package exports it', () => {
+  const file = fileURLToPath(new URL('../../examples/sandbox-tests/node.test.mjs', import.meta.url))
+  // A runner inside a runner would report to its parent.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const { status, stdout } = spawnSync(process.execPath, ['--test', file], { encoding: 'utf8', env })
+  assert.is(status, 0, stdout)
+  assert.match(stdout, /pass 2\b/)
 })
 
 test.run()

@@ -50,12 +50,13 @@ const numbers = 'last numbers'
 export function inferRules(described: Described): Rules {
   const known = knownOf(described)
   const collections = findCollections(described)
-  const rule: TableRule<Item> = {
+  const ruleOf = (collection: Collection): TableRule<Item> => ({
     key: ({ owner, key }) => rowKey(owner, key),
     indexes: { owner: ({ owner }) => [owner] },
-  }
+    read: (given) => itemOf(given, collection, known),
+  })
   const last: TableRule<Last> = { key: ({ path }) => path }
-  const tables = collections.map(({ path }) => [path, rule as unknown as TableRule<never>] as const)
+  const tables = collections.map((one) => [one.path, ruleOf(one) as unknown as TableRule<never>] as const)
   return {
     tables: { ...Object.fromEntries(tables), [numbers]: last },
     operations: Object.fromEntries(collections.flatMap((collection) => handlersOf(collection, known))),
@@ -63,6 +64,15 @@ export function inferRules(described: Described): Rules {
     authenticate: () => 'anyone',
     refuse: (problem, operation) => refuse(problem, operation, known),
   }
+}
+
+/** A row of `--fixtures`: an item as the API shows it, with the parameters of its path before it, if there are some. */
+function itemOf(given: Row, { owners, key = 'id', items, create }: Collection, known: Known): Item {
+  const operation = items['GET'] ?? create
+  const isOwner = (name: string): boolean => owners.includes(name) && name !== key
+  const own = Object.fromEntries(Object.entries(given).filter(([name]) => !isOwner(name)))
+  const value = operation === undefined ? own : { ...known.blank(operation), ...own }
+  return { owner: JSON.stringify(owners.map((name) => String(given[name]))), key: String(given[key]), value }
 }
 
 type Known = ReturnType<typeof knownOf>

@@ -1,4 +1,4 @@
-import type { RequestEntry } from '../../../src/sandbox/control.ts'
+import type { RequestEntry } from '../../../src/sandbox/request-log.ts'
 import { answerTypes, successStatus } from '../../../src/sandbox/answers.ts'
 import type { Made } from './requests.ts'
 import type { Target } from './targets.ts'

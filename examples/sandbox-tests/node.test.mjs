@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { startSandbox } from '@waybill/docs/sandbox'
+
+let sandbox
+before(async () => {
+  sandbox = await startSandbox({ path: new URL('openapi.yaml', import.meta.url).pathname })
+})
+beforeEach(() => sandbox.reset())
+after(() => sandbox.close())
+
+test('a parcel that was seeded is found', async () => {
+  await sandbox.seed({ '/parcels': [{ id: 'P-1', weight: 5 }] })
+  const response = await fetch(`${sandbox.url}/parcels/P-1`)
+  assert.deepEqual(await response.json(), { id: 'P-1', weight: 5 })
+})
+
+test('the second call of two succeeds', async () => {
+  await sandbox.script({ listParcels: ['code=502'] })
+  assert.equal((await fetch(`${sandbox.url}/parcels`)).status, 502)
+  assert.equal((await fetch(`${sandbox.url}/parcels`)).status, 200)
+})

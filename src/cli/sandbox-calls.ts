@@ -1,0 +1,77 @@
+import { errorMessage } from '../error-message.ts'
+import type { DeliveryEntry } from '../start-sandbox.ts'
+import { exit, refused } from './exit.ts'
+
+/** Which sandbox is asked. */
+interface Running {
+  readonly url: string
+  readonly world?: string
+}
+
+/** `docs sandbox trigger EVENT`: prints the deliveries that it made; gives the exit code. */
+export async function runTrigger(
+  event: string,
+  { data, to, ...running }: Running & { readonly data?: string; readonly to?: string },
+): Promise<number> {
+  let about: unknown
+  try {
+    about = data === undefined ? undefined : JSON.parse(data)
+  } catch (error) {
+    return refused(`--data is no JSON: ${errorMessage(error)}`, exit.usage)
+  }
+  const body = JSON.stringify({ event, data: about, url: to })
+  const made = await ask<readonly DeliveryEntry[]>(running, 'trigger', { method: 'POST', body })
+  if (typeof made === 'string') return refused(made)
+  if (made.length === 0) return refused(`${event} has no subscriber: give --to, or start the sandbox with --forward`)
+  made.forEach(say)
+  return exit.built
+}
+
+/** `docs sandbox resend NUMBER`. */
+export async function runResend(number: string, running: Running): Promise<number> {
+  return told(await ask<DeliveryEntry>(running, `deliveries/${encodeURIComponent(number)}/resend`, { method: 'POST' }))
+}
+
+/** `docs sandbox wait`: prints the delivery as JSON, since a script reads it. */
+export async function runWait(
+  filters: readonly string[],
+  { timeout, ...running }: Running & { readonly timeout: number },
+): Promise<number> {
+  const query = new URLSearchParams({ timeout: String(timeout) })
+  for (const filter of filters) {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(filter) ?? []
+    if (name === undefined || value === undefined) return refused(`"${filter}" is no filter: write event=order.paid`, 2)
+    query.append(name, value)
+  }
+  const found = await ask<DeliveryEntry>(running, `deliveries/wait?${query.toString()}`, { method: 'GET' })
+  if (typeof found === 'string') return refused(found)
+  process.stdout.write(`${JSON.stringify(found, null, 2)}\n`)
+  return exit.built
+}
+
+function told(entry: DeliveryEntry | string): number {
+  if (typeof entry === 'string') return refused(entry)
+  say(entry)
+  return exit.built
+}
+
+function say({ number, event, url, state, reason }: DeliveryEntry): void {
+  process.stdout.write(`${number}  ${event}  ${url}  ${reason === undefined ? state : `${state}: ${reason}`}\n`)
+}
+
+/** What the sandbox answers, or why it does not. */
+async function ask<Answer>({ url, world }: Running, path: string, init: RequestInit): Promise<Answer | string> {
+  const address = `${url.replace(/\/+$/, '')}/__sandbox/${path}`
+  if (!URL.canParse(address)) return `--url "${url}" is no address`
+  try {
+    const headers = { 'content-type': 'application/json', ...(world !== undefined && { 'sandbox-world': world }) }
+    const response = await fetch(address, { ...init, headers })
+    const text = await response.text()
+    if (response.ok) return JSON.parse(text) as Answer
+    const { message } = JSON.parse(text) as { readonly message?: string }
+    return message ?? `${address} was answered with ${response.status}`
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'what answers there is no sandbox' : errorMessage(error)
+    return `no sandbox was reached at ${url}: ${reason}`
+  }
+}

@@ -1,0 +1,77 @@
+import type { Deliveries, DeliveryEntry } from './deliveries.ts'
+import { fields, list } from './describe.ts'
+
+/** Which delivery is waited for. */
+export interface DeliveryFilter {
+  /** The whole name, or the beginning of one with `*` at its end. */
+  readonly event?: string
+  /** A part of the address. */
+  readonly url?: string
+  /** Default: it was delivered. */
+  readonly state?: string
+  /** Only those with a greater number. */
+  readonly after?: number
+  /** Path into the body, with dots → the value there, as text. */
+  readonly body?: Readonly<Record<string, string>>
+}
+
+/** Reads a filter from a query: `event`, `url`, `state`, `after`, `body.order.id=…`. */
+export function readFilter(query: URLSearchParams): DeliveryFilter | string {
+  const found: Record<string, unknown> = {}
+  const body: Record<string, string> = {}
+  for (const [name, value] of query) {
+    if (name === 'timeout' || name === 'world') continue
+    if (name.startsWith('body.')) body[name.slice(5)] = value
+    else if (name === 'event' || name === 'url') found[name] = value
+    else if (name === 'state' && states.includes(value)) found[name] = value
+    else if (name === 'after' && /^\d{1,15}$/.test(value)) found[name] = Number(value)
+    else
+      return `${name}=${value} is no filter of deliveries: event, url, after=7, body.order.id, state=${states.join('|')}`
+  }
+  return { ...found, ...(Object.keys(body).length > 0 && { body }) }
+}
+
+const states: readonly string[] = ['pending', 'delivered', 'failed', 'skipped', 'any']
+
+/** Whether a delivery is one of those. */
+function matches(entry: DeliveryEntry, filter: DeliveryFilter): boolean {
+  const { event = '*', url = '', state = 'delivered', after = 0, body = {} } = filter
+  const isNamed = event.endsWith('*') ? entry.event.startsWith(event.slice(0, -1)) : entry.event === event
+  return (
+    isNamed &&
+    entry.url.includes(url) &&
+    (state === 'any' || entry.state === state) &&
+    entry.number > after &&
+    Object.entries(body).every(([path, value]) => textAt(entry.body, path) === value)
+  )
+}
+
+function textAt(body: unknown, path: string): string | undefined {
+  const value = path
+    .split('.')
+    .reduce((inside: unknown, key) => (Array.isArray(inside) ? list(inside)[Number(key)] : fields(inside)[key]), body)
+  return value === undefined ? undefined : typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The oldest delivery that matches, as soon as there is one; nothing after so many ms, or when the signal says so. */
+export function waitFor(
+  deliveries: Pick<Deliveries, 'list' | 'watch'>,
+  filter: DeliveryFilter,
+  { timeout, signal }: { readonly timeout: number; readonly signal?: AbortSignal },
+): Promise<DeliveryEntry | undefined> {
+  return new Promise((done) => {
+    const end = (found?: DeliveryEntry): void => {
+      clearTimeout(timer)
+      leave()
+      done(found)
+    }
+    const look = (): void => {
+      const found = deliveries.list().find((entry) => matches(entry, filter))
+      if (found !== undefined) end(found)
+    }
+    const leave = deliveries.watch(look)
+    const timer = setTimeout(end, timeout)
+    signal?.addEventListener('abort', () => end(), { once: true })
+    look()
+  })
+}
