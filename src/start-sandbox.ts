@@ -92,6 +92,21 @@ export async function makeSandbox(path: string, options: MakeOptions): Promise<M
   return { worlds, opened }
 }
 
+/** The description of a site's folder, or a file of one. `file`: from the folder of the process. */
+export async function openDescription(
+  path: string,
+): Promise<{ readonly described: OpenedSandbox['described']; readonly file: string } | NotMade> {
+  const { openSandbox } = await import('./open-sandbox.ts')
+  const target = resolve(path)
+  if (!existsSync(target)) {
+    return { problem: `there is no folder or file "${path}"`, isUsage: true, diagnostics: [], root: target }
+  }
+  const { opened, root, diagnostics } = await openSandbox(target)
+  if (opened === undefined) return { diagnostics, root }
+  const file = opened.inputs.find((one) => one !== resolve(root, 'site.config.yaml')) ?? target
+  return { described: opened.described, file: relative('.', file) }
+}
+
 /** Options of `startSandbox`: those of `docs sandbox`, by other names where a program has better ones. */
 export interface StartOptions extends MakeOptions {
   /** Folder of a site, or the file of an OpenAPI description. Default: the folder of the process. */

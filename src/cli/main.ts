@@ -1,6 +1,21 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { hostings } from '../scaffold/answers.ts'
 import { exit, faultText } from './exit.ts'
+import {
+  config,
+  format,
+  host,
+  hours,
+  listed,
+  offline,
+  out,
+  port,
+  positive,
+  quiet,
+  running,
+  set,
+  world,
+} from './options.ts'
 import { packageVersion } from '../cache/tool-version.ts'
 
 /** Runs the command line; gives the exit code. Only a fault of ours prints a stack. */
@@ -147,6 +162,24 @@ function program(done: (code: number) => void): Command {
     .addOption(world())
     .action(action(async () => (await import('./sandbox-calls.ts')).runWait))
 
+  sandbox
+    .command('proxy [path]')
+    .description('stand before a real API and report where it is not as its description says')
+    .requiredOption('--to <address>', 'the real API')
+    .addOption(port(4011))
+    .addOption(host())
+    .option('--allow-host <names>', 'host names to answer as, beside localhost', listed)
+    .option('--cors <origins>', 'origins whose pages may call, beside those of this machine; * for all', listed)
+    .option('--report <file>', 'write the report there too: JUnit for .xml, else JSON')
+    .addOption(format('report', ['text', 'json', 'junit', 'github', 'sarif']))
+    .action(action(async () => (await import('./contract.ts')).runProxy))
+  sandbox
+    .command('har <file> [path]')
+    .description('check a recording of a browser or a proxy against the description')
+    .option('--report <file>', 'write the report there too: JUnit for .xml, else JSON')
+    .addOption(format('report', ['text', 'json', 'junit', 'github', 'sarif']))
+    .action(action(async () => (await import('./contract.ts')).runHar))
+
   docs
     .command('init [dir]')
     .description('make a small site in a new or empty folder: guides, a blog, an API description')
@@ -255,51 +288,4 @@ async function addCompletion(docs: Command): Promise<void> {
     1,
   )
   complete(docs)
-}
-
-// Options that several commands have in the same words.
-/** Adds `name=value` to those that were given before. */
-function variable(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
-  const [, name, value = ''] = /^([A-Za-z_][\w.-]*)=(.*)$/s.exec(text) ?? []
-  if (name === undefined) throw new InvalidArgumentError('write name=value')
-  return { ...before, [name]: value }
-}
-
-/** Adds the words of a list with commas to those that were given before. */
-function listed(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, ...text.split(',').map((word) => word.trim())]
-}
-
-const out = () => new Option('--out <dir>', 'output folder (default: dist in the site)')
-const config = () =>
-  new Option('--config <file>', 'configuration in the folder of the site (default: site.config.yaml)')
-const set = () =>
-  new Option('--set <name=value...>', 'values of variables, in place of those of the configuration').argParser(variable)
-const offline = () => new Option('--offline', 'load no data of plugins; use what is stored').default(false)
-const quiet = () => new Option('-q, --quiet', 'print problems alone').default(false)
-const running = () => new Option('--url <address>', 'the sandbox that runs').default('http://127.0.0.1:4010')
-const world = () => new Option('--world <name>', 'the world of it')
-const host = () => new Option('--host <host>', 'address to listen on').default('127.0.0.1')
-const port = (usual: number) =>
-  new Option('--port <n>', 'port; if it is taken, the next free one').argParser(portNumber).default(usual)
-const format = (of: string, choices: readonly string[]) =>
-  new Option('--format <form>', `form of the ${of}`).choices(choices).default('text')
-
-function hours(text: string): number {
-  const number = Number(text)
-  if (text.trim() === '' || !(number >= 0)) throw new InvalidArgumentError('give a number of hours from 0.')
-  return number
-}
-
-function portNumber(text: string): number {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 1 || number > 65_535)
-    throw new InvalidArgumentError('give a whole number from 1 to 65535.')
-  return number
-}
-
-function positive(text: string): number {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('give a whole number from 1.')
-  return number
 }

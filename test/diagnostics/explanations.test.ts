@@ -9,6 +9,9 @@ import { codes } from '../../src/diagnostics/codes.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { explainedCodes, type ExplainedCode } from '../../src/diagnostics/explanations.ts'
 import { openSandbox } from '../../src/open-sandbox.ts'
+import { checkHar } from '../../src/cli/contract.ts'
+import { createContract } from '../../src/sandbox/contract.ts'
+import { readHar } from '../../src/sandbox/har.ts'
 import { inferRules } from '../../src/sandbox/inferred/rules.ts'
 import { readFixtures } from '../../src/sandbox/load.ts'
 import { impact } from '../../src/contract-impact.ts'
@@ -118,6 +121,7 @@ async function reported(code: string, files: Readonly<Record<string, string>>): 
 async function reportOf(code: string): Promise<{ readonly diagnostics: readonly Diagnostic[] }> {
   const options = { root, out: root, strict: false, drafts: false, cache: true, jobs: 1 }
   if (code.startsWith('sandbox/')) return { diagnostics: await sandboxReports() }
+  if (code.startsWith('contract/')) return { diagnostics: await contractReports() }
   if (code.startsWith('review/')) return { diagnostics: await reviewsDue(options, '2026-11-23') }
   if (code.startsWith('contract/')) return impact({ root, cache: true, from: 'old.yaml' })
   return code.startsWith('snippet/') ? testSnippets({ root, cache: true }) : buildSite(root, true)
@@ -131,5 +135,14 @@ async function sandboxReports(): Promise<readonly Diagnostic[]> {
   const { described, rules = inferRules(described) } = opened
   return readFixtures(readFileSync(file, 'utf8'), { file: 'fixtures.yaml', tables: rules.tables, described })
     .diagnostics
+}
+
+/** What `docs sandbox har recording.har` reports of the site. */
+async function contractReports(): Promise<readonly Diagnostic[]> {
+  const { opened } = await openSandbox(root)
+  const recorded = readHar(readFileSync(join(root, 'recording.har'), 'utf8'))
+  if (opened === undefined || typeof recorded === 'string') return []
+  const { described } = opened
+  return (await checkHar(recorded, described, createContract(described))).diagnostics('recording.har')
 }
 examples.run()

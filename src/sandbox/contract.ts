@@ -1,0 +1,158 @@
+import { parse as parseCookies } from 'hono/utils/cookie'
+import { TrieRouter } from 'hono/router/trie-router'
+import { answerTypes } from './answers.ts'
+import { checkBody } from './body.ts'
+import { fields, follow, list, type Described, type Operation } from './describe.ts'
+import { readParameters } from './parameters.ts'
+import { byPrecision, patternOf, valuesOf } from './route.ts'
+import { createValidator } from './validate.ts'
+
+/** A request and its answer, as they went over the wire. */
+export interface Exchange {
+  readonly method: string
+  /** The whole address. */
+  readonly url: string
+  readonly requestHeaders: Headers
+  readonly requestBody: Uint8Array
+  readonly status: number
+  readonly responseHeaders: Headers
+  /** Nothing, where it was not kept: then it is not checked. */
+  readonly responseBody?: Uint8Array
+}
+
+/** What does not match. */
+export interface Mismatch {
+  readonly part: 'operation' | 'request' | 'response'
+  readonly message: string
+}
+
+/** What a description says of an exchange. */
+export interface Checked {
+  /** Method and template of the path; nothing, if the description has none that fits. */
+  readonly operation?: string
+  readonly mismatches: readonly Mismatch[]
+  /** The request did not match, and the API refused it, as it should. */
+  readonly isRefused: boolean
+}
+
+/** Checks exchanges against a description. */
+export interface Contract {
+  readonly operations: readonly string[]
+  check(exchange: Exchange): Promise<Checked>
+}
+
+/** Makes the check. The path of an exchange may begin with that of any server, or with none. */
+export function createContract(described: Described): Contract {
+  const { root, operations } = described
+  const router = new TrieRouter<Operation>()
+  for (const one of [...operations].sort(byPrecision)) router.add(one.method, patternOf(one.path) || '/', one)
+  const bases = [
+    ...new Set(['', ...list(root['servers']).map((server) => pathOf(fields(server)['url'])), described.base]),
+  ]
+    .sort((one, other) => other.length - one.length)
+    .filter((base, index, all) => base === '' || all.indexOf(base) === index)
+  const find = (method: string, path: string) => {
+    for (const base of bases) {
+      if (base !== '' && path !== base && !path.startsWith(`${base}/`)) continue
+      const [found] = router.match(method, path.slice(base.length) || '/')[0]
+      if (found !== undefined) return { operation: found[0], values: found[1] as Readonly<Record<string, string>> }
+    }
+    return undefined
+  }
+  const validator = createValidator(root)
+
+  const requestFaults = async (exchange: Exchange, operation: Operation, values: Readonly<Record<string, string>>) => {
+    const { requestHeaders: headers, requestBody: bytes, method, url } = exchange
+    const cookies = parseCookies(headers.get('cookie') ?? '')
+    const raw = {
+      path: valuesOf(operation.path, decoded(values)),
+      query: new URL(url).search.slice(1),
+      header: (name: string) => headers.get(name) ?? undefined,
+      cookie: (name: string) => cookies[name],
+    }
+    const { violations } = readParameters(operation, raw, { root, validator })
+    const type = headers.get('content-type') ?? undefined
+    const sent = await checkBody(operation, { bytes, type, method }, { described, validator })
+    const all = 'unsupported' in sent ? [sent.unsupported] : sent.violations.map(worded)
+    return [...violations.map(worded), ...all]
+  }
+
+  const responseFaults = (
+    { status, responseHeaders, responseBody }: Exchange,
+    operation: Operation,
+  ): readonly string[] => {
+    const types = answerTypes(operation, status)
+    if (types === undefined) return [`the status ${status} is not described`]
+    const described = fields(operation.described['responses'])
+    const own = described[String(status)] ?? described[`${Math.floor(status / 100)}XX`] ?? described['default']
+    const missing = Object.entries(fields(follow(root, own)['headers']))
+      .filter(([name, header]) => follow(root, header)['required'] === true && !responseHeaders.has(name))
+      .map(([name]) => `the required header ${name} is missing`)
+    if (types.length === 0 || responseBody === undefined || responseBody.length === 0) return missing
+    const essence = (responseHeaders.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+    const kinds = [essence, `${essence.split('/')[0]}/*`, '*/*']
+    const media = kinds.map((kind) => types.find(({ type }) => type.split(';')[0]?.trim() === kind)).find(Boolean)
+    if (media === undefined) {
+      return [
+        ...missing,
+        `the content type is ${essence || 'missing'}, not ${types.map(({ type }) => type).join(' or ')}`,
+      ]
+    }
+    if (!/[/+]json$/.test(essence) || media.schema === undefined) return missing
+    let body: unknown
+    try {
+      body = JSON.parse(new TextDecoder().decode(responseBody))
+    } catch {
+      return [...missing, 'the body is no JSON']
+    }
+    return [...missing, ...validator.check(media.schema, body, { role: 'answer', loc: 'body' }).map(worded)]
+  }
+
+  return {
+    operations: operations.map(nameOf),
+    async check(exchange) {
+      const { method, url, status } = exchange
+      const found =
+        find(method, new URL(url).pathname) ?? (method === 'HEAD' ? find('GET', new URL(url).pathname) : undefined)
+      if (found === undefined) {
+        const message = `the description has no ${method} ${new URL(url).pathname}`
+        return { mismatches: [{ part: 'operation', message }], isRefused: false }
+      }
+      const { operation, values } = found
+      const wrong = await requestFaults(exchange, operation, values)
+      const isRefused = wrong.length > 0 && status >= 400 && status < 500
+      const accepted = isRefused ? [] : wrong.map((message) => ({ part: 'request' as const, message }))
+      const given = responseFaults(exchange, operation).map((message) => ({ part: 'response' as const, message }))
+      return { operation: nameOf(operation), mismatches: [...accepted, ...given], isRefused }
+    },
+  }
+}
+
+function nameOf({ method, path }: Operation): string {
+  return `${method} ${path}`
+}
+
+/** Lists have any number of entries: one fault of all is told. */
+function worded({ loc, message }: { readonly loc: readonly (string | number)[]; readonly message: string }): string {
+  return `${loc.map((part) => (typeof part === 'number' ? '*' : part)).join('.')} ${message}`
+}
+
+function decoded(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      try {
+        return [name, decodeURIComponent(value)]
+      } catch {
+        return [name, value]
+      }
+    }),
+  )
+}
+
+function pathOf(url: unknown): string {
+  try {
+    return new URL(String(url), 'http://localhost').pathname.replace(/\/+$/, '')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Exchange } from './contract.ts'
+
+const pairs = z.array(z.object({ name: z.string(), value: z.string() }))
+/** Files of a form have no value. */
+const fields = z.array(z.object({ name: z.string().optional(), value: z.string().optional() }))
+
+/** What is read of a recording (HAR 1.2, w3c.github.io/web-performance/specs/HAR); all else in it is passed over. */
+const archive = z.object({
+  log: z.object({
+    entries: z.array(
+      z.object({
+        request: z.object({
+          method: z.string(),
+          url: z.url(),
+          headers: pairs,
+          postData: z
+            .object({
+              mimeType: z.string().optional(),
+              text: z.string().optional(),
+              params: fields.optional(),
+            })
+            .optional(),
+        }),
+        response: z.object({
+          status: z.number(),
+          headers: pairs,
+          content: z
+            .object({ mimeType: z.string().optional(), text: z.string().optional(), encoding: z.string().optional() })
+            .optional(),
+        }),
+      }),
+    ),
+  }),
+})
+
+/** Reads a recording of a browser or a proxy; or tells why it is none. Requests without an answer are left out. */
+export function readHar(text: string): readonly Exchange[] | string {
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    return `it is no JSON: ${(error as Error).message}`
+  }
+  const read = archive.safeParse(value)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return `it is no HAR: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'wrong'}`
+  }
+  return read.data.log.entries
+    .filter(({ request, response }) => response.status >= 200 && /^https?:/.test(request.url))
+    .map(({ request: { method, url, headers, postData }, response: { status, headers: given, content } }) => {
+      const requestHeaders = headersOf(headers)
+      if (postData?.mimeType && !requestHeaders.has('content-type'))
+        requestHeaders.set('content-type', postData.mimeType)
+      const form = new URLSearchParams(postData?.params?.map(({ name = '', value: one = '' }) => [name, one]))
+      const responseHeaders = headersOf(given)
+      if (content?.mimeType && !responseHeaders.has('content-type'))
+        responseHeaders.set('content-type', content.mimeType)
+      const body = content?.text === undefined ? undefined : Buffer.from(content.text, isBase64(content.encoding))
+      return {
+        method: method.toUpperCase(),
+        url,
+        requestHeaders,
+        requestBody: Buffer.from(postData?.text ?? form.toString()),
+        status,
+        responseHeaders,
+        ...(body && { responseBody: body }),
+      }
+    })
+}
+
+function isBase64(encoding: string | undefined): 'base64' | 'utf8' {
+  return encoding?.toLowerCase() === 'base64' ? 'base64' : 'utf8'
+}
+
+/** Recordings have pseudo-headers of HTTP/2 (`:path`) too, and values that no header may have. */
+function headersOf(given: readonly { readonly name: string; readonly value: string }[]): Headers {
+  const headers = new Headers()
+  for (const { name, value } of given) {
+    try {
+      headers.append(name, value)
+    } catch {
+      // Left out.
+    }
+  }
+  return headers
+}
+
+/** Exchanges with the API: those with its servers, and with hosts that an operation was called at. */
+export function ofApi(
+  exchanges: readonly Exchange[],
+  {
+    servers,
+    isOperation,
+  }: { readonly servers: readonly unknown[]; readonly isOperation: (exchange: Exchange) => boolean },
+): readonly Exchange[] {
+  const named = servers.flatMap((url) => (typeof url === 'string' && URL.canParse(url) ? [new URL(url).host] : []))
+  const own = exchanges.some(({ url }) => named.includes(new URL(url).host))
+    ? named
+    : exchanges.filter(isOperation).map(({ url }) => new URL(url).host)
+  return exchanges.filter(({ url, method }) => own.includes(new URL(url).host) && method !== 'OPTIONS')
+}
