@@ -159,6 +159,8 @@ export interface Rules<Caller = unknown> {
   readonly operations: Readonly<Record<string, Handler<never, Caller>>>
   /** Puts the first rows into empty tables, at the start and at every reset; before fixtures. */
   seed(store: Store, source: Source): void
+  /** What happens by itself as time passes, up to `source.now`. Asked when the clock is set. */
+  pass?(happening: Pick<Call, 'store' | 'source' | 'announce'>): void
   /** Who calls. Asked where the operation needs credentials and some were given. */
   authenticate(credentials: Credentials, store: Store): Caller | Refusal
   /** Whether this caller may do this; asked before parameters and body are looked at. `path` is not checked yet. */

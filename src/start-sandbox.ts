@@ -11,12 +11,14 @@ import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { OpenedSandbox } from './open-sandbox.ts'
 import type { DeliveryEntry } from './sandbox/deliveries.ts'
 import type { DeliveryFilter } from './sandbox/delivery-filter.ts'
+import type { Limits } from './sandbox/limits.ts'
 import type { RequestEntry } from './sandbox/request-log.ts'
 import type { SandboxState } from './sandbox/state.ts'
 import type { Fixtures } from './sandbox/store.ts'
 import type { Worlds } from './sandbox/worlds.ts'
 
 export * from './sandbox.ts'
+
 export type { DeliveryEntry, DeliveryFilter, Fixtures, RequestEntry, SandboxState }
 
 /** What a sandbox is made with. */
@@ -30,6 +32,8 @@ export interface MakeOptions {
   readonly deliverTo?: readonly string[]
   /** Where each delivery goes to as well. */
   readonly forward?: string
+  /** Ms before each answer, and how often one caller may call. */
+  readonly limits?: Limits
   /** Is given faults of rules. */
   readonly onError?: (error: unknown) => void
 }
@@ -63,7 +67,7 @@ export async function makeSandbox(path: string, options: MakeOptions): Promise<M
   const { opened, root, diagnostics } = await openSandbox(target)
   if (opened === undefined) return { diagnostics, root }
   const { described, rules } = opened
-  const { fixtures: file, data, seed, deliverTo, forward, onError } = options
+  const { fixtures: file, data, seed, deliverTo, forward, limits, onError } = options
   let fixtures: Fixtures | undefined
   if (file !== undefined) {
     if (!existsSync(file)) return wrong(`there is no file "${file}"`)
@@ -86,7 +90,7 @@ export async function makeSandbox(path: string, options: MakeOptions): Promise<M
   const targets = deliverTo && targetsOf(deliverTo)
   const worlds = createWorlds({
     ...opened,
-    ...defined({ seed, fixtures, journal, onError }),
+    ...defined({ seed, fixtures, journal, onError, limits }),
     deliveries: () => new Deliveries(defined({ targets, forward })),
   })
   return { worlds, opened }

@@ -6,6 +6,9 @@ import { rows, type Shop } from './tables.ts'
 /** A call of this API. */
 export type ApiCall<Body = unknown> = Call<Body, Caller>
 
+/** What rules need that tell of something: a call, or the time that passes. */
+export type Telling = Pick<ApiCall, 'store' | 'source' | 'announce' | 'headers'>
+
 /** What an operation of a shop does. The shop is there, and the key opens it: `allow` was asked. */
 export function ofShop<Body = unknown>(
   handle: (call: ApiCall<Body>, shop: Shop) => Reply | Refusal,

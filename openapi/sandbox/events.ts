@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Announcement, Delivery, Row, Source, Store } from '@waybill/docs/sandbox'
-import type { ApiCall } from './calls.ts'
+import type { Telling } from './calls.ts'
 import { rows, type Shipment, type ShipmentEvent, type Webhook } from './tables.ts'
 import { isBefore } from './time.ts'
 
@@ -25,7 +25,7 @@ interface Added {
  * "Example events: shipments/in_delivery/DELIVERY_ATTEMPTED, shipments/delivered": the event that was reported, and the
  * phase that the shipment reached by it.
  */
-export function announceEvent(call: ApiCall, { before, after, event, data }: Added): void {
+export function announceEvent(call: Telling, { before, after, event, data }: Added): void {
   const { phase, event_name: name } = event
   if (phase === undefined) return
   call.announce({ name: `shipments/${phase}/${name ?? ''}`, data })

@@ -17,6 +17,7 @@ import { images } from './images.ts'
 import { keys } from './keys.ts'
 import { orders } from './orders.ts'
 import { organizations } from './organizations.ts'
+import { passEverywhere } from './passing.ts'
 import { products } from './products.ts'
 import { allow, authenticate, type Caller } from './roles.ts'
 import { seed, welcome } from './seed.ts'
@@ -55,5 +56,6 @@ export default defineRules<Caller>({
   refuse: errorReply,
   errors,
   deliver,
+  pass: passEverywhere,
   welcome,
 })

@@ -1,4 +1,4 @@
-import type { ApiCall } from './calls.ts'
+import type { Telling } from './calls.ts'
 import { lifeOf, lives } from './lives.ts'
 import { addEvent } from './shipment-events.ts'
 import { rows, type Shipment } from './tables.ts'
@@ -6,14 +6,14 @@ import { rows, type Shipment } from './tables.ts'
 const hour = 3_600_000
 
 /** Begins the life of a shipment, if its tracking number is that of one. */
-export function beginLife({ store, source }: ApiCall, shipment: Shipment): void {
+export function beginLife({ store, source }: Telling, shipment: Shipment): void {
   const name = lifeOf(shipment)
   if (name === undefined) return
   rows.lives(store).put({ uuid: shipment.uuid, shop_slug: shipment.shop_slug, name, since: source.now, done: 0 })
 }
 
 /** Lets happen what was to happen to the shipments of a shop by now, at the times when it was due. */
-export function passTime(call: ApiCall, slug: string): void {
+export function passTime(call: Telling, slug: string): void {
   const { store, source } = call
   const now = Date.parse(source.now)
   for (const life of [...rows.lives(store).find('shop', slug)]) {
@@ -31,4 +31,10 @@ export function passTime(call: ApiCall, slug: string): void {
       else rows.lives(store).put({ ...life, done: life.done + due.length })
     }
   }
+}
+
+/** Lets time pass for all shops. */
+export function passEverywhere(happening: Omit<Telling, 'headers'>): void {
+  const slugs = new Set([...rows.lives(happening.store).all()].map(({ shop_slug: slug }) => slug))
+  for (const slug of slugs) passTime({ ...happening, headers: {} }, slug)
 }

@@ -1,5 +1,5 @@
 import type { Row } from '@waybill/docs/sandbox'
-import type { ApiCall } from './calls.ts'
+import type { Telling } from './calls.ts'
 import { pick, rows, type Shipment, type ShipmentEvent } from './tables.ts'
 import { inLanguage } from './texts.ts'
 
@@ -10,7 +10,7 @@ const shown = [
 ]
 
 /** A shipment as answers have it: "deprecated but still present: id, merchant_id, merchant_slug". */
-export function shipmentBody(call: ApiCall, shipment: Shipment): Row {
+export function shipmentBody(call: Telling, shipment: Shipment): Row {
   const { uuid, shop_slug: slug, events = [] } = shipment
   const shop = rows.shops(call.store).get(slug)
   // Of the order as it is now: its number can change.
@@ -26,7 +26,7 @@ export function shipmentBody(call: ApiCall, shipment: Shipment): Row {
 }
 
 /** An event as answers have it. */
-export function eventBody(call: ApiCall, event: ShipmentEvent): Row {
+export function eventBody(call: Telling, event: ShipmentEvent): Row {
   const { external_id: _, ...told } = event
   return { ...told, ...inLanguage(event, call.headers['accept-language']) }
 }

@@ -1,5 +1,5 @@
 import type { Row } from '@waybill/docs/sandbox'
-import type { ApiCall } from './calls.ts'
+import type { Telling } from './calls.ts'
 import { announceEvent } from './events.ts'
 import { phaseOf } from './phases.ts'
 import { shipmentBody, eventBody } from './shipment-body.ts'
@@ -7,7 +7,7 @@ import { rows, type Shipment, type ShipmentEvent } from './tables.ts'
 
 /** Adds an event to a shipment, with the phase that its name tells, and announces it. */
 export function addEvent(
-  call: ApiCall,
+  call: Telling,
   shipment: Shipment,
   given: Row & { readonly time: string; readonly event_name?: string },
 ): { readonly shipment: Shipment; readonly event: ShipmentEvent } {
@@ -26,7 +26,7 @@ export function completed(event: ShipmentEvent): ShipmentEvent {
 }
 
 /** Announces an event that a shipment has now. */
-export function tell(call: ApiCall, before: Shipment, after: Shipment, event: ShipmentEvent): void {
+export function tell(call: Telling, before: Shipment, after: Shipment, event: ShipmentEvent): void {
   const data = { shop_slug: after.shop_slug, shipment: shipmentBody(call, after), event: eventBody(call, event) }
   announceEvent(call, { before, after, event, data })
 }

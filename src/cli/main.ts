@@ -136,6 +136,8 @@ function program(done: (code: number) => void): Command {
       '--forward <address>',
       'where deliveries go to as well: a port with a path, such as 3000/hooks, or an address',
     )
+    .option('--latency <ms>', 'milliseconds before each answer', positive)
+    .option('--rate-limit <calls/seconds>', 'refuse more calls of one caller with 429, such as 10/60')
     .option('--seed <text>', 'other identifiers and keys than those of the seed 1')
     .option('--data <file>', 'keep the state in this file across restarts')
     .option('--fixtures <file>', 'rows to begin with, by table, in YAML or JSON')

@@ -3,6 +3,7 @@ import { sandboxHandler } from '../sandbox/app.ts'
 import { isOrigin } from '../sandbox/cors.ts'
 import { isHostName, isTarget } from '../sandbox/delivery-targets.ts'
 import { inferredWords } from '../sandbox/inferred/rules.ts'
+import { readRate } from '../sandbox/limits.ts'
 import { makeSandbox, type MadeSandbox } from '../start-sandbox.ts'
 import { exit, faultText, refused } from './exit.ts'
 import { refusedFor } from './print.ts'
@@ -22,6 +23,10 @@ interface SandboxFlags {
   readonly deliverTo?: readonly string[]
   /** Where deliveries go to as well: `3000/hooks`, or an address. */
   readonly forward?: string
+  /** Ms before each answer. */
+  readonly latency?: number
+  /** Calls of one caller within seconds: `10/60`. */
+  readonly rateLimit?: string
 }
 
 /** Where a sandbox listens, and whom it answers. */
@@ -74,13 +79,22 @@ export function sandboxWelcome(
 
 /** Makes the sandbox of a site or a description, or prints what is wrong and gives the exit code. */
 export async function madeOrTold(path: string, flags: SandboxFlags): Promise<MadeSandbox | number> {
-  const { forward: asked, ...given } = flags
+  const { forward: asked, latency, rateLimit, ...given } = flags
+  const rate = rateLimit === undefined ? undefined : readRate(rateLimit)
+  if (rateLimit !== undefined && rate === undefined) {
+    return refused(`--rate-limit "${rateLimit}" is no number of calls within seconds, such as 10/60`, exit.usage)
+  }
   const forward = asked === undefined ? undefined : forwardAddress(asked)
   if (asked !== undefined && forward === undefined) {
     return refused(`--forward "${asked}" is no port (3000), port with path (3000/hooks) or address`, exit.usage)
   }
   const onError = (error: unknown): void => void process.stderr.write(faultText(error, 'a rule of the sandbox failed'))
-  const made = await makeSandbox(path, { ...given, ...defined({ forward }), onError })
+  const made = await makeSandbox(path, {
+    ...given,
+    ...defined({ forward }),
+    limits: defined({ latency, rate }),
+    onError,
+  })
   if (!('diagnostics' in made)) return made
   const { problem, isUsage, diagnostics, root } = made
   if (problem === undefined) return refusedFor(diagnostics, root)

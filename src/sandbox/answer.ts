@@ -13,7 +13,7 @@ import {
   type Violation,
   isRefusal,
 } from '../sandbox.ts'
-import { describedAnswer } from './answers.ts'
+import { describedAnswer, hasExample, successStatus } from './answers.ts'
 import { checkAnswer } from './check-answer.ts'
 import { checkBody } from './body.ts'
 import { readCredentials, readPreferences, type Preferences, maxBytes, readBytes } from './request.ts'
@@ -25,6 +25,7 @@ import type { Described, Operation } from './describe.ts'
 import type { Repetitions } from './idempotency.ts'
 import { outcome, withoutBody, type Outcome } from './outcome.ts'
 import type { Journal, Kept } from './journal.ts'
+import type { Limiter, Limits } from './limits.ts'
 import type { Script } from './script.ts'
 import type { Clock, KeptSource } from './source.ts'
 import { allRows, type SandboxState } from './state.ts'
@@ -37,6 +38,7 @@ export interface SandboxOptions {
   readonly described: Described
   /** Without rules of its own, an API gets those that its paths suggest. */
   readonly rules?: Rules<never>
+  readonly limits?: Limits
   /** The description as its author wrote it, for `GET /openapi.json`. */
   readonly json?: string
   readonly seed?: string
@@ -61,6 +63,8 @@ export interface Sandbox {
   readonly requests: RequestLog
   readonly deliveries: Deliveries
   readonly script: Script
+  /** How slow the API is, and how often a caller may call. */
+  readonly limiter: Limiter
   /** Sets the clock, also for the next start with the same data. */
   setClock(clock: Clock): void
   /** Empties all tables and begins again with the first rows. */
@@ -100,11 +104,22 @@ export function failure(error: unknown): Fault {
 /** Answers a request for an operation. */
 export async function answer(engine: Engine, context: Context, operation: Operation): Promise<Response> {
   const started = performance.now()
-  const preferences = readPreferences(context.req.header('prefer') ?? engine.sandbox.script.next(operation.id))
-  if (preferences.delay !== undefined) await new Promise((done) => setTimeout(done, preferences.delay))
-  const wanted = preferred(engine, operation, preferences)
+  const { sandbox } = engine
+  const caller = context.req.header('authorization') ?? ''
+  const { wait, headers, isRefused } = sandbox.limiter.admit(caller, Date.parse(sandbox.source.now))
+  const preferences = readPreferences(context.req.header('prefer') ?? sandbox.script.next(operation.id))
+  const delay = wait + (preferences.delay ?? 0)
+  if (delay > 0) await new Promise((done) => setTimeout(done, delay))
+  const wanted = isRefused ? tooMany(engine, operation) : preferred(engine, operation, preferences)
   const { given, ...seen } = wanted === undefined ? await carryOut(engine, context, operation) : { given: wanted }
-  return finish(engine, context, given, { operation, started, preferences, ...seen })
+  const told = { ...given, headers: { ...given.headers, ...headers } }
+  return finish(engine, context, told, { operation, started, preferences, ...seen })
+}
+
+/** The answer to a call too many. */
+function tooMany({ rules }: Engine, operation: Operation): Outcome {
+  const message = 'there were more calls than the limit of this sandbox allows'
+  return refused(rules, { fault: 'preferred', message, status: 429 }, operation)
 }
 
 /** The answer that `Prefer` names, without a look at the rest of the request. */
@@ -123,6 +138,11 @@ function preferred(engine: Engine, operation: Operation, wanted: Preferences): O
     }
     const message = `the request asked for this answer (${wanted.applied})`
     return refused(rules, defined({ fault: 'preferred', message, status, key }), operation)
+  }
+  if (example !== undefined && !hasExample(operation, code ?? successStatus(operation), example)) {
+    const message = `${operation.id} has no example "${example}"`
+    const violations: Violation[] = [{ loc: ['header', 'prefer'], message, keyword: 'enum', params: {} }]
+    return refused(rules, { fault: 'invalid', message, violations }, operation)
   }
   const found = describedAnswer(operation, described.root, defined({ status: code, example }))
   return outcome(found ?? { status: code ?? 200 })
@@ -237,7 +257,8 @@ function run(
   }
 }
 
-function keep({ journal, sandbox }: Engine, changes: ReturnType<TransactionStore['changes']>): void {
+/** Writes changes into the journal, if there is one. */
+export function keep({ journal, sandbox }: Engine, changes: ReturnType<TransactionStore['changes']>): void {
   if (journal === undefined) return
   journal.journal.append(changes, sandbox.source.state())
   if (journal.journal.isLong) journal.journal.replace(allRows(sandbox.store), sandbox.source.state())

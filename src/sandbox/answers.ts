@@ -25,6 +25,11 @@ export function describedAnswer(operation: Operation, root: Fields, wanted: Answ
   return { status, body: exampleOf(media, root, wanted.example), headers: { 'content-type': media.type } }
 }
 
+/** Whether an answer has an example of this name, in any of its media types. */
+export function hasExample(operation: Operation, status: number, name: string): boolean {
+  return (answerTypes(operation, status) ?? []).some(({ examples }) => Object.hasOwn(examples, name))
+}
+
 /** Media types of the answer with this status: its own entry, that of its class, or the default. */
 export function answerTypes({ responses }: Operation, status: number): readonly MediaType[] | undefined {
   return responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses['default']

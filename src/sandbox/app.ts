@@ -11,7 +11,9 @@ import { inferRules } from './inferred/rules.ts'
 import { byPrecision, patternOf } from './route.ts'
 import { Repetitions } from './idempotency.ts'
 import { createSource, type SourceState } from './source.ts'
+import { Limiter } from './limits.ts'
 import { Script } from './script.ts'
+import { passTime } from './passing.ts'
 import { allRows, rowsOf } from './state.ts'
 import { createStore, type Fixtures } from './store.ts'
 import { createValidator } from './validate.ts'
@@ -34,10 +36,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     requests: new RequestLog(),
     repetitions: new Repetitions(),
     script: new Script(),
+    limiter: new Limiter(options.limits),
     deliveries: options.deliveries ?? new Deliveries(),
     setClock(clock) {
       sandbox.source.restore({ ...sandbox.source.state(), clock })
       options.journal?.journal.append([], sandbox.source.state())
+      passTime(engine)
     },
     reset() {
       const { store, source } = sandbox
@@ -45,6 +49,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       sandbox.requests.clear()
       sandbox.repetitions.clear()
       sandbox.script.clear()
+      sandbox.limiter.clear()
       sandbox.deliveries.clear()
       source.restore({ ...freshSource(source.state().seed), clock: source.state().clock })
       rules.seed(store, source)

@@ -5,7 +5,7 @@ import { stateHelp } from './control-state.ts'
 import { readObject } from './request.ts'
 
 /** What tests steer of a sandbox here. */
-type Controlled = Pick<Sandbox, 'source' | 'requests' | 'deliveries' | 'script' | 'setClock' | 'reset'>
+type Controlled = Pick<Sandbox, 'source' | 'requests' | 'deliveries' | 'script' | 'limiter' | 'setClock' | 'reset'>
 
 const help = {
   'GET /__sandbox/requests': 'the last requests and how they were answered',
@@ -16,6 +16,8 @@ const help = {
     '{"now": "2025-03-01T09:30:00Z"} stops it there, {"advance": 3600} moves it by seconds, {} lets it run as the machine\'s',
   'PUT /__sandbox/script':
     '{"placeOrder": ["code=502", "", "delay=2000"]} answers the next calls of an operation as Prefer would',
+  'PUT /__sandbox/limits':
+    '{"latency": 200, "rate": {"calls": 10, "seconds": 60}} makes answers late and refuses more calls of one caller with 429, {} ends it',
   ...deliveryHelp,
   ...stateHelp,
   'PUT /__sandbox/worlds/{name}':
@@ -42,6 +44,10 @@ export function addControl(
   app.put('/__sandbox/clock', (context) => setClock(context, sandbox))
   app.put('/__sandbox/script', async (context) => {
     const wrong = sandbox.script.set(await readObject(context.req.raw), operations)
+    return wrong === undefined ? context.body(null, 204) : context.json({ message: wrong }, 422)
+  })
+  app.put('/__sandbox/limits', async (context) => {
+    const wrong = sandbox.limiter.set(await readObject(context.req.raw))
     return wrong === undefined ? context.body(null, 204) : context.json({ message: wrong }, 422)
   })
   app.get('/openapi.json', (context) => context.body(description, 200, { 'content-type': 'application/json' }))

@@ -39,6 +39,42 @@ test('each tracking number of the documentation lives its life by the clock, and
   }
 })
 
+test('what is due is told as soon as the clock is set', async () => {
+  const sandbox = api()
+  await sandbox.call('POST /webhooks', { url: 'http://localhost:1/a', enabled_events: ['shipments/delivered'] })
+  await ship(sandbox, 'SANDBOX-DELIVERED')
+  sandbox.setClock('2025-03-11T15:59:59Z')
+  assert.equal(sandbox.events(), [])
+  sandbox.setClock('2025-03-11T16:00:00Z')
+  assert.equal(sandbox.events(), ['shipments/delivered'])
+  await eventsOf(sandbox, 'SANDBOX-DELIVERED')
+  assert.is(sandbox.events().length, 1)
+})
+
+test('more calls than the limit get 429 in the form of the API, until the clock has gone on', async () => {
+  const sandbox = api()
+  const { limiter, fetch } = sandbox.sandbox
+  assert.is(limiter.set({ rate: { calls: 2, seconds: 60 } }), undefined)
+  const call = async () => {
+    const headers = { authorization: sandbox.authorization('viewer') }
+    return fetch(new Request('http://localhost/v1/shops/acme/orders', { headers }))
+  }
+  assert.is((await call()).headers.get('ratelimit-remaining'), '1')
+  assert.is((await call()).status, 200)
+  const refused = await call()
+  assert.equal([refused.status, refused.headers.get('retry-after')], [429, '60'])
+  assert.equal(Object.keys((await refused.json()) as object), ['errors', 'key', 'message', 'type'])
+  sandbox.setClock('2025-03-10T12:01:00Z')
+  assert.is((await call()).status, 200)
+})
+
+test('an example that an operation does not have is refused', async () => {
+  const sandbox = api()
+  const headers = { authorization: sandbox.authorization('viewer'), prefer: 'example=nope' }
+  const answer = await sandbox.sandbox.fetch(new Request('http://localhost/v1/shops/acme/orders', { headers }))
+  assert.is(answer.status, 422)
+})
+
 test('what happened while nobody called has the times when it was due', async () => {
   const sandbox = api()
   await ship(sandbox, 'SANDBOX-DELIVERED')

@@ -1,0 +1,89 @@
+import { isFields } from './describe.ts'
+
+/** How slow an API is, and how often a caller may call. */
+export interface Limits {
+  /** Ms before each answer. */
+  readonly latency?: number
+  /** So many calls of one caller within so many seconds, from the first one on. */
+  readonly rate?: { readonly calls: number; readonly seconds: number }
+}
+
+/** What becomes of a call. */
+export interface Admission {
+  /** Ms to wait before it is answered. */
+  readonly wait: number
+  /** Header fields of its answer. */
+  readonly headers: Readonly<Record<string, string>>
+  /** It is one too many. */
+  readonly isRefused: boolean
+}
+
+/** Most callers that are counted; of more, the first ones begin anew. */
+const mostCallers = 1000
+
+/** Counts the calls of each caller, by the clock that it is given. */
+export class Limiter {
+  #limits: Limits
+  #windows = new Map<string, { readonly from: number; readonly calls: number }>()
+
+  constructor(limits: Limits = {}) {
+    this.#limits = limits
+  }
+
+  /** @returns what is wrong with them: then the old ones stay */
+  set(limits: unknown): string | undefined {
+    if (!isFields(limits)) return 'limits are a mapping with "latency" and "rate"'
+    const { latency, rate } = limits
+    if (latency !== undefined && !isCount(latency)) return 'latency is no number of milliseconds'
+    if (rate !== undefined && !(isFields(rate) && isCount(rate['calls']) && isCount(rate['seconds'])))
+      return 'rate is no mapping such as {"calls": 10, "seconds": 60}'
+    this.#limits = limits
+    this.#windows.clear()
+    return undefined
+  }
+
+  /**
+   * Counts a call.
+   *
+   * @param caller what tells callers apart, such as their credentials
+   * @param now ms since 1970
+   */
+  admit(caller: string, now: number): Admission {
+    const { latency: wait = 0, rate } = this.#limits
+    if (rate === undefined) return { wait, headers: {}, isRefused: false }
+    const length = rate.seconds * 1000
+    const known = this.#windows.get(caller)
+    // A clock that was set back begins a window, too.
+    const isOpen = known !== undefined && now >= known.from && now < known.from + length
+    const window = isOpen ? { ...known, calls: known.calls + 1 } : { from: now, calls: 1 }
+    this.#windows.delete(caller)
+    this.#windows.set(caller, window)
+    const [first] = this.#windows.keys()
+    if (this.#windows.size > mostCallers && first !== undefined) this.#windows.delete(first)
+    const isRefused = window.calls > rate.calls
+    const reset = String(Math.ceil((window.from + length - now) / 1000))
+    const headers = {
+      // The fields of draft-ietf-httpapi-ratelimit-headers-06, which most servers send.
+      'ratelimit-limit': String(rate.calls),
+      'ratelimit-remaining': String(Math.max(0, rate.calls - window.calls)),
+      'ratelimit-reset': reset,
+      ...(isRefused && { 'retry-after': reset }),
+    }
+    return { wait, headers, isRefused }
+  }
+
+  /** Every caller begins anew. */
+  clear(): void {
+    this.#windows.clear()
+  }
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+}
+
+/** Calls and seconds as they are written, `10/60`; nothing, if they are not. */
+export function readRate(text: string): Limits['rate'] {
+  const [, calls, seconds] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []
+  return calls === undefined || seconds === undefined ? undefined : { calls: Number(calls), seconds: Number(seconds) }
+}
