@@ -119,7 +119,7 @@ async function named(name: string, own: Named): Promise<Named | Diagnostic> {
     return { api: own.api, root: join(own.root, tree.folder), path: own.path, site: join(own.root, tree.folder) }
   }
   const hint = commit?.hint ?? 'name a file, a tag, a branch or a commit'
-  return diagnostic('contract/from', `there is no description "${name}": it is no file, and ${commit?.message ?? ''}`, {
+  return diagnostic('impact/from', `there is no description "${name}": it is no file, and ${commit?.message ?? ''}`, {
     hint,
   })
 }

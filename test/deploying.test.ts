@@ -13,7 +13,7 @@ import { needing } from './needs.ts'
 const root = new URL('..', import.meta.url).pathname
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const example = (path: string) => read(`examples/deploy/${path}`)
-const main = read('src/cli/main.ts')
+const main = read('src/cli/main.ts') + read('src/cli/options.ts')
 
 /** Options that a command line gives to `docs build`. */
 function hasOptions(command: string): void {

@@ -18,7 +18,9 @@ import { openapiOptions } from '../src/plugins/openapi/options.ts'
 import { pagesOptions, pageSchema } from '../src/plugins/pages/index.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-const main = readFileSync(new URL('../src/cli/main.ts', import.meta.url), 'utf8')
+const main = ['main', 'options']
+  .map((name) => readFileSync(new URL(`../src/cli/${name}.ts`, import.meta.url), 'utf8'))
+  .join('')
 
 /** The text between a heading and the next one of its level or above. */
 function part(heading: string): string {

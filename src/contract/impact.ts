@@ -57,15 +57,15 @@ function reportOf(change: ContractChange, { mention, name, line, column }: Bound
   const place = { file, line, column, ...(isWhole && { endLine: line, endColumn: column + length }) }
   if (change.kind === 'required') {
     const message = `this call has to send ${label} now`
-    return diagnostic('contract/required', message, { place, hint: 'add it to the example' })
+    return diagnostic('impact/required', message, { place, hint: 'add it to the example' })
   }
   if (change.kind === 'changed') {
     const message = `${label} is another than it was: ${change.facts.map(told).join('; ')}`
-    return diagnostic('contract/changed', message, { place, hint: 'check what this says of it' })
+    return diagnostic('impact/changed', message, { place, hint: 'check what this says of it' })
   }
   const message = `${label === name ? label : `"${name}", ${label},`} is gone from the API`
   const hint = change.now === undefined ? 'say what readers do without it' : `it may be ${change.now.label} now`
-  return diagnostic('contract/gone', message, { place, hint })
+  return diagnostic('impact/gone', message, { place, hint })
 }
 
 function told({ fact, before, after }: FactChange): string {

@@ -44,9 +44,9 @@ test('a field that is gone is found where the page speaks of its operation, and 
   const after = parcel({ name: { type: 'string' } })
   const gone = '"size", size of Parcel, is gone from the API'
   assert.equal(told(parcel(fields), after, 'Set `size`, see [how](./add).', { './add': 'operation addParcel' }), [
-    `1:5 contract/gone ${gone}`,
+    `1:5 impact/gone ${gone}`,
   ])
-  assert.equal(told(parcel(fields), after, 'Call `addParcel` with `size: 3`.'), [`1:23 contract/gone ${gone}`])
+  assert.equal(told(parcel(fields), after, 'Call `addParcel` with `size: 3`.'), [`1:23 impact/gone ${gone}`])
   assert.equal(told(parcel(fields), after, 'The `size` of a font.'), [])
   assert.equal(told(parcel(fields), after, 'A `Shop` has no `size`.'), [])
 })
@@ -54,7 +54,7 @@ test('a field that is gone is found where the page speaks of its operation, and 
 test('a name that few things have is found on any page', () => {
   const telling = { ...fields, drop_off: { type: 'string' } }
   assert.equal(told(parcel(telling), parcel(fields), 'Its `drop_off`.'), [
-    '1:5 contract/gone "drop_off", drop_off of Parcel, is gone from the API',
+    '1:5 impact/gone "drop_off", drop_off of Parcel, is gone from the API',
   ])
 })
 
@@ -67,8 +67,8 @@ test('code that calls an operation is found by its address and its method, with 
   ].join('\n')
   const required = parcel({ ...fields, size: { type: 'integer' }, weight: {} }, { required: ['weight'] })
   assert.equal(told(parcel(fields), required, code), [
-    '2:21 contract/required this call has to send weight of Parcel now',
-    '3:14 contract/changed size of Parcel is another than it was: type string → integer',
+    '2:21 impact/required this call has to send weight of Parcel now',
+    '3:14 impact/changed size of Parcel is another than it was: type string → integer',
   ])
   assert.equal(told(parcel(fields), required, code.replace('POST', 'GET')), [])
 })
@@ -82,18 +82,18 @@ test('operations, parameters, values and errors', () => {
   const shut = structuredClone(after) as unknown as { components: { schemas: { Shop: { properties: object } } } }
   shut.components.schemas.Shop.properties = { name: { type: 'string' }, state: { enum: ['open'] } }
   assert.equal(told(before, shut, page), [
-    '1:1 contract/gone DELETE /parcels/{id} is gone from the API',
-    '1:25 contract/gone "/parcels/7", DELETE /parcels/{id}, is gone from the API',
-    '1:39 contract/changed GET /parcels is another than it was: state deprecated',
-    '1:56 contract/gone "sort_by", sort_by of GET /parcels, is gone from the API',
-    '1:79 contract/gone "shut", the value shut of state of Shop, is gone from the API',
+    '1:1 impact/gone DELETE /parcels/{id} is gone from the API',
+    '1:25 impact/gone "/parcels/7", DELETE /parcels/{id}, is gone from the API',
+    '1:39 impact/changed GET /parcels is another than it was: state deprecated',
+    '1:56 impact/gone "sort_by", sort_by of GET /parcels, is gone from the API',
+    '1:79 impact/gone "shut", the value shut of state of Shop, is gone from the API',
   ])
 })
 
 test('a value that is gone concerns who names its field; what an answer has now, nobody has to send', () => {
   const state = (...values: string[]) => parcel({ ...fields, state_of_it: { enum: values } })
   assert.equal(told(state('new', 'lost'), state('new'), 'Its `state_of_it`.'), [
-    '1:5 contract/changed state_of_it of Parcel is another than it was: no longer value lost',
+    '1:5 impact/changed state_of_it of Parcel is another than it was: no longer value lost',
   ])
   const answering = (...required: string[]): unknown => {
     const schema = { type: 'object', properties: Object.fromEntries(required.map((name) => [name, {}])), required }
