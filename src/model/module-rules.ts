@@ -16,6 +16,11 @@ export interface MdxRules {
   readonly baseUrl?: string
   /** How partials are read that end in `.md`. */
   readonly partials?: 'md' | 'mdx'
+  /**
+   * The module of the site, without its ending, that gives all pages components by name: a page that uses one has the
+   * partials which it shows.
+   */
+  readonly components?: string
   /** The folder that imports of partials begin at which are written with `/`: of the site, or one in it. */
   readonly root?: string
 }

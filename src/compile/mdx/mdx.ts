@@ -32,7 +32,7 @@ import {
   takeOwnModule,
 } from './page-code.ts'
 import { importStatic, takeStatic } from './take-static.ts'
-import { partialsOfComponents } from './component-partials.ts'
+import { partialsOfComponents, type ComponentPartial } from './component-partials.ts'
 import { fillVariables } from '../../text/variables.ts'
 import { unknownVariables } from '../variables.ts'
 import { circleOf, partialBytes, partialPath, partialText } from '../partials.ts'
@@ -230,12 +230,19 @@ async function compileModule(
 /** Compiles what components of the page import; gives the lines that hand it to them. */
 async function importByComponents(page: Page): Promise<readonly string[]> {
   const { context, partials } = page
-  const all = partialsOfComponents(page.imports, context)
-  for (const { path, by } of all) {
-    if (!partials.has(path)) partials.set(path, partials.size)
-    await importPartial({ ...by, specifier: `@site/${path}` }, { page, chain: [context.file], file: context.file })
+  const all: ComponentPartial[] = []
+  // A partial may use components, which may show others.
+  for (let more = partialsOfComponents(page); more.length > 0; more = partialsOfComponents(page).filter(isNew)) {
+    for (const { path, by } of more) {
+      if (!partials.has(path)) partials.set(path, partials.size)
+      await importPartial({ ...by, specifier: `@site/${path}` }, { page, chain: [context.file], file: context.file })
+    }
+    all.push(...more)
   }
   if (all.length === 0) return []
+  function isNew(one: ComponentPartial): boolean {
+    return all.every(({ path }) => path !== one.path)
+  }
   // From the page's folder: a version may take this code for its own page.
   const folder = posix.dirname(context.file)
   const numbers = all.map(({ path }) => [posix.relative(folder, path), partials.get(path)] as const)

@@ -88,7 +88,12 @@ export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): M
     ...(options.siteDir === undefined ? {} : { packages: [`./${options.siteDir}`] }),
     missing: `${client}missing.tsx`,
     ...webpackRules,
-    mdx: { ...webpackRules.mdx, baseUrl, root: options.siteDir ?? '' },
+    mdx: {
+      ...webpackRules.mdx,
+      baseUrl,
+      root: options.siteDir ?? '',
+      ...(options.mdxComponents ? { components: `${options.theme.slice('./'.length)}/MDXComponents` } : {}),
+    },
     textDirectives: true,
     islands,
   }

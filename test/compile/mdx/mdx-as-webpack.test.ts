@@ -134,4 +134,29 @@ test('a partial that a component of the page imports is compiled with the page',
   assert.match(partials[0] ?? '', 'the part')
 })
 
+test('partials behind components that all pages have are compiled with the pages that use these', async () => {
+  const files: Record<string, string> = {
+    'src/theme/MDXComponents.js': [
+      "import Yields from '@site/notes/_yields.mdx'",
+      "import { Ours, Theirs } from '../show'",
+      "import Unused from '@site/notes/_unused.mdx'",
+      'export default { Yields, Note: Ours, Theirs, Unused }',
+    ].join('\n'),
+    'src/show.js': "import Part from '@site/notes/_part.md'\nexport const Ours = () => <Part />\n",
+    'notes/_yields.mdx': 'what it yields <Note />\n',
+    'notes/_part.md': 'the part\n',
+    'notes/_unused.mdx': 'x\n',
+  }
+  const asset = (path: string) =>
+    files[path] === undefined ? ('missing' as const) : { bytes: Buffer.from(files[path]), digest: 'a' }
+  const rules = { ...webpackRules, mdx: { ...webpackRules.mdx, root: '', components: 'src/theme/MDXComponents' } }
+  const { code, partials } = await mdx('<Yields />\n', { rules, asset })
+  assert.match(
+    code,
+    /docsPartials = \{ "[./]*notes\/_yields\.mdx": docsPartial0, "[./]*notes\/_part\.md": docsPartial1 \}/,
+  )
+  assert.match(partials.join('\n'), /what it yields[^]*the part/)
+  assert.is((await mdx('# x\n\n<b>Yields</b>\n', { rules, asset })).partials.length, 0)
+})
+
 test.run()

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react'
  */
 export function missing(name: string, reason?: string): ComponentType {
   const isComponent = name === 'default' || /^[A-Z]/.test(name)
-  if (!isComponent) return (() => nothing) as unknown as ComponentType
+  if (!isComponent) return nothing as ComponentType
   const shown = name === 'default' ? (reason ?? 'component').replace(/^.*\//, '') : name
   function Missing({ children }: { readonly children?: unknown }) {
     return (
