@@ -1,6 +1,7 @@
 /** What nobody may read is told with its path, and keeps a site from being published without it. */
 import { chmodSync, chownSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { transform } from 'esbuild'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../src/build.ts'
@@ -13,6 +14,8 @@ async function asNobody<Result>(root: string, work: () => Promise<Result>): Prom
   if (process.geteuid?.() !== 0) return work()
   for (const path of ['', ...(readdirSync(root, { recursive: true }) as string[])])
     chownSync(join(root, path), nobody, nobody)
+  // Its process lives on for the tests that come after: it is not to be started by nobody.
+  await transform('')
   process.seteuid?.(nobody)
   try {
     return await work()
