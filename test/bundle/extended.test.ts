@@ -115,7 +115,7 @@ test('what is missing has every name that is asked for, and is told', async () =
   const { bundle, loaded } = await bundled(
     {
       'src/a.jsx':
-        "import { Part, useIt } from 'package-of-nobody'\n\nexport default function A() {\n  const { x } = useIt()\n  return <div><Part>{x}in</Part></div>\n}\n",
+        "import { Part, useIt, library } from 'package-of-nobody'\n\nlibrary.add(useIt)\nexport default function A() {\n  const { x } = useIt()\n  return <div><Part>{x}in</Part></div>\n}\n",
     },
     [
       ['', '@site/src/gone', 'default', 'Named'],

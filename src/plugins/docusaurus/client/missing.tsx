@@ -7,7 +7,10 @@ import type { ComponentType, ReactNode } from 'react'
 export function missing(name: string, reason?: string): ComponentType {
   const isComponent = name === 'default' || /^[A-Z]/.test(name)
   if (!isComponent) return nothing as ComponentType
-  const shown = name === 'default' ? (reason ?? 'component').replace(/^.*\//, '') : name
+  return mark(name === 'default' ? (reason ?? 'component').replace(/^.*\//, '') : name, reason)
+}
+
+function mark(shown: string, reason: string | undefined): ComponentType {
   function Missing({ children }: { readonly children?: unknown }) {
     return (
       <span className="docs-missing" title={reason}>
@@ -21,7 +24,7 @@ export function missing(name: string, reason?: string): ComponentType {
   return new Proxy(Missing, {
     get(target, key) {
       if (typeof key !== 'string' || !/^[A-Z]/.test(key)) return Reflect.get(target, key) as unknown
-      if (!parts.has(key)) parts.set(key, missing(`${shown}.${key}`, reason))
+      if (!parts.has(key)) parts.set(key, mark(`${shown}.${key}`, reason))
       return parts.get(key)
     },
   })
