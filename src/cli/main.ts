@@ -26,13 +26,24 @@ export async function main(args: readonly string[]): Promise<number> {
     const docs = program((result) => (code = result))
     if (args[0] === 'complete') await addCompletion(docs)
     // `-V` was the short form once.
-    await docs.parseAsync(args[0] === '-V' ? ['--version'] : [...args], { from: 'user' })
+    await docs.parseAsync(args[0] === '-V' ? ['--version'] : colorsFirst(args), { from: 'user' })
     return code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exit.built : exit.usage
     process.stderr.write(faultText(error))
     return exit.fault
   }
+}
+
+/**
+ * Options of a command may be called as those of the command above it (`docs sandbox --data`, `docs sandbox trigger --data`),
+ * so each has its own, behind its name. Colours alone may stand anywhere.
+ */
+function colorsFirst(args: readonly string[]): string[] {
+  const isColor = (word: string): boolean => word === '--color' || word === '--no-color'
+  const end = args.includes('--') ? args.indexOf('--') : args.length
+  const own = args.slice(0, end)
+  return [...own.filter(isColor), ...own.filter((word) => !isColor(word)), ...args.slice(end)]
 }
 
 /** The commands. Each is loaded when it is called, so that `--help` answers at once. */
@@ -52,6 +63,7 @@ function program(done: (code: number) => void): Command {
     .option('--no-color', 'no colours, as with NO_COLOR in the environment')
     .on('option:color', () => (process.env['FORCE_COLOR'] = '1'))
     .on('option:no-color', () => (process.env['NO_COLOR'] = '1'))
+    .enablePositionalOptions()
     .exitOverride()
     .showHelpAfterError('(see --help)')
 
@@ -121,6 +133,7 @@ function program(done: (code: number) => void): Command {
 
   const sandbox = docs
     .command('sandbox')
+    .enablePositionalOptions()
     .description('run the described API on this machine: it keeps what is written, checks, refuses and sends webhooks')
     .argument('[path]', 'folder with site.config.yaml, or an OpenAPI description', '.')
     .addOption(port(4010))

@@ -29,8 +29,11 @@ export function addDeliveryControl(app: Hono, sandbox: Sandbox, described: Descr
     const sample = sampleBody(event, described)
     if (sample === undefined && data === undefined) {
       const known = Object.keys(webhooksOf(described.root))
+      const others = known.length > 0 ? `, or name one of ${known.join(', ')}` : ''
       return wrong(
-        `the description has no webhook "${event}": give its data${known.length > 0 ? `, or name one of ${known.join(', ')}` : ''}`,
+        known.includes(event)
+          ? `the description has no sample of "${event}": give its data`
+          : `the description has no webhook "${event}": give its data${others}`,
       )
     }
     // Many bodies are an envelope around what the event is about.

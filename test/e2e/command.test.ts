@@ -113,6 +113,12 @@ test('wrong usage: 2, a sentence on stderr, no stack', async () => {
   }
 })
 
+test('an option behind a command is its own, also where the command above has one of that name; colours stand anywhere', async () => {
+  const { code, err } = await docs(['sandbox', 'trigger', 'order.paid', '--data', '{', '--no-color'])
+  assert.is(code, 2)
+  assert.match(err, '--data is no JSON')
+})
+
 test('warnings are built, with 0; --strict publishes nothing, with 1, and leaves the last site', () =>
   withFolder(async (site) => {
     write(site, loose)
