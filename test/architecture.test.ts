@@ -27,7 +27,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   external: ['diagnostics', 'model'],
   render: ['diagnostics', 'text', 'model', 'islands', 'theme', 'plugin'],
   publish: ['diagnostics', 'model'],
-  plugins: ['plugin'],
+  // Plugins that read descriptions of APIs have in common what a schema is shown as. It stands on what they stand on.
+  descriptions: ['plugin'],
+  plugins: ['plugin', 'descriptions'],
   tasks: ['diagnostics', 'text', 'model', 'execute', 'cache', 'compile', 'publish', 'plugin', 'read', 'render'],
   pipeline: [
     'diagnostics',
@@ -221,6 +223,8 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/serve/site-thread.ts redirects',
     'src/theme.ts docs',
   ],
+  // Themes of sites replace them under the name of the plugin that had them first.
+  'a key of the words of the theme': ['src/descriptions/value.ts openapi'],
   // The theme's script imports it as `@waybill/docs/search`, be there a search or not.
   'a module of the package': ['src/pipeline/tool-files.ts search'],
 }
@@ -248,12 +252,14 @@ test('rooms import only what the table allows', () => {
   assert.equal(broken, [])
 })
 
-test('plugins import the public interface alone', () => {
+test('plugins import the public interface alone, and what descriptions have in common', () => {
   const broken = imports.filter(
     ({ file, target }) =>
       file.startsWith('src/plugins/') &&
       target.startsWith('src/') &&
       target !== 'src/plugin.ts' &&
+      // The room that plugins share: it knows of none of them.
+      roomOf(target) !== 'descriptions' &&
       // What runs in the browser must not bring the whole interface with it.
       !open.has(roomOf(target)) &&
       dirnameOf(file) !== dirnameOf(target),

@@ -1,15 +1,25 @@
 import type { Body, Media, Reference, Response, ResponseLink, SchemaNode, Fact, ParameterGroup } from './data.ts'
-import type { Direction } from './generate/index.ts'
-import { byCodePoint } from './names.ts'
-import { roomOf, rooms } from './room.ts'
-import { maxNamedLevel, schemaNode, slot, type TreePage } from './schema-tree.ts'
-import { exampleLabel, examplesOf } from './texts.ts'
-import { shownExamples } from './shown-examples.ts'
-import { dict, isDict, text, type Dict, resolve, list, literal, type ApiWords, unlessEmpty } from './value.ts'
+import type { Direction } from '../../descriptions/generate/index.ts'
+import { byCodePoint } from '../../descriptions/names.ts'
+import { roomOf, rooms } from '../../descriptions/room.ts'
+import { maxNamedLevel, schemaNode, slot, type TreePage } from '../../descriptions/schema-tree.ts'
+import { exampleLabel, examplesOf } from '../../descriptions/texts.ts'
+import { shownExamples } from '../../descriptions/shown-examples.ts'
+import {
+  dict,
+  isDict,
+  text,
+  type Dict,
+  resolve,
+  list,
+  literal,
+  type ApiWords,
+  unlessEmpty,
+} from '../../descriptions/value.ts'
 import { defined } from '../../defined.ts'
 import { fill } from '../../plugin.ts'
 import type { Call } from './outline.ts'
-import { unfold } from './unfold.ts'
+import { unfold } from '../../descriptions/unfold.ts'
 import { STATUS_CODES } from 'node:http'
 
 /** The address of the page of an operation, by its id or by a reference to it. */

@@ -15,32 +15,21 @@
  *
  * @module
  */
+import type { Common, Part, Reference, SchemaData, Scheme, TextRef } from '../../descriptions/data.ts'
 import type {
   Body,
   Callback,
-  EnumValue,
   ErrorKeys,
-  Fact,
   ParameterGroup,
-  Part,
-  Reference,
   RequestSample,
   Response,
-  Sample,
-  SchemaNode,
   Server,
   ServerChoice,
-  TextRef,
   TryCall,
 } from './data-parts.ts'
 
+export type * from '../../descriptions/data.ts'
 export type * from './data-parts.ts'
-
-type Common = {
-  readonly title: string
-  /** What stands before the id in the keys of this description's entries. Filled in when the pages are arranged. */
-  readonly keys: string
-}
 
 /** One operation, or one webhook, whose `path` is the name of its event. */
 export type OperationData = Common & {
@@ -79,17 +68,6 @@ export type SamplesData = Common & {
   /** The page of the operation. */
   readonly parent: Reference
   readonly cases: readonly (Part & { readonly samples: readonly RequestSample[] })[]
-}
-
-/** One named schema, or a part of a page that had no room for it. */
-export type SchemaData = Common & {
-  readonly kind: 'schema'
-  /** The page that this is a part of. */
-  readonly parent?: Reference
-  readonly schema: SchemaNode
-  readonly examples: readonly Sample[]
-  readonly usedBy: readonly Reference[]
-  readonly docs?: Reference
 }
 
 /** A key of an error. */
@@ -137,25 +115,6 @@ export type TagRows = Part & {
   readonly text?: TextRef
   readonly rows: readonly Row[]
   readonly docs?: Reference
-}
-
-/** A way to get a token of OAuth 2.0. */
-export type Flow = {
-  readonly label: string
-  /** The addresses to go to. */
-  readonly facts: readonly Fact[]
-  readonly scopes: readonly EnumValue[]
-}
-
-/** A way to say who calls. */
-export type Scheme = {
-  readonly name: string
-  readonly words: string
-  readonly text?: TextRef
-  /** Where more is told of it. */
-  readonly facts?: readonly Fact[]
-  readonly flows?: readonly Flow[]
-  readonly deprecated?: true
 }
 
 /** Tags that belong together. */

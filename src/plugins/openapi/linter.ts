@@ -7,10 +7,10 @@ import type {
   Source as RedoclySource,
 } from '@redocly/openapi-core'
 import type { Diagnostic } from '../../plugin.ts'
-import { withMarks } from './numbers.ts'
-import { rootFile, scan, targetOf } from './scan.ts'
-import { rangeAt, type JsonText, placeAt } from './json.ts'
-import { dict, valueAt } from './value.ts'
+import { withMarks } from '../../descriptions/numbers.ts'
+import { rootFile, scan, targetOf } from '../../descriptions/scan.ts'
+import { rangeAt, type JsonText, placeAt } from '../../descriptions/json.ts'
+import { dict, valueAt } from '../../descriptions/value.ts'
 
 export type Redocly = typeof import('@redocly/openapi-core')
 

@@ -1,11 +1,9 @@
 import type { Document, Source as RedoclySource } from '@redocly/openapi-core'
 import { defined } from '../../defined.ts'
+import type { Origins } from '../../descriptions/origins.ts'
 import type { Place } from '../../plugin.ts'
-import { entryAt, placeAt } from './json.ts'
+import { entryAt, placeAt } from '../../descriptions/json.ts'
 import type { JsonParts, Redocly } from './linter.ts'
-
-/** Where the objects of a bundled description were written. */
-export type Origins = ReturnType<typeof recordOrigins>
 
 /** Where an object is: in a JSON text, or at a pointer. */
 type Origin =
@@ -22,7 +20,7 @@ export function recordOrigins(
   redocly: Redocly,
   documents: readonly Document[],
   { texts, jsons, root }: JsonParts & { readonly root: string },
-) {
+): Origins {
   const found = new Map<object, Origin>()
   for (const { source, parsed } of documents) {
     const file = source.absoluteRef
@@ -62,17 +60,14 @@ export function recordOrigins(
   }
 
   return {
-    /** Records that an object was made of another, and so was written there. */
-    adopt(made: object, from: object): void {
+    adopt(made, from) {
       const origin = found.get(from)
       if (origin !== undefined) found.set(made, origin)
     },
-    /** The location of an object, or of the value at one of its keys; where that is not known, the start of the root file. */
-    place(node: unknown, key?: string): Place {
+    place(node, key) {
       return locate(node, key)?.place ?? { file: root, line: 1, column: 1 }
     },
-    /** The line at which the text at a key begins: below the mark of a block scalar. */
-    textLine(node: unknown, key: string): { readonly file: string; readonly line: number } {
+    textLine(node, key) {
       const at = locate(node, key)
       if (at === undefined) return { file: root, line: 1 }
       const { file, line } = at.place

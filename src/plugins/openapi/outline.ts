@@ -1,5 +1,5 @@
-import { makeUnique, slug } from './names.ts'
-import { dict, isDict, list, text, type ApiWords, type Dict, resolve } from './value.ts'
+import { makeUnique, slug } from '../../descriptions/names.ts'
+import { dict, isDict, list, text, type ApiWords, type Dict, resolve } from '../../descriptions/value.ts'
 import { defined } from '../../defined.ts'
 
 /** An operation or a webhook, and where it will stand. */

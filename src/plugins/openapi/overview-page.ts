@@ -1,12 +1,13 @@
 import { isSafeUrl } from '../../plugin.ts'
 import type { ErrorsData, Named, OverviewData, Row, TextRef } from './data.ts'
-import { docsOf, serversOf } from './documentation.ts'
+import { docsOf } from '../../descriptions/docs-link.ts'
+import { serversOf } from './servers.ts'
 import type { Around } from './errors-page.ts'
-import { makeUnique, slug } from './names.ts'
+import { makeUnique, slug } from '../../descriptions/names.ts'
 import type { Call, Outline } from './outline.ts'
 import { serverChoice } from './server-choice.ts'
 import { schemesOf } from './security.ts'
-import { dict, text, unlessEmpty, type Dict } from './value.ts'
+import { dict, text, unlessEmpty, type Dict } from '../../descriptions/value.ts'
 import { defined } from '../../defined.ts'
 
 /** `x-logo` of Redoc: a picture, and where it leads. */

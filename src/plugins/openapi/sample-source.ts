@@ -1,9 +1,9 @@
 import { parametersOf } from './bodies.ts'
-import { firstServer } from './documentation.ts'
+import { firstServer } from './servers.ts'
 import type { Call } from './outline.ts'
 import type { SampleSource } from './samples/index.ts'
-import type { TreePage } from './schema-tree.ts'
-import { list, type Dict } from './value.ts'
+import type { TreePage } from '../../descriptions/schema-tree.ts'
+import { list, type Dict } from '../../descriptions/value.ts'
 
 /** The path or the operation, where it has servers of its own. */
 export const ownServers = ({ node, item }: Call): Dict | undefined =>

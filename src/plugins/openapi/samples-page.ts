@@ -1,13 +1,13 @@
-import type { Made } from './aside-pages.ts'
+import type { Made } from './made.ts'
 import type { Reference, RequestSample, SamplesData } from './data.ts'
-import { makeUnique, slug } from './names.ts'
+import { makeUnique, slug } from '../../descriptions/names.ts'
 import type { Call } from './outline.ts'
 import type { BodyCase } from './samples/body-cases.ts'
 import { sampleSource } from './sample-source.ts'
 import { samplesByBody } from './samples/index.ts'
 import type { WrittenSample } from './samples/languages/language.ts'
-import type { TreePage } from './schema-tree.ts'
-import { exampleLabel } from './texts.ts'
+import type { TreePage } from '../../descriptions/schema-tree.ts'
+import { exampleLabel } from '../../descriptions/texts.ts'
 import { fill } from '../../plugin.ts'
 
 /** Characters of the samples of one page: with colours they take three times as many. */

@@ -1,6 +1,6 @@
-import { dict, list, text, type ApiWords, type Dict, resolve, unlessEmpty } from './value.ts'
+import { dict, list, text, type ApiWords, type Dict, resolve, unlessEmpty } from '../../descriptions/value.ts'
 import type { Fact, Flow, Scheme } from './data.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from '../../descriptions/texts.ts'
 import { defined } from '../../defined.ts'
 import { fill } from '../../plugin.ts'
 

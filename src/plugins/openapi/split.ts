@@ -1,32 +1,33 @@
 import { defined } from '../../defined.ts'
 import type { Diagnostic, RawEntry, Source } from '../../plugin.ts'
 import { anchorLinks, anchorTable } from './anchor-links.ts'
-import { AsidePages, type Made } from './aside-pages.ts'
+import { AsidePages } from '../../descriptions/aside-pages.ts'
+import type { Made } from './made.ts'
 import { callPage, type Addresses } from './call-page.ts'
 import type { Reference, SchemaData } from './data.ts'
 import type { ApiData } from './guide.ts'
 import { callKey } from './changes/calls.ts'
 import { changesPages, loadEarlier, textsOf, type Earlier } from './changes/page.ts'
 import { deprecatedPage } from './deprecated-page.ts'
-import { docsOf } from './documentation.ts'
+import { docsOf } from '../../descriptions/docs-link.ts'
 import { errorsPage, errorMeanings } from './errors-page.ts'
 import { errorPages } from './error-pages.ts'
-import { loadPageExamples, type PageExamples } from './generate/page-examples.ts'
+import { loadPageExamples, type PageExamples } from '../../descriptions/generate/page-examples.ts'
 import { loadDescription, type Description } from './load.ts'
 import { withLists } from './list-pages.ts'
-import { makeUnique } from './names.ts'
+import { makeUnique } from '../../descriptions/names.ts'
 import { outlineOf, type Call } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
-import { roomOf, rooms } from './room.ts'
-import { partsOf } from './scan.ts'
-import { schemaNode, type TreePage } from './schema-tree.ts'
+import { roomOf, rooms } from '../../descriptions/room.ts'
+import { partsOf } from '../../descriptions/scan.ts'
+import { schemaNode, type TreePage } from '../../descriptions/schema-tree.ts'
 import { samplesPage } from './samples-page.ts'
 import { sharedBy } from './shared.ts'
-import { maxExampleSize, shownExamples } from './shown-examples.ts'
-import { makeTexts, exampleLabel, examplesOf } from './texts.ts'
+import { maxExampleSize, shownExamples } from '../../descriptions/shown-examples.ts'
+import { makeTexts, exampleLabel, examplesOf } from '../../descriptions/texts.ts'
 import { tryCall } from './try-call.ts'
-import { dict, hasParts, text, type ApiWords, type Dict, resolve } from './value.ts'
-import { childrenOf } from './children.ts'
+import { dict, hasParts, text, type ApiWords, type Dict, resolve } from '../../descriptions/value.ts'
+import { childrenOf } from '../../descriptions/children.ts'
 
 /** What the pages of one description have in common. */
 interface ReferenceOptions {
@@ -54,7 +55,7 @@ export async function split(
   const { description, diagnostics } = await loadDescription(own, 'as written')
   if (description === undefined) return { entries: [], diagnostics }
   const earlier = await loadEarlier(source, changes)
-  const examples = await loadPageExamples(description.root, description.origins)
+  const examples = await loadPageExamples(description.root, description.origins, 'openapi')
   const entries = entriesOf(description, reference, { examples, earlier: earlier.roots })
   return { entries, diagnostics: [...diagnostics, ...examples.diagnostics, ...earlier.diagnostics] }
 }

@@ -1,4 +1,4 @@
-import { dict, isDict, list, text, type Dict, resolve } from './value.ts'
+import { dict, isDict, list, text, type Dict, resolve } from '../../descriptions/value.ts'
 import { defined } from '../../defined.ts'
 
 /** An object that may be changed. */

@@ -7,7 +7,7 @@ import { split } from '../../../src/plugins/openapi/split.ts'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
 import type { RenderedSite } from '../../../src/plugin.ts'
 import type { ChangesData } from '../../../src/plugins/openapi/data.ts'
-import type { Dict } from '../../../src/plugins/openapi/value.ts'
+import type { Dict } from '../../../src/descriptions/value.ts'
 import words from '../../../theme/words/en.ts'
 
 const parcel = (properties: Dict, more: Dict = {}): Dict => ({

@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
-import { takenIds, withOwnIds } from '../../../src/plugins/openapi/heading-ids.ts'
-import { belowTitle } from '../../../src/plugins/openapi/heading-levels.ts'
-import { makeUnique } from '../../../src/plugins/openapi/names.ts'
+import { takenIds, withOwnIds } from '../../../src/descriptions/heading-ids.ts'
+import { belowTitle } from '../../../src/descriptions/heading-levels.ts'
+import { makeUnique } from '../../../src/descriptions/names.ts'
 import { rootPath, splitFiles } from './describe.ts'
 
 const yaml = `openapi: 3.2.0

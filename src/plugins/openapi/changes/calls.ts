@@ -2,7 +2,7 @@ import { fill } from '../../../plugin.ts'
 import { operationsOf } from '../outline.ts'
 import { requirementsOf } from '../security.ts'
 import type { CallChanges, Change } from '../data.ts'
-import { dict, isDict, list, literal, resolve, text, type ApiWords, type Dict } from '../value.ts'
+import { dict, isDict, list, literal, resolve, text, type ApiWords, type Dict } from '../../../descriptions/value.ts'
 import { collectChanges, paired, type Changes, type Direction } from './change.ts'
 import { compareSchemas } from './schemas.ts'
 

@@ -1,5 +1,5 @@
-import { flatten } from '../flatten.ts'
-import { dict, isDict, isNumber, list, literal, resolve, text, type Dict } from '../value.ts'
+import { flatten } from '../../../descriptions/flatten.ts'
+import { dict, isDict, isNumber, list, literal, resolve, text, type Dict } from '../../../descriptions/value.ts'
 import { paired, type Changes, type Direction } from './change.ts'
 
 /** Levels of a value that are compared. */

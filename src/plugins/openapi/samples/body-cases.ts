@@ -1,6 +1,7 @@
-import { examplesOf, fullestFirst, jsonExample, type WrittenExample } from '../texts.ts'
-import { dict, resolve, type Dict } from '../value.ts'
-import { isJson, isShown, sampleMedia } from './body.ts'
+import { examplesOf, fullestFirst, jsonExample, type WrittenExample } from '../../../descriptions/texts.ts'
+import { dict, resolve, type Dict } from '../../../descriptions/value.ts'
+import { isShown, sampleMedia } from './body.ts'
+import { isJson } from '../../../descriptions/media-type.ts'
 
 /** What a request may carry: a media type with one of its examples. */
 export interface BodyCase {

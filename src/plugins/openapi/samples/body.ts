@@ -1,8 +1,9 @@
-import { flatten } from '../flatten.ts'
-import { mapLeaves, parseJson, toJson, WrittenNumber } from '../numbers.ts'
-import { dict, hasParts, isDict, list, text, type Dict, resolve } from '../value.ts'
+import { flatten } from '../../../descriptions/flatten.ts'
+import { mapLeaves, parseJson, toJson, WrittenNumber } from '../../../descriptions/numbers.ts'
+import { dict, hasParts, isDict, list, text, type Dict, resolve } from '../../../descriptions/value.ts'
 import type { CallBody, FormPart } from './languages/language.ts'
 import { queryPairs, scalar, styleOf, wellFormed, headerValue } from './serialize.ts'
+import { isJson } from '../../../descriptions/media-type.ts'
 import { defined } from '../../../defined.ts'
 
 /** A larger body is read from a file: it would stand on the page once for each language. */
@@ -40,11 +41,6 @@ export function bodyOf(root: Dict, [range, media]: readonly [string, Dict], valu
     return { kind: 'text', type, text: scalar(value).slice(0, maxBody) }
   }
   return { kind: 'file', ...localFile('body', base, value), type }
-}
-
-/** Whether a media type is JSON or built on it. */
-export function isJson(type: string): boolean {
-  return /^[^;]*[/+]json\s*(?:;|$)/i.test(type)
 }
 
 /** As JSON has it: no infinities, no dates, no halves of pairs. */

@@ -1,5 +1,5 @@
 import { requirementsOf, schemeOf } from '../security.ts'
-import { text, type Dict, dict } from '../value.ts'
+import { text, type Dict, dict } from '../../../descriptions/value.ts'
 import type { SampleCall, Variable, Words } from './languages/language.ts'
 import { encode, isHeaderName } from './serialize.ts'
 import { defined } from '../../../defined.ts'

@@ -1,8 +1,9 @@
-import { toJson } from '../numbers.ts'
-import { examplesOf } from '../texts.ts'
-import { dict, hasParts, text, type Dict, resolve } from '../value.ts'
+import { toJson } from '../../../descriptions/numbers.ts'
+import { examplesOf } from '../../../descriptions/texts.ts'
+import { dict, hasParts, text, type Dict, resolve } from '../../../descriptions/value.ts'
 import { bodyCases, type BodyCase } from './body-cases.ts'
-import { bodyOf, isJson } from './body.ts'
+import { bodyOf } from './body.ts'
+import { isJson } from '../../../descriptions/media-type.ts'
 import { credentialsOf } from './credentials.ts'
 import {
   headerText,

@@ -1,5 +1,5 @@
-import { toJson, WrittenNumber } from '../numbers.ts'
-import { isDict } from '../value.ts'
+import { toJson, WrittenNumber } from '../../../descriptions/numbers.ts'
+import { isDict } from '../../../descriptions/value.ts'
 
 /** How a language writes data. */
 export interface LiteralSyntax {

@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { exampleLabel } from '../../../../src/plugins/openapi/texts.ts'
-import words from '../../../../theme/words/en.ts'
-import { loadPageExamples } from '../../../../src/plugins/openapi/generate/page-examples.ts'
-import { loadDescription } from '../../../../src/plugins/openapi/load.ts'
-import { dict, type Dict } from '../../../../src/plugins/openapi/value.ts'
-import { head, rootPath, sourceOf } from '../describe.ts'
+import { exampleLabel } from '../../../src/descriptions/texts.ts'
+import words from '../../../theme/words/en.ts'
+import { loadPageExamples } from '../../../src/descriptions/generate/page-examples.ts'
+import { loadDescription } from '../../../src/plugins/openapi/load.ts'
+import { dict, type Dict } from '../../../src/descriptions/value.ts'
+import { head, rootPath, sourceOf } from '../../plugins/openapi/describe.ts'
 
 /** The examples of the media types of one request, and what is said of them, with the place. */
 async function requestExamples(content: string, more = '') {
@@ -20,7 +20,7 @@ ${more}`
   const { description, diagnostics } = await loadDescription(sourceOf({ [rootPath]: text }))
   if (description === undefined) throw new Error(JSON.stringify(diagnostics))
   const { root, origins } = description
-  const examples = await loadPageExamples(root, origins)
+  const examples = await loadPageExamples(root, origins, 'openapi')
   const post = dict(dict(dict(root['paths'])['/a'])['post'])
   const found = Object.entries(dict(dict(post['requestBody'])['content'])).map(([type, media]) =>
     examples.media(media as Dict, type, 'request').map((example) => {

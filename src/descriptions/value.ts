@@ -1,4 +1,4 @@
-import { decode, type PluginWords } from '../../plugin.ts'
+import { decode, type PluginWords } from '../plugin.ts'
 import { WrittenNumber, toJson } from './numbers.ts'
 
 /** The words of the interface that the reference uses. */

@@ -1,4 +1,4 @@
-import { fill } from '../../plugin.ts'
+import { fill } from '../plugin.ts'
 import type { Sample } from './data.ts'
 import type { MediaExample } from './generate/page-examples.ts'
 import { exampleCode, fullestFirst } from './texts.ts'

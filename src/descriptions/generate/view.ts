@@ -1,6 +1,6 @@
 import { dict, isDict, isNumber, list, text, type Dict, resolve, schemaName } from '../value.ts'
 import { numberFor, stringFor } from './pattern.ts'
-import { defined } from '../../../defined.ts'
+import { defined } from '../../defined.ts'
 
 /** Who gets the value: a request leaves out what is read only, a response what is write only. */
 export type Direction = 'request' | 'response'

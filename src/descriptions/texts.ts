@@ -1,4 +1,4 @@
-import { type RawFragment, fill } from '../../plugin.ts'
+import { type RawFragment, fill } from '../plugin.ts'
 import type { TextRef } from './data.ts'
 import { takenIds, withOwnIds } from './heading-ids.ts'
 import { belowTitle } from './heading-levels.ts'

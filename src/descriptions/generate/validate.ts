@@ -3,8 +3,8 @@ import { withPlainNumbers } from '../numbers.ts'
 import { isDict, type Dict, resolve, dict, list } from '../value.ts'
 import { isHeavy } from './pattern.ts'
 import type { Direction } from './view.ts'
-import { defined } from '../../../defined.ts'
-import { errorMessage } from '../../../error-message.ts'
+import { defined } from '../../defined.ts'
+import { errorMessage } from '../../error-message.ts'
 
 /** What is wrong with a value. */
 export interface Fault {

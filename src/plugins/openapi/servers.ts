@@ -1,20 +1,7 @@
 import { defined } from '../../defined.ts'
-import { isSafeUrl } from '../../plugin.ts'
-import type { Reference, Server, ServerVariable } from './data.ts'
-import type { Texts } from './texts.ts'
-import { dict, isDict, list, literal, text, type ApiWords, type Dict, unlessEmpty } from './value.ts'
-
-/** Words of a label at most: a description may be of any length. */
-const maxLabel = 80
-
-/** Documentation elsewhere (`externalDocs`), where its address is one that a link may have. */
-export function docsOf(node: Dict, { unnamed }: ApiWords): Reference | undefined {
-  const docs = dict(node['externalDocs'])
-  const href = text(docs['url'])
-  if (href === undefined || !isSafeUrl(href)) return undefined
-  const words = text(docs['description'])?.trim().split('\n')[0] ?? unnamed.documentation
-  return { label: words.length > maxLabel ? `${words.slice(0, maxLabel)}…` : words, href }
-}
+import type { Server, ServerVariable } from './data.ts'
+import type { Texts } from '../../descriptions/texts.ts'
+import { dict, isDict, list, literal, text, type Dict, unlessEmpty } from '../../descriptions/value.ts'
 
 /** The servers of a description, a path or an operation. */
 export function serversOf(node: Dict, texts: Texts, entry: string): readonly Server[] {

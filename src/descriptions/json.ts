@@ -1,6 +1,6 @@
 import { createScanner, type JSONScanner, type SyntaxKind } from 'jsonc-parser'
 import { LineCounter } from 'yaml'
-import type { Place } from '../../plugin.ts'
+import type { Place } from '../plugin.ts'
 import { readNumber } from './numbers.ts'
 
 /** A range of offsets in a text. */

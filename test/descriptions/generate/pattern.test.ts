@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isHeavy, textFor } from '../../../../src/plugins/openapi/generate/pattern.ts'
+import { isHeavy, textFor } from '../../../src/descriptions/generate/pattern.ts'
 
 test('a short text for a pattern', () => {
   assert.is(textFor('^#[0-9a-f]{6}$'), '#aaaaaa')

@@ -1,7 +1,7 @@
 import { CST, Lexer } from 'yaml'
 import { readJson, type JsonText, type Ref } from './json.ts'
 import { isWrittenNumber, type YamlNumber } from './numbers.ts'
-import type { Source } from '../../plugin.ts'
+import type { Source } from '../plugin.ts'
 
 /** How deep a part may nest. Both parsers behind us recurse; no description written by hand or machine is as deep. */
 export const maxDepth = 64

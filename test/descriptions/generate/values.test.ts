@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { loadExamples } from '../../../../src/plugins/openapi/generate/index.ts'
+import { loadExamples } from '../../../src/descriptions/generate/index.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const object = (properties: object, ...required: string[]) => ({ type: 'object', properties, required })

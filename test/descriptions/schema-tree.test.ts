@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { RawEntry } from '../../../src/plugin.ts'
-import type { SchemaData, TextRef } from '../../../src/plugins/openapi/data.ts'
-import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
-import { rootPath, splitFiles } from './describe.ts'
-import { schemas } from './schemas.ts'
-import { shape } from './shape.ts'
+import type { RawEntry } from '../../src/plugin.ts'
+import type { SchemaData, TextRef } from '../../src/plugins/openapi/data.ts'
+import type { ApiData } from '../../src/plugins/openapi/guide.ts'
+import { rootPath, splitFiles } from '../plugins/openapi/describe.ts'
+import { schemas } from '../plugins/openapi/schemas.ts'
+import { shape } from '../plugins/openapi/shape.ts'
 
 const { entries, diagnostics } = await splitFiles({ [rootPath]: schemas })
 

@@ -1,4 +1,4 @@
-import { fill } from '../../plugin.ts'
+import { fill } from '../plugin.ts'
 import type { Fact } from './data.ts'
 import { dict, isDict, isNumber, list, literal, text, type ApiWords, type Dict, resolve, schemaName } from './value.ts'
 

@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { OperationData } from '../../../src/plugins/openapi/data.ts'
-import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
-import { beginning } from '../../../src/plugins/openapi/shown-examples.ts'
-import { head, rootPath, splitFiles } from './describe.ts'
+import type { OperationData } from '../../src/plugins/openapi/data.ts'
+import type { ApiData } from '../../src/plugins/openapi/guide.ts'
+import { beginning } from '../../src/descriptions/shown-examples.ts'
+import { head, rootPath, splitFiles } from '../plugins/openapi/describe.ts'
 
 /** The examples of one answer: their labels, and their fragments. */
 async function shown(examples: Readonly<Record<string, unknown>>): Promise<readonly (readonly string[])[]> {

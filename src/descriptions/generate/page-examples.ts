@@ -1,16 +1,20 @@
-import { defined } from '../../../defined.ts'
-import { type Diagnostic, nearest, type Place } from '../../../plugin.ts'
+import { defined } from '../../defined.ts'
+import { type Diagnostic, nearest, type Place } from '../../plugin.ts'
 import type { Origins } from '../origins.ts'
 import { type WrittenExample, examplesOf, jsonExample } from '../texts.ts'
 import { type Dict, hasParts, isDict, literal, resolve } from '../value.ts'
 import { loadExamples, type Direction, type Fault } from './index.ts'
-import { isJson } from '../samples/body.ts'
+import { isJson } from '../media-type.ts'
 
 /** The examples of one description, as its pages ask for them. Collects what is wrong with those that authors wrote. */
 export type PageExamples = Awaited<ReturnType<typeof loadPageExamples>>
 
-/** Loads what makes and checks examples: a third of a second, once for each description. */
-export async function loadPageExamples(root: Dict, origins: Origins) {
+/**
+ * Loads what makes and checks examples: a third of a second, once for each description.
+ *
+ * @param plugin whose codes the warnings have
+ */
+export async function loadPageExamples(root: Dict, origins: Origins, plugin: string) {
   const examples = await loadExamples(root)
   const diagnostics: Diagnostic[] = []
 
@@ -24,7 +28,7 @@ export async function loadPageExamples(root: Dict, origins: Origins) {
     if (fault === undefined) return
     const message = `the example does not fit its schema: ${inWords(fault)}`
     const [place, hint] = [placeOf(origins, example, fault.path), hintOf(example.value, fault)]
-    warn(defined({ code: 'openapi/example-invalid', message, place, hint }))
+    warn(defined({ code: `${plugin}/example-invalid`, message, place, hint }))
   }
 
   /** Of a media type, without references: the author's, each checked; where there is none, one that is made. */
@@ -45,7 +49,7 @@ export async function loadPageExamples(root: Dict, origins: Origins) {
       const reason = made.fault === undefined ? '' : `: ${inWords(made.fault)}`
       const message = `no example of ${type} can be made that fits the schema${reason}`
       const hint = 'write one: `example` beside `schema`'
-      warn({ code: 'openapi/example', message, place: origins.place(schema), hint })
+      warn({ code: `${plugin}/example`, message, place: origins.place(schema), hint })
     }
     if (made.kind !== 'value') return []
     const value = /[/+]xml\b/.test(type) ? made.xml() : made.value

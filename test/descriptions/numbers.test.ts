@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
-import { loadDescription } from '../../../src/plugins/openapi/load.ts'
-import { parseJson, toJson, WrittenNumber } from '../../../src/plugins/openapi/numbers.ts'
-import { reports, rootPath, sourceOf, splitFiles, type Files } from './describe.ts'
+import type { ApiData } from '../../src/plugins/openapi/guide.ts'
+import { loadDescription } from '../../src/plugins/openapi/load.ts'
+import { parseJson, toJson, WrittenNumber } from '../../src/descriptions/numbers.ts'
+import { reports, rootPath, sourceOf, splitFiles, type Files } from '../plugins/openapi/describe.ts'
 
 const yaml = `openapi: 3.1.1
 info: { title: Parcels, version: '1.10' }

@@ -1,11 +1,11 @@
-import { defined } from '../../defined.ts'
-import { fill } from '../../plugin.ts'
-import type { PageData, Reference, SchemaData } from './data.ts'
+import { defined } from '../defined.ts'
+import { fill } from '../plugin.ts'
+import type { Common, Reference, SchemaData } from './data.ts'
 import { fieldId, makeUnique, slug } from './names.ts'
 import { schemaNode, type Aside, type TreePage } from './schema-tree.ts'
 
 /** A page, before it is an entry. */
-export interface Made<Data extends PageData = PageData> {
+export interface Made<Data extends Common> {
   readonly id: string
   readonly route: string
   /** What it is about, for its place in the file. */
@@ -36,10 +36,10 @@ export class AsidePages {
    *
    * @returns it, what it met, and the pages beside it
    */
-  make<Data extends PageData>(
-    { id, route, node, self }: Pick<Made, 'id' | 'route' | 'node'> & { readonly self?: string },
+  make<Data extends Common>(
+    { id, route, node, self }: Pick<Made<Data>, 'id' | 'route' | 'node'> & { readonly self?: string },
     dataOf: (page: TreePage) => Data,
-  ): { readonly page: Made<Data>; readonly met: ReadonlySet<string>; readonly asides: readonly Made[] } {
+  ): { readonly page: Made<Data>; readonly met: ReadonlySet<string>; readonly asides: readonly Made<SchemaData>[] } {
     const waiting: (Aside & { readonly at: Reference })[] = []
     const unique = makeUnique()
     const aside = (rest: Aside, title: string, words: TreePage['words']): Reference | undefined => {
@@ -59,7 +59,7 @@ export class AsidePages {
       defined({ entry: id, self, asideOf, aside: (rest: Aside) => aside(rest, self ?? '', page.words) }),
     )
     const data = dataOf(page)
-    const asides: Made[] = []
+    const asides: Made<SchemaData>[] = []
     for (let rest = waiting.shift(); rest !== undefined; rest = waiting.shift()) {
       const { value, ids, at } = rest
       const entry = `${id}/${at.href.slice(route.length + 1)}`

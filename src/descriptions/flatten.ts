@@ -1,5 +1,5 @@
 import { dict, isDict, isNumber, list, type Dict, literal, resolve, schemaName } from './value.ts'
-import { defined } from '../../defined.ts'
+import { defined } from '../defined.ts'
 
 /** Members of one schema, those inside members included, at most. */
 const maxMembers = 100

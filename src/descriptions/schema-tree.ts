@@ -7,8 +7,8 @@ import type { Texts } from './texts.ts'
 import { isNullable, typeWords } from './facts.ts'
 import { unfold, type Unfolded } from './unfold.ts'
 import { dict, list, unlessEmpty, type ApiWords, type Dict } from './value.ts'
-import { defined } from '../../defined.ts'
-import { fill } from '../../plugin.ts'
+import { defined } from '../defined.ts'
+import { fill } from '../plugin.ts'
 
 /** Named schemas are opened above this level, since they have pages of their own. */
 export const maxNamedLevel = 2

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { entryAt, readJson, rangeAt } from '../../../src/plugins/openapi/json.ts'
+import { entryAt, readJson, rangeAt } from '../../src/descriptions/json.ts'
 
 const read = (text: string, maxDepth = 64): unknown => readJson(text, maxDepth)?.value
 

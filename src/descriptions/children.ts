@@ -1,5 +1,5 @@
 import { dict, hasParts, isDict, list, type Dict, literal, text, schemaName, resolve } from './value.ts'
-import { defined } from '../../defined.ts'
+import { defined } from '../defined.ts'
 import type { EnumValue } from './data.ts'
 import type { Texts } from './texts.ts'
 

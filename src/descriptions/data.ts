@@ -1,0 +1,134 @@
+/** What pages about descriptions of APIs are made of, whatever describes them: prose, fields, examples. All of it is plain JSON. */
+
+/** A link with its words; a type and not an interface, so that it counts as plain JSON. */
+export type Reference = { readonly label: string; readonly href: string }
+
+/** Prose of the description: a fragment of the entry with this id. */
+export type TextRef = { readonly entry: string; readonly name: string }
+
+/** A value of an enumeration, and what it means. */
+export type EnumValue = {
+  readonly value: string
+  /** What programs call it. */
+  readonly name?: string
+  readonly text?: TextRef
+}
+
+/** A property of a value beside its type, in words. */
+export type Fact = {
+  readonly label: string
+  readonly value: string
+  /** What an example is about. */
+  readonly text?: TextRef
+}
+
+/** One of the alternatives of a schema. */
+export type Variant = {
+  /** Name or title of its schema, which fields it needs, or a number. */
+  readonly label: string
+  /** The label is a number alone. */
+  readonly isNumbered?: true
+  /** What the discriminator says where this one is meant. */
+  readonly value?: string
+  readonly node: SchemaNode
+}
+
+/** A schema as a page shows it: opened to a counted depth; beyond that `ref` leads on. */
+export type SchemaNode = {
+  /** For deep links; unique on the page. */
+  readonly id?: string
+  /** Of a property, a parameter or a header. */
+  readonly name?: string
+  /** In words, e.g. `array of string`. */
+  readonly type: string
+  /** `type` before and after a word that says less than the name of `ref`: `array of ` and ` or null` of `array of object or null`. */
+  readonly typeAround?: readonly [before: string, after: string]
+  /** Set where `type` is a single word of no schema: `any`, or how alternatives go together (`one of`). */
+  readonly kind?: 'any' | 'choice'
+  readonly required?: boolean
+  readonly deprecated?: boolean
+  readonly access?: 'read only' | 'write only'
+  /** The page of the schema. */
+  readonly ref?: Reference
+  readonly text?: TextRef
+  /** A parameter that all operations have: search does not find this one by it. */
+  readonly isShared?: true
+  /** Limits, default, example: already in words. */
+  readonly facts: readonly Fact[]
+  readonly values?: readonly EnumValue[]
+  readonly fields?: readonly SchemaNode[]
+  /** Fields without a name of their own: `*` for all others, a pattern of names, the places of a tuple. */
+  readonly others?: readonly SchemaNode[]
+  /** How `variants` go together. */
+  readonly choice?: 'one of' | 'any of'
+  readonly variants?: readonly Variant[]
+  /** Name of the property that tells the variants apart. */
+  readonly discriminator?: string
+  /** `ref` leads to a schema that stands around this one. */
+  readonly recursive?: true
+  /** Number of fields that are not shown since the page has no room for more. */
+  readonly left?: number
+  /** The same of variants. */
+  readonly choicesLeft?: number
+  /** The page that has what is not shown, unless it is that of a schema around it. */
+  readonly aside?: Reference
+}
+
+/** A part of a page with a heading. */
+export type Part = { readonly id: string; readonly label: string }
+
+/** An example or a sample: its code is prose with one block of code. */
+export type Sample = {
+  readonly label: string
+  readonly text: TextRef
+  /** What its author says of it. */
+  readonly about?: TextRef
+  /** Made from the schema: the description gives none. */
+  readonly generated?: true
+}
+
+/** A body in one media type. */
+export type Media = {
+  readonly type: string
+  readonly schema?: SchemaNode
+  /** The answer on this page that shows the fields of the same schema. */
+  readonly sameAs?: Reference
+  readonly examples: readonly Sample[]
+}
+
+/** What the data of all pages has. */
+export type Common = {
+  readonly title: string
+  /** What stands before the id in the keys of this description's entries. Filled in when the pages are arranged. */
+  readonly keys: string
+}
+
+/** One named schema, or a part of a page that had no room for it. */
+export type SchemaData = Common & {
+  readonly kind: 'schema'
+  /** The page that this is a part of. */
+  readonly parent?: Reference
+  readonly schema: SchemaNode
+  readonly examples: readonly Sample[]
+  readonly usedBy: readonly Reference[]
+  readonly docs?: Reference
+}
+
+/** A way to get a token of OAuth 2.0. */
+export type Flow = {
+  readonly label: string
+  /** The addresses to go to. */
+  readonly facts: readonly Fact[]
+  readonly scopes: readonly EnumValue[]
+}
+
+/** A way to say who calls. */
+export type Scheme = {
+  readonly name: string
+  readonly words: string
+  readonly text?: TextRef
+  /** Where more is told of it. */
+  readonly facts?: readonly Fact[]
+  readonly flows?: readonly Flow[]
+  readonly deprecated?: true
+}
