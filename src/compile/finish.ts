@@ -15,7 +15,7 @@ import { completeIcon, isIcon } from './icons.ts'
 import { settleOrigins } from './origins.ts'
 import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect/tabs.ts'
 import type { FragmentContext } from './fragment.ts'
-import { candidatesOf, dimensions, styleClass, addLineBreakOpportunities } from './markdown/elements.ts'
+import { addLineBreakOpportunities, boxTables, candidatesOf, dimensions, styleClass } from './markdown/elements.ts'
 import { defined } from '../defined.ts'
 
 /** The finished HTML of a fragment and all that was found in it. */
@@ -109,6 +109,7 @@ export function finish(
     const isDrawing = node.type === 'element' && node.tagName === 'svg'
     if (isDrawing) inDrawing++
     for (const child of node.children) visit(child, heading, beside)
+    boxTables(node)
     if (isOfMode) inMode--
     if (isDrawing) inDrawing--
     if (isSkipped) skipped--

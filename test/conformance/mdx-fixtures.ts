@@ -44,7 +44,7 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
     {
       name: 'GFM, by us',
       source: '| a |\n|---|\n| ~b~ |\n\n- [x] c\n\nhttps://a.example',
-      html: '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td><del>b</del></td></tr></tbody></table>\n<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" disabled checked aria-label="Done"> c</li>\n</ul>\n<p><a href="{0}">https://a.example</a></p>',
+      html: '<div class="table-box"><table><thead><tr><th>a</th></tr></thead><tbody><tr><td><del>b</del></td></tr></tbody></table></div>\n<ul class="contains-task-list">\n<li class="task-list-item"><input type="checkbox" disabled checked aria-label="Done"> c</li>\n</ul>\n<p><a href="{0}">https://a.example</a></p>',
     },
   ],
   'What does not work': [
@@ -240,7 +240,7 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
     {
       name: 'a tag in a heading and in a cell',
       source: '# a <b>c</b>\n\n| <b>d</b> |\n|---|\n| {1} |',
-      html: '<h1 id="a-c">a <b>c</b></h1>\n<table><thead><tr><th><b>d</b></th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+      html: '<h1 id="a-c">a <b>c</b></h1>\n<div class="table-box"><table><thead><tr><th><b>d</b></th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></div>',
     },
     {
       name: 'tags in quotes and lists',

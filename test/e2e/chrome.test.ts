@@ -753,11 +753,11 @@ for (const scripts of [true, false])
     visit({ viewport: { width: 360, height: 740 } }, async ({ page, complaints }) => {
       if (!scripts) await page.route(/\.js$/, (route) => route.abort())
       await page.goto(`${options}/docs/start`)
-      const table = page.locator('.prose table').first()
+      const table = page.locator('.prose .table-box').first()
       // The script sees what scrolls in its first frame.
-      if (scripts) await page.waitForFunction(() => document.querySelector('.prose table[tabindex]') !== null)
+      if (scripts) await page.waitForFunction(() => document.querySelector('.prose .table-box[tabindex]') !== null)
       assert.equal(
-        await page.locator('.prose table').evaluateAll((all) => all.map((one) => (one as HTMLElement).tabIndex)),
+        await page.locator('.prose .table-box').evaluateAll((all) => all.map((one) => (one as HTMLElement).tabIndex)),
         [scripts ? 0 : -1, -1],
       )
       const isReached = () => table.evaluate((one) => one === document.activeElement)
@@ -766,7 +766,7 @@ for (const scripts of [true, false])
       await page.keyboard.press('ArrowRight')
       await page.waitForFunction(() => (document.activeElement?.scrollLeft ?? 0) > 0)
       await page.keyboard.press('Tab')
-      assert.not.ok(await page.evaluate(() => document.activeElement?.matches('table')))
+      assert.not.ok(await page.evaluate(() => document.activeElement?.matches('.table-box')))
       // The rule does not know that browsers make what scrolls reachable.
       const rules = (await violations(page)).map(({ rule }) => rule)
       assert.equal(rules, scripts ? [] : ['scrollable-region-focusable'])

@@ -77,7 +77,7 @@ function seen(selector: string) {
 
 test('a wide diagram is scrolled with the sign of a wide table, and is never too small to read', async () => {
   const [wide, small, near] = await seen('.diagram-view')
-  const [, table] = await seen('.prose table')
+  const [, table] = await seen('.prose .table-box')
   assert.ok(wide && small && near && table && wide.width > wide.room && table.width > table.room)
   assert.match(wide.shades, 'linear-gradient')
   assert.is(wide.shades, table.shades)
@@ -91,7 +91,7 @@ test('the keyboard reaches what scrolls, and nothing that does not', async () =>
   // The script marks what scrolls in a frame of its own.
   await page.locator('.diagram-view[tabindex="0"]').first().waitFor()
   const stops = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.diagram-view, .prose table')].map(({ tabIndex }) => tabIndex),
+    [...document.querySelectorAll<HTMLElement>('.diagram-view, .prose .table-box')].map(({ tabIndex }) => tabIndex),
   )
   assert.equal([stops[0], stops[1], stops.at(-2), stops.at(-1)], [0, -1, -1, 0])
   await page.locator('.diagram-view').first().focus()
@@ -107,7 +107,7 @@ test('on paper a diagram is as wide as the text at most', async () => {
 })
 
 test('a long name leaves room for the words beside it', async () => {
-  const [table] = await seen('.prose table')
+  const [table] = await seen('.prose .table-box')
   assert.is(table?.width, table?.room)
   const cells = await page.locator('.prose table').first().locator('td').all()
   const [name = 0, words = 0] = await Promise.all(cells.map(async (cell) => (await cell.boundingBox())?.width ?? 0))

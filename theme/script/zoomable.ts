@@ -17,7 +17,7 @@ function markAll(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>(images)) mark(image)
   // What is wide is scrolled with the keys only if it can have the focus. Chromium and Firefox see to that themselves, as
   // they do without this script; Safari does not. No `tabindex` in the HTML: a table that fits would be a useless stop.
-  for (const wide of document.querySelectorAll<HTMLElement>('.prose table, .diagram-view'))
+  for (const wide of document.querySelectorAll<HTMLElement>('.prose .table-box, .diagram-view'))
     if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0
 }
 

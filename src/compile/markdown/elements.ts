@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size'
 import { digest } from '../../cache/hash.ts'
-import type { Element, ElementContent } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 
 /**
  * Takes a `srcset` apart as browsers do: an address goes to the next white space, what is behind it (the `descriptor`,
@@ -96,4 +96,22 @@ function pieces(text: string): ElementContent[] {
     }
   }
   return [...parts, { type: 'text', value: whole }]
+}
+
+/**
+ * Puts each table among the children into a box, which scrolls where the table is wider than the text. A table that
+ * scrolls by itself (`display: block`) would not fill the width, since its rows are then a table of their own.
+ */
+export function boxTables(parent: Element | Root): void {
+  if (!parent.children.some(isTable)) return
+  if (parent.type === 'element' && [parent.properties['className']].flat().includes('table-box')) return
+  parent.children = (parent.children as ElementContent[]).map((child) =>
+    isTable(child)
+      ? { type: 'element', tagName: 'div', properties: { className: ['table-box'] }, children: [child] }
+      : child,
+  )
+}
+
+function isTable(node: { readonly type: string; readonly tagName?: string }): boolean {
+  return node.type === 'element' && node.tagName === 'table'
 }
