@@ -39,6 +39,7 @@ export interface LandingData {
   readonly title: string
   readonly tagline: boolean
   readonly image: boolean
+  readonly search: boolean
   readonly actions: number
   readonly features: number
 }

@@ -138,6 +138,7 @@ function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlyS
     ...(social.length === 0 ? [] : ['social', 'icon']),
     ...(feedback.enabled ? ['feedback'] : []),
     ...(comments === undefined ? [] : ['comments']),
+    ...(links.pages.some(({ route, layout }) => route === '/' && layout === 'page') ? ['home'] : []),
     ...(links.movedAnchors.size === 0 ? [] : ['moved']),
   ]
   const used = new Set([...links.pages.flatMap(({ layout, features = [] }) => [layout, ...features]), ...ofSite])

@@ -87,7 +87,7 @@ test('running text has 60 to 80 characters in a line', () =>
   open(
     async (page) => {
       await page.goto(guide)
-      const characters = await page.locator('.prose > p').evaluateAll((paragraphs) =>
+      const characters = await page.locator('.prose > p:not(:has(img))').evaluateAll((paragraphs) =>
         paragraphs.flatMap((paragraph) => {
           const lines = Math.round(paragraph.clientHeight / parseFloat(getComputedStyle(paragraph).lineHeight))
           return lines > 2 ? [(paragraph.textContent ?? '').length / lines] : []

@@ -111,12 +111,19 @@ const nameOf = (url: string) => /feature-([a-z-]+)-/.exec(url)?.[1] ?? ''
 test('a page without features loads nothing of them, one with them gets them on the way there, too', () =>
   visit(async (page, seen) => {
     await page.goto(`${site}/`)
-    // Those of the whole site alone.
-    assert.equal(ofFeatures(seen).map(nameOf).sort(), ['icon', 'social'])
+    // Those of the whole site alone, and the home page's own.
+    assert.equal(ofFeatures(seen).map(nameOf).sort(), ['home', 'icon', 'social'])
     assert.is(await page.getByRole('link', { name: 'GitHub' }).locator('svg path').count(), 2)
     await page.getByRole('link', { name: 'embeds' }).click()
     await page.getByRole('button', { name: /Big Buck Bunny/ }).waitFor()
-    assert.equal([...new Set(ofFeatures(seen).map(nameOf))].sort(), ['embed', 'feedback', 'icon', 'social', 'video'])
+    assert.equal([...new Set(ofFeatures(seen).map(nameOf))].sort(), [
+      'embed',
+      'feedback',
+      'home',
+      'icon',
+      'social',
+      'video',
+    ])
   }))
 
 test('nothing is asked of others before the click; then the video is there, in the same room', () =>

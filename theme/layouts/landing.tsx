@@ -1,6 +1,7 @@
 import type { LayoutProps } from '../../src/theme.ts'
 import type { LandingData } from '@theme/data'
 import { Frame } from '@theme/parts/frame'
+import { SearchLink } from '@theme/parts/search-link'
 
 /** A page that leads into the site: large words, buttons, a picture, cards, then the text of the page. */
 export default function LandingLayout({ site, page, data, content, fragment }: LayoutProps<LandingData>) {
@@ -15,6 +16,7 @@ export default function LandingLayout({ site, page, data, content, fragment }: L
             <h1>{title}</h1>
             {data.tagline ? <div className="hero-tagline">{fragment(key, 'tagline')}</div> : null}
             {actions === 0 ? null : <div className="hero-actions">{each(actions, 'action')}</div>}
+            {data.search ? <SearchLink site={site} large /> : null}
           </div>
           {data.image ? <div className="hero-picture">{fragment(key, 'hero-image')}</div> : null}
         </div>

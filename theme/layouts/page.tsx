@@ -18,7 +18,7 @@ export default function PageLayout({ site, page, data, content }: LayoutProps<St
       aside={home ? undefined : <Toc page={page} />}
     >
       <Breadcrumbs site={site} page={page} />
-      <article className={className === '' ? undefined : className}>
+      <article className={className === '' ? undefined : className} data-feature={home ? 'home' : undefined}>
         {page.hideTitle ? null : <PageTitle title={page.title} />}
         <div className="prose">{content}</div>
         {home ? null : <PageFoot page={page} />}

@@ -6,20 +6,25 @@ export function Cards({ children }: { readonly children?: ReactNode }) {
   return <div className="cards">{children}</div>
 }
 
-/** A titled box; with `href` all of it leads there. `icon` is a sign before the title, which nobody needs to read. */
+/**
+ * A titled box; with `href` all of it leads there. `icon` is a sign before the title, which nobody needs to read, and `tint`
+ * (`blue`, `green`, `amber`, `red`, `violet`) its colour.
+ */
 export function Card({
   title,
   href,
   icon,
+  tint,
   children,
 }: {
   readonly title: string
   readonly href?: string
   readonly icon?: ReactNode
+  readonly tint?: string
   readonly children?: ReactNode
 }) {
   return (
-    <div className={href === undefined ? 'card' : 'card card-link'}>
+    <div className={href === undefined ? 'card' : 'card card-link'} data-tint={tint}>
       <p className="card-title">
         {icon === undefined ? null : (
           <span className="card-icon" aria-hidden="true">

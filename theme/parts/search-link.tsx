@@ -3,10 +3,10 @@ import { SearchIcon } from '@theme/parts/icons'
 import { useWords } from '@theme/words/index'
 
 /** Leads to the search page; the shortcut comes from `script/search-shortcut.ts`. */
-export function SearchLink({ site }: { readonly site: SiteView }) {
+export function SearchLink({ site, large = false }: { readonly site: SiteView; readonly large?: boolean }) {
   return (
     <a
-      className="search-link"
+      className={large ? 'search-link search-link-large' : 'search-link'}
       href={`${site.baseUrl}search`}
       data-search=""
       data-search-index={site.search === undefined ? undefined : `${site.baseUrl}search-index.json`}

@@ -102,9 +102,9 @@ const cards: Construct = {
 /** A titled box; with `href` all of it leads there. Alone or in `cards`; `::card[Title]` has no text. */
 const card: Construct = {
   forms: ['container', 'leaf'],
-  attributes: ['title', 'href', 'icon'],
+  attributes: ['title', 'href', 'icon', 'tint'],
   shape(node, { label, attributes, text: source, report }) {
-    const { href, icon } = attributes
+    const { href, icon, tint } = attributes
     const title = label.length > 0 ? label : attributes['title'] ? [text(attributes['title'])] : []
     if (title.length === 0) report('this card has no title', 'write :::card[Title]')
     if (href === '') report('"href" has no address', 'write href="/…"')
@@ -112,7 +112,7 @@ const card: Construct = {
     const words = href ? [linkTo(href, title, { node, source })] : title
     const drawn = icon && isIconName(icon) ? element('docs-icon', { dataName: icon }, []) : text(icon ?? '')
     const sign = icon ? [element('span', { className: ['card-icon'], ariaHidden: 'true' }, [drawn])] : []
-    become(node, 'div', { className: href ? ['card', 'card-link'] : ['card'] })
+    become(node, 'div', { className: href ? ['card', 'card-link'] : ['card'], ...(tint ? { dataTint: tint } : {}) })
     const shown: RootContent[] = [element('p', { className: ['card-title'] }, [...sign, ...words])]
     if (body.length > 0) shown.push(element('div', { className: ['card-body'] }, body))
     ;(node.children as RootContent[]).push(...shown)

@@ -1,6 +1,9 @@
 import { fields, isMapping, z, type Place, type RawFragment } from '../../plugin.ts'
 
+/** Colours that a card's icon may have, each with a quiet ground (`tokens.css`). */
+const tints = ['blue', 'green', 'amber', 'red', 'violet'] as const
 const icon = fields.text.describe('Name of an icon, such as rocket')
+const tint = z.enum(tints).describe('Colour of the ground behind the icon').optional()
 const link = fields.address.describe('Where it leads: a file, a path of the site, or an address')
 
 /** What stands at the top of a landing page. */
@@ -29,6 +32,7 @@ export const heroSchema = z
       )
       .default([])
       .describe('Links that look like buttons'),
+    search: z.boolean().default(false).describe('Whether a large search field stands below them'),
   })
   .describe('The top of a page with "layout: landing"')
 
@@ -39,6 +43,7 @@ export const featuresSchema = z
       title: fields.text.describe('Title of the card'),
       details: fields.text.optional().describe('Text of the card, in Markdown'),
       icon: icon.optional(),
+      tint,
       link: link.optional(),
     }),
   )
@@ -64,6 +69,7 @@ export function landingOf(
     title: hero?.title ?? title,
     tagline: hero?.tagline !== undefined,
     image: hero?.image !== undefined,
+    search: hero?.search === true,
     actions: hero?.actions.length ?? 0,
     features: features.length,
   }
@@ -101,8 +107,8 @@ export function landingFragments(
       const given = attributes({ href, variant: look, icon: name })
       return fragment(`action-${index}`, ['hero', 'actions', index, 'link'], `:link-button[${label(text)}]{${given}}`)
     }),
-    ...(features.success ? features.data : []).map(({ title, details, icon: name, link: href }, index) => {
-      const given = attributes({ href, icon: name })
+    ...(features.success ? features.data : []).map(({ title, details, icon: name, tint, link: href }, index) => {
+      const given = attributes({ href, icon: name, tint })
       const opening = `card[${label(title)}]${given === '' ? '' : `{${given}}`}`
       const card = details === undefined ? `::${opening}` : `:::${opening}\n${inLine(details)}\n:::`
       return fragment(`feature-${index}`, ['features', index, href === undefined ? 'title' : 'link'], card)

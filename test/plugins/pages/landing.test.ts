@@ -39,6 +39,12 @@ test('what a landing page shows is Markdown, each part with its line', () => {
   assert.equal([hasLanding({ hero }), hasLanding({ title: 'x' }), hasLanding(null)], [true, false, false])
 })
 
+test('an icon has a tint, and the words a search field', () => {
+  const [card] = landingFragments({ features: [{ title: 'Fast', icon: 'zap', tint: 'green' }] }, () => undefined)
+  assert.is(card?.text, '::card[Fast]{icon="zap" tint="green"}')
+  assert.is(landingOf('k', 'T', { hero: { actions: [], search: true } }).search, true)
+})
+
 test('the layout is told how many parts there are', () => {
   const given = { hero: hero as z.infer<typeof heroSchema>, features: features as z.infer<typeof featuresSchema> }
   assert.equal(landingOf('k', 'T', given), {
@@ -46,10 +52,19 @@ test('the layout is told how many parts there are', () => {
     title: 'T',
     tagline: true,
     image: true,
+    search: false,
     actions: 2,
     features: 2,
   })
-  assert.equal(landingOf('k', 'T', {}), { key: 'k', title: 'T', tagline: false, image: false, actions: 0, features: 0 })
+  assert.equal(landingOf('k', 'T', {}), {
+    key: 'k',
+    title: 'T',
+    tagline: false,
+    image: false,
+    search: false,
+    actions: 0,
+    features: 0,
+  })
 })
 
 test('a page of another layout shows none of it', () => {
