@@ -121,8 +121,8 @@ await build({ ...shared, entryPoints: browser.map(file), bundle: true, packages:
 // The words of the interface, which plugins are given: Node reads them before the theme is bundled.
 const words = readdirSync(`${root}theme/words`).filter((name) => /^[a-z]{2,3}\.ts$/.test(name))
 await build({ ...shared, outbase: '.', entryPoints: words.map((name) => `theme/words/${name}`) })
-// What `docs serve` adds to pages: files of their own, served as they are.
-const added = ['serve/browser/index', 'serve/browser/try/index']
+// What `docs serve` adds to pages, and the page of a sandbox's requests: files of their own, served as they are.
+const added = ['serve/browser/index', 'serve/browser/try/index', 'sandbox/panel/browser/index']
 const { tryIt, reference } = (await import(`${root}${next}/theme/words/en.js`)).default
 const said = {
   ...Object.fromEntries(Object.entries(tryIt).map(([key, word]) => [`tryIt.${key}`, word])),

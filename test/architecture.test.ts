@@ -164,6 +164,8 @@ const disk: ReadonlySet<string> = new Set([
   'start-sandbox',
   'sandbox/journal.ts',
   'sandbox/load.ts',
+  // Its script and its style.
+  'sandbox/panel/assets.ts',
   'compile/run-module.ts',
   'config/file.ts',
   'diagnostics/explanations.ts',
@@ -204,6 +206,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/compile/origins.ts images',
     'src/model/analytics.ts images',
     'src/plugin.ts images',
+    'src/sandbox/panel/filter-form.ts search',
     'src/text/markup.ts math',
   ],
   'the command, or its folder': [
@@ -220,6 +223,8 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   'a word, a state or a field of its own': [
     'src/index.ts offline',
     'src/live/site.ts pages',
+    'src/sandbox/panel/browser/index.ts live',
+    'src/sandbox/panel/page.ts live',
     'src/serve/site-thread.ts redirects',
     'src/theme.ts docs',
   ],

@@ -30,6 +30,12 @@ export function hasExample(operation: Operation, status: number, name: string): 
   return (answerTypes(operation, status) ?? []).some(({ examples }) => Object.hasOwn(examples, name))
 }
 
+/** Whether the answer of success is an example of its author. */
+export function hasExamples(operation: Operation): boolean {
+  const types = answerTypes(operation, successStatus(operation)) ?? []
+  return Object.keys((jsonOf(types) ?? types[0])?.examples ?? {}).length > 0
+}
+
 /** Media types of the answer with this status: its own entry, that of its class, or the default. */
 export function answerTypes({ responses }: Operation, status: number): readonly MediaType[] | undefined {
   return responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses['default']

@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
+import { defined } from '../defined.ts'
 import type { Fault, Rules } from '../sandbox.ts'
-import { answer, failure, finish, refused, type Engine, type Sandbox, type SandboxOptions } from './answer.ts'
+import { answer } from './answer.ts'
+import type { Engine, Sandbox, SandboxOptions } from './engine.ts'
+import { failure, finish, refused } from './finish.ts'
 import { addControl } from './control.ts'
 import { RequestLog } from './request-log.ts'
+import { readSmall } from './request.ts'
 import { addDeliveryControl } from './control-deliveries.ts'
 import { addStateControl } from './control-state.ts'
 import { Deliveries } from './deliveries.ts'
@@ -21,7 +25,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { refusalOf, type Handle, type HostRefusal, type HostRules } from '../listen/listen.ts'
 import { answerPage, mayCall } from './cors.ts'
 
-export type { Sandbox, SandboxOptions } from './answer.ts'
+export type { Sandbox, SandboxOptions } from './engine.ts'
 
 /** Makes a sandbox. Touches no disk but through its journal, and no network but through its deliveries. */
 export function createSandbox(options: SandboxOptions): Sandbox {
@@ -93,7 +97,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
   if (kept === undefined) sandbox.reset()
   else for (const change of kept.changes) sandbox.store.load(change)
-  const engine: Engine = { ...options, sandbox, rules, validator: createValidator(described.root), onError }
+  const engine: Engine = {
+    ...options,
+    sandbox,
+    rules,
+    isInferred: options.rules === undefined,
+    validator: createValidator(described.root),
+    onError,
+  }
   const app = appOf(engine)
   return sandbox
 }
@@ -117,14 +128,16 @@ function appOf(engine: Engine): Hono {
   }
   for (const [pattern, methods] of paths) {
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort()
-    app.all(pattern, (context) => {
+    app.all(pattern, async (context) => {
       const message = `the API has no ${context.req.method} at this path, only ${allow.join(', ')}`
-      return finish(engine, context, refused(rules, { fault: 'no-operation', message, allow }))
+      const bytes = await readSmall(context.req.raw)
+      return finish(engine, context, refused(rules, { fault: 'no-operation', message, allow }), defined({ bytes }))
     })
   }
-  app.notFound((context) => {
+  app.notFound(async (context) => {
     const message = `the API has no path ${context.req.path}`
-    return finish(engine, context, refused(rules, { fault: 'no-operation', message }))
+    const bytes = await readSmall(context.req.raw)
+    return finish(engine, context, refused(rules, { fault: 'no-operation', message }), defined({ bytes }))
   })
   app.onError((error, context) => {
     engine.onError(error)

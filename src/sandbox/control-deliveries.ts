@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Sandbox } from './answer.ts'
+import type { Sandbox } from './engine.ts'
 import { exampleOf, jsonOf } from './answers.ts'
 import { readFilter, waitFor } from './delivery-filter.ts'
 import { isFields, webhooksOf, type Described } from './describe.ts'

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import type { Sandbox } from './answer.ts'
+import type { Sandbox } from './engine.ts'
 import type { Described } from './describe.ts'
 import { readFixtures } from './load.ts'
 import { readBytes } from './request.ts'

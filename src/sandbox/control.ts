@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import type { Sandbox } from './answer.ts'
+import type { Sandbox } from './engine.ts'
 import { deliveryHelp } from './control-deliveries.ts'
 import { stateHelp } from './control-state.ts'
 import { readObject } from './request.ts'
@@ -8,6 +8,7 @@ import { readObject } from './request.ts'
 type Controlled = Pick<Sandbox, 'source' | 'requests' | 'deliveries' | 'script' | 'limiter' | 'setClock' | 'reset'>
 
 const help = {
+  'GET /__sandbox/': 'the page of requests, for people: live, with bodies, and to send them again',
   'GET /__sandbox/requests': 'the last requests and how they were answered',
   'GET /__sandbox/deliveries': 'what was sent to webhooks, attempt by attempt',
   'POST /__sandbox/reset': 'begin again: first rows, no requests, no deliveries',
@@ -33,7 +34,10 @@ export function addControl(
   sandbox: Controlled,
   { description, operations }: { readonly description: string; readonly operations: readonly string[] },
 ): void {
-  app.get('/__sandbox', (context) => context.json(help))
+  app.get('/__sandbox', (context) =>
+    // People get the page of requests, programs the list of what they can do.
+    context.req.header('accept')?.includes('text/html') === true ? context.redirect('__sandbox/') : context.json(help),
+  )
   app.get('/__sandbox/requests', (context) => context.json(sandbox.requests.list()))
   app.get('/__sandbox/deliveries', (context) => context.json(sandbox.deliveries.list()))
   app.post('/__sandbox/reset', (context) => {

@@ -52,6 +52,8 @@ export class Deliveries {
   #entries: DeliveryEntry[] = []
   #count = 0
   #running = 0
+  /** Numbers begin again with each: what is under way belongs to its own. */
+  #round = 0
   #waiting: (() => void)[] = []
   readonly #timers = new Set<NodeJS.Timeout>()
   readonly #send: Send
@@ -98,7 +100,8 @@ export class Deliveries {
     }
     this.#entries.push(entry)
     if (this.#entries.length > maxDeliveries) this.#entries.shift()
-    if (reason === undefined) this.#start(() => this.#attempt(number, { url, headers, body }, 0))
+    if (reason === undefined)
+      this.#start(() => this.#attempt(number, { url, headers, body }, { tried: 0, round: this.#round }))
     this.#changed()
     return entry
   }
@@ -118,6 +121,9 @@ export class Deliveries {
     this.#timers.clear()
     this.#waiting = []
     this.#entries = []
+    this.#count = 0
+    this.#round += 1
+    this.#changed()
   }
 
   #start(work: () => Promise<void>): void {
@@ -132,8 +138,13 @@ export class Deliveries {
     else this.#waiting.push(run)
   }
 
-  async #attempt(number: number, delivery: Delivery, tried: number): Promise<void> {
-    if (!this.#entries.some((entry) => entry.number === number)) return
+  async #attempt(
+    number: number,
+    delivery: Delivery,
+    { tried, round }: { readonly tried: number; readonly round: number },
+  ): Promise<void> {
+    const isGone = (): boolean => round !== this.#round || !this.#entries.some((entry) => entry.number === number)
+    if (isGone()) return
     const time = new Date().toISOString()
     let attempt: Attempt
     try {
@@ -141,6 +152,7 @@ export class Deliveries {
     } catch (error) {
       attempt = { time, error: reasonOf(error) }
     }
+    if (isGone()) return
     const isDelivered = attempt.status !== undefined && attempt.status >= 200 && attempt.status < 300
     const wait = isDelivered ? undefined : this.#backoff[tried]
     const state = isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'pending'
@@ -151,7 +163,7 @@ export class Deliveries {
     if (wait === undefined) return
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
-      this.#start(() => this.#attempt(number, delivery, tried + 1))
+      this.#start(() => this.#attempt(number, delivery, { tried: tried + 1, round }))
     }, wait)
     timer.unref()
     this.#timers.add(timer)

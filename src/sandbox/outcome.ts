@@ -1,5 +1,24 @@
 import { defined } from '../defined.ts'
-import type { Reply } from '../sandbox.ts'
+import type { Reply, Violation } from '../sandbox.ts'
+
+/**
+ * Who gave an answer. `rule`: a rule of the site; `inferred`: one that the paths suggest; `example`, `schema`: the
+ * description; `prefer`, `script`, `limit`, `repetition`: what the caller or a test asked for; the others refused it.
+ */
+export type AnsweredBy =
+  | 'rule'
+  | 'inferred'
+  | 'example'
+  | 'schema'
+  | 'prefer'
+  | 'script'
+  | 'limit'
+  | 'repetition'
+  | 'credentials'
+  | 'permission'
+  | 'validation'
+  | 'no-operation'
+  | 'fault'
 
 /** An answer, written out. */
 export interface Outcome {
@@ -8,6 +27,9 @@ export interface Outcome {
   readonly text: string | null
   /** Name of the error in it. */
   readonly error?: string
+  readonly by?: AnsweredBy
+  /** What was wrong with the request. */
+  readonly violations?: readonly Violation[]
 }
 
 /** Writes a reply out: text as it is, anything else as JSON. */

@@ -1,5 +1,6 @@
 import type { Announcement } from '../sandbox.ts'
-import { keep, type Engine } from './answer.ts'
+import { keep } from './answer.ts'
+import type { Engine } from './engine.ts'
 
 /** Lets happen what is due by the clock, in one transaction, and tells subscribers of it. */
 export function passTime(engine: Engine): void {

@@ -93,6 +93,9 @@ export function readPreferences(header: string | undefined): Preferences {
 /** Bytes that a body may have: a bulk of ten thousand orders has fewer. */
 export const maxBytes = 16 * 1024 * 1024
 
+/** Bytes of a body that is read even for a request that is refused for other reasons: it may be sent again. */
+const maxSmall = 256 * 1024
+
 /** The whole body of a request; nothing, if it is larger than it may be. */
 export async function readBytes(request: Request): Promise<Uint8Array | undefined> {
   if (request.method === 'GET' || request.method === 'HEAD') return new Uint8Array()
@@ -109,6 +112,15 @@ export async function readBytes(request: Request): Promise<Uint8Array | undefine
     parts.push(part)
   }
   return Buffer.concat(parts)
+}
+
+/** The body, if it is small by its own account; nothing, if it is large or does not say. */
+export async function readSmall(request: Request): Promise<Uint8Array | undefined> {
+  const { method, headers } = request
+  if (method === 'GET' || method === 'HEAD') return new Uint8Array()
+  const length = headers.get('content-length')
+  if (length === null && request.body !== null) return undefined
+  return Number(length ?? 0) > maxSmall ? undefined : new Uint8Array(await request.arrayBuffer())
 }
 
 /** The body as an object of JSON, an empty one if there is no body; nothing, if it is none. */

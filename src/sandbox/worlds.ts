@@ -3,6 +3,7 @@ import type { Credentials } from '../sandbox.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts'
 import type { Deliveries } from './deliveries.ts'
 import { isFields, list } from './describe.ts'
+import type { PanelWorlds } from './panel/worlds.ts'
 import { readBytes } from './request.ts'
 
 /** The header that names the world of a request. */
@@ -32,13 +33,29 @@ export function createWorlds(
   options: Omit<SandboxOptions, 'deliveries'> & { readonly deliveries?: () => Deliveries },
 ): Worlds {
   const { deliveries, journal, ...shared } = options
+  /** Of whoever looks at the page of requests: most of the time, nobody. */
+  const watchers = new Set<() => void>()
+  const tell = (): void => watchers.forEach((changed) => changed())
+  const watched = (sandbox: Sandbox): Sandbox => {
+    sandbox.requests.watch(tell)
+    sandbox.deliveries.watch(tell)
+    return sandbox
+  }
   const made = (seed = options.seed): Sandbox =>
-    createSandbox({ ...shared, ...(seed !== undefined && { seed }), ...(deliveries && { deliveries: deliveries() }) })
-  const main = createSandbox({
-    ...shared,
-    ...(journal && { journal }),
-    ...(deliveries && { deliveries: deliveries() }),
-  })
+    watched(
+      createSandbox({
+        ...shared,
+        ...(seed !== undefined && { seed }),
+        ...(deliveries && { deliveries: deliveries() }),
+      }),
+    )
+  const main = watched(
+    createSandbox({
+      ...shared,
+      ...(journal && { journal }),
+      ...(deliveries && { deliveries: deliveries() }),
+    }),
+  )
   const worlds = new Map<string, World>()
   /** Key → the world that it leads to. */
   const keys = new Map<string, Sandbox>()
@@ -49,7 +66,9 @@ export function createWorlds(
     if (world === undefined) return false
     world.sandbox.close()
     world.keys.forEach((key) => keys.delete(key))
-    return worlds.delete(name)
+    worlds.delete(name)
+    tell()
+    return true
   }
   const add = (
     name: string,
@@ -62,6 +81,7 @@ export function createWorlds(
     const world = { sandbox, keys: [...own.map(({ key }) => key), ...given] }
     world.keys.forEach((key) => keys.set(key, sandbox))
     worlds.set(name, world)
+    tell()
     return world
   }
   const named = (name: string): Sandbox | string => {
@@ -83,6 +103,13 @@ export function createWorlds(
     }
     return Response.json({ name, keys: add(name, wanted).keys }, { status: 201 })
   }
+  const panel: PanelWorlds = {
+    worlds: () => new Map([['', main], ...[...worlds].map(([name, { sandbox }]) => [name, sandbox] as const)]),
+    watch(changed) {
+      watchers.add(changed)
+      return () => void watchers.delete(changed)
+    },
+  }
   return {
     main,
     rules: main.rules,
@@ -95,6 +122,10 @@ export function createWorlds(
       const { headers: raw } = (bindings?.incoming ?? {}) as Partial<IncomingMessage>
       const header = (name: string): string | undefined =>
         raw === undefined ? (request.headers.get(name) ?? undefined) : raw[name]?.toString()
+      if (panelPath.test(request.url)) {
+        // Loaded when somebody looks: most sandboxes are for programs alone.
+        return import('./panel/routes.ts').then(({ answerPanel }) => answerPanel(request, panel, options.described))
+      }
       const asked = controlPath.exec(request.url)
       if (asked !== null && ((asked[1] ?? '') === '' ? request.method === 'GET' : /PUT|DELETE/.test(request.method))) {
         return control(request, decodeURIComponent(asked[1] ?? ''))
@@ -115,6 +146,9 @@ export function createWorlds(
 }
 
 const controlPath = /^[a-z]+:\/\/[^/]+\/__sandbox\/worlds(?:\/([^/?]*))?(?:\?|$)/i
+
+/** The page of requests, and what it asks for. */
+const panelPath = /^[a-z]+:\/\/[^/]+\/__sandbox\/(?:page\/[^?]*)?(?:\?|$)/i
 
 /** What a link to a world's controls has in place of a header. */
 function worldOf(url: string): string | undefined {

@@ -172,4 +172,77 @@ test('an API that does not let pages read its answers is explained, and so is on
   })
 })
 
+test('the page of requests of a sandbox is live, comes back, and needs no mouse', async () => {
+  const { startSandbox } = (await import(
+    new URL('../../lib/start-sandbox.js', import.meta.url).href
+  )) as typeof import('../../src/start-sandbox.ts')
+  const path = join(folder, 'on/api.yaml')
+  const sandbox = await startSandbox({ path })
+  const call = (url: string, weight: unknown) =>
+    fetch(`${url}/depots/north/parcels`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer 0123456789abcdef' },
+      body: JSON.stringify({ weight }),
+    })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('dialog', (dialog) => {
+    faults.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const row = (text: string) => page.locator('#list a', { hasText: text })
+  const live = page.getByRole('status')
+  try {
+    await page.goto(`${sandbox.origin}/__sandbox/`)
+    await live.getByText('live', { exact: true }).waitFor()
+    await call(sandbox.url, 3)
+    await call(sandbox.url, '<img src=x onerror=alert(1)>')
+    await row('#2').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const title = page.getByRole('heading', { name: 'POST /v1/depots/north/parcels' })
+    await title.waitFor()
+    await page.waitForFunction(() => document.activeElement?.id === 'title')
+    const details = page.locator('#details')
+    assert.match(await details.innerText(), 'body.weight must be integer')
+    assert.match(
+      await details.getByLabel('Body of the request').innerText(),
+      '"weight": "<img src=x onerror=alert(1)>"',
+    )
+    await details.locator('summary').first().click()
+    assert.match(await details.innerText(), 'Bearer 0123…')
+    assert.equal(await violations(page), [])
+    await details.getByRole('button', { name: 'Send again' }).click()
+    await details.getByText('Nothing: status, headers and body are the same.').waitFor()
+    await row('#3').waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('#3'))
+
+    await page.getByLabel('Filter by text').fill('nothing like it')
+    await page.getByText('None matches the filter.').waitFor()
+    await page.getByLabel('Filter by text').fill('')
+    await row('#1').waitFor()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    assert.equal(await violations(page), [])
+    assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390)
+
+    await sandbox.close()
+    await live.getByText('trying again').waitFor()
+    const second = await startSandbox({ path, port: Number(new URL(sandbox.origin).port) })
+    await live.getByText('live', { exact: true }).waitFor()
+    await row('#1').waitFor({ state: 'detached' })
+    await call(second.url, 4)
+    await row('#1').waitFor()
+    await second.close()
+    assert.equal(faults, [])
+  } finally {
+    await context.close()
+    await sandbox.close()
+  }
+})
+
 test.run()

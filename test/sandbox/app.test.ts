@@ -183,6 +183,7 @@ test('the log tells requests in order, and the reset empties all', async () => {
         operation: 'addBook',
         status: 201,
         error: null,
+        answeredBy: 'rule',
         body: { title: 'Emma', language: 'en' },
       },
       {
@@ -193,6 +194,7 @@ test('the log tells requests in order, and the reset empties all', async () => {
         operation: 'readBook',
         status: 404,
         error: 'book_not_found',
+        answeredBy: 'rule',
       },
     ],
   )

@@ -1,0 +1,64 @@
+import type { DeliveryEntry } from '../deliveries.ts'
+import type { RequestEntry } from '../request-log.ts'
+import type { PanelQuery } from './query.ts'
+import type { PanelWorlds } from './worlds.ts'
+
+/** A request or a delivery of a world. */
+export type Item =
+  | { readonly kind: 'requests'; readonly world: string; readonly entry: RequestEntry }
+  | { readonly kind: 'deliveries'; readonly world: string; readonly entry: DeliveryEntry }
+
+/** Items that a list shows. */
+const maxItems = 1000
+
+/** The items that a query asks for, oldest first. */
+export function itemsOf({ worlds }: PanelWorlds, query: PanelQuery): readonly Item[] {
+  const chosen = [...worlds()].filter(
+    ([name]) => query.world === '' || name === (query.world === '*' ? '' : query.world),
+  )
+  const text = query.text.toLowerCase()
+  const found: { readonly item: Item; readonly at: number }[] = []
+  for (const [world, { requests, deliveries }] of chosen) {
+    if (query.show === 'requests') {
+      for (const { entry, at } of requests.timed()) {
+        const isWanted = String(entry.status).startsWith(query.status) && has(text, requestTexts(entry))
+        if (isWanted) found.push({ at, item: { kind: 'requests', world, entry } })
+      }
+    } else {
+      for (const entry of deliveries.list()) {
+        const isWanted = entry.state.startsWith(query.status) && has(text, [entry.event, entry.url])
+        if (isWanted) found.push({ at: entry.number, item: { kind: 'deliveries', world, entry } })
+      }
+    }
+  }
+  return found
+    .sort((one, other) => one.at - other.at)
+    .slice(-maxItems)
+    .map(({ item }) => item)
+}
+
+function requestTexts({ path, method, operation, error, answeredBy }: RequestEntry): readonly string[] {
+  return [path, method, operation ?? '', error ?? '', answeredBy]
+}
+
+function has(text: string, texts: readonly string[]): boolean {
+  return text === '' || texts.some((one) => one.toLowerCase().includes(text))
+}
+
+/** What tells an item from all others on the page. */
+export function keyOf({ kind, world, entry }: Item): string {
+  return `${kind}-${entry.number}-${world}`
+}
+
+/** The item of this number, if it is still kept. */
+export function itemAt({ worlds }: PanelWorlds, { show, selected }: PanelQuery): Item | undefined {
+  if (selected === undefined) return undefined
+  const { number, world } = selected
+  const sandbox = worlds().get(world)
+  if (show === 'requests') {
+    const entry = sandbox?.requests.list().find((one) => one.number === number)
+    return entry && { kind: 'requests', world, entry }
+  }
+  const entry = sandbox?.deliveries.list().find((one) => one.number === number)
+  return entry && { kind: 'deliveries', world, entry }
+}

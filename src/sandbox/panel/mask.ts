@@ -1,0 +1,51 @@
+import { fields, isFields, type Fields } from '../describe.ts'
+
+/** Where secrets stand in requests and answers: names in lower case. */
+export interface Secrets {
+  readonly headers: ReadonlySet<string>
+  readonly queries: ReadonlySet<string>
+}
+
+/** The places that every API has, and those of the description's keys. */
+export function secretsOf(root: Fields): Secrets {
+  const schemes = Object.values(fields(fields(root['components'])['securitySchemes'])).filter(isFields)
+  const names = (place: string): string[] =>
+    schemes.filter((one) => one['in'] === place).map(({ name }) => String(name).toLowerCase())
+  return {
+    headers: new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key', ...names('header')]),
+    queries: new Set(['access_token', 'api_key', ...names('query')]),
+  }
+}
+
+/** So much of a secret that one is told from another: nothing of a short one. */
+function masked(secret: string): string {
+  return secret.length < 12 ? '••••' : `${secret.slice(0, 4)}…`
+}
+
+/** The value of a header as it may be shown. The scheme of credentials is no secret. */
+export function shownHeader(name: string, value: string, { headers }: Secrets): string {
+  if (!headers.has(name.toLowerCase())) return value
+  if (/cookie$/i.test(name)) {
+    return value.replace(/(^|;\s*)([^=;]+)=([^;]*)/g, (_, before: string, key: string, one: string) => {
+      return /^(?:path|domain|expires|max-age|samesite)$/i.test(key)
+        ? `${before}${key}=${one}`
+        : `${before}${key}=${masked(one)}`
+    })
+  }
+  const [, scheme, secret] = /^([A-Za-z][\w-]* +)(.+)$/s.exec(value) ?? []
+  return scheme === undefined || secret === undefined ? masked(value) : scheme + masked(secret)
+}
+
+/** A path with its query as it may be shown. */
+export function shownPath(path: string, { queries }: Secrets): string {
+  const at = path.indexOf('?')
+  if (at === -1) return path
+  const parts = path
+    .slice(at + 1)
+    .split('&')
+    .map((part) => {
+      const [name = '', ...value] = part.split('=')
+      return queries.has(name.toLowerCase()) ? `${name}=${masked(value.join('='))}` : part
+    })
+  return `${path.slice(0, at)}?${parts.join('&')}`
+}

@@ -1,0 +1,93 @@
+import type { Described } from '../describe.ts'
+import { details } from './details.ts'
+import { filterForm } from './filter-form.ts'
+import { itemAt, itemsOf } from './items.ts'
+import { Markup, markup } from './markup.ts'
+import type { Secrets } from './mask.ts'
+import { writeQuery, type PanelQuery } from './query.ts'
+import { row } from './row.ts'
+import type { PanelWorlds } from './worlds.ts'
+
+/** What the page is made from. */
+export interface PageContext {
+  readonly panel: PanelWorlds
+  readonly described: Described
+  readonly query: PanelQuery
+  readonly secrets: Secrets
+  /** Scheme and host that the page is asked for at. */
+  readonly origin: string
+  readonly style: string
+  readonly script: string
+}
+
+/** The whole page: it works without its script, which keeps it up to date. */
+export function page({ panel, described, query, secrets, origin, style, script }: PageContext): string {
+  const item = itemAt(panel, query)
+  const { selected, ...without } = query
+  const isRequests = query.show === 'requests'
+  const isFiltered = query.text !== '' || query.status !== '' || query.world !== ''
+  const title = isRequests ? 'Requests' : 'Webhook deliveries'
+  const chosen = item && details(item, { panel, query, secrets })
+  return markup`<!doctype html>
+<html lang="en" class="${selected !== undefined && 'has-details '}${isFiltered && 'is-filtered'}">
+<head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · ${described.title} sandbox</title>
+<link rel="icon" href="${icon}">
+<style>${new Markup(style)}</style></head>
+<body><a class="skip" href="#list">Skip to the list</a>
+<header><h1>${described.title} <span>sandbox</span></h1>
+<nav aria-label="Lists">${tab('requests', 'Requests', query, panel)}${tab('deliveries', 'Webhook deliveries', query, panel)}</nav>
+<p id="live" role="status">Reload to see new ones</p></header>
+<main><section id="pane" aria-label="${title}">
+<div class="tools">${filterForm(query, panel)}
+${isRequests && markup`<form method="post" action="page/clear${writeQuery(without)}" data-action="clear"><button class="quiet">Clear</button></form>`}</div>
+<ol id="list" tabindex="-1" aria-label="${title}, newest first">
+${[...itemsOf(panel, query)].reverse().map((one) => row(one, query, secrets))}</ol>
+${emptyText(query, described, origin)}</section>
+<div id="details" role="region" aria-label="Details">
+<a class="back" href="${writeQuery(without)}">← Back to the list</a>
+<div id="inside">${chosen ?? (selected === undefined ? hint(isRequests) : gone)}</div></div></main>
+<script>${new Markup(script)}</script></body></html>
+`.text
+}
+
+/** Three lines of a list. */
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%23315fc4'/%3E%3Cpath d='M4 5h8M4 8h8M4 11h5' stroke='%23fff' stroke-width='1.6'/%3E%3C/svg%3E"
+
+/** Shown for an item that is no longer kept. */
+export const gone = markup`<h2 id="title" tabindex="-1">It is gone</h2>
+  <p class="note">The list was cleared, or there were too many after it.</p>`
+
+/** Shown as long as nothing is chosen. */
+export function hint(isRequests: boolean): Markup {
+  return markup`<p class="hint">Choose ${isRequests ? 'a request' : 'a delivery'} to see its headers and bodies.</p>
+    <p class="hint"><kbd>↑</kbd> <kbd>↓</kbd> move in the list, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> goes back, <kbd>/</kbd> filters.</p>`
+}
+
+/** How many there are in all worlds. */
+export function countsOf({ worlds }: PanelWorlds): Readonly<Record<PanelQuery['show'], number>> {
+  const all = [...worlds().values()]
+  const sum = (count: (one: (typeof all)[number]) => number): number =>
+    all.reduce((before, one) => before + count(one), 0)
+  return {
+    requests: sum(({ requests }) => requests.timed().length),
+    deliveries: sum(({ deliveries }) => deliveries.list().length),
+  }
+}
+
+function tab(show: PanelQuery['show'], label: string, { world, ...query }: PanelQuery, panel: PanelWorlds): Markup {
+  const address = writeQuery({ show, text: '', status: '', world })
+  return markup`<a href="${address}"${query.show === show && markup` aria-current="page"`}>
+    ${label} <span class="count" id="count-${show}">${countsOf(panel)[show]}</span></a>`
+}
+
+function emptyText(query: PanelQuery, { base, operations }: Described, origin: string): Markup {
+  const first = operations.find(({ method, path }) => method === 'GET' && !path.includes('{')) ?? operations[0]
+  const none =
+    query.show === 'deliveries'
+      ? markup`Nothing was sent to a webhook yet. To send an event:<br><code>docs sandbox trigger &lt;event&gt; --to &lt;address&gt;</code>`
+      : markup`No request yet. Send one, and it appears here:<br><code>curl ${origin}${base}${first?.path ?? '/'}</code>`
+  return markup`<p class="empty none">${none}</p><p class="empty no-match">None matches the filter.</p>`
+}

@@ -1,0 +1,44 @@
+import { defined } from '../defined.ts'
+import type { Violation } from '../sandbox.ts'
+import { describedAnswer, hasExample, successStatus } from './answers.ts'
+import type { Operation } from './describe.ts'
+import type { Engine } from './engine.ts'
+import { refused } from './finish.ts'
+import { outcome, type AnsweredBy, type Outcome } from './outcome.ts'
+import type { Preferences } from './request.ts'
+
+/** The answer to a call too many. */
+export function tooMany({ rules }: Engine, operation: Operation): Outcome {
+  const message = 'there were more calls than the limit of this sandbox allows'
+  return { ...refused(rules, { fault: 'preferred', message, status: 429 }, operation), by: 'limit' }
+}
+
+/** The answer that `Prefer` names, without a look at the rest of the request. */
+export function preferred(
+  engine: Engine,
+  operation: Operation,
+  wanted: Preferences & { readonly by: AnsweredBy },
+): Outcome | undefined {
+  const { rules, described } = engine
+  const { code, key, example, by } = wanted
+  if (code === undefined && key === undefined && example === undefined) return undefined
+  if (key !== undefined || (code !== undefined && code >= 400)) {
+    const statuses = key === undefined ? undefined : rules.errors?.[key]
+    const status = code ?? statuses?.[0]
+    const isKnown = key === undefined || rules.errors === undefined || statuses !== undefined
+    if (!isKnown || status === undefined) {
+      const message = `"${key ?? ''}" is no error of this API's catalogue`
+      const violations: Violation[] = [{ loc: ['header', 'prefer'], message, keyword: 'enum', params: {} }]
+      return refused(rules, { fault: 'invalid', message, violations }, operation)
+    }
+    const message = `the request asked for this answer (${wanted.applied})`
+    return { ...refused(rules, defined({ fault: 'preferred', message, status, key }), operation), by }
+  }
+  if (example !== undefined && !hasExample(operation, code ?? successStatus(operation), example)) {
+    const message = `${operation.id} has no example "${example}"`
+    const violations: Violation[] = [{ loc: ['header', 'prefer'], message, keyword: 'enum', params: {} }]
+    return refused(rules, { fault: 'invalid', message, violations }, operation)
+  }
+  const found = describedAnswer(operation, described.root, defined({ status: code, example }))
+  return { ...outcome(found ?? { status: code ?? 200 }), by }
+}
