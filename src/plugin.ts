@@ -7,6 +7,7 @@
 import type { PluggableList } from 'unified'
 import type { z } from 'zod'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import type { ApiOperation } from './model/api-operation.ts'
 import type { Awaitable } from './model/awaitable.ts'
 import type { DataSource } from './model/data-source.ts'
 import type { Entry, RawEntry, Source } from './model/entry.ts'
@@ -43,6 +44,18 @@ export { treeName } from './text/tree-name.ts'
 export { isSafeUrl } from './text/url.ts'
 export { counted, dateLabel, fill } from './model/words.ts'
 export { isMapping, readYamlData } from './text/yaml/yaml.ts'
+export type { ApiOperation, ApiRequest, ApiSample } from './model/api-operation.ts'
+export {
+  workflowLanguage,
+  type Workflow,
+  type WorkflowAction,
+  type WorkflowCriterion,
+  type WorkflowSet,
+  type WorkflowStep,
+} from './model/workflow.ts'
+export { expressionsOf, readCondition, readRegex } from './text/workflow/condition.ts'
+export { atPointer, expressionsIn, mapExpressions, readExpression, withPointer } from './text/workflow/expression.ts'
+export type { Expression } from './text/workflow/expression.ts'
 export type { Awaitable } from './model/awaitable.ts'
 export type { DataSource, LoadTools } from './model/data-source.ts'
 export type { HeadItem } from './model/head.ts'
@@ -96,6 +109,8 @@ export interface PluginModule<Options = unknown, OptionsSchema = Schema<Options>
   /** Packages that the plugin uses if they are installed: with another version, or none, it gives other results. */
   readonly packages?: readonly string[]
   readonly api?: ApiReader<Options>
+  /** It reads descriptions of APIs, and wants to be given the reader of them (`context.api`). */
+  readonly usesApi?: true
   /** Must be pure: each thread calls it by itself. */
   create(options: Options, context: PluginContext): Plugin
 }
@@ -103,7 +118,12 @@ export interface PluginModule<Options = unknown, OptionsSchema = Schema<Options>
 /** How a plugin reads the description of an API: `docs sandbox` answers for what the reference of a site shows. */
 export interface ApiReader<Options = unknown> {
   /** Paths of the description's root, and of the module with its rules. */
-  files(options: Options): { readonly description: string; readonly rules?: string }
+  files(options: Options): {
+    readonly description: string
+    readonly rules?: string
+    /** Route of the reference; empty at the root of the site. */
+    readonly route?: string
+  }
   /** Further files that the texts name, as far as these are known. */
   needs(source: Source): readonly string[]
   /** The description in one piece and in the words of OpenAPI 3.1, unless a problem forbids it. */
@@ -111,6 +131,8 @@ export interface ApiReader<Options = unknown> {
     readonly description?: { readonly root: unknown; readonly json: string }
     readonly diagnostics: readonly Diagnostic[]
   }>
+  /** The operations of a description that `load` gave, for other plugins. */
+  operations?(root: unknown, words: PluginWords): Promise<readonly ApiOperation[]>
 }
 
 /** What a plugin may know of the site when it is made. */
@@ -125,6 +147,12 @@ export interface PluginContext {
   readonly words: PluginWords
   /** What the modules export that the plugin asked for; those that could not be found or built are missing. */
   readonly modules?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** For plugins that use descriptions of APIs: how these are read, and the references that the site has. */
+  readonly api?: {
+    readonly reader: ApiReader<never>
+    /** Paths of descriptions, and the routes of their references. */
+    readonly references: readonly { readonly description: string; readonly route: string }[]
+  }
 }
 
 /** A plugin: kinds of content, Markdown extensions, checks, outputs. Every part is optional. */

@@ -12,6 +12,7 @@ import { defined } from './defined.ts'
 import { diagnostic, sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { assetPath } from './model/asset.ts'
 import type { Snippet, TestOptions } from './model/snippet.ts'
+import { workflowLanguage } from './model/workflow.ts'
 import { open } from './pipeline/open.ts'
 import { store } from './pipeline/publish.ts'
 import { withRun, type BuildOptions, type Run } from './pipeline/run.ts'
@@ -85,10 +86,17 @@ async function testWith(run: Run, only: readonly string[]): Promise<TestReport> 
     isMarked || rules.some(({ matches, languages }) => languages.includes(lang) && matches(file))
   const pages = linked.compiled.sources.flatMap(({ path, snippets = [] }): SnippetPage[] => {
     const own = isAsked(path) ? snippets.filter((one) => isTested(path, one)) : []
-    return own.length === 0 ? [] : [{ file: path, snippets: own }]
+    const [workflows, others] = [own.filter(isRunAlone), own.filter((one) => !isRunAlone(one))]
+    return [
+      ...(others.length === 0 ? [] : [{ file: path, snippets: others }]),
+      ...workflows.map((one) => defined({ file: path, part: one.title, snippets: [one] })),
+    ]
   })
   return runPages(run, pages, test)
 }
+
+/** Each workflow has a sandbox of its own. */
+const isRunAlone = ({ lang }: Snippet): boolean => lang === workflowLanguage
 
 async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptions): Promise<TestReport> {
   const { root, cache, jobs = availableParallelism() } = run.options
@@ -99,7 +107,9 @@ async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptio
   const ready = pages.map((page) => ({ ...page, ...stepsOf(page, test.commands) }))
   const all = ready.flatMap(({ steps }) => steps)
   const api =
-    test.sandbox || all.some(({ snippet }) => operationOf(snippet) !== undefined) ? await openTestApi(root) : undefined
+    test.sandbox || all.some(({ snippet }) => isRunAlone(snippet) || operationOf(snippet) !== undefined)
+      ? await openTestApi(root)
+      : undefined
   const typed = all.filter(({ kind }) => kind === 'typescript')
   const compiler = typed.length === 0 ? undefined : compilerOf(root)
   const workflow = all.some(isWorkflow) ? await workflowChecker(root, made) : undefined
@@ -114,17 +124,18 @@ async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptio
   const runOne = async (page: SnippetPage & { readonly steps: readonly Step[] }, number: number): Promise<void> => {
     const { steps } = page
     const key = keyOf(run, steps, { test, api })
-    if (passed[page.file] === key) {
+    const name = page.part === undefined ? page.file : `${page.file}#${page.part}`
+    if (passed[name] === key) {
       count.passed += steps.length
       count.fromCache += steps.length
       return
     }
-    delete now[page.file]
+    delete now[name]
     const report = await runIn(join(made, String(number)), steps, { run, test, api, workflow, checkTypes })
     count.passed += report.passed
     count.skipped += report.skipped
     diagnostics.push(...report.diagnostics)
-    if (report.diagnostics.length === 0 && page.snippets.length > 0) now[page.file] = key
+    if (report.diagnostics.length === 0 && page.snippets.length > 0) now[name] = key
   }
 
   const waiting = [...ready.entries()]
@@ -143,7 +154,11 @@ async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptio
   const sorted = sortDiagnostics(diagnostics)
   return {
     diagnostics: sorted,
-    stats: { pages: pages.length, ...count, failed: all.length - count.passed - count.skipped },
+    stats: {
+      pages: new Set(pages.map((page) => page.file)).size,
+      ...count,
+      failed: all.length - count.passed - count.skipped,
+    },
   }
 }
 
@@ -165,7 +180,8 @@ async function runIn(
   { run, test, api, workflow, checkTypes }: Means,
 ): Promise<PageReport> {
   mkdirSync(folder, { recursive: true })
-  const running = test.sandbox ? await api?.start() : undefined
+  const needsSandbox = test.sandbox || steps.some(({ snippet }) => isRunAlone(snippet))
+  const running = needsSandbox ? await api?.start() : undefined
   const filled = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(
       Object.entries(texts).map(([name, text]) => [name, text.replaceAll('{sandbox}', running?.url ?? '{sandbox}')]),

@@ -31,7 +31,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   descriptions: ['plugin'],
   plugins: ['plugin', 'descriptions'],
   tasks: ['diagnostics', 'text', 'model', 'execute', 'cache', 'compile', 'publish', 'plugin', 'read', 'render'],
+  // It finds the reader of API descriptions by the table of built-ins, for plugins that ask for it.
   pipeline: [
+    'built-ins',
     'diagnostics',
     'text',
     'model',
@@ -55,7 +57,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   update: ['diagnostics', 'cache', 'read', 'pipeline'],
   'lock-addresses': ['diagnostics', 'build', 'lock', 'pipeline'],
   listen: [],
-  snippets: ['diagnostics', 'model'],
+  workflow: ['diagnostics', 'model', 'text'],
+  snippets: ['diagnostics', 'model', 'workflow'],
   review: ['diagnostics', 'model'],
   'due-reviews': ['diagnostics', 'model', 'build', 'pipeline', 'read', 'review'],
   contract: ['diagnostics'],

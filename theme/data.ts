@@ -16,6 +16,8 @@
  * | `blog-tag`        | `BlogTagData`        |
  * | `blog-authors`    | `BlogAuthorsData`    |
  * | `blog-author`     | `BlogAuthorData`     |
+ * | `workflow`        | `WorkflowData`       |
+ * | `workflows`       | `WorkflowsData`      |
  * | `not-found`       | none                 |
  *
  * @module
@@ -136,4 +138,35 @@ export interface BlogAuthorsData {
 /** The posts of one author. */
 export interface BlogAuthorData extends BlogListData {
   readonly author: AuthorRef
+}
+
+/** A workflow. What it shows are fragments of the entry `key`: `inputs`, `diagram`, `outputs`; of each step `prose:…`, `call:…`, `sample:…`, `answer:…`. */
+export interface WorkflowData {
+  readonly key: string
+  readonly hasInputs: boolean
+  readonly hasDiagram: boolean
+  readonly hasOutputs: boolean
+  readonly dependsOn: readonly { readonly label: string; readonly href?: string }[]
+  readonly steps: readonly {
+    readonly anchor: string
+    readonly title: string
+    readonly hasProse: boolean
+    readonly hasAnswer: boolean
+    /** The request in each language. */
+    readonly samples: readonly { readonly id: string; readonly label: string }[]
+  }[]
+  /** Address of its description for agents. */
+  readonly tool: string
+}
+
+/** The list of workflows. */
+export interface WorkflowsData {
+  readonly rows: readonly {
+    readonly label: string
+    readonly href: string
+    readonly lead?: string
+    readonly steps: number
+  }[]
+  /** Address of the descriptions for agents. */
+  readonly tools: string
 }

@@ -147,6 +147,11 @@ export const codes = {
 
 /** Codes that built-in plugins report, in the order of lists. */
 export const pluginCodes: Readonly<Record<string, CodeEntry>> = {
+  'arazzo/syntax': error('A file of workflows cannot be parsed'),
+  'arazzo/invalid': error('A file of workflows is not valid'),
+  'arazzo/reference': error('A workflow names something that does not exist'),
+  'arazzo/source': warning('A description that workflows speak of cannot be read'),
+  'arazzo/left-out': warning('A condition of a workflow cannot be judged'),
   'openapi/example': warning('No example can be made that fits its schema'),
   'openapi/example-invalid': warning('An example does not fit its schema'),
   'docs/duplicate-id': warning('Two docs have the same id'),

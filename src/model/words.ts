@@ -111,6 +111,14 @@ export interface PluginWords {
     /** The end of a text alternative that does not name all labels. Slots: `{labels}`, `{count}`. */
     readonly more: string
   }
+  /**
+   * Pages of workflows. Slots: of `runs` `{workflow}`; of `ownValue` `{name}`, `{input}`; of `fromStep` `{name}`, `{output}`,
+   * `{step}`; of `retry` `{seconds}`, `{count}`; of `atMost` `{count}`; of `goto` `{target}`.
+   */
+  readonly arazzo: Texts<
+    | 'inputs input type example meaning required sequence you runs atMost ownValue fromStep answer conditions'
+    | 'outputs onSuccess onFailure end retry goto result before tool tools'
+  > & { readonly steps: Forms }
   readonly redirects: {
     /** Title of the page at an old address. */
     readonly title: string

@@ -1,3 +1,4 @@
+import { builtIns } from '../built-ins.ts'
 import { locatePlugin, packageInputs } from '../bundle/plugins.ts'
 import { salvage } from '../config/load.ts'
 import type { PluginDeclaration } from '../config/plugins.ts'
@@ -58,6 +59,8 @@ export async function openPlugins(
   const absent: string[] = []
   const diagnostics: Diagnostic[] = []
   const pluginPlaces = new Map<string, Place>()
+  const references: NonNullable<PluginSpec['api']>['references'][number][] = []
+  const users = new Set<string>()
   const isContent = ({ builtIn, path: [list] }: PluginDeclaration) =>
     builtIn && (list === 'content' || list === undefined)
   let stopped = false
@@ -101,6 +104,20 @@ export async function openPlugins(
     data.push(...own.data)
     const context = { ...about, baseUrl: config.baseUrl, words: words.plugins }
     specs.push({ instance, url: located.url, options: checked.options, context, ...defined({ modules: used.modules }) })
+    if (module.api !== undefined) {
+      const { description, route } = module.api.files(checked.options)
+      if (route !== undefined) references.push({ description, route })
+    }
+    if (module.usesApi === true) users.add(instance)
+  }
+  if (users.size > 0) {
+    const reader = await locatePlugin(builtIns.find(({ readsApi }) => readsApi)?.name ?? '', {
+      ...where,
+      builtIn: true,
+    })
+    if ('code' in reader) throw new Error(reader.message)
+    const api = { url: reader.url, references }
+    for (const [index, spec] of specs.entries()) if (users.has(spec.instance)) specs[index] = { ...spec, api }
   }
   return { specs, inputs, trees, pluginPlaces, data, absent, yaml, stopped, diagnostics }
 }

@@ -209,9 +209,10 @@ function markdownVariables({ values, rules }: SiteVariables): OpenSite['variable
 }
 
 /** What a plugin is in keys: nothing of where it lies on this machine. */
-function identityOf({ url, modules = {}, ...rest }: PluginSpec): unknown {
+function identityOf({ url, modules = {}, api, ...rest }: PluginSpec): unknown {
   const nameOf = (address: string) => address.replace(/^.*\//, '')
-  return [nameOf(url), rest, Object.entries(modules).map(([name, address]) => [name, nameOf(address)])]
+  const used = Object.entries(modules).map(([name, address]) => [name, nameOf(address)])
+  return [nameOf(url), rest, used, ...(api === undefined ? [] : [api.references])]
 }
 
 /** A built-in plugin as it is in a build without drafts; any other as it is, which may read its sources by that. */

@@ -1,5 +1,8 @@
+import { workflowLanguage } from '../model/workflow.ts'
+
 /** How an example is tested. */
-export type Kind = 'shell' | 'console' | 'javascript' | 'typescript' | 'python' | 'json' | 'yaml' | 'http' | 'command'
+export type Kind =
+  'shell' | 'console' | 'javascript' | 'typescript' | 'python' | 'json' | 'yaml' | 'http' | 'workflow' | 'command'
 
 /** Names of languages in fences, by how they are tested. */
 const names: Readonly<Record<Exclude<Kind, 'command'>, readonly string[]>> = {
@@ -11,6 +14,7 @@ const names: Readonly<Record<Exclude<Kind, 'command'>, readonly string[]>> = {
   json: ['json', 'jsonc', 'json5'],
   yaml: ['yaml', 'yml'],
   http: ['http'],
+  workflow: [workflowLanguage],
 }
 
 const kinds: ReadonlyMap<string, Kind> = new Map(

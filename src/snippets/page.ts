@@ -14,6 +14,7 @@ import { openShell } from './shell.ts'
 import type { Step } from './steps.ts'
 import type { CheckTypes } from './types.ts'
 import type { CheckWorkflow } from './workflow.ts'
+import { testWorkflow } from './test-workflow.ts'
 
 /** What the examples of a page are run with. */
 export interface PageContext extends Pick<TestOptions, 'commands' | 'env' | 'replace' | 'timeout'> {
@@ -66,6 +67,10 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
       const withHead = /^HTTP\/[\d.]+ /.test(step.expected?.text ?? '')
       return sendRequest(step.code, { api: context.api, withHead, timeoutMs: surroundings.timeoutMs })
     }
+    if (kind === 'workflow') {
+      const { api } = context
+      return testWorkflow(step.code, { api, env, timeoutMs: surroundings.timeoutMs })
+    }
     if (kind === 'json' || kind === 'yaml') return defined({ output: '', failed: faultOfData(step, context) })
     return session('javascript', () => openJavascript(programs, surroundings)).run(step)
   }
@@ -112,13 +117,10 @@ function judge(step: Step, { output, failed }: Outcome): Diagnostic | undefined 
       return diagnostic('snippet/passed', 'the example does not fail', { place: snippet.place, hint })
     }
   } else if (failed !== undefined) {
-    const { message, line } = failed
+    const { message, line, place = placeAt(step, line), hint } = failed
     const detail = output.trim() === '' ? undefined : shortened(output.trimEnd())
-    return diagnostic(
-      'snippet/failed',
-      `the example fails: ${message}`,
-      defined({ place: placeAt(step, line), detail }),
-    )
+    const what = step.kind === 'workflow' ? 'workflow' : 'example'
+    return diagnostic('snippet/failed', `the ${what} fails: ${message}`, defined({ place, detail, hint }))
   }
   if (expected === undefined) return undefined
   const given = snippet.use === 'fail' && output.trim() === '' ? (failed?.message ?? '') : output

@@ -1,3 +1,4 @@
+import type { Place } from '../diagnostics/diagnostic.ts'
 import type { Step } from './steps.ts'
 
 /** What came of an example. */
@@ -15,6 +16,9 @@ export interface Failure {
   readonly message: string
   /** Line of the code, from 1. */
   readonly line?: number
+  /** Where it is to be reported, if not there. */
+  readonly place?: Place
+  readonly hint?: string
 }
 
 /** What examples of a page run in. */

@@ -18,6 +18,8 @@ export interface Step {
 /** The examples of one page. */
 export interface SnippetPage {
   readonly file: string
+  /** A part of the file that is run by itself. */
+  readonly part?: string
   readonly snippets: readonly Snippet[]
 }
 

@@ -125,9 +125,11 @@ export interface PluginSpec {
   readonly instance: string
   readonly url: string
   readonly options: unknown
-  readonly context: Omit<PluginContext, 'modules'>
+  readonly context: Omit<PluginContext, 'modules' | 'api'>
   /** Addresses of the modules that it asked for, by name. */
   readonly modules?: Readonly<Record<string, string>>
+  /** For a plugin that uses descriptions of APIs: the address of the module that reads them, and the references. */
+  readonly api?: Pick<NonNullable<PluginContext['api']>, 'references'> & { readonly url: string }
 }
 
 /** A plugin of the site, made. */
@@ -147,15 +149,29 @@ interface SitePlugins {
 /** Makes the plugins of a site, in order. */
 export async function loadPlugins(specs: readonly PluginSpec[]): Promise<LoadedPlugin[]> {
   const loaded: LoadedPlugin[] = []
-  for (const { url, instance, options, context, modules } of specs) {
+  for (const { url, instance, options, context, modules, api } of specs) {
     const used: Record<string, Readonly<Record<string, unknown>>> = {}
     for (const [name, address] of Object.entries(modules ?? {}))
       used[name] = (await import(address)) as Readonly<Record<string, unknown>>
-    const given = modules === undefined ? context : { ...context, modules: used }
+    const given = {
+      ...context,
+      ...(modules === undefined ? {} : { modules: used }),
+      ...(api === undefined ? {} : { api: await readerOf(api) }),
+    }
     const imported = (await import(url)) as { default?: PluginModule } & PluginModule
     loaded.push({ instance, plugin: (imported.default ?? imported).create(options, given) })
   }
   return loaded
+}
+
+/** What reads descriptions, for a plugin that asks for it. */
+async function readerOf({
+  url,
+  references,
+}: NonNullable<PluginSpec['api']>): Promise<NonNullable<PluginContext['api']>> {
+  const { api } = ((await import(url)) as { readonly default: PluginModule<never> }).default
+  if (api === undefined) throw new Error(`${url} reads no descriptions`)
+  return { reader: api, references }
 }
 
 /** Makes the plugins of a site for its tasks. */

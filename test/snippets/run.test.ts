@@ -5,6 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { testSnippets } from '../../src/test-snippets.ts'
 import { needing } from '../needs.ts'
+import { arazzo, description, sending } from '../plugins/arazzo/parcels.ts'
 import { buildSite, temporaryFolder, write } from '../pipeline/site.ts'
 
 const root = temporaryFolder()
@@ -227,6 +228,28 @@ test('what is hidden is on no page, in no search index and in no Markdown versio
     assert.not.match(text, 'SECRET')
     assert.not.match(text, 'bash test')
   }
+})
+
+test('a workflow is run against a sandbox of its own, and fails at the line of its step', async () => {
+  const files = (status: number) => ({
+    'site.config.yaml': JSON.stringify({
+      title: 'Parcels',
+      url: 'https://parcels.example',
+      test: { env: { PARCELS_TOKEN: 'key' } },
+      content: [{ use: 'docs' }, { use: 'openapi' }, { use: 'arazzo' }],
+    }),
+    'openapi/openapi.yaml': description,
+    'openapi/arazzo.yaml': arazzo(sending.replace('201', String(status)), sending.replace('send', 'again')),
+  })
+  const bad = await said('# Parcels', {}, files(202))
+  assert.equal(bad.reports, [
+    '19 snippet/failed the workflow fails: the step "createParcel" fails: "$statusCode == 202" does not hold',
+  ])
+  assert.match(bad.details[0] ?? '', 'parcels: 201\n-$statusCode == 202\n+$statusCode is 201\n{')
+  assert.equal([bad.stats.passed, bad.stats.failed, bad.stats.fromCache], [1, 1, 0])
+  const good = await said('# Parcels', {}, files(201))
+  assert.equal(good.reports, [])
+  assert.equal([good.stats.passed, good.stats.fromCache], [2, 1])
 })
 
 test.run()

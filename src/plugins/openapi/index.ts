@@ -31,9 +31,13 @@ import { lastOf, versionsOf, type ApiVersion } from './versions.ts'
 
 /** How the sandbox reads the description. */
 export const apiReader: ApiReader<OpenapiOptions> = {
-  files: (options) => defined({ description: lastOf(versionsOf(options)).path, rules: options.sandbox }),
+  files(options) {
+    const { path, base } = lastOf(versionsOf(options))
+    return defined({ description: path, rules: options.sandbox, route: base })
+  },
   needs,
   load: loadDescription,
+  operations: async (root, words) => (await import('./operations.ts')).operationsFor(root, words),
 }
 
 /** What is wrong with the file is told where it is read for its pages. */

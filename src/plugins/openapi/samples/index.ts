@@ -1,6 +1,7 @@
 import { toJson } from '../../../descriptions/numbers.ts'
 import { examplesOf } from '../../../descriptions/texts.ts'
 import { dict, hasParts, text, type Dict, resolve } from '../../../descriptions/value.ts'
+import type { ApiRequest } from '../../../plugin.ts'
 import { bodyCases, type BodyCase } from './body-cases.ts'
 import { bodyOf } from './body.ts'
 import { isJson } from '../../../descriptions/media-type.ts'
@@ -89,6 +90,27 @@ export interface SampleCase {
   readonly samples: readonly WrittenSample[]
 }
 
+/** A request with the values that are given, and no others but parts of the path, in every language. */
+export function samplesOf(source: SampleSource, { parameters, body }: ApiRequest): readonly WrittenSample[] {
+  const given = source.parameters.flatMap((one): Dict[] => {
+    const value = parameters.find(({ name, in: place }) => name === one['name'] && place === one['in'])
+    if (value === undefined) return one['in'] === 'path' ? [one] : []
+    const { examples: _, ...rest } = one
+    return [{ ...rest, required: true, example: value.value }]
+  })
+  const known = new Set(given.map((one) => `${String(one['in'])} ${String(one['name'])}`))
+  const others = parameters
+    .filter(({ name, in: place }) => !known.has(`${place} ${name}`))
+    .map(({ name, in: place, value }): Dict => ({ name, in: place, required: true, schema: {}, example: value }))
+  const called = { ...source, parameters: [...given, ...others] }
+  if (body === undefined) return inLanguages(callOf(called, undefined, 'bare'))
+  const content = dict(resolve(source.root, source.node['requestBody']).node['content'])
+  const type = body.type ?? Object.keys(content)[0] ?? 'application/json'
+  const media = resolve(source.root, content[type]).node
+  const value = body.value
+  return inLanguages(callOf(called, { type, media, example: { value, node: {} } }))
+}
+
 const inLanguages = (call: SampleCall): readonly WrittenSample[] => languages.map((write) => write(call))
 
 const carriesBody = (method: string): boolean => !/^(?:get|head)$/i.test(method)
@@ -96,8 +118,10 @@ const carriesBody = (method: string): boolean => !/^(?:get|head)$/i.test(method)
 /** The call itself: what is required and nothing else, with the values of the author's examples. */
 export function callOf(
   { root, node, method, path, server, parameters, generate }: SampleSource,
-  carried = bodyCases(root, node)[0],
+  given?: BodyCase,
+  isBare?: 'bare',
 ): SampleCall {
+  const carried = given ?? (isBare === undefined ? bodyCases(root, node)[0] : undefined)
   const verb = method.toUpperCase()
   const credentials = credentialsOf(root, node)
   const of = (place: string): readonly Dict[] => parameters.filter((one) => one['in'] === place)

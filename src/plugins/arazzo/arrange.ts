@@ -1,0 +1,159 @@
+import {
+  joinRoute,
+  type Arrangement,
+  type Entry,
+  type Heading,
+  type NavItem,
+  type Page,
+  type PluginWords,
+} from '../../plugin.ts'
+import type { WorkflowData, WorkflowsData } from './data.ts'
+import type { FileEntry, WorkflowEntry } from './split.ts'
+import { slugOf } from './value.ts'
+
+/** What an entry of workflows holds. */
+export type ArazzoData = FileEntry | WorkflowEntry
+
+interface ArrangeOptions {
+  /** Route of the workflows; empty at the root. */
+  readonly base: string
+  readonly label: string
+  /** Id of the sidebar. */
+  readonly sidebar: string
+  /** With a slash at both ends. */
+  readonly baseUrl: string
+  readonly words: PluginWords['arazzo']
+}
+
+type Of<Data> = Omit<Entry<ArazzoData>, 'data'> & { readonly data: Data }
+
+/** All workflows → a page for each that is not on a page of an author's, a list of them, and their files for agents. */
+export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeOptions): Arrangement {
+  const { base, label, sidebar } = options
+  const found = entries.filter(
+    (entry): entry is Entry<ArazzoData> & Of<WorkflowEntry> => entry.data.kind === 'workflow',
+  )
+  const taken = new Set<string>()
+  const routes = new Map<string, string>()
+  for (const { key, data } of found) {
+    let name = slugOf(data.id)
+    for (let n = 2; taken.has(name); n++) name = `${slugOf(data.id)}-${n}`
+    taken.add(name)
+    routes.set(key, joinRoute(base, name))
+  }
+  const toolFile = (key: string): string => `${(routes.get(key) ?? '').slice(1)}.tool.json`
+  const shown = found.filter(({ data }) => data.page === undefined)
+  const routeOf = ({ key, data }: Of<WorkflowEntry>): string => data.page ?? routes.get(key) ?? ''
+  const byId = new Map(found.map((entry) => [entry.data.id, entry]))
+  const root = base === '' ? '/' : base
+  const toolsFile = `${base === '' ? '' : `${base.slice(1)}/`}tools.json`
+  const pages = shown.map((entry): Page => {
+    const { key, data, fragments, places } = entry
+    const index = shown.indexOf(entry)
+    const neighbour = (one: (typeof shown)[number] | undefined) => one && { label: one.data.title, href: routeOf(one) }
+    const previous = neighbour(shown[index - 1])
+    const next = neighbour(shown[index + 1])
+    const view: WorkflowData = {
+      kind: 'workflow',
+      key,
+      id: data.id,
+      hasInputs: fragments['inputs'] !== undefined,
+      hasDiagram: fragments['diagram'] !== undefined,
+      hasOutputs: fragments['outputs'] !== undefined,
+      dependsOn: data.dependsOn.map((id) => {
+        const before = byId.get(id)
+        return before === undefined ? { label: id } : { label: before.data.title, href: routeOf(before) }
+      }),
+      steps: data.steps.map((step) => ({
+        ...step,
+        hasProse: fragments[`prose:${step.anchor}`] !== undefined,
+        hasAnswer: fragments[`answer:${step.anchor}`] !== undefined,
+      })),
+      tool: `/${toolFile(key)}`,
+    }
+    const description = fragments['body']?.excerpt ?? ''
+    return {
+      route: routeOf(entry),
+      layout: 'workflow',
+      textFrom: 'page',
+      title: data.title,
+      ...(description === '' ? {} : { description }),
+      keywords: [data.id],
+      entry: key,
+      data: view as never,
+      sidebar,
+      breadcrumbs: [{ label, href: root }, { label: data.title }],
+      headings: headingsOf(view, options.words),
+      group: label,
+      ...(previous === undefined ? {} : { previous }),
+      ...(next === undefined ? {} : { next }),
+      ...(places['workflow'] === undefined ? {} : { place: places['workflow'] }),
+    }
+  })
+  const links = shown.map((entry): NavItem => ({ type: 'link', label: entry.data.title, href: routeOf(entry) }))
+  const index = entries.find((entry): entry is Entry<ArazzoData> & Of<FileEntry> => entry.data.kind === 'file')
+  const hasIndex = index !== undefined && shown.length > 0
+  const tools = found.map((entry) => ({ ...entry.data.tool, url: options.baseUrl + routeOf(entry).slice(1) }))
+  return {
+    pages: hasIndex ? [indexPage(index, found, routeOf, { ...options, root, toolsFile }), ...pages] : pages,
+    sidebars: hasIndex ? [{ id: sidebar, items: [{ type: 'link', label, href: root }, ...links] }] : [],
+    files: [
+      ...found.map((entry, at) => ({ path: toolFile(entry.key), text: json(tools[at]) })),
+      ...(tools.length === 0 ? [] : [{ path: toolsFile, text: json({ tools }) }]),
+    ],
+  }
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+function indexPage(
+  { key, data, source, fragments }: Of<FileEntry>,
+  found: readonly Of<WorkflowEntry>[],
+  routeOf: (entry: Of<WorkflowEntry>) => string,
+  { label, root, sidebar, toolsFile }: ArrangeOptions & { readonly root: string; readonly toolsFile: string },
+): Page {
+  const view: WorkflowsData = {
+    kind: 'workflows',
+    key,
+    rows: found.map((entry) => {
+      const lead = entry.fragments['body']?.excerpt ?? ''
+      return {
+        label: entry.data.title,
+        href: routeOf(entry),
+        steps: entry.data.steps.length,
+        ...(lead === '' ? {} : { lead }),
+      }
+    }),
+    tools: `/${toolsFile}`,
+  }
+  const description = fragments['body']?.excerpt ?? ''
+  return {
+    route: root,
+    layout: 'workflows',
+    textFrom: 'page',
+    title: data.title,
+    search: { kind: 'list' },
+    ...(description === '' ? {} : { description }),
+    entry: key,
+    data: view as never,
+    sidebar,
+    breadcrumbs: [{ label, href: root }],
+    headings: [],
+    group: label,
+    place: { file: source, line: 1, column: 1 },
+  }
+}
+
+/** The headings that the layout makes. */
+function headingsOf(
+  { hasInputs, hasDiagram, hasOutputs, steps }: WorkflowData,
+  words: PluginWords['arazzo'],
+): readonly Heading[] {
+  const heading = (id: string, text: string): Heading => ({ depth: 2, id, text })
+  return [
+    ...(hasInputs ? [heading('inputs', words.inputs)] : []),
+    ...(hasDiagram ? [heading('sequence', words.sequence)] : []),
+    ...steps.map(({ anchor, title }, index) => heading(anchor, `${index + 1}. ${title}`)),
+    ...(hasOutputs ? [heading('outputs', words.result)] : []),
+  ]
+}

@@ -1,0 +1,156 @@
+import {
+  didYouMean,
+  expressionsIn,
+  expressionsOf,
+  readCondition,
+  readExpression,
+  readRegex,
+  type Expression,
+  type Place,
+  type Workflow,
+  type WorkflowCriterion,
+} from '../../plugin.ts'
+import type { ShownWorkflow } from './model.ts'
+import type { PartReader } from './parts.ts'
+
+type Runs = Readonly<Record<string, Workflow>>
+
+/** Reports expressions that name what is not there, and conditions that cannot be read. */
+export function checkExpressions(workflows: readonly ShownWorkflow[], runs: Runs, reader: PartReader): void {
+  const { file } = reader
+  for (const [index, { run }] of workflows.entries()) {
+    const at = ['workflows', index]
+    const known = namesOf(run, runs)
+    for (const before of run.dependsOn)
+      if (runs[before] === undefined && !before.includes('.'))
+        reader.report('arazzo/reference', `there is no workflow "${before}"`, [...at, 'dependsOn'], meant(before, runs))
+    const steps = file.root['workflows'] as readonly { readonly steps?: readonly object[] }[]
+    for (const [number, step] of run.steps.entries()) {
+      const own = [...at, 'steps', number]
+      if (step.workflow !== undefined && runs[step.workflow] === undefined && !step.workflow.includes('.'))
+        reader.report(
+          'arazzo/reference',
+          `there is no workflow "${step.workflow}"`,
+          [...own, 'workflowId'],
+          meant(step.workflow, runs),
+        )
+      const written = steps[index]?.steps?.[number] ?? {}
+      const {
+        'x-answer': answer,
+        successCriteria: _,
+        onSuccess: __,
+        onFailure: ___,
+        ...rest
+      } = written as Record<string, unknown>
+      walk({ ...rest, ...(answer === undefined ? {} : { 'x-answer': answer }) }, own)
+      for (const one of [
+        ...step.criteria,
+        ...[...step.onSuccess, ...step.onFailure].flatMap(({ criteria }) => criteria),
+      ])
+        checkCriterion(one, known, reader)
+    }
+    walk(run.outputs, [...at, 'outputs'])
+
+    function walk(value: unknown, path: readonly (string | number)[]): void {
+      if (typeof value === 'string')
+        for (const { read, written } of expressionsIn(value))
+          tell(faultOf(read, written, known), file.place(path), reader)
+      else if (Array.isArray(value)) for (const [key, one] of value.entries()) walk(one, [...path, key])
+      else if (typeof value === 'object' && value !== null)
+        for (const [key, one] of Object.entries(value)) if (key !== 'description') walk(one, [...path, key])
+    }
+  }
+}
+
+interface Known {
+  readonly inputs: readonly string[]
+  readonly steps: ReadonlyMap<string, readonly string[]>
+  readonly runs: Runs
+}
+
+function namesOf({ inputs, steps }: Workflow, runs: Runs): Known {
+  return {
+    inputs: inputs.map(({ name }) => name),
+    // A step that runs a workflow has the outputs of that.
+    steps: new Map(
+      steps.map(({ id, outputs, workflow = '' }) => [
+        id,
+        [...Object.keys(outputs), ...Object.keys(runs[workflow]?.outputs ?? {})],
+      ]),
+    ),
+    runs,
+  }
+}
+
+interface Fault {
+  readonly message: string
+  readonly hint: string | undefined
+}
+
+/** What is wrong with an expression, as far as that is known before a run. */
+function faultOf({ source, names }: Expression, written: string, known: Known): Fault | undefined {
+  const [first = '', second, third = ''] = names
+  if (source === 'inputs') {
+    if (known.inputs.includes(first) || known.inputs.includes(names.join('.'))) return undefined
+    return {
+      message: `"${written}": there is no input "${first}"`,
+      hint: didYouMean(first, known.inputs, 'add it to the inputs'),
+    }
+  }
+  if (source === 'steps') {
+    const outputs = known.steps.get(first)
+    if (outputs === undefined)
+      return {
+        message: `"${written}": there is no step "${first}"`,
+        hint: didYouMean(first, known.steps.keys(), 'name a step of this workflow'),
+      }
+    const output = names.slice(2).join('.')
+    if (second !== 'outputs' || output === '') return undefined
+    if (outputs.some((name) => output === name || output.startsWith(`${name}.`))) return undefined
+    return {
+      message: `"${written}": the step "${first}" has no output "${third}"`,
+      hint: didYouMean(third, outputs, 'add it to the outputs of the step'),
+    }
+  }
+  if (source === 'workflows' && known.runs[first] === undefined)
+    return { message: `"${written}": there is no workflow "${first}"`, hint: meant(first, known.runs) }
+  return undefined
+}
+
+function meant(id: string, runs: Runs): string {
+  return didYouMean(id, Object.keys(runs), 'name a workflow of this file')
+}
+
+function tell(fault: Fault | undefined, place: Place, { report }: PartReader): void {
+  if (fault !== undefined) report('arazzo/reference', fault.message, place, fault.hint)
+}
+
+function checkCriterion(criterion: WorkflowCriterion, known: Known, reader: PartReader): void {
+  const { kind, condition, context, place } = criterion
+  const leave = (message: string, hint?: string): void => reader.report('arazzo/left-out', message, place, hint)
+  if (kind === 'xpath') leave('a condition in XPath is shown, and not judged', 'write it as regex or jsonpath')
+  if (kind === 'simple') {
+    const read = readCondition(condition)
+    if (typeof read === 'string') leave(`the condition "${condition}" cannot be read: ${read}`)
+    else
+      for (const written of expressionsOf(read)) {
+        const expression = readExpression(written)
+        if (expression === undefined) leave(`"${written}" is no runtime expression`)
+        else tell(faultOf(expression, written, known), place, reader)
+      }
+  }
+  if (kind === 'regex' && !isRegex(condition)) leave(`the condition "${condition}" is no regular expression`)
+  if (context !== undefined) {
+    const read = readExpression(context)
+    if (read === undefined) leave(`"${context}" is no runtime expression`)
+    else tell(faultOf(read, context, known), place, reader)
+  }
+}
+
+function isRegex(text: string): boolean {
+  try {
+    return readRegex(text) instanceof RegExp
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+import { readYaml, type Diagnostic, type Place } from '../../plugin.ts'
+import { dict, type Dict } from './value.ts'
+
+/** Steps into a document. */
+export type Path = readonly (string | number)[]
+
+/** A file of workflows, read. */
+export interface ArazzoFile {
+  readonly path: string
+  readonly text: string
+  readonly root: Dict
+  /** Where a value stands, or its key; else what is around it. */
+  place(path: Path, onKey?: boolean): Place
+  /** The line at which the text of a value begins. */
+  textLine(path: Path): number
+}
+
+const maxBytes = 5_000_000
+
+/** Reads a file of workflows, YAML or JSON. */
+export function readFile(path: string, text: string): { file?: ArazzoFile; diagnostics: readonly Diagnostic[] } {
+  const yaml = readYaml(text, { file: path, maxBytes })
+  const syntax = yaml.problems.map(({ message, place, hint }): Diagnostic => {
+    return { code: 'arazzo/syntax', severity: 'error', message, place, ...(hint === undefined ? {} : { hint }) }
+  })
+  if (syntax.length > 0) return { diagnostics: syntax }
+  const root = dict(yaml.value)
+  const start = { file: path, line: 1, column: 1 }
+  const place = (steps: Path, onKey = false): Place => {
+    const known = steps.map((step) => (typeof step === 'string' && /^\d+$/.test(step) ? Number(step) : step))
+    for (const all of [known, steps.map(String)]) {
+      const found = onKey ? yaml.keyPlace(all) : yaml.places(all)
+      if (found !== undefined) return found
+    }
+    return steps.length === 0 ? start : place(steps.slice(0, -1))
+  }
+  const version = root['arazzo']
+  if (typeof version !== 'string' || !/^1\.0(?:\.|$)/.test(version)) {
+    const message = 'the file is no Arazzo description of version 1.0'
+    const hint = 'its first line says so: arazzo: 1.0.1'
+    return { diagnostics: [{ code: 'arazzo/invalid', severity: 'error', message, place: place(['arazzo']), hint }] }
+  }
+  const lines = text.split('\n')
+  return {
+    diagnostics: [],
+    file: {
+      path,
+      text,
+      root,
+      place,
+      textLine(steps) {
+        const { line, column } = place(steps)
+        // The text of a block begins in the line after its sign.
+        return line + (/[|>]/.test(lines[line - 1]?.[column - 1] ?? '') ? 1 : 0)
+      },
+    },
+  }
+}

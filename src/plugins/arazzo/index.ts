@@ -1,0 +1,53 @@
+/**
+ * Workflows in Arazzo 1.0 beside the description of an API → a page for each: steps, requests, expected answers, a sequence
+ * diagram; what `docs test` runs of them; a description of each for agents. Reads nothing but the texts that the core gives it.
+ *
+ * @module
+ */
+import { contentType, definePlugin, isMapping, z } from '../../plugin.ts'
+import { arrange, type ArazzoData } from './arrange.ts'
+import { arazzoOptions, type ArazzoOptions } from './options.ts'
+import { needs } from './sources.ts'
+import { split } from './split.ts'
+
+/** What `split` makes needs no check. */
+const data = z.custom<ArazzoData>((value) => typeof value === 'object' && value !== null && 'kind' in value)
+
+export default definePlugin<ArazzoOptions>({
+  options: arazzoOptions,
+  usesApi: true,
+  resolveOptions({ options, config }) {
+    const { plugins } = config
+    const draws = Array.isArray(plugins) && plugins.some((one) => isMapping(one) && one['use'] === 'diagrams')
+    return { options: { diagram: draws, ...options } }
+  },
+  create({ path, routeBasePath, label, sources, diagram }, { api, baseUrl, instance, words }) {
+    if (api === undefined) throw new Error('nothing reads descriptions of APIs')
+    const { reader, references } = api
+    const inner = routeBasePath.replace(/^\/+|\/+$/g, '')
+    const loading = { reader, references, words, sources, diagram }
+    return {
+      name: 'arazzo',
+      inputs: path
+        .filter((one) => !/[*?{}[\]]/.test(one))
+        .map((one) => ({ kind: 'file', path: one, option: ['path'] }) as const),
+      types: [
+        contentType<ArazzoData>({
+          name: 'arazzo',
+          match: path,
+          schema: data,
+          needs: (source) => needs(source, { reader, sources }),
+          split: (source) => split(source, loading),
+          arrange: (entries) =>
+            arrange(entries, {
+              base: inner === '' ? '' : `/${inner}`,
+              label,
+              sidebar: instance,
+              words: words.arazzo,
+              baseUrl,
+            }),
+        }),
+      ],
+    }
+  },
+})

@@ -1,0 +1,85 @@
+import type { Document, NormalizedProblem, Source as RedoclySource } from '@redocly/openapi-core'
+import type { Diagnostic } from '../../plugin.ts'
+import type { ArazzoFile } from './file.ts'
+
+/** What makes a file wrong; style is the concern of a linter. */
+const rules = {
+  struct: 'error',
+  'no-unresolved-refs': 'error',
+  'sourceDescription-name-unique': 'error',
+  'sourceDescription-type': 'error',
+  'sourceDescriptions-not-empty': 'error',
+  'spec-step-mutually-exclusive-fields': 'error',
+  'workflowId-unique': 'error',
+  'stepId-unique': 'error',
+  'parameters-unique': 'error',
+  'requestBody-replacements-unique': 'warn',
+  'step-onSuccess-unique': 'warn',
+  'step-onFailure-unique': 'warn',
+  'criteria-unique': 'warn',
+} as const
+
+/** A path that Node refuses: Redocly looks for a plugin beside its configuration, and would run it. */
+const nowhere = '/\0/redocly.yaml'
+
+const noReference = 'The field `reference` must be'
+
+/** Checks a file against the specification, by Redocly. Reads nothing else. */
+export async function lint(file: ArazzoFile): Promise<readonly Diagnostic[]> {
+  const redocly = await import('@redocly/openapi-core')
+  class Nothing extends redocly.BaseResolver {
+    override resolveExternalRef(base: string | null, ref: string): string {
+      return base === null || ref.startsWith('#') ? file.path : ref
+    }
+    override loadExternalRef(path: string): Promise<RedoclySource> {
+      return Promise.reject(new redocly.ResolveError(new Error(`nothing is read at "${path}"`)))
+    }
+  }
+  const externalRefResolver = new Nothing()
+  const config = await redocly.createConfig({ rules }, { configPath: nowhere, externalRefResolver })
+  const source = new redocly.Source(file.path, file.text)
+  const document: Document = { source, parsed: structuredClone(file.root) }
+  let problems: readonly NormalizedProblem[]
+  try {
+    problems = await redocly.lintDocument({ document, config, externalRefResolver })
+  } catch (error) {
+    const message = `the workflows cannot be checked: ${error instanceof Error ? error.message : String(error)}`
+    return [{ code: 'arazzo/invalid', severity: 'error', message, place: file.place([]) }]
+  }
+  const nameless = new Set(
+    problems
+      .filter(({ message }) => message.startsWith(noReference))
+      .map(({ location }) => pointerOf(location[0]?.pointer)),
+  )
+  return problems.flatMap(({ message, location, severity, suggest, ruleId }): Diagnostic[] => {
+    const [at] = location
+    const path = (at?.pointer ?? '')
+      .split('/')
+      .slice(1)
+      .filter((name) => name !== '')
+      .map((name) => redocly.unescapePointerFragment(name))
+    const words = message.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
+    // Redocly takes an action or a parameter without a name for a reference to one.
+    if (nameless.has(pointerOf(at?.pointer)) || nameless.has(pointerOf(at?.pointer).replace(/\/[^/]*$/, ''))) {
+      if (!words.startsWith(noReference)) return []
+      const hint = 'add `name`, or `reference` to one of the components'
+      return [{ code: 'arazzo/invalid', severity: 'error', message: 'it has no `name`', place: file.place(path), hint }]
+    }
+    // What is not known is not shown, which spoils nothing.
+    const isHarmless = severity === 'warn' || /^Property .* is not expected here$/.test(words)
+    return [
+      {
+        code: ruleId === 'no-unresolved-refs' ? 'arazzo/reference' : 'arazzo/invalid',
+        severity: isHarmless ? 'warning' : 'error',
+        message: words,
+        place: file.place(path, at?.reportOnKey === true),
+        ...(suggest[0] === undefined ? {} : { hint: `did you mean "${suggest[0]}"?` }),
+      },
+    ]
+  })
+}
+
+/** A pointer without a slash at its end. */
+function pointerOf(pointer = ''): string {
+  return pointer.replace(/\/+$/, '')
+}

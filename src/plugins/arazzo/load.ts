@@ -1,0 +1,35 @@
+import type { Diagnostic, PluginWords } from '../../plugin.ts'
+import { readFile } from './file.ts'
+import { lint } from './lint.ts'
+import type { ReadWorkflows } from './model.ts'
+import { readWorkflows } from './read.ts'
+import { loadSources, type SourceReader } from './sources.ts'
+
+/** What loading a file of workflows needs beside the texts. */
+export interface Loading extends SourceReader {
+  readonly words: PluginWords
+  /** Paths of descriptions, and the routes of their references. */
+  readonly references: readonly { readonly description: string; readonly route: string }[]
+  readonly diagram: boolean
+}
+
+/** Reads and checks a file of workflows with all that it speaks of. */
+export async function loadFile(
+  path: string,
+  texts: Readonly<Record<string, string>>,
+  loading: Loading,
+): Promise<{ readonly read?: ReadWorkflows; readonly diagnostics: readonly Diagnostic[] }> {
+  const { file, diagnostics } = readFile(path, texts[path] ?? '')
+  if (file === undefined) return { diagnostics }
+  const found = await lint(file)
+  if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
+  const sources = await loadSources(file, texts, loading)
+  const read = readWorkflows(file, {
+    described: sources.described,
+    hrefOf(description, { route }) {
+      const reference = loading.references.find((one) => one.description === description)
+      return reference === undefined ? undefined : `${reference.route}${route}`
+    },
+  })
+  return { read, diagnostics: [...found, ...sources.diagnostics, ...read.diagnostics] }
+}

@@ -1,0 +1,26 @@
+import { z } from '../../plugin.ts'
+
+const text = z.string().min(1)
+const file = text.transform((path) => path.replace(/^(?:\.\/)+/, ''))
+
+/** Options of workflows. */
+export const arazzoOptions = z.strictObject({
+  path: z
+    .union([file, z.array(file).min(1)])
+    .default('openapi/arazzo.yaml')
+    .transform((path) => [path].flat())
+    .describe("Files of workflows in Arazzo 1.0, or globs of them, relative to the site's folder"),
+  routeBasePath: z.string().default('workflows').describe('First part of every route; / for the root of the site'),
+  label: text.default('Workflows').describe('What navigation calls the workflows'),
+  sources: z
+    .record(text, file)
+    .default({})
+    .describe('Files to read in the place of source descriptions that are elsewhere, by their names'),
+  diagram: z
+    .boolean()
+    .default(true)
+    .describe('Draw a sequence diagram of each workflow. Default: where the site has the plugin `diagrams`'),
+})
+
+/** Options of workflows, checked. */
+export type ArazzoOptions = z.infer<typeof arazzoOptions>

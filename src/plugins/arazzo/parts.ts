@@ -1,0 +1,99 @@
+import { didYouMean, type Diagnostic, type Place, type WorkflowAction, type WorkflowCriterion } from '../../plugin.ts'
+import type { ArazzoFile, Path } from './file.ts'
+import { dict, list, text, type Dict } from './value.ts'
+
+/** A part of a file, with its location. */
+export interface Part {
+  readonly value: Dict
+  readonly path: Path
+}
+
+/** Reads parts of a file, and collects what is wrong with them. */
+export interface PartReader {
+  readonly file: ArazzoFile
+  report(code: Diagnostic['code'], message: string, at: Path | Place, hint?: string): void
+}
+
+/** The names of components that can be used again. */
+type Kind = 'parameters' | 'successActions' | 'failureActions'
+
+/** The items of a list, those of the components in the place of references to them. */
+export function itemsOf(value: unknown, at: Path, kind: Kind, { file, report }: PartReader): readonly Part[] {
+  return list(value).flatMap((one, index): Part[] => {
+    const item = dict(one)
+    const path = [...at, index]
+    const reference = text(item['reference'])
+    if (reference === undefined) return [{ value: item, path }]
+    const known = dict(dict(file.root['components'])[kind])
+    const name = new RegExp(`^\\$components\\.${kind}\\.(.+)$`).exec(reference)?.[1]
+    if (name === undefined || !Object.hasOwn(known, name)) {
+      const names = Object.keys(known).map((key) => `$components.${kind}.${key}`)
+      const hint = didYouMean(reference, names, `write $components.${kind}.NAME`)
+      report('arazzo/reference', `"${reference}" is not among the components`, [...path, 'reference'], hint)
+      return []
+    }
+    const component = dict(known[name])
+    const own = 'value' in item ? { ...component, value: item['value'] } : component
+    return [{ value: own, path: 'value' in item ? path : ['components', kind, name] }]
+  })
+}
+
+const kinds: ReadonlySet<string> = new Set(['simple', 'regex', 'jsonpath', 'xpath'])
+
+/** The criteria of a step or of an action. */
+export function criteriaOf(value: unknown, at: Path, { file }: PartReader): readonly WorkflowCriterion[] {
+  return list(value).map((one, index) => {
+    const { condition, context, type } = dict(one)
+    const kind = String(typeof type === 'object' ? (dict(type)['type'] ?? 'simple') : (type ?? 'simple'))
+    const about = text(context)
+    return {
+      kind: (kinds.has(kind) ? kind : 'simple') as WorkflowCriterion['kind'],
+      condition: text(condition) ?? '',
+      ...(about === undefined ? {} : { context: about }),
+      place: file.place([...at, index, 'condition']),
+    }
+  })
+}
+
+/** What follows on success or failure. */
+export function actionsOf(
+  value: unknown,
+  at: Path,
+  kind: 'successActions' | 'failureActions',
+  reader: PartReader,
+): readonly (WorkflowAction & { readonly path: Path })[] {
+  return itemsOf(value, at, kind, reader).map(({ value: action, path }) => {
+    const { name, type, stepId, workflowId, retryAfter, retryLimit, criteria } = action
+    const step = text(stepId)
+    const workflow = text(workflowId)
+    return {
+      name: text(name) ?? '',
+      type: type === 'goto' || type === 'retry' ? type : 'end',
+      ...(step === undefined ? {} : { step }),
+      ...(workflow === undefined ? {} : { workflow: plainId(workflow) }),
+      ...(typeof retryAfter === 'number' ? { after: retryAfter } : {}),
+      ...(typeof retryLimit === 'number' ? { limit: retryLimit } : {}),
+      criteria: criteriaOf(criteria, [...path, 'criteria'], reader),
+      path,
+    }
+  })
+}
+
+/** The id of a workflow, of another file as well: `$sourceDescriptions.other.pay` is `other.pay`. */
+export function plainId(id: string): string {
+  return id.replace(/^\{?\$sourceDescriptions\./, '').replace(/\}$/, '')
+}
+
+/** A JSON Schema with the components in the place of references to them. */
+export function schemaOf(value: unknown, root: Dict, level = 0): unknown {
+  if (Array.isArray(value)) return value.map((one) => schemaOf(one, root, level + 1))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref: ref, ...rest } = dict(value)
+  const plain = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, schemaOf(one, root, level + 1)]))
+  if (typeof ref !== 'string' || !ref.startsWith('#/') || level > 20) return plain
+  const target = ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, name) => dict(at)[name.replaceAll('~1', '/').replaceAll('~0', '~')], root)
+  return { ...dict(schemaOf(target, root, level + 1)), ...plain }
+}

@@ -1,0 +1,107 @@
+import { workflowLanguage, type RawEntry, type RawFragment, type Source, type Workflow } from '../../plugin.ts'
+import { loadFile, type Loading } from './load.ts'
+import { fenced, markdownOf } from './markdown.ts'
+import type { ReadWorkflows, ShownWorkflow } from './model.ts'
+import { sequenceOf } from './sequence.ts'
+import {
+  answerNodes,
+  callNodes,
+  inputNodes,
+  outputNodes,
+  placeholderNodes,
+  samplesOf,
+  type StepContext,
+} from './step.ts'
+import { toolOf, type ToolDescription } from './tool.ts'
+
+/** What the entry of a workflow holds. */
+export interface WorkflowEntry {
+  readonly kind: 'workflow'
+  readonly id: string
+  readonly title: string
+  readonly page?: string
+  readonly dependsOn: readonly string[]
+  readonly steps: readonly {
+    readonly anchor: string
+    readonly title: string
+    readonly samples: readonly { readonly id: string; readonly label: string }[]
+  }[]
+  readonly tool: ToolDescription
+}
+
+/** What the entry of a whole file holds. */
+export interface FileEntry {
+  readonly kind: 'file'
+  readonly title: string
+}
+
+/** One file of workflows → an entry for itself, and one for each workflow. */
+export async function split(source: Source, loading: Loading) {
+  const { read, diagnostics } = await loadFile(source.path, { ...source.needed, [source.path]: source.text }, loading)
+  if (read === undefined || diagnostics.some(({ severity }) => severity === 'error'))
+    return { entries: [], diagnostics }
+  const file: FileEntry = { kind: 'file', title: read.title }
+  const body = read.prose === undefined ? { text: '', line: 1 } : read.prose
+  const entries: RawEntry[] = [
+    { id: 'index', data: file, fragments: [{ name: 'body', format: 'md', ...body }] },
+    ...read.workflows.map((workflow) => entryOf(workflow, read, loading)),
+  ]
+  return { entries, diagnostics }
+}
+
+function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diagram }: Loading): RawEntry {
+  const own = words.arazzo
+  const context: StepContext = { workflow, words: own, stepHref: (anchor) => `#${anchor}` }
+  const { line, id, title, page, steps } = workflow
+  const fragments: RawFragment[] = []
+  const shown: WorkflowEntry['steps'][number][] = []
+  const add = (name: string, text: string, at = line): void => {
+    if (text.trim() !== '') fragments.push({ name, format: 'md', text, line: at })
+  }
+  fragments.push({ name: 'body', format: 'md', text: workflow.prose?.text ?? '', line: workflow.prose?.line ?? line })
+  add('inputs', markdownOf(inputNodes(workflow, own)))
+  if (diagram) add('diagram', fenced('mermaid', sequenceOf(workflow, own)))
+  for (const step of steps) {
+    if (step.prose !== undefined) add(`prose:${step.anchor}`, step.prose.text, step.prose.line)
+    const at = step.run.place.line
+    const samples = samplesOf(step, workflow)
+    add(`call:${step.anchor}`, markdownOf(callNodes(step, context)), at)
+    for (const { id: language, language: highlighted, text } of samples)
+      add(`sample:${step.anchor}:${language}`, fenced(highlighted, text), at)
+    add(`answer:${step.anchor}`, markdownOf([...placeholderNodes(step, context), ...answerNodes(step, context)]), at)
+    shown.push({
+      anchor: step.anchor,
+      title: step.title,
+      samples: samples.map(({ id: key, label }) => ({ id: key, label })),
+    })
+  }
+  add('outputs', markdownOf(outputNodes(workflow)))
+  const set = { main: id, workflows: reached(id, runs) }
+  add('run', fenced(`${workflowLanguage} test hidden title=${JSON.stringify(id)}`, JSON.stringify(set)))
+  const data: WorkflowEntry = {
+    kind: 'workflow',
+    id,
+    title,
+    ...(page === undefined ? {} : { page }),
+    dependsOn: workflow.run.dependsOn,
+    steps: shown,
+    tool: toolOf(workflow, ''),
+  }
+  return { id: `workflow:${id}`, data, places: { workflow: workflow.place }, fragments }
+}
+
+/** The workflows that one runs, itself among them. */
+function reached(id: string, runs: Readonly<Record<string, Workflow>>): Readonly<Record<string, Workflow>> {
+  const found: Record<string, Workflow> = {}
+  const open = [id]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const run = runs[next]
+    if (run === undefined || found[next] !== undefined) continue
+    found[next] = run
+    open.push(...run.dependsOn)
+    for (const { workflow, onSuccess, onFailure } of run.steps)
+      for (const other of [workflow, ...[...onSuccess, ...onFailure].map((one) => one.workflow)])
+        if (other !== undefined) open.push(other)
+  }
+  return found
+}

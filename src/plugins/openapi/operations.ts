@@ -1,0 +1,89 @@
+import { defined } from '../../defined.ts'
+import type { ApiOperation, ApiRequest, PluginWords } from '../../plugin.ts'
+import { parametersOf } from './bodies.ts'
+import { firstServer } from './servers.ts'
+import { loadExamples } from '../../descriptions/generate/index.ts'
+import { outlineOf, type Call } from './outline.ts'
+import { ownServers } from './sample-source.ts'
+import { isJson } from '../../descriptions/media-type.ts'
+import { sampleMedia } from './samples/body.ts'
+import { credentialsOf } from './samples/credentials.ts'
+import { sampleServer, samplesOf, type SampleSource } from './samples/index.ts'
+import { examplesOf, fullestFirst, jsonExample } from '../../descriptions/texts.ts'
+import { dict, isDict, resolve, text, type Dict } from '../../descriptions/value.ts'
+
+/** Characters of JSON above which a made example has what is required alone. */
+const maxMade = 800
+
+/** The operations of a description, for others than its reference. */
+export async function operationsFor(root: unknown, words: PluginWords): Promise<readonly ApiOperation[]> {
+  if (!isDict(root)) return []
+  const examples = await loadExamples(root)
+  const make = (schema: unknown, direction: 'request' | 'response'): unknown => {
+    for (const length of [undefined, 'brief'] as const) {
+      const made = examples.make(schema, direction, length)
+      if (made.kind !== 'value') return undefined
+      if (length === 'brief' || JSON.stringify(made.value).length <= maxMade) return made.value
+    }
+    return undefined
+  }
+  const { calls } = outlineOf(root, words.openapi)
+  return calls.filter(({ kind }) => kind === 'operation').map((call) => operationOf(call, root, make))
+}
+
+type Make = (schema: unknown, direction: 'request' | 'response') => unknown
+
+function operationOf(call: Call, root: Dict, make: Make): ApiOperation {
+  const { node, method, path, title, route } = call
+  const parameters = parametersOf(call, root)
+  const server = firstServer(ownServers(call) ?? root)
+  const source: SampleSource = {
+    root,
+    node,
+    method,
+    path,
+    server,
+    parameters,
+    generate: (schema) => make(schema, 'request'),
+  }
+  const { basic, ...credentials } = credentialsOf(root, node)
+  const content = dict(resolve(root, node['requestBody']).node['content'])
+  const first = sampleMedia(content)?.[0]
+  return defined({
+    id: text(node['operationId']),
+    method: method.toUpperCase(),
+    path,
+    title,
+    route,
+    server: sampleServer(server),
+    parameters: parameters.map((one) =>
+      defined({
+        name: text(one['name']) ?? '',
+        in: text(one['in']) ?? '',
+        required: one['required'] === true,
+        style: text(one['style']),
+        explode: typeof one['explode'] === 'boolean' ? one['explode'] : undefined,
+      }),
+    ),
+    bodyTypes: [...new Set([...(first === undefined ? [] : [first]), ...Object.keys(content)])],
+    credentials: defined({ basic, ...credentials }),
+    samples: (request: ApiRequest) => samplesOf(source, request),
+    answer: (status: string) => answerOf(root, node, status, make),
+  })
+}
+
+function answerOf(root: Dict, node: Dict, status: string, make: Make): unknown {
+  const responses = dict(node['responses'])
+  const first = status[0] ?? ''
+  const inRange = /^\dXX$/.test(status) ? Object.keys(responses).find((one) => one.startsWith(first)) : undefined
+  const candidates = [status, inRange ?? '', `${first}XX`, `${first}xx`, 'default']
+  const written = candidates.find((one) => Object.hasOwn(responses, one))
+  if (written === undefined) return undefined
+  const content = dict(resolve(root, responses[written]).node['content'])
+  const media = Object.entries(content).find(([type]) => isJson(type))?.[1]
+  if (media === undefined) return undefined
+  const { node: own } = resolve(root, media)
+  const [example] = fullestFirst(examplesOf(own, root).filter(({ isElsewhere }) => isElsewhere !== true))
+  if (example !== undefined) return jsonExample(example.value, resolve(root, own['schema']).node)
+  return make(own['schema'], 'response')
+}

@@ -1,0 +1,142 @@
+/** A simple condition of Arazzo, read. */
+export type Condition =
+  | { readonly kind: 'value'; readonly value: string | number | boolean | null }
+  /** An expression, with the names and indexes that follow it. */
+  | { readonly kind: 'expression'; readonly written: string }
+  | { readonly kind: 'member'; readonly of: Condition; readonly key: Condition }
+  | { readonly kind: 'not'; readonly of: Condition }
+  | { readonly kind: 'binary'; readonly operator: Operator; readonly left: Condition; readonly right: Condition }
+
+/** What stands between two parts of a condition. */
+export type Operator = '||' | '&&' | '==' | '!=' | '<' | '<=' | '>' | '>='
+
+const strength: Readonly<Record<Operator, number>> = {
+  '||': 1,
+  '&&': 2,
+  '==': 3,
+  '!=': 3,
+  '<': 4,
+  '<=': 4,
+  '>': 4,
+  '>=': 4,
+}
+
+const token =
+  /\s*(?:(\$[a-zA-Z]+(?:\.[^\s()[\]=!<>&|#,]+)*(?:#\/[^\s()[\]=!<>&|,]*)?)|'((?:[^']|'')*)'|"((?:[^"\\]|\\.)*)"|(-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|(==|!=|<=|>=|&&|\|\||[<>!()[\]]|\.(?=[\w$]))|([\w$-]+))/y
+
+type Token =
+  | { readonly kind: 'expression' | 'text' | 'sign' | 'word'; readonly text: string }
+  | { readonly kind: 'number'; readonly text: string }
+
+/** Reads `$statusCode == 200 && $response.body#/status == 'open'`; the text of what is wrong, if it is no condition. */
+export function readCondition(text: string): Condition | string {
+  const tokens = tokensOf(text)
+  if (typeof tokens === 'string') return tokens
+  let at = 0
+  let fault: string | undefined
+  const peek = (): Token | undefined => tokens[at]
+  const isSign = (sign: string): boolean => peek()?.kind === 'sign' && peek()?.text === sign
+  const fail = (): Condition => {
+    fault ??= peek() === undefined ? 'it ends too early' : `"${peek()?.text}" is not expected there`
+    return { kind: 'value', value: null }
+  }
+  const close = (sign: string): void => {
+    if (isSign(sign)) at++
+    else fail()
+  }
+
+  function primary(): Condition {
+    const found = peek()
+    if (found === undefined) return fail()
+    if (isSign('!')) {
+      at++
+      return { kind: 'not', of: primary() }
+    }
+    if (isSign('(')) {
+      at++
+      const inner = binary(1)
+      close(')')
+      return members(inner)
+    }
+    if (found.kind === 'sign') return fail()
+    at++
+    if (found.kind === 'expression') return members({ kind: 'expression', written: found.text })
+    if (found.kind === 'number') return { kind: 'value', value: Number(found.text) }
+    if (found.kind === 'text') return { kind: 'value', value: found.text }
+    const words: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null }
+    // Many write texts without quotes.
+    return { kind: 'value', value: Object.hasOwn(words, found.text) ? (words[found.text] ?? null) : found.text }
+  }
+
+  function members(of: Condition): Condition {
+    let whole = of
+    while (fault === undefined && (isSign('[') || isSign('.'))) {
+      const isIndex = isSign('[')
+      at++
+      const key = isIndex ? binary(1) : keyOf()
+      if (isIndex) close(']')
+      whole = { kind: 'member', of: whole, key }
+    }
+    return whole
+  }
+
+  function keyOf(): Condition {
+    const found = peek()
+    if (found === undefined || found.kind === 'sign') return fail()
+    at++
+    return { kind: 'value', value: found.text }
+  }
+
+  function binary(least: number): Condition {
+    let left = primary()
+    for (let found = peek(); found?.kind === 'sign' && fault === undefined; found = peek()) {
+      const operator = found.text as Operator
+      const own = strength[operator] as number | undefined
+      if (own === undefined || own < least) break
+      at++
+      left = { kind: 'binary', operator, left, right: binary(own + 1) }
+    }
+    return left
+  }
+
+  const condition = binary(1)
+  if (fault === undefined && at < tokens.length) fail()
+  return fault ?? condition
+}
+
+function tokensOf(text: string): readonly Token[] | string {
+  const found: Token[] = []
+  token.lastIndex = 0
+  while (token.lastIndex < text.trimEnd().length) {
+    const from = token.lastIndex
+    const match = token.exec(text)
+    if (match === null) return `"${text.slice(from).trim()}" cannot be read`
+    const [, expression, single, double, number, sign, word] = match
+    if (expression !== undefined) found.push({ kind: 'expression', text: expression })
+    else if (single !== undefined) found.push({ kind: 'text', text: single.replaceAll("''", "'") })
+    else if (double !== undefined) found.push({ kind: 'text', text: double.replace(/\\(.)/g, '$1') })
+    else if (number !== undefined) found.push({ kind: 'number', text: number })
+    else if (sign !== undefined) found.push({ kind: 'sign', text: sign })
+    else found.push({ kind: 'word', text: word ?? '' })
+  }
+  return found
+}
+
+/** All expressions of a condition, as written. */
+export function* expressionsOf(condition: Condition): Iterable<string> {
+  if (condition.kind === 'expression') yield condition.written
+  else if (condition.kind === 'not') yield* expressionsOf(condition.of)
+  else if (condition.kind === 'member') {
+    yield* expressionsOf(condition.of)
+    yield* expressionsOf(condition.key)
+  } else if (condition.kind === 'binary') {
+    yield* expressionsOf(condition.left)
+    yield* expressionsOf(condition.right)
+  }
+}
+
+/** The regular expression of a condition, which may begin with flags: `(?i)logged in`. Throws where it is none. */
+export function readRegex(text: string): RegExp {
+  const [, flags = '', rest = text] = /^\(\?([ims]+)\)(.*)$/s.exec(text) ?? []
+  return new RegExp(rest, `u${flags}`)
+}

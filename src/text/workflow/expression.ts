@@ -1,0 +1,109 @@
+/** A runtime expression of Arazzo 1.0, read. */
+export interface Expression {
+  /** The first name: `inputs`, `steps`, `response`, `statusCode` … */
+  readonly source: string
+  /** The names after it. */
+  readonly names: readonly string[]
+  /** JSON Pointer into the value. */
+  readonly pointer?: string
+}
+
+const sources: ReadonlySet<string> = new Set([
+  'url',
+  'method',
+  'statusCode',
+  'request',
+  'response',
+  'inputs',
+  'outputs',
+  'steps',
+  'workflows',
+  'sourceDescriptions',
+  'components',
+])
+
+/** Reads `$steps.order.outputs.id#/0`; nothing, if the text is no runtime expression. */
+export function readExpression(text: string): Expression | undefined {
+  const found = /^\$([a-zA-Z]+)((?:\.[^#\s]+)?)(?:#(\/\S*|))?$/.exec(text)
+  if (found === null || !sources.has(found[1] ?? '')) return undefined
+  const [, source = '', rest = '', pointer] = found
+  const names = rest === '' ? [] : rest.slice(1).split('.')
+  if (names.some((name) => name === '')) return undefined
+  return { source, names, ...(pointer === undefined ? {} : { pointer }) }
+}
+
+/** A text with expressions in braces, in pieces. One that is an expression alone is that piece. */
+function piecesOf(text: string): readonly (string | { readonly written: string; readonly read: Expression })[] {
+  const whole = readExpression(text)
+  if (whole !== undefined) return [{ written: text, read: whole }]
+  const pieces: (string | { readonly written: string; readonly read: Expression })[] = []
+  let at = 0
+  for (const { 0: braced, 1: inner = '', index } of text.matchAll(/\{(\$[^{}]+)\}/g)) {
+    const read = readExpression(inner)
+    if (read === undefined) continue
+    if (index > at) pieces.push(text.slice(at, index))
+    pieces.push({ written: inner, read })
+    at = index + braced.length
+  }
+  if (at < text.length) pieces.push(text.slice(at))
+  return pieces
+}
+
+/** All expressions of a value, in its texts. */
+export function* expressionsIn(value: unknown): Iterable<{ readonly written: string; readonly read: Expression }> {
+  if (typeof value === 'string') {
+    for (const piece of piecesOf(value)) if (typeof piece !== 'string') yield piece
+  } else if (typeof value === 'object' && value !== null) {
+    for (const one of Object.values(value)) yield* expressionsIn(one)
+  }
+}
+
+/**
+ * A value with its expressions replaced. A text that is one expression becomes what that gives; others become part of their
+ * text.
+ */
+export function mapExpressions(value: unknown, of: (read: Expression, written: string) => unknown): unknown {
+  if (typeof value === 'string') {
+    const pieces = piecesOf(value)
+    const [first] = pieces
+    if (pieces.length === 1 && typeof first === 'object') return of(first.read, first.written)
+    return pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(of(piece.read, piece.written)))).join('')
+  }
+  if (Array.isArray(value)) return value.map((one) => mapExpressions(one, of))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapExpressions(one, of)]))
+}
+
+/** A value as part of a text: JSON, but for texts. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+/** The value that a JSON Pointer leads to; nothing, where it leads nowhere. */
+export function atPointer(value: unknown, pointer: string): unknown {
+  let at = value
+  for (const name of pointer.split('/').slice(1)) {
+    const key = name.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
+    at = (at as Readonly<Record<string, unknown>>)[key]
+  }
+  return at
+}
+
+/** The value with another at a pointer, where its parent is there. */
+export function withPointer(value: unknown, pointer: string, put: unknown): unknown {
+  const [first, ...rest] = pointer.split('/').slice(1)
+  if (first === undefined) return put
+  const key = first.replaceAll('~1', '/').replaceAll('~0', '~')
+  const below = rest.map((name) => `/${name}`).join('')
+  if (Array.isArray(value)) {
+    const index = key === '-' ? value.length : Number(key)
+    const items: readonly unknown[] = value
+    return Number.isInteger(index) && index <= items.length
+      ? [...items.slice(0, index), withPointer(items[index], below, put), ...items.slice(index + 1)]
+      : items
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const fields = value as Readonly<Record<string, unknown>>
+  return { ...fields, [key]: withPointer(fields[key], below, put) }
+}

@@ -1,0 +1,70 @@
+import type { LayoutProps } from '../../src/theme.ts'
+import type { WorkflowData } from '@theme/data'
+import { Tab, Tabs } from '@theme/mdx/tabs'
+import { Breadcrumbs } from '@theme/parts/breadcrumbs'
+import { Frame } from '@theme/parts/frame'
+import { PageFoot } from '@theme/parts/page-foot'
+import { PageTitle } from '@theme/parts/page-title'
+import { Pagination } from '@theme/parts/pagination'
+import { Toc } from '@theme/parts/toc'
+import { useWords } from '@theme/words/index'
+
+/** A workflow as a tutorial: its inputs, its sequence, then each step with its request and its expected answer. */
+export default function WorkflowLayout({ site, page, data, content, fragment }: LayoutProps<WorkflowData>) {
+  const { key, hasInputs, hasDiagram, hasOutputs, dependsOn, steps, tool } = data
+  const words = useWords().plugins.arazzo
+  return (
+    <Frame site={site} page={page} aside={<Toc page={page} />}>
+      <Breadcrumbs site={site} page={page} />
+      <article>
+        <PageTitle title={page.title} />
+        <div className="prose">
+          {content}
+          {dependsOn.length === 0 ? null : (
+            <p>
+              {words.before}{' '}
+              {dependsOn.map(({ label, href }, index) => (
+                <span key={label}>
+                  {index === 0 ? '' : ', '}
+                  {href === undefined ? label : <a href={href}>{label}</a>}
+                </span>
+              ))}
+            </p>
+          )}
+          {hasInputs ? <h2 id="inputs">{words.inputs}</h2> : null}
+          {hasInputs ? fragment(key, 'inputs') : null}
+          {hasDiagram ? <h2 id="sequence">{words.sequence}</h2> : null}
+          {hasDiagram ? fragment(key, 'diagram') : null}
+          {steps.map(({ anchor, title, hasProse, hasAnswer, samples }, index) => (
+            <section key={anchor}>
+              <h2 id={anchor}>{`${index + 1}. ${title}`}</h2>
+              {hasProse ? fragment(key, `prose:${anchor}`) : null}
+              {fragment(key, `call:${anchor}`)}
+              {samples.length === 0 ? null : (
+                <div data-search="skip">
+                  <Tabs group="api-language" twin="first">
+                    {samples.map(({ id, label }) => (
+                      <Tab key={id} label={label} value={id}>
+                        {fragment(key, `sample:${anchor}:${id}`)}
+                      </Tab>
+                    ))}
+                  </Tabs>
+                </div>
+              )}
+              {hasAnswer ? fragment(key, `answer:${anchor}`) : null}
+            </section>
+          ))}
+          {hasOutputs ? <h2 id="outputs">{words.result}</h2> : null}
+          {hasOutputs ? fragment(key, 'outputs') : null}
+          <p>
+            <a href={tool} data-no-swap>
+              {words.tool}
+            </a>
+          </p>
+        </div>
+        <PageFoot page={page} />
+      </article>
+      <Pagination previous={page.previous} next={page.next} />
+    </Frame>
+  )
+}

@@ -1,0 +1,37 @@
+import { counted, type LayoutProps } from '../../src/theme.ts'
+import type { WorkflowsData } from '@theme/data'
+import { Breadcrumbs } from '@theme/parts/breadcrumbs'
+import { Frame } from '@theme/parts/frame'
+import { PageFoot } from '@theme/parts/page-foot'
+import { PageTitle } from '@theme/parts/page-title'
+import { useWords } from '@theme/words/index'
+
+/** The workflows of a site, each with what it is for and how long it is. */
+export default function WorkflowsLayout({ site, page, data, content }: LayoutProps<WorkflowsData>) {
+  const { plugins, language } = useWords()
+  return (
+    <Frame site={site} page={page}>
+      <Breadcrumbs site={site} page={page} />
+      <article>
+        <PageTitle title={page.title} />
+        <div className="prose">
+          {content}
+          <ul>
+            {data.rows.map(({ label, href, lead, steps }) => (
+              <li key={href}>
+                <a href={href}>{label}</a> ({counted(plugins.arazzo.steps, steps, language)})
+                {lead === undefined ? '' : `: ${lead}`}
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a href={data.tools} data-no-swap>
+              {plugins.arazzo.tools}
+            </a>
+          </p>
+        </div>
+        <PageFoot page={page} />
+      </article>
+    </Frame>
+  )
+}
