@@ -10,7 +10,7 @@
  * | `landing`         | `LandingData`        |
  * | `search`          | none                 |
  * | `blog-list`       | `BlogListData`       |
- * | `blog-post`       | `PostRef`            |
+ * | `blog-post`       | `PostData`           |
  * | `blog-archive`    | `BlogArchiveData`    |
  * | `blog-tags`       | `BlogTagsData`       |
  * | `blog-tag`        | `BlogTagData`        |
@@ -73,6 +73,12 @@ export interface PostRef {
   /** Reading time, where it is shown. */
   readonly minutes?: number
   readonly truncated: boolean
+}
+
+/** What the page of a post shows beside its text. */
+export interface PostData extends PostRef {
+  /** Posts about the same, where there are any. */
+  readonly related?: readonly { readonly title: string; readonly href: string; readonly dateLabel: string }[]
 }
 
 /** One page of a list of posts. */

@@ -1,5 +1,5 @@
 import type { LayoutProps } from '../../src/theme.ts'
-import type { PostRef } from '@theme/data'
+import type { PostData } from '@theme/data'
 import { Breadcrumbs } from '@theme/parts/breadcrumbs'
 import { Frame } from '@theme/parts/frame'
 import { PageFoot } from '@theme/parts/page-foot'
@@ -11,7 +11,7 @@ import { Toc } from '@theme/parts/toc'
 import { useWords } from '@theme/words/index'
 
 /** One post. */
-export default function BlogPostLayout({ site, page, data, content }: LayoutProps<PostRef>) {
+export default function BlogPostLayout({ site, page, data, content }: LayoutProps<PostData>) {
   const words = useWords().blog
   return (
     <Frame site={site} page={page} aside={<Toc page={page} />}>
@@ -24,6 +24,18 @@ export default function BlogPostLayout({ site, page, data, content }: LayoutProp
         <Tags tags={data.tags} />
         <PageFoot page={page} />
       </article>
+      {data.related === undefined ? null : (
+        <section className="related" aria-labelledby="post.related">
+          <h2 id="post.related">{words.related}</h2>
+          <ul>
+            {data.related.map(({ title, href, dateLabel }) => (
+              <li key={href}>
+                <a href={href}>{title}</a> <small>{dateLabel}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <Pagination
         previous={page.previous}
         next={page.next}

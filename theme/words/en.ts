@@ -163,6 +163,7 @@ const blog = {
   readMoreOf: 'Read more: {title}',
   page: 'Page {page} of {pages}',
   navigation: 'Posts',
+  related: 'Related posts',
   newer: 'Newer',
   older: 'Older',
 }

@@ -6,6 +6,7 @@ import { kindKey, type BlogData, type PostFrontMatter } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
 import { archivePages, authorPages, frontPages, tagPages, type BlogView, trail, blogSidebar } from './pages.ts'
 import { readPost, type BlogContext, type Post } from './post.ts'
+import { relatedPosts } from './related.ts'
 import { readTags, tagFileProblems } from './tags.ts'
 
 /** All posts, the authors and the tags of a blog → its pages and its sidebar. */
@@ -58,6 +59,7 @@ export function arrange(
 function postPages(all: readonly Post[], view: BlogView): readonly Page[] {
   const numbers = new Map(view.newestFirst.map((post, index) => [post, index]))
   const tags = new Set(view.newestFirst.flatMap((post) => post.tags.map(({ route }) => route)))
+  const related = relatedPosts(view.newestFirst)
   return all.map((post) => {
     const number = numbers.get(post)
     if (number === undefined) {
@@ -65,7 +67,7 @@ function postPages(all: readonly Post[], view: BlogView): readonly Page[] {
     }
     const newer = view.newestFirst[number - 1]
     const older = view.newestFirst[number + 1]
-    return postPage(post, view, defined({ newer, older }))
+    return postPage(post, view, defined({ newer, older, related: related(post) }))
   })
 }
 
@@ -74,10 +76,15 @@ function newestFirst(a: Post, b: Post): number {
   return a.entry.source < b.entry.source ? -1 : a.entry.source > b.entry.source ? 1 : 0
 }
 
-/** The page of a post; `around` are its neighbours in time. */
-function postPage(post: Post, view: BlogView, around: { readonly newer?: Post; readonly older?: Post } = {}): Page {
+/** The page of a post; `around` are its neighbours in time, and those about the same. */
+function postPage(
+  post: Post,
+  view: BlogView,
+  around: { readonly newer?: Post; readonly older?: Post; readonly related?: readonly Post[] } = {},
+): Page {
   const { ref, entry } = post
   const { data, source, places } = entry
+  const related = (around.related ?? []).map(({ ref: { title, href, dateLabel } }) => ({ title, href, dateLabel }))
   const { editUrl, showLastUpdateTime: showDate, showLastUpdateAuthor: showAuthor, blogTitle } = view.options
   return defined({
     ...pageParts(entry, { editUrl, showDate, showAuthor }),
@@ -85,7 +92,7 @@ function postPage(post: Post, view: BlogView, around: { readonly newer?: Post; r
     layout: 'blog-post',
     title: ref.title,
     documentTitle: data.title_meta === ref.title ? undefined : data.title_meta,
-    data: ref,
+    data: { ...ref, ...(related.length > 0 && { related }) },
     sidebar: view.sidebar,
     breadcrumbs: [...trail(view), { label: ref.title, href: ref.href }],
     previous: around.newer && reference(around.newer),

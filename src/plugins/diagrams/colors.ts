@@ -10,6 +10,9 @@ const defaults = {
   fill: ['#ffffff', '#1b1f26', 'Inside of nodes'],
   border: ['#838b95', '#6b7684', 'Outline of nodes and groups'],
   group: ['#f3f3ef', '#101317', 'Inside of groups'],
+  terminal: ['#e6eefc', '#1d2b42', 'Inside of where a flow begins and ends: round nodes'],
+  decision: ['#fbf0d0', '#352a10', 'Inside of decisions: diamonds and hexagons'],
+  store: ['#efe6fb', '#2c2140', 'Inside of stores: cylinders'],
   header: ['#e6eefc', '#1d2b42', 'Head of groups, classes and entities'],
   rule: ['#e1e2dd', '#2c323b', 'Fine lines'],
 } as const

@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import type { GraphNode, Outline } from './graph.ts'
 import type { Point } from './layout.ts'
+import type { Colors } from './colors.ts'
 import { measured } from './label.ts'
 import type { Style } from './styles.ts'
 import { pointList, shape, textIn, type Box } from './svg.ts'
@@ -22,6 +23,16 @@ export type Shape =
   | 'lean-right'
   | 'lean-left'
 
+/** Kinds of nodes that are told from steps by a tint, too. */
+const tints: Partial<Record<Shape, keyof Colors>> = {
+  stadium: 'terminal',
+  circle: 'terminal',
+  doublecircle: 'terminal',
+  diamond: 'decision',
+  hexagon: 'decision',
+  cylinder: 'store',
+}
+
 const textSize = 13
 /** Most width of a label before it wraps. */
 const most = 240
@@ -36,7 +47,7 @@ export function shapedNode(id: string, kind: Shape, label: string, style: Style 
     ...sizeOf(kind, text.width, text.height),
     draw: (box) => [
       ...drawn(kind, box, {
-        fill: style.fill ?? 'var(--fill)',
+        fill: style.fill ?? `var(--${tints[kind] ?? 'fill'})`,
         stroke: style.stroke ?? 'var(--border)',
         strokeWidth: style['stroke-width'] ?? 1,
       }),
@@ -97,7 +108,7 @@ function drawn(kind: Shape, box: Box, look: Readonly<Record<string, string | num
     const side = `M${x} ${y + ry} V${y + height - ry} a${rx} ${ry} 0 0 0 ${width} 0 V${y + ry}`
     return [shape('path', { d: side, ...look }), shape('ellipse', { cx: x + rx, cy: y + ry, rx, ry, ...look })]
   }
-  const rx = kind === 'stadium' ? height / 2 : kind === 'rounded' ? 8 : 3
+  const rx = kind === 'stadium' ? height / 2 : kind === 'rounded' ? 10 : 5
   const frame = shape('rect', { x, y, width, height, rx, ...look })
   if (kind !== 'subroutine') return [frame]
   const line = (at: number): Element => shape('line', { x1: at, y1: y, x2: at, y2: y + height, ...look })

@@ -46,8 +46,9 @@ export function pointList(points: readonly (readonly [number, number])[]): strin
   return points.map(([x, y]) => `${rounded(x)},${rounded(y)}`).join(' ')
 }
 
+/** Those of the page (`theme/styles/tokens.css`), in the same order: `system-ui` is the widest of them on a bare Linux. */
 const fonts = {
-  text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
+  text: "-apple-system, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Adwaita Sans', Cantarell, Ubuntu, 'Noto Sans', 'Liberation Sans', system-ui, sans-serif",
   code: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', Menlo, Consolas, 'Liberation Mono', monospace",
 }
 

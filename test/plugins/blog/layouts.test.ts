@@ -33,6 +33,15 @@ test('a post without a reading time shows its date alone', () => {
   assert.match(render(BlogPost, { ...post, minutes: 3 }), `${when} <span>3 min read</span></p>`)
 })
 
+test('posts about the same stand below a post that has some', () => {
+  assert.not.match(render(BlogPost, post), 'Related posts')
+  const related = [{ title: 'B', href: '/blog/b', dateLabel: '1 May 2024' }]
+  assert.match(
+    render(BlogPost, { ...post, related }),
+    '<h2 id="post.related">Related posts</h2><ul><li><a href="/blog/b">B</a> <small>1 May 2024</small></li></ul>',
+  )
+})
+
 test('where authors are found elsewhere stands on posts, on the list of authors and on their own pages', () => {
   assert.match(render(BlogPost, post), links)
   assert.not.match(render(BlogList, list), 'socials')

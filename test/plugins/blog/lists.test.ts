@@ -244,4 +244,22 @@ test('keys become routes like in Docusaurus', () => {
   assert.is(kebab('++'), '%2B%2B')
 })
 
+test('a post leads to those that share its rarest tags, the newest first', () => {
+  const posts = [
+    post('2025-05-01-a.md', { title: 'A', tags: ['api', 'zoo'] }),
+    post('2025-04-01-b.md', { title: 'B', tags: ['api'] }),
+    post('2025-03-01-c.md', { title: 'C', tags: ['api'] }),
+    post('2025-02-01-d.md', { title: 'D', tags: ['zoo'] }),
+    post('2025-01-01-e.md', { title: 'E', tags: ['api'] }),
+    post('2024-01-01-f.md', { title: 'F', tags: ['api'], unlisted: true }),
+    post('2023-01-01-g.md', { title: 'G' }),
+  ]
+  const related = (path: string): string[] =>
+    (dataAt<{ related?: { title: string }[] }>(arrange(posts), path).related ?? []).map(({ title }) => title)
+  assert.equal(related('/blog/a'), ['D', 'B', 'C'])
+  assert.equal(related('/blog/d'), ['A'])
+  assert.equal(related('/blog/g'), [])
+  assert.equal(related('/blog/f'), [])
+})
+
 test.run()

@@ -188,7 +188,7 @@ test('styles of a flowchart: colours and widths alone, the label to be seen on i
   )
   assert.match(
     picture?.light ?? '',
-    '<rect x="12" y="12" width="60" height="37.6" rx="3" fill="#112233" stroke="red" stroke-width="3"/>',
+    '<rect x="12" y="12" width="60" height="37.6" rx="5" fill="#112233" stroke="red" stroke-width="3"/>',
   )
   assert.match(picture?.dark ?? '', /fill="#ffffff"[^>]*>A</)
   assert.match(picture?.dark ?? '', /fill="#000000"[^>]*>B</)

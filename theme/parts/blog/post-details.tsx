@@ -21,7 +21,13 @@ export function PostDetails({ post, full = false }: { readonly post: PostRef; re
         <ul className="post-authors" aria-label={words.authors}>
           {post.authors.map(({ name, href, title, image, socials }) => (
             <li key={name}>
-              {image === undefined ? null : <img src={image} alt="" width="36" height="36" loading="lazy" />}
+              {image === undefined ? (
+                <span className="avatar" aria-hidden="true">
+                  {[...name][0]}
+                </span>
+              ) : (
+                <img src={image} alt="" width="36" height="36" loading="lazy" />
+              )}
               <div>
                 {href === undefined ? (
                   <b>{name}</b>

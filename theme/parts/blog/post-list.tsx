@@ -17,8 +17,8 @@ export function PostList({
   const words = useWords().blog
   return (
     <>
-      {data.posts.map((post) => (
-        <article key={post.key} className="post">
+      {data.posts.map((post, index) => (
+        <article key={post.key} className={index === 0 && data.page === 1 ? 'post post-lead' : 'post'}>
           <h2 className="post-title">
             <a href={post.href}>{post.title}</a>
           </h2>
