@@ -101,7 +101,9 @@ function plain(tree: Root): string {
 }
 
 function withoutAdditions(parent: Root | Element): void {
-  parent.children = (parent.children as ElementContent[]).filter(({ type }) => type !== 'comment')
+  parent.children = (parent.children as ElementContent[])
+    .flatMap((node) => (isTableBox(node) ? node.children : [node]))
+    .filter(({ type }) => type !== 'comment')
   for (const node of parent.children) {
     if (node.type !== 'element') continue
     const { properties, tagName } = node
@@ -118,6 +120,11 @@ function withoutAdditions(parent: Root | Element): void {
     else withoutAdditions(node)
     node.properties = Object.fromEntries(Object.entries(node.properties).sort(([a], [b]) => (a < b ? -1 : 1)))
   }
+}
+
+/** What a table that is wider than the text is scrolled in. */
+function isTableBox(node: ElementContent): node is Element {
+  return node.type === 'element' && [node.properties['className']].flat().includes('table-box')
 }
 
 /** Ours is marked up by token, has its language on `pre`, and no line break at its end. */
