@@ -103,7 +103,7 @@ test('unlisted pages are there but not shown; drafts are not there', () => {
 })
 
 test('the class of a page', () => {
-  assert.match(read('index.html'), '<article class="home landing">')
+  assert.match(read('index.html'), '<article class="home landing"')
 })
 
 test.run()
