@@ -25,7 +25,7 @@ export type { Details, Diagnostic, Place, Severity } from './diagnostics/diagnos
 export { startOf } from './diagnostics/diagnostic.ts'
 export { didYouMean, nearest } from './diagnostics/suggest.ts'
 export { assetOutput } from './model/asset.ts'
-export { canonicalRoutes, firstPlaceOf } from './model/page.ts'
+export { canonicalRoutes, firstPlaceOf, tints } from './model/page.ts'
 export { joinRoute } from './model/address.ts'
 export { dataPath } from './model/data-source.ts'
 export { decode } from './text/url.ts'
@@ -75,6 +75,7 @@ export type {
   Redirect,
   Reference,
   Sidebar,
+  Tint,
 } from './model/page.ts'
 export type { OptionLocations, OptionPath, ResolvedOptions, Unread, WrittenOptions } from './model/plugin-options.ts'
 export type { CheckedSite, RenderedPage, RenderedSite, Site, SiteSettings } from './model/site.ts'

@@ -7,10 +7,10 @@
  */
 import type { ReactNode } from 'react'
 import type { Comments } from './model/comments.ts'
-import type { Crumb, DocsVersion, Json, Reference } from './model/page.ts'
+import type { Crumb, DocsVersion, Json, Reference, Tint } from './model/page.ts'
 import type { HeadElement, Heading } from './model/facts.ts'
 
-export type { Crumb, DocsVersion, Json, NavItem, Reference } from './model/page.ts'
+export type { Crumb, DocsVersion, Json, NavItem, Reference, Tint } from './model/page.ts'
 export type { HeadElement, Heading } from './model/facts.ts'
 export { counted, dateLabel, fill, formOf } from './model/words.ts'
 export type { ContentWords, Forms, Language, PluginWords } from './model/words.ts'
@@ -63,6 +63,9 @@ export type SidebarItem =
       readonly collapsible: boolean
       /** Empty where the rest of a large sidebar comes from the shared fragment. */
       readonly items: readonly SidebarItem[]
+      /** Name of an icon before the label. */
+      readonly icon?: string
+      readonly tint?: Tint
       readonly className?: string
       readonly props?: Json
     }

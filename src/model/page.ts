@@ -18,6 +18,10 @@ export interface Crumb {
   readonly href?: string
 }
 
+/** Colours that tell parts of a site apart, each with a quiet ground (`tokens.css`). */
+export const tints = ['blue', 'green', 'amber', 'red', 'violet'] as const
+export type Tint = (typeof tints)[number]
+
 /** An item of a sidebar, as arranged: pages are named by route, without the base URL. */
 export type NavItem =
   | {
@@ -39,6 +43,9 @@ export type NavItem =
       readonly items: readonly NavItem[]
       readonly collapsible: boolean
       readonly collapsed: boolean
+      /** Name of an icon before the label. */
+      readonly icon?: string
+      readonly tint?: Tint
       readonly className?: string
       readonly props?: Json
     }

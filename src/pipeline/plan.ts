@@ -22,7 +22,7 @@ import type { HeadElement } from '../model/facts.ts'
 import { defined } from '../defined.ts'
 import type { BrowserBundle } from '../bundle/browser.ts'
 import { hrefOf } from '../model/address.ts'
-import type { Json } from '../model/page.ts'
+import type { Json, NavItem } from '../model/page.ts'
 import type { SiteView } from '../theme.ts'
 
 /** A file of the site that no page and no plugin makes: its bytes are known before a page is rendered. */
@@ -131,6 +131,11 @@ function fixedFiles(
   ]
 }
 
+/** Whether a category among the items has an icon or a colour of its own. */
+function hasSign(items: readonly NavItem[]): boolean {
+  return items.some((item) => item.type === 'category' && (item.icon ?? item.tint ?? hasSign(item.items)) !== false)
+}
+
 /** Files of features that no page uses: by its text, or by its layout, which has the name of the feature. */
 function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlySet<string> {
   const { social, feedback, comments } = site.config
@@ -140,6 +145,7 @@ function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlyS
     ...(comments === undefined ? [] : ['comments']),
     ...(links.pages.some(({ route, layout }) => route === '/' && layout === 'page') ? ['home'] : []),
     ...(links.movedAnchors.size === 0 ? [] : ['moved']),
+    ...([...links.sidebars.values()].some(({ items }) => hasSign(items)) ? ['section', 'icon'] : []),
   ]
   const used = new Set([...links.pages.flatMap(({ layout, features = [] }) => [layout, ...features]), ...ofSite])
   for (const { fragments } of evaluated.entries.values())

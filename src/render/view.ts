@@ -132,9 +132,9 @@ export function sidebarItem(item: NavItem, route: string, site: Pick<SharedSite,
   const items = item.items.map((one) => sidebarItem(one, route, site))
   const active = item.href === route || items.some((one) => one.type !== 'html' && one.active)
   const href = item.href === undefined || item.linkUnlisted === true ? undefined : hrefOf(item.href, site.addressing)
-  const { label, collapsible } = item
+  const { label, collapsible, icon, tint } = item
   const open = active || !item.collapsed
-  return defined({ type: 'category', label, href, active, open, collapsible, items, ...extra })
+  return defined({ type: 'category', label, href, active, open, collapsible, items, icon, tint, ...extra })
 }
 
 function navbarItem(

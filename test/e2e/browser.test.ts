@@ -89,6 +89,7 @@ test('no page of the own site makes the browser complain, nor loads an island', 
       '/assets/feature-link-button.css',
       '/assets/feature-samples.css',
       '/assets/feature-samples.js',
+      '/assets/feature-section.css',
       '/assets/script.js',
       '/assets/style.css',
     ])

@@ -122,6 +122,16 @@ layouts('the sidebar marks the page once, opens its branch, and leaves empty cat
   assert.match(sidebar, '<li><a href="/docs/elsewhere" class="sidebar-label">Elsewhere</a></li>')
 })
 
+layouts('a category has its sign, and the pages in it its colour', () => {
+  const html = documents['doc'] as string
+  assert.match(
+    html,
+    /<li data-tint="amber"><div[^>]*><a[^>]*><span class="sidebar-icon" data-name="package-open"[^>]*><docs-icon/,
+  )
+  assert.match(html, '<div class="stage stage-prose" data-tint="amber" data-feature="section">')
+  assert.not.match(documents['landing'] ?? '', 'data-tint="amber" data-feature="section"')
+})
+
 layouts('collapsing the others is an exclusive group of details', () => {
   const html = render(Doc, null, { site: { sidebar: { hideable: false, autoCollapse: true } } })
   assert.match(html, '<details open="" name="sidebar">')

@@ -100,6 +100,8 @@ export const page: PageView = {
         active: true,
         open: true,
         collapsible: true,
+        icon: 'package-open',
+        tint: 'amber',
         items: [
           {
             type: 'link',

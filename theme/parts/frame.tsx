@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageView, SiteView } from '../../src/theme.ts'
+import type { PageView, SiteView, Tint } from '../../src/theme.ts'
 import { Announcement } from '@theme/parts/announcement'
 import { Footer } from '@theme/parts/footer'
 import { Header } from '@theme/parts/header'
@@ -23,6 +23,7 @@ export interface FrameProps {
 /** The chrome: skip link, announcement, header, menu and sidebar, `<main>`, footer. Works without JavaScript. */
 export function Frame({ site, page, children, aside, width = 'prose' }: FrameProps) {
   const words = useWords().frame
+  const tint = tintOf(page)
   return (
     <>
       <a className="skip-link" href="#page.content">
@@ -32,7 +33,7 @@ export function Frame({ site, page, children, aside, width = 'prose' }: FramePro
       <Header site={site} page={page} />
       <div className={page.sidebar === undefined ? 'frame' : 'frame frame-sidebar'}>
         <Menu site={site} page={page} />
-        <div className={`stage stage-${width}`}>
+        <div className={`stage stage-${width}`} data-tint={tint} data-feature={tint && 'section'}>
           {aside === undefined || page.href === site.baseUrl ? null : <FoldedToc page={page} />}
           <main id="page.content" className="main" tabIndex={-1}>
             <MovedAnchors page={page} />
@@ -44,4 +45,10 @@ export function Frame({ site, page, children, aside, width = 'prose' }: FramePro
       <Footer site={site} />
     </>
   )
+}
+
+/** The colour of the part of the site that the page belongs to. */
+function tintOf({ sidebar }: PageView): Tint | undefined {
+  const branch = sidebar?.items.find((item) => item.type === 'category' && item.active)
+  return branch?.type === 'category' ? branch.tint : undefined
 }

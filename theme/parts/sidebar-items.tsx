@@ -1,4 +1,5 @@
 import type { SidebarItem } from '../../src/theme.ts'
+import { Icon } from '@theme/mdx/icon'
 import { badgeClass } from '@theme/parts/badge'
 import { Link } from '@theme/parts/link'
 
@@ -18,7 +19,7 @@ export function SidebarItems({ items, current, exclusive = false, path = 'sideba
   return (
     <ul className="sidebar-items">
       {items.map((item, index) => (
-        <li key={index} className={item.className}>
+        <li key={index} className={item.className} data-tint={item.type === 'category' ? item.tint : undefined}>
           <Item item={item} current={current} exclusive={exclusive} path={`${path}-${index}`} group={path} />
         </li>
       ))}
@@ -45,18 +46,24 @@ function Item({ item, ...rest }: ItemProps<SidebarItem>) {
 }
 
 function Category({ item, current, exclusive, path, group }: ItemProps<Extract<SidebarItem, { type: 'category' }>>) {
+  const label = (
+    <>
+      {item.icon === undefined ? null : <SidebarIcon name={item.icon} />}
+      {item.label}
+    </>
+  )
   const link =
     item.href === undefined ? undefined : (
       <Link href={item.href} current={current} className="sidebar-label">
-        {item.label}
+        {label}
       </Link>
     )
-  if (item.items.length === 0) return link ?? <span className="sidebar-label">{item.label}</span>
+  if (item.items.length === 0) return link ?? <span className="sidebar-label">{label}</span>
   const items = <SidebarItems items={item.items} current={current} exclusive={exclusive} path={path} />
   if (!item.collapsible) {
     return (
       <>
-        {link ?? <span className="sidebar-label">{item.label}</span>}
+        {link ?? <span className="sidebar-label">{label}</span>}
         {items}
       </>
     )
@@ -66,10 +73,19 @@ function Category({ item, current, exclusive, path, group }: ItemProps<Extract<S
       {link}
       <details open={item.open} name={exclusive ? group : undefined}>
         <summary className="sidebar-label">
-          <span className={link === undefined ? undefined : 'visually-hidden'}>{item.label}</span>
+          {link === undefined ? <span>{label}</span> : <span className="visually-hidden">{item.label}</span>}
         </summary>
         {items}
       </details>
     </div>
+  )
+}
+
+/** The sign of a category. What its name says is not said twice. */
+function SidebarIcon({ name }: { readonly name: string }) {
+  return (
+    <span className="sidebar-icon" data-name={name} data-feature="section">
+      <Icon name={name} />
+    </span>
   )
 }

@@ -26,7 +26,11 @@ export function fillSidebar(nav: HTMLElement, items: unknown, { reveal, openKept
   const box = nav.closest('.menu')
   const before = old.querySelector('[aria-current="page"]')?.getBoundingClientRect().top
 
-  const draw = new Drawing(page, nav.dataset['exclusive'] !== undefined)
+  // Items have the name of an icon alone. Its drawing is in the items of the page, where each category of the first level is.
+  const icons = new Map(
+    [...old.querySelectorAll<HTMLElement>('.sidebar-icon')].map((icon) => [icon.dataset['name'], icon]),
+  )
+  const draw = new Drawing({ page, exclusive: nav.dataset['exclusive'] !== undefined, icons })
   old.replaceWith(draw.list(items as readonly SidebarItem[], 'sidebar'))
   openKept(nav)
 
@@ -42,19 +46,24 @@ export function fillSidebar(nav: HTMLElement, items: unknown, { reveal, openKept
   }
 }
 
-class Drawing {
-  private readonly page: string | undefined
-  private readonly exclusive: boolean
+interface Given {
+  readonly page: string | undefined
+  readonly exclusive: boolean
+  readonly icons: ReadonlyMap<string | undefined, HTMLElement>
+}
 
-  constructor(page: string | undefined, exclusive: boolean) {
-    this.page = page
-    this.exclusive = exclusive
+class Drawing {
+  private readonly given: Given
+
+  constructor(given: Given) {
+    this.given = given
   }
 
   list(items: readonly SidebarItem[], path: string): HTMLElement {
     const list = element('ul', 'sidebar-items')
     items.forEach((item, index) => {
       const line = element('li', item.className)
+      if (item.type === 'category' && item.tint !== undefined) line.dataset['tint'] = item.tint
       line.append(...this.item(item, `${path}-${index}`, path))
       list.append(line)
     })
@@ -79,16 +88,20 @@ class Drawing {
     const { label, href } = item
     const link = href === undefined ? undefined : this.link(href, label, 'sidebar-label')
     const title = link ?? element('span', 'sidebar-label', label)
+    const icon = item.icon === undefined ? undefined : this.given.icons.get(item.icon)
+    if (icon) title.prepend(icon.cloneNode(true))
     if (item.items.length === 0) return [title]
     const items = this.list(item.items, path)
     if (!item.collapsible) return [title, items]
     const box = element('div', link ? 'sidebar-category sidebar-category-link' : 'sidebar-category')
     const details = element('details')
-    if (this.exclusive) details.name = group
+    if (this.given.exclusive) details.name = group
     // What was a single line stays one: only the branch of the page is open.
     details.open = items.querySelector('[aria-current]') !== null || link?.hasAttribute('aria-current') === true
     const summary = element('summary', 'sidebar-label')
-    summary.append(element('span', link ? 'visually-hidden' : undefined, label))
+    const words = element('span', link ? 'visually-hidden' : undefined, label)
+    if (icon && !link) words.prepend(icon.cloneNode(true))
+    summary.append(words)
     details.append(summary, items)
     box.append(...(link ? [link] : []), details)
     return [box]
@@ -97,7 +110,7 @@ class Drawing {
   private link(href: string, label: string, className?: string): HTMLAnchorElement {
     const link = element('a', className, label)
     link.setAttribute('href', href)
-    if (href === this.page) link.setAttribute('aria-current', 'page')
+    if (href === this.given.page) link.setAttribute('aria-current', 'page')
     return link
   }
 }

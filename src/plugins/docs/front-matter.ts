@@ -13,7 +13,7 @@ import {
   unknownKeys,
 } from '../../plugin.ts'
 import type { Place, Source } from '../../plugin.ts'
-import { categoryLink, categoryLinkShapes, type DocsOptions } from './options.ts'
+import { categoryLink, categoryLinkShapes, categorySign, type DocsOptions } from './options.ts'
 
 /**
  * The key that tells docs, category files and the tags file apart. No writer needs it: `split` sets it, and YAML would
@@ -84,6 +84,7 @@ const category = z.strictObject({
   collapsed: z.boolean().optional(),
   collapsible: z.boolean().optional(),
   className: anyText.optional(),
+  ...categorySign,
   customProps: props.optional(),
   key: text.optional(),
 })

@@ -90,6 +90,8 @@ function categoryOf(folder: Folder, context: Context): Positioned {
     items: itemsOf(folder, context, linked),
     collapsed: file?.collapsed,
     collapsible: file?.collapsible,
+    icon: file?.icon,
+    tint: file?.tint,
     className: file?.className ?? linked?.entry.data.sidebar_class_name,
     customProps: file?.customProps ?? linked?.entry.data.sidebar_custom_props,
   }

@@ -106,6 +106,8 @@ function navItem(node: SidebarNode): NavItem | undefined {
     items,
     collapsible: node.collapsible,
     collapsed: node.collapsed,
+    icon: node.icon,
+    tint: node.tint,
     ...looks,
   })
 }

@@ -1,4 +1,4 @@
-import { z, isMapping, isSafeUrl, pluginItemShape, type OptionPath } from '../../plugin.ts'
+import { z, isMapping, isSafeUrl, pluginItemShape, tints, type OptionPath } from '../../plugin.ts'
 const text = z.string().min(1)
 
 /** The page of a sidebar category: a doc, or an index that is made for it. */
@@ -28,6 +28,12 @@ const look = {
   className: z.string().optional().describe('Class of the item'),
   customProps: z.record(z.string(), z.json()).optional().describe('Data for a theme of your own'),
   key: text.optional().describe('Read for the sake of Docusaurus, which names translations by it'),
+}
+
+/** How a category is told from others: a sign before its name, and the colour of it and of the pages below. */
+export const categorySign = {
+  icon: text.optional().describe('Name of an icon before the label, such as rocket'),
+  tint: z.enum(tints).optional().describe('Colour of the icon, and of what is marked on the pages of the category'),
 }
 
 /** What the page of a category can be, in sidebars and in `_category_` files. */
@@ -107,6 +113,7 @@ const categoryItem = z.strictObject({
   description: z.string().optional().describe('Words on the page of the category above it'),
   collapsed: z.boolean().optional().describe('Closed at first'),
   collapsible: z.boolean().optional().describe('Can be closed'),
+  ...categorySign,
   ...look,
 })
 

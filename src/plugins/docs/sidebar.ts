@@ -6,6 +6,7 @@ import {
   type OptionPath,
   type Json,
   type PluginItem,
+  type Tint,
 } from '../../plugin.ts'
 import type { VersionContent } from './content.ts'
 import { unknownDoc, type Doc } from './doc.ts'
@@ -114,10 +115,13 @@ function category(
   { items, options }: { readonly items: readonly SidebarNode[]; readonly options: DocsOptions },
 ): readonly SidebarNode[] {
   if (items.length === 0) return link?.type === 'doc' ? [docNode(link.doc, item)] : []
-  const { label, description, className, customProps: props } = item
+  const { label, description, icon, tint, className, customProps: props } = item
   const collapsible = item.collapsible ?? options.sidebarCollapsible
   const collapsed = collapsible && (item.collapsed ?? options.sidebarCollapsed)
-  return [defined({ type: 'category', label, description, link, items, collapsible, collapsed, className, props })]
+  const sign = { icon, tint }
+  return [
+    defined({ type: 'category', label, description, link, items, collapsible, collapsed, ...sign, className, props }),
+  ]
 }
 
 function resolveLink(
@@ -183,6 +187,8 @@ export interface CategoryNode extends Look {
   readonly items: readonly SidebarNode[]
   readonly collapsible: boolean
   readonly collapsed: boolean
+  readonly icon?: string
+  readonly tint?: Tint
 }
 
 /** An item of a sidebar with its docs found, unlisted ones among them: what pages and navigation are made from. */

@@ -1,7 +1,5 @@
-import { fields, isMapping, z, type Place, type RawFragment } from '../../plugin.ts'
+import { fields, isMapping, tints, z, type Place, type RawFragment } from '../../plugin.ts'
 
-/** Colours that a card's icon may have, each with a quiet ground (`tokens.css`). */
-const tints = ['blue', 'green', 'amber', 'red', 'violet'] as const
 const icon = fields.text.describe('Name of an icon, such as rocket')
 const tint = z.enum(tints).describe('Colour of the ground behind the icon').optional()
 const link = fields.address.describe('Where it leads: a file, a path of the site, or an address')

@@ -40,6 +40,12 @@ test('categories in short, within a list and without one', () => {
   ])
 })
 
+test('a category has an icon and a colour', () => {
+  const sign = { icon: 'truck', tint: 'green' }
+  const { sidebars } = arrange(all, { sidebars: { one: [{ type: 'category', label: 'Send', items: ['a'], ...sign }] } })
+  assert.equal(sidebars, [{ id: 'one', items: [{ ...category('Send', [link('a')]), ...sign }] }])
+})
+
 test('each unknown doc is reported where it stands', () => {
   const { diagnostics } = arrange(all, {
     sidebars: {
