@@ -9,10 +9,12 @@ import { extended, siteStyle } from './extended.ts'
 import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
+import { siteLook } from './look.ts'
 import { madeScripts, scriptEntries, type SiteScripts } from './site-scripts.ts'
 import type { SiteModules } from './site-modules.ts'
 import { staticAddresses, type StaticFiles } from './static-addresses.ts'
 import { defined } from '../defined.ts'
+import type { Look } from '../model/look.ts'
 import type { Words } from '../model/words.ts'
 import { wordConstants, wordTable } from './word-table.ts'
 
@@ -49,6 +51,8 @@ export interface BrowserBundleInput {
   readonly folders: ThemeFolders
   /** The words of the site, for scripts and islands. */
   readonly words: Words
+  /** The look that the configuration gives; of a preset the path of its style sheet. */
+  readonly look?: Look
   readonly clientModules: readonly ClientModule[]
   /** Names of the files in `features/` of the theme. */
   readonly features: readonly string[]
@@ -150,6 +154,7 @@ function settings(input: BrowserBundleInput, named: Set<string>) {
       islandEntries(input),
       madeScripts(input),
       ...ofSite(input),
+      ...(input.look === undefined ? [] : [siteLook(input.look, themeFile('styles/index', input.folders))]),
       staticAddresses(input.root, input.staticFiles, named),
       interfacesOfTool(input.tool),
       wordTable(input.words),

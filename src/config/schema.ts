@@ -13,6 +13,7 @@ import { reviewRuleSchema } from '../model/review.ts'
 import { variableRuleSchema, variablesSchema } from '../model/variables.ts'
 import { testSchema } from '../model/snippet.ts'
 import { headSchema } from '../model/head.ts'
+import { presets, tokenNames } from '../model/look.ts'
 import { analyticsSchema } from '../model/analytics.ts'
 import { commentsSchema } from '../model/comments.ts'
 import { origin, originOrAny, originOrSelf, scriptSource } from '../model/policy.ts'
@@ -92,6 +93,18 @@ const ignorable = z.string().superRefine((code, context) => {
 const withoutSlash = (path: string): string => path.replace(/\/+$/, '')
 
 const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a slash')
+
+/** A value of a custom property: it must not end the rule that it stands in. */
+const tokenValue = z.string().regex(/^[^;{}<>\\]+$/, 'write one value of CSS, without a semicolon')
+const token = z
+  .union([
+    tokenValue,
+    z.strictObject({
+      dark: tokenValue.optional().describe('In the dark mode'),
+      light: tokenValue.optional().describe('In the light mode'),
+    }),
+  ])
+  .meta({ id: 'token', description: 'A value for both modes, or one for each' })
 
 /** A key whose own keys may all be left out, and with them the key. */
 function section<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -244,6 +257,11 @@ export const configSchema = z.strictObject({
   staticFolder: folder.default('content/static').describe('Files that are copied as they are'),
   theme: section({
     folder: folder.optional().describe('Files here replace files of the same name in the default theme'),
+    preset: z.enum(presets).optional().describe('A look that the theme brings: colours, fonts and corners'),
+    tokens: z
+      .strictObject(Object.fromEntries(tokenNames.map((name) => [name, token.optional().describe(`--${name}`)])))
+      .default({})
+      .describe('Custom properties of styles/tokens: one value, or one for each mode'),
     options: z.record(z.string(), z.unknown()).default({}).describe('What the theme is given, as it is'),
     words: z
       .record(z.string(), z.unknown())

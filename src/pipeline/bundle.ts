@@ -3,13 +3,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserBundle, BrowserBundleInput } from '../bundle/browser.ts'
-import { localPath, missingThemeFiles, type ThemeFolders } from '../bundle/resolve.ts'
+import { localPath, missingThemeFiles, themeFile, type ThemeFolders } from '../bundle/resolve.ts'
 import type { ServerBundle, ServerBundleInput } from '../bundle/server.ts'
 import type { SiteModules } from '../bundle/site-modules.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import { analyticsModule } from '../model/analytics.ts'
+import type { Look } from '../model/look.ts'
 import { isAddress } from '../model/policy.ts'
 import { mergeRules } from '../model/module-rules.ts'
 import { walk } from '../read/files.ts'
@@ -74,6 +75,8 @@ export async function bundle(
   const key = digestOf([
     run.tool,
     site.words,
+    config.theme.preset,
+    config.theme.tokens,
     modules.map((path) => (path.startsWith('docs:') ? path : local(path))),
     layouts,
     pluginLayouts,
@@ -96,7 +99,8 @@ export async function bundle(
   const styles = extensions && server.styles
   const staticFiles = { folder: config.staticFolder, baseUrl: config.baseUrl }
   const scripts = siteScripts(config, plugins, root)
-  const forBrowser = { ...bundled, clientModules, features, scripts, staticFiles, ...defined({ styles }) }
+  const look = lookOf(config.theme, folders)
+  const forBrowser = { ...bundled, clientModules, features, scripts, staticFiles, ...defined({ styles, look }) }
   const { browser, record } = await browserBundle(run, { input: forBrowser, serverKey: key, shared, since })
   const imports = new Map<string, string>()
   for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
@@ -117,6 +121,12 @@ export async function bundle(
       ...browser.diagnostics,
     ],
   }
+}
+
+/** The look that the configuration gives; nothing for that of the theme. */
+function lookOf({ preset, tokens }: SiteConfig['theme'], folders: ThemeFolders): Look | undefined {
+  if (preset === undefined && Object.keys(tokens).length === 0) return undefined
+  return defined({ preset: preset && themeFile(`presets/${preset}`, folders), tokens })
 }
 
 /** What every page loads beside the plain script; of files that are not there the configuration tells. */

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { presets, tokenNames } from '../../src/model/look.ts'
 
-const css = readFileSync(new URL('../../theme/styles/tokens.css', import.meta.url), 'utf8')
+const sheet = (path: string): string => readFileSync(new URL(`../../theme/${path}.css`, import.meta.url), 'utf8')
+const theme = sheet('styles/tokens')
 
-function tokens(start: string): Map<string, string> {
+function tokens(css: string, start: string): Map<string, string> {
   const block = css.slice(css.indexOf(start), css.indexOf('}', css.indexOf(start)))
   const found = block.matchAll(/(--[a-z-]+): (#[0-9a-f]{6});/g)
   return new Map([...found].map(([, name, value]) => [name ?? '', value ?? '']))
@@ -25,14 +27,15 @@ function contrast(one: string, other: string): number {
 }
 
 const grounds: Readonly<Record<string, readonly string[]>> = {
-  '--color-page': 'text strong muted accent good warning bad'.split(' ').map((name) => `--color-${name}`),
-  '--color-raised': 'text strong muted accent good warning bad'.split(' ').map((name) => `--color-${name}`),
+  '--color-page': 'text strong muted accent good warning bad violet'.split(' ').map((name) => `--color-${name}`),
+  '--color-raised': 'text strong muted accent good warning bad violet'.split(' ').map((name) => `--color-${name}`),
   '--color-sunken': ['--color-muted', '--color-strong', '--color-text', '--color-accent'],
   '--color-accent': ['--color-on-accent'],
   '--color-accent-quiet': ['--color-accent', '--color-text', '--color-strong'],
   '--color-good-quiet': ['--color-good'],
   '--color-warning-quiet': ['--color-warning', '--color-text'],
   '--color-bad-quiet': ['--color-bad'],
+  '--color-violet-quiet': ['--color-violet'],
   '--code-inline': ['--color-text', '--color-muted', '--color-strong'],
   '--code-page': 'text comment keyword string constant function parameter punctuation link'
     .split(' ')
@@ -43,25 +46,32 @@ const suites = suite('contrast')
 for (const [mode, start] of [
   ['dark', ':root {'],
   ['light', "[data-theme='light'] {"],
-] as const) {
-  suites(`${mode}: all text reaches 7:1, lines of controls 3:1`, () => {
-    const values = tokens(start)
-    const get = (name: string): string => values.get(name) ?? assert.unreachable(`no ${name}`) ?? ''
-    for (const [ground, texts] of Object.entries(grounds)) {
-      for (const text of texts) {
-        const ratio = contrast(get(ground), get(text))
-        assert.ok(ratio >= 7, `${text} on ${ground}: ${ratio.toFixed(2)}`)
+] as const)
+  for (const preset of [undefined, ...presets])
+    suites(`${preset ?? 'theme'}, ${mode}: all text reaches 7:1, lines of controls 3:1`, () => {
+      const own = preset === undefined ? [] : tokens(sheet(`presets/${preset}`), start)
+      const values = new Map([...tokens(theme, start), ...own])
+      const get = (name: string): string => values.get(name) ?? assert.unreachable(`no ${name}`) ?? ''
+      for (const [ground, texts] of Object.entries(grounds)) {
+        for (const text of texts) {
+          const ratio = contrast(get(ground), get(text))
+          assert.ok(ratio >= 7, `${text} on ${ground}: ${ratio.toFixed(2)}`)
+        }
       }
-    }
-    for (const ground of ['--color-page', '--color-raised', '--code-page']) {
-      const ratio = contrast(get(ground), get('--color-line-strong'))
-      assert.ok(ratio >= 3, `--color-line-strong on ${ground}: ${ratio.toFixed(2)}`)
-    }
-  })
-}
+      for (const ground of ['--color-page', '--color-raised', '--code-page']) {
+        const ratio = contrast(get(ground), get('--color-line-strong'))
+        assert.ok(ratio >= 3, `--color-line-strong on ${ground}: ${ratio.toFixed(2)}`)
+      }
+    })
 
 suites('the colours for a light system are those of the light mode', () => {
-  assert.equal([...tokens("[data-theme='system'] {")], [...tokens("[data-theme='light'] {")])
+  for (const css of [theme, ...presets.map((name) => sheet(`presets/${name}`))])
+    assert.equal([...tokens(css, "[data-theme='system'] {")], [...tokens(css, "[data-theme='light'] {")])
+})
+
+suites('the names of tokens are those of the theme', () => {
+  const names = [...theme.matchAll(/^ +--([a-z\d-]+):/gm)].map(([, name]) => name)
+  assert.equal([...new Set(names)], tokenNames)
 })
 
 suites.run()
