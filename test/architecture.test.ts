@@ -77,7 +77,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'test-api': ['diagnostics', 'cache', 'listen', 'open-sandbox', 'sandbox', 'snippets'],
   'test-snippets': ['diagnostics', 'model', 'build', 'cache', 'pipeline', 'read', 'snippets', 'test-api'],
   serve: ['diagnostics', 'execute', 'text', 'listen', 'live', 'read', 'sandbox'],
-  sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugin'],
+  // What it makes of schemas, it makes as the reference does.
+  sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugin', 'descriptions'],
   'open-sandbox': [
     'built-ins',
     'diagnostics',

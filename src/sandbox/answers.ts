@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import type { Reply } from '../sandbox.ts'
 import { typesOf } from './coerce.ts'
 import type { Fields, MediaType, Operation } from './describe.ts'
+import { misfitOf } from './made/misfit.ts'
+import { makeValue } from './made/value.ts'
 type Sampler = typeof import('openapi-sampler')
 
 /** Loaded at the first answer that has no example. */
@@ -55,12 +57,18 @@ export function successStatus({ responses, method }: Operation): number {
   return method === 'POST' ? 201 : 200
 }
 
+/** Made of schemas: a description does not change. */
+const made = new WeakMap<MediaType, { readonly value: unknown }>()
+
 /** The example of a media type: the one of that name, else the first, else one made from its schema. */
 export function exampleOf(media: MediaType, root: Fields, name?: string): unknown {
   const { examples, schema } = media
   if (name !== undefined && Object.hasOwn(examples, name)) return asData(examples[name], media, root)
   const [first] = Object.values(examples)
-  return first !== undefined || schema === undefined ? asData(first, media, root) : sampleOf(schema.value, root)
+  if (first !== undefined || schema === undefined) return asData(first, media, root)
+  const known = made.get(media) ?? { value: sampleOf(schema.value, root) }
+  made.set(media, known)
+  return known.value
 }
 
 /** An example that was written as a text of JSON, where the answer is none: what the text says. */
@@ -74,8 +82,14 @@ function asData(example: unknown, media: MediaType, root: Fields): unknown {
   }
 }
 
-/** A value in the form of a schema; nothing, where none can be made. */
+/** A value that fits a schema, as far as one is found; nothing, where none can be made. */
 export function sampleOf(schema: unknown, root: Fields, options: { readonly skipNonRequired?: boolean } = {}): unknown {
+  const sampled = trySampler(schema, root, options)
+  if (sampled !== undefined && misfitOf(root, schema, sampled) === undefined) return sampled
+  return makeValue(root, schema, options.skipNonRequired === true ? [{}] : []) ?? sampled
+}
+
+function trySampler(schema: unknown, root: Fields, options: { readonly skipNonRequired?: boolean }): unknown {
   sampler ??= createRequire(import.meta.url)('openapi-sampler') as Sampler
   try {
     return sampler.sample(schema as Parameters<Sampler['sample']>[0], { quiet: true, ...options }, root)

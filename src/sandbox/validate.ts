@@ -3,6 +3,8 @@ import addFormats from 'ajv-formats'
 import type { Violation } from '../sandbox.ts'
 import { partsOf } from './coerce.ts'
 import { fields, follow, isFields, list, type Fields, type SchemaAt } from './describe.ts'
+import { readPattern } from './made/misfit.ts'
+
 /**
  * What a value is checked as. `request`: the schema's defaults are filled in, in place; `update`: they are not, since
  * what a change leaves out stays; `answer`: as it is.
@@ -62,21 +64,6 @@ function compiledOrNone(compile: () => ValidateFunction): ValidateFunction {
   } catch {
     return new Ajv2020().compile(true)
   }
-}
-
-/**
- * A pattern as its author may have meant it: many are no expressions under the flag `u`, which JSON Schema asks for, and
- * some are of other languages, which match everything here.
- */
-function readPattern(pattern: string, flags: string): { readonly test: (text: string) => boolean } {
-  for (const tried of [flags, '']) {
-    try {
-      return new RegExp(pattern, tried)
-    } catch {
-      // Tried without the flag.
-    }
-  }
-  return { test: () => true }
 }
 
 function ajvOf(root: Fields, role: Role): Ajv2020 {

@@ -14,15 +14,17 @@ const usual: string = 'a0A1b2cBdeC-_./:@ fghijklmnopqrstuvwxyz3456789DEFGHIJKLMN
  * A short text that a pattern of JSON Schema matches: first alternatives, least repetitions. Understands groups, classes,
  * quantifiers and anchors at the ends; what it makes of the rest does not match, and is left out.
  *
+ * @param turn where a class allows several characters, others than the first: each number gives a text of its own, as far
+ * as there are enough of them
  * @returns `undefined` where none was found
  */
-export function textFor(pattern: string, minLength = 0): string | undefined {
+export function textFor(pattern: string, minLength = 0, turn = 0): string | undefined {
   if (pattern.length > maxLength || isHeavy(pattern)) return undefined
   const expression = compiled(pattern)
   if (expression === undefined) return undefined
   // Ever more repetitions, until the text is long enough.
   for (const more of [0, 1, Math.max(0, minLength - 1), minLength, maxLength]) {
-    const state = { pattern, at: 0, more, depth: 0 }
+    const state = { pattern, at: 0, more, depth: 0, turn }
     const text = alternatives(state)?.slice(0, maxLength)
     if (text !== undefined && [...text].length >= minLength && expression.test(text)) return text
   }
@@ -55,14 +57,20 @@ interface State {
   /** Repetitions beyond the least. */
   readonly more: number
   depth: number
+  /** What is left of the number that tells this text from others. */
+  turn: number
 }
 
+/** Many patterns are no expressions under the flag `u`, which JSON Schema asks for. */
 function compiled(pattern: string): RegExp | undefined {
-  try {
-    return new RegExp(pattern, 'u')
-  } catch {
-    return undefined
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(pattern, flags)
+    } catch {
+      // Tried without the flag.
+    }
   }
+  return undefined
 }
 
 /** The first alternative; the others are read and dropped. */
@@ -83,9 +91,20 @@ function alternatives(state: State): string | undefined {
 function sequence(state: State): string | undefined {
   let text = ''
   while (state.at < state.pattern.length && !'|)'.includes(state.pattern[state.at]!)) {
+    const start = state.at
+    const isFirst = state.turn === 0
     const piece = atom(state)
     if (piece === undefined) return undefined
-    text += piece.repeat(repetitions(state))
+    const count = repetitions(state)
+    const end = state.at
+    if (isFirst) text += piece.repeat(count)
+    else if (count > 0) text += piece
+    // Read again for each repetition, while others than the first are wanted.
+    for (let done = 1; !isFirst && done < count && text.length <= maxLength * 2; done++) {
+      state.at = start
+      text += atom(state) ?? ''
+    }
+    state.at = end
     if (text.length > maxLength * 2) return undefined
   }
   return text
@@ -108,7 +127,11 @@ function atom(state: State): string | undefined {
   if (!/^(?:\[|\\|\.$)/.test(source)) return source
   if (source === '\\b' || source === '\\B') return ''
   const one = compiled(`^${source}$`)
-  return [...usual].find((candidate) => one?.test(candidate)) ?? single(source)
+  if (state.turn === 0) return [...usual].find((candidate) => one?.test(candidate)) ?? single(source)
+  const found = [...usual].filter((candidate) => one?.test(candidate))
+  const chosen = found[state.turn % found.length]
+  state.turn = found.length === 0 ? 0 : Math.floor(state.turn / found.length)
+  return chosen ?? single(source)
 }
 
 /** A class or an escape of one character that is none of the usual ones. */

@@ -13,7 +13,8 @@ import {
 import { answerTypes, describedAnswer, jsonOf, sampleOf, successStatus } from '../answers.ts'
 import { propertyNames, propertySchema } from '../coerce.ts'
 import { fields as asFields, type Described, type Fields, type Operation } from '../describe.ts'
-import { createValidator } from '../validate.ts'
+import { misfitOf } from '../made/misfit.ts'
+import { makeValue } from '../made/value.ts'
 import {
   answerSchema,
   findCollections,
@@ -23,7 +24,6 @@ import {
   wrapperOf,
   type Collection,
 } from './collections.ts'
-import { fit } from './fit.ts'
 import { defined } from '../../defined.ts'
 
 /** A row of an inferred collection. */
@@ -79,7 +79,6 @@ type Known = ReturnType<typeof knownOf>
 
 /** What is worked out of a description: how its operations answer, and what their items are. */
 function knownOf({ root }: Described) {
-  const validator = createValidator(root)
   const answers = new Map<string, Reply | undefined>()
   const answerOf = (operation: Operation, status = successStatus(operation)): Reply | undefined => {
     const name = `${status} ${operation.id}`
@@ -97,8 +96,10 @@ function knownOf({ root }: Described) {
   const fitted = (operation: Operation, body: unknown): Reply => {
     const status = successStatus(operation)
     const media = jsonOf(answerTypes(operation, status))
-    if (media === undefined) return { status, body }
-    return { status, body: fit(body, media, answerOf(operation)?.body, validator) }
+    if (media?.schema === undefined) return { status, body }
+    const { value } = media.schema
+    const fits = misfitOf(root, value, body) === undefined
+    return { status, body: fits ? body : makeValue(root, value, [body, answerOf(operation)?.body]) }
   }
   return {
     answerOf,

@@ -12,6 +12,12 @@ test('a short text for a pattern', () => {
   assert.is(textFor(''), '')
 })
 
+test('each number gives a text of its own', () => {
+  const texts = Array.from({ length: 300 }, (_, turn) => textFor('^[0-9a-f]{4}(?:-[a-z])?$', 0, turn))
+  assert.is(new Set(texts).size, 300)
+  assert.ok(texts.every((text) => /^[0-9a-f]{4}$/.test(text ?? '')))
+})
+
 test('none, where a pattern is no pattern, matches nothing, or is too much', () => {
   assert.is(textFor('('), undefined)
   assert.is(textFor('^a(?!a)a$'), undefined)
