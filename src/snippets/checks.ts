@@ -14,12 +14,13 @@ export interface CheckedApi {
   check(operation: NamedOperation, value: unknown): ReturnType<CheckValue>
 }
 
-/** The operation that an example names: by `operation="…"`, or by a title of that form. */
+/** The operation that an example names: by `operation="…"`, or by a title of that form; `response` is any success. */
 export function operationOf({ operation, title }: Snippet): NamedOperation | string | undefined {
   const text = operation ?? title ?? ''
-  const [, method, path, part] = /^([A-Z]+) (\/\S*?)(?::| ) ?(request|\d\d\d|\dXX)$/.exec(text) ?? []
-  if (method !== undefined && path !== undefined && part !== undefined) return { method, path, part }
+  const [, method, path, part] = /^([A-Z]+) (\/\S*?)(?::| ) ?(request|response|\d\d\d|\dXX)$/.exec(text) ?? []
+  if (method !== undefined && path !== undefined && part !== undefined)
+    return { method, path, part: part === 'response' ? '2XX' : part }
   return operation === undefined
     ? undefined
-    : `"${operation}" is no operation: write METHOD /path: request, or a status in its place`
+    : `"${operation}" is no operation: write METHOD /path: request, or response or a status in its place`
 }

@@ -138,6 +138,7 @@ shellTest('an example that is refused on purpose is marked, and only where it is
 test('JSON that is right', () => {
   assert.equal(json('POST /v1/shops/{slug}/orders: request', '{ "order_number": "1", "address": {} }'), [])
   assert.equal(json('GET /v1/shops/{slug}/orders: 200', '[]'), [])
+  assert.equal(json('GET /v1/shops/{slug}/orders: response', '[]'), [])
   assert.equal(json('GET /v1/shops/{slug}/orders: 2XX', '[]'), [])
   assert.equal(json('mcp.json', '{ "any": 1 }'), [])
 })

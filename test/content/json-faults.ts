@@ -54,14 +54,14 @@ function fenceFaults({ code, title, lang }: Fence): readonly Found[] {
   })
 }
 
-const forms = '"METHOD /path: request", "METHOD /path: STATUS", "event: NAME" or "name.json"'
+const forms = '"METHOD /path: request", "METHOD /path: response", "METHOD /path: STATUS", "event: NAME" or "name.json"'
 
 function meaningOf(title: string | undefined): Meaning | string {
   if (title === undefined) return `it needs a title: ${forms}`
   if (/^[\w./-]+\.json$/.test(title)) return { schema: undefined, direction: 'request' }
   const event = /^event: (\S+)$/.exec(title)?.[1]
   if (event !== undefined) return eventMeaning(event)
-  const [, method = '', path = '', part = ''] = /^([A-Z]+) (\/\S*): (request|\d{3}|2XX)$/.exec(title) ?? []
+  const [, method = '', path = '', part = ''] = /^([A-Z]+) (\/\S*): (request|response|\d{3}|2XX)$/.exec(title) ?? []
   if (method === '') return `its title "${title}" has to be ${forms}`
   const call = operations.find((one) => one.name === `${method} ${path}`)
   if (call === undefined) {
@@ -69,7 +69,8 @@ function meaningOf(title: string | undefined): Meaning | string {
     const names = operations.map(({ name }) => name)
     return `its title names no call${near === undefined ? meant(`${method} ${path}`, names) : `: did you mean ${near}?`}`
   }
-  return part === 'request' ? requestMeaning(call) : answerMeaning(call, part)
+  if (part === 'request') return requestMeaning(call)
+  return answerMeaning(call, part === 'response' ? '2XX' : part)
 }
 
 function eventMeaning(name: string): Meaning | string {

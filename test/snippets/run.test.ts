@@ -185,6 +185,7 @@ test('requests go to a sandbox of the API, fresh for each page, and bodies are c
       fence('http test', 'POST /letters'),
       fence('json title="POST /parcels: request" test', '{ "wait": 1 }'),
       fence('json operation="GET /parcels 200"', '[]'),
+      fence('json title="POST /parcels: response" test', '{ "wait": 1 }'),
     ),
     { sandbox: true },
     {
@@ -202,6 +203,7 @@ test('requests go to a sandbox of the API, fresh for each page, and bodies are c
     '23 snippet/failed the example fails: POST /letters is answered with 404',
     '27 snippet/failed the example fails: "weight" must have required property \'weight\'',
     '30 snippet/failed the example fails: the API has no GET /parcels',
+    '35 snippet/failed the example fails: "weight" must have required property \'weight\'',
   ])
 })
 

@@ -38,8 +38,9 @@ function kindOf(fence: Fence, call: Step['call']): Step['kind'] | undefined {
 }
 
 function callOf({ title }: Fence): Step['call'] {
-  const [, method, path, status] = /^([A-Z]+) (\S+): (request|\d\d\d|\dXX)$/.exec(title ?? '') ?? []
-  return method === undefined || path === undefined || status === undefined ? undefined : { method, path, status }
+  const [, method, path, status] = /^([A-Z]+) (\S+): (request|response|\d\d\d|\dXX)$/.exec(title ?? '') ?? []
+  if (method === undefined || path === undefined || status === undefined) return undefined
+  return { method, path, status: status === 'response' ? '2XX' : status }
 }
 
 function roleAt({ text }: Page, { line }: Fence): Role {
