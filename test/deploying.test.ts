@@ -152,7 +152,7 @@ needing('bash', test)('upload.sh: assets first, what may be kept, and deletions 
 })
 
 test('the guide names files that there are, and headings that it has', () => {
-  const source = 'https://code.waybill.example/waybill/docs/src/branch/main/'
+  const source = 'https://code.waybill.example/waybill/src/branch/main/'
   const guide = read('manual/content/docs/deploying.md')
   const headings = [...guide.matchAll(/^## (.+)$/gm)].map(([, text = '']) => text.toLowerCase().replaceAll(' ', '-'))
   for (const [, to = ''] of guide.matchAll(/\]\(([^)\s]+)\)/g)) {

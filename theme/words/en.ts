@@ -207,7 +207,7 @@ const reference = {
   status: 'Status',
   key: 'Key',
   meaning: 'Meaning',
-  errorsLead: 'What the API answers when a call fails, and the operations that answer so.',
+  errorsLead: 'What the API returns when a call fails, and the operations that can return it.',
   body: 'Body: {schema}',
   allOperations: 'All operations',
   noOperation: 'No operation of this reference names it.',
