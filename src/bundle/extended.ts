@@ -146,6 +146,25 @@ function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
   build.onResolve({ filter: /^docs:file:/ }, ({ path }) => ({ path: path.slice(10), namespace: 'docs-file' }))
 }
 
+/** Files, by absolute path, that have marks in place of all that they export. */
+export function stubbed(files: ReadonlySet<string>): Plugin {
+  return {
+    name: 'docs-stubbed',
+    setup(build) {
+      build.onLoad({ filter: /.*/ }, ({ path }) =>
+        files.has(path)
+          ? {
+              contents: missingModule(path.replace(/(?<=\w)\.[^./]+$/, '')),
+              loader: 'js',
+              resolveDir: dirname(path),
+              watchFiles: [path],
+            }
+          : undefined,
+      )
+    },
+  }
+}
+
 /** Whatever is asked of it, it has a component of that name. Its names come from its prototype, which esbuild keeps. */
 function missingModule(specifier: string): string {
   return `const { missing } = require('docs:missing')

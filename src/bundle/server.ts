@@ -5,7 +5,7 @@ import { build, type Metafile } from 'esbuild'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { clientModules, islandName, type ClientModule } from './client-module.ts'
-import { extended, type MissedImport } from './extended.ts'
+import { extended, stubbed, type MissedImport } from './extended.ts'
 import { inputsOf, ofFiles } from './inputs.ts'
 import { lifelessComponents } from './lifeless.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
@@ -24,6 +24,8 @@ export interface ServerBundleInput {
   /** Modules that MDX pages import: paths, or entries of `pageModuleEntry` where the site has `extensions`. */
   readonly modules: readonly string[]
   readonly extensions?: SiteModules
+  /** Files in whose place marks stand, since they cannot be run: absolute paths. */
+  readonly stubs?: readonly string[]
   /** The words of the site. */
   readonly words: Words
   /** New folder for the result. */
@@ -119,6 +121,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
       define: { 'process.env.NODE_ENV': '"production"' },
       plugins: [
         themeEntry(input),
+        ...(input.stubs === undefined ? [] : [stubbed(new Set(input.stubs))]),
         ...(extensions === undefined ? [] : [pageModules(root), extended({ ...ofSite, modules: extensions })]),
         wordTable(input.words),
         resolveTheme(folders),

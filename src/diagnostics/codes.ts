@@ -135,6 +135,7 @@ export const codes = {
   'asset/conflict': error('Two pages write the same file'),
   'theme/missing-layout': error('A page asks for a layout that the theme does not have'),
   'theme/build': error('The theme cannot be built'),
+  'theme/failed': error('A module of the theme throws while it is loaded'),
   'plugin/threw': error('A plugin threw'),
   'git/shallow': warning('The clone is shallow, so that dates are left out'),
   'openapi/syntax': error('The API description cannot be parsed'),

@@ -16,13 +16,16 @@ const bundles = /\/\.docs\/[^:]*?(?:plugins|bundles)\//
  * one of its bundles. Nothing for built-in plugins and for packages, which are not the site's to mend.
  */
 export function thrownAt(error: unknown): Place | undefined {
-  if (!(error instanceof Error) || error.stack === undefined) return undefined
-  for (const [, address = '', line, column] of error.stack.matchAll(/(file:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
-    if (!bundles.test(address)) continue
-    const place = written(address, Number(line), Number(column))
-    if (place !== undefined) return place
-  }
-  return undefined
+  return thrownIn(error).find(({ file }) => !/^(?:\.\.\/|.*(?:^|\/)node_modules\/)/.test(file))
+}
+
+/** Every frame of the stack in bundles of the site, the innermost first; files of packages are among them. */
+export function thrownIn(error: unknown): Place[] {
+  if (!(error instanceof Error) || error.stack === undefined) return []
+  const frames = [...error.stack.matchAll(/(file:\/\/[^\s()]+?):(\d+):(\d+)/g)]
+  return frames.flatMap(([, address = '', line, column]) =>
+    bundles.test(address) ? (written(address, Number(line), Number(column)) ?? []) : [],
+  )
 }
 
 function written(address: string, line: number, column: number): Place | undefined {
@@ -36,7 +39,6 @@ function written(address: string, line: number, column: number): Place | undefin
     const file = relative(root, resolve(dirname(bundle), source))
       .split(sep)
       .join('/')
-    if (/^(?:\.\.\/|.*(?:^|\/)node_modules\/)/.test(file)) return undefined
     return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
   } catch {
     // A stack is a text for people: what it names may be no file, and no map.

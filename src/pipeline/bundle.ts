@@ -18,6 +18,7 @@ import { holds, type Dependency } from '../cache/records.ts'
 import type { LoadedPlugin } from '../tasks/workspace.ts'
 import type { CompiledSite } from './compile.ts'
 import { settingsOf, type OpenSite } from './open.ts'
+import { loadedBundle } from './loaded-bundle.ts'
 import { entriesOf, importsOf, markHint, missedDiagnostics } from './page-imports.ts'
 import type { Run } from './run.ts'
 import { packageFolder, toolFiles } from './tool-files.ts'
@@ -154,8 +155,17 @@ async function serverBundle(
   const found = shared?.find<ServerBundle>(key, absoluteDigests(run))
   if (found !== undefined && existsSync(fileURLToPath(found.theme))) return found
   const { bundleServer } = await import('../bundle/server.ts')
-  const outdir = shared?.serverFolder() ?? freshFolder(cacheFolders(input.root).bundles)
-  const server = await bundleServer({ ...input, outdir })
+  const make = (stubs: readonly string[]): Promise<ServerBundle> =>
+    bundleServer({
+      ...input,
+      ...(stubs.length === 0 ? {} : { stubs }),
+      // Node keeps a module by its address.
+      outdir: shared?.serverFolder() ?? freshFolder(cacheFolders(input.root).bundles),
+    })
+  const { root, extensions } = input
+  const lenient = extensions?.missing !== undefined
+  const isOurs = extensions === undefined && input.folders.site === undefined
+  const server = isOurs ? await make([]) : await loadedBundle(make, { root, lenient })
   if (server.diagnostics.length + server.missed.length === 0 && isOfPackage(server.inputs))
     share(run, { key, result: server, inputs: server.inputs, shared })
   return server

@@ -11,7 +11,10 @@ export function missing(name: string, reason?: string): ComponentType {
 }
 
 function mark(shown: string, reason: string | undefined): ComponentType {
-  function Missing({ children }: { readonly children?: unknown }) {
+  function Missing(props: { readonly children?: unknown }) {
+    // `styled(Button)` and `styled.div` of a package that is missing make components, as modules are loaded.
+    if (!isProps(props)) return mark(shown, reason) as never
+    const { children } = props
     return (
       <span className="docs-missing" title={reason}>
         <span className="docs-missing-name">{`${shown} is missing here`}</span>
@@ -23,11 +26,20 @@ function mark(shown: string, reason: string | undefined): ComponentType {
   const parts = new Map<string, unknown>()
   return new Proxy(Missing, {
     get(target, key) {
-      if (typeof key !== 'string' || !/^[A-Z]/.test(key)) return Reflect.get(target, key) as unknown
-      if (!parts.has(key)) parts.set(key, mark(`${shown}.${key}`, reason))
+      if (typeof key !== 'string' || ofReact.test(key) || key in target) return Reflect.get(target, key) as unknown
+      if (!parts.has(key)) parts.set(key, mark(/^[A-Z]/.test(key) ? `${shown}.${key}` : shown, reason))
       return parts.get(key)
     },
   })
+}
+
+/** What React asks of a type. */
+const ofReact =
+  /^(?:prototype|then|toJSON|displayName|defaultProps|propTypes|(?:child)?[cC]ontextTypes?|render|compare|get\w+|_\w+|\$\$\w+)$/
+
+/** Whether it is what React calls a component with. */
+function isProps(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && !Array.isArray(given) && !('$$typeof' in given)
 }
 
 const nothing: unknown = new Proxy(() => nothing, {

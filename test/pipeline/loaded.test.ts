@@ -1,0 +1,66 @@
+/** Modules of a site that throw while they are loaded: told with their place, and no fault of the tool. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { buildSite, published, temporaryFolder, write } from './site.ts'
+
+// What runs the tests maps the frames of stacks itself.
+process.setSourceMapsEnabled(false)
+test.after(() => process.setSourceMapsEnabled(true))
+
+const problemsOf = ({ diagnostics }: Awaited<ReturnType<typeof buildSite>>) =>
+  diagnostics.map(({ code, severity, message, place }) => [code, severity, message, place?.file, place?.line])
+
+const message = (error: string) => `the module throws while it is loaded: ${error}`
+
+test('on a site that was moved in, marks stand for what it has, and all else is shown', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': `title: T
+url: https://t.example
+content:
+  - { use: docs, options: { path: docs, routeBasePath: /, format: mdx } }
+plugins:
+  - { use: docusaurus, options: { mdxComponents: true } }
+`,
+    // A hundred pages and more, of which two lose something.
+    ...Object.fromEntries(Array.from({ length: 210 }, (_, at) => [`docs/p${at}.mdx`, `# Page ${at}\n\nText ${at}.\n`])),
+    'docs/a.mdx': '# A\n\n<Note>inside</Note>\n\nThe end of A.\n',
+    'docs/b.mdx': "import Chart from '@site/src/chart'\n\n# B\n\n<Chart />\n\nThe end of B.\n",
+    'src/theme/MDXComponents.js':
+      "import Original from '@theme-original/MDXComponents'\nimport Note from '../note'\n\nexport default { ...Original, Note }\n",
+    'src/note.js': '\nconst width = window.innerWidth\nexport default () => <p>{width}</p>\n',
+    'src/chart.js': "import draw from 'drawn'\n\nexport default draw.with.a.pen()\n",
+    'node_modules/drawn/package.json': '{ "name": "drawn", "main": "main.js" }',
+    'node_modules/drawn/main.js': 'exports.pen = document.pen\n',
+  })
+  const report = await buildSite(root, false)
+  assert.ok(report.published)
+  assert.equal(
+    problemsOf(report).filter(([code]) => code === 'module/failed'),
+    [
+      ['module/failed', 'warning', message('document is not defined'), 'src/chart.js', 1],
+      ['module/failed', 'warning', message('window is not defined'), 'src/note.js', 2],
+    ],
+  )
+  const files = published(root)
+  const page = (name: string): string => files.get(`${name}.html`) ?? ''
+  assert.match(page('a'), /note is missing here<\/span>inside[\s\S]*The end of A\./)
+  assert.match(page('b'), 'The end of B.')
+  assert.match(page('p7'), 'Text 7.')
+})
+
+test('in the theme of a site of ours it is an error, and nothing is published', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': 'title: T\nurl: https://t.example\ncontent: [{ use: docs }]\ntheme: { folder: theme }\n',
+    'content/docs/a.md': '# A\n\nText.\n',
+    'theme/parts/footer.tsx': '\nconst year = window.year\nexport const Footer = () => <footer>{year}</footer>\n',
+  })
+  const report = await buildSite(root, false)
+  assert.is(report.published, false)
+  assert.equal(problemsOf(report), [
+    ['theme/failed', 'error', message('window is not defined'), 'theme/parts/footer.tsx', 2],
+  ])
+})
+
+test.run()

@@ -1,0 +1,27 @@
+/** What stands for what is not there. */
+import { createElement, type ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { missing } from '../../../src/plugins/docusaurus/client/missing.tsx'
+
+type Styled = ((of: unknown) => ComponentType) & Record<string, (of: unknown, ...more: unknown[]) => ComponentType>
+const shown = (of: ComponentType): string => renderToStaticMarkup(createElement(of))
+
+test('a component is a mark, its parts are, and what a module makes of it as it is loaded', () => {
+  const styled = missing('default', 'styled-parcels') as unknown as Styled
+  const mark = '<span class="docs-missing" title="styled-parcels">'
+  for (const of of [styled as unknown as ComponentType, styled(() => null), styled('div'), styled['div']?.(['a'])])
+    assert.match(shown(of as ComponentType), `${mark}<span class="docs-missing-name">styled-parcels is missing here`)
+  assert.match(shown(styled['Line'] as unknown as ComponentType), 'styled-parcels.Line is missing here')
+})
+
+test('children stay, and functions give nothing', () => {
+  const html = renderToStaticMarkup(createElement(missing('Box'), null, 'Text'))
+  assert.match(html, 'Box is missing here</span>Text')
+  const find = missing('find') as unknown as () => { then?: unknown; deep: { er: string } }
+  assert.is(String(find().deep.er), '')
+  assert.is(find().then, undefined)
+})
+
+test.run()
