@@ -10,12 +10,15 @@ import { openSandbox } from './open-sandbox.ts'
 import { createSandbox, sandboxHandler } from './sandbox/app.ts'
 import { fields, list, type Operation } from './sandbox/describe.ts'
 import { createValidator } from './sandbox/validate.ts'
+import type { Welcome } from './sandbox.ts'
 import type { CheckedApi, NamedOperation } from './snippets/checks.ts'
 import type { Violation } from './snippets/data.ts'
 import type { Api } from './snippets/http.ts'
 
 /** A sandbox that listens. */
 interface RunningApi extends Api {
+  /** What stands for the keys of its first data: `{key: LABEL}` and `{user: LABEL}`, and the key and the user. */
+  readonly keys: Readonly<Record<string, string>>
   close(): Promise<void>
 }
 
@@ -55,6 +58,7 @@ export async function openTestApi(root: string): Promise<TestApi> {
       const url = `http://${host}:${running.port}`
       return {
         url,
+        keys: keysOf(sandbox.rules.welcome?.(sandbox.store).keys ?? []),
         hosts: servers.map((server) => new URL(server).host),
         addresses: Object.fromEntries(servers.map((server) => [server, url])),
         async close() {
@@ -101,4 +105,17 @@ function originOf(url: unknown): string[] {
   if (typeof url !== 'string' || url.includes('{') || !URL.canParse(url)) return []
   const { origin } = new URL(url)
   return origin === 'null' ? [] : [origin]
+}
+
+/** The keys that a sandbox begins with, by what stands for them in the configuration. */
+function keysOf(keys: Welcome['keys']): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    keys.flatMap(({ label, credentials: one }) => {
+      if (one.scheme !== 'basic') return [[`{key: ${label}}`, one.scheme === 'bearer' ? one.token : one.value]]
+      return [
+        [`{key: ${label}}`, one.password],
+        [`{user: ${label}}`, one.user],
+      ]
+    }),
+  )
 }

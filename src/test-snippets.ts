@@ -182,9 +182,13 @@ async function runIn(
   mkdirSync(folder, { recursive: true })
   const needsSandbox = test.sandbox || steps.some(({ snippet }) => isRunAlone(snippet))
   const running = needsSandbox ? await api?.start() : undefined
+  const slots = running === undefined ? [] : Object.entries({ '{sandbox}': running.url, ...running.keys })
   const filled = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(
-      Object.entries(texts).map(([name, text]) => [name, text.replaceAll('{sandbox}', running?.url ?? '{sandbox}')]),
+      Object.entries(texts).map(([name, text]) => [
+        name,
+        slots.reduce((made, [slot, value]) => made.replaceAll(slot, value), text),
+      ]),
     )
   writeFileSync(join(folder, '.curlrc'), curlOptions)
   const checkOf = (snippet: Snippet): CheckValue | undefined => {

@@ -154,6 +154,7 @@ export interface WorkflowData {
   readonly hasOutputs: boolean
   readonly dependsOn: readonly { readonly label: string; readonly href?: string }[]
   readonly steps: readonly {
+    readonly id: string
     readonly anchor: string
     readonly title: string
     readonly hasProse: boolean
@@ -161,6 +162,8 @@ export interface WorkflowData {
     /** The request in each language. */
     readonly samples: readonly { readonly id: string; readonly label: string }[]
   }[]
+  /** Address of what is run of it: for the panel of the sandbox. */
+  readonly run: string
   /** Address of its description for agents. */
   readonly tool: string
 }

@@ -50,7 +50,9 @@ export const testSchema = z.strictObject({
   env: z
     .record(z.string(), z.string())
     .default({})
-    .describe('Variables of the environment that examples see; {sandbox} is the address of the sandbox'),
+    .describe(
+      'Variables of the environment that examples see; {sandbox} is the address of the sandbox, {key: NAME} and {user: NAME} a key of it',
+    ),
   replace: z
     .record(z.string().min(1), z.string())
     .default({})

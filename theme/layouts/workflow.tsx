@@ -11,7 +11,7 @@ import { useWords } from '@theme/words/index'
 
 /** A workflow as a tutorial: its inputs, its sequence, then each step with its request and its expected answer. */
 export default function WorkflowLayout({ site, page, data, content, fragment }: LayoutProps<WorkflowData>) {
-  const { key, hasInputs, hasDiagram, hasOutputs, dependsOn, steps, tool } = data
+  const { key, hasInputs, hasDiagram, hasOutputs, dependsOn, steps, tool, run } = data
   const words = useWords().plugins.arazzo
   return (
     <Frame site={site} page={page} aside={<Toc page={page} />}>
@@ -35,13 +35,13 @@ export default function WorkflowLayout({ site, page, data, content, fragment }: 
           {hasInputs ? fragment(key, 'inputs') : null}
           {hasDiagram ? <h2 id="sequence">{words.sequence}</h2> : null}
           {hasDiagram ? fragment(key, 'diagram') : null}
-          {steps.map(({ anchor, title, hasProse, hasAnswer, samples }, index) => (
+          {steps.map(({ id, anchor, title, hasProse, hasAnswer, samples }, index) => (
             <section key={anchor}>
               <h2 id={anchor}>{`${index + 1}. ${title}`}</h2>
               {hasProse ? fragment(key, `prose:${anchor}`) : null}
               {fragment(key, `call:${anchor}`)}
-              {samples.length === 0 ? null : (
-                <div data-search="skip">
+              <div className="workflow-step" data-workflow={run} data-step={id} data-search="skip">
+                {samples.length === 0 ? null : (
                   <Tabs group="api-language" twin="first">
                     {samples.map(({ id, label }) => (
                       <Tab key={id} label={label} value={id}>
@@ -49,8 +49,8 @@ export default function WorkflowLayout({ site, page, data, content, fragment }: 
                       </Tab>
                     ))}
                   </Tabs>
-                </div>
-              )}
+                )}
+              </div>
               {hasAnswer ? fragment(key, `answer:${anchor}`) : null}
             </section>
           ))}

@@ -33,7 +33,7 @@ export const tabs: Construct = {
       const hProperties = panelProperties(names[index] ?? '', index === chosen)
       Object.assign(panel, {
         attributes: { label: labels[index], ...panel.attributes },
-        data: { ...panel.data, hProperties },
+        data: { ...panel.data, hProperties: { ...panel.data?.hProperties, ...hProperties } },
       })
     }
     become(node, 'div', groupProperties(attributes, report))

@@ -44,6 +44,8 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     if (collectNodes(tree).tooDeep) return tooDeep()
     tree = await reader.run(tree, vfile)
   }
+  // Blocks that an extension has put there: the text of the page is without them.
+  const hasMade = tree.children.some(({ position }) => position === undefined)
   if (text.includes('{/*')) markBracedTruncation(tree, text)
   if (text.includes('<!--')) markInnerTruncation(tree)
   const prepared = await prepare(tree, {
@@ -98,7 +100,8 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     body: defined({
       html: done.html,
       preview: done.preview,
-      markdown: prepared.changed || made.length > 0 ? htmlToMarkdown(hast) : markdownVersion(text, links, cuts),
+      markdown:
+        prepared.changed || hasMade || made.length > 0 ? htmlToMarkdown(hast) : markdownVersion(text, links, cuts),
       sections: done.sections,
       ...(blocks.length === 0 ? {} : { code: blocks.map(({ key }) => key) }),
       css: done.css,

@@ -42,6 +42,7 @@ export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeO
     routes.set(key, joinRoute(base, name))
   }
   const toolFile = (key: string): string => `${(routes.get(key) ?? '').slice(1)}.tool.json`
+  const runFile = (key: string): string => `${(routes.get(key) ?? '').slice(1)}.run.json`
   const shown = found.filter(({ data }) => data.page === undefined)
   const routeOf = ({ key, data }: Of<WorkflowEntry>): string => data.page ?? routes.get(key) ?? ''
   const byId = new Map(found.map((entry) => [entry.data.id, entry]))
@@ -70,6 +71,7 @@ export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeO
         hasAnswer: fragments[`answer:${step.anchor}`] !== undefined,
       })),
       tool: `/${toolFile(key)}`,
+      run: options.baseUrl + runFile(key),
     }
     const description = fragments['body']?.excerpt ?? ''
     return {
@@ -99,6 +101,7 @@ export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeO
     sidebars: hasIndex ? [{ id: sidebar, items: [{ type: 'link', label, href: root }, ...links] }] : [],
     files: [
       ...found.map((entry, at) => ({ path: toolFile(entry.key), text: json(tools[at]) })),
+      ...found.map(({ key, data }) => ({ path: runFile(key), text: `${JSON.stringify(data.run)}\n` })),
       ...(tools.length === 0 ? [] : [{ path: toolsFile, text: json({ tools }) }]),
     ],
   }

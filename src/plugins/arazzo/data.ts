@@ -1,5 +1,6 @@
 /** A step, as the layout of a workflow shows it. */
 interface StepView {
+  readonly id: string
   readonly anchor: string
   readonly title: string
   /** It has prose of an author. */
@@ -21,6 +22,8 @@ export interface WorkflowData {
   readonly steps: readonly StepView[]
   /** Address of its description for agents. */
   readonly tool: string
+  /** Address of what is run of it. */
+  readonly run: string
 }
 
 /** What the first page of workflows shows. */

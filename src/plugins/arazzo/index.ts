@@ -6,6 +6,7 @@
  */
 import { contentType, definePlugin, isMapping, z } from '../../plugin.ts'
 import { arrange, type ArazzoData } from './arrange.ts'
+import { showWorkflows } from './embed.ts'
 import { arazzoOptions, type ArazzoOptions } from './options.ts'
 import { needs } from './sources.ts'
 import { split } from './split.ts'
@@ -26,11 +27,16 @@ export default definePlugin<ArazzoOptions>({
     const { reader, references } = api
     const inner = routeBasePath.replace(/^\/+|\/+$/g, '')
     const loading = { reader, references, words, sources, diagram }
+    const base = inner === '' ? '' : `/${inner}`
+    const files = path.filter((one) => !/[*?{}[\]]/.test(one))
     return {
       name: 'arazzo',
-      inputs: path
-        .filter((one) => !/[*?{}[\]]/.test(one))
-        .map((one) => ({ kind: 'file', path: one, option: ['path'] }) as const),
+      markdown: {
+        sign: /::workflow\b/,
+        ignoresPath: true,
+        remark: [[showWorkflows, { ...loading, files, folder: `${baseUrl}${inner === '' ? '' : `${inner}/`}` }]],
+      },
+      inputs: files.map((one) => ({ kind: 'file', path: one, option: ['path'] }) as const),
       types: [
         contentType<ArazzoData>({
           name: 'arazzo',
@@ -40,7 +46,7 @@ export default definePlugin<ArazzoOptions>({
           split: (source) => split(source, loading),
           arrange: (entries) =>
             arrange(entries, {
-              base: inner === '' ? '' : `/${inner}`,
+              base,
               label,
               sidebar: instance,
               words: words.arazzo,

@@ -1,4 +1,11 @@
-import { workflowLanguage, type RawEntry, type RawFragment, type Source, type Workflow } from '../../plugin.ts'
+import {
+  workflowLanguage,
+  type RawEntry,
+  type RawFragment,
+  type Source,
+  type Workflow,
+  type WorkflowSet,
+} from '../../plugin.ts'
 import { loadFile, type Loading } from './load.ts'
 import { fenced, markdownOf } from './markdown.ts'
 import type { ReadWorkflows, ShownWorkflow } from './model.ts'
@@ -22,11 +29,14 @@ export interface WorkflowEntry {
   readonly page?: string
   readonly dependsOn: readonly string[]
   readonly steps: readonly {
+    readonly id: string
     readonly anchor: string
     readonly title: string
     readonly samples: readonly { readonly id: string; readonly label: string }[]
   }[]
   readonly tool: ToolDescription
+  /** As it is run, with the workflows that it needs. */
+  readonly run: WorkflowSet
 }
 
 /** What the entry of a whole file holds. */
@@ -70,13 +80,14 @@ function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diag
       add(`sample:${step.anchor}:${language}`, fenced(highlighted, text), at)
     add(`answer:${step.anchor}`, markdownOf([...placeholderNodes(step, context), ...answerNodes(step, context)]), at)
     shown.push({
+      id: step.id,
       anchor: step.anchor,
       title: step.title,
       samples: samples.map(({ id: key, label }) => ({ id: key, label })),
     })
   }
   add('outputs', markdownOf(outputNodes(workflow)))
-  const set = { main: id, workflows: reached(id, runs) }
+  const set: WorkflowSet = { main: id, workflows: reached(id, runs) }
   add('run', fenced(`${workflowLanguage} test hidden title=${JSON.stringify(id)}`, JSON.stringify(set)))
   const data: WorkflowEntry = {
     kind: 'workflow',
@@ -86,6 +97,7 @@ function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diag
     dependsOn: workflow.run.dependsOn,
     steps: shown,
     tool: toolOf(workflow, ''),
+    run: set,
   }
   return { id: `workflow:${id}`, data, places: { workflow: workflow.place }, fragments }
 }

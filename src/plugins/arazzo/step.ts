@@ -11,7 +11,7 @@ export interface StepContext {
   readonly workflow: ShownWorkflow
   readonly words: Words
   /** The address of another step, where the page has one. */
-  stepHref(anchor: string): string
+  readonly stepHref?: (anchor: string) => string
 }
 
 const say = (value: string): PhrasingContent => ({ type: 'text', value })
@@ -22,6 +22,10 @@ const link = (url: string, ...children: PhrasingContent[]): PhrasingContent => (
   url,
   children,
 })
+
+function stepLink({ anchor, title }: ShownStep, stepHref: StepContext['stepHref']): PhrasingContent {
+  return stepHref === undefined ? say(title) : link(stepHref(anchor), say(title))
+}
 
 /** A sentence with slots, each filled by a piece. */
 function sentence(text: string, slots: Readonly<Record<string, PhrasingContent>>): PhrasingContent[] {
@@ -81,7 +85,7 @@ function replaceNodes(placeholders: readonly Placeholder[], { workflow, words, s
   const items = placeholders.map(({ word, input, step = '', output = '' }) => {
     if (input !== undefined) return sentence(words.ownValue, { name: code(word), input: code(input) })
     const from = stepNamed(step, workflow)
-    const where = from === undefined ? code(step) : link(stepHref(from.anchor), say(from.title))
+    const where = from === undefined ? code(step) : stepLink(from, stepHref)
     return sentence(words.fromStep, { name: code(word), output: code(output), step: where })
   })
   return items.length === 1 ? [paragraph(...(items[0] ?? []))] : [listOf(items)]
@@ -99,17 +103,24 @@ export function statusOf({ run }: Pick<ShownStep, 'run'>): string | undefined {
 /** A longer answer is shown on the page of the operation alone. */
 const maxAnswer = 3_000
 
-/** What a step is answered with: status, an example, what must hold, what is kept, what follows. */
-export function answerNodes(step: ShownStep, { workflow, words, stepHref }: StepContext): RootContent[] {
+/** An example of what a step is answered with. */
+export function answerBlock(step: ShownStep, { workflow, words }: StepContext): BlockContent[] {
   const { run, operation } = step
   const status = statusOf(step)
   const example = run.answer?.value ?? operation?.answer(status ?? '2XX')
   const shown = example === undefined ? undefined : shownValue(example, workflow.run).value
   const json = shown === undefined ? undefined : JSON.stringify(shown, null, 2)
-  const block: BlockContent[] =
-    json === undefined || json.length > maxAnswer
-      ? []
-      : [{ type: 'code', lang: 'json', meta: `title="${status ?? words.answer}"`, value: json }]
+  return json === undefined || json.length > maxAnswer
+    ? []
+    : [{ type: 'code', lang: 'json', meta: `title="${status ?? words.answer}"`, value: json }]
+}
+
+/** What a step is answered with: status, an example, what must hold, what is kept, what follows. */
+export function answerNodes(step: ShownStep, context: StepContext): RootContent[] {
+  const { workflow, words, stepHref } = context
+  const { run } = step
+  const status = statusOf(step)
+  const block = answerBlock(step, context)
   const lead = status === undefined ? say(words.answer) : code(status)
   const conditions = run.criteria
     .filter(
@@ -133,7 +144,7 @@ export function answerNodes(step: ShownStep, { workflow, words, stepHref }: Step
   function actionWords(action: WorkflowAction, when: string): PhrasingContent[] {
     const { type, after, limit, step: id, workflow: other, criteria } = action
     const to = id === undefined ? undefined : stepNamed(id, workflow)
-    const target = to === undefined ? code(other ?? id ?? '') : link(stepHref(to.anchor), say(to.title))
+    const target = to === undefined ? code(other ?? id ?? '') : stepLink(to, stepHref)
     const what =
       type === 'end'
         ? [say(words.end)]

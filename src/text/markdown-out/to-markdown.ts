@@ -51,6 +51,8 @@ function withConstructs(own: Readonly<Record<string, Handle>>): Record<string, H
   const handle =
     (tag: string): Handle =>
     (state, node, parent) => {
+      // What a plugin has made in several languages is there once.
+      if (node.properties['dataTwin'] === 'skip') return undefined
       const name = classesOf(node).find((one) => Object.hasOwn(plainConstructs, one))
       const ofClass = name === undefined ? undefined : plainConstructs[name]
       return (ofClass ?? own[tag] ?? defaultHandlers[tag as 'div'])(state, node, parent)

@@ -1,0 +1,191 @@
+import type { Code, Nodes, Root, RootContent } from 'mdast'
+import { directiveFromMarkdown, type LeafDirective } from 'mdast-util-directive'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { directive } from 'micromark-extension-directive'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { visit } from 'unist-util-visit'
+import type { VFile } from 'vfile'
+import { didYouMean, type MarkdownTools } from '../../plugin.ts'
+import { loadFile, type Loading } from './load.ts'
+import type { Prose, ShownStep, ShownWorkflow } from './model.ts'
+import { needs } from './sources.ts'
+import { sequenceOf } from './sequence.ts'
+import {
+  answerBlock,
+  answerNodes,
+  callNodes,
+  inputNodes,
+  outputNodes,
+  placeholderNodes,
+  samplesOf,
+  type StepContext,
+} from './step.ts'
+import { slugOf } from './value.ts'
+
+/** What pages need that show workflows of the site. */
+interface EmbedOptions extends Loading {
+  /** Files of workflows. */
+  readonly files: readonly string[]
+  /** Address of the workflows' folder, with a slash at both ends. */
+  readonly folder: string
+}
+
+/** The parts that a page may show by themselves. */
+const parts = ['diagram', 'inputs', 'request', 'answer', 'outputs'] as const
+type Part = (typeof parts)[number]
+
+const attributes: readonly string[] = ['id', 'step', 'show', 'level', 'from']
+
+/** Puts workflows into pages, in the place of `::workflow{id="…"}`. */
+export function showWorkflows(options: EmbedOptions) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const found: { readonly siblings: Nodes[]; readonly node: LeafDirective }[] = []
+    visit(tree, 'leafDirective', (node, _, parent) => {
+      if (node.name === 'workflow' && parent) found.push({ siblings: parent.children as Nodes[], node })
+    })
+    if (found.length === 0) return
+    const known = await readAll(options, file.data['docs'] as MarkdownTools)
+    for (const { siblings, node } of found) {
+      const made = nodesOf(node, known, options, (reason, note) => {
+        const message = file.message(reason, { source: 'arazzo', ruleId: 'reference', place: node.position })
+        message.note = note
+      })
+      siblings.splice(siblings.indexOf(node), 1, ...made)
+    }
+  }
+}
+
+/** The workflows of all files. What is wrong with those is reported where they are read as content. */
+async function readAll(options: EmbedOptions, { read }: MarkdownTools): Promise<readonly ShownWorkflow[]> {
+  const found: ShownWorkflow[] = []
+  for (const path of options.files) {
+    const text = read(path)
+    if (text === undefined) continue
+    const needed: Record<string, string> = {}
+    const asked = new Set<string>()
+    for (;;) {
+      const fresh = needs({ path, text, digest: '', needed }, options).filter((one) => !asked.has(one))
+      if (fresh.length === 0) break
+      for (const one of fresh) {
+        asked.add(one)
+        const written = read(one)
+        if (written !== undefined) needed[one] = written
+      }
+    }
+    const loaded = await loadFile(path, { ...needed, [path]: text }, options)
+    found.push(...(loaded.read?.workflows ?? []))
+  }
+  return found
+}
+
+type Report = (reason: string, hint: string) => void
+
+function nodesOf(
+  { attributes: given }: LeafDirective,
+  known: readonly ShownWorkflow[],
+  options: EmbedOptions,
+  report: Report,
+): readonly Nodes[] {
+  const { id, step: wanted, show, level, from } = given ?? {}
+  for (const key of Object.keys(given ?? {}))
+    if (!attributes.includes(key)) report(`"workflow" has no attribute "${key}"`, `it has ${attributes.join(', ')}`)
+  const workflow = known.find((one) => one.id === id)
+  if (workflow === undefined) {
+    const ids = known.map((one) => one.id)
+    report(`there is no workflow "${id ?? ''}"`, didYouMean(id ?? '', ids, 'write ::workflow{id="…"}'))
+    return []
+  }
+  const step = workflow.steps.find((one) => one.id === wanted)
+  if (typeof wanted === 'string' && step === undefined) {
+    const ids = workflow.steps.map((one) => one.id)
+    report(`"${workflow.id}" has no step "${wanted}"`, didYouMean(wanted, ids, `its steps are ${ids.join(', ')}`))
+    return []
+  }
+  const part = parts.find((one) => one === show)
+  if (typeof show === 'string' && part === undefined) {
+    report(`a workflow has no part "${show}"`, didYouMean(show, parts, `write ${parts.join(', ')}`))
+    return []
+  }
+  // Whoever writes the headings calls them as he likes: nothing leads to them.
+  const context: StepContext = { workflow, words: options.words.arazzo }
+  if (step !== undefined) return stepNodes(step, part, context, options)
+  if (part !== undefined) return partNodes(part, context)
+  const depth = Math.min(6, Math.max(2, Number(level ?? 2) || 2)) as 2
+  const first = Number(from ?? 1) || 1
+  return [
+    ...proseNodes(workflow.prose),
+    ...workflow.steps.flatMap((one, index): Nodes[] => [
+      { type: 'heading', depth, children: [{ type: 'text', value: `${first + index}. ${one.title}` }] },
+      ...stepNodes(one, undefined, context, options),
+    ]),
+  ]
+}
+
+function partNodes(part: Part, { workflow, words }: StepContext): readonly Nodes[] {
+  if (part === 'inputs') return inputNodes(workflow, words)
+  if (part === 'outputs') return outputNodes(workflow)
+  if (part === 'diagram') return [code('mermaid', sequenceOf(workflow, words))]
+  return []
+}
+
+/** A step, or one part of it. */
+function stepNodes(
+  step: ShownStep,
+  part: Part | undefined,
+  context: StepContext,
+  { folder }: EmbedOptions,
+): readonly Nodes[] {
+  const request = (): Nodes =>
+    made(
+      'div',
+      {
+        className: ['workflow-step'],
+        dataWorkflow: `${folder}${slugOf(context.workflow.id)}.run.json`,
+        dataStep: step.id,
+      },
+      [...tabs(step, context.workflow), ...placeholderNodes(step, context)],
+    )
+  if (part === 'request') return [request()]
+  if (part === 'answer') return answerBlock(step, context)
+  if (part !== undefined) return []
+  return [...proseNodes(step.prose), ...callNodes(step, context), request(), ...answerNodes(step, context)]
+}
+
+/** The request in each language. */
+function tabs(step: ShownStep, workflow: ShownWorkflow): readonly RootContent[] {
+  const samples = samplesOf(step, workflow)
+  if (samples.length === 0) return []
+  const panels = samples.map(({ id, label, language, text }, index): RootContent => ({
+    type: 'containerDirective',
+    name: 'tab',
+    attributes: { value: id },
+    // Texts for machines have the first.
+    ...(index === 0 ? {} : { data: { hProperties: { dataTwin: 'skip' } } }),
+    children: [
+      { type: 'paragraph', data: { directiveLabel: true }, children: [{ type: 'text', value: label }] },
+      code(language, text),
+    ],
+  }))
+  const data = { hProperties: { dataSearch: 'skip' } }
+  const attributes = { group: 'api-language' }
+  return [{ type: 'containerDirective', name: 'tabs', attributes, data, children: panels as never }]
+}
+
+const code = (lang: string, value: string): Code => ({ type: 'code', lang, value })
+
+/** An element among the nodes of Markdown. */
+function made(hName: string, hProperties: object, children: readonly Nodes[]): Nodes {
+  return { type: 'madeElement', data: { hName, hProperties }, children } as never
+}
+
+/** Prose of the file. Its positions would count in another text. */
+function proseNodes(prose: Prose | undefined): readonly RootContent[] {
+  if (prose === undefined) return []
+  const tree = fromMarkdown(prose.text, {
+    extensions: [gfmTable(), directive()],
+    mdastExtensions: [gfmTableFromMarkdown(), directiveFromMarkdown()],
+  })
+  visit(tree, (node) => void delete node.position)
+  return tree.children
+}

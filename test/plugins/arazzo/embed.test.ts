@@ -1,0 +1,84 @@
+/** Workflows on pages of an author: what comes in the place of `::workflow`. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { showWorkflows } from '../../../src/plugins/arazzo/embed.ts'
+import { apiReader } from '../../../src/plugins/openapi/index.ts'
+import words from '../../../theme/words/en.ts'
+import { markdown, shown } from '../../compile/compile.ts'
+import { arazzo, description, sending } from './parcels.ts'
+
+const files: Readonly<Record<string, string>> = {
+  'openapi/arazzo.yaml': arazzo(sending),
+  'openapi/openapi.yaml': description,
+}
+
+async function page(text: string) {
+  const asked: string[] = []
+  const options = {
+    reader: apiReader,
+    references: [{ description: 'openapi/openapi.yaml', route: '/api' }],
+    words: words.plugins,
+    sources: {},
+    diagram: true,
+    files: ['openapi/arazzo.yaml'],
+    folder: '/workflows/',
+  }
+  const { facts, body, diagnostics } = await markdown(text, {
+    remark: [[showWorkflows, options]],
+    asset(path) {
+      asked.push(path)
+      const found = files[path]
+      return found === undefined ? 'missing' : { bytes: Buffer.from(found), digest: path }
+    },
+  })
+  const reports = diagnostics.map(({ code, message, place, hint }) => `${place?.line} ${code} ${message} (${hint})`)
+  return { headings: facts.headings, html: shown(body.html), text: body.markdown, reports, asked }
+}
+
+test('a part of a step stands where its author wants it, and is marked for the panel', async () => {
+  const { html, text, reports, asked } = await page(`## Do it
+
+::workflow{id="send" step="read" show="request"}
+
+You see:
+
+::workflow{id="send" step="createParcel" show="answer"}
+`)
+  assert.equal(reports, [])
+  assert.match(html, '<div class="workflow-step" data-workflow="/workflows/send.run.json" data-step="read">')
+  assert.match(html, /data-group="api-language"/)
+  assert.match(html, 'Put <code>id</code> from “Create parcel” in the place of <code>ID</code>.')
+  assert.match(text, /^## Do it\n\n\*\*curl\*\*\n\n```bash\ncurl 'https:\/\/api\.parcels\.example\/v1\/parcels\/ID'/)
+  assert.not.match(text, 'Python')
+  assert.match(text, 'You see:\n\n```json title="201"\n{')
+  assert.equal([...new Set(asked)].sort(), Object.keys(files).sort())
+})
+
+test('a whole workflow has prose and headings, which count from where its author says', async () => {
+  const { headings, text, html } = await page('::workflow{id="send" level=3 from=2}\n')
+  assert.equal(
+    headings.map(({ depth, id, text: own }) => `${depth} ${id} ${own}`),
+    ['3 2-create-parcel 2. Create parcel', '3 3-read 3. Read'],
+  )
+  assert.match(text, /^Send a \*parcel\*\.\n\n### 2\. Create parcel/)
+  assert.match(html, 'try again after 1 s, 3 times at most')
+  const { text: diagram } = await page('::workflow{id="send" show="diagram"}\n')
+  assert.match(diagram, /^```mermaid\nsequenceDiagram/)
+})
+
+test('what is not there is reported where it is named', async () => {
+  const { reports } = await page(`::workflow{id="sent"}
+
+::workflow{id="send" step="reed"}
+
+::workflow{id="send" show="requests" steps=1}
+`)
+  assert.equal(reports, [
+    '5 arazzo/reference there is no workflow "sent" (did you mean "send"?)',
+    '7 arazzo/reference "send" has no step "reed" (did you mean "read"?)',
+    '9 arazzo/reference "workflow" has no attribute "steps" (it has id, step, show, level, from)',
+    '9 arazzo/reference a workflow has no part "requests" (did you mean "request"?)',
+  ])
+})
+
+test.run()
