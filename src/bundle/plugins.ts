@@ -98,13 +98,16 @@ function packageFile(path: string): string[] {
 
 const loaders: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.mts': 'ts', '.tsx': 'tsx', '.jsx': 'jsx' }
 
-/** `import.meta.url` and `__dirname` stay those of the file that they are written in: plugins name other files by them. */
+/**
+ * `import.meta.url`, `__dirname` and `require.resolve` stay those of the file that they are written in: plugins name other
+ * files by them.
+ */
 const ownAddress: Plugin = {
   name: 'docs-own-address',
   setup(pluginBuild) {
     pluginBuild.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
       const text = readFileSync(path, 'utf8')
-      if (!/import\.meta\.url|__dirname|__filename/.test(text)) return undefined
+      if (!/import\.meta\.url|__dirname|__filename|require\.resolve/.test(text)) return undefined
       const { transform } = await import('esbuild')
       const { code } = await transform(text, {
         loader: loaders[extname(path)] ?? 'js',
@@ -115,9 +118,12 @@ const ownAddress: Plugin = {
           'import.meta.url': JSON.stringify(pathToFileURL(path).href),
           __dirname: JSON.stringify(dirname(path)),
           __filename: JSON.stringify(path),
+          'require.resolve': 'docsResolve',
         },
       })
-      return { contents: code, loader: 'js' }
+      const address = JSON.stringify(pathToFileURL(path).href)
+      const resolver = `var docsResolve = require('node:module').createRequire(${address}).resolve;`
+      return { contents: code.includes('docsResolve') ? `${resolver}${code}` : code, loader: 'js' }
     })
   },
 }
@@ -161,8 +167,8 @@ export async function bundlePlugin(
   }
 }
 
-/** CommonJS in the bundle may require what is Node's own, which modules have no function for. */
+/** CommonJS in the bundle may require what is Node's own, which modules have no function for, unless they declare one. */
 function withRequire(text: string): string {
-  if (!text.includes('Dynamic require of') || /\b(?:const|let|var) require\b/.test(text)) return text
+  if (!text.includes('Dynamic require of') || /^(?:const|let|var) require\b/m.test(text)) return text
   return `import { createRequire as docsRequire } from 'node:module';const require = docsRequire(import.meta.url);${text}`
 }

@@ -29,7 +29,9 @@ export async function runMigrateDocusaurus(
   const target = resolve(root, out)
   if (!existsSync(dirname(target))) return refused(`there is no folder "${oneLine(dirname(target))}"`)
   const report = join(dirname(target), 'MIGRATION.md')
-  const there = [target, report].filter((path) => existsSync(path))
+  const { module } = migration
+  const beside = module && join(dirname(target), module.path)
+  const there = [target, report, ...(beside === undefined ? [] : [beside])].filter((path) => existsSync(path))
   if (there.length > 0 && !force) {
     const names = there.map((path) => `"${oneLine(relative(process.cwd(), path))}"`).join(' and ')
     return refused(
@@ -37,12 +39,13 @@ export async function runMigrateDocusaurus(
     )
   }
   writeFileSync(target, migration.text)
+  if (module !== undefined && beside !== undefined) writeFileSync(beside, module.text)
   const isRead = target === join(root, configFile)
   const seen = isRead ? await seenOf(root, progress).finally(progress.clear) : undefined
   const { text, notes } = migration.finish(seen)
   writeFileSync(target, text)
   writeFileSync(report, reportMarkdown(notes, shown, seen?.lost))
-  process.stdout.write(closing(shown, [target, report], notes))
+  process.stdout.write(closing(shown, [target, report, ...(beside === undefined ? [] : [beside])], notes))
   return exit.built
 }
 

@@ -1,6 +1,6 @@
 import type { Node } from 'unist'
 import type { Pluggable, PluggableList, Transformer } from 'unified'
-import type { VFile } from 'vfile'
+import { VFile } from 'vfile'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { threwHint } from '../diagnostics/thrown-at.ts'
 import { defined } from '../defined'
@@ -83,6 +83,18 @@ export function messagesOf(vfile: VFile, file: string, firstLine: number): Diagn
       hint: note,
     })
   })
+}
+
+/** The file that Markdown extensions are given: a text at a path of the site, whose folder is its `cwd`. */
+export function extensionFile(
+  text: string,
+  path: string,
+  {
+    root,
+    toolsOf,
+  }: { readonly root?: string | undefined; readonly toolsOf: ReturnType<typeof markdownTools>['toolsOf'] },
+): VFile {
+  return new VFile(defined({ value: text, path, cwd: root, data: { docs: toolsOf(path) } }))
 }
 
 /** What Markdown extensions find in `file.data.docs`, and what they made by it. */

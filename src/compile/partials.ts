@@ -10,10 +10,9 @@ import { unknownVariables } from './variables.ts'
 import { exceedsLimit } from './markdown/limits.ts'
 import { placeOfNode, placer, type Placer } from '../text/location.ts'
 import { unified } from 'unified'
-import { VFile } from 'vfile'
 import type { MarkdownTools } from '../plugin.ts'
 import type { FragmentContext } from './fragment.ts'
-import { messagesOf } from './extensions.ts'
+import { extensionFile, messagesOf } from './extensions.ts'
 import { collectNodes } from './markdown/nodes.ts'
 import { cannotBeRead } from './unreadable.ts'
 
@@ -183,12 +182,12 @@ function forgetPositions({ tree, place }: Partial): void {
  */
 export async function extendPartial(
   { file, text, tree, place }: Partial,
-  { remark }: Pick<FragmentContext, 'remark'>,
+  { remark, root }: Pick<FragmentContext, 'remark' | 'root'>,
   toolsOf: (file: string) => MarkdownTools,
 ): Promise<readonly Diagnostic[]> {
   // What extensions do may be recursive; the page is refused for it in a moment.
   if (remark.length === 0 || collectNodes(tree).tooDeep) return []
-  const vfile = new VFile({ value: text, path: file, data: { docs: toolsOf(file) } })
+  const vfile = extensionFile(text, file, { root, toolsOf })
   const extended = (await unified().use(remark).run(tree, vfile)) as Root
   tree.children = extended.children
   return messagesOf(vfile, file, place(0).line)

@@ -78,7 +78,10 @@ test('what cannot be supported is a warning with its place, and a mark in the pa
   withFolder(async (site) => {
     write(site, {
       'docusaurus.config.js':
-        "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', onBrokenLinks: 'warn', presets: [['classic', { blog: false }]] }\n",
+        "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', onBrokenLinks: 'warn', presets: [['classic', { docs: { remarkPlugins: [[require('./src/units'), { unit: (text) => text + ' km' }]] }, blog: false }]] }\n",
+      // Docusaurus runs in the folder of the site, and names pages by whole paths.
+      'src/units.js':
+        "const { join } = require('node:path')\nmodule.exports = ({ unit }) => (tree, { path }) => {\n  if (path === join(process.cwd(), 'docs/a.md')) tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: unit('12') }] })\n}\n",
       'docs/a.md': `import Gone from '@site/src/gone'
 import Throws from '@site/src/throws'
 import Broken from '@site/src/broken'
@@ -133,6 +136,7 @@ The end.
     assert.match(page, '&#x3C;Throws> could not be shown')
     assert.match(page, '<button>one</button>')
     assert.match(page, 'The end.')
+    assert.match(page, '<p>12 km</p>')
   }))
 
 test('nothing is overwritten without --force', () =>

@@ -8,14 +8,14 @@ import { diskOfTexts } from './texts.ts'
 /** What a configuration becomes, and what is said of it. */
 function converted(config: Given, files?: Readonly<Record<string, string>>, text = '') {
   const notes = createNotes('docusaurus.config.js', text)
-  const { site, ignorable, asksForRedirects } = convert(
+  const { site, ignorable, asksForRedirects, taken } = convert(
     { title: 'T', url: 'https://t.example', ...config },
     diskOfTexts(files),
     notes,
   )
   const content = site['content'] as { use: string; id?: string; options: Record<string, unknown> }[]
   const plugins = site['plugins'] as { use: string; options?: Record<string, unknown> }[]
-  return { site, content, plugins, ignorable, asksForRedirects, notes: notes.list.map(({ message }) => message) }
+  return { site, content, plugins, ignorable, asksForRedirects, taken, notes: notes.list.map(({ message }) => message) }
 }
 
 const classic = (options: Given): Given => ({ presets: [['classic', options]] })
@@ -151,9 +151,8 @@ test('pages of Markdown and pages that are components', () => {
 test('remark plugins by the modules that they come from; math is ours', () => {
   const remark = { $is: 'function', name: 'links', from: './src/remark/links.js', export: 'default' }
   const math = { $is: 'function', from: 'remark-math', export: 'default' }
-  const inline = { $is: 'function', name: 'inline' }
-  const docs = { remarkPlugins: [[remark, { a: 1, b: { $is: 'function' } }], math, inline] }
-  const { plugins, notes } = converted(classic({ docs, blog: false }))
+  const docs = { remarkPlugins: [[remark, { a: 1 }], math] }
+  const { plugins } = converted(classic({ docs, blog: false }))
   assert.equal(plugins, [
     {
       use: 'docusaurus',
@@ -161,8 +160,35 @@ test('remark plugins by the modules that they come from; math is ours', () => {
     },
     { use: 'math' },
   ])
-  assert.ok(notes.includes('remarkPlugins has "inline" that is written in the configuration itself'))
-  assert.ok(notes.includes('the option "b" of ./src/remark/links.js is a function and is not carried over'))
+})
+
+test('a remark plugin that is code of the configuration, or is given some or paths of this machine, is taken from there', () => {
+  const links = { $is: 'function', name: 'links', from: './src/links.js', export: 'default' }
+  const remarkPlugins = [
+    { $is: 'function', name: 'inline' },
+    [links, { a: 1, b: { $is: 'function' } }],
+    [links, { file: '/site/a.json' }],
+    [{ $is: 'stub', from: 'x' }, { b: { $is: 'stub' } }],
+  ]
+  const { plugins, notes, taken } = converted(classic({ docs: { remarkPlugins }, blog: false }))
+  const use = './docusaurus-plugins.mjs'
+  const remark = [
+    { use, name: 'inline' },
+    { use, name: 'links' },
+    { use, name: 'links2' },
+    { use: 'x', options: [{}] },
+  ]
+  assert.equal(plugins[0]?.options?.['remark'], remark)
+  const at = (index: number) => ['presets', 0, 1, 'docs', 'remarkPlugins', index]
+  assert.equal(taken, [
+    { name: 'inline', path: at(0) },
+    { name: 'links', path: at(1) },
+    { name: 'links2', path: at(2) },
+  ])
+  assert.ok(
+    notes.includes('./src/links.js is given code ("b") in the configuration: its options are taken from there'),
+    notes.join('\n'),
+  )
 })
 
 test('a remark plugin of the docs alone keeps to their folder', () => {

@@ -12,5 +12,6 @@ export function diskOfTexts(files: Readonly<Record<string, string>> = {}): Disk 
     editUrl: (url) => url,
     installed: (name) => paths.some((path) => path.startsWith(`node_modules/${name}/`)),
     siteDir: '',
+    root: '/site',
   }
 }

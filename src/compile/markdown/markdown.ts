@@ -14,7 +14,7 @@ import { codeBlocks, reuseBlocks } from '../code/code-blocks.ts'
 import { finish } from '../finish.ts'
 import { nothing, type CompiledFragment, type FragmentContext } from '../fragment.ts'
 import { exceedsLimit, htmlTooDeep, limitDiagnostic, tooDeepDiagnostic } from './limits.ts'
-import { messagesOf, markdownTools } from '../extensions.ts'
+import { extensionFile, messagesOf, markdownTools } from '../extensions.ts'
 import { collectNodes, type CollectedNodes, codeLanguages } from './nodes.ts'
 import { placer, rangeOf } from '../../text/location.ts'
 import { prepare } from '../prepare.ts'
@@ -36,7 +36,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))
   const reader = await markdownReader(options, context.remark)
   const { toolsOf, files } = markdownTools(context)
-  const vfile = new VFile({ value: text, path: context.file, data: { docs: toolsOf(context.file) } })
+  const vfile = extensionFile(text, context.file, { ...context, toolsOf })
   // An extension may have a syntax of its own.
   let tree: Root = (context.remark.length === 0 ? singleCodeBlock(text) : undefined) ?? reader.parse(text, vfile)
   if (context.remark.length > 0) {

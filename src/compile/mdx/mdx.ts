@@ -7,7 +7,6 @@ import type { Root } from 'mdast'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Processor } from 'unified'
 import { toString } from 'mdast-util-to-string'
-import { VFile } from 'vfile'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { MdxImport } from '../../model/facts.ts'
 import type { RawFragment } from '../../model/entry.ts'
@@ -38,7 +37,7 @@ import { unknownVariables } from '../variables.ts'
 import { circleOf, partialBytes, partialPath, partialText } from '../partials.ts'
 import { markImports, type Page } from './page.ts'
 import { placer } from '../../text/location.ts'
-import { PluginThrew, messagesOf, markdownTools } from '../extensions.ts'
+import { PluginThrew, extensionFile, messagesOf, markdownTools } from '../extensions.ts'
 import { placesOfElements } from '../errors/render-problem.ts'
 import { prepare } from '../prepare.ts'
 import { onlyHarmless } from '../markdown/sanitize-schema.ts'
@@ -64,7 +63,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
   const page: Page = {
     context,
     toolsOf,
-    vfile: new VFile({ value: text, path: context.file, data: { docs: toolsOf(context.file) } }),
+    vfile: extensionFile(text, context.file, { ...context, toolsOf }),
     links: [],
     imports: [],
     partials: new Map(),
@@ -202,7 +201,7 @@ async function compileModule(
     this.data('fromMarkdownExtensions', [...(this.data().fromMarkdownExtensions ?? []), ...own.fromMarkdownExtensions])
   }
 
-  const vfile = isPage ? page.vfile : new VFile({ value: text, path: file, data: { docs: page.toolsOf(file) } })
+  const vfile = isPage ? page.vfile : extensionFile(text, file, { ...page.context, toolsOf: page.toolsOf })
   vfile.value = text
   let code: string
   try {

@@ -9,6 +9,7 @@ import { staticPath } from './navbar.ts'
 import type { Notes } from './notes.ts'
 import { carryPlugins, pluginList } from './plugins.ts'
 import { swizzled } from './swizzled.ts'
+import { createTaken, type TakenPlugins } from './taken-plugins.ts'
 import { themeParts } from './theme-config.ts'
 import { filled, listOf, mapOf, names, plainOf, textOf, unlessEmpty, type Given } from './values.ts'
 
@@ -23,6 +24,8 @@ export interface Converted {
   readonly asksForRedirects: boolean
   /** What the files of hosts say. */
   readonly hosts: Hosts
+  /** Plugins that the configuration keeps. */
+  readonly taken: TakenPlugins['list']
 }
 
 /** Keys that need no note, or get one of their own. */
@@ -36,7 +39,8 @@ const quiet = new Set(
 /** The configuration of a site of ours, with what could not be carried over in `notes`. Pure but for what it asks the disk. */
 export function convert(config: Given, disk: Disk, notes: Notes): Converted {
   const markdown = mapOf(config['markdown'])
-  const context: Context = { disk, notes, format: formatOf(markdown) }
+  const taken = createTaken()
+  const context: Context = { disk, notes, taken, format: formatOf(markdown) }
   for (const key of Object.keys(config)) if (!quiet.has(key)) notes.left([key], `the key "${key}" is not carried over`)
   const carried = carryPlugins(config, context)
   const folders = carried.instances.flatMap((one) => one.folders)
@@ -112,7 +116,14 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
   })
   const leftOut = translationsOf(config)
   const hosts = hostsOf({ url, baseUrl, leftOut }, staticFolder === undefined ? [] : [staticFolder], disk)
-  return { site, comments, ignorable: ignoredCodes(config), asksForRedirects: carried.asksForRedirects, hosts }
+  return {
+    site,
+    comments,
+    ignorable: ignoredCodes(config),
+    asksForRedirects: carried.asksForRedirects,
+    hosts,
+    taken: taken.list,
+  }
 }
 
 const comments: Readonly<Record<string, string>> = {

@@ -16,6 +16,8 @@ export interface Disk {
   installed(name: string): boolean
   /** An address before the paths of Docusaurus' site, as one before the paths of ours. */
   editUrl(url: string): string
+  /** The absolute path of the folder of our site. */
+  readonly root: string
   /** The folder of Docusaurus' site; empty where it is that of ours. */
   readonly siteDir: string
 }
@@ -25,6 +27,7 @@ export function diskOf(root: string, site = root): Disk {
   const fromRoot = (path: string): string => relative(root, path).replaceAll(sep, '/')
   const siteDir = fromRoot(site)
   return {
+    root,
     siteDir,
     has: (path) => existsSync(join(root, path)),
     read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined),

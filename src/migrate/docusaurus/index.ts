@@ -10,6 +10,7 @@ import { convert, type Converted } from './convert.ts'
 import { diskOf } from './disk.ts'
 import { settleHosts } from './host-redirects.ts'
 import { createNotes, lineOf, type Note } from './notes.ts'
+import { takenFile, takenModule } from './taken-plugins.ts'
 import { filled, listOf, mapOf, textOf, unlessEmpty, type Given } from './values.ts'
 import { defined } from '../../defined.ts'
 import { Document, isMap, isSeq, visit, type Node } from 'yaml'
@@ -20,6 +21,8 @@ export interface Migration {
   readonly root: string
   /** The text of a `site.config.yaml` with which the site can be looked at. */
   readonly text: string
+  /** A module that it names: its path and its text. */
+  readonly module?: { readonly path: string; readonly text: string }
   /** The text for good, with all notes, once it is known which addresses the site has and of what it is warned. */
   finish(seen?: Seen): { readonly text: string; readonly notes: readonly Note[] }
 }
@@ -80,6 +83,9 @@ export async function migrateDocusaurus(
   return {
     root,
     text: writeSite(converted),
+    ...(converted.taken.length === 0
+      ? {}
+      : { module: { path: takenFile, text: takenModule(converted.taken, disk.local(file), ran.variables) } }),
     finish(seen) {
       if (seen === undefined && converted.asksForRedirects)
         notes.left(

@@ -1,5 +1,6 @@
 import type { Disk } from './disk.ts'
 import type { Notes } from './notes.ts'
+import type { TakenPlugins } from './taken-plugins.ts'
 import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
 
 /** An instance of a content type in our configuration, and the folders of its files. */
@@ -19,6 +20,7 @@ export type Format = 'md' | 'mdx' | 'detect'
 export interface Context {
   readonly disk: Disk
   readonly notes: Notes
+  readonly taken: TakenPlugins
   readonly format: Format
 }
 

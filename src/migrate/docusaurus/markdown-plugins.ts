@@ -1,6 +1,7 @@
 import { defined } from '../../defined.ts'
 import type { Marked } from './config-program.ts'
 import type { Context } from './instances.ts'
+import { namesFiles, type ConfigPath } from './taken-plugins.ts'
 import { listOf, mapOf, markOf, plainOf, unlessEmpty, type Given } from './values.ts'
 
 /** A remark or rehype plugin of the old configuration, as the options of ours name it. */
@@ -28,24 +29,31 @@ const lists = [
 /** What our own Markdown does already. */
 const builtIn = new Set(['remark-gfm', 'remark-emoji', '@docusaurus/remark-plugin-npm2yarn'])
 
-/** The Markdown plugins of an instance; `folders` are those of its content. */
+/**
+ * The Markdown plugins of an instance; `folders` are those of its content, `at` is where its options stand. What is written
+ * in the configuration itself, or is given code or names of files, is taken from there as the site is built.
+ */
 export function markdownPlugins(
   options: Given,
-  folders: readonly string[],
-  { notes, disk }: Pick<Context, 'notes' | 'disk'>,
+  { folders, at }: { readonly folders: readonly string[]; readonly at: ConfigPath },
+  { notes, disk, taken }: Pick<Context, 'notes' | 'disk' | 'taken'>,
 ): CarriedPlugins {
   const made: { remark: CarriedPlugin[]; rehype: CarriedPlugin[] } = { remark: [], rehype: [] }
   let hasMath = false
   for (const [kind, key] of lists) {
-    for (const one of listOf(options[key])) {
+    const isList = Array.isArray(options[key])
+    for (const [index, one] of listOf(options[key]).entries()) {
       const [plugin, ...rest] = Array.isArray(one) ? (one as readonly unknown[]) : [one]
       const mark = markOf(plugin) ?? fromOf(plugin)
       const from = mark?.from ?? (typeof plugin === 'string' ? plugin : undefined)
+      const path = isList ? [...at, key, index] : [...at, key]
+      const hint = 'move what is code to a module of its own before you remove the configuration of Docusaurus'
       if (from === undefined) {
-        const name = mark?.name ? `"${mark.name}"` : 'a function'
-        const message = `${key} has ${name} that is written in the configuration itself`
-        const hint = 'move it to a module of its own, import it here, and run this command again'
-        notes.left([key, ...(mark?.name ? [mark.name] : [])], message, hint)
+        if (mark?.$is !== 'function') continue
+        const name = mark.name ? `"${mark.name}"` : 'a function'
+        const message = `${key} has ${name} that is written in the configuration itself: it is taken from there`
+        notes.decided([key, ...(mark.name ? [mark.name] : [])], message, hint)
+        made[kind].push({ ...taken.take(mark.name ?? 'plugin', path), folders })
         continue
       }
       if (/^(?:remark-math|rehype-(?:katex|mathjax))(?:\/|$)/.test(from)) {
@@ -53,12 +61,18 @@ export function markdownPlugins(
         continue
       }
       if (builtIn.has(from)) continue
-      const given = rest.map((value) =>
-        plainOf(value, (path) =>
-          notes.left([key, from], `the option "${path}" of ${from} is a function and is not carried over`),
-        ),
-      )
       const name = mark?.export === 'default' ? undefined : mark?.export
+      const code: string[] = []
+      const given = rest.map((value) => plainOf(value, (option) => void code.push(option)))
+      if (mark?.$is !== 'stub' && (code.length > 0 || namesFiles(given, disk.root))) {
+        const what = code.length === 0 ? 'names of files' : `code (${code.map((one) => `"${one}"`).join(', ')})`
+        const message = `${name ?? from} is given ${what} in the configuration: its options are taken from there`
+        notes.decided([key, name ?? from], message, hint)
+        made[kind].push({ ...taken.take(name ?? from, path), folders })
+        continue
+      }
+      for (const option of code)
+        notes.left([key, from], `the option "${option}" of ${from} is a function and is not carried over`)
       made[kind].push(defined({ use: disk.moduleName(from), name, options: unlessEmpty(given), folders }))
     }
   }

@@ -3,6 +3,7 @@ import type { Note, Notes } from './notes.ts'
 import { defined } from '../../defined.ts'
 import { markdownPlugins, type CarriedPlugins } from './markdown-plugins.ts'
 import { staticPath } from './navbar.ts'
+import type { ConfigPath } from './taken-plugins.ts'
 import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, fullName, instanceName } from './values.ts'
 import type { Given } from './values.ts'
 
@@ -78,8 +79,8 @@ export function carryPlugins(config: Given, context: Context): CarriedAll {
     analytics: {},
     hasDiagrams: mapOf(config['markdown'])['mermaid'] === true,
   }
-  for (const one of listOf(config['presets'])) preset(one, made, context)
-  for (const one of listOf(config['plugins'])) plugin(one, made, context)
+  for (const [index, one] of listOf(config['presets']).entries()) preset(one, ['presets', index, 1], made, context)
+  for (const [index, one] of listOf(config['plugins']).entries()) plugin(one, ['plugins', index, 1], made, context)
   for (const one of listOf(config['themes'])) {
     const { name } = read(one, 'theme')
     if (name !== undefined && !/theme-mermaid|theme-classic/.test(name))
@@ -101,7 +102,8 @@ function read(
   return { ...defined({ name: name && fullName(name, kind) }), options: mapOf(options), isOff: false }
 }
 
-function preset(one: unknown, made: CarriedAll, context: Context): void {
+/** A preset, whose options stand at a path of the configuration. */
+function preset(one: unknown, at: ConfigPath, made: CarriedAll, context: Context): void {
   const { name, options, isOff } = read(one, 'preset')
   if (isOff) return
   if (name === undefined || !/preset-classic/.test(name)) {
@@ -110,7 +112,7 @@ function preset(one: unknown, made: CarriedAll, context: Context): void {
   }
   const { theme, ...rest } = options
   for (const use of ['docs', 'blog', 'pages'] as const)
-    if (rest[use] !== false) instance(use, mapOf(rest[use]), made, context)
+    if (rest[use] !== false) instance({ use, options: mapOf(rest[use]), at: [...at, use] }, made, context)
   for (const path of listOf(mapOf(theme)['customCss']))
     if (typeof path === 'string') made.customCss.push(`./${context.disk.local(path)}`)
   for (const [key, value] of Object.entries(rest)) {
@@ -169,7 +171,7 @@ function offline(options: Given, made: CarriedAll, { disk, notes }: Context): vo
   if (options['swCustom'] !== undefined) notes.left(['swCustom'], 'code of your own in the service worker is left out')
 }
 
-function plugin(one: unknown, made: CarriedAll, context: Context): void {
+function plugin(one: unknown, at: ConfigPath, made: CarriedAll, context: Context): void {
   const { name, options, isOff } = read(one, 'plugin')
   const { notes } = context
   if (isOff) return
@@ -181,7 +183,7 @@ function plugin(one: unknown, made: CarriedAll, context: Context): void {
       `a plugin that is a function of the configuration${own ? ` ("${own}")` : ''} is not run`,
       'what it makes can be made by a plugin of ours: docs of "Adding a content type"',
     )
-  } else if (use !== undefined) instance(use, options, made, context)
+  } else if (use !== undefined) instance({ use, options, at }, made, context)
   else if (/client-redirects/.test(name)) redirects(options, made, context)
   else if (/plugin-sitemap/.test(name)) sitemap(options, context)
   else if (/plugin-google-gtag/.test(name)) counter(options, made, context)
@@ -189,13 +191,17 @@ function plugin(one: unknown, made: CarriedAll, context: Context): void {
   else if (!harmless.test(name)) noteBy(pluginRules, 'plugins', name, notes)
 }
 
-function instance(use: Instance['use'], options: Given, made: CarriedAll, context: Context): void {
+function instance(
+  { use, options, at }: { readonly use: Instance['use']; readonly options: Given; readonly at: ConfigPath },
+  made: CarriedAll,
+  context: Context,
+): void {
   const make = { docs: docsInstance, blog: blogInstance, pages: pagesInstance }[use]
   const found = make(options, context)
   // The preset names a blog that most sites without one have never made.
   if (use !== 'docs' && !found.folders.some((folder) => context.disk.has(folder))) return
   made.instances.push(found)
-  made.markdown.push(markdownPlugins(options, found.folders, context))
+  made.markdown.push(markdownPlugins(options, { folders: found.folders, at }, context))
   for (const word of listOf(mapOf(options['admonitions'])['keywords']))
     if (typeof word === 'string' && !known.has(word))
       made.admonitions[word] = { title: word.charAt(0).toUpperCase() + word.slice(1) }

@@ -3,6 +3,11 @@ import type { DocusaurusOptions } from './options.ts'
 import { keepingCode, type Transform } from './replaced-code.ts'
 
 type Given = DocusaurusOptions['remark'][number]
+/** A page as plugins are given it: its path in the folder of the site, `cwd`. */
+interface PageFile {
+  path?: string
+  readonly cwd?: string
+}
 type Attach = (this: unknown, ...options: unknown[]) => unknown
 
 /** The remark and rehype plugins of the site, each for its folders, and how its MDX is read. */
@@ -57,13 +62,29 @@ function inFolders(
   return function (this: unknown, ...options) {
     const transform = plugin.apply(this, options)
     if (typeof transform !== 'function') return transform
-    const whole = around(transform as Transform)
-    if (folders === undefined) return whole
-    return function (tree: unknown, file: { readonly path?: string }) {
-      const path = file.path ?? ''
-      return folders.some((folder) => path.startsWith(`${folder}/`)) ? whole(tree, file) : undefined
+    const whole = around(asPromise(transform as Transform))
+    return async function (tree: unknown, file: PageFile) {
+      const { path = '' } = file
+      if (folders !== undefined && !folders.some((folder) => path.startsWith(`${folder}/`))) return undefined
+      // Docusaurus gives its plugins whole paths.
+      if (file.cwd !== undefined) file.path = `${file.cwd}/${path}`
+      try {
+        return await whole(tree, file)
+      } finally {
+        if (file.cwd !== undefined) file.path = path
+      }
     }
   }
+}
+
+/** One of three parameters calls back. */
+function asPromise(transform: Transform): Transform {
+  if (transform.length < 3) return transform
+  return (tree, file) =>
+    new Promise((resolve, reject) => {
+      const next = (error: unknown, changed: unknown): void => (error ? reject(error) : resolve(changed))
+      transform(tree, file, next)
+    })
 }
 
 const fence = /^[ \t>*+-]*(?:\d+[.)][ \t]+)?(`{3,}|~{3,})/

@@ -45,22 +45,33 @@ test('its address is its path, its title that of its head', () => {
   )
 })
 
-test('remark plugins of the site run for their folders alone, with their options', () => {
+test('remark plugins of the site run for their folders alone, with their options and the whole path of the page', async () => {
   const seen: unknown[] = []
-  const mark = (options: unknown) => () => void seen.push(options)
+  const mark = (options: unknown) => (_: object, file: { path: string }) => void seen.push(options, file.path)
   const use = './src/remark/mark.js'
   const { markdown } = plugin(
     { remark: [{ use, options: [{ loud: true }], folders: ['docs'] }] },
     { [use]: { default: mark } },
   )
   const [[attach, options]] = (markdown?.remark ?? []) as unknown as [
-    [(given: unknown) => (tree: object, file: object) => void, unknown],
+    [(given: unknown) => (tree: object, file: object) => Promise<void>, unknown],
   ]
   const transform = attach(options)
-  transform({}, { path: 'blog/a.md' })
+  await transform({}, { path: 'blog/a.md', cwd: '/site' })
   assert.equal(seen, [])
-  transform({}, { path: 'docs/a.md' })
-  assert.equal(seen, [{ loud: true }])
+  const file = { path: 'docs/a.md', cwd: '/site' }
+  await transform({}, file)
+  assert.equal(seen, [{ loud: true }, '/site/docs/a.md'])
+  assert.is(file.path, 'docs/a.md')
+})
+
+test('a plugin that calls back is waited for', async () => {
+  const late = () => (_: object, __: object, next: (error: Error | null) => void) =>
+    setTimeout(() => next(new Error('late')), 1)
+  const { markdown } = plugin({ rehype: ['late'] }, { late: { default: late } })
+  const [[attach]] = (markdown?.rehype ?? []) as unknown as [[() => (tree: object, file: object) => Promise<void>]]
+  const error = await attach()({}, { path: 'a.md' }).catch((thrown: Error) => thrown.message)
+  assert.is(error, 'late')
 })
 
 test('a plugin by another name of its module, and one that CommonJS made of modules', () => {
