@@ -54,6 +54,34 @@ export default async function config(): Promise<Config> {
   )
 })
 
+test('aliases that plugins of the site give webpack and tsconfig.json has, by options, by code, in packages and in the site', async () => {
+  const { text } = await migrated({
+    'docusaurus.config.js': `const path = require('node:path')
+module.exports = {
+  title: 'T',
+  plugins: [
+    ['alias', { alias: { '@parts': path.resolve(__dirname, './src/parts'), react: '/x/react' } }],
+    './plugins/own.js',
+    () => ({ name: 'a', configureWebpack: (config, isServer, { getJSLoader }) => ({ resolve: { alias: { lib$: path.join(__dirname, 'lib.js'), own: path.join(__dirname, 'node_modules/own') }, plugins: [getJSLoader()] } }) }),
+    () => { throw new Error('not this one') },
+  ],
+}
+`,
+    'src/parts/a.js': '',
+    'tsconfig.json':
+      '{ "extends": "@docusaurus/tsconfig", /* ours */ "compilerOptions": { "baseUrl": ".", "paths": { "@site/*": ["./*"], "~/*": ["src/*"], }, }, }',
+    'plugins/own.js':
+      "module.exports = async ({ siteDir }) => ({ name: 'own', configureWebpack: { resolve: { alias: { '@data': siteDir + '/data' } } } })\n",
+    'node_modules/docusaurus-plugin-alias/index.js':
+      'module.exports = (_, { alias }) => ({ configureWebpack: () => ({ resolve: { alias } }) })\n',
+  })
+  const aliases = text.slice(text.indexOf('aliases:')).split('\n').slice(1, 5)
+  assert.equal(
+    aliases.map((line) => line.trim()),
+    ['"~": ./src', '"@parts": ./src/parts', '"@data": ./data', 'lib$: ./lib.js'],
+  )
+})
+
 test('a package in CommonJS knows where it stands', async () => {
   const { text } = await migrated({
     'docusaurus.config.js':

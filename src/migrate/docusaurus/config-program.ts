@@ -13,13 +13,16 @@ export interface Marked {
 
 /**
  * The program that runs a configuration. Its arguments name the file for its answer (what the configuration is as JSON, or
- * what it threw) and one that says what is asked: `routes`, about each of which `createRedirects` of the redirects plugin
+ * what it threw, and the aliases of modules) and one that says what is asked: `routes`, about each of which `createRedirects` of the redirects plugin
  * is asked in place of the configuration, and `variables` of the environment for those that are not set.
  */
 export function configProgram(config: string): string {
   return `
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { runInNewContext } from 'node:vm'
 
 const marks = new Map()
 globalThis.docsMark = (all, name) => {
@@ -86,6 +89,75 @@ const plain = (value, above = []) => {
   return mark ? { ...own, $from: mark.from, $export: mark.export } : own
 }
 
+/** What \`paths\` of tsconfig.json name, as aliases; JSON with comments is JavaScript, too. */
+const pathsOf = (file, deep = 0) => {
+  try {
+    const { compilerOptions: { paths, baseUrl = '.' } = {}, extends: from } = runInNewContext('(' + readFileSync(file, 'utf8') + ')')
+    const above = [from ?? []].flat().filter((one) => deep < 5 && one.startsWith('.'))
+    const named = Object.entries(paths ?? {}).flatMap(([name, [target]]) => {
+      if (/^(?:\\*|@(?:site|theme[^/]*|docusaurus|generated)[/])/.test(name) || name.endsWith('/*') !== target.endsWith('/*')) return []
+      const path = resolve(dirname(file), baseUrl, target.replace(/[/][*]$/, ''))
+      return [[name.endsWith('/*') ? name.slice(0, -2) : name + '$', path]]
+    })
+    return Object.assign({}, ...above.map((one) => pathsOf(resolve(dirname(file), one), deep + 1)), Object.fromEntries(named))
+  } catch {
+    return {}
+  }
+}
+
+/** The aliases of modules that plugins of the site's own give webpack, as they give them; the later win. */
+const aliasesOf = async (site, file) => {
+  const siteDir = dirname(file)
+  const require = createRequire(file)
+  const found = pathsOf(join(siteDir, 'tsconfig.json'))
+  const put = (alias) => {
+    const list = Array.isArray(alias) ? alias.map((one) => [one.onlyModule ? one.name + '$' : one.name, one.alias]) : Object.entries(alias ?? {})
+    for (const [name, value] of list)
+      for (const target of [value].flat())
+        if (typeof target === 'string') found[name] = /^[./]/.test(target) ? resolve(siteDir, target) : require.resolve(target)
+  }
+  const locale = site.i18n?.defaultLocale ?? 'en'
+  const context = {
+    siteDir, siteConfig: site, siteConfigPath: file, generatedFilesDir: join(siteDir, '.docusaurus'), outDir: join(siteDir, 'build'),
+    baseUrl: site.baseUrl ?? '/', siteVersion: '', siteMetadata: {}, codeTranslations: {}, localizationDir: join(siteDir, 'i18n', locale),
+    i18n: { defaultLocale: locale, currentLocale: locale, locales: [locale], path: 'i18n', localeConfigs: {} },
+  }
+  const firstOf = ([name, ...others]) => {
+    try {
+      return require.resolve(name)
+    } catch (error) {
+      if (others.length === 0) throw error
+      return firstOf(others)
+    }
+  }
+  const load = async (name) => {
+    const path = firstOf([name, 'docusaurus-plugin-' + name, 'docusaurus-theme-' + name])
+    try {
+      return await import(pathToFileURL(path).href)
+    } catch {
+      return require(require.resolve('jiti', { paths: [siteDir, dirname(require.resolve('@docusaurus/core/package.json'))] }))(file)(path)
+    }
+  }
+  const utils = { getStyleLoaders: () => [], getJSLoader: () => ({}), currentBundler: { name: 'webpack', instance: {} } }
+  for (const one of [...(site.plugins ?? []), ...(site.themes ?? [])]) {
+    const [plugin, options = {}] = Array.isArray(one) ? one : [one]
+    if (typeof plugin === 'string' && /@docusaurus[/]|^(?:content-|classic|client-|google-|ideal-|pwa|sitemap|debug|svgr|mermaid|live-|search-)/.test(plugin)) continue
+    try {
+      if (marks.get(plugin)?.stub) continue
+      let make = typeof plugin === 'string' ? await load(plugin) : plugin
+      for (let deep = 0; deep < 2 && typeof make !== 'function'; deep++) make = make?.default
+      const made = await Promise.race([make(context, options), new Promise((end) => setTimeout(end, 5000))])
+      const config = { resolve: { alias: {}, plugins: [] }, module: { rules: [] }, plugins: [] }
+      const given = made?.configureWebpack
+      const changed = typeof given === 'function' ? given.call(made, config, false, utils, undefined) : given
+      for (const one of [config, changed]) put(one?.resolve?.alias)
+    } catch {
+      // What it is for is not known; the report names it as a plugin that is not run.
+    }
+  }
+  return found
+}
+
 const [, , out, given] = process.argv
 const { routes, variables = {} } = JSON.parse(readFileSync(given, 'utf8'))
 const used = new Set()
@@ -113,7 +185,10 @@ try {
   let found = all.default ?? all
   if (found && found.default) found = found.default
   if (typeof found === 'function') found = await found({ phase: 'build' })
-  if (routes === undefined) answer({ value: plain(found), used: [...used].sort() })
+  if (routes === undefined) {
+    const value = plain(found)
+    answer({ value, aliases: await aliasesOf(found, ${JSON.stringify(config)}), used: [...used].sort() })
+  }
   const made = []
   for (const one of found.plugins ?? []) {
     const [name, options] = Array.isArray(one) ? one : [one, {}]

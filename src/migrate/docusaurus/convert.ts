@@ -1,3 +1,4 @@
+import { carriedAliases } from './aliases.ts'
 import { codeOf } from './code-blocks.ts'
 import type { Disk } from './disk.ts'
 import { headOf, ownOrigins } from './head.ts'
@@ -37,7 +38,12 @@ const quiet = new Set(
 )
 
 /** The configuration of a site of ours, with what could not be carried over in `notes`. Pure but for what it asks the disk. */
-export function convert(config: Given, disk: Disk, notes: Notes): Converted {
+export function convert(
+  config: Given,
+  disk: Disk,
+  notes: Notes,
+  aliases: Readonly<Record<string, string>> = {},
+): Converted {
   const markdown = mapOf(config['markdown'])
   const taken = createTaken()
   const context: Context = { disk, notes, taken, format: formatOf(markdown) }
@@ -82,6 +88,7 @@ export function convert(config: Given, disk: Disk, notes: Notes): Converted {
     pages: unlessEmpty(componentFolders),
     searchPage: hasSearchPage ? undefined : true,
     mdxComponents: hasComponents || undefined,
+    aliases: unlessEmpty(carriedAliases(aliases, disk)),
     siteConfig: unlessEmpty(siteConfig),
     pluginIds: unlessEmpty(renamedDocs(carried.instances)),
     htmlComments: mapOf(markdown['mdx1Compat'])['comments'] === false ? false : undefined,

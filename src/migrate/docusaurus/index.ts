@@ -72,7 +72,7 @@ export async function migrateDocusaurus(
       `the configuration cannot be run without variables of the environment; it was run with ${variables.join(', ')}`,
       'set them as the build of the site has them, and run this command again',
     )
-  const converted = convert(mapOf(ran.value), disk, notes)
+  const converted = convert(mapOf(ran.value), disk, notes, ran.aliases)
   const { site, comments, ignorable } = converted
   if (root !== folder)
     notes.decided(

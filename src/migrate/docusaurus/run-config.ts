@@ -8,6 +8,8 @@ import { bundleConfig } from './bundle-config.ts'
 /** A configuration that was run. */
 export interface RunConfig {
   readonly value: unknown
+  /** What plugins of the site's own give webpack: absolute paths, by name. */
+  readonly aliases: Readonly<Record<string, string>>
   /** Packages that are not installed, with the file that wants them. */
   readonly stubbed: readonly { readonly specifier: string; readonly importer: string }[]
   /** Modules that cannot be run, and were left out. */
@@ -29,7 +31,7 @@ type Variables = Readonly<Record<string, string>>
 
 /** What a run gave. */
 type Ran =
-  | { readonly value: unknown; readonly used: readonly string[] }
+  | { readonly value: unknown; readonly aliases?: Readonly<Record<string, string>>; readonly used: readonly string[] }
   | { readonly error: string; readonly frames: readonly Omit<Failure, 'error'>[] }
 
 /** A module that throws is left out, and the rest run again, this often. */
@@ -75,13 +77,14 @@ export async function runConfig(
 
   function done(
     { text, stubbed }: Pick<RunConfig, 'stubbed'> & { readonly text: string },
-    { value, used }: Exclude<Ran, { error: string }>,
+    { value, aliases = {}, used }: Exclude<Ran, { error: string }>,
     failed: readonly Failure[],
     variables: Variables,
   ): RunConfig {
     const needed = Object.fromEntries(used.map((name) => [name, variables[name] ?? '']))
     return {
       value,
+      aliases,
       stubbed,
       failed,
       variables: needed,

@@ -28,7 +28,10 @@ export function markdownOf(
     ...(rehype.length === 0 ? {} : { rehype: rehype as never }),
     ...(remark.length + rehype.length === 0 ? { sign: /^(?!)/ } : {}),
     rewrite(text, { format }) {
-      const named = options.siteDir === undefined ? text : sitePaths(text, options.siteDir)
+      const named = partialAliases(
+        options.siteDir === undefined ? text : sitePaths(text, options.siteDir),
+        options.aliases,
+      )
       if (format !== 'mdx') return named
       const opened = openedBlocks(named)
       return options.htmlComments ? commentsAsExpressions(opened) : opened
@@ -41,6 +44,21 @@ function sitePaths(text: string, folder: string): string {
   if (!text.includes('@site/')) return text
   return outsideFences(text, (line) =>
     line.replace(/(['"(<!\s]|^)@site\//g, (_, before) => `${before}@site/${folder}/`),
+  )
+}
+
+/** Imports of partials by an alias, as paths of our site. */
+function partialAliases(text: string, aliases: DocusaurusOptions['aliases']): string {
+  const names = Object.keys(aliases).filter((name) => text.includes(`${name}/`))
+  if (names.length === 0) return text
+  return outsideFences(text, (line) =>
+    line.replace(/^(import\b.*?['"])([^'"]+\.mdx?)(?=['"])/, (whole, before: string, path: string) => {
+      const name = names.find((one) => path.startsWith(`${one}/`))
+      const target = name === undefined ? undefined : aliases[name]
+      return name === undefined || !target?.startsWith('./')
+        ? whole
+        : `${before}@site/${target.slice(2)}${path.slice(name.length)}`
+    }),
   )
 }
 

@@ -31,12 +31,22 @@ export const islands: IslandRules = {
 /** A path of the site's folder as imports name it; packages are named as they are. */
 const siteName = (path: string): string => (path.startsWith('./') ? `@site/${path.slice(2)}` : path)
 
+/** An alias as webpack has them: of a name, and of what stands below it. */
+function ownAlias([name, target]: readonly [string, string]): [string, string[]][] {
+  if (name.endsWith('$')) return [[name.slice(0, -1), [target]]]
+  return [
+    [name, [target]],
+    [`${name}/*`, [`${target}/*`]],
+  ]
+}
+
 /** What imports mean on a site that was written for Docusaurus. */
 export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): ModuleExtensions {
   const theme = `${options.theme}/*`
   const site = [...(options.siteDir === undefined ? [] : [`./${options.siteDir}/*`]), './*']
   return {
     aliases: {
+      ...Object.fromEntries(Object.entries(options.aliases).flatMap(ownAlias)),
       // A page outside of that folder names the whole path, see `sitePaths`.
       '@site/*': site,
       '@theme/*': [theme, `${client}theme/*`],

@@ -43,6 +43,10 @@ export const docusaurusOptions = z.strictObject({
   mdxComponents: z.boolean().default(false).describe('The theme folder has MDXComponents'),
   remark: z.array(extension).default([]).describe('Remark plugins of the site'),
   rehype: z.array(extension).default([]).describe('Rehype plugins of the site'),
+  aliases: z
+    .record(text, text.regex(/^\.{1,2}\//, 'give a path that starts with ./ or ../'))
+    .default({})
+    .describe('Names of modules and the files or folders that they stand for; name$ is that name alone'),
   siteConfig: z
     .record(z.string(), z.unknown())
     .default({})

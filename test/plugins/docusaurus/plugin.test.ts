@@ -88,6 +88,17 @@ test('the core is asked for what it names', () => {
   assert.equal(docusaurus.modules?.(options), ['remark-x', './r.js'])
 })
 
+test('aliases of modules: a name, what is below it, and in imports of partials', () => {
+  const { modules, markdown } = plugin({ aliases: { '@parts': './src/parts', lib$: './lib.js' } })
+  const { aliases } = Array.isArray(modules) ? modules[0] : modules
+  assert.equal(aliases['@parts'], ['./src/parts'])
+  assert.equal(aliases['@parts/*'], ['./src/parts/*'])
+  assert.equal([aliases['lib'], aliases['lib/*']], [['./lib.js'], undefined])
+  const about = { file: 'docs/a.md', format: 'mdx' } as const
+  const text = "import A from '@parts/a.mdx'\nimport B from '@parts/b'\n"
+  assert.is(markdown?.rewrite?.(text, about), "import A from '@site/src/parts/a.mdx'\nimport B from '@parts/b'\n")
+})
+
 test('paths of a site that lies in a folder of ours', () => {
   const { markdown } = plugin({ siteDir: 'website' })
   const text = "import A from '@site/src/a'\n\n![b](@site/static/b.png)\n\n```js\nimport C from '@site/c'\n```\n"
