@@ -76,7 +76,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'test-api': ['diagnostics', 'cache', 'listen', 'open-sandbox', 'sandbox', 'snippets'],
   'test-snippets': ['diagnostics', 'model', 'build', 'cache', 'pipeline', 'read', 'snippets', 'test-api'],
-  serve: ['diagnostics', 'execute', 'text', 'listen', 'live', 'read', 'sandbox'],
+  // Its panel runs workflows step by step.
+  serve: ['diagnostics', 'execute', 'text', 'listen', 'live', 'model', 'read', 'sandbox', 'workflow'],
   // What it makes of schemas, it makes as the reference does.
   sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugin', 'descriptions'],
   'open-sandbox': [

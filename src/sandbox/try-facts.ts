@@ -14,6 +14,8 @@ export interface TryFacts {
 }
 
 export interface TryOperation extends Pick<Operation, 'method' | 'path'> {
+  /** Role that a key needs to call it, where the description says so (`x-role`). */
+  readonly role?: string
   /** Whether it can be called without credentials. */
   readonly isOpen: boolean
   readonly parameters: readonly TryParameter[]
@@ -45,10 +47,15 @@ function headerOf(credentials: Credentials): TryFacts['keys'][number]['header'] 
   return { name: 'Authorization', value: `Basic ${encoded}` }
 }
 
-function operationFacts({ method, path, parameters, body, security }: Operation, described: Described): TryOperation {
+function operationFacts(
+  { method, path, parameters, body, security, described: own }: Operation,
+  described: Described,
+): TryOperation {
+  const role = own['x-role']
   return {
     method,
     path,
+    ...(typeof role === 'string' ? { role } : {}),
     isOpen: security.length === 0 || security.some((alternative) => alternative.length === 0),
     parameters: parameters.map((parameter) => parameterFacts(parameter, described)),
     types: body?.types.map(({ type }) => type) ?? [],

@@ -91,8 +91,6 @@ export interface ServedApi {
   readonly changed: (paths: readonly string[]) => void
 }
 
-/** Base address of the API itself. */
-export const apiPath = '/__sandbox/api'
 /** The controls of the sandbox have the same addresses as in `docs sandbox`. */
 const controlPath = '/__sandbox'
 

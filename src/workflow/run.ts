@@ -20,13 +20,25 @@ export interface Answer {
 
 /** What a run needs of the world. */
 export interface RunTools {
-  /** Sends a request; a text says why it cannot be. */
-  send(request: ReadyRequest): Promise<Answer | string>
+  /** Sends the request of a step; a text says why it cannot be. */
+  send(request: ReadyRequest, step: WorkflowStep): Promise<Answer | string>
   wait(seconds: number): Promise<void>
   /** What differs between the JSON that is shown and the one that came; nothing, if it fits. */
   difference(shown: string, given: string): string | undefined
   /** Values of credentials and of inputs that have none. */
   readonly env: Readonly<Record<string, string>>
+  /** Is told of each step that was answered, for those who watch. */
+  readonly ended?: (step: WorkflowStep, judged: JudgedStep) => void
+}
+
+/** What came of a step that was answered. */
+export interface JudgedStep {
+  /** Each condition, and whether it holds; a text says why that cannot be told. */
+  readonly checks: readonly { readonly condition: string; readonly holds: boolean | string }[]
+  /** What it gives to later steps; nothing, if it has failed. */
+  readonly outputs?: Readonly<Record<string, unknown>>
+  /** Why it has failed. */
+  readonly failure?: string
 }
 
 /** Why a workflow failed. */
@@ -50,7 +62,12 @@ type Values = Readonly<Record<string, unknown>>
 type Ended = { readonly outputs: Values } | { readonly failure: WorkflowFailure }
 
 /** Runs a workflow, after those that it depends on. */
-export async function runWorkflow({ main, workflows }: WorkflowSet, tools: RunTools): Promise<Ended> {
+export async function runWorkflow(
+  { main, workflows }: WorkflowSet,
+  tools: RunTools,
+  /** Inputs of the first, in the place of their defaults. */
+  given: Values = {},
+): Promise<Ended> {
   const known: Record<string, { readonly inputs: Values; readonly outputs: Values }> = {}
   let steps = 0
 
@@ -139,18 +156,25 @@ export async function runWorkflow({ main, workflows }: WorkflowSet, tools: RunTo
       tools.env,
     )
     const line = `${request.method} ${request.url}`
-    const answer = await tools.send(request)
+    const answer = await tools.send(request, step)
     if (typeof answer === 'string') return fail(`the step "${step.id}" fails: ${answer}`, step.place, { detail: line })
     const exchange = exchangeOf(request, answer)
     const state = stateOf(exchange)
     const missing = request.missing.map((name) => `set ${name} under test.env in the configuration`)[0]
     const told = defined({ hint: answer.status === 401 || answer.status === 403 ? missing : undefined })
     const fault = await faultOf(step, answer, state)
+    const outputs = mapExpressions(step.outputs, (read) => evaluate(read, state)) as Values
+    if (tools.ended !== undefined) {
+      const checks = await Promise.all(
+        step.criteria.map(async (one) => ({ condition: one.condition, holds: await holds(one, state) })),
+      )
+      tools.ended(step, fault === undefined ? { checks, outputs } : { checks, failure: fault.message })
+    }
     if (fault !== undefined) {
       const detail = [`${line}: ${answer.status}`, ...fault.lines].join('\n')
       return { ...fail(`the step "${step.id}" fails: ${fault.message}`, fault.place, { detail, ...told }), exchange }
     }
-    return { outputs: mapExpressions(step.outputs, (read) => evaluate(read, state)) as Values, exchange }
+    return { outputs, exchange }
   }
 
   async function faultOf(step: WorkflowStep, answer: Answer, state: State) {
@@ -177,7 +201,7 @@ export async function runWorkflow({ main, workflows }: WorkflowSet, tools: RunTo
     return { message: 'its answer is another than the page shows', place: step.answer.place, lines: [difference] }
   }
 
-  return whole(main, {}, 0)
+  return whole(main, given, 0)
 }
 
 function fail(

@@ -85,12 +85,44 @@ export default defineRules({
 })
 `
 
+const workflows = `arazzo: 1.0.1
+info: { title: Flows, version: '1' }
+sourceDescriptions: [{ name: parcels, url: ./api.yaml, type: openapi }]
+workflows:
+  - workflowId: send
+    inputs: { type: object, properties: { depot: { type: string, default: north } } }
+    parameters: [{ name: depot, in: path, value: $inputs.depot }]
+    steps:
+      - stepId: make
+        operationId: createParcel
+        requestBody: { payload: { weight: 3 } }
+        successCriteria: [{ condition: $statusCode == 201 }, { condition: $response.body#/depot == $inputs.depot }]
+        outputs: { id: $response.body#/uuid }
+      - stepId: look
+        operationId: getParcel
+        parameters: [{ name: id, in: path, value: $steps.make.outputs.id }]
+        successCriteria: [{ condition: $response.body#/weight == 4 }]
+`
+
+const guide = `# A guide
+
+## Make a parcel
+
+::workflow{id="send" step="make" show="request"}
+
+## Look at it
+
+::workflow{id="send" step="look" show="request"}
+`
+
 test.before(async () => {
   write(root, {
     'site.config.yaml':
-      'title: Served\nurl: https://docs.waybill.example\ncontent:\n  - use: pages\n  - use: openapi\n    options: { path: api.yaml, routeBasePath: api, sandbox: ./rules.js }\n',
+      'title: Served\nurl: https://docs.waybill.example\ncontent:\n  - use: pages\n  - use: openapi\n    options: { path: api.yaml, routeBasePath: api, sandbox: ./rules.js }\n  - use: arazzo\n    options: { path: flows.yaml }\n',
     'content/pages/index.md': '# Start\n',
+    'content/pages/guide.md': guide,
     'api.yaml': description,
+    'flows.yaml': workflows,
     'rules.js': rules,
   })
   running = spawn(process.execPath, [bin, 'serve', root, '--sandbox', '--port', '38470'], { stdio: 'pipe' })
@@ -218,6 +250,48 @@ test('it stands on the pages of operations alone, and a saved page keeps it', as
   }
   assert.equal(complaints, [])
   await close()
+})
+
+test('a workflow is run step by step, on its own page and on one of an author', async () => {
+  for (const path of ['/workflows/send', '/guide']) {
+    const { page, complaints, close } = await opened(path)
+    const [first, second] = [page.locator('.try-step').first(), page.locator('.try-step').nth(1)]
+    // Most of its steps that name a role name this one.
+    assert.is(await first.getByLabel('Key').inputValue(), '1')
+    assert.match(
+      await first.locator('.try-preview').innerText(),
+      /^POST \S+\/__sandbox\/api\/v1\/depots\/north\/parcels\n/,
+    )
+    assert.is(await second.count(), 0)
+    // Another input begins it anew.
+    await first.getByLabel('depot').fill('south')
+    await first.getByLabel('depot').press('Tab')
+    await page.locator('.try-preview', { hasText: '/depots/south/parcels' }).waitFor()
+    await first.getByRole('button', { name: 'Send' }).click()
+    await second.waitFor()
+    assert.equal(await first.locator('.try-checks').first().locator('li').allInnerTexts(), [
+      '✓ $statusCode == 201',
+      '✓ $response.body#/depot == $inputs.depot',
+    ])
+    const id = /id: "([^"]+)"/.exec(await first.innerText())?.[1] ?? ''
+    assert.match(await second.locator('.try-preview').innerText(), `/depots/south/parcels/${id}\n`)
+    assert.is(await second.evaluate((box) => box.parentElement?.getAttribute('data-step')), 'look')
+    await first.getByRole('button', { name: path === '/guide' ? 'Next: Look at it' : 'Next: 2. Look' }).click()
+    await second.getByRole('button', { name: 'Send' }).click()
+    await second.getByText('The workflow ends here').waitFor()
+    assert.match(await second.locator('.try-checks').innerText(), '✗ $response.body#/weight == 4')
+    await second.getByRole('button', { name: 'Begin again' }).click()
+    await second.waitFor({ state: 'detached' })
+    assert.is(await first.getByLabel('depot').inputValue(), 'south')
+    await page.evaluate(axe)
+    const violations = await page.evaluate(async () => {
+      const run = (window as unknown as { axe: { run(at: string): Promise<{ violations: { id: string }[] }> } }).axe.run
+      return (await run('.try-step')).violations.map(({ id: name }) => name)
+    })
+    assert.equal(violations, [])
+    assert.equal(complaints, [])
+    await close()
+  }
 })
 
 for (const theme of ['dark', 'light']) {

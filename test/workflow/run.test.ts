@@ -2,10 +2,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Workflow, WorkflowCriterion, WorkflowStep } from '../../src/model/workflow.ts'
-import { runWorkflow, type Answer } from '../../src/workflow/run.ts'
+import { runWorkflow, type Answer, type JudgedStep } from '../../src/workflow/run.ts'
 import type { ReadyRequest } from '../../src/workflow/request.ts'
 
 const place = { file: 'arazzo.yaml', line: 1, column: 1 }
+const ok: Answer = { status: 200, headers: {}, text: '' }
 const none = { headers: [], query: [], cookies: [] }
 
 function step(id: string, own: Partial<WorkflowStep> = {}): WorkflowStep {
@@ -222,6 +223,49 @@ test('workflows run workflows, and after those that they depend on', async () =>
   const self = workflow([step('s', { workflow: 'main' })])
   const { ended } = await run(self)
   assert.match('failure' in ended ? ended.failure.message : '', 'workflows run each other in a circle')
+})
+
+test('those who watch are told of each step, with inputs of their own', async () => {
+  const seen: unknown[] = []
+  const main = workflow(
+    [
+      step('one', {
+        criteria: [simple('$statusCode == 200'), simple('$inputs.city == "Bonn"')],
+        outputs: { city: '$inputs.city' },
+      }),
+      step('two', { criteria: [simple('$statusCode == 201'), simple('$statusCode == 200')] }),
+    ],
+    { inputs: [{ name: 'city', value: 'Berlin', required: true, place }] },
+  )
+  const tools = {
+    env: {},
+    send(_: ReadyRequest, { id }: WorkflowStep) {
+      seen.push(id)
+      return Promise.resolve(ok)
+    },
+    wait: () => Promise.resolve(),
+    difference: () => undefined,
+    ended: (_: WorkflowStep, judged: JudgedStep) => void seen.push(judged),
+  }
+  await runWorkflow({ main: 'main', workflows: { main } }, tools, { city: 'Bonn' })
+  assert.equal(seen, [
+    'one',
+    {
+      checks: [
+        { condition: '$statusCode == 200', holds: true },
+        { condition: '$inputs.city == "Bonn"', holds: true },
+      ],
+      outputs: { city: 'Bonn' },
+    },
+    'two',
+    {
+      checks: [
+        { condition: '$statusCode == 201', holds: false },
+        { condition: '$statusCode == 200', holds: true },
+      ],
+      failure: '"$statusCode == 201" does not hold',
+    },
+  ])
 })
 
 test.run()

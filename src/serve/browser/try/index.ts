@@ -1,5 +1,6 @@
 /**
- * The script that `docs serve --sandbox` adds to the pages of operations: a panel that sends calls to the sandbox.
+ * The script that `docs serve --sandbox` adds to pages: below an operation a panel that sends calls to the sandbox, below each
+ * step of a workflow one that runs it.
  *
  * @module
  */
@@ -11,6 +12,7 @@ import { send } from './send.ts'
 import { readShown, type Shown } from './shown.ts'
 import { adoptStyle } from './style.ts'
 import { sandboxWords as words } from './words.ts'
+import { showWorkflows } from './workflow.ts'
 
 adoptStyle()
 
@@ -26,11 +28,14 @@ async function loadFacts(): Promise<TryFacts | undefined> {
 
 async function show(): Promise<void> {
   const shown = readShown()
-  if (shown === undefined) return
+  const hasWorkflow = document.querySelector('.workflow-step') !== null
+  if (shown === undefined && !hasWorkflow) return
   facts ??= loadFacts().catch(() => undefined)
   const known = await facts
   // Fetched again for the next page: the sandbox may work by then.
   if (known === undefined) facts = undefined
+  if (known !== undefined && hasWorkflow) showWorkflows(known)
+  if (shown === undefined) return
   const operation = known?.operations.find(({ method, path }) => method === shown.method && path === shown.path)
   const there = shown.side.querySelector(':scope > .try')
   const name = `${shown.method} ${shown.path}`

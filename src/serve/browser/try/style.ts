@@ -51,6 +51,14 @@ const css = `
 .try-preview pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .try-preview > * + * { margin-top: var(--space-2); }
 .try-sent code { padding: 0; background: none; color: var(--color-muted); font-size: var(--size-tiny); overflow-wrap: anywhere; }
+.try-step { margin-block: var(--space-4); padding: 0; }
+.prose .try-step :is(p, pre, dl, ul, details, summary) { margin-block: 0; }
+.prose .try-step .try-more { padding: 0; border: 0; background: none; }
+.prose .try-step .try-more > summary { margin: 0; padding: 0; font-weight: 400; }
+.prose .try ul.try-checks { display: grid; gap: var(--space-1); margin: 0; padding: 0; list-style: none; }
+.prose .try .try-checks li { margin: 0; overflow-wrap: anywhere; }
+.try-checks strong { padding: 0 0.4em; border-radius: var(--radius-small); }
+.try-checks code { padding: 0; background: none; font-size: 0.8125rem; }
 .try dl { display: grid; grid-template-columns: minmax(0, auto) minmax(0, 1fr); gap: var(--space-1) var(--space-3);
   margin: var(--space-2) 0 0; font: var(--size-tiny) / 1.6 var(--font-code); }
 .try dt { color: var(--color-muted); }

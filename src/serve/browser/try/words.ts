@@ -33,6 +33,9 @@ declare const WORDS: {
     >
   > & {
     readonly sandbox: Readonly<Record<'hint' | 'notReset' | 'reset' | 'unreached' | 'wasReset', string>>
+    readonly workflow: Readonly<
+      Record<'again' | 'checks' | 'done' | 'failed' | 'kept' | 'next' | 'title' | 'wholeTitle', string>
+    >
   }
   readonly reference: { readonly role: string }
 }
@@ -75,4 +78,16 @@ export const sandboxWords = {
   reset: WORDS.tryIt.sandbox.reset,
   unreached: WORDS.tryIt.sandbox.unreached,
   wasReset: WORDS.tryIt.sandbox.wasReset,
+}
+
+/** Of workflows, which are run step by step. */
+export const workflowWords = {
+  again: WORDS.tryIt.workflow.again,
+  checks: WORDS.tryIt.workflow.checks,
+  done: WORDS.tryIt.workflow.done,
+  failed: WORDS.tryIt.workflow.failed,
+  kept: WORDS.tryIt.workflow.kept,
+  next: WORDS.tryIt.workflow.next,
+  title: WORDS.tryIt.workflow.title,
+  wholeTitle: WORDS.tryIt.workflow.wholeTitle,
 }
