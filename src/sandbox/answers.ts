@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Reply } from '../sandbox.ts'
 import { typesOf } from './coerce.ts'
-import type { Fields, MediaType, Operation } from './describe.ts'
+import { isFields, type Fields, type MediaType, type Operation } from './describe.ts'
 import { misfitOf } from './made/misfit.ts'
 import { makeValue } from './made/value.ts'
 type Sampler = typeof import('openapi-sampler')
@@ -24,7 +24,14 @@ export function describedAnswer(operation: Operation, root: Fields, wanted: Answ
   if (types === undefined) return undefined
   const media = jsonOf(types) ?? types[0]
   if (media === undefined) return { status }
-  return { status, body: exampleOf(media, root, wanted.example), headers: { 'content-type': media.type } }
+  const body = exampleOf(media, root, wanted.example)
+  return { status, body, headers: { 'content-type': contentType(media, body) } }
+}
+
+/** The type that a body is sent as: where any is allowed, data is JSON. */
+export function contentType({ type }: MediaType, body: unknown): string {
+  if (!/^(?:\*|application)\/\*/.test(type)) return type
+  return typeof body === 'string' ? 'text/plain' : 'application/json'
 }
 
 /** Whether an answer has an example of this name, in any of its media types. */
@@ -43,9 +50,15 @@ export function answerTypes({ responses }: Operation, status: number): readonly 
   return responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses['default']
 }
 
-/** The media type that is JSON. */
+/** The media type that is JSON, whatever its parameters are; else one that lets any be, and has more than text. */
 export function jsonOf(types: readonly MediaType[] = []): MediaType | undefined {
-  return types.find(({ type }) => /[/+]json$/.test(type))
+  return types.find(({ type }) => /[/+]json\s*(?:;|$)/.test(type)) ?? types.find(isAnyData)
+}
+
+function isAnyData({ type, schema, examples }: MediaType): boolean {
+  if (!/^(?:\*|application)\/\*/.test(type)) return false
+  const isText = isFields(schema?.value) && schema.value['type'] === 'string'
+  return !isText && (isFields(schema?.value) || Object.values(examples).some((one) => typeof one === 'object'))
 }
 
 /** The first described status of success; of a class of them, what is usual for the method. */

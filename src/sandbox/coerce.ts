@@ -49,11 +49,6 @@ export function propertySchema(root: Fields, schema: unknown, property?: string)
   return follow(root, holder === undefined ? others : holder[property])
 }
 
-/** Names of properties, also those of the parts of `allOf`. */
-export function propertyNames(schema: unknown, root: Fields): readonly string[] {
-  return [...new Set([...partsOf(root, schema)].flatMap((part) => Object.keys(fields(part['properties']))))]
-}
-
 /** The schema of a list's entries. */
 export function itemSchema(root: Fields, schema: unknown): Fields {
   return follow(root, propertySchema(root, schema)['items'])

@@ -1,7 +1,10 @@
-import { itemSchema, propertyNames, propertySchema, typesOf } from '../coerce.ts'
-import { answerTypes, jsonOf, successStatus } from '../answers.ts'
-import { fields, isFields, type Described, type Fields, type Operation } from '../describe.ts'
+import { answerTypes, exampleOf, jsonOf, successStatus } from '../answers.ts'
+import { fields, follow, type Described, type Fields, type MediaType, type Operation } from '../describe.ts'
 import { defined } from '../../defined.ts'
+import { itemPlace, listPlace, type Place, type Sought } from './envelopes.ts'
+import { keyNames } from './keys.ts'
+import { entriesOf, propertiesOf, schemaLike } from './properties.ts'
+import { thingsOf } from './words.ts'
 
 /** A collection that paths suggest: `/books` and `/books/{id}`. */
 export interface Collection {
@@ -11,156 +14,206 @@ export interface Collection {
   readonly owners: readonly string[]
   /** Last parameter of an item's path. */
   readonly parameter?: string
-  /** Property of an item that holds what the path names it by; nothing, if its schema has none. */
-  readonly key?: string
-  /** How a key is made. */
-  readonly keyKind: 'integer' | 'digits' | 'uuid' | 'text'
   readonly list?: Operation
   readonly create?: Operation
   /** Method → operation on one item. */
   readonly items: Readonly<Record<string, Operation>>
+  /** Where the answer of an operation has the item, or the list of them; nothing, where it has no data. */
+  readonly answers: ReadonlyMap<Operation, Place>
+  /** Where the body of an operation has the item. */
+  readonly bodies: ReadonlyMap<Operation, Place>
+  /** What an item is, as it is read, else as it is made or sent. */
+  readonly item: Place
 }
+
+/** A description does not change. */
+const known = new WeakMap<Described, readonly Collection[]>()
 
 /** Finds the collections of a description, in the order of its paths. */
-export function findCollections({ root, operations }: Described): readonly Collection[] {
-  const byPath = new Map<string, Operation[]>()
-  for (const operation of operations) byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation])
-  const collections: Collection[] = []
-  for (const path of byPath.keys()) {
-    if (path.endsWith('}')) continue
-    const own = byPath.get(path) ?? []
-    const [itemPath] = [...byPath.keys()].filter(
-      (one) => one.startsWith(`${path}/{`) && /^\{[^}/]*\}$/.test(one.slice(path.length + 1)),
-    )
-    const items = itemPath === undefined ? [] : (byPath.get(itemPath) ?? [])
-    const list = own.find(({ method }) => method === 'GET')
-    // Without a body, only where what it makes can be read.
-    const isRead = items.some(({ method }) => method === 'GET')
-    const create = own.find(
-      (one) => one.method === 'POST' && (one.body !== undefined || isRead) && !isSearch(one, list, root),
-    )
-    // A list alone, or a form to send something to, is no collection that could be written and read.
-    if (items.length === 0 && (list === undefined || create === undefined)) continue
-    const schema = itemOf(defined({ list, create: items.length === 0 ? undefined : create, items }), root)
-    if (items.length === 0 && create !== undefined && !isFormOf(create, schema, root)) continue
-    const parameter = itemPath?.slice(path.length + 2, -1)
-    const key = keyOf(schema, parameter, root)
-    // Nobody would learn what an item is called.
-    if (items.length > 0 && key === undefined) continue
-    collections.push(
-      defined({
-        path,
-        owners: [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
-        parameter,
-        key,
-        keyKind: kindOf(
-          key === undefined ? undefined : propertySchema(root, schema, key),
-          items[0]?.parameters.find((one) => one.in === 'path' && one.name === parameter)?.schema.value,
-          root,
-        ),
-        list,
-        create,
-        items: Object.fromEntries(items.map((one) => [one.method, one])),
-      }),
-    )
+export function findCollections(described: Described): readonly Collection[] {
+  const found = known.get(described) ?? find(described)
+  known.set(described, found)
+  return found
+}
+
+function find({ root, operations }: Described): readonly Collection[] {
+  const byPath = new Map<string, { readonly path: string; readonly own: Operation[] }>()
+  for (const operation of operations) {
+    const plain = plainPath(operation.path)
+    const found = byPath.get(plain) ?? { path: operation.path, own: [] }
+    found.own.push(operation)
+    byPath.set(plain, found)
   }
-  return collections
+  const itemPaths = itemPathsOf([...byPath.keys()])
+  return [...byPath].flatMap(([plain, { path, own }]) => {
+    if (plain.endsWith('}')) return []
+    const of = (itemPaths.get(plain) ?? []).map((one) => ({ one, items: byPath.get(one)?.own ?? [] }))
+    const [itemPath] = of.sort((one, other) => other.items.length - one.items.length)
+    const found = collectionOf(root, { path, own, items: itemPath?.items ?? [] }, itemPath?.one)
+    return found === undefined ? [] : [found]
+  })
 }
 
-/** The schema of an operation's answer of success, as JSON. */
-export function answerSchema(operation: Operation, root: Fields): Fields {
-  return propertySchema(root, jsonOf(answerTypes(operation, successStatus(operation)))?.schema?.value)
+/** A path without what some APIs end all of them with: a slash, `.json`. */
+function plainPath(path: string): string {
+  return path.replace(/(?:\.json|\.xml|\/)$/, '')
 }
 
-/**
- * Where an answer holds its list: '' for the answer itself, else the property; nothing, if it holds none. Of several
- * lists the first is it.
- */
-export function listProperty(operation: Operation, root: Fields): string | undefined {
-  const schema = answerSchema(operation, root)
-  if (typesOf(root, schema).has('array')) return ''
-  return propertyNames(schema, root).find((name) => typesOf(root, propertySchema(root, schema, name)).has('array'))
+/** Path of a collection → the paths of its items. */
+function itemPathsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const path of paths) {
+    const [, before] = /^(.*)\/\{[^}/]*\}$/.exec(path) ?? []
+    if (before !== undefined) found.set(before, [...(found.get(before) ?? []), path])
+  }
+  return found
 }
 
-/** The property that an answer wraps an item in, as in `{"data": {…}}`; nothing, if it is the item itself. */
-export function wrapperOf(schema: Fields, root: Fields): string | undefined {
-  const names = propertyNames(schema, root)
-  // Beside more than two others, only where none of these could be the item's own name.
-  const holds = (name: string): boolean =>
-    names.length <= 3 || (!names.includes('id') && propertyNames(propertySchema(root, schema, name), root).length > 0)
-  const usual = ['data', 'item', 'result'].find((name) => names.includes(name) && holds(name))
-  const found = usual ?? namedWrapper(names, schema, root)
-  return found !== undefined && typesOf(root, propertySchema(root, schema, found)).has('array') ? undefined : found
-}
-
-/** What stands beside an item and is none. */
-const aside = new Set(['meta', 'metadata', 'links', '_links', 'errors', 'status', 'success', 'message', 'request_id'])
-
-/** A wrapper named after the item, as in `{"domain": {…}}`: the only property, and an object with properties. */
-function namedWrapper(names: readonly string[], schema: Fields, root: Fields): string | undefined {
-  const [only, ...others] = names.filter((name) => !aside.has(name))
-  if (only === undefined || others.length > 0) return undefined
-  return propertyNames(propertySchema(root, schema, only), root).length > 0 ? only : undefined
-}
-
-/** The schema of an item in an operation's answer. */
-export function itemSchemaOf(operation: Operation, root: Fields): Fields {
-  const schema = answerSchema(operation, root)
-  return propertySchema(root, schema, wrapperOf(schema, root))
-}
-
-/** Whether what is sent has something in common with what is listed. */
-function isFormOf({ body }: Operation, schema: Fields, root: Fields): boolean {
-  const names = propertyNames(jsonOf(body?.types)?.schema?.value, root)
-  return propertyNames(schema, root).some((name) => names.includes(name))
-}
-
-/** What is sent for an item, out of the wrapper that the body has it in. */
-export function sentItem({ body }: Operation, sent: unknown, root: Fields): Fields {
-  const schema = propertySchema(root, jsonOf(body?.types)?.schema?.value)
-  const inside = fields(sent)[wrapperOf(schema, root) ?? '']
-  return isFields(inside) ? inside : fields(sent)
-}
-
-/** A form to search with answers as the list does. */
-function isSearch(create: Operation, list: Operation | undefined, root: Fields): boolean {
-  return (
-    list !== undefined &&
-    listProperty(list, root) !== undefined &&
-    JSON.stringify(answerSchema(create, root)) === JSON.stringify(answerSchema(list, root))
-  )
-}
-
-function itemOf(
-  { list, create, items }: Pick<Collection, 'list' | 'create'> & { readonly items: readonly Operation[] },
+function collectionOf(
   root: Fields,
-): Fields {
-  const single = items.find(({ method }) => method === 'GET') ?? create
-  if (single !== undefined) {
-    return itemSchemaOf(single, root)
+  {
+    path,
+    own,
+    items,
+  }: { readonly path: string; readonly own: readonly Operation[]; readonly items: readonly Operation[] },
+  itemPath: string | undefined,
+): Collection | undefined {
+  const list = own.find(({ method }) => method === 'GET')
+  const post = own.find(({ method }) => method === 'POST')
+  if (items.length === 0 && (list === undefined || post === undefined)) return undefined
+  const parameter = itemPath?.slice(itemPath.lastIndexOf('{') + 1, -1)
+  const things = thingsOf(path, parameter)
+  const keys = keyNames(parameter ?? '', things)
+  const get = items.find(({ method }) => method === 'GET')
+  const sent = [post, ...items.filter(({ method }) => ['PUT', 'PATCH', 'POST'].includes(method))].filter(
+    (one) => one?.body !== undefined,
+  )
+  const nameless: Sought = { keys, things, names: new Set() }
+  const body = sent.map((one) => bodyShape(one, root)).find((one) => one !== undefined)
+  const sentNames = body === undefined ? [] : propertiesOf(root, itemPlace(root, body, nameless).schema).keys()
+  const asSent: Sought = { ...nameless, names: new Set(sentNames) }
+  const listed = list === undefined ? undefined : answerShape(list, root)
+  const inList = listed === undefined ? undefined : listPlace(root, listed, asSent)
+  const read = get === undefined ? undefined : answerShape(get, root)
+  const isSearching =
+    post !== undefined &&
+    list !== undefined &&
+    isSearch(root, {
+      post,
+      list,
+      item: items.length === 0 ? undefined : (read ?? answerShape(post, root)),
+      sought: asSent,
+    })
+  // Without a body, only where what it makes can be read.
+  const create = post === undefined || isSearching || (post.body === undefined && get === undefined) ? undefined : post
+  const shape = read ?? (create === undefined || items.length === 0 ? undefined : answerShape(create, root))
+  const item: Place | undefined = shape === undefined ? inList : itemPlace(root, shape, asSent)
+  const whole = item ?? (body === undefined ? undefined : itemPlace(root, body, nameless))
+  if (items.length === 0 && (create === undefined || whole === undefined || !hasCommon(root, whole, asSent.names)))
+    return undefined
+  const sought: Sought = {
+    ...nameless,
+    names: new Set([...asSent.names, ...(whole === undefined ? [] : propertiesOf(root, whole.schema).keys())]),
   }
-  const property = list === undefined ? undefined : listProperty(list, root)
-  if (list === undefined || property === undefined) return {}
-  const schema = answerSchema(list, root)
-  return itemSchema(root, property === '' ? schema : propertySchema(root, schema, property))
+  const answers = new Map<Operation, Place>()
+  for (const one of [create, ...items]) {
+    const schema = one === undefined ? undefined : answerShape(one, root)
+    if (one !== undefined && schema !== undefined) answers.set(one, withSureKey(itemPlace(root, schema, sought), whole))
+  }
+  const asList = listed === undefined ? undefined : listPlace(root, listed, sought)
+  if (list !== undefined && asList !== undefined) answers.set(list, asList)
+  const bodies = new Map<Operation, Place>()
+  for (const one of sent) {
+    const schema = one === undefined ? undefined : bodyShape(one, root)
+    if (one !== undefined && schema !== undefined) bodies.set(one, itemPlace(root, schema, sought))
+  }
+  return defined({
+    path,
+    owners: [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
+    parameter,
+    list,
+    create,
+    items: Object.fromEntries(items.map((one) => [one.method, one])),
+    answers,
+    bodies,
+    item: whole ?? { path: [], schema: {} },
+  })
 }
 
-function keyOf(schema: Fields, parameter: string | undefined, root: Fields): string | undefined {
-  const names = propertyNames(schema, root)
-  const plain = (name: string): string => name.replace(/[_-]/g, '').toLowerCase()
-  const spelled = names.find((name) => parameter !== undefined && plain(name) === plain(parameter))
-  const last = parameter
-    ?.split(/[_-]|(?=[A-Z])/)
-    .at(-1)
-    ?.toLowerCase()
-  const wanted = [spelled, last, 'id', 'uuid', 'slug', 'key', 'name']
-  return wanted.find((name) => name !== undefined && names.includes(name))
+/** Of an answer that is not the item itself: a `code` in it is nobody's key. */
+function withSureKey(place: Place, item: Place | undefined): Place {
+  const isSure = (place.sureness ?? 0) > 1 || place.key?.join('.') === item?.key?.join('.')
+  return isSure ? place : { path: place.path, schema: place.schema }
 }
 
-function kindOf(schema: Fields | undefined, parameter: unknown, root: Fields): Collection['keyKind'] {
-  const isNumber = (one: unknown): boolean => ['integer', 'number'].some((type) => typesOf(root, one).has(type))
-  if (isNumber(schema)) return 'integer'
-  // A path that takes numbers alone could not name anything else.
-  if (isNumber(parameter)) return typesOf(root, schema).has('string') ? 'digits' : 'integer'
-  return schema === undefined || schema['format'] === 'uuid' || schema['format'] === undefined ? 'uuid' : 'text'
+/** The schema of an operation's answer of success as data; of an answer without one, that of its example. */
+function answerShape(operation: Operation, root: Fields): unknown {
+  return shapeOf(jsonOf(answerTypes(operation, successStatus(operation))), root)
+}
+
+function bodyShape(operation: Operation | undefined, root: Fields): unknown {
+  const types = operation?.body?.types
+  return shapeOf(jsonOf(types) ?? types?.find(({ type }) => /form/.test(type)), root)
+}
+
+function shapeOf(media: MediaType | undefined, root: Fields): unknown {
+  if (media === undefined) return undefined
+  const schema = media.schema?.value
+  const isOpen = schema === undefined || isBare(root, schema)
+  if (!isOpen || Object.keys(media.examples).length === 0) return schema
+  return schemaLike(exampleOf(media, root))
+}
+
+/** Whether a schema says nothing of what is inside its values. */
+function isBare(root: Fields, schema: unknown): boolean {
+  return propertiesOf(root, schema).size === 0 && entriesOf(root, schema) === undefined
+}
+
+/** A form to search with answers as the list does, and what is sent is no item that could be read. */
+function isSearch(
+  root: Fields,
+  {
+    post,
+    list,
+    item,
+    sought,
+  }: Record<'post' | 'list', Operation> & { readonly item: unknown; readonly sought: Sought },
+): boolean {
+  const [one, other] = [answerShape(post, root), answerShape(list, root)]
+  if (one === undefined || listPlace(root, one, sought) === undefined) return false
+  if (JSON.stringify(one) !== JSON.stringify(other)) return false
+  return item === undefined || !hasCommon(root, itemPlace(root, item, sought), sought.names, 0.5)
+}
+
+/** Whether what is sent has properties of an item: some, or at least this share of them. */
+function hasCommon(root: Fields, { schema }: Place, sent: ReadonlySet<string>, share = 0): boolean {
+  const names = [...propertiesOf(root, schema).keys()]
+  const common = names.filter((name) => sent.has(name)).length
+  return common > 0 && common >= sent.size * share
+}
+
+/** Whether something can come into a collection; the items of any other are those of the description's examples. */
+export function isFilled({ create, items }: Collection): boolean {
+  return create !== undefined || items['PUT'] !== undefined
+}
+
+/** The schema of an item's key in a place. */
+export function keySchema(root: Fields, { schema, key }: Place): unknown {
+  return key?.reduce<unknown>((at, name) => propertiesOf(root, at).get(name), schema)
+}
+
+/** The schema of the parameter that names an item. */
+export function parameterSchema({ items, parameter }: Collection): unknown {
+  const [one] = Object.values(items)
+  return one?.parameters.find((given) => given.in === 'path' && given.name === parameter)?.schema.value
+}
+
+/** Properties that a schema marks, by a look at each of them alone. */
+export function marked(root: Fields, schema: unknown, flag: 'readOnly' | 'writeOnly'): ReadonlySet<string> {
+  const names = [...propertiesOf(root, schema)].filter(([, one]) => isMarked(root, one, flag)).map(([name]) => name)
+  return new Set(names)
+}
+
+function isMarked(root: Fields, schema: unknown, flag: string): boolean {
+  return fields(schema)[flag] === true || follow(root, schema)[flag] === true
 }

@@ -10,20 +10,12 @@ import {
   isRefusal,
   statusOfFault,
 } from '../../sandbox.ts'
-import { answerTypes, describedAnswer, jsonOf, sampleOf, successStatus } from '../answers.ts'
-import { propertyNames, propertySchema } from '../coerce.ts'
-import { fields as asFields, type Described, type Fields, type Operation } from '../describe.ts'
-import { misfitOf } from '../made/misfit.ts'
-import { makeValue } from '../made/value.ts'
-import {
-  answerSchema,
-  findCollections,
-  itemSchemaOf,
-  listProperty,
-  sentItem,
-  wrapperOf,
-  type Collection,
-} from './collections.ts'
+import { isFields, type Described, type Fields, type Operation } from '../describe.ts'
+import { findCollections, isFilled, type Collection } from './collections.ts'
+import { itemsAt } from './envelopes.ts'
+import { keyAt } from './keys.ts'
+import { shapesOf, type Shapes } from './shapes.ts'
+import { plain } from './words.ts'
 import { defined } from '../../defined.ts'
 
 /** A row of an inferred collection. */
@@ -48,109 +40,56 @@ const numbers = 'last numbers'
  * changed and deleted from. Any credentials are taken; all else answers as the description's examples say.
  */
 export function inferRules(described: Described): Rules {
-  const known = knownOf(described)
+  const shapes = shapesOf(described.root)
   const collections = findCollections(described)
   const ruleOf = (collection: Collection): TableRule<Item> => ({
     key: ({ owner, key }) => rowKey(owner, key),
     indexes: { owner: ({ owner }) => [owner] },
-    read: (given) => itemOf(given, collection, known),
+    read: (given) => itemOf(given, collection, shapes),
   })
   const last: TableRule<Last> = { key: ({ path }) => path }
   const tables = collections.map((one) => [one.path, ruleOf(one) as unknown as TableRule<never>] as const)
   return {
     tables: { ...Object.fromEntries(tables), [numbers]: last },
-    operations: Object.fromEntries(collections.flatMap((collection) => handlersOf(collection, known))),
+    operations: Object.fromEntries(collections.flatMap((collection) => handlersOf(collection, shapes, described.base))),
     seed: () => undefined,
     authenticate: () => 'anyone',
-    refuse: (problem, operation) => refuse(problem, operation, known),
+    refuse: (problem, operation) => refuse(problem, operation, shapes),
   }
 }
 
 /** A row of `--fixtures`: an item as the API shows it, with the parameters of its path before it, if there are some. */
-function itemOf(given: Row, { owners, key = 'id', items, create }: Collection, known: Known): Item {
-  const operation = items['GET'] ?? create
-  const isOwner = (name: string): boolean => owners.includes(name) && name !== key
+function itemOf(given: Row, collection: Collection, shapes: Shapes): Item {
+  const { owners, item } = collection
+  const key = item.key ?? ['id']
+  const isOwner = (name: string): boolean => owners.includes(name) && name !== key[0]
   const own = Object.fromEntries(Object.entries(given).filter(([name]) => !isOwner(name)))
-  const value = operation === undefined ? own : { ...known.blank(operation), ...own }
-  return { owner: JSON.stringify(owners.map((name) => String(given[name]))), key: String(given[key]), value }
+  const value = { ...shapes.blank(collection), ...own }
+  const owner = JSON.stringify(owners.map((name) => String(given[name])))
+  return { owner, key: String(keyAt(given, key)), value }
 }
 
-type Known = ReturnType<typeof knownOf>
-
-/** What is worked out of a description: how its operations answer, and what their items are. */
-function knownOf({ root }: Described) {
-  const answers = new Map<string, Reply | undefined>()
-  const answerOf = (operation: Operation, status = successStatus(operation)): Reply | undefined => {
-    const name = `${status} ${operation.id}`
-    if (!answers.has(name)) answers.set(name, describedAnswer(operation, root, { status }))
-    return answers.get(name)
-  }
-  const wrapperIn = (operation: Operation) => wrapperOf(answerSchema(operation, root), root)
-  /** A value without the properties that the schema of the operation's item marks. */
-  const without = (flag: 'readOnly' | 'writeOnly', value: Fields, operation: Operation): Fields => {
-    const schema = itemSchemaOf(operation, root)
-    const isShown = (name: string) => propertySchema(root, schema, name)[flag] !== true
-    return Object.fromEntries(Object.entries(value).filter(([name]) => isShown(name)))
-  }
-  /** A body in the form that the operation's answer must have. */
-  const fitted = (operation: Operation, body: unknown): Reply => {
-    const status = successStatus(operation)
-    const media = jsonOf(answerTypes(operation, status))
-    if (media?.schema === undefined) return { status, body }
-    const { value } = media.schema
-    const fits = misfitOf(root, value, body) === undefined
-    return { status, body: fits ? body : makeValue(root, value, [body, answerOf(operation)?.body]) }
-  }
-  return {
-    answerOf,
-    /** What the body sets: not what only the server does. */
-    writable: (operation: Operation, body: unknown) => without('readOnly', sentItem(operation, body, root), operation),
-    /** An item as the answer of an operation, which may have no body or wrap it. */
-    shown(operation: Operation, value: Fields): Reply {
-      const described = answerOf(operation)
-      if (described?.body === undefined) return { status: successStatus(operation) }
-      const item = without('writeOnly', value, operation)
-      const wrapper = wrapperIn(operation)
-      return fitted(operation, wrapper === undefined ? item : { ...asFields(described.body), [wrapper]: item })
-    },
-    /** A list of items as the answer of an operation. */
-    listed(operation: Operation, items: readonly Fields[]): Reply {
-      const property = listProperty(operation, root)
-      if (property === undefined || property === '') return fitted(operation, items)
-      const around = sampleOf(answerSchema(operation, root), root)
-      return fitted(operation, { ...asFields(around), [property]: items })
-    },
-    /** What an answer needs beyond what was given: what is required, and what only the server sets. */
-    blank(operation: Operation): Fields {
-      const schema = itemSchemaOf(operation, root)
-      const wrapper = wrapperIn(operation)
-      const example = asFields(answerOf(operation)?.body)
-      const whole = {
-        ...asFields(sampleOf(schema, root)),
-        ...(wrapper === undefined ? example : asFields(example[wrapper])),
-      }
-      const own = propertyNames(schema, root).filter((name) => propertySchema(root, schema, name)['readOnly'] === true)
-      return {
-        ...asFields(sampleOf(schema, root, { skipNonRequired: true })),
-        ...Object.fromEntries(own.flatMap((name) => (name in whole ? [[name, whole[name]]] : []))),
-      }
-    },
-  }
-}
-
-function handlersOf(collection: Collection, known: Known): readonly (readonly [id: string, handle: Handler])[] {
-  const { path, owners, key, keyKind, parameter = '', list, create, items } = collection
+function handlersOf(
+  collection: Collection,
+  shapes: Shapes,
+  base: string,
+): readonly (readonly [id: string, handle: Handler])[] {
+  const { path, owners, parameter = '', list, create, items, item: itemPlace, bodies } = collection
   const ownerOf = (call: Call): string => JSON.stringify(owners.map((name) => String(call.path[name])))
   const rowKeyOf = (call: Call): string => rowKey(ownerOf(call), String(call.path[parameter]))
-  const withKey = (value: Fields, own: unknown): Fields => (key === undefined ? value : { ...value, [key]: own })
 
   const listIn = (operation: Operation, call: Call): Reply => {
-    const rows = [...call.store.table<Item>(path).find('owner', ownerOf(call))].map(({ value }) => value)
-    const isWanted = (value: Fields) =>
+    const table = call.store.table<Item>(path)
+    if (!isFilled(collection) && table.size === 0) return shapes.answerOf(operation) ?? { status: 200 }
+    const isWanted = ({ value }: Item) =>
       Object.entries(call.query).every(
         ([name, wanted]) => !(name in value) || isPaging(name) || same(value[name], wanted),
       )
-    return known.listed(operation, paged(rows.filter(isWanted), call.query))
+    return shapes.listed(
+      collection,
+      operation,
+      paged([...table.find('owner', ownerOf(call))].filter(isWanted), call.query),
+    )
   }
 
   /** The first number that no item has, after the last one that was given: a deleted item's is not used again. */
@@ -163,44 +102,101 @@ function handlersOf(collection: Collection, known: Known): readonly (readonly [i
     return number
   }
 
-  const createIn = (operation: Operation, call: Call): Reply | Refusal => {
+  /** What the caller calls an item, in its body or beside it; nothing, where the path could not name it so. */
+  const givenKey = (operation: Operation, call: Call, given: Fields): string | undefined => {
+    const place = bodies.get(operation)
+    const wanted = [place?.key, itemPlace.key].flatMap((one) => (one === undefined ? [] : [keyAt(given, one)]))
+    const named = (fields: unknown): unknown =>
+      isFields(fields) ? Object.entries(fields).find(([name]) => plain(name) === plain(parameter))?.[1] : undefined
+    const key = [...wanted, named(given), named(call.body), named(call.query)]
+      .filter((one) => typeof one === 'string' || typeof one === 'number')
+      .map(String)
+      .find((one) => one !== '')
+    return key === undefined || !shapes.takesKey(collection, key) ? undefined : key
+  }
+
+  const createOne = (operation: Operation, call: Call, given: Fields): Item | Refusal => {
     const table = call.store.table<Item>(path)
-    const given = known.writable(operation, call.body)
-    const own = (key === undefined ? undefined : given[key]) ?? undefined
-    const makers = { integer: () => nextNumber(call), digits: () => String(nextNumber(call)) }
-    const made = own ?? (keyKind in makers ? makers[keyKind as keyof typeof makers]() : call.source.uuid())
-    const value = withKey({ ...known.blank(operation), ...given }, made)
-    const item: Item = { owner: ownerOf(call), key: String(made), value }
-    const isTaken = table.get(rowKey(item.owner, item.key)) !== undefined
-    if (isTaken) return { refused: 'exists', message: `there is one with this ${key}: ${item.key}`, status: 409 }
+    const owner = ownerOf(call)
+    const isFree = (key: string): boolean => table.get(rowKey(owner, key)) === undefined
+    const own = givenKey(operation, call, given)
+    const { uuid } = { uuid: () => call.source.uuid() }
+    const key = own ?? shapes.makeKey(collection, { number: () => nextNumber(call), uuid, isFree })
+    if (!isFree(key)) {
+      const message = `there is one with this ${itemPlace.key?.join('.') ?? 'key'}: ${key}`
+      return { refused: 'exists', message, status: 409 }
+    }
+    const value = { ...shapes.blank(collection), ...shapes.writable(collection, operation, given) }
+    const item: Item = { owner, key, value: shapes.withKey(collection, value, key) }
     table.put(item)
-    return known.shown(operation, value)
+    return item
+  }
+
+  const createIn = (operation: Operation, call: Call): Reply | Refusal => {
+    const made: Item[] = []
+    for (const given of sentItems(operation, call)) {
+      const item = createOne(operation, call, given)
+      if (isRefusal(item)) return item
+      made.push(item)
+    }
+    return shapes.shown(collection, operation, made, locationOf(call, made[0]))
+  }
+
+  const sentItems = (operation: Operation, { body }: Call): readonly Fields[] => {
+    const found = itemsAt(body, bodies.get(operation)?.path ?? [])
+    return found.length > 0 ? found : [isFields(body) ? body : {}]
+  }
+
+  /** Where an item can be read. */
+  const locationOf = (call: Call, item: Item | undefined): Readonly<Record<string, string>> => {
+    const template = (items['GET'] ?? Object.values(items)[0])?.path
+    if (template === undefined || item === undefined) return {}
+    const values: Readonly<Record<string, unknown>> = { ...call.path, [parameter]: item.key }
+    const filled = template.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+    return { location: base + filled }
   }
 
   const change = (operation: Operation, call: Call, item: Item): Reply => {
-    const before = operation.method === 'PATCH' ? item.value : known.blank(operation)
-    const given = known.writable(operation, call.body)
-    const value = withKey({ ...before, ...given }, item.value[key ?? ''])
-    call.store.table<Item>(path).put({ ...item, value })
-    return known.shown(operation, value)
+    const before = operation.method === 'PUT' ? shapes.blank(collection) : item.value
+    const [given = {}] = sentItems(operation, call)
+    const value = shapes.withKey(collection, { ...before, ...shapes.writable(collection, operation, given) }, item.key)
+    const changed = { ...item, value }
+    call.store.table<Item>(path).put(changed)
+    return shapes.shown(collection, operation, [changed])
   }
 
   /** Method → what an operation does with one item. */
   const ofItem: Readonly<Record<string, (operation: Operation, call: Call, item: Item) => Reply>> = {
-    GET: (operation, _, { value }) => known.shown(operation, value),
+    GET: (operation, _, item) => shapes.shown(collection, operation, [item]),
     PUT: change,
     PATCH: change,
-    DELETE(operation, call) {
+    // Where nothing else changes an item.
+    ...(create === undefined || items['PUT'] !== undefined || items['PATCH'] !== undefined ? {} : { POST: change }),
+    DELETE(operation, call, item) {
       call.store.table(path).delete(rowKeyOf(call))
-      return known.answerOf(operation) ?? { status: 204 }
+      return shapes.gone(collection, operation, item)
     },
   }
   const withItem = (operation: Operation, call: Call): Reply | Refusal => {
-    const item = call.store.table<Item>(path).get(rowKeyOf(call))
+    const table = call.store.table<Item>(path)
+    const item = table.get(rowKeyOf(call))
+    if (item !== undefined) return (ofItem[operation.method] as typeof change)(operation, call, item)
+    // Nothing can be made: what the description shows stands for all.
+    if (!isFilled(collection) && table.size === 0) return shapes.answerOf(operation) ?? { status: 200 }
+    if (operation.method === 'PUT' && create === undefined) return putNew(operation, call)
     const message = `there is no ${String(call.path[parameter])} in ${path}`
-    return item === undefined
-      ? { refused: 'not_found', message, status: 404 }
-      : (ofItem[operation.method] as typeof change)(operation, call, item)
+    return { refused: 'not_found', message, status: 404 }
+  }
+
+  /** RFC 9110, 9.3.4: PUT makes what is not there, and says so. */
+  const putNew = (operation: Operation, call: Call): Reply => {
+    const key = String(call.path[parameter])
+    const [given = {}] = sentItems(operation, call)
+    const value = { ...shapes.blank(collection), ...shapes.writable(collection, operation, given) }
+    const item: Item = { owner: ownerOf(call), key, value: shapes.withKey(collection, value, key) }
+    call.store.table<Item>(path).put(item)
+    const status = operation.responses['201'] === undefined ? undefined : 201
+    return shapes.shown(collection, operation, [item], {}, status)
   }
 
   const handlers = [
@@ -222,7 +218,7 @@ function same(value: unknown, wanted: unknown): boolean {
 }
 
 /** The names that most APIs have for these. */
-function paged(rows: readonly Fields[], query: Call['query']): readonly Fields[] {
+function paged<R>(rows: readonly R[], query: Call['query']): readonly R[] {
   const number = (...names: readonly string[]): number | undefined =>
     names.map((name) => query[name]).find((value): value is number => typeof value === 'number')
   const size = number('per_page', 'perPage', 'limit', 'page_size', 'pageSize')
@@ -235,9 +231,9 @@ function rowKey(owner: string, key: string): string {
 }
 
 /** The described error, where there is one with an example; else that of RFC 9457. */
-function refuse(problem: Refusal | Fault, operation: Operation | undefined, known: Known): Reply {
+function refuse(problem: Refusal | Fault, operation: Operation | undefined, shapes: Shapes): Reply {
   const status = statusOf(problem, operation)
-  const described = operation === undefined ? undefined : known.answerOf(operation, status)
+  const described = operation === undefined ? undefined : shapes.answerOf(operation, status)
   if (described?.body !== undefined) return { ...described, status }
   const violations = 'violations' in problem ? problem.violations : undefined
   return {
@@ -256,7 +252,7 @@ function statusOf(problem: Refusal | Fault, operation: Operation | undefined): n
 
 /** What a person should know of rules that were inferred. */
 export function inferredWords(described: Described): string {
-  const collections = findCollections(described)
+  const collections = findCollections(described).filter(isFilled)
   const names = collections.map(({ path }) => path)
   const list = names.length > 5 ? `${names.slice(0, 5).join(', ')}, …` : names.join(', ')
   const count = `${names.length} ${names.length === 1 ? 'collection' : 'collections'}`

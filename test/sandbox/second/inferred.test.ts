@@ -34,9 +34,22 @@ test('a form to search with, and one whose sendings are not listed, are no colle
   assert.ok(collections(readme).includes('/changelogs'))
 })
 
-test('an item whose name no answer tells is none of a collection', async () => {
-  const legacy = await example('3.0/yaml/readme-legacy.yaml')
-  assert.not.ok(collections(legacy).includes('/categories'))
+test('an item whose name no answer tells has an address', async () => {
+  const call = clientOf(await example('3.0/yaml/readme-legacy.yaml'))
+  const headers = { authorization: 'Basic YTpi' }
+  const made = await call.sandbox.fetch(
+    new Request('http://127.0.0.1/api/v1/categories', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{"title":"One"}',
+    }),
+  )
+  assert.is(made.status, 201)
+  const address = made.headers.get('location') ?? ''
+  assert.match(address, /^\/api\/v1\/categories\/[0-9a-f-]+$/)
+  assert.is((await call(`GET ${address}`, { headers })).status, 200)
+  assert.is((await call(`DELETE ${address}`, { headers })).status, 204)
+  assert.is((await call(`GET ${address}`, { headers })).status, 404)
 })
 
 test('Train Travel without rules: bookings are created, listed, read and deleted; stations are the example', async () => {

@@ -1,0 +1,89 @@
+import { follow, type Fields } from '../describe.ts'
+import { isScalar, propertiesOf } from './properties.ts'
+import { plain, singular, wordsOf } from './words.ts'
+
+/** What the property is called that holds what an item's path names it by, plain. */
+export interface KeyNames {
+  /** After the parameter of the path, or after the item: nothing else is called so. */
+  readonly own: readonly string[]
+  /** As many APIs call it, the likeliest first. */
+  readonly usual: readonly string[]
+}
+
+/**
+ * @param parameter of the item's path
+ * @param things what an item is called (`words.ts`)
+ */
+export function keyNames(parameter: string, things: readonly string[]): KeyNames {
+  // `idOrKey`, `templateIdOrAlias`: the one or the other.
+  const parts = parameter.split(/[_-]or[_-]|Or(?=\p{Lu})/u)
+  const lasts = parts.map((part) => wordsOf(part).at(-1) ?? '')
+  const first = plain(parts[0] ?? '')
+  const [last = ''] = lasts
+  // `commit_sha` of commits is their `sha`.
+  const isOf = things.some((thing) => first === thing + last || first === last + thing || first === `id${thing}`)
+  const named = (kinds: readonly string[]): readonly string[] =>
+    things.flatMap((thing) => kinds.filter((kind) => kind !== thing).map((kind) => `${thing}${kind}`))
+  const short = isOf ? [first === `${last}${last}` || !things.includes(last) ? last : 'id'] : []
+  const own = [...parts.map(plain), ...short, ...named(lasts), ...named(['id', 'uuid'])]
+  const names = named(['key', 'name', 'code', 'number'])
+  const usual = [...lasts, 'id', 'uuid', 'guid', 'sid', 'slug', 'key', ...names, 'name', 'code', 'number']
+  return { own: unique(own), usual: unique(usual) }
+}
+
+function unique(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].filter((name) => name !== '')
+}
+
+/** A property, or one inside another: `['metadata', 'name']`. */
+export type KeyPath = readonly string[]
+
+/** Where facts about an item stand, in APIs that keep them apart from what it is. */
+const facts = new Set(['metadata', 'meta', 'sys', 'attributes', 'identifier', 'identity', 'header'])
+
+/**
+ * Where the values of a schema hold their key.
+ *
+ * @returns with it how sure that is: 3, if it is called after the item or the path; 2, as identifiers are; 1, as much else is
+ */
+export function keyIn(
+  root: Fields,
+  schema: unknown,
+  { own, usual }: KeyNames,
+): { readonly path: KeyPath; readonly sureness: 1 | 2 | 3 } | undefined {
+  const properties = propertiesOf(root, schema)
+  const scalars = new Map<string, string>()
+  for (const [name, one] of properties) {
+    const short = plain(name)
+    if (!scalars.has(short) && isScalar(root, one)) scalars.set(short, name)
+  }
+  const of = (names: readonly string[]): string | undefined =>
+    names.map((name) => scalars.get(name)).find((name) => name !== undefined)
+  const named = of(own)
+  if (named !== undefined) return { path: [named], sureness: 3 }
+  const found = of(usual)
+  const isName = found === undefined || ['name', 'code', 'number'].includes(plain(found))
+  if (isName)
+    for (const [name, one] of properties) {
+      if (!facts.has(singular(plain(name))) && !facts.has(plain(name))) continue
+      const inside = keyIn(root, follow(root, one), { own, usual: usual.slice(0, 3) })
+      if (inside !== undefined && inside.path.length === 1) return { ...inside, path: [name, ...inside.path] }
+    }
+  return found === undefined ? undefined : { path: [found], sureness: isName ? 1 : 2 }
+}
+
+/** The value under a path of keys. */
+export function keyAt(value: unknown, [first, ...rest]: KeyPath): unknown {
+  if (first === undefined) return value
+  const inside = typeof value === 'object' && value !== null ? (value as Fields)[first] : undefined
+  return rest.length === 0 ? inside : keyAt(inside, rest)
+}
+
+/** An item with another key. */
+export function withKeyAt(value: Fields, [first, ...rest]: KeyPath, key: unknown): Fields {
+  if (first === undefined) return value
+  if (rest.length === 0) return { ...value, [first]: key }
+  const inside = value[first]
+  const own = typeof inside === 'object' && inside !== null && !Array.isArray(inside) ? (inside as Fields) : {}
+  return { ...value, [first]: withKeyAt(own, rest, key) }
+}

@@ -1,0 +1,34 @@
+/** A name without its signs and capitals, by which names of one thing are compared: `dataSetId` is `data-set-id`. */
+export function plain(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+}
+
+/** The words of a name, in lower case: `dropletID` and `droplet_id` are `droplet`, `id`. */
+export function wordsOf(name: string): readonly string[] {
+  return name
+    .split(/[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase())
+}
+
+/** An English word for one of what the word is for, as far as its ending tells. */
+export function singular(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(?:ss|x|ch|sh|zz)es$/.test(word)) return word.slice(0, -2)
+  return /[^sui]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+/**
+ * What a collection's items are called after its path and its parameter, plain and for one of them: in `/v1/sso/groups/{mappingId}`
+ * a `group`, a `ssogroup`, a `mapping`.
+ */
+export function thingsOf(path: string, parameter = ''): readonly string[] {
+  const segments = path.split('/').filter((segment) => segment !== '' && !segment.includes('{'))
+  const last = segments.at(-1) ?? ''
+  const before = segments.at(-2) ?? ''
+  const words = wordsOf(last)
+  const named = wordsOf(parameter).slice(0, -1).join('')
+  return [...new Set([last, words.at(-1) ?? '', before + last, named].map((name) => singular(plain(name))))].filter(
+    (name) => name !== '',
+  )
+}
