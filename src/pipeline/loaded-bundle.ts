@@ -80,7 +80,10 @@ async function thrownByAll(addresses: readonly string[]): Promise<readonly unkno
  */
 function culprit(error: unknown, root: string): { readonly file?: string; readonly place?: Place } {
   const isPackage = ({ file }: Place): boolean => /(?:^|\/)node_modules\//.test(file)
-  const frames = thrownIn(error).filter((place) => isPackage(place) || isInside(place.file))
+  // What the tool makes for a bundle has a namespace, and is no file.
+  const frames = thrownIn(error).filter(
+    (place) => isPackage(place) || (isInside(place.file) && !/(?:^|\/)docs-[a-z]+:/.test(place.file)),
+  )
   const others = frames.filter(({ file }) => isInside(file) || !join(root, file).startsWith(packageFolder))
   const own = others.find((place) => !isPackage(place))
   const [innermost] = others

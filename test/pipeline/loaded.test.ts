@@ -22,15 +22,18 @@ content:
 plugins:
   - { use: docusaurus, options: { mdxComponents: true } }
 `,
-    // A hundred pages and more, of which two lose something.
-    ...Object.fromEntries(Array.from({ length: 210 }, (_, at) => [`docs/p${at}.mdx`, `# Page ${at}\n\nText ${at}.\n`])),
+    // A hundred pages and more, of which three lose something.
+    ...Object.fromEntries(Array.from({ length: 310 }, (_, at) => [`docs/p${at}.mdx`, `# Page ${at}\n\nText ${at}.\n`])),
     'docs/a.mdx': '# A\n\n<Note>inside</Note>\n\nThe end of A.\n',
     'docs/b.mdx': "import Chart from '@site/src/chart'\n\n# B\n\n<Chart />\n\nThe end of B.\n",
+    'docs/c.mdx': "import width from 'sized'\n\n# C\n\n{width}\n\nThe end of C.\n",
     'src/theme/MDXComponents.js':
       "import Original from '@theme-original/MDXComponents'\nimport Note from '../note'\n\nexport default { ...Original, Note }\n",
     'src/note.js': '\nconst width = window.innerWidth\nexport default () => <p>{width}</p>\n',
     'src/chart.js': "import draw from 'drawn'\n\nexport default draw.with.a.pen()\n",
     'node_modules/drawn/package.json': '{ "name": "drawn", "main": "main.js" }',
+    'node_modules/sized/package.json': '{ "name": "sized", "main": "main.js" }',
+    'node_modules/sized/main.js': '\nmodule.exports = screen.width\n',
     'node_modules/drawn/main.js': 'exports.pen = document.pen\n',
   })
   const report = await buildSite(root, false)
@@ -38,6 +41,7 @@ plugins:
   assert.equal(
     problemsOf(report).filter(([code]) => code === 'module/failed'),
     [
+      ['module/failed', 'warning', message('screen is not defined'), 'node_modules/sized/main.js', 2],
       ['module/failed', 'warning', message('document is not defined'), 'src/chart.js', 1],
       ['module/failed', 'warning', message('window is not defined'), 'src/note.js', 2],
     ],
@@ -46,6 +50,7 @@ plugins:
   const page = (name: string): string => files.get(`${name}.html`) ?? ''
   assert.match(page('a'), /note is missing here<\/span>inside[\s\S]*The end of A\./)
   assert.match(page('b'), 'The end of B.')
+  assert.match(page('c'), 'The end of C.')
   assert.match(page('p7'), 'Text 7.')
 })
 
