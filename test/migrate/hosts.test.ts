@@ -23,6 +23,9 @@ test('rules of Vercel: paths, alternatives, any rest to one target; patterns sta
     { source: '/who', destination: '/me', has: [{ type: 'cookie', key: 'k' }] },
     { source: '/out', destination: 'https://o.example/x' },
     { source: '/a.html', destination: '/a' },
+    { source: '/old-a/index.html', destination: '/b/' },
+    { source: '/old-a/', destination: '/b' },
+    { source: '/c/index', destination: '/c/' },
   ]
   const rewrites = [
     { source: '/play/(.*)', destination: 'https://play.example/$1' },
@@ -36,6 +39,7 @@ test('rules of Vercel: paths, alternatives, any rest to one target; patterns sta
     '/v7/a /docs/v7',
     '/old/* /new',
     '/out https://o.example/x',
+    '/old-a/index.html /c#d',
   ])
   assert.equal(elsewhere, ['/moved/*', '/x/*/y', '/who', '/play/*'])
   assert.match(notes[0]?.message ?? '', 'stay with the host: "/moved/*", "/x/*/y", "/who", "/play/*"')

@@ -98,7 +98,8 @@ const mostSources = 100
  * rules for some readers; rules of other sites and for all paths at once are no part of either.
  */
 function hostRedirects(rules: readonly HostRule[], site: Site): HostRedirects {
-  const exact = new Map<string, string>()
+  /** By the address that a source means, however it is written. */
+  const exact = new Map<string, { readonly from: string; readonly to: string }>()
   const elsewhere = new Map<string, Left>()
   for (const rule of rules) {
     const from = ownPath(rule.from, site)
@@ -113,18 +114,18 @@ function hostRedirects(rules: readonly HostRule[], site: Site): HostRedirects {
         const isPlain = rule.kind === 'redirect' && !rule.isConditional && path.indexOf('*') === path.length - 1
         const before = isPlain ? /^(\/(?:[^:$?#]*\/)?)(?::\w+\*?|\$\d)$/.exec(to ?? '')?.[1] : undefined
         elsewhere.set(path, defined({ path, rule, before }))
-      } else if (!exact.has(path) && bare(path) !== bare(to)) exact.set(path, to)
+      } else if (!exact.has(bare(path)) && bare(path) !== bare(to)) exact.set(bare(path), { from: path, to })
     }
   }
   const end = (to: string, steps = 20): string => {
-    const next = exact.get(bare(to)) ?? exact.get(`${bare(to)}/`)
-    return next === undefined || steps === 0 ? to : end(next, steps - 1)
+    const next = exact.get(bare(to))
+    return next === undefined || steps === 0 ? to : end(next.to, steps - 1)
   }
   return {
-    redirects: [...exact]
-      .map(([from, to]) => ({ from, to: end(to) }))
+    redirects: [...exact.values()]
+      .map(({ from, to }) => ({ from, to: end(to) }))
       .filter(({ from, to }) => bare(from) !== bare(to)),
-    elsewhere: [...elsewhere.values()].filter(({ path }) => !exact.has(path)),
+    elsewhere: [...elsewhere.values()].filter(({ path }) => !exact.has(bare(path))),
   }
 }
 
@@ -193,5 +194,5 @@ function filled(to: string, values: Readonly<Record<string, string>>): string {
 /** Without endings and final slash, as ours are compared. */
 function bare(path: string): string {
   const [before = ''] = path.split(/[?#]/, 1)
-  return before.replace(/(?:\/index)?\.html$/, '').replace(/(?<=.)\/$/, '')
+  return before.replace(/(?:\/index)?(?:\.html)?$/, '').replace(/(?<=.)\/$/, '') || '/'
 }
