@@ -40,7 +40,27 @@ export function bindPage(
   const own = new Set<string>()
   for (const mention of mentions) for (const id of subjectsOf(mention, table, linked)) own.add(id)
   const scope = new Set([...own].flatMap((id) => [id, ...(contract.parts.get(id) ?? [])]))
-  return mentions.flatMap((mention) => boundIn(mention, { table, scope, linked }))
+  const around = { table, scope, linked }
+  return mentions.flatMap((mention) => {
+    const method = mention.kind === 'span' && isMethod.test(mention.text) ? methodOf(mention, mentions, around) : []
+    return method.length > 0 ? method : boundIn(mention, around)
+  })
+}
+
+const isMethod = /^(?:GET|PUT|POST|DELETE|PATCH|HEAD|OPTIONS)$/
+
+/** Lines between a method and the link that says what is called by it. */
+const mostLines = 1
+
+/** A method alone means the operation that is linked beside it: "`PUT` on orders [fulfills an order](…)". */
+function methodOf(mention: Mention, mentions: readonly Mention[], { table, linked }: Around): readonly Bound[] {
+  const { text: name, line, column } = mention
+  const beside = mentions.filter((one) => one.kind === 'link' && Math.abs(one.line - line) <= mostLines)
+  const named = new Set(beside.map((one) => linked(one)))
+  const symbols = table.contract.operations.flatMap(({ id, method }) =>
+    method === name && named.has(id) ? (table.contract.symbols.get(id) ?? []) : [],
+  )
+  return symbols.length === 0 ? [] : [{ mention, line, column, name, symbols }]
 }
 
 /** A name that more things have means none of them, where the page does not say which. */

@@ -2,7 +2,7 @@
 export interface ContractSymbol {
   /** The same in all versions of the description, such as `field Order/address/zip`. */
   readonly id: string
-  readonly kind: 'operation' | 'parameter' | 'schema' | 'field' | 'value' | 'event' | 'error'
+  readonly kind: 'operation' | 'parameter' | 'schema' | 'field' | 'value' | 'event' | 'error' | 'role'
   /** How a report calls it: `zip of Order`. */
   readonly label: string
   /** How pages write it. */

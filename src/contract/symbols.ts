@@ -79,13 +79,17 @@ function addOperation(node: Readonly<Record<string, unknown>>, place: OperationP
   const body = mapping(followed(root, node['requestBody']).value)
   const answers = mapping(node['responses'])
   const line = `${method.toUpperCase()} ${path}`
+  const role = node['x-role']
   const facts = {
     ...deprecation(node),
     answers: Object.keys(answers).sort().join(', '),
     body: Object.keys(mapping(body['content'])).sort().join(', '),
     security: JSON.stringify(node['security'] ?? mapping(root)['security'] ?? []),
     address: line,
+    ...(typeof role === 'string' ? { role } : {}),
   }
+  if (typeof role === 'string')
+    add({ id: `role ${role}`, kind: 'role', label: `the role ${role}`, names: [role], facts: {} })
   add({ id: own.id, kind: 'operation', label: line, names: [name, line], facts })
   for (const written of [...items(item['parameters']), ...items(node['parameters'])]) {
     const parameter = mapping(followed(root, written).value)

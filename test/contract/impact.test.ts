@@ -127,4 +127,19 @@ test('front matter is no text, and lines count on below it', () => {
   )
 })
 
+test('a role is bound by its name, a method by the link beside it', () => {
+  const withRole = (role: string, security: readonly string[] = []): unknown => ({
+    paths: {
+      '/parcels': { put: { operationId: 'addParcel', 'x-role': role, security }, get: { operationId: 'list' } },
+    },
+  })
+  const links = { './add': 'operation addParcel' }
+  const text = 'You need an `editor`.\n\n`PUT` [adds](./add) it, `GET` reads.\n\n\nA `PUT` of anything.'
+  assert.equal(told(withRole('editor'), withRole('owner'), text, links), [
+    '1:13 impact/gone "editor", the role editor, is gone from the API',
+    '3:1 impact/changed PUT /parcels is another than it was: role editor → owner',
+    '3:7 impact/changed PUT /parcels is another than it was: role editor → owner',
+  ])
+})
+
 test.run()

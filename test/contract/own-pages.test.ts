@@ -1,0 +1,56 @@
+/** How many names of the API on Waybill's pages are bound to what they name. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { bindPage, namesOf } from '../../src/contract/bind.ts'
+import { mentionsOf, type Mention } from '../../src/contract/mentions.ts'
+import { contractOf } from '../../src/contract/symbols.ts'
+import { apiReader } from '../../src/plugins/openapi/index.ts'
+import words from '../../theme/words/en.ts'
+import { pages } from '../content/pages.ts'
+import { description, list, node } from '../openapi/description.ts'
+
+/** Whatever the description gives a name to, as it stands there: found without the code that is tested. */
+function namesIn(value: unknown, found: Set<string>, key = ''): Set<string> {
+  const add = (all: readonly unknown[]): void => {
+    for (const one of all) found.add(String(one))
+  }
+  for (const [name, inner] of Object.entries(value ?? {})) {
+    if (typeof inner !== 'object' && !['operationId', 'x-role', 'const'].includes(name)) continue
+    if (['example', 'examples', 'default'].includes(name)) continue
+    if (['properties', 'webhooks'].includes(name) || key === 'components') add(Object.keys(node(inner)))
+    else if (name === 'enum') add(list(inner))
+    else if (name === 'parameters') add(list(inner).flatMap((one) => node(one)['name'] ?? []))
+    else if (name === 'x-error-keys') add(Object.values(node(inner)).flatMap(list))
+    else if (key === 'paths') add([name])
+    else if (['get', 'put', 'post', 'delete', 'patch'].includes(name)) add([name.toUpperCase()])
+    if (typeof inner !== 'object') add([inner])
+    else namesIn(inner, found, name)
+  }
+  return found
+}
+
+test('of the names of the API in code, 95 of 100 are bound', async () => {
+  const known = namesIn(description, new Set())
+  const table = namesOf(contractOf(description))
+  const operations = (await apiReader.operations?.(description, words.plugins)) ?? []
+  const routes = new Map(operations.map(({ route, id }) => [`/api/v1${route}`, `operation ${id}`]))
+  const linked = ({ text }: Mention): string | undefined => {
+    const schema = /^\/api\/v1\/schemas\/(\w+)$/.exec(text)?.[1]
+    return schema === undefined ? routes.get(text.replace(/[?#].*$/, '')) : `schema ${schema}`
+  }
+  const unbound: string[] = []
+  let count = 0
+  for (const { file, text } of pages) {
+    const mentions = mentionsOf(text)
+    const bound = new Set(bindPage(mentions, table, linked).map(({ mention }) => mention))
+    const named = mentions.filter(
+      (one) => one.kind === 'span' && (bound.has(one) || known.has(one.text.replace(/(?:\[\]|\(\)|: \S+)$/, ''))),
+    )
+    count += named.length
+    unbound.push(...named.filter((one) => !bound.has(one)).map((one) => `${file}:${one.line} ${one.text}`))
+  }
+  assert.ok(count > 850, `${count} names`)
+  assert.ok(unbound.length <= count * 0.05, `${unbound.length} of ${count} are not bound: ${unbound.join(', ')}`)
+})
+
+test.run()
