@@ -38,7 +38,7 @@ test('init, build, new, routes, profile, clean', () =>
 
     if (find('python') !== undefined && find('bash') !== undefined) {
       const tested = await run('test', 'kit')
-      assert.is(`${tested.code} ${tested.out}${tested.err}`, '0 3 examples passed, 0 failed on 1 page\n')
+      assert.is(`${tested.code} ${tested.out}${tested.err}`, '0 4 examples passed, 0 failed on 2 pages\n')
     }
 
     const profiled = await run('build', 'kit', '--profile', '--format', 'json', '--jobs', '2')
