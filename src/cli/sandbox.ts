@@ -1,5 +1,6 @@
 import { listen } from '../listen/listen.ts'
 import { sandboxHandler } from '../sandbox/app.ts'
+import { badExamples, badExamplesWords } from '../sandbox/bad-examples.ts'
 import { isOrigin } from '../sandbox/cors.ts'
 import { isHostName, isTarget } from '../sandbox/delivery-targets.ts'
 import { inferredWords } from '../sandbox/inferred/rules.ts'
@@ -68,11 +69,15 @@ export function sandboxWelcome(
   { worlds: { rules, main }, opened }: MadeSandbox,
   where: Pick<Parameters<typeof welcomeText>[0], 'url' | 'control' | 'state'>,
 ): string {
-  const note = opened.rules === undefined ? inferredWords(opened.described) : undefined
+  const notes = [
+    opened.rules === undefined ? inferredWords(opened.described) : undefined,
+    opened.rules === undefined ? badExamplesWords(badExamples(opened.described)) : undefined,
+  ].filter((one) => one !== undefined)
   return welcomeText({
     ...where,
     described: opened.described,
-    ...defined({ welcome: rules.welcome?.(main.store), note }),
+    ...defined({ welcome: rules.welcome?.(main.store) }),
+    notes,
     bold: palette(process.stdout).bold,
   })
 }
@@ -116,15 +121,15 @@ interface Started {
   readonly welcome?: Welcome
   /** Where the state is. */
   readonly state: string
-  readonly note?: string
+  readonly notes?: readonly string[]
   readonly bold: (words: string) => string
 }
 
 /** Address, keys, a call that works when it is pasted, and where to look. */
-export function welcomeText({ url, control = url, described, welcome, state, note, bold }: Started): string {
+export function welcomeText({ url, control = url, described, welcome, state, notes = [], bold }: Started): string {
   const { title, operations, base } = described
   const lines = [`${bold(title)}, ${operations.length} operations, at ${bold(url + base)}  (state ${state})`]
-  if (note !== undefined) lines.push(note)
+  lines.push(...notes)
   if (welcome !== undefined) {
     const { keys } = welcome
     const width = Math.max(...keys.map(({ label }) => label.length))

@@ -85,7 +85,7 @@ export function exampleOf(media: MediaType, root: Fields, name?: string): unknow
 }
 
 /** An example that was written as a text of JSON, where the answer is none: what the text says. */
-function asData(example: unknown, media: MediaType, root: Fields): unknown {
+export function asData(example: unknown, media: MediaType, root: Fields): unknown {
   if (typeof example !== 'string' || jsonOf([media]) === undefined) return example
   if (typesOf(root, media.schema?.value).has('string')) return example
   try {

@@ -109,7 +109,7 @@ function collectionOf(
   const shape = read ?? (create === undefined || items.length === 0 ? undefined : answerShape(create, root))
   const item: Place | undefined = shape === undefined ? inList : itemPlace(root, shape, asSent)
   const whole = item ?? (body === undefined ? undefined : itemPlace(root, body, nameless))
-  if (items.length === 0 && (create === undefined || whole === undefined || !hasCommon(root, whole, asSent.names)))
+  if (items.length === 0 && (create === undefined || item === undefined || !hasCommon(root, item, asSent.names)))
     return undefined
   const sought: Sought = {
     ...nameless,

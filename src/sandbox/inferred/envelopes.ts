@@ -31,8 +31,9 @@ const envelopes = new Set('data item result value object entity record resource 
 /** What stands beside an item and is none. */
 const aside = new Set('meta metadata link error warning page paging pagination included debug'.split(' '))
 
-/** Properties of one body that are looked at: a body of hundreds is no envelope. */
+/** Properties of one body that are looked at: a body of hundreds is no envelope, and what has more than a few holds no other. */
 const maxProperties = 60
+const maxOfEnvelope = 10
 
 /**
  * Where the bodies of a schema hold an item. It is the place that has most of: its key, a name after it, the properties that it
@@ -85,9 +86,12 @@ function scoreOf(
   const depth = path.length + others + (path.at(-1) === 0 ? 1 : 0)
   if (name === undefined) return 2 + overlap - depth
   const short = singular(plain(name))
-  // `items` in an item are parts of it.
+  // `items` in an item are parts of it, and a list that is called as one of them is another thing.
   const isUsual = envelopes.has(plain(name)) || (path.length < 3 && isOfMany && envelopes.has(short))
-  const called = things.includes(short) ? 7 : isUsual ? 4 : aside.has(short) ? -6 : 0
+  const isNamed = path.at(-1) !== 0 || short !== plain(name)
+  const isThing = isNamed && things.includes(short)
+  const isLike = isNamed && things.some((thing) => thing.length > 3 && short.endsWith(thing))
+  const called = isThing ? 7 : isLike ? 5 : isUsual ? 4 : aside.has(short) ? -6 : 0
   return called + overlap - depth
 }
 
@@ -104,7 +108,12 @@ function placesOf(root: Fields, schema: unknown): readonly Candidate[] {
     found.push({ path, schema: at, others })
     if (level === 0) return
     for (const [name, one] of [...properties].slice(0, maxProperties))
-      visit([...path, name], one, level - 1, others + Math.min(properties.size - 1, 3))
+      visit(
+        [...path, name],
+        one,
+        properties.size > maxOfEnvelope ? 0 : level - 1,
+        others + Math.min(properties.size - 1, 3),
+      )
   }
   visit([], schema, 2, 0)
   // The shallow ones first: of equal ones the first is taken.

@@ -41,6 +41,22 @@ export type KeyPath = readonly string[]
 /** Where facts about an item stand, in APIs that keep them apart from what it is. */
 const facts = new Set(['metadata', 'meta', 'sys', 'attributes', 'identifier', 'identity', 'header'])
 
+/** A description does not change. */
+const known = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string, string>>()
+
+/** Properties that may be a key, by their plain names. */
+function scalarsOf(root: Fields, properties: ReadonlyMap<string, unknown>): ReadonlyMap<string, string> {
+  const found = known.get(properties)
+  if (found !== undefined) return found
+  const scalars = new Map<string, string>()
+  for (const [name, one] of properties) {
+    const short = plain(name)
+    if (!scalars.has(short) && isScalar(root, one)) scalars.set(short, name)
+  }
+  known.set(properties, scalars)
+  return scalars
+}
+
 /**
  * Where the values of a schema hold their key.
  *
@@ -52,11 +68,7 @@ export function keyIn(
   { own, usual }: KeyNames,
 ): { readonly path: KeyPath; readonly sureness: 1 | 2 | 3 } | undefined {
   const properties = propertiesOf(root, schema)
-  const scalars = new Map<string, string>()
-  for (const [name, one] of properties) {
-    const short = plain(name)
-    if (!scalars.has(short) && isScalar(root, one)) scalars.set(short, name)
-  }
+  const scalars = scalarsOf(root, properties)
   const of = (names: readonly string[]): string | undefined =>
     names.map((name) => scalars.get(name)).find((name) => name !== undefined)
   const named = of(own)

@@ -105,7 +105,11 @@ function handlersOf(
   /** What the caller calls an item, in its body or beside it; nothing, where the path could not name it so. */
   const givenKey = (operation: Operation, call: Call, given: Fields): string | undefined => {
     const place = bodies.get(operation)
-    const wanted = [place?.key, itemPlace.key].flatMap((one) => (one === undefined ? [] : [keyAt(given, one)]))
+    // The `name` of what has an `id` is no key.
+    const isKey = itemPlace.key === undefined || (place?.sureness ?? 0) > 2
+    const wanted = [isKey ? place?.key : undefined, itemPlace.key].flatMap((one) =>
+      one === undefined ? [] : [keyAt(given, one)],
+    )
     const named = (fields: unknown): unknown =>
       isFields(fields) ? Object.entries(fields).find(([name]) => plain(name) === plain(parameter))?.[1] : undefined
     const key = [...wanted, named(given), named(call.body), named(call.query)]

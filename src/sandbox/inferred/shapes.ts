@@ -137,12 +137,8 @@ export function shapesOf(root: Fields) {
     listed(collection: Collection, operation: Operation, items: readonly Kept[]): Reply {
       const place = collection.answers.get(operation)
       const described = answerOf(operation)
-      if (place === undefined || described === undefined)
-        return fitted(
-          operation,
-          place === undefined ? described?.body : items.map(({ value }) => value),
-          successStatus(operation),
-        )
+      if (described === undefined) return { status: successStatus(operation) }
+      if (place === undefined) return described
       // A list of what items are called.
       const isText =
         propertiesOf(root, place.schema).size === 0 &&

@@ -153,7 +153,7 @@ function chosen(
   const ranked = choice.map((one) => ({ one, rank: rank(one) })).sort((a, b) => b.rank - a.rank || 0)
   let first: unknown
   // Alternatives that are told apart by what they lack are met by what is required alone.
-  for (const given of place.isGiven ? [hints] : [hints, [{}]]) {
+  for (const given of [hints, [{}]]) {
     for (const { one } of ranked) {
       if (making.left < 0 && first !== undefined) break
       const reference = fields(one)['$ref']

@@ -78,6 +78,12 @@ test('parts of an item are not the item', () => {
   assert.is(inItem('/orders/{id}', order, ['email', 'items']), ':number')
   const commit = holding('author', object('name', 'email'), 'message', 'tree', 'url')
   assert.is(inItem('/commits/{sha}', commit), ':')
+  const tree = holding('tree', many(object('sha', 'path', 'mode')), 'sha', 'url')
+  assert.is(inItem('/trees/{tree_sha}', tree, ['tree', 'base_tree']), ':sha')
+  assert.is(
+    inItem('/signatures/{signatureId}', holding('accountSignatures', many(object('type', 'id')))),
+    'accountSignatures.0:id',
+  )
 })
 
 test('the list in an answer, of several the one of the items', () => {

@@ -64,6 +64,8 @@ test('parts of a whole, and alternatives that are told apart', () => {
     kind: 'cat',
     lives: 1,
   })
+  // What is given makes it a dog as well: what cats need is left.
+  assert.equal(made({ oneOf: [ref('cat'), ref('dog')] }, { kind: 'x', tail: 1 }), { kind: 'string' })
   assert.equal(made({ anyOf: [{ type: 'null' }, { type: 'boolean' }] }), true)
   assert.equal(made({ oneOf: [{ type: 'array', items: ref('cat') }, ref('dog')] }, { kind: 'x', tail: 1 }), {
     kind: 'x',

@@ -1,0 +1,56 @@
+import { asData } from './answers.ts'
+import type { Described, Fields, MediaType } from './describe.ts'
+import { misfitOf } from './made/misfit.ts'
+
+/** An example of the description that does not fit its schema. */
+export interface BadExample {
+  /** Method and path of the operation. */
+  readonly operation: string
+  /** Status of the answer, or `body` of the request. */
+  readonly of: string
+  /** Name of the example: `default`, where it has none. */
+  readonly name: string
+  /** Where it does not fit, such as `data.0.id`; '' for the whole. */
+  readonly at: string
+  /** Keyword of JSON Schema that does not hold. */
+  readonly keyword: string
+}
+
+/** Examples of answers and of bodies that do not fit their schemas: the sandbox sends such answers, and refuses such bodies. */
+export function badExamples({ root, operations }: Described): readonly BadExample[] {
+  return operations.flatMap(({ method, path, body, responses }) => {
+    const operation = `${method} ${path}`
+    const all = [...Object.entries(responses), ...(body === undefined ? [] : [['body', body.types] as const])]
+    return all.flatMap(([of, types]) =>
+      types.flatMap((media) => inMedia(media, root).map((one) => ({ operation, of, ...one }))),
+    )
+  })
+}
+
+function inMedia(media: MediaType, root: Fields): readonly Pick<BadExample, 'name' | 'at' | 'keyword'>[] {
+  const { schema, examples, type } = media
+  if (schema === undefined || !/json|^\*\/\*/.test(type)) return []
+  return Object.entries(examples).flatMap(([name, example]) => {
+    const misfit = misfitOf(root, schema.value, asData(example, media, root))
+    return misfit === undefined ? [] : [{ name, at: misfit.path.join('.'), keyword: misfit.keyword }]
+  })
+}
+
+/** Examples that are shown one by one. */
+const maxShown = 3
+
+/** Characters of a path that are shown. */
+const maxPath = 60
+
+/** What is told of them when the sandbox starts; nothing, if all fit. */
+export function badExamplesWords(bad: readonly BadExample[]): string | undefined {
+  if (bad.length === 0) return undefined
+  const shown = bad.slice(0, maxShown).map(({ operation, of, at, keyword }) => {
+    const where = at === '' ? '' : ` at ${at.length > maxPath ? `…${at.slice(-maxPath)}` : at}`
+    return `${operation} ${of}${where} (${keyword})`
+  })
+  const more = bad.length > maxShown ? ', …' : ''
+  const count =
+    bad.length === 1 ? '1 example does not fit its schema' : `${bad.length} examples do not fit their schemas`
+  return `${count}; answers show examples as they are written: ${shown.join(', ')}${more}`
+}
