@@ -31,6 +31,7 @@ export const builtIns: readonly BuiltIn[] = [
   { name: 'blog' },
   { name: 'pages' },
   { name: 'openapi', readsApi: true },
+  { name: 'asyncapi' },
   { name: 'arazzo' },
   { name: 'math', syntax: '$$' },
   { name: 'diagrams', syntax: 'mermaid' },

@@ -125,6 +125,18 @@ export interface PluginWords {
     /** Slot: `{page}`, the link to the new address. */
     readonly moved: string
   }
+  /** Pages of channels. Slots: of `reply` `{channel}`; of `apiKey` in `security` `{place}`. */
+  readonly asyncapi: {
+    readonly headings: Texts<'servers schemes channels operations messages schemas files parameters payload headers examples bindings usedBy tags other'>
+    /** What an application does with a channel. */
+    readonly actions: Texts<'send receive'>
+    readonly facts: Texts<
+      | 'address unknown protocol version contentType operation message correlation location reply replyAt replies'
+      | 'security servers format identifier contact license terms'
+    >
+    /** Kinds of security schemes that OpenAPI does not have. */
+    readonly security: Texts<'userPassword apiKey X509 symmetricEncryption asymmetricEncryption plain scramSha256 scramSha512 gssapi'>
+  }
   readonly openapi: {
     /** Titles of pages and of their parts, in layouts and in tables of contents alike. */
     readonly headings: Texts<
@@ -158,7 +170,7 @@ export interface PluginWords {
     /** Labels of examples, and the note below one that is shortened. Slots: `{number}`; `{shown}`, `{all}`, `{file}`. */
     readonly examples: Texts<'one numbered shortened'>
     /** Kinds of security schemes; `and` stands between those that go together. Slots: `{scheme}`; `{place}`, `{name}`. */
-    readonly security: Texts<'http apiKey oauth2 openIdConnect mutualTLS unknown none and'>
+    readonly security: Texts<'http apiKey oauth2 openIdConnect mutualTLS unknown none and scopes'>
     /** Flows of OAuth 2.0. */
     readonly flows: Texts<'implicit password clientCredentials authorizationCode deviceAuthorization'>
     /** Addresses of a flow or a scheme. */

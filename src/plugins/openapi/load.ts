@@ -1,242 +1,34 @@
-import type { Document, NormalizedProblem } from '@redocly/openapi-core'
-import { type Diagnostic, type Source, nearest } from '../../plugin.ts'
-import { pointAnchors } from './schema-anchors.ts'
+import { readDescription, type Kind, type Loaded, type Numbers } from '../../descriptions/read/load.ts'
+import type { Source } from '../../plugin.ts'
 import { leaveOutInternal } from './internal.ts'
-import { configOf, isElsewhere, isMappedName, report, makeResolver, type Redocly } from './linter.ts'
-import { type JsonText, placeAt } from '../../descriptions/json.ts'
-import { marked, takeNumbers, toJson, unmarked, WrittenNumber } from '../../descriptions/numbers.ts'
-import type { Origins } from '../../descriptions/origins.ts'
-import { recordOrigins } from './origins.ts'
-import { forgetScans, rootFile, maxDepth, scan, maxSize, targetOf } from '../../descriptions/scan.ts'
+import { pointAnchors } from './schema-anchors.ts'
 import { upgradeSchemas } from './upgrade-schemas.ts'
 import { upgradeTwo } from './upgrade-two.ts'
-import { dict, isBounded, type Dict, isDict, valueAt } from '../../descriptions/value.ts'
 
-/** A description in one piece. */
-export interface Description {
-  /** In the words of 3.1, whatever version it was written in. */
-  readonly root: Dict
-  readonly origins: Origins
-  /** The same, written out. */
-  readonly json: string
-  readonly yaml: string
+/** OpenAPI, which the pages know in the words of 3.1. */
+const openapi: Kind = {
+  plugin: 'openapi',
+  fault({ swagger, openapi }) {
+    if (swagger === '2.0' || (typeof openapi === 'string' && /^3\.[012]\./.test(openapi))) return undefined
+    return 'the file is not an OpenAPI description of version 2.0, 3.0, 3.1 or 3.2'
+  },
+  prepare(root, mentions) {
+    if (mentions('x-internal')) leaveOutInternal(root)
+  },
+  upgrade(root, { mentions, origins }) {
+    const isTwo = root['swagger'] === '2.0'
+    const isOld = isTwo || String(root['openapi']).startsWith('3.0.')
+    if (mentions('$anchor')) pointAnchors(root)
+    if (isTwo) upgradeTwo(root, origins.adopt)
+    if (isOld) upgradeSchemas(root)
+  },
 }
 
-/** Levels of a bundled description: parts stand inside each other a few times. */
-const maxBundledDepth = 4 * maxDepth
-
 /**
- * Reads a description from its texts, checks it, and puts its parts together. Reads no file and no configuration,
- * fetches and prints nothing.
+ * Reads an OpenAPI description from its texts.
  *
  * @returns the description, unless a problem forbids it; all problems with their locations in the parts
  */
 export function loadDescription(source: Source, numbers: Numbers = 'plain'): Promise<Loaded> {
-  return loadTexts(source, { texts: { ...source.needed, [source.path]: source.text }, numbers }).finally(forgetScans)
-}
-
-interface Loaded {
-  readonly description?: Description
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** Whether numbers are those that JavaScript has, or `WrittenNumber` where these would be written in another way. */
-type Numbers = 'plain' | 'as written'
-
-async function loadTexts(
-  source: Source,
-  { texts, numbers }: { readonly texts: Readonly<Record<string, string>>; readonly numbers: Numbers },
-): Promise<Loaded> {
-  const { fatal, references } = checkTexts(source, texts)
-  if (fatal.length > 0) return { diagnostics: [...fatal, ...references] }
-  // Loaded here alone: it takes a third of a second, which a site without a changed description need not spend.
-  const redocly = await import('@redocly/openapi-core')
-  const jsons: Record<string, JsonText> = {}
-  for (const [path, text] of Object.entries(texts)) {
-    const { json } = scan(text)
-    if (json !== undefined) jsons[path] = json
-  }
-  const resolver = makeResolver(redocly, source.path, { texts, jsons })
-  const { documents, diagnostics: syntax } = await parseAll(redocly, resolver, Object.keys(texts))
-  const setNumbers = takeNumbers(documents.map(({ parsed }) => parsed))
-  const document = documents.find((one) => one.source.absoluteRef === source.path)
-  if (syntax.length > 0 || document === undefined) return { diagnostics: [...syntax, ...references] }
-  const version = dict(document.parsed)['openapi']
-  const isTwo = dict(document.parsed)['swagger'] === '2.0'
-  if (!isTwo && (typeof version !== 'string' || !/^3\.[012]\./.test(version))) {
-    const message = 'the file is not an OpenAPI description of version 2.0, 3.0, 3.1 or 3.2'
-    return { diagnostics: [aboutFile(source.path, 'openapi/invalid', message), ...references] }
-  }
-  const circles = checkCircles(documents, texts, source.path)
-  if (circles.length > 0) return { diagnostics: merge(references, circles) }
-  const config = await configOf(redocly, resolver)
-  const reports = (problems: readonly NormalizedProblem[]): readonly Diagnostic[] => {
-    const real = problems.filter(
-      (problem) => !isMappedName(problem, documents, document) && !isElsewhere(problem, documents),
-    )
-    return real.map((problem) => report(redocly, problem, { texts, jsons }))
-  }
-  const origins = recordOrigins(redocly, documents, { texts, jsons, root: source.path })
-  const work = { document, config, externalRefResolver: resolver }
-  const problems = await attempt(() => redocly.lintDocument(work))
-  if (!Array.isArray(problems)) return { diagnostics: [...references, unreadable(source.path, problems)] }
-  const found = merge(references, reports(problems))
-  if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
-  const bundled = await attempt(() => redocly.bundle({ ...work, doc: document }))
-  if (bundled instanceof Error) return { diagnostics: [...found, unreadable(source.path, bundled)] }
-  const root = dict(bundled.bundle.parsed)
-  const all = merge(found, reports(bundled.problems))
-  if (!isBounded(root, maxBundledDepth)) return { diagnostics: [...all, tooLarge(source.path)] }
-  if (all.some(({ severity }) => severity === 'error')) return { diagnostics: all }
-  // Written out as its author has it, before the pages' dialect is made of it.
-  const mentions = (key: string): boolean => Object.values(texts).some((text) => text.includes(key))
-  if (mentions('x-internal')) leaveOutInternal(root)
-  setNumbers(marked)
-  const json = `${toJson(root, 2)}\n`
-  const yaml = unmarked(redocly.stringifyYaml(root, { noRefs: true, lineWidth: 120 }))
-  setNumbers((source) => (numbers === 'plain' ? Number(source) : new WrittenNumber(source)))
-  if (mentions('$anchor')) pointAnchors(root)
-  if (isTwo) upgradeTwo(root, origins.adopt)
-  if (isTwo || String(version).startsWith('3.0.')) upgradeSchemas(root)
-  return { description: { root, origins, json, yaml }, diagnostics: all }
-}
-
-async function parseAll(redocly: Redocly, resolver: ReturnType<typeof makeResolver>, paths: readonly string[]) {
-  const documents: Document[] = []
-  const diagnostics: Diagnostic[] = []
-  for (const path of [...paths].sort()) {
-    try {
-      const document = (await resolver.resolveDocument(null, path)) as Document
-      if (isBounded(document.parsed, maxDepth * 2)) documents.push(document)
-      else diagnostics.push(tooLarge(path))
-    } catch (error) {
-      if (!(error instanceof redocly.YamlParseError)) throw error
-      const message = error.message.replace(/ in "[^"]*"/, '').replace(/ \(\d+:\d+\)$/, '')
-      const place = { file: path, line: error.line || 1, column: error.col || 1 }
-      diagnostics.push({ code: 'openapi/syntax', severity: 'error', message, place })
-    }
-  }
-  return { documents, diagnostics }
-}
-
-/** Redocly throws where a description has a shape that it never thought of. */
-async function attempt<T>(work: () => Promise<T>): Promise<T | Error> {
-  try {
-    return await work()
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
-  }
-}
-
-function unreadable(file: string, { message }: Error): Diagnostic {
-  const words = message.trim().split('\n')[0]?.replace(/\.$/, '') ?? ''
-  return aboutFile(file, 'openapi/invalid', `the description cannot be checked: ${words}`)
-}
-
-function tooLarge(file: string): Diagnostic {
-  const message = 'the description holds itself, or unfolds beyond a limit, through its aliases or references'
-  return aboutFile(file, 'openapi/syntax', message)
-}
-
-/** Leaves out references of the second list that the first has a report on at the same location. */
-function merge(first: readonly Diagnostic[], second: readonly Diagnostic[]): Diagnostic[] {
-  const at = ({ place }: Diagnostic): string => `${place?.file}:${place?.line}:${place?.column}`
-  const seen = new Set(first.map(at))
-  return [...first, ...second.filter((one) => one.code !== 'openapi/reference' || !seen.has(at(one)))]
-}
-
-/**
- * Checks the parts before anything parses them: whether they are too large or too deep to be parsed, and
- * whether each `$ref` names a file that may be read and was found.
- *
- * @returns `fatal` problems forbid to parse the parts
- */
-function checkTexts(
-  source: Source,
-  texts: Readonly<Record<string, string>>,
-): { readonly fatal: readonly Diagnostic[]; readonly references: readonly Diagnostic[] } {
-  const size = Object.values(texts).reduce((sum, text) => sum + text.length, 0)
-  if (size > maxSize) {
-    const message = `the description is larger than ${maxSize / 1_000_000} million characters`
-    return { fatal: [aboutFile(source.path, 'openapi/syntax', message)], references: [] }
-  }
-  const root = rootFile(source.path, texts)
-  const fatal: Diagnostic[] = []
-  const references: Diagnostic[] = []
-  for (const [path, text] of Object.entries(texts)) {
-    const { refs, tooDeep } = scan(text)
-    if (tooDeep !== undefined) {
-      const message = `the text is nested deeper than ${maxDepth} levels`
-      fatal.push({ code: 'openapi/syntax', severity: 'error', message, place: placeAt(path, text, tooDeep) })
-    }
-    for (const { value, start, end } of refs) {
-      const target = targetOf(value, path, root)
-      if (target.kind === 'file' && Object.hasOwn(texts, target.path)) continue
-      // After that question: a location costs a look at all the text before it.
-      const place = placeAt(path, text, start, end)
-      const problem = { code: 'openapi/reference', severity: 'error', place, label: 'referenced here' } as const
-      if (target.kind === 'remote') {
-        const hint = "copy the file into the description's folder"
-        references.push({ ...problem, message: `"${value}" is not a local file; nothing is fetched`, hint })
-      } else if (target.kind === 'outside') {
-        references.push({ ...problem, message: `"${value}" leads out of the description's folder` })
-      } else {
-        const candidate = nearest(target.path, Object.keys(texts))
-        const hint = candidate === undefined ? {} : { hint: `did you mean "${candidate}"?` }
-        references.push({ ...problem, message: `there is no file "${target.path}"`, ...hint })
-      }
-    }
-  }
-  return { fatal, references }
-}
-
-/** An error that has no location in the file. */
-function aboutFile(file: string, code: 'openapi/syntax' | 'openapi/invalid', message: string): Diagnostic {
-  return { code, severity: 'error', message, place: { file, line: 1, column: 1 } }
-}
-
-/** More references than this lead to no schema that anybody reads. */
-const maxHops = 100
-
-/**
- * References that lead to references only: round in a circle, and so to nothing, or through too many of them. (A schema
- * that holds itself is no such thing.) Redocly throws where it meets one.
- */
-function checkCircles(
-  documents: readonly Document[],
-  texts: Readonly<Record<string, string>>,
-  root: string,
-): readonly Diagnostic[] {
-  const parsed = new Map(documents.map((one) => [one.source.absoluteRef, one.parsed]))
-
-  /** What is wrong with a reference. */
-  function fault(value: string, from: string): string | undefined {
-    const seen = new Set<string>()
-    let ref = value
-    let file = from
-    for (let hop = 0; hop < maxHops; hop++) {
-      const target = targetOf(ref, file, rootFile(root, texts))
-      if (target.kind !== 'file') return undefined
-      file = target.path
-      const at = `${file}#${ref.split('#', 2)[1] ?? ''}`
-      if (seen.has(at)) return 'leads back to itself through references alone'
-      seen.add(at)
-      const node = valueAt(parsed.get(file), `#${ref.split('#', 2)[1] ?? ''}`)
-      if (!isDict(node) || typeof node['$ref'] !== 'string') return undefined
-      ref = node['$ref']
-    }
-    return `leads through more than ${maxHops} references`
-  }
-
-  return documents.flatMap(({ source }) => {
-    const path = source.absoluteRef
-    const text = texts[path] ?? ''
-    return scan(text).refs.flatMap(({ value, start, end }): Diagnostic[] => {
-      const problem = fault(value, path)
-      if (problem === undefined) return []
-      const place = placeAt(path, text, start, end)
-      const message = `"${value}" ${problem}`
-      return [{ code: 'openapi/reference', severity: 'error', message, place, label: 'referenced here' }]
-    })
-  })
+  return readDescription(source, openapi, numbers)
 }

@@ -1,8 +1,6 @@
 import type { Heading, PluginWords } from '../../plugin.ts'
-import type { OverviewData, PageData, SchemaNode } from './data.ts'
-
-/** Fields are no headings: so deep that no table of contents lists them, but their ids are known as anchors. */
-const fieldDepth = 6
+import { addFields, fieldDepth } from '../../descriptions/field-headings.ts'
+import type { OverviewData, PageData } from './data.ts'
 
 /** The headings that the layout of a page makes, in order, then the fields that can be linked to. */
 export function headingsOf(page: PageData, words: PluginWords['openapi']['headings']): readonly Heading[] {
@@ -73,11 +71,4 @@ export function headingsOf(page: PageData, words: PluginWords['openapi']['headin
       }
   }
   return headings
-}
-
-function addFields(node: SchemaNode, into: Heading[]): void {
-  if (node.id !== undefined) into.push({ depth: fieldDepth, id: node.id, text: node.name ?? node.type })
-  for (const field of node.fields ?? []) addFields(field, into)
-  for (const other of node.others ?? []) addFields(other, into)
-  for (const variant of node.variants ?? []) addFields(variant.node, into)
 }

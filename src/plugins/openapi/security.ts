@@ -1,21 +1,7 @@
-import { dict, list, text, type ApiWords, type Dict, resolve, unlessEmpty } from '../../descriptions/value.ts'
-import type { Fact, Flow, Scheme } from './data.ts'
+import { shownScheme, schemeWords } from '../../descriptions/security-schemes.ts'
+import { dict, list, type ApiWords, type Dict, resolve } from '../../descriptions/value.ts'
 import type { Texts } from '../../descriptions/texts.ts'
-import { defined } from '../../defined.ts'
-import { fill } from '../../plugin.ts'
-
-/** A security scheme in words. */
-function schemeWords(scheme: Dict, words: ApiWords['security']): string {
-  const type = text(scheme['type']) ?? ''
-  const part = (key: string): string => text(scheme[key]) ?? ''
-  if (type === 'http') return fill(words.http, { scheme: capital(part('scheme')) })
-  if (type === 'apiKey') return fill(words.apiKey, { place: part('in'), name: part('name') })
-  return type === 'oauth2' || type === 'openIdConnect' || type === 'mutualTLS' ? words[type] : words.unknown
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
-}
+import type { Scheme } from './data.ts'
 
 /** A scheme of the description, by its name or, from 3.2 on, by its address in this description. */
 export function schemeOf(root: Dict, name: string): Dict {
@@ -42,32 +28,7 @@ export function securityWords(root: Dict, operation: Dict, words: ApiWords['secu
 
 /** The ways to say who calls, with the flows and the scopes of OAuth 2.0. */
 export function schemesOf(root: Dict, words: ApiWords, texts: Texts): readonly Scheme[] {
-  const entry = 'overview'
-  const addressesOf = (node: Dict): readonly Fact[] =>
-    Object.entries(words.addresses).flatMap(([key, label]) => {
-      const value = text(node[key])
-      return value === undefined ? [] : [{ label, value }]
-    })
-  const flowOf = (label: string, flow: Dict): Flow => {
-    const scopes = dict(flow['scopes'])
-    return {
-      label,
-      facts: addressesOf(flow),
-      scopes: Object.keys(scopes).map((value) => defined({ value, text: texts.of(scopes, entry, value) })),
-    }
-  }
-  return Object.entries(dict(dict(root['components'])['securitySchemes'])).map(([name, value]): Scheme => {
-    const { node } = resolve(root, value)
-    const flows = Object.entries(dict(node['flows'])).flatMap(([key, flow]) =>
-      Object.hasOwn(words.flows, key) ? [flowOf(words.flows[key as keyof typeof words.flows], dict(flow))] : [],
-    )
-    return defined({
-      name,
-      words: schemeWords(node, words.security),
-      text: texts.of(node, entry),
-      facts: unlessEmpty(addressesOf(node)),
-      flows: unlessEmpty(flows),
-      ...(node['deprecated'] === true ? { deprecated: true as const } : {}),
-    })
-  })
+  return Object.entries(dict(dict(root['components'])['securitySchemes'])).map(([name, value]) =>
+    shownScheme(name, resolve(root, value).node, { words, texts, entry: 'overview' }),
+  )
 }

@@ -1,3 +1,4 @@
+import { toneClass } from '@theme/parts/badge'
 import { useWords } from '@theme/words/index'
 import type { OperationData } from '@waybill/docs/openapi'
 import { Fragment } from 'react'
@@ -61,7 +62,7 @@ export function Needs({ data: { security, role, operation } }: { readonly data: 
 
 /** An HTTP method, coloured by what it does. */
 export function Method({ method }: { readonly method: string }) {
-  return <span className={`api-method api-${method.toLowerCase()}`}>{method}</span>
+  return <span className={`api-method ${toneClass(method)}`}>{method}</span>
 }
 
 /** A path whose line may break after a slash, but in no name. */

@@ -1,8 +1,8 @@
 import type { Document, Source as RedoclySource } from '@redocly/openapi-core'
 import { defined } from '../../defined.ts'
-import type { Origins } from '../../descriptions/origins.ts'
+import type { Origins } from '../origins.ts'
 import type { Place } from '../../plugin.ts'
-import { entryAt, placeAt } from '../../descriptions/json.ts'
+import { entryAt, placeAt } from '../json.ts'
 import type { JsonParts, Redocly } from './linter.ts'
 
 /** Where an object is: in a JSON text, or at a pointer. */

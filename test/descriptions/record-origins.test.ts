@@ -1,8 +1,8 @@
 import * as redocly from '@redocly/openapi-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { readJson, type JsonText } from '../../../src/descriptions/json.ts'
-import { recordOrigins } from '../../../src/plugins/openapi/origins.ts'
+import { readJson, type JsonText } from '../../src/descriptions/json.ts'
+import { recordOrigins } from '../../src/descriptions/read/record-origins.ts'
 
 const yaml = 'a:\n  text: |\n    one\n  short: two\n  list: [{ c: 1 }]\n'
 const json = '{\n  "a": {\n    "text": "one",\n    "list": [{ "c": 1 }]\n  }\n}\n'

@@ -7,10 +7,10 @@ import type {
   Source as RedoclySource,
 } from '@redocly/openapi-core'
 import type { Diagnostic } from '../../plugin.ts'
-import { withMarks } from '../../descriptions/numbers.ts'
-import { rootFile, scan, targetOf } from '../../descriptions/scan.ts'
-import { rangeAt, type JsonText, placeAt } from '../../descriptions/json.ts'
-import { dict, valueAt } from '../../descriptions/value.ts'
+import { withMarks } from '../numbers.ts'
+import { rootFile, scan, targetOf } from '../scan.ts'
+import { rangeAt, type JsonText, placeAt } from '../json.ts'
+import { dict, isDict, list, valueAt, type Dict } from '../value.ts'
 
 export type Redocly = typeof import('@redocly/openapi-core')
 
@@ -80,9 +80,26 @@ function repairedTwo(types: Types): Types {
     : types
 }
 
+/** What Redocly 2.64 refuses in AsyncAPI though the specification has it: channels whose address is not known, discriminators. */
+function repairedAsync(given: Types): Types {
+  const { Channel, Schema } = given
+  const text = (value: unknown) => (value === null ? {} : { type: 'string' as const })
+  const named = (value: unknown) => (typeof value === 'string' ? { type: 'string' as const } : 'Discriminator')
+  return {
+    ...given,
+    ...(Channel && { Channel: { ...Channel, properties: { ...Channel.properties, address: text } } }),
+    ...(Schema && { Schema: { ...Schema, properties: { ...Schema.properties, discriminator: named } } }),
+  }
+}
+
 /** The rules that a description must keep, and nothing of a configuration elsewhere. */
 export function configOf(redocly: Redocly, resolver: BaseResolver): Promise<Config> {
-  const plugins = [{ id: 'repairs', typeExtension: { oas2: repairedTwo, oas3: repairedThree } }]
+  const plugins = [
+    {
+      id: 'repairs',
+      typeExtension: { oas2: repairedTwo, oas3: repairedThree, async2: repairedAsync, async3: repairedAsync },
+    },
+  ]
   return redocly.createConfig({ rules, plugins }, { configPath: nowhere, externalRefResolver: resolver })
 }
 
@@ -92,15 +109,55 @@ export interface JsonParts {
   readonly jsons: Readonly<Record<string, JsonText>>
 }
 
+/** What a kind of description says of a problem that Redocly takes for an error. */
+export type Judgement = 'error' | 'warning' | 'none'
+
+/** Whose problems are reported, and what each is. */
+export interface Reported {
+  readonly plugin: string
+  /** @param way the objects from the root to what the problem is about, each with the key that leads on */
+  judge?(message: string, way: readonly WayPoint[]): Judgement
+}
+
+/** An object on the way to another. */
+export interface WayPoint {
+  readonly node: Dict
+  readonly key: string
+}
+
+/** What a problem is: what its kind of description says of it, if anything. */
+export function judgementOf(
+  redocly: Redocly,
+  { message, location }: NormalizedProblem,
+  { kind, documents }: { readonly kind: Reported; readonly documents: readonly Document[] },
+): Judgement {
+  const [{ pointer = '', source } = {}] = location
+  if (kind.judge === undefined) return 'error'
+  const document = documents.find((one) => one.source.absoluteRef === source?.absoluteRef)
+  const way: WayPoint[] = []
+  let node: unknown = document?.parsed
+  for (const segment of pointer.split('/').slice(1)) {
+    const key = redocly.unescapePointerFragment(segment)
+    if (isDict(node)) way.push({ node, key })
+    node = isDict(node) ? node[key] : list(node)[Number(key)]
+  }
+  return kind.judge(message.trim(), way)
+}
+
 /** A problem of Redocly's as a report. */
-export function report(redocly: Redocly, problem: NormalizedProblem, parts: JsonParts): Diagnostic {
+export function report(
+  redocly: Redocly,
+  problem: NormalizedProblem,
+  { plugin, judgement, ...parts }: JsonParts & { readonly plugin: string; readonly judgement: Judgement },
+): Diagnostic {
   const [location] = problem.location
   const isReference = problem.ruleId === 'no-unresolved-refs' || problem.ruleId === 'bundler'
-  const code = isReference ? 'openapi/reference' : 'openapi/invalid'
+  const code = `${plugin}/${isReference ? 'reference' : 'invalid'}`
   const message = problem.message.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
   const hint = problem.suggest?.[0] === undefined ? {} : { hint: `did you mean "${problem.suggest[0]}"?` }
   // What is not known is not shown, which spoils no page.
-  const isHarmless = problem.severity === 'warn' || /^Property .* is not expected here$/.test(message)
+  const isHarmless =
+    judgement === 'warning' || problem.severity === 'warn' || /^Property .* is not expected here$/.test(message)
   const details = { code, severity: isHarmless ? 'warning' : 'error', message, ...hint } as const
   if (location === undefined) return details
   // An unresolved reference is reported on the object around it.

@@ -1,0 +1,99 @@
+import { defined } from '../../defined.ts'
+import type { Reference } from '../../descriptions/data.ts'
+import { roomOf, rooms } from '../../descriptions/room.ts'
+import { dict, list, text, unlessEmpty, type Dict } from '../../descriptions/value.ts'
+import type { ChannelData, EventOperation, Reply } from './data.ts'
+import { describedOf, variablesOf } from './described.ts'
+import type { EventPage } from './event-page.ts'
+import { follow } from './follow.ts'
+import { messagePart } from './message-part.ts'
+import { messagesFor, type OutlinedChannel, type OutlinedMessage, type OutlinedOperation } from './outline.ts'
+import { securityWords } from './security.ts'
+
+/** Everything that the page of a channel shows. */
+export function channelPage(channel: OutlinedChannel, at: EventPage): ChannelData {
+  const { page, around } = at
+  const { node, name, title } = channel
+  // A message shows its fields where it stands first: elsewhere, too, unless that is a page of its own.
+  const inline = channel.messages.filter(({ isPage }) => !isPage)
+  const others = channel.messages.filter(({ isPage }) => isPage)
+  const room = Math.max(10_000, (2 * rooms.body) / Math.max(2, inline.length))
+  const { text: _, ...described } = describedOf(node, { ...page, room: roomOf(rooms.calls) }, 'channel')
+  return defined({
+    kind: 'channel',
+    title,
+    keys: '',
+    name,
+    ...described,
+    address: text(node['address']),
+    servers: serversOf(node, at),
+    parameters: variablesOf(node['parameters'], { ...page, room: roomOf(rooms.parameters) }, 'parameter'),
+    operations: channel.operations.map((operation) => operationPart(operation, channel, at)),
+    messages: inline.map((message) => messagePart(message, at, { id: message.anchor, room })),
+    others: others.map((message) => linkTo(message, around.base)),
+    ...(isDeprecated(node) ? { deprecated: true as const } : {}),
+  })
+}
+
+/** Names of the servers of a channel: those that it names, else all. They are told on the first page. */
+function serversOf(node: Dict, { page: { root }, around: { base } }: EventPage): readonly Reference[] {
+  const all = Object.entries(dict(root['servers'])).map(([name, value]) => ({ name, node: follow(root, value).node }))
+  const own = list(node['servers']).map((one) => follow(root, one).node)
+  const shown = own.length === 0 ? all : all.filter((one) => own.includes(one.node))
+  return shown.map(({ name, node }) => ({ label: text(node['title']) ?? name, href: `${base || '/'}#servers` }))
+}
+
+function operationPart(
+  { node, name, title, action, anchor }: OutlinedOperation,
+  channel: OutlinedChannel,
+  at: EventPage,
+): EventOperation {
+  const { page, around } = at
+  const { outline, base, own } = around
+  const here = new Map(channel.messages.map((message) => [message.node, message]))
+  const link = (message: OutlinedMessage): Reference => {
+    const inline = here.get(message.node)
+    return inline === undefined || message.isPage
+      ? linkTo(message, base)
+      : { label: message.title, href: `#${inline.anchor}` }
+  }
+  return defined({
+    id: anchor,
+    label: title,
+    name,
+    action,
+    ...describedOf(node, { ...page, room: roomOf(rooms.calls) }, anchor),
+    messages: messagesFor(outline, node).map(link),
+    security: unlessEmpty(securityWords(page.root, node, { words: page.words, own })),
+    reply: replyOf(node, at, link),
+    ...(isDeprecated(node) ? { deprecated: true as const } : {}),
+  })
+}
+
+/** How an operation is answered: where, and with what. */
+function replyOf(
+  operation: Dict,
+  { page, around: { outline, base } }: EventPage,
+  link: (message: OutlinedMessage) => Reference,
+): Reply | undefined {
+  const { root, texts, entry } = page
+  const { node } = follow(root, operation['reply'])
+  if (Object.keys(node).length === 0) return undefined
+  const address = follow(root, node['address']).node
+  const channelNode = follow(root, node['channel']).node
+  const channel = outline.channels.find((one) => one.node === channelNode)
+  return defined({
+    location: text(address['location']),
+    text: texts.of(address, entry),
+    channel: channel === undefined ? undefined : { label: channel.title, href: base + channel.route },
+    messages: messagesFor(outline, node).map(link),
+  })
+}
+
+function linkTo({ title, route }: OutlinedMessage, base: string): Reference {
+  return { label: title, href: base + route }
+}
+
+function isDeprecated(node: Dict): boolean {
+  return node['deprecated'] === true || node['x-deprecated'] === true
+}

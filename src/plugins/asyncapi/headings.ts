@@ -1,0 +1,61 @@
+import { addFields, fieldDepth } from '../../descriptions/field-headings.ts'
+import type { SchemaNode } from '../../descriptions/data.ts'
+import type { Heading, PluginWords } from '../../plugin.ts'
+import type { Described, Message, PageData } from './data.ts'
+
+/** The headings that the layout of a page makes, in order, then the fields that can be linked to. */
+export function headingsOf(page: PageData, { asyncapi, openapi }: PluginWords): readonly Heading[] {
+  const words = asyncapi.headings
+  const headings: Heading[] = []
+  const add = (depth: number, { id, label }: { readonly id: string; readonly label: string }): void => {
+    headings.push({ depth, id, text: label })
+  }
+  const fields: SchemaNode[] = []
+  const keep = (...all: readonly (SchemaNode | undefined)[]): void => {
+    fields.push(...all.filter((one) => one !== undefined))
+  }
+  const bound = ({ bindings = [] }: Described): void => keep(...bindings.flatMap((one) => one.fields ?? []))
+  const inMessage = (message: Message): void => {
+    keep(message.payload, message.headers)
+    bound(message)
+  }
+  switch (page.kind) {
+    case 'overview':
+      if (page.servers.length > 0) add(2, { id: 'servers', label: words.servers })
+      for (const server of page.servers) {
+        add(3, server)
+        keep(...(server.variables ?? []))
+        bound(server)
+      }
+      if (page.schemes.length > 0) add(2, { id: 'security-schemes', label: words.schemes })
+      for (const group of page.groups) add(2, group)
+      if (page.messages.length > 0) add(2, { id: 'messages', label: words.messages })
+      if (page.schemas.length > 0) add(2, { id: 'schemas', label: words.schemas })
+      add(fieldDepth, { id: 'description-files', label: words.files })
+      break
+    case 'channel':
+      if (page.parameters.length > 0) add(2, { id: 'parameters', label: words.parameters })
+      if (page.operations.length > 0) add(2, { id: 'operations', label: words.operations })
+      for (const operation of page.operations) add(3, operation)
+      if (page.messages.length + page.others.length > 0) add(2, { id: 'messages', label: words.messages })
+      for (const message of page.messages) add(3, message)
+      keep(...page.parameters)
+      bound(page)
+      for (const operation of page.operations) bound(operation)
+      for (const message of page.messages) inMessage(message)
+      break
+    case 'message':
+      if (page.message.headers !== undefined) add(2, { id: 'message-headers', label: words.headers })
+      if (page.message.payload !== undefined) add(2, { id: 'message-payload', label: words.payload })
+      if (page.usedBy.length > 0) add(2, { id: 'used-by', label: words.usedBy })
+      inMessage(page.message)
+      break
+    case 'schema':
+      add(2, { id: 'schema', label: openapi.headings.schema })
+      if (page.examples.length > 0) add(2, { id: 'examples', label: openapi.headings.examples })
+      if (page.usedBy.length > 0) add(2, { id: 'used-by', label: openapi.headings.usedBy })
+      keep(page.schema)
+  }
+  for (const field of fields) addFields(field, headings)
+  return headings
+}

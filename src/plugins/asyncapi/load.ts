@@ -1,0 +1,44 @@
+import type { WayPoint } from '../../descriptions/read/linter.ts'
+import { text } from '../../descriptions/value.ts'
+import { readDescription, type Kind, type Loaded } from '../../descriptions/read/load.ts'
+import type { Source } from '../../plugin.ts'
+import { isForeign, putIntoDialect } from './schemas.ts'
+import { applyTraits } from './traits.ts'
+import { upgradeTwo } from './upgrade-two.ts'
+
+/** AsyncAPI, which the pages know in the words of 3.0. */
+const asyncapi: Kind = {
+  plugin: 'asyncapi',
+  // Schemas in other languages are often kept in registries.
+  keepsRemote: true,
+  fault: ({ asyncapi }) =>
+    typeof asyncapi === 'string' && /^(?:2\.\d+|3\.[01])\./.test(asyncapi)
+      ? undefined
+      : 'the file is not an AsyncAPI description of version 2 or 3',
+  upgrade(root, { origins }) {
+    const isTwo = String(root['asyncapi']).startsWith('2.')
+    if (isTwo) upgradeTwo(root, origins.adopt)
+    applyTraits(root, { winner: isTwo ? 'trait' : 'target', adopt: origins.adopt })
+    putIntoDialect(root)
+  },
+  judge(message, way) {
+    const isIn = ({ node, key }: WayPoint): boolean =>
+      ['payload', 'schema'].includes(key) && isForeign(text(node['schemaFormat']))
+    // Redocly takes every schema for one of JSON Schema.
+    if (way.some(isIn)) return 'none'
+    // Bindings are shown as they are, whatever they hold; so are versions that YAML reads as numbers, and empty texts.
+    const isTold = way.some(({ key }) => key === 'bindings')
+    return isTold || /^Expected type `string` but got `(?:integer|number|boolean|null)`/.test(message)
+      ? 'warning'
+      : 'error'
+  },
+}
+
+/**
+ * Reads an AsyncAPI description from its texts.
+ *
+ * @returns the description, unless a problem forbids it; all problems with their locations in the parts
+ */
+export function loadDescription(source: Source): Promise<Loaded> {
+  return readDescription(source, asyncapi, 'as written')
+}

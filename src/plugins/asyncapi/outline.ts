@@ -1,0 +1,133 @@
+import { makeUnique, slug } from '../../descriptions/names.ts'
+import { dict, isDict, list, text, type Dict } from '../../descriptions/value.ts'
+import type { Action } from './data.ts'
+import { follow } from './follow.ts'
+
+/** A message, and where it is shown. */
+export interface OutlinedMessage {
+  readonly node: Dict
+  readonly name: string
+  readonly title: string
+  /** Relative to the route of the reference; with a fragment where it stands on the page of its channel. */
+  readonly route: string
+  /** It has a page of its own. */
+  readonly isPage: boolean
+}
+
+/** An operation of a channel. */
+export interface OutlinedOperation {
+  readonly node: Dict
+  readonly name: string
+  readonly title: string
+  readonly action: Action
+  readonly channel: Dict
+  /** On the page of its channel. */
+  readonly anchor: string
+}
+
+/** A channel, and where it will stand. */
+export interface OutlinedChannel {
+  readonly node: Dict
+  readonly name: string
+  readonly title: string
+  /** Relative to the route of the reference. */
+  readonly route: string
+  readonly operations: readonly OutlinedOperation[]
+  /** Each with the id that it has on the page of the channel. */
+  readonly messages: readonly (OutlinedMessage & { readonly anchor: string })[]
+}
+
+/** What a description holds, in its order, each with its route. */
+export interface Outline {
+  readonly root: Dict
+  readonly channels: readonly OutlinedChannel[]
+  /** Those that have pages of their own. */
+  readonly messages: readonly OutlinedMessage[]
+  /** Where each message is shown first. */
+  readonly messageAt: ReadonlyMap<Dict, OutlinedMessage>
+  /** Route by name of the schema, in order of the names. */
+  readonly schemas: ReadonlyMap<string, string>
+}
+
+/** Messages of a channel that its page shows itself: more would make it longer than anybody reads. */
+const mostInline = 8
+
+/** Lists the channels, operations, messages and schemas of a bundled description in the words of 3.0. */
+export function outlineOf(root: Dict): Outline {
+  const components = dict(root['components'])
+  const messageAt = new Map<Dict, OutlinedMessage>()
+  const pages: OutlinedMessage[] = []
+  const uniqueMessage = makeUnique(['index'])
+  /** The message as it is shown first, which is on a page of its own or, with an address for that, elsewhere. */
+  const placed = (node: Dict, name: string, inline?: string): OutlinedMessage => {
+    const before = messageAt.get(node)
+    if (before !== undefined) return before
+    const route = inline ?? `/messages/${uniqueMessage(slug(name) || 'message')}`
+    const message = { node, name, title: titleOf(node, name), route, isPage: inline === undefined }
+    messageAt.set(node, message)
+    if (message.isPage) pages.push(message)
+    return message
+  }
+
+  const operations = operationsOf(root)
+  const uniqueChannel = makeUnique(['index'])
+  const seen = new Set<Dict>()
+  const channels: OutlinedChannel[] = []
+  for (const [key, value] of Object.entries(dict(root['channels']))) {
+    const { node } = follow(root, value)
+    if (seen.has(node) || key.startsWith('x-')) continue
+    seen.add(node)
+    const route = `/channels/${uniqueChannel(slug(key) || 'channel')}`
+    const anchor = makeUnique()
+    const own = operations
+      .filter(({ channel }) => channel === node)
+      .map((one) => ({ ...one, anchor: anchor(`operation-${slug(one.name) || one.action}`) }))
+    const written = Object.entries(dict(node['messages'])).map(([name, message]) => {
+      const target = follow(root, message)
+      return { node: target.node, name: target.name ?? name }
+    })
+    const messages = written.map((message) => {
+      const id = anchor(`message-${slug(message.name) || 'message'}`)
+      const shown = placed(message.node, message.name, written.length > mostInline ? undefined : `${route}#${id}`)
+      return { ...shown, anchor: id }
+    })
+    const title = text(node['title']) ?? key
+    channels.push({ node, name: key, title, route, operations: own, messages })
+  }
+  for (const [name, value] of Object.entries(dict(components['messages']))) {
+    const { node } = follow(root, value)
+    if (Object.keys(node).length > 0) placed(node, name)
+  }
+  const schema = makeUnique(['index'])
+  const names = Object.keys(dict(components['schemas'])).sort()
+  return {
+    root,
+    channels,
+    messages: pages,
+    messageAt,
+    schemas: new Map(names.map((name) => [name, `/schemas/${schema(slug(name) || 'schema')}`])),
+  }
+}
+
+/** All operations, each with its channel. */
+function operationsOf(root: Dict): readonly Omit<OutlinedOperation, 'anchor'>[] {
+  return Object.entries(dict(root['operations'])).flatMap(([name, value]) => {
+    const { node } = follow(root, value)
+    if (!isDict(node) || name.startsWith('x-')) return []
+    const channel = follow(root, node['channel']).node
+    const action: Action = node['action'] === 'send' ? 'send' : 'receive'
+    return [{ node, name, title: text(node['title']) ?? name, action, channel }]
+  })
+}
+
+/** The messages of an operation or of an answer: its own, or all of its channel. */
+export function messagesFor(outline: Outline, node: Dict): readonly OutlinedMessage[] {
+  const { root, messageAt } = outline
+  const channel = follow(root, node['channel']).node
+  const written = Array.isArray(node['messages']) ? list(node['messages']) : Object.values(dict(channel['messages']))
+  return written.flatMap((message) => messageAt.get(follow(root, message).node) ?? [])
+}
+
+function titleOf(node: Dict, name: string): string {
+  return text(node['title']) ?? text(node['name']) ?? name
+}

@@ -1,0 +1,225 @@
+/** What the plugin makes of descriptions of channels, as values. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { ChannelData, MessageData, OverviewData, SchemaData } from '../../../src/plugins/asyncapi/data.ts'
+import { pagesOf, reports, textsOf } from './describe.ts'
+import { three, two } from './descriptions.ts'
+
+const pages = await pagesOf(three)
+const texts = await textsOf(three)
+const said = (ref: { readonly entry: string; readonly name: string } | undefined): string | undefined =>
+  ref && texts.get(`${ref.entry}#${ref.name}`)
+
+const overview = pages.get('/events') as OverviewData
+const moved = pages.get('/events/channels/moved') as ChannelData
+const orders = pages.get('/events/channels/orders') as ChannelData
+
+test('a description without fault has no report', async () => {
+  assert.equal(await reports(three), [])
+  assert.equal(await reports(two), [])
+})
+
+test('each channel and named schema has a page, and messages that stand in no channel', () => {
+  assert.equal(
+    [...pages.keys()],
+    ['/events', '/events/channels/moved', '/events/channels/orders', '/events/messages/lost', '/events/schemas/move'],
+  )
+})
+
+test('the first page says where to connect and what is done with each channel', () => {
+  const [server] = overview.servers
+  assert.is(server?.address, 'kafka-secure://{region}.broker.example:9092')
+  assert.equal(server?.security, ['SASL/SCRAM-SHA-256'])
+  assert.equal(
+    server?.variables?.map(({ name, required, values }) => [name, required, values?.map(({ value }) => value)]),
+    [['region', undefined, ['eu', 'us']]],
+  )
+  assert.equal(server?.bindings, [
+    { protocol: 'kafka', facts: [{ label: 'schemaRegistryUrl', value: 'https://registry.example' }] },
+  ])
+  assert.equal(
+    overview.groups.map(({ label, channels }) => [label, channels.map((one) => one.label)]),
+    [
+      ['movement', ['Parcel moved']],
+      ['Other channels', ['orders']],
+    ],
+  )
+  assert.equal(
+    overview.groups[0]?.channels[0]?.operations.map(({ action, label, href }) => [action, label, href]),
+    [['send', 'Announce a move', '/events/channels/moved#operation-announce-move']],
+  )
+  assert.is(said(overview.tags?.[0]?.text), 'All about parcels.')
+  assert.equal(
+    overview.facts.map(({ value }) => value),
+    ['urn:parcel:events', 'application/json', 'Parcel team', 'team@parcel.example', 'MIT'],
+  )
+})
+
+test('a channel has its address, parameters, what protocols add, and operations with their messages', () => {
+  assert.is(moved.address, 'parcels.{parcelId}.moved')
+  assert.is(orders.address, undefined)
+  assert.equal(
+    moved.parameters.map(({ name, type, text }) => [name, type, said(text)]),
+    [['parcelId', 'string', 'Id of the parcel.']],
+  )
+  assert.equal(moved.bindings?.[0]?.facts, [
+    { label: 'partitions', value: '3' },
+    { label: 'topicConfiguration.retention.ms', value: '86400000' },
+  ])
+  const [operation] = moved.operations
+  assert.equal(operation?.messages, [{ label: 'Move of a parcel', href: '#message-moved' }])
+  assert.is(said(operation?.summary), 'One message for each scan.')
+  assert.is(said(operation?.text), 'Scans of the same minute are one.')
+  // Of its trait: what it does not say itself.
+  assert.equal(
+    operation?.bindings?.[0]?.fields?.map(({ name, values }) => [name, values?.[0]?.value]),
+    [['clientId', 'mover']],
+  )
+})
+
+test('an operation says how it is answered', () => {
+  const reply = orders.operations[0]?.reply
+  assert.is(reply?.location, '$message.header#/replyTo')
+  assert.is(said(reply?.text), 'Where the asker listens.')
+  assert.equal(reply?.messages, [{ label: 'tell', href: '#message-tell' }])
+})
+
+test('a message has its fields, its headers, those of traits too, and its examples', () => {
+  const [message] = moved.messages
+  assert.is(message?.label, 'Move of a parcel')
+  assert.equal(message?.facts, [
+    { label: 'Message', value: 'ParcelMoved' },
+    { label: 'Content type', value: 'application/json' },
+    { label: 'Correlation ID', value: '$message.header#/traceId' },
+  ])
+  assert.is(said(message?.correlation), 'One for each parcel.')
+  assert.equal(
+    message?.payload?.fields?.map(({ name, required }) => [name, required === true]),
+    [
+      ['weight', false],
+      ['place', true],
+      ['pair', false],
+    ],
+  )
+  assert.equal(
+    message?.payload?.fields?.[2]?.others?.map(({ type }) => type),
+    ['string', 'integer'],
+  )
+  assert.equal(
+    message?.headers?.fields?.map(({ name }) => name),
+    ['traceId'],
+  )
+  assert.equal(
+    message?.examples.map(({ label, text }) => [label, said(text)]),
+    [
+      ['arrived', '```json\n{\n  "weight": 5,\n  "place": "Berlin"\n}\n```\n'],
+      ['Headers', '```json\n{\n  "traceId": "t1"\n}\n```\n'],
+    ],
+  )
+})
+
+test('a schema in another language is code; one in ours, under its own name, is not', () => {
+  const [ask] = orders.messages
+  assert.is(ask?.payload, undefined)
+  assert.is(ask?.foreign?.[0]?.format, 'application/vnd.apache.avro;version=1.9.0')
+  assert.match(said(ask?.foreign?.[0]?.text) ?? '', '"type": "record"')
+  const { message } = pages.get('/events/messages/lost') as MessageData
+  assert.equal(
+    message.payload?.fields?.map(({ name, type }) => [name, type]),
+    [['since', 'string (date)']],
+  )
+})
+
+test('a schema knows the channels that use it', () => {
+  const { usedBy } = pages.get('/events/schemas/move') as SchemaData
+  assert.equal(usedBy, [{ label: 'Parcel moved', href: '/events/channels/moved' }])
+})
+
+test('version 2: what a client publishes the application receives; traits win over messages', async () => {
+  const all = await pagesOf(two)
+  const watched = all.get('/events/channels/parcels-parcel-id-moved') as ChannelData
+  const asked = all.get('/events/channels/parcels-ask') as ChannelData
+  assert.equal(
+    [watched, asked].map(({ operations }) => operations.map(({ action, name }) => [action, name])),
+    [[['send', 'watchMoves']], [['receive', 'receive parcels/ask']]],
+  )
+  assert.equal(
+    watched.messages.map(({ label }) => label),
+    ['Title of the trait', 'stopped'],
+  )
+  assert.is(watched.parameters[0]?.type, 'integer')
+  assert.is(watched.messages[0]?.payload?.discriminator ?? 'kind', 'kind')
+  assert.is(asked.messages[0]?.foreign?.[0]?.format, 'application/vnd.apache.avro;version=1.9.0')
+  const first = all.get('/events') as OverviewData
+  assert.equal(first.servers[0]?.security, ['User and password'])
+  assert.is(first.servers[0]?.address, 'mqtt://broker.example:{port}')
+  assert.equal(
+    first.tags?.map(({ value }) => value),
+    ['parcels'],
+  )
+})
+
+test('a channel of many messages gives each a page, and leads to it', async () => {
+  const names = Array.from({ length: 9 }, (_, index) => `m${index + 1}`)
+  const all = await pagesOf(`asyncapi: 3.0.0
+info: { title: T, version: '1' }
+channels:
+  many:
+    messages:
+${names.map((name) => `      ${name}: { payload: { type: string } }\n`).join('')}operations:
+  take: { action: receive, channel: { $ref: '#/channels/many' } }
+`)
+  const { messages, others, operations } = all.get('/events/channels/many') as ChannelData
+  assert.is(messages.length, 0)
+  assert.is(others.length, 9)
+  assert.equal(operations[0]?.messages[0], { label: 'm1', href: '/events/messages/m1' })
+  assert.equal((all.get('/events/messages/m1') as MessageData).usedBy, [
+    { label: 'take', href: '/events/channels/many#operation-take' },
+  ])
+})
+
+test('references lead through references, and never in a circle', async () => {
+  const all = await pagesOf(`asyncapi: 3.0.0
+info: { title: T, version: '1' }
+channels:
+  a: { $ref: '#/components/channels/a' }
+operations:
+  take: { action: receive, channel: { $ref: '#/channels/a' }, messages: [{ $ref: '#/channels/a/messages/one' }] }
+components:
+  channels:
+    a: { messages: { one: { $ref: '#/components/messages/one' } } }
+  messages:
+    one: { payload: { $ref: '#/components/schemas/Tree' } }
+  schemas:
+    Tree: { type: object, properties: { children: { type: array, items: { $ref: '#/components/schemas/Tree' } } } }
+`)
+  const { operations } = all.get('/events/channels/a') as ChannelData
+  assert.equal(operations[0]?.messages, [{ label: 'one', href: '#message-one' }])
+})
+
+test('what is wrong is told where it stands; what spoils no page is a warning', async () => {
+  assert.equal(await reports('openapi: 3.1.0\n'), [
+    '1:1 error asyncapi/invalid the file is not an AsyncAPI description of version 2 or 3',
+  ])
+  const start = "asyncapi: 3.0.0\ninfo: { title: T, version: '1' }\n"
+  assert.equal(await reports(`${start}channels: { a: { $ref: '#channels/b' } }\n`), [
+    '3:24 error asyncapi/reference "#channels/b" is no address in a file',
+  ])
+  assert.equal(
+    await reports(
+      `${start}channels: { a: { bindings: { kafka: { partitions: many } } } }\nservers: { s: { host: h, protocol: p, summary: s } }\n`,
+    ),
+    [
+      '4:39 warning asyncapi/invalid Property `summary` is not expected here',
+      '3:51 warning asyncapi/invalid Expected type `integer` but got `string`',
+    ],
+  )
+  assert.equal(
+    await reports(
+      `${start}channels: { a: { messages: { m: { payload: { type: object, properties: { weight: { type: integer } } }, examples: [{ payload: { weight: heavy } }] } } } }\n`,
+    ),
+    ['3:137 warning asyncapi/example-invalid the example does not fit its schema: "weight" must be integer'],
+  )
+})
+
+test.run()
