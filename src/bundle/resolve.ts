@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { builtinModules, createRequire } from 'node:module'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
@@ -61,6 +61,9 @@ export interface ToolModules {
 /** Modules of the tool that packages in CommonJS call for. */
 const requiredSpace = 'docs-required'
 
+/** Modules of Node. */
+const ofNode = new RegExp(`^(?:node:.*|${builtinModules.filter((name) => /^[a-z]/.test(name)).join('|')})$`)
+
 /** On the server: React and the interface of the tool are those of the tool itself, so that there is one copy of each. */
 export function externalToTool(tool: ToolModules): Plugin {
   return {
@@ -71,7 +74,11 @@ export function externalToTool(tool: ToolModules): Plugin {
         if (kind === 'require-call') return { path, namespace: requiredSpace }
         return { path: pathToFileURL(require.resolve(path)).href, external: true }
       })
+      build.onResolve({ filter: ofNode }, ({ path, kind }) =>
+        kind === 'require-call' ? { path, namespace: requiredSpace } : undefined,
+      )
       build.onLoad({ filter: /.*/, namespace: requiredSpace }, ({ path }) => {
+        if (ofNode.test(path)) return { contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)})` }
         const from = JSON.stringify(pathToFileURL(require.resolve(path)).href)
         const createRequire = `process.getBuiltinModule('node:module').createRequire`
         return { contents: `module.exports = ${createRequire}(${from})(${JSON.stringify(path)})` }

@@ -294,7 +294,7 @@ test('a page of another encoding is told at its first foreign sign', async () =>
   ])
 })
 
-test('packages in CommonJS use the one React that there is', async () => {
+test('packages in CommonJS use the one React that there is, and modules of Node', async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml': config,
@@ -303,9 +303,10 @@ test('packages in CommonJS use the one React that there is', async () => {
     'node_modules/old-box/package.json': '{ "name": "old-box", "version": "1.0.0", "main": "index.js" }',
     'node_modules/old-box/index.js': `var React = require('react')
 var jsx = require('react/jsx-runtime')
+var util = require('node:util'), path = require('path')
 exports.Box = function (props) {
   React.useState(0)
-  return jsx.jsx('div', { className: 'box', children: React.createElement('b', null, props.children) })
+  return jsx.jsx('div', { className: util.format('%s', path.join('box')), children: React.createElement('b', null, props.children) })
 }
 `,
   })
