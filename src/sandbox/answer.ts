@@ -14,7 +14,7 @@ import { preferred, tooMany } from './preferred.ts'
 import { maxNoted } from './request-log.ts'
 import { maxBytes, readBytes, readCredentials, readPreferences, readSmall } from './request.ts'
 import { valuesOf } from './route.ts'
-import { allRows } from './state.ts'
+import { allKept } from './state.ts'
 import type { TransactionStore } from './store.ts'
 
 /** Answers a request for an operation. */
@@ -158,5 +158,5 @@ function run(
 export function keep({ journal, sandbox }: Engine, changes: ReturnType<TransactionStore['changes']>): void {
   if (journal === undefined) return
   journal.journal.append(changes, sandbox.source.state())
-  if (journal.journal.isLong) journal.journal.replace(allRows(sandbox.store), sandbox.source.state())
+  if (journal.journal.isLong) journal.journal.replace(allKept(sandbox), sandbox.source.state())
 }

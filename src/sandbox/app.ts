@@ -18,7 +18,7 @@ import { createSource, type SourceState } from './source.ts'
 import { Limiter } from './limits.ts'
 import { Script } from './script.ts'
 import { passTime } from './passing.ts'
-import { allRows, rowsOf } from './state.ts'
+import { allKept, deliveriesIn, deliveryChange, rowsOf } from './state.ts'
 import { createStore, type Fixtures } from './store.ts'
 import { createValidator } from './validate.ts'
 import { getRequestListener, RequestError } from '@hono/node-server'
@@ -59,7 +59,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       rules.seed(store, source)
       putAll(options.fixtures ?? {})
       store.commit()
-      options.journal?.journal.replace(allRows(store), source.state())
+      options.journal?.journal.replace(allKept(sandbox), source.state())
     },
     announce(event) {
       const { store, source, deliveries } = sandbox
@@ -80,7 +80,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       store.commit()
       sandbox.repetitions.clear()
       sandbox.source.restore(source)
-      options.journal?.journal.replace(allRows(store), source)
+      options.journal?.journal.replace(allKept(sandbox), source)
     },
     add(rows) {
       putAll(rows)
@@ -97,6 +97,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
   if (kept === undefined) sandbox.reset()
   else for (const change of kept.changes) sandbox.store.load(change)
+  const { journal } = options.journal ?? {}
+  if (journal !== undefined)
+    sandbox.deliveries.goOn(deliveriesIn(kept?.changes ?? []), (number, entry) =>
+      journal.append([deliveryChange(number, entry)], sandbox.source.state()),
+    )
   const engine: Engine = {
     ...options,
     sandbox,

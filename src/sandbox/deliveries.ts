@@ -28,6 +28,9 @@ interface Attempt {
 /** Sends one request; gives the status. Rejects, where no answer came. */
 export type Send = (delivery: Delivery, text: string) => Promise<number>
 
+/** Is given a delivery that is still to come, as it is now; without an entry, one that has ended. */
+export type KeepDelivery = (number: number, entry?: DeliveryEntry) => void
+
 /** Waits between attempts, in ms: five attempts within about half a minute, so that a test need not wait longer. */
 const defaultBackoff: readonly number[] = [1000, 2000, 8000, 16_000]
 
@@ -60,6 +63,7 @@ export class Deliveries {
   readonly #backoff: readonly number[]
   readonly #targets: Targets
   readonly #watchers = new Set<() => void>()
+  #keep: KeepDelivery = () => undefined
   readonly forward: string | undefined
 
   constructor({ send = sendByFetch, backoff = defaultBackoff, targets = () => false, forward }: DeliveryOptions = {}) {
@@ -83,6 +87,22 @@ export class Deliveries {
     return entry && this.#put(entry.event, entry, number)
   }
 
+  /**
+   * Goes on with deliveries that another process had still to make, with their numbers and after the attempts that they had.
+   *
+   * @param keep is called for each delivery that is to come, after each of its attempts, and when it has ended
+   */
+  goOn(pending: readonly DeliveryEntry[], keep: KeepDelivery): void {
+    this.#keep = keep
+    for (const entry of pending) {
+      const { number, url, headers, body, attempts } = entry
+      this.#count = Math.max(this.#count, number)
+      this.#entries.push(entry)
+      const begun = { tried: attempts.length, round: this.#round }
+      this.#start(() => this.#attempt(number, { url, headers, body }, begun))
+    }
+  }
+
   /** Calls back after each change, until what it gives is called. */
   watch(changed: () => void): () => void {
     this.#watchers.add(changed)
@@ -100,8 +120,10 @@ export class Deliveries {
     }
     this.#entries.push(entry)
     if (this.#entries.length > maxDeliveries) this.#entries.shift()
-    if (reason === undefined)
+    if (reason === undefined) {
+      this.#keep(number, entry)
       this.#start(() => this.#attempt(number, { url, headers, body }, { tried: 0, round: this.#round }))
+    }
     this.#changed()
     return entry
   }
@@ -158,6 +180,10 @@ export class Deliveries {
     const state = isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'pending'
     this.#entries = this.#entries.map((entry) =>
       entry.number === number ? { ...entry, state, attempts: [...entry.attempts, attempt] } : entry,
+    )
+    this.#keep(
+      number,
+      this.#entries.find((entry) => entry.number === number && state === 'pending'),
     )
     this.#changed()
     if (wait === undefined) return

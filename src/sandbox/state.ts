@@ -1,4 +1,5 @@
 import type { Row, Rules } from '../sandbox.ts'
+import type { Deliveries, DeliveryEntry } from './deliveries.ts'
 import { isFields, list } from './describe.ts'
 import type { SourceState } from './source.ts'
 import type { Change, Fixtures, TransactionStore } from './store.ts'
@@ -17,10 +18,36 @@ export function rowsOf(store: TransactionStore): Fixtures {
 }
 
 /** All rows of a store, as changes that would make them. */
-export function* allRows(store: TransactionStore): Iterable<Change> {
+function* allRows(store: TransactionStore): Iterable<Change> {
   for (const [table, one] of store.tables) {
     for (const row of one.all()) yield { table, key: one.keyOf(row), row }
   }
+}
+
+/** The table of deliveries that are still to come: in a file of data alone, and no rules call theirs so. */
+const deliveries = ' deliveries'
+
+/** A delivery that is still to come, as a change of a file of data; without an entry, one that has ended. */
+export function deliveryChange(number: number, entry?: DeliveryEntry): Change {
+  const row = entry as Row | undefined
+  return { table: deliveries, key: String(number), ...(row && { row }) }
+}
+
+/** The deliveries that a file of data says are still to come. */
+export function deliveriesIn(changes: readonly Change[]): readonly DeliveryEntry[] {
+  return changes.flatMap(({ table, row }) => (table === deliveries && row ? [row as unknown as DeliveryEntry] : []))
+}
+
+/** All that a file of data holds, as changes that would make it. */
+export function* allKept({
+  store,
+  deliveries: pending,
+}: {
+  readonly store: TransactionStore
+  readonly deliveries: Pick<Deliveries, 'list'>
+}): Iterable<Change> {
+  yield* allRows(store)
+  for (const entry of pending.list()) if (entry.state === 'pending') yield deliveryChange(entry.number, entry)
 }
 
 /** A state that came from outside, or what is wrong with it. */

@@ -1,10 +1,16 @@
 /** Deliveries to webhooks: to this machine only, repeated after a failure, and listed. */
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Deliveries, refusedAddress } from '../../src/sandbox/deliveries.ts'
+import { openJournal } from '../../src/sandbox/journal.ts'
 import { isTarget, targetsOf } from '../../src/sandbox/delivery-targets.ts'
+
+import { makeSmall } from './small.ts'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 /** Waits until nothing is to be sent any more. */
@@ -89,6 +95,43 @@ test('what fails is tried again, until it is delivered or the attempts are used 
     [500, 'no answer', 204],
   )
   assert.equal([second?.state, second?.attempts.length], ['failed', 3])
+})
+
+test('a file of data keeps what is still to come, with its number and its attempts; a reset begins the numbers again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docs-deliveries-'))
+  const path = join(folder, 'data')
+  const open = (send: () => Promise<number>, backoff: readonly number[]) => {
+    const opened = openJournal(path)
+    if (!opened.ok) throw new Error(opened.problem)
+    return makeSmall({ journal: opened, deliveries: new Deliveries({ send, backoff }) })
+  }
+  const first = open(() => Promise.resolve(500), [60_000])
+  first.deliveries.add('a', delivery)
+  first.deliveries.add('b', delivery)
+  await pause(20)
+  first.close()
+  let sent = 0
+  const second = open(() => Promise.resolve(((sent += 1), 204)), [1])
+  await settle(second.deliveries)
+  assert.equal(
+    second.deliveries.list().map(({ number, event, state, attempts }) => [number, event, state, attempts.length]),
+    [
+      [1, 'a', 'delivered', 2],
+      [2, 'b', 'delivered', 2],
+    ],
+  )
+  second.deliveries.add('c', delivery)
+  assert.is(second.deliveries.list().at(-1)?.number, 3)
+  await settle(second.deliveries)
+  assert.is(sent, 3)
+  second.close()
+  const third = open(() => Promise.reject(new Error('must not be called')), [])
+  assert.equal(third.deliveries.list(), [])
+  third.reset()
+  third.deliveries.add('d', { ...delivery, url: 'https://elsewhere.example' })
+  assert.is(third.deliveries.list()[0]?.number, 1)
+  third.close()
+  rmSync(folder, { recursive: true })
 })
 
 test('what is forgotten is not sent again', async () => {

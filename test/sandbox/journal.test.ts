@@ -70,10 +70,11 @@ test('wherever a killed process stopped writing, every call that was confirmed b
     const { journal, kept } = open(path)
     journal.close()
     const confirmed = sizes.filter((one) => one <= size).length - 1
-    assert.equal(
-      kept?.changes.map(({ row }) => row?.['title']),
-      Array.from({ length: confirmed }, (_, number) => `t${number}`),
-    )
+    const found = kept?.changes.flatMap(({ table, row }) => (table === 'books' ? [row?.['title']] : [])) ?? []
+    const made = Array.from({ length: 12 }, (_, number) => `t${number}`)
+    // The line after that of a call is its delivery's: before it is whole, the call is there, though nobody was told.
+    assert.ok([confirmed, confirmed + 1].includes(found.length), `${found.length} of ${confirmed}`)
+    assert.equal(found, made.slice(0, found.length))
   }
 })
 
@@ -84,7 +85,8 @@ test('a reset begins the file again', async () => {
   await send(first, 'POST', '/__sandbox/reset')
   await send(first, 'POST', '/api/books', { body: { title: 'd' } })
   first.close()
-  assert.is(readFileSync(path, 'utf8').trim().split('\n').length, 2)
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  assert.is(lines.filter((line) => !line.includes(' deliveries')).length, 2)
   const again = makeSmall({ journal: open(path) })
   assert.is(await titles(again), 'd')
   again.close()
