@@ -130,10 +130,10 @@ interface ReadJournal {
   readonly length: number
 }
 
-/** The last state of each row, in the order in which rows came; or the first line that is none. */
+/** The last state of each row, in the order in which rows of its table came; or the first line that is none. */
 function readJournal(bytes: Buffer): ReadJournal | { readonly line: number } {
   const length = bytes.lastIndexOf(0x0a) + 1
-  const rows = new Map<string, Change>()
+  const tables = new Map<string, Map<string, NonNullable<Change['row']>>>()
   let source: SourceState | undefined
   let lines = 0
   for (let at = 0; at < length;) {
@@ -143,14 +143,17 @@ function readJournal(bytes: Buffer): ReadJournal | { readonly line: number } {
     if (line === undefined) return { line: lines }
     source = line.source ?? source
     for (const [table, key, row] of line.rows) {
-      const name = `${table}\n${key}`
-      if (row === undefined) rows.delete(name)
-      else rows.set(name, { table, key, row })
+      let rows = tables.get(table)
+      if (rows === undefined) tables.set(table, (rows = new Map()))
+      if (row === undefined) rows.delete(key)
+      else rows.set(key, row)
     }
     at = end + 1
   }
   if (length === 0 && bytes.length > 0) return { line: 1 }
-  return { ...(source && { source }), changes: [...rows.values()], rows: rows.size, lines, length }
+  const changes: Change[] = []
+  for (const [table, rows] of tables) for (const [key, row] of rows) changes.push({ table, key, row })
+  return { ...(source && { source }), changes, rows: changes.length, lines, length }
 }
 
 function parse(text: string): { readonly source?: SourceState; readonly rows: readonly Line[] } | undefined {

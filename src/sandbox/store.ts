@@ -56,8 +56,8 @@ export function createStore(rules: Readonly<Record<string, TableRule<never>>>): 
     rollback: () => tables.forEach((one) => one.rollback()),
     load({ table, key, row }) {
       const one = tables.get(table)
-      if (row === undefined) one?.delete(key)
-      else one?.put(row)
+      if (row !== undefined) return one?.load(key, row)
+      one?.delete(key)
       one?.commit()
     },
     clear: () => tables.forEach((one) => one.clear()),
@@ -73,7 +73,7 @@ interface Kept {
 class MemoryTable implements KeyedTable {
   readonly #rule: TableRule
   readonly #rows = new Map<string, Kept>()
-  /** Index → value → keys. */
+  /** Index → value → keys; of an index that was never asked for nothing. To make them all would take longer than a start may. */
   readonly #indexes = new Map<string, Map<string, string | Bucket>>()
   /** What was there before the writes of this transaction. */
   readonly #before = new Map<string, Kept | undefined>()
@@ -81,7 +81,6 @@ class MemoryTable implements KeyedTable {
 
   constructor(rule: TableRule) {
     this.#rule = rule
-    for (const name of Object.keys(rule.indexes ?? {})) this.#indexes.set(name, new Map())
   }
 
   get size(): number {
@@ -97,8 +96,7 @@ class MemoryTable implements KeyedTable {
   }
 
   *find(index: string, value: string, skip = 0): Iterable<Row> {
-    const values = this.#indexes.get(index)
-    if (values === undefined) throw new Error(`the table has no index "${index}"`)
+    const values = this.#indexes.get(index) ?? this.#makeIndex(index)
     const found = values.get(value)
     if (found === undefined) return
     const keys = typeof found === 'string' ? [found] : found.sorted((key) => this.#rows.get(key)?.at ?? 0)
@@ -110,8 +108,26 @@ class MemoryTable implements KeyedTable {
     }
   }
 
+  #makeIndex(index: string): Map<string, string | Bucket> {
+    const valuesOf = this.#rule.indexes?.[index]
+    if (valuesOf === undefined) throw new Error(`the table has no index "${index}"`)
+    const values = new Map<string, string | Bucket>()
+    for (const [key, { row, at }] of this.#rows)
+      for (const value of valuesOf(row)) this.#addTo(values, value, { key, at })
+    this.#indexes.set(index, values)
+    return values
+  }
+
   *all(): Iterable<Row> {
     for (const { row } of this.#rows.values()) yield row
+  }
+
+  /** Puts a row without a transaction, under the key that it had. */
+  load(key: string, row: Row): void {
+    const old = this.#rows.get(key)
+    const kept = { row, at: old?.at ?? this.#next++ }
+    this.#rows.set(key, kept)
+    if (this.#indexes.size > 0) this.#reindex(key, old, kept)
   }
 
   put(row: Row): void {
@@ -134,7 +150,7 @@ class MemoryTable implements KeyedTable {
 
   clear(): void {
     this.#rows.clear()
-    for (const values of this.#indexes.values()) values.clear()
+    this.#indexes.clear()
     this.#before.clear()
     this.#next = 0
   }
@@ -171,8 +187,8 @@ class MemoryTable implements KeyedTable {
   }
 
   #reindex(key: string, old: Kept | undefined, kept: Kept | undefined): void {
-    for (const [name, valuesOf] of Object.entries(this.#rule.indexes ?? {})) {
-      const values = this.#indexes.get(name) as Map<string, string | Bucket>
+    for (const [name, values] of this.#indexes) {
+      const valuesOf = this.#rule.indexes?.[name] as (row: Row) => readonly string[]
       const before = old === undefined ? [] : valuesOf(old.row)
       const after = kept === undefined ? [] : valuesOf(kept.row)
       for (const value of before) {
@@ -180,18 +196,24 @@ class MemoryTable implements KeyedTable {
         const found = values.get(value)
         if (found === key || (found instanceof Bucket && found.remove(key))) values.delete(value)
       }
-      for (const value of after) {
-        const found = values.get(value)
-        // Most values have one key: a set for each would take more memory than the rows.
-        if (found === undefined) values.set(value, key)
-        else if (typeof found !== 'string') found.add(key, kept?.at ?? 0)
-        else if (found !== key) {
-          const bucket = new Bucket()
-          bucket.add(found, this.#rows.get(found)?.at ?? 0)
-          bucket.add(key, kept?.at ?? 0)
-          values.set(value, bucket)
-        }
-      }
+      for (const value of after) this.#addTo(values, value, { key, at: kept?.at ?? 0 })
+    }
+  }
+
+  #addTo(
+    values: Map<string, string | Bucket>,
+    value: string,
+    { key, at }: { readonly key: string; readonly at: number },
+  ): void {
+    const found = values.get(value)
+    // Most values have one key: a set for each would take more memory than the rows.
+    if (found === undefined) values.set(value, key)
+    else if (typeof found !== 'string') found.add(key, at)
+    else if (found !== key) {
+      const bucket = new Bucket()
+      bucket.add(found, this.#rows.get(found)?.at ?? 0)
+      bucket.add(key, at)
+      values.set(value, bucket)
     }
   }
 
