@@ -2,8 +2,8 @@ import { parse as parseCookies } from 'hono/utils/cookie'
 import { TrieRouter } from 'hono/router/trie-router'
 import { answerTypes } from './answers.ts'
 import { checkBody } from './body.ts'
-import { fields, follow, list, type Described, type Operation } from './describe.ts'
-import { readParameters } from './parameters.ts'
+import { fields, list, type Described, type Operation } from './describe.ts'
+import { checkHeader, readParameters } from './parameters.ts'
 import { byPrecision, patternOf, valuesOf } from './route.ts'
 import { createValidator } from './validate.ts'
 
@@ -83,29 +83,31 @@ export function createContract(described: Described): Contract {
   ): readonly string[] => {
     const types = answerTypes(operation, status)
     if (types === undefined) return [`the status ${status} is not described`]
-    const described = fields(operation.described['responses'])
-    const own = described[String(status)] ?? described[`${Math.floor(status / 100)}XX`] ?? described['default']
-    const missing = Object.entries(fields(follow(root, own)['headers']))
-      .filter(([name, header]) => follow(root, header)['required'] === true && !responseHeaders.has(name))
-      .map(([name]) => `the required header ${name} is missing`)
-    if (types.length === 0 || responseBody === undefined || responseBody.length === 0) return missing
+    const headers = operation.responseHeaders
+    const own = headers[String(status)] ?? headers[`${Math.floor(status / 100)}XX`] ?? headers['default'] ?? []
+    const unfit = own.flatMap((header) => {
+      const text = responseHeaders.get(header.name)
+      if (text !== null) return checkHeader(header, text, { root, validator }).map(worded)
+      return header.required ? [`the required header ${header.name} is missing`] : []
+    })
+    if (types.length === 0 || responseBody === undefined || responseBody.length === 0) return unfit
     const essence = (responseHeaders.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const kinds = [essence, `${essence.split('/')[0]}/*`, '*/*']
     const media = kinds.map((kind) => types.find(({ type }) => type.split(';')[0]?.trim() === kind)).find(Boolean)
     if (media === undefined) {
       return [
-        ...missing,
+        ...unfit,
         `the content type is ${essence || 'missing'}, not ${types.map(({ type }) => type).join(' or ')}`,
       ]
     }
-    if (!/[/+]json$/.test(essence) || media.schema === undefined) return missing
+    if (!/[/+]json$/.test(essence) || media.schema === undefined) return unfit
     let body: unknown
     try {
       body = JSON.parse(new TextDecoder().decode(responseBody))
     } catch {
-      return [...missing, 'the body is no JSON']
+      return [...unfit, 'the body is no JSON']
     }
-    return [...missing, ...validator.check(media.schema, body, { role: 'answer', loc: 'body' }).map(worded)]
+    return [...unfit, ...validator.check(media.schema, body, { role: 'answer', loc: 'body' }).map(worded)]
   }
 
   return {

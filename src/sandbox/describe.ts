@@ -13,7 +13,8 @@ export interface Described {
 /** A mapping of a description. */
 export type Fields = Readonly<Record<string, unknown>>
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
+/** Keys of a path that are operations; `query` from 3.2 on. */
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
 
 /** Reads the operations of a bundled description, which has been checked before. */
 export function describe(root: Fields): Described {
@@ -21,7 +22,11 @@ export function describe(root: Fields): Described {
   for (const path of Object.keys(fields(root['paths']))) {
     const item = child(root, { value: root, pointer: '' }, ['paths', path])
     for (const method of methods) {
-      if (isFields(item.value[method])) operations.push(operationOf(root, { path, method, item }))
+      if (isFields(item.value[method])) operations.push(operationOf(root, { path, method, item, keys: [method] }))
+    }
+    // From 3.2 on: any other method, as it is sent.
+    for (const method of Object.keys(fields(item.value['additionalOperations']))) {
+      operations.push(operationOf(root, { path, method, item, keys: ['additionalOperations', method] }))
     }
   }
   return { title: text(fields(root['info'])['title']) ?? 'API', base: basePath(root), root, operations }
@@ -47,9 +52,18 @@ interface At {
 
 function operationOf(
   root: Fields,
-  { path, method, item }: { readonly path: string; readonly method: string; readonly item: At },
+  {
+    path,
+    method,
+    item,
+    keys,
+  }: { readonly path: string; readonly method: string; readonly item: At; readonly keys: readonly string[] },
 ): Operation {
-  const own = child(root, item, [method])
+  const own = child(root, item, keys)
+  const answers = Object.keys(fields(own.value['responses'])).map((status) => ({
+    status: status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(),
+    at: child(root, own, ['responses', status]),
+  }))
   const body = own.value['requestBody'] === undefined ? undefined : child(root, own, ['requestBody'])
   const isGet = method === 'get' || method === 'head'
   return {
@@ -60,12 +74,8 @@ function operationOf(
     ...(body === undefined || isGet
       ? {}
       : { body: { required: body.value['required'] === true, types: mediaTypes(root, body) } }),
-    responses: Object.fromEntries(
-      Object.keys(fields(own.value['responses'])).map((status) => [
-        status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(),
-        mediaTypes(root, child(root, own, ['responses', status])),
-      ]),
-    ),
+    responses: Object.fromEntries(answers.map(({ status, at }) => [status, mediaTypes(root, at)])),
+    responseHeaders: Object.fromEntries(answers.map(({ status, at }) => [status, headersOf(root, at)])),
     security: securityOf(root, own.value),
     described: own.value,
   }
@@ -83,6 +93,16 @@ function parametersOf(root: Fields, item: At, own: At): readonly Parameter[] {
     }
   }
   return [...found.values()]
+}
+
+/** OpenAPI 3.1, 4.8.17: `Content-Type` is described by the content alone. */
+function headersOf(root: Fields, answer: At): readonly Parameter[] {
+  return Object.keys(fields(answer.value['headers'])).flatMap((name) => {
+    if (/^content-type$/i.test(name)) return []
+    const { value, pointer } = child(root, answer, ['headers', name])
+    const header = parameterOf({ value: { ...value, name, in: 'header' }, pointer })
+    return [{ ...header, required: value['required'] === true }]
+  })
 }
 
 function parameterOf(parameter: At): Parameter {
@@ -107,9 +127,11 @@ function mediaTypes(root: Fields, holder: At): readonly MediaType[] {
   return Object.keys(fields(holder.value['content'])).map((type) => {
     const media = child(root, holder, ['content', type])
     const { example } = media.value
-    const examples = Object.keys(fields(media.value['examples'])).map(
-      (name) => [name, child(root, media, ['examples', name]).value['value']] as const,
-    )
+    const examples = Object.keys(fields(media.value['examples'])).map((name) => {
+      const { value, dataValue } = child(root, media, ['examples', name]).value
+      // From 3.2 on the data stands apart from the text that is sent.
+      return [name, dataValue ?? value] as const
+    })
     return {
       type: type.toLowerCase(),
       ...(media.value['schema'] === undefined ? {} : { schema: schemaAt(media, ['schema']) }),
@@ -227,6 +249,8 @@ export interface Operation {
   readonly body?: { readonly required: boolean; readonly types: readonly MediaType[] }
   /** Status (`200`, `2XX`, `default`) → media types, in the description's order. */
   readonly responses: Readonly<Record<string, readonly MediaType[]>>
+  /** Status, as in `responses` → headers of the answer. */
+  readonly responseHeaders: Readonly<Record<string, readonly Parameter[]>>
   /** Alternatives; of each all schemes are needed. An empty alternative: none is needed. */
   readonly security: readonly (readonly SecurityScheme[])[]
   /** The operation as it is described, for extensions (`x-…`). */
@@ -236,7 +260,8 @@ export interface Operation {
 /** A parameter of an operation. */
 export interface Parameter {
   readonly name: string
-  readonly in: 'path' | 'query' | 'header' | 'cookie'
+  /** `querystring`: all of the query in one value, from 3.2 on. */
+  readonly in: 'path' | 'query' | 'querystring' | 'header' | 'cookie'
   readonly required: boolean
   readonly style: string
   readonly explode: boolean

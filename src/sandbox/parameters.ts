@@ -1,7 +1,7 @@
 import { decode as percentDecode } from '../text/url.ts'
 import type { Call, Violation } from '../sandbox.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
-import type { Fields, Operation, Parameter } from './describe.ts'
+import { isFields, type Fields, type Operation, type Parameter } from './describe.ts'
 import type { Validator } from './validate.ts'
 import { parseAccept } from 'hono/utils/accept'
 
@@ -42,6 +42,9 @@ export function readParameters(
     )
     const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name
     found.push({ in: parameter.in, entry: [name, value] })
+    // The members of a whole query are found as those of any other.
+    if (parameter.in === 'querystring' && isFields(value))
+      for (const entry of Object.entries(value)) found.push({ in: 'query', entry })
   }
   // Each name is a property of its own, also `__proto__`.
   const valuesIn = (where: Parameter['in']) =>
@@ -89,6 +92,7 @@ function readOne(parameter: Parameter, raw: RawParameters, pairs: readonly Pair[
     if (media !== undefined) return fromMedia(media, own.at(-1), decode)
     return fromQuery(parameter, own, pairs, root)
   }
+  if (parameter.in === 'querystring') return fromWholeQuery(parameter, raw.query, pairs, root)
   const text = parameter.in === 'path' ? raw.path[name] : raw[parameter.in](name)
   if (text === undefined) return undefined
   // A browser sends its own languages: those that the API does not have are no mistake.
@@ -96,6 +100,37 @@ function readOne(parameter: Parameter, raw: RawParameters, pairs: readonly Pair[
   if (parameter.in === 'header' && Array.isArray(languages)) return negotiateLanguage(text, languages.map(String))
   if (media !== undefined) return fromMedia(media, text, (one) => one)
   return fromText(parameter, unprefixed(parameter, text), root)
+}
+
+/** OpenAPI 3.2, 4.12: the whole query is one value, written as its media type says; most often a form. */
+function fromWholeQuery(
+  { media = '', schema }: Parameter,
+  query: string,
+  pairs: readonly Pair[],
+  root: Fields,
+): unknown {
+  if (query === '') return undefined
+  if (!media.includes('form')) return fromMedia(media, query, decode)
+  const names = [...new Set(pairs.map(([name]) => name))]
+  const entries = names.map((name): [string, unknown] => {
+    const own = pairs.filter(([key]) => key === name).map(([, value]) => decode(value))
+    const of = propertySchema(root, schema.value, name)
+    if (!typesOf(root, of).has('array')) return [name, coerce(own.at(-1) ?? '', of, root)]
+    return [name, own.map((one) => coerce(one, itemSchema(root, of), root))]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** A header of an answer as a value of its type, and what is wrong with it. */
+export function checkHeader(
+  header: Parameter,
+  text: string,
+  { root, validator }: { readonly root: Fields; readonly validator: Validator },
+): readonly Violation[] {
+  const value = header.media === undefined ? fromText(header, text, root) : fromMedia(header.media, text, (one) => one)
+  return validator
+    .check(header.schema, value, { role: 'answer', loc: 'header' })
+    .map((one) => ({ ...one, loc: ['header', header.name, ...one.loc.slice(1)] }))
 }
 
 /** JSON as data, anything else as text. */
