@@ -51,6 +51,8 @@ export type SchemaNode = {
   /** The page of the schema. */
   readonly ref?: Reference
   readonly text?: TextRef
+  /** What is said of each entry of a list or a map, beside what is said of the whole. */
+  readonly insideText?: TextRef
   /** A parameter that all operations have: search does not find this one by it. */
   readonly isShared?: true
   /** Limits, default, example: already in words. */

@@ -91,11 +91,12 @@ export function schemaNode(value: unknown, page: TreePage, at: TreePosition): Sc
 
 function treeOf(value: unknown, page: TreePage, at: TreePosition, told: readonly Fact[] = []): Tree {
   const { words } = page
-  const { names, described, facts, deprecated, ...unfolded } = unfold(page.root, value, words, at.self)
+  const { names, described, describedInside, facts, deprecated, ...unfolded } = unfold(page.root, value, words, at.self)
   for (const name of names) page.met.add(name)
   const name = names.find((one) => page.schemas.has(one))
   const id = at.ids.length === 0 ? undefined : page.unique(fieldId(...at.ids))
   const text = described === undefined ? undefined : page.texts.of(described, page.entry)
+  const insideText = describedInside === undefined ? undefined : page.texts.of(describedInside, page.entry)
   const enumeration = asEnumeration(page.root, unfolded.schema)
   const { schema } = enumeration
   const { values, more } = valuesOf(enumeration, page.texts, { entry: page.entry, limit: valuesWithRoom(page.room) })
@@ -121,6 +122,7 @@ function treeOf(value: unknown, page: TreePage, at: TreePosition, told: readonly
     ...(schema['writeOnly'] === true ? { access: 'write only' as const } : {}),
     ...(name === undefined ? {} : { ref: { label: name, href: page.schemas.get(name) ?? '' } }),
     text,
+    insideText,
     facts:
       more === 0
         ? [...facts, ...told]

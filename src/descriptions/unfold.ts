@@ -25,13 +25,17 @@ export function unfold(root: Dict, value: unknown, words: ApiWords, self?: strin
   const facts: Fact[] = []
   /** The object that holds the words for all of it. */
   let described: Dict | undefined
+  /** The object that holds the words for what a list or a map holds, where there are words for the whole, too. */
+  let describedInside: Dict | undefined
   let deprecated = false
   let nullable = false
   for (let next = value, level = 0; ; level++) {
     const found = resolve(root, next)
     if (found.schema !== undefined) names.push(found.schema)
-    if (typeof found.described['description'] === 'string') described ??= found.described
-    described ??= describedMember(found.node)
+    const said = typeof found.described['description'] === 'string' ? found.described : describedMember(found.node)
+    // What has a name says it on its page.
+    if (wraps.length > 0 && described !== undefined && names.length === 0) describedInside ??= said
+    described ??= said
     const only = onlyMember(found.node)
     if (only !== undefined && found.schema === undefined) {
       const member = resolve(root, only)
@@ -44,7 +48,8 @@ export function unfold(root: Dict, value: unknown, words: ApiWords, self?: strin
     deprecated ||= schema['deprecated'] === true
     facts.push(...factsOf(schema, words), ...conditionsOf(root, schema, words))
     const inner = level < maxWraps ? (onlyOption(root, schema) ?? unwrap(schema)) : undefined
-    if (inner === undefined) return { wraps, nullable, names, name, described, facts, deprecated, schema }
+    if (inner === undefined)
+      return { wraps, nullable, names, name, described, describedInside, facts, deprecated, schema }
     nullable ||= isNullable(schema) || ('orNull' in inner && inner.orNull)
     if (inner.holder !== undefined) {
       wraps.push({ holder: inner.holder, nullable })

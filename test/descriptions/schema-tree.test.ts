@@ -224,4 +224,14 @@ test('words take room as well', async () => {
   ])
 })
 
+test('words of a list, and those of what it holds', () => {
+  assert.equal(
+    page('Lists').schema.fields?.map(({ text, insideText }) => [said(text), said(insideText)]),
+    [
+      ['All pairs.', 'One pair.'],
+      ['One alone.', undefined],
+    ],
+  )
+})
+
 test.run()

@@ -240,6 +240,7 @@ const reference = {
   fieldsOf: { one: '{count} field of {name}', other: '{count} fields of {name}' } as Forms,
   choicesOf: { one: '{count} choice of {name}', other: '{count} choices of {name}' } as Forms,
   thisValue: 'this value',
+  each: 'Each of them:',
   moreFieldsInFile: {
     one: '{count} more field in the description file',
     other: '{count} more fields in the description file',

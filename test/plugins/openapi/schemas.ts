@@ -6,6 +6,11 @@ paths:
   /a: { get: { summary: A, responses: { '200': { description: Fine } } } }
 components:
   schemas:
+    Lists:
+      type: object
+      properties:
+        pairs: { type: array, description: All pairs., items: { type: string, description: One pair. } }
+        plain: { type: array, items: { type: string, description: One alone. } }
     Enums:
       type: object
       properties:

@@ -50,6 +50,12 @@ function About({ node, show, open = false }: Shown<NodeProps & { open?: boolean 
   return (
     <>
       <Facts facts={node.facts} show={show} />
+      {node.insideText === undefined ? null : (
+        <>
+          <p className="api-note">{words.each}</p>
+          {show.text(node.insideText)}
+        </>
+      )}
       {node.values === undefined ? null : (
         <Values values={node.values} show={show} open={open} isSearched={open || node.ref === undefined} />
       )}
