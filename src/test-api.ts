@@ -5,10 +5,12 @@
  */
 import { digest } from './cache/hash.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import { nearest } from './diagnostics/suggest.ts'
 import { listen } from './listen/listen.ts'
 import { openSandbox } from './open-sandbox.ts'
 import { createSandbox, sandboxHandler } from './sandbox/app.ts'
 import { fields, list, type Operation } from './sandbox/describe.ts'
+import { unknownFields } from './sandbox/unknown-fields.ts'
 import { createValidator } from './sandbox/validate.ts'
 import type { Welcome } from './sandbox.ts'
 import type { CheckedApi, NamedOperation } from './snippets/checks.ts'
@@ -73,7 +75,7 @@ export async function openTestApi(root: string): Promise<TestApi> {
       const schema = schemaOf(operation, part)
       if (typeof schema === 'string') return schema
       const role = part === 'request' ? 'request' : 'answer'
-      return validator
+      const refused = validator
         .check(schema, structuredClone(value), { role, loc: 'body' })
         .map(({ loc, message, params }): Violation => {
           const allowed = (params as { allowedValues?: readonly unknown[] }).allowedValues
@@ -82,8 +84,21 @@ export async function openTestApi(root: string): Promise<TestApi> {
             message: allowed === undefined ? message : `${message}: ${allowed.map(String).join(', ')}`,
           }
         })
+      const unknown = unknownFields(described.root, schema.value, value).map(({ path: at, known }): Violation => {
+        const near = nearest(String(at.at(-1)), known)
+        return { path: at, message: `is no field of the API${near === undefined ? '' : `: did you mean "${near}"?`}` }
+      })
+      return [...refused, ...unknown, ...wrongKey(operation, part, value)]
     },
   }
+}
+
+/** An error that the description does not list for a status (`x-error-keys`). */
+function wrongKey({ described }: Operation, part: NamedOperation['part'], value: unknown): readonly Violation[] {
+  const keys = fields(described['x-error-keys'])[part]
+  const key = fields(value)['key']
+  if (!Array.isArray(keys) || typeof key !== 'string' || keys.includes(key)) return []
+  return [{ path: ['key'], message: `is none of this answer: it has ${keys.map(String).join(', ')}` }]
 }
 
 /** The schema of JSON in a part of an operation, or why there is none. */

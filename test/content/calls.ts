@@ -1,5 +1,5 @@
 import { nearest } from '../../src/diagnostics/suggest.ts'
-import { described, description, followed, list, node, type Call, type Node } from '../openapi/description.ts'
+import { described, description, followed, list, node, type Call } from '../openapi/description.ts'
 
 /** A call of the description, by the parts of its name. */
 export interface Operation extends Call {
@@ -72,11 +72,4 @@ export function meant(word: string, known: readonly string[]): string {
 /** The schema of a body of this media type; `undefined` if the type is not described. */
 export function schemaIn(holder: unknown, type: string): unknown {
   return node(node(followed(holder)['content'])[type])['schema']
-}
-
-/** The answer that a status has. */
-export function answerOf({ node: call }: Operation, status: string): Node | undefined {
-  const answers = node(call['responses'])
-  const answer = answers[status] ?? answers[`${status[0]}XX`]
-  return answer === undefined ? undefined : followed(answer)
 }

@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert'
 import { codeFaults } from './code-faults.ts'
 import { enumerationFaults } from './enumeration-faults.ts'
 import { inlineFaults } from './inline-faults.ts'
-import { jsonFaults } from './json-faults.ts'
 import { linkFaults } from './link-faults.ts'
 import { needing } from '../needs.ts'
 import { readPage, type Page } from './page.ts'
@@ -23,9 +22,6 @@ function said(check: Check, ...lines: readonly string[]): readonly string[] {
 
 const fenced = (info: string, lines: readonly string[]): readonly string[] => [`\`\`\`${info}`, ...lines, '```']
 const shell = (...lines: readonly string[]): readonly string[] => said(shellFaults, ...fenced('bash', lines))
-const json = (title: string, ...lines: readonly string[]): readonly string[] =>
-  said(jsonFaults, ...fenced(`json title="${title}"`, lines))
-
 const user = '--user "my-shop:$WAYBILL_KEY"'
 const type = "--header 'Content-Type: application/json'"
 const shop = 'https://api.waybill.example/v1/shops/my-shop'
@@ -132,56 +128,6 @@ shellTest('an example that is refused on purpose is marked, and only where it is
   assert.equal(refused('{ "order_number": "1" }'), [])
   assert.equal(refused('{ "order_number": "1", "address": {} }'), [
     '5 curl: it is marked as refused, and its body is allowed',
-  ])
-})
-
-test('JSON that is right', () => {
-  assert.equal(json('POST /v1/shops/{slug}/orders: request', '{ "order_number": "1", "address": {} }'), [])
-  assert.equal(json('GET /v1/shops/{slug}/orders: 200', '[]'), [])
-  assert.equal(json('GET /v1/shops/{slug}/orders: response', '[]'), [])
-  assert.equal(json('GET /v1/shops/{slug}/orders: 2XX', '[]'), [])
-  assert.equal(json('mcp.json', '{ "any": 1 }'), [])
-})
-
-test('JSON whose title is missing, or names nothing', () => {
-  const start = (lines: readonly string[]): readonly string[] => lines.map((line) => line.slice(0, 62))
-  assert.equal(start(said(jsonFaults, ...fenced('json', ['{}']))), [
-    '4 json: it needs a title: "METHOD /path: request", "METHOD /pa',
-  ])
-  assert.equal(start(json('Request body', '{}')), [
-    '4 json: its title "Request body" has to be "METHOD /path: reque'.slice(0, 62),
-  ])
-  assert.equal(json('POST /v1/shops/my-shop/orders: request', '{}'), [
-    '4 json: its title names no call: did you mean POST /v1/shops/{slug}/orders?',
-  ])
-  assert.equal(json('GET /v1/shops/{slug}/orders: request', '{}'), [
-    '4 json: GET /v1/shops/{slug}/orders takes no JSON',
-  ])
-  assert.equal(json('GET /v1/shops/{slug}/orders: 418', '{}'), [
-    '4 json: GET /v1/shops/{slug}/orders is not answered with 418',
-  ])
-  assert.equal(json('event: claims/create', '{}'), [
-    '4 json: its title names no event of the description: did you mean claims/created?',
-  ])
-  assert.equal(json('event: claims/created', '{}'), [
-    '4 json: the description gives claims/created no body, so none can be shown',
-  ])
-  assert.equal(said(jsonFaults, ...fenced('jsonc', ['{}'])), ['4 json: its language has to be json, not jsonc'])
-})
-
-test('JSON that is not valid, at the line of what is wrong', () => {
-  assert.equal(
-    json('POST /v1/shops/{slug}/webhooks: request', '{', '  "url": "https://a.example",', '  "status": 1', '}'),
-    ['7 json: /status must be string'],
-  )
-  assert.equal(json('GET /v1/shops/{slug}/orders: 200', '[', '  {', '    "order_nmber": "1"', '  }', ']'), [
-    "6 json: /0 must have required property 'order_number'",
-    '7 json: /0/order_nmber is no field of the description: did you mean order_number?',
-  ])
-  assert.equal(json('mcp.json', '{', '  "a": …', '}'), ['6 json: no JSON: InvalidSymbol'])
-  const error = ['{ "errors": [], "message": "", "type": "api_error",', '  "key": "order_exists" }']
-  assert.equal(json('GET /v1/shops/{slug}/orders: 404', ...error), [
-    '6 json: this answer has not the key order_exists, but shop_not_found',
   ])
 })
 

@@ -99,3 +99,14 @@ export function repeatedSentences(pages: readonly Page[]): readonly string[] {
       }
   return found
 }
+
+/** Blocks of JSON that name nothing to check them against: a call, or the file that they are. */
+export function untitledFaults(page: Page): readonly string[] {
+  return page.fences
+    .filter(({ lang, title = '' }) => lang.startsWith('json') && !(lang === 'json' && forms.test(title)))
+    .map(({ line }) =>
+      fault(page, line - 1, 'it needs a title: "METHOD /path: request", "METHOD /path: 200" or "name.json"'),
+    )
+}
+
+const forms = /^(?:[A-Z]+ \/\S*: (?:request|response|\d{3}|2XX)|[\w./-]+\.json)$/

@@ -154,7 +154,9 @@ test('requests go to a sandbox of the API, fresh for each page, and bodies are c
         post: {
           operationId: 'addParcel',
           requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Parcel' } } } },
+          'x-error-keys': { 404: ['parcel_not_found', 'no_key'] },
           responses: {
+            404: { description: 'None', content: { 'application/json': { schema: {} } } },
             201: {
               description: 'Made',
               content: { 'application/json': { schema: { $ref: '#/components/schemas/Parcel' } } },
@@ -185,7 +187,8 @@ test('requests go to a sandbox of the API, fresh for each page, and bodies are c
       fence('http test', 'POST /letters'),
       fence('json title="POST /parcels: request" test', '{ "wait": 1 }'),
       fence('json operation="GET /parcels 200"', '[]'),
-      fence('json title="POST /parcels: response" test', '{ "wait": 1 }'),
+      fence('json title="POST /parcels: response" test', '{ "weight": 1, "wight": 2 }'),
+      fence('json title="POST /parcels: 404" test', '{', '"key": "parcel_exists" }'),
     ),
     { sandbox: true },
     {
@@ -201,9 +204,10 @@ test('requests go to a sandbox of the API, fresh for each page, and bodies are c
   assert.equal(reports, [
     '19 snippet/output the example gives something else than the page shows',
     '23 snippet/failed the example fails: POST /letters is answered with 404',
-    '27 snippet/failed the example fails: "weight" must have required property \'weight\'',
+    '27 snippet/failed the example fails: "weight" must have required property \'weight\', and 1 more',
     '30 snippet/failed the example fails: the API has no GET /parcels',
-    '35 snippet/failed the example fails: "weight" must have required property \'weight\'',
+    '35 snippet/failed the example fails: "wight" is no field of the API: did you mean "weight"?',
+    '40 snippet/failed the example fails: "key" is none of this answer: it has parcel_not_found, no_key',
   ])
 })
 

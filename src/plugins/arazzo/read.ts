@@ -128,7 +128,11 @@ function inputsOf(schema: Dict, path: Path, { file }: PartReader): Workflow['inp
 
 function textsOf(value: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(dict(value)).flatMap(([key, one]) => (typeof one === 'string' ? [[key, one]] : [])),
+    Object.entries(dict(value)).flatMap(([key, one]) => {
+      // Constants are no outputs by the specification, and are written all the same.
+      const isConstant = typeof one === 'boolean' || typeof one === 'number'
+      return typeof one === 'string' || isConstant ? [[key, String(one)]] : []
+    }),
   )
 }
 

@@ -61,6 +61,29 @@ test('what a workflow names and is not there is reported where it stands', async
   ])
 })
 
+test('what a step gives by itself stands in the place of credentials, and constants may be outputs', async () => {
+  const { reports, texts } = await splitArazzo(
+    arazzo(`  - workflowId: own
+    steps:
+      - stepId: one
+        operationId: createParcel
+        parameters: [{ name: authorization, in: header, value: 'Bearer {$steps.zero.outputs.token}' }]
+        requestBody: { payload: { weight: 2 } }
+        outputs: { isNew: true, count: 2 }
+      - stepId: zero
+        operationId: createParcel
+        outputs: { token: $response.body#/id }`),
+  )
+  assert.equal(reports, [
+    '12:27 arazzo/invalid Expected type `string` but got `boolean`',
+    '12:40 arazzo/invalid Expected type `string` but got `integer`',
+  ])
+  const sample = texts[1]?.['sample:one:curl']?.text ?? ''
+  assert.match(sample, '--header "authorization: Bearer TOKEN"')
+  assert.is(sample.match(/authorization/gi)?.length, 1, sample)
+  assert.match(texts[1]?.['answer:one']?.text ?? '', '* `isNew`: `true`\n* `count`: `2`')
+})
+
 test('a file that is not valid, or speaks of what is elsewhere, is reported', async () => {
   const { reports: broken } = await splitArazzo('arazzo: 1.0.1\nworkflows: [')
   assert.match(broken[0] ?? '', /^2:1\d arazzo\/syntax /)

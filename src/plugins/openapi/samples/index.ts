@@ -90,18 +90,28 @@ export interface SampleCase {
   readonly samples: readonly WrittenSample[]
 }
 
+/** Marks a parameter that a request gives a value: a description may not name headers of the protocol, a request may. */
+const asGiven = 'x-docs-given'
+
 /** A request with the values that are given, and no others but parts of the path, in every language. */
 export function samplesOf(source: SampleSource, { parameters, body }: ApiRequest): readonly WrittenSample[] {
   const given = source.parameters.flatMap((one): Dict[] => {
     const value = parameters.find(({ name, in: place }) => name === one['name'] && place === one['in'])
     if (value === undefined) return one['in'] === 'path' ? [one] : []
     const { examples: _, ...rest } = one
-    return [{ ...rest, required: true, example: value.value }]
+    return [{ ...rest, required: true, example: value.value, [asGiven]: true }]
   })
   const known = new Set(given.map((one) => `${String(one['in'])} ${String(one['name'])}`))
   const others = parameters
     .filter(({ name, in: place }) => !known.has(`${place} ${name}`))
-    .map(({ name, in: place, value }): Dict => ({ name, in: place, required: true, schema: {}, example: value }))
+    .map(({ name, in: place, value }): Dict => ({
+      name,
+      in: place,
+      required: true,
+      schema: {},
+      example: value,
+      [asGiven]: true,
+    }))
   const called = { ...source, parameters: [...given, ...others] }
   if (body === undefined) return inLanguages(callOf(called, undefined, 'bare'))
   const content = dict(resolve(source.root, source.node['requestBody']).node['content'])
@@ -135,7 +145,8 @@ export function callOf(
   const query = required('query').flatMap((one) => queryText(one, value(one)))
   const headers = required('header').flatMap((one) => {
     const name = text(one['name']) ?? ''
-    if (!isHeaderName(name) || /^(?:accept|content-type|authorization)$/i.test(name)) return []
+    const isProtocols = one[asGiven] === true ? /^content-type$/i : /^(?:accept|content-type|authorization)$/i
+    if (!isHeaderName(name) || isProtocols.test(name)) return []
     return [{ name, value: [headerValue(headerText(value(one), styleOf(one, 'simple')))] }]
   })
   const cookies = [...required('cookie').flatMap((one) => cookieText(one, value(one))), ...credentials.cookies]
@@ -144,11 +155,14 @@ export function callOf(
     carried === undefined || !carriesBody(verb)
       ? undefined
       : bodyOf(root, [carried.type, carried.media], valueOfBody(carried, generate))
+  // What a request gives stands in the place of the credentials that the description asks for.
+  const isTaken = (name: string): boolean => headers.some((one) => one.name.toLowerCase() === name.toLowerCase())
+  const own = credentials.headers.filter(({ name }) => !isTaken(name))
   return defined({
     method: verb.replace(/[^A-Z-]/g, ''),
     url: joinedQuery(address, [...query, ...credentials.query]),
-    headers: [...credentials.headers, ...headers, ...(cookie.length === 0 ? [] : [{ name: 'Cookie', value: cookie }])],
-    basic: credentials.basic,
+    headers: [...own, ...headers, ...(cookie.length === 0 ? [] : [{ name: 'Cookie', value: cookie }])],
+    basic: isTaken('Authorization') ? undefined : credentials.basic,
     body,
   })
 }
