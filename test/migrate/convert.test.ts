@@ -372,14 +372,27 @@ test('navbar: icons of brands, links in the menu of versions, classes that are l
       ],
     },
   ]
-  const { site, notes } = converted({ themeConfig: { navbar: { style: 'dark', items } } })
+  const { site, notes, plugins } = converted({
+    themeConfig: { navbar: { style: 'dark', items }, footer: { style: 'light' } },
+  })
   assert.equal(site['social'], [{ icon: 'github', label: 'Code', href: 'https://github.com/o' }])
   assert.equal((site['navbar'] as { left: unknown }).left, [
     { label: 'A', to: '/a' },
     { type: 'docsVersionDropdown', dropdownItemsAfter: [{ label: 'All', to: '/versions' }] },
   ])
   assert.ok(notes.some((note) => note.startsWith('the class "bold" of the navbar item "A" is left out')))
-  assert.ok(notes.some((note) => note.startsWith('the navbar has the colours of the theme')))
+  assert.equal(plugins[0]?.options?.['styles'], ['navbar-dark'])
+})
+
+test('of the configuration, code of the site has what it asks for, without paths of the machine', () => {
+  const files = { 'src/pages/a.js': 'const { siteConfig = {} } = context\nsiteConfig.presets[0][1].docs.path' }
+  const { plugins } = converted(
+    { i18n: { locales: ['en'] }, ...classic({ docs: { sidebarPath: '/site/s.js' } }) },
+    files,
+  )
+  assert.equal(plugins[0]?.options?.['siteConfig'], {
+    presets: [['classic', { docs: { sidebarPath: './s.js' } }]],
+  })
 })
 
 test('folders of docs: globs, an editUrl that was asked, a sidebar in TypeScript, versions that name the current one', () => {

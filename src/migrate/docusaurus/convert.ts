@@ -11,7 +11,7 @@ import type { Notes } from './notes.ts'
 import { carryPlugins, pluginList } from './plugins.ts'
 import { swizzled } from './swizzled.ts'
 import { createTaken, type TakenPlugins } from './taken-plugins.ts'
-import { themeParts } from './theme-config.ts'
+import { stylesOf, themeParts } from './theme-config.ts'
 import { filled, listOf, mapOf, names, plainOf, textOf, unlessEmpty, type Given } from './values.ts'
 
 /** What a configuration of Docusaurus becomes. */
@@ -79,6 +79,7 @@ export function convert(
     ),
     organizationName: config['organizationName'],
     projectName: config['projectName'],
+    ...askedKeys(config, disk),
   })
   const { siteDir } = disk
   const own = filled({
@@ -88,6 +89,7 @@ export function convert(
     pages: unlessEmpty(componentFolders),
     searchPage: hasSearchPage ? undefined : true,
     mdxComponents: hasComponents || undefined,
+    styles: unlessEmpty(stylesOf(mapOf(config['themeConfig']))),
     aliases: unlessEmpty(carriedAliases(aliases, disk)),
     siteConfig: unlessEmpty(siteConfig),
     pluginIds: unlessEmpty(renamedDocs(carried.instances)),
@@ -131,6 +133,24 @@ export function convert(
     hosts,
     taken: taken.list,
   }
+}
+
+/** Keys of the configuration beside its first ones that code of the site may ask `siteConfig` for, as far as it names them. */
+const rareKeys = names(
+  'presets plugins themes themeConfig i18n staticDirectories scripts stylesheets noIndex trailingSlash',
+)
+
+/** What code of the site asks the configuration for; paths of this machine begin at the site. */
+function askedKeys(config: Given, disk: Disk): Given {
+  const texts = disk.files(disk.local('src')).filter((path) => /\.(?:[jt]sx?|mdx?)$/.test(path))
+  const code = texts.map((path) => disk.read(path) ?? '').filter((text) => text.includes('siteConfig'))
+  const asked = rareKeys.filter((key) =>
+    code.some((text) =>
+      new RegExp(`\\bsiteConfig\\b[^;]{0,80}\\b${key}\\b|\\b${key}\\b[^;]{0,80}\\bsiteConfig\\b`).test(text),
+    ),
+  )
+  const plain = asked.map((key) => [key, plainOf(config[key], () => undefined)] as const)
+  return JSON.parse(JSON.stringify(Object.fromEntries(plain)).replaceAll(`"${disk.root}/`, '"./')) as Given
 }
 
 const comments: Readonly<Record<string, string>> = {

@@ -72,13 +72,24 @@ export function settleHosts(
       first.rule.line,
     )
   }
-  const all = [...redirects.map(({ from, to }) => ({ from, to })), ...made.flat()]
+  const all = toTheEnds([...redirects, ...made.flat()])
   if (all.length > 0)
     notes.decided(
       [],
       `${all.length} redirects of ${files.join(' and ')} are in "redirects:" of site.config.yaml, for every host`,
     )
   return { redirects: all, elsewhere: left.filter((one) => !isMixed(one)).map(({ path }) => path) }
+}
+
+/** Redirects whose targets are not redirected again, and are no `index` of a folder. */
+function toTheEnds(redirects: HostRedirects['redirects']): { readonly from: string; readonly to: string }[] {
+  const targets = new Map(redirects.map(({ from, to }) => [bare(from), to]))
+  const end = (to: string, steps = 20): string => {
+    const next = targets.get(bare(to))
+    if (next !== undefined && steps > 0) return end(next, steps - 1)
+    return to.replace(/\/index(?:\.html)?(?=$|[?#])/, '/')
+  }
+  return redirects.map(({ from, to }) => ({ from, to: end(to) })).filter(({ from, to }) => bare(from) !== bare(to))
 }
 
 /** Where the site stands. */
@@ -117,14 +128,8 @@ function hostRedirects(rules: readonly HostRule[], site: Site): HostRedirects {
       } else if (!exact.has(bare(path)) && bare(path) !== bare(to)) exact.set(bare(path), { from: path, to })
     }
   }
-  const end = (to: string, steps = 20): string => {
-    const next = exact.get(bare(to))
-    return next === undefined || steps === 0 ? to : end(next.to, steps - 1)
-  }
   return {
-    redirects: [...exact.values()]
-      .map(({ from, to }) => ({ from, to: end(to) }))
-      .filter(({ from, to }) => bare(from) !== bare(to)),
+    redirects: [...exact.values()],
     elsewhere: [...elsewhere.values()].filter(({ path }) => !exact.has(bare(path))),
   }
 }

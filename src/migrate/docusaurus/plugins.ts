@@ -188,7 +188,7 @@ function plugin(one: unknown, at: ConfigPath, made: CarriedAll, context: Context
   else if (/plugin-sitemap/.test(name)) sitemap(options, context)
   else if (/plugin-google-gtag/.test(name)) counter(options, made, context)
   else if (/plugin-pwa/.test(name)) offline(options, made, context)
-  else if (!harmless.test(name)) noteBy(pluginRules, 'plugins', name, notes)
+  else if (!harmless.test(name)) noteBy(pluginRules, 'plugins', ownName(name, context), notes)
 }
 
 function instance(
@@ -255,4 +255,9 @@ function pagesInstance(given: Given, context: Context): Instance {
   const common = commonOptions(given, path, context)
   const options = filled({ ...common, routeBasePath: common.routeBasePath === '/' ? undefined : common.routeBasePath })
   return { use: 'pages', id: instanceName('pages', textOf(given['id'])), options, folders: [path] }
+}
+
+/** A name as reports have it: of a file of the site, its path there. */
+function ownName(name: string, { disk }: Context): string {
+  return name.startsWith(`${disk.root}/`) ? `./${disk.local(name)}` : name
 }

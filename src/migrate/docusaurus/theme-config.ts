@@ -19,15 +19,6 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
       'the search of Algolia is left out: the search that is built in takes its place',
       '`search: { plugin: … }` sets another one',
     )
-  for (const part of ['navbar', 'footer']) {
-    const style = textOf(mapOf(theme[part])['style'])
-    if (style !== undefined)
-      notes.left(
-        [part, 'style'],
-        `the ${part} has the colours of the theme, whatever its style ("${style}")`,
-        'header.css and frame.css of the theme have its colours',
-      )
-  }
   const toc = mapOf(theme['tableOfContents'])
   if ((toc['minHeadingLevel'] ?? 2) !== 2 || (toc['maxHeadingLevel'] ?? 3) !== 3)
     notes.left(
@@ -50,6 +41,12 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
       autoCollapseCategories: sidebar['autoCollapseCategories'] ?? false,
     },
   })
+}
+
+/** The sheets of our plugin that colour navbar and footer as their `style` does; light is what they are without. */
+export function stylesOf(theme: Given): string[] {
+  const styles = ['navbar', 'footer'].map((part) => `${part}-${textOf(mapOf(theme[part])['style'])}`)
+  return styles.filter((name) => /^(?:navbar-(?:dark|primary)|footer-dark)$/.test(name))
 }
 
 function announcementOf(bar: Given, notes: Notes): Record<string, unknown> | undefined {

@@ -94,7 +94,7 @@ export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): M
       }
     },
     components: [`@theme-original/MDXComponents`, ...(options.mdxComponents ? ['@theme/MDXComponents'] : [])],
-    styles: [`${client}infima.css`, ...options.customCss],
+    styles: [...['infima', ...options.styles].map((name) => `${client}${name}.css`), ...options.customCss],
     ...(options.siteDir === undefined ? {} : { packages: [`./${options.siteDir}`] }),
     missing: `${client}missing.tsx`,
     ...webpackRules,

@@ -35,6 +35,10 @@ export const docusaurusOptions = z.strictObject({
     .default([])
     .describe('Folders with pages that are React components'),
   searchPage: z.boolean().default(false).describe('Make a page for the results of the search at /search'),
+  styles: z
+    .array(z.enum(['navbar-dark', 'navbar-primary', 'footer-dark']))
+    .default([])
+    .describe('Colours of the navbar and the footer, as `style` of Docusaurus has them'),
   customCss: z.array(local).default([]).describe('Style sheets, after those of the theme'),
   siteDir: folder
     .optional()
