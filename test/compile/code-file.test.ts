@@ -32,7 +32,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
 }
 
 /** Fills the blocks of a text: their languages and codes, and what is reported. */
-function filled(text: string) {
+function filled(text: string, rules = {}) {
   const file = 'content/docs/page.md'
   const blocks = collectNodes(fromMarkdown(text)).code as Code[]
   const read: string[] = []
@@ -44,7 +44,7 @@ function filled(text: string) {
   }
   const { diagnostics: problems } = readCode(
     blocks,
-    { file, text, place: placer(file, text, 5), asset, words: words.content },
+    { file, text, place: placer(file, text, 5), asset, words: words.content, rules },
     [],
   )
   return {
@@ -216,6 +216,12 @@ test('regions in one another; an end without a name ends the last, one with a na
     { name: 'b', from: 2, to: 2 },
     { name: 'c', from: 4 },
   ])
+})
+
+test('on a site that was written for another tool, a block with code of its own keeps it', () => {
+  const text = "```ts file='routes.ts'\nown()\n```"
+  assert.is(filled(text).problems.length, 1)
+  assert.equal(filled(text, { mdx: {} }).problems, [])
 })
 
 test.run()

@@ -6,7 +6,7 @@ import type { Placer } from '../../text/location.ts'
 import type { FragmentContext } from '../fragment.ts'
 
 /** What reading the code blocks of a text needs: the text they stand in, its file, and how to get others. */
-export interface CodeContext extends Pick<FragmentContext, 'asset' | 'file'> {
+export interface CodeContext extends Pick<FragmentContext, 'asset' | 'file' | 'rules'> {
   readonly code?: CodeOptions
   /** Folder of the site, which packages are found from. Without it no code has types. */
   readonly root?: string
