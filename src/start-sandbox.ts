@@ -6,6 +6,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import { bundledApi, bundledApis } from './bundled-apis.ts'
 import { defined } from './defined.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { OpenedSandbox } from './open-sandbox.ts'
@@ -53,7 +54,7 @@ export interface NotMade {
   readonly root: string
 }
 
-/** Makes the sandbox of a site's folder, or of a description alone. */
+/** Makes the sandbox of a site's folder, of a description alone, or of one that comes with the package, by its name. */
 export async function makeSandbox(path: string, options: MakeOptions): Promise<MadeSandbox | NotMade> {
   const [{ openSandbox }, { createWorlds }, { Deliveries }, { targetsOf }] = await Promise.all([
     import('./open-sandbox.ts'),
@@ -61,9 +62,9 @@ export async function makeSandbox(path: string, options: MakeOptions): Promise<M
     import('./sandbox/deliveries.ts'),
     import('./sandbox/delivery-targets.ts'),
   ])
-  const target = resolve(path)
+  const target = targetOf(path)
   const wrong = (problem: string, isUsage = true): NotMade => ({ problem, isUsage, diagnostics: [], root: target })
-  if (!existsSync(target)) return wrong(`there is no folder or file "${path}"`)
+  if (!existsSync(target)) return wrong(notFound(path))
   const { opened, root, diagnostics } = await openSandbox(target)
   if (opened === undefined) return { diagnostics, root }
   const { described, rules } = opened
@@ -96,15 +97,23 @@ export async function makeSandbox(path: string, options: MakeOptions): Promise<M
   return { worlds, opened }
 }
 
+/** A folder or file, else a description that comes with the package. */
+function targetOf(path: string): string {
+  const target = resolve(path)
+  return existsSync(target) ? target : (bundledApi(path) ?? target)
+}
+
+function notFound(path: string): string {
+  return `there is no folder or file "${path}"; examples that come with the tool: ${bundledApis.join(', ')}`
+}
+
 /** The description of a site's folder, or a file of one. `file`: from the folder of the process. */
 export async function openDescription(
   path: string,
 ): Promise<{ readonly described: OpenedSandbox['described']; readonly file: string } | NotMade> {
   const { openSandbox } = await import('./open-sandbox.ts')
-  const target = resolve(path)
-  if (!existsSync(target)) {
-    return { problem: `there is no folder or file "${path}"`, isUsage: true, diagnostics: [], root: target }
-  }
+  const target = targetOf(path)
+  if (!existsSync(target)) return { problem: notFound(path), isUsage: true, diagnostics: [], root: target }
   const { opened, root, diagnostics } = await openSandbox(target)
   if (opened === undefined) return { diagnostics, root }
   const file = opened.inputs.find((one) => one !== resolve(root, 'site.config.yaml')) ?? target

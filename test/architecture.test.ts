@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Room → rooms that it may import, beside those that are open to all. A file that stands directly in `src` is a room of its own name. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'built-ins': [],
+  'bundled-apis': ['pipeline'],
   diagnostics: [],
   text: ['diagnostics'],
   execute: [],
@@ -94,7 +95,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'sandbox',
   ],
   // The commands and test runners start a sandbox by the same function.
-  'start-sandbox': ['diagnostics', 'listen', 'open-sandbox', 'sandbox'],
+  'start-sandbox': ['bundled-apis', 'diagnostics', 'listen', 'open-sandbox', 'sandbox'],
   scaffold: [],
   migrate: [],
   routes: ['diagnostics', 'model', 'build', 'pipeline'],

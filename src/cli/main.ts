@@ -135,7 +135,11 @@ function program(done: (code: number) => void): Command {
     .command('sandbox')
     .enablePositionalOptions()
     .description('run the described API on this machine: it keeps what is written, checks, refuses and sends webhooks')
-    .argument('[path]', 'folder with site.config.yaml, or an OpenAPI description', '.')
+    .argument(
+      '[path]',
+      'folder with site.config.yaml, an OpenAPI description, or parcels, which comes with the tool',
+      '.',
+    )
     .addOption(port(4010))
     .addOption(host())
     .option(
