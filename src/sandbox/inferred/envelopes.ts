@@ -88,10 +88,11 @@ function scoreOf(
   const short = singular(plain(name))
   // `items` in an item are parts of it, and a list that is called as one of them is another thing.
   const isUsual = envelopes.has(plain(name)) || (path.length < 3 && isOfMany && envelopes.has(short))
-  const isNamed = path.at(-1) !== 0 || short !== plain(name)
-  const isThing = isNamed && things.includes(short)
+  const isPlural = short !== plain(name)
+  const isNamed = isPlural === (path.at(-1) === 0)
+  const isThing = things.includes(short)
   const isLike = isNamed && things.some((thing) => thing.length > 3 && short.endsWith(thing))
-  const called = isThing ? 7 : isLike ? 5 : isUsual ? 4 : aside.has(short) ? -6 : 0
+  const called = isThing && isNamed ? 7 : isLike ? 5 : isUsual || (isThing && isPlural) ? 4 : aside.has(short) ? -6 : 0
   return called + overlap - depth
 }
 

@@ -73,6 +73,13 @@ export function keyIn(
     names.map((name) => scalars.get(name)).find((name) => name !== undefined)
   const named = of(own)
   if (named !== undefined) return { path: [named], sureness: 3 }
+  // `{"photoId": {"id": …}}`
+  for (const [name, one] of properties) {
+    if (scalars.has(plain(name)) || !own.includes(plain(name))) continue
+    const inside = scalarsOf(root, propertiesOf(root, one))
+    const id = [plain(name), ...usual.slice(0, 3)].map((key) => inside.get(key)).find((key) => key !== undefined)
+    if (id !== undefined) return { path: [name, id], sureness: 3 }
+  }
   const found = of(usual)
   const isName = found === undefined || ['name', 'code', 'number'].includes(plain(found))
   if (isName)

@@ -55,12 +55,15 @@ export function textOf(schema: Fields, turn = 0): string | undefined {
   return candidates.find((one) => one !== undefined && leaf(schema, one) === undefined)
 }
 
-/** A text of a format with other digits: the last ones of an identifier or a time, a word before an address. */
+/** A text of a format with other digits: the last ones of an identifier or a time, a word before an address, others of a range. */
 function varied(text: string, turn: number): string {
   if (/^[0-9a-f-]{36}$/.test(text)) return text.slice(0, 24) + turn.toString(16).padStart(12, '0').slice(-12)
   if (/^\d{4}-\d\d-\d\d/.test(text))
     return new Date(Date.parse(text) + turn * 86_400_000).toISOString().slice(0, text.length - 1) + text.at(-1)!
+  if (/^\d+(?:\.\d+){3}$/.test(text)) return `10.0.${(turn >> 8) & 255}.${turn & 255}`
+  if (text.includes('::')) return `2001:db8::${((turn + 1) & 0xffff).toString(16)}`
   if (text.includes('@')) return text.replace('@', `${turn}@`)
+  if (text === formats['hostname']) return `host${turn}.${text}`
   return text.startsWith('http') ? `${text}${turn}` : text
 }
 

@@ -50,6 +50,8 @@ test('a key is called after the path or the item, else as keys are', () => {
   assert.is(keyOf('/books/{x}', 'title'), undefined)
   const object = holding('metadata', { type: 'object', properties: { name: text } }, 'kind')
   assert.equal(keyIn({}, object, sought('/pods/{name}').keys)?.path, ['metadata', 'name'])
+  const photo = holding('photoId', { type: 'object', properties: { id: text } }, 'name')
+  assert.equal(keyIn({}, photo, sought('/photos/{photoId}').keys)?.path, ['photoId', 'id'])
   assert.is(keyIn({}, holding('id', { type: 'object' }), sought('/books/{id}').keys), undefined, 'no scalar')
 })
 
@@ -62,7 +64,7 @@ test('an item alone, in an envelope of any name, beside other things, in a list'
   assert.is(inItem('/books/{id}', holding('books', many(book), 'errors')), 'books.0:id')
   assert.is(inItem('/books/{id}', many(book)), '0:id')
   assert.is(inItem('/books/{id}', { oneOf: [holding('book', book), object('error')] }), 'book:id')
-  assert.is(inItem('/books/{id}', holding('Id', object('id'))), 'Id:id', 'a key in an envelope')
+  assert.is(inItem('/books/{id}', holding('Id', object('id'))), ':Id.id', 'a key in an envelope')
 })
 
 test('parts of an item are not the item', () => {
@@ -78,6 +80,8 @@ test('parts of an item are not the item', () => {
   assert.is(inItem('/orders/{id}', order, ['email', 'items']), ':number')
   const commit = holding('author', object('name', 'email'), 'message', 'tree', 'url')
   assert.is(inItem('/commits/{sha}', commit), ':')
+  const policy = holding('alerts', object('email'), 'compare', 'type', 'value')
+  assert.is(inItem('/alerts/{alert_uuid}', policy), ':')
   const tree = holding('tree', many(object('sha', 'path', 'mode')), 'sha', 'url')
   assert.is(inItem('/trees/{tree_sha}', tree, ['tree', 'base_tree']), ':sha')
   assert.is(

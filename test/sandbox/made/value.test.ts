@@ -41,6 +41,13 @@ test('lists have as many different entries as they need', () => {
   assert.equal(made({ type: 'array', items: { type: 'integer' }, maxItems: 1 }, [1, 2]), [1])
 })
 
+test('each entry is another address', () => {
+  for (const format of ['ipv4', 'ipv6', 'hostname', 'email', 'uri']) {
+    const entries = made({ type: 'array', minItems: 150, maxItems: 150, items: { type: 'string', format } }) as string[]
+    assert.is(new Set(entries).size, 150, format)
+  }
+})
+
 test('objects: what is missing is made, what may not be there is left out, others stay', () => {
   const schema = {
     type: 'object',
