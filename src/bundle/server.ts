@@ -117,7 +117,8 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
         '.svg': 'dataurl',
         ...(extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' } : {}),
       },
-      ...(extensions === undefined ? {} : { tsconfigRaw: {} }),
+      // As webpack: a package's modules before its CommonJS, of which some forms cannot be bundled.
+      ...(extensions === undefined ? {} : { tsconfigRaw: {}, mainFields: ['module', 'main'] }),
       define: { 'process.env.NODE_ENV': '"production"' },
       plugins: [
         themeEntry(input),

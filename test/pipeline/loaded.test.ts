@@ -26,6 +26,11 @@ plugins:
     ...Object.fromEntries(Array.from({ length: 310 }, (_, at) => [`docs/p${at}.mdx`, `# Page ${at}\n\nText ${at}.\n`])),
     'docs/a.mdx': '# A\n\n<Note>inside</Note>\n\nThe end of A.\n',
     'docs/b.mdx': "import Chart from '@site/src/chart'\n\n# B\n\n<Chart />\n\nThe end of B.\n",
+    'docs/d.mdx': "import word from 'both'\n\n# D\n\n{word}\n",
+    'node_modules/both/package.json': '{ "name": "both", "main": "main.js", "module": "module.js" }',
+    'node_modules/both/main.js':
+      "(function (factory) { module.exports = factory(require) })((load) => load('./word'))\n",
+    'node_modules/both/module.js': "export default 'a word of both'\n",
     'docs/c.mdx': "import width from 'sized'\n\n# C\n\n{width}\n\nThe end of C.\n",
     'src/theme/MDXComponents.js':
       "import Original from '@theme-original/MDXComponents'\nimport Note from '../note'\n\nexport default { ...Original, Note }\n",
@@ -51,6 +56,7 @@ plugins:
   assert.match(page('a'), /note is missing here<\/span>inside[\s\S]*The end of A\./)
   assert.match(page('b'), 'The end of B.')
   assert.match(page('c'), 'The end of C.')
+  assert.match(page('d'), 'a word of both')
   assert.match(page('p7'), 'Text 7.')
 })
 
