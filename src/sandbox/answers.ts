@@ -15,6 +15,8 @@ export interface AnswerWanted {
   readonly status?: number
   /** Name of an example. */
   readonly example?: string
+  /** Made from the schema, without examples: each number gives other data. */
+  readonly turn?: number
 }
 
 /** The described answer: an example of its author, else one made from the schema. Nothing, if none is described. */
@@ -24,7 +26,11 @@ export function describedAnswer(operation: Operation, root: Fields, wanted: Answ
   if (types === undefined) return undefined
   const media = jsonOf(types) ?? types[0]
   if (media === undefined) return { status }
-  const body = exampleOf(media, root, wanted.example)
+  const { schema } = media
+  const body =
+    wanted.turn === undefined || schema === undefined
+      ? exampleOf(media, root, wanted.example)
+      : makeValue(root, schema.value, [], wanted.turn)
   return { status, body, headers: { 'content-type': contentType(media, body) } }
 }
 

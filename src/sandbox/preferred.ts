@@ -7,6 +7,9 @@ import { refused } from './finish.ts'
 import { outcome, type AnsweredBy, type Outcome } from './outcome.ts'
 import type { Preferences } from './request.ts'
 
+/** Different answers that `dynamic` gives. */
+const maxTurn = 10_000
+
 /** The answer to a call too many. */
 export function tooMany({ rules }: Engine, operation: Operation): Outcome {
   const message = 'there were more calls than the limit of this sandbox allows'
@@ -20,8 +23,8 @@ export function preferred(
   wanted: Preferences & { readonly by: AnsweredBy },
 ): Outcome | undefined {
   const { rules, described } = engine
-  const { code, key, example, by } = wanted
-  if (code === undefined && key === undefined && example === undefined) return undefined
+  const { code, key, example, dynamic = false, by } = wanted
+  if (code === undefined && key === undefined && example === undefined && !dynamic) return undefined
   if (key !== undefined || (code !== undefined && code >= 400)) {
     const statuses = key === undefined ? undefined : rules.errors?.[key]
     const status = code ?? statuses?.[0]
@@ -39,6 +42,9 @@ export function preferred(
     const violations: Violation[] = [{ loc: ['header', 'prefer'], message, keyword: 'enum', params: {} }]
     return refused(rules, { fault: 'invalid', message, violations }, operation)
   }
-  const found = describedAnswer(operation, described.root, defined({ status: code, example }))
+  const { source } = engine.sandbox
+  // Numbers of the source are those of its seed, and others each time.
+  const turn = dynamic ? 1 + (Number.parseInt(source.uuid().slice(0, 8), 16) % maxTurn) : undefined
+  const found = describedAnswer(operation, described.root, defined({ status: code, example, turn }))
   return { ...outcome(found ?? { status: code ?? 200 }), by }
 }

@@ -62,6 +62,8 @@ export interface Preferences {
   readonly key?: string
   /** Answer with the description's example of this name. */
   readonly example?: string
+  /** Answer with other data each time. */
+  readonly dynamic?: boolean
   /** Wait before the answer, in ms. */
   readonly delay?: number
   /** What was understood, for `Preference-Applied`. */
@@ -73,16 +75,18 @@ const maxDelay = 60_000
 
 /** Reads the header. `code` takes a final status (RFC 9110, 15), or a key of the catalogue; what is not known is left out, as the RFC wants it. */
 export function readPreferences(header: string | undefined): Preferences {
-  const found: { code?: number; key?: string; example?: string; delay?: number } = {}
+  const found: { code?: number; key?: string; example?: string; dynamic?: boolean; delay?: number } = {}
   const applied: string[] = []
   for (const part of (header ?? '').split(/[,;]/)) {
-    const [, name, quoted, bare] = /^\s*(code|key|example|delay)\s*=\s*(?:"([^"]*)"|([^\s"]+))\s*$/i.exec(part) ?? []
+    const [, name, quoted, bare] =
+      /^\s*(code|key|example|dynamic|delay)\s*=\s*(?:"([^"]*)"|([^\s"]+))\s*$/i.exec(part) ?? []
     const value = quoted ?? bare ?? ''
     if (name === undefined || value === '') continue
     const kind = name.toLowerCase()
     if (kind === 'code' && /^[2-5]\d\d$/.test(value)) found.code ??= Number(value)
     else if (kind === 'key' || (kind === 'code' && /^[A-Za-z]/.test(value))) found.key ??= value
     else if (kind === 'example') found.example ??= value
+    else if (kind === 'dynamic' && /^(?:true|false)$/.test(value)) found.dynamic ??= value === 'true'
     else if (kind === 'delay' && /^\d{1,7}$/.test(value)) found.delay ??= Math.min(Number(value), maxDelay)
     else continue
     applied.push(`${kind}=${quoted === undefined ? value : `"${value}"`}`)

@@ -123,6 +123,12 @@ test('Prefer: a status, a key of the catalogue, an example, a delay', async () =
   assert.is((await prefer('key=book_not_found')).status, 404)
   assert.is((await prefer('key=nothing')).status, 422)
   assert.equal((await prefer('example=bad', '/api/health')).body, { ok: false })
+  const dynamic = async (of = sandbox) =>
+    (await send(of, 'GET', '/api/books', { headers: { prefer: 'dynamic=true' } })).body
+  const first = await dynamic()
+  assert.is.not(JSON.stringify(await dynamic()), JSON.stringify(first))
+  sandbox.reset()
+  assert.equal(await dynamic(), first, 'the same for a seed')
   const started = performance.now()
   await prefer('delay=60', '/api/health')
   assert.ok(performance.now() - started >= 55)

@@ -129,6 +129,8 @@ test('preferences: codes, keys, quotes, several, what is unknown', () => {
     example: 'two orders',
     applied: 'example="two orders"',
   })
+  assert.equal(readPreferences('dynamic=true'), { dynamic: true, applied: 'dynamic=true' })
+  assert.equal(readPreferences('dynamic=yes'), { applied: '' })
   assert.equal(readPreferences('code=999, delay=-1'), { applied: '' })
   assert.equal(readPreferences('code=100'), { applied: '' }, 'no answer ends with it')
   assert.is(readPreferences('delay=9999999').delay, 60_000)

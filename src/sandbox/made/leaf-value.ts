@@ -47,7 +47,7 @@ export function scalarValue(
   const fitting = candidates.find((one) => leaf(typed, one) === undefined)
   if (fitting !== undefined) return fitting
   if (type === 'null') return null
-  if (type === 'boolean') return true
+  if (type === 'boolean') return turn % 2 === 0
   if (type === 'integer' || type === 'number') return numberOf(schema, type, turn) ?? (isRequired ? 1 : undefined)
   if (type !== 'string') return undefined
   return (

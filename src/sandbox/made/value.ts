@@ -41,9 +41,10 @@ interface Place {
  *
  * @param hints values to take from, the first before the others: an answer as a rule gave it, an example of its author.
  * Properties that the schema does not require are those of the first
+ * @param turn from 1 on, other values than those of the authors: each number gives others, as far as the schema allows several
  * @returns nothing, where nothing can be made
  */
-export function makeValue(root: Fields, schema: unknown, hints: readonly unknown[] = []): unknown {
+export function makeValue(root: Fields, schema: unknown, hints: readonly unknown[] = [], turn = 0): unknown {
   const isGiven = hints[0] !== undefined
   return make(
     { root, left: maxNodes },
@@ -53,7 +54,7 @@ export function makeValue(root: Fields, schema: unknown, hints: readonly unknown
       level: 0,
       open: [],
       isRequired: true,
-      turn: 0,
+      turn,
       isGiven,
     },
   )
@@ -188,8 +189,11 @@ function object(making: Making, schema: Fields, known: readonly unknown[], place
   const [hint] = hints
   const properties = fields(schema['properties'])
   const required = new Set(list(schema['required']).map(String))
+  const names = Object.keys(properties)
   const inside = (name: string, isRequired: boolean): Place => ({
     ...place,
+    // Properties of one object differ as well.
+    turn: place.turn === 0 ? 0 : place.turn + Math.max(0, names.indexOf(name)),
     level: place.level + 1,
     isRequired,
     isGiven: place.isGiven && hints.some((one) => Object.hasOwn(one, name)),
@@ -240,7 +244,10 @@ function array(making: Making, schema: Fields, known: readonly unknown[], place:
   const least = typeof schema['minItems'] === 'number' ? Math.min(schema['minItems'], maxFilled) : 0
   const most = typeof schema['maxItems'] === 'number' ? schema['maxItems'] : Infinity
   const first = list(schema['prefixItems'])
-  const wanted = Math.min(most, Math.max(least, hint === undefined ? Math.max(1, first.length) : hint.length))
+  const wanted = Math.min(
+    most,
+    Math.max(least, hint === undefined ? Math.max(1 + (place.turn % 3), first.length) : hint.length),
+  )
   const made: unknown[] = []
   const seen = new Set<string>()
   for (let index = 0; made.length < wanted && index < wanted * 2; index++) {
@@ -253,7 +260,7 @@ function array(making: Making, schema: Fields, known: readonly unknown[], place:
       level: place.level + 1,
       isRequired: isNeeded,
       isGiven,
-      turn: hints.length > 0 ? 0 : index,
+      turn: hints.length > 0 ? 0 : place.turn + index,
     })
     const text = JSON.stringify(value)
     if (value === undefined || (schema['uniqueItems'] === true && seen.has(text))) continue

@@ -48,6 +48,27 @@ test('each entry is another address', () => {
   }
 })
 
+test('other values for each number, which fit as well', () => {
+  const schema = {
+    type: 'object',
+    required: ['id', 'on', 'kind', 'tags'],
+    properties: {
+      id: { type: 'string', format: 'uuid', example: '497f6eca-6276-4993-bfeb-53cbbbba6f08' },
+      on: { type: 'string', format: 'date' },
+      kind: { enum: ['a', 'b', 'c'] },
+      tags: { type: 'array', items: { type: 'string', pattern: '^[a-f]{4}$' }, maxItems: 2 },
+      count: { type: 'integer', minimum: 5, maximum: 20000 },
+    },
+  }
+  const texts = Array.from({ length: 50 }, (_, at) => {
+    const value = makeValue(root, schema, [], at + 1)
+    assert.equal(misfitOf(root, schema, value), undefined, JSON.stringify(value))
+    return JSON.stringify(value)
+  })
+  assert.is(new Set(texts).size, 50)
+  assert.is(JSON.stringify(makeValue(root, schema, [], 7)), texts[6])
+})
+
 test('objects: what is missing is made, what may not be there is left out, others stay', () => {
   const schema = {
     type: 'object',
