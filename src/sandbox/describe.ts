@@ -81,6 +81,8 @@ function operationOf(
   }
 }
 
+const places: ReadonlySet<string> = new Set(['path', 'query', 'querystring', 'header', 'cookie'])
+
 /** Those of the operation win over those of its path. */
 function parametersOf(root: Fields, item: At, own: At): readonly Parameter[] {
   const found = new Map<string, Parameter>()
@@ -89,7 +91,8 @@ function parametersOf(root: Fields, item: At, own: At): readonly Parameter[] {
       const parameter = parameterOf(child(root, holder, ['parameters', String(index)]))
       // OpenAPI 3.1, 4.8.12.2: these three are no parameters of the description.
       const isIgnored = parameter.in === 'header' && /^(accept|content-type|authorization)$/i.test(parameter.name)
-      if (!isIgnored) found.set(`${parameter.in} ${parameter.name}`, parameter)
+      // What names no place, or one that nobody knows, is in no request.
+      if (!isIgnored && places.has(parameter.in)) found.set(`${parameter.in} ${parameter.name}`, parameter)
     }
   }
   return [...found.values()]
@@ -200,14 +203,16 @@ function resolve(root: Fields, found: At): At {
     if (reference === undefined || !reference.startsWith('#/') || seen.has(reference)) return now
     seen.add(reference)
     const keys = reference.slice(2).split('/').map(unescape)
-    now = { value: keys.reduce((value, key) => fields(value[key]), root), pointer: join('', keys) }
+    now = { value: fields(valueAt(root, keys)), pointer: join('', keys) }
   }
 }
 
 function child(root: Fields, holder: At, keys: readonly string[]): At {
-  let value: unknown = holder.value
-  for (const key of keys) value = Array.isArray(value) ? value[Number(key)] : fields(value)[key]
-  return resolve(root, { value: fields(value), pointer: join(holder.pointer, keys) })
+  return resolve(root, { value: fields(valueAt(holder.value, keys)), pointer: join(holder.pointer, keys) })
+}
+
+function valueAt(value: unknown, keys: readonly string[]): unknown {
+  return keys.reduce((at, key) => (Array.isArray(at) ? (at as unknown[])[Number(key)] : fields(at)[key]), value)
 }
 
 function join(pointer: string, keys: readonly string[]): string {

@@ -88,6 +88,23 @@ test('a receipt names what was made, which is then read in full; any type is JSO
   assert.equal((await call(`GET ${note.location}`)).body, { text: 'Hello' })
 })
 
+test('a parameter that stands nowhere is none', async () => {
+  const parameters = [{ name: 'a', schema: text }, { name: 'b', in: 'body', schema: text }, { $ref: '#/none' }]
+  const call = clientOf({ '/a': { get: { parameters, responses: { 200: answer(text) } } } })
+  assert.is((await call('GET /v1/a')).status, 200)
+})
+
+test('a reference may lead into a list', async () => {
+  const page = { name: 'page', in: 'query', schema: { type: 'integer' } }
+  const responses = { 200: answer(text) }
+  const call = clientOf({
+    '/a': { get: { parameters: [page], responses } },
+    '/b': { get: { parameters: [{ $ref: '#/paths/~1a/get/parameters/0' }], responses } },
+  })
+  assert.is((await call('GET /v1/b?page=x')).status, 422)
+  assert.is((await call('GET /v1/b?page=1')).status, 200)
+})
+
 test('several at once; a list in the answer of one; paths that end with a slash or .json', async () => {
   const contact = object({ ContactID: text, Name: text })
   const contacts = object({ Contacts: { type: 'array', items: contact } })
