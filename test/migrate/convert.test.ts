@@ -140,11 +140,14 @@ test('a blog as Docusaurus has it, where there is one', () => {
 })
 
 test('pages of Markdown and pages that are components', () => {
-  const { content, plugins } = converted(classic({ docs: false, blog: false }), {
-    'src/pages/index.js': '',
-    'src/pages/a.md': '',
-  })
-  assert.equal(content, [{ use: 'pages', options: { path: 'src/pages', format: 'mdx' } }])
+  const { content, plugins } = converted(
+    classic({ docs: false, blog: false, pages: { exclude: ['**/A.md', '**/*.test.js'] } }),
+    {
+      'src/pages/index.js': '',
+      'src/pages/a.md': '',
+    },
+  )
+  assert.equal(content, [{ use: 'pages', options: { path: 'src/pages', format: 'mdx', exclude: ['**/A.md'] } }])
   assert.equal(plugins[0]?.options, { pages: [{ path: 'src/pages' }], searchPage: true })
 })
 

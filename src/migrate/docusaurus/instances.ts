@@ -58,7 +58,7 @@ export function commonOptions(given: Given, path: string, context: Context) {
 }
 
 /** Globs of pages, without those of scripts. */
-function globs(given: unknown): readonly string[] | undefined {
+export function globs(given: unknown): readonly string[] | undefined {
   const texts = listOf(given).filter((one): one is string => typeof one === 'string')
   const pages = texts.filter((glob) => !/\.(?:test\.)?(?:\{(?:[jt]sx?,?)+\}|[jt]sx?)$/.test(glob))
   return unlessEmpty(pages)

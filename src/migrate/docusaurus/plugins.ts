@@ -1,4 +1,4 @@
-import { commonOptions, docsInstance, type Context, type Instance, blogInstance } from './instances.ts'
+import { commonOptions, docsInstance, globs, type Context, type Instance, blogInstance } from './instances.ts'
 import type { Note, Notes } from './notes.ts'
 import { defined } from '../../defined.ts'
 import { markdownPlugins, type CarriedPlugins } from './markdown-plugins.ts'
@@ -253,7 +253,8 @@ function pagesInstance(given: Given, context: Context): Instance {
   if (given['showLastUpdateTime'] === true)
     context.notes.left(['showLastUpdateTime'], 'pages do not show when they were changed')
   const common = commonOptions(given, path, context)
-  const options = filled({ ...common, routeBasePath: common.routeBasePath === '/' ? undefined : common.routeBasePath })
+  const routeBasePath = common.routeBasePath === '/' ? undefined : common.routeBasePath
+  const options = filled({ ...common, routeBasePath, exclude: globs(given['exclude']) })
   return { use: 'pages', id: instanceName('pages', textOf(given['id'])), options, folders: [path] }
 }
 

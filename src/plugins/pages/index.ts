@@ -38,6 +38,10 @@ export const pagesOptions = z.strictObject({
     .enum(['md', 'mdx', 'detect'])
     .default('md')
     .describe('How .md files are read; detect: as their front matter says'),
+  exclude: z
+    .array(fields.text)
+    .default(['**/_*.{md,mdx}', '**/_*/**'])
+    .describe('Globs of what is no page: partials, which pages pull in, in the first place'),
   editUrl: z.url().optional().describe("Address before the path of the source, relative to the site's folder"),
 })
 
@@ -82,8 +86,7 @@ export default definePlugin<PagesOptions>({
         contentType<PageFrontMatter>({
           name: 'pages',
           match: [`${path}/**/*.{md,mdx}`],
-          // Partials: pages pull them in, they are none themselves.
-          ignore: [`${path}/**/_*.{md,mdx}`, `${path}/**/_*/**`],
+          ignore: options.exclude.map((glob) => `${path}/${glob}`),
           format: options.format,
           schema: pageSchema,
           split: (source) => split(source, options.format),
