@@ -46,12 +46,23 @@ function listOf(items: readonly PhrasingContent[][]): RootContent {
 
 /** What a step calls. */
 export function callNodes({ operation, href, run }: ShownStep, { words }: StepContext): RootContent[] {
+  const given = run.parameters.map(({ name, value }) => [code(name), say(': '), code(inline(value))])
   if (run.workflow !== undefined) {
-    const given = run.parameters.map(({ name, value }) => [code(name), say(': '), code(inline(value))])
     const runs = sentence(words.runs, { workflow: code(run.workflow) })
     return [paragraph(...runs), ...(given.length === 0 ? [] : [listOf(given)])]
   }
-  if (operation === undefined) return [paragraph(say(run.obstacle ?? ''))]
+  if (operation === undefined) {
+    // Without its description there is no request; what the step says of it is there.
+    const body = run.body === undefined ? undefined : wholeBody(run)
+    const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2)
+    return [
+      paragraph(say(run.obstacle ?? '')),
+      ...(given.length === 0 ? [] : [listOf(given)]),
+      ...(body === undefined
+        ? []
+        : [{ type: 'code', lang: typeof body === 'string' ? null : 'json', value: text } as const]),
+    ]
+  }
   const title = href === undefined ? say(operation.title) : link(href, say(operation.title))
   return [paragraph(title, say(': '), code(`${operation.method} ${operation.path}`))]
 }

@@ -106,7 +106,10 @@ test('a file that is not valid, or speaks of what is elsewhere, is reported', as
   const { reports: remote, texts } = await splitArazzo(elsewhere)
   assert.is(remote.length, 1)
   assert.match(remote[0] ?? '', /^4:27 arazzo\/source .* nothing is fetched/)
-  assert.is(texts[1]?.['call:read']?.text, 'the description "parcels" cannot be read\n')
+  const unread = 'the description "parcels" cannot be read\n'
+  assert.is(texts[1]?.['call:read']?.text, `${unread}\n* \`id\`: \`$steps.createParcel.outputs.id\`\n`)
+  const body = '{\n  "weight": 2,\n  "city": "$inputs.city"\n}'
+  assert.is(texts[1]?.['call:create-parcel']?.text, `${unread}\n\`\`\`json\n${body}\n\`\`\`\n`)
 })
 
 test('each workflow has a page, but for those that an author shows, and a file for agents', async () => {
