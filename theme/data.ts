@@ -164,6 +164,8 @@ export interface WorkflowData {
   }[]
   /** Address of what is run of it: for the panel of the sandbox. */
   readonly run: string
+  /** Readers can run it from its page. */
+  readonly tryIt: boolean
   /** Address of its description for agents. */
   readonly tool: string
 }

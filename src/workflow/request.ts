@@ -54,6 +54,9 @@ export function requestOf(
   }
 }
 
+/** In browsers as in Node. */
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
 function bodyOf(body: WorkflowValues['body']): { readonly value: unknown; readonly text: string } | undefined {
   if (body === undefined) return undefined
   const read = typeof body.value === 'string' && isJson(body.type) ? dataIn(body.value) : body.value
@@ -110,7 +113,7 @@ function credentialsFrom(
   const made: Record<string, string> = {}
   if (basic !== undefined) {
     const user = filled([{ variable: basic.username }, ':', { variable: basic.password }])
-    if (missing.length === 0) made['authorization'] = `Basic ${Buffer.from(user).toString('base64')}`
+    if (missing.length === 0) made['authorization'] = `Basic ${base64(user)}`
   }
   for (const { name, value } of headers) {
     const before = missing.length

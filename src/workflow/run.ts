@@ -156,6 +156,13 @@ export async function runWorkflow(
       tools.env,
     )
     const line = `${request.method} ${request.url}`
+    const open = step.parameters.find((one) => one.in === 'path' && filled(one.value) === undefined)
+    if (open !== undefined) {
+      const [input] = /^\$inputs\.(\w+)$/.exec(String(open.value))?.slice(1) ?? []
+      const hint = input === undefined ? undefined : `set ${variableOf(input)} under test.env in the configuration`
+      const message = `"${open.name}" of the path has no value: ${String(open.value)} gives nothing`
+      return fail(`the step "${step.id}" cannot be run: ${message}`, step.place, defined({ hint }))
+    }
     const answer = await tools.send(request, step)
     if (typeof answer === 'string') return fail(`the step "${step.id}" fails: ${answer}`, step.place, { detail: line })
     const exchange = exchangeOf(request, answer)

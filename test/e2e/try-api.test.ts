@@ -68,6 +68,25 @@ baseUrl: /base/
 content:
   - use: openapi
     options: { path: api.yaml, routeBasePath: api, tryIt: ${tryIt} }
+  - use: arazzo
+    options: { path: flows.yaml }
+`,
+    'flows.yaml': `arazzo: 1.0.1
+info: { title: Flows, version: '1' }
+sourceDescriptions: [{ name: parcels, url: ./api.yaml, type: openapi }]
+workflows:
+  - workflowId: send
+    steps:
+      - stepId: make
+        operationId: createParcel
+        parameters: [{ name: depot, in: path, value: north }]
+        requestBody: { payload: { weight: 3 } }
+        successCriteria: [{ condition: $response.body#/id == 'p-1' }]
+        outputs: { id: $response.body#/id }
+      - stepId: again
+        operationId: createParcel
+        parameters: [{ name: depot, in: path, value: $steps.make.outputs.id }]
+        requestBody: { payload: { weight: 4 } }
 `,
     'api.yaml': description(origin),
     // Servers in files beside the root are not looked for.
@@ -88,6 +107,7 @@ test('the site is built without a warning, and allows the servers of the descrip
   browser = await openBrowser()
   const off = await build('off', 'false')
   assert.not.match(off, /data-try|feature-try/)
+  assert.not.match(read(join(folder, 'off/dist'), 'workflows/send.html'), /try-workflow/)
   assert.match(off, "connect-src 'self';")
   const on = await build('on', 'true')
   assert.match(on, `connect-src 'self' ${origin} https://elsewhere.example;`)
@@ -110,7 +130,7 @@ async function visit(path: string, work: (page: Page, asked: string[]) => Promis
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   try {
-    await page.goto(`${site}/api/operations/${path}`)
+    await page.goto(`${site}/${path.includes('/') ? path : `api/operations/${path}`}`)
     await page.waitForLoadState('networkidle')
     await work(page, asked)
   } finally {
@@ -244,5 +264,29 @@ test('the page of requests of a sandbox is live, comes back, and needs no mouse'
     await sandbox.close()
   }
 })
+
+test('a workflow calls the API itself, step by step, and keeps the key to itself', () =>
+  visit('workflows/send', async (page) => {
+    allowsPages = true
+    const before = received.length
+    const [first, second] = [page.locator('.try-step').first(), page.locator('.try-step').nth(1)]
+    await first.locator('summary').first().click()
+    await first.getByLabel('PARCELS_TOKEN').fill('s3cret')
+    await first.getByLabel('PARCELS_TOKEN').press('Tab')
+    await page.locator('.try-preview', { hasText: 'authorization: Bearer ••••••' }).waitFor()
+    await first.getByRole('button', { name: 'Send' }).click()
+    await second.getByRole('button', { name: 'Send' }).click()
+    await second.getByText('This was the last step').waitFor()
+    assert.equal(
+      received.slice(before).map(({ line, key, body }) => [line, key, (JSON.parse(body) as { weight: number }).weight]),
+      [
+        ['POST /v1/depots/north/parcels', 'Bearer s3cret', 3],
+        ['POST /v1/depots/p-1/parcels', 'Bearer s3cret', 4],
+      ],
+    )
+    assert.not.match((await page.locator('body').innerText()) ?? '', 's3cret')
+    await second.getByRole('button', { name: 'Begin again' }).click()
+    await second.waitFor({ state: 'detached' })
+  }))
 
 test.run()

@@ -268,4 +268,18 @@ test('those who watch are told of each step, with inputs of their own', async ()
   ])
 })
 
+test('a part of the path without a value is told, before a request is sent', async () => {
+  const get = { method: 'GET', url: 'https://api.example/{id}', credentials: none }
+  const parameters = [{ name: 'id', in: 'path', value: '$inputs.orderId' }]
+  const { ended, calls } = await run(workflow([step('one', { call: get, parameters })]))
+  assert.equal(calls, [])
+  assert.equal(ended, {
+    failure: {
+      message: 'the step "one" cannot be run: "id" of the path has no value: $inputs.orderId gives nothing',
+      place,
+      hint: 'set ORDER_ID under test.env in the configuration',
+    },
+  })
+})
+
 test.run()

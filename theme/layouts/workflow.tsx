@@ -11,7 +11,7 @@ import { useWords } from '@theme/words/index'
 
 /** A workflow as a tutorial: its inputs, its sequence, then each step with its request and its expected answer. */
 export default function WorkflowLayout({ site, page, data, content, fragment }: LayoutProps<WorkflowData>) {
-  const { key, hasInputs, hasDiagram, hasOutputs, dependsOn, steps, tool, run } = data
+  const { key, hasInputs, hasDiagram, hasOutputs, dependsOn, steps, tool, run, tryIt } = data
   const words = useWords().plugins.arazzo
   return (
     <Frame site={site} page={page} aside={<Toc page={page} />}>
@@ -40,7 +40,13 @@ export default function WorkflowLayout({ site, page, data, content, fragment }: 
               <h2 id={anchor}>{`${index + 1}. ${title}`}</h2>
               {hasProse ? fragment(key, `prose:${anchor}`) : null}
               {fragment(key, `call:${anchor}`)}
-              <div className="workflow-step" data-workflow={run} data-step={id} data-search="skip">
+              <div
+                className="workflow-step"
+                data-workflow={run}
+                data-step={id}
+                data-feature={tryIt ? 'try-workflow' : undefined}
+                data-search="skip"
+              >
                 {samples.length === 0 ? null : (
                   <Tabs group="api-language" twin="first">
                     {samples.map(({ id, label }) => (

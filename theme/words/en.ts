@@ -74,6 +74,7 @@ const feedback = {
 const tryIt = {
   title: 'Try it',
   hint: 'calls the API from this page',
+  again: 'Begin again',
   sandbox: {
     hint: 'in the sandbox',
     reset: 'Reset the sandbox',

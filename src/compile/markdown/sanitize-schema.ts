@@ -39,6 +39,7 @@ export const sanitizeSchema: Schema = {
       'dataDefault',
       'dataWorkflow',
       'dataStep',
+      ['dataFeature', 'try-workflow'],
     ],
     p: ['className'],
     span: ['className'],

@@ -23,6 +23,7 @@ interface ArrangeOptions {
   /** With a slash at both ends. */
   readonly baseUrl: string
   readonly words: PluginWords['arazzo']
+  readonly tryIt: boolean
 }
 
 type Of<Data> = Omit<Entry<ArazzoData>, 'data'> & { readonly data: Data }
@@ -72,11 +73,13 @@ export function arrange(entries: readonly Entry<ArazzoData>[], options: ArrangeO
       })),
       tool: `/${toolFile(key)}`,
       run: options.baseUrl + runFile(key),
+      tryIt: options.tryIt,
     }
     const description = fragments['body']?.excerpt ?? ''
     return {
       route: routeOf(entry),
       layout: 'workflow',
+      ...(options.tryIt ? { features: ['try-workflow'] } : {}),
       textFrom: 'page',
       title: data.title,
       ...(description === '' ? {} : { description }),

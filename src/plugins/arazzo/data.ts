@@ -24,6 +24,8 @@ export interface WorkflowData {
   readonly tool: string
   /** Address of what is run of it. */
   readonly run: string
+  /** Readers can run it from its page. */
+  readonly tryIt: boolean
 }
 
 /** What the first page of workflows shows. */

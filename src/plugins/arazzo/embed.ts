@@ -134,7 +134,7 @@ function stepNodes(
   step: ShownStep,
   part: Part | undefined,
   context: StepContext,
-  { folder }: EmbedOptions,
+  { folder, tryIt }: EmbedOptions,
 ): readonly Nodes[] {
   const request = (): Nodes =>
     made(
@@ -143,6 +143,7 @@ function stepNodes(
         className: ['workflow-step'],
         dataWorkflow: `${folder}${slugOf(context.workflow.id)}.run.json`,
         dataStep: step.id,
+        ...(tryIt ? { dataFeature: 'try-workflow' } : {}),
       },
       [...tabs(step, context.workflow), ...placeholderNodes(step, context)],
     )

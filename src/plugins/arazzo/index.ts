@@ -18,15 +18,18 @@ export default definePlugin<ArazzoOptions>({
   options: arazzoOptions,
   usesApi: true,
   resolveOptions({ options, config }) {
-    const { plugins } = config
+    const { plugins, content } = config
+    const calls =
+      Array.isArray(content) &&
+      content.some((one) => isMapping(one) && one['use'] === 'openapi' && hasTryIt(one['options']))
     const draws = Array.isArray(plugins) && plugins.some((one) => isMapping(one) && one['use'] === 'diagrams')
-    return { options: { diagram: draws, ...options } }
+    return { options: { diagram: draws, tryIt: calls, ...options } }
   },
-  create({ path, routeBasePath, label, sources, diagram }, { api, baseUrl, instance, words }) {
+  create({ path, routeBasePath, label, sources, diagram, tryIt }, { api, baseUrl, instance, words }) {
     if (api === undefined) throw new Error('nothing reads descriptions of APIs')
     const { reader, references } = api
     const inner = routeBasePath.replace(/^\/+|\/+$/g, '')
-    const loading = { reader, references, words, sources, diagram }
+    const loading = { reader, references, words, sources, diagram, tryIt }
     const base = inner === '' ? '' : `/${inner}`
     const files = path.filter((one) => !/[*?{}[\]]/.test(one))
     return {
@@ -51,9 +54,15 @@ export default definePlugin<ArazzoOptions>({
               sidebar: instance,
               words: words.arazzo,
               baseUrl,
+              tryIt,
             }),
         }),
       ],
     }
   },
 })
+
+function hasTryIt(options: unknown): boolean {
+  const { tryIt } = isMapping(options) ? options : {}
+  return tryIt !== undefined && tryIt !== false
+}

@@ -11,6 +11,8 @@ export interface Loading extends SourceReader {
   /** Paths of descriptions, and the routes of their references. */
   readonly references: readonly { readonly description: string; readonly route: string }[]
   readonly diagram: boolean
+  /** Readers can run workflows from their pages. */
+  readonly tryIt: boolean
 }
 
 /** Reads and checks a file of workflows with all that it speaks of. */

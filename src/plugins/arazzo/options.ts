@@ -16,6 +16,10 @@ export const arazzoOptions = z.strictObject({
     .record(text, file)
     .default({})
     .describe('Files to read in the place of source descriptions that are elsewhere, by their names'),
+  tryIt: z
+    .boolean()
+    .default(false)
+    .describe('Readers can run workflows step by step from their pages. Default: where `openapi` has `tryIt`'),
   diagram: z
     .boolean()
     .default(true)

@@ -20,6 +20,7 @@ async function page(text: string) {
     words: words.plugins,
     sources: {},
     diagram: true,
+    tryIt: false,
     files: ['openapi/arazzo.yaml'],
     folder: '/workflows/',
   }

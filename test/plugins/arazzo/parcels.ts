@@ -77,6 +77,7 @@ export async function splitArazzo(text: string) {
     words: words.plugins,
     sources: {},
     diagram: true,
+    tryIt: false,
   }
   const needed = { 'openapi/openapi.yaml': description }
   const { entries, diagnostics } = await split({ path: 'openapi/arazzo.yaml', text, digest: '', needed }, loading)

@@ -128,6 +128,7 @@ test('each workflow has a page, but for those that an author shows, and a file f
     sidebar: 'arazzo',
     words: words.plugins.arazzo,
     baseUrl: '/',
+    tryIt: false,
   }
   const { pages, files = [] } = arrange(compiled as never, options)
   assert.equal(

@@ -11,6 +11,7 @@ import { forget, remember } from './remembered.ts'
 import { send } from './send.ts'
 import { readShown, type Shown } from './shown.ts'
 import { adoptStyle } from './style.ts'
+import { sandboxCaller } from './sandbox-caller.ts'
 import { sandboxWords as words } from './words.ts'
 import { showWorkflows } from './workflow.ts'
 
@@ -34,7 +35,7 @@ async function show(): Promise<void> {
   const known = await facts
   // Fetched again for the next page: the sandbox may work by then.
   if (known === undefined) facts = undefined
-  if (known !== undefined && hasWorkflow) showWorkflows(known)
+  if (known !== undefined && hasWorkflow) showWorkflows((set) => sandboxCaller(set, known))
   if (shown === undefined) return
   const operation = known?.operations.find(({ method, path }) => method === shown.method && path === shown.path)
   const there = shown.side.querySelector(':scope > .try')

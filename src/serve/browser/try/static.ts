@@ -5,6 +5,7 @@
  * @module
  */
 import type { TryCall } from '../../../sandbox/try-facts.ts'
+import { apiCaller } from './api-caller.ts'
 import { credentialFields } from './credentials.ts'
 import { element } from './element.ts'
 import { field, selectOf } from './form.ts'
@@ -14,6 +15,7 @@ import type { Sent } from './send.ts'
 import { readShown } from './shown.ts'
 import { adoptStyle } from './style.ts'
 import { words } from './words.ts'
+import { showWorkflows } from './workflow.ts'
 
 /** Fills the panel of the page that is shown. */
 export function fillTry(box: HTMLElement, call: TryCall): void {
@@ -37,6 +39,12 @@ export function fillTry(box: HTMLElement, call: TryCall): void {
     problem: (_reason, sent) => explained(sent),
   }
   fillPanel(box, { facts: { base: '', keys: [] }, operation: call, shown, kind })
+}
+
+/** Puts the workflows of the page to the reader, who runs them at the API itself. */
+export function fillWorkflows(): void {
+  adoptStyle()
+  showWorkflows(() => apiCaller(explained))
 }
 
 /** The request, and the command of curl for it, with what is secret covered. */

@@ -4,6 +4,7 @@ declare const WORDS: {
     Record<
       | 'answer'
       | 'asCurl'
+      | 'again'
       | 'authentication'
       | 'body'
       | 'cors'
@@ -11,6 +12,7 @@ declare const WORDS: {
       | 'file'
       | 'forbidden'
       | 'headers'
+      | 'hint'
       | 'key'
       | 'needed'
       | 'noAnswer'
@@ -41,7 +43,9 @@ declare const WORDS: {
 }
 
 export const words = {
+  again: WORDS.tryIt.again,
   answer: WORDS.tryIt.answer,
+  hint: WORDS.tryIt.hint,
   asCurl: WORDS.tryIt.asCurl,
   authentication: WORDS.tryIt.authentication,
   body: WORDS.tryIt.body,

@@ -1,0 +1,58 @@
+import { defined } from '../../../defined.ts'
+import type { WorkflowSet } from '../../../model/workflow.ts'
+import type { TryFacts } from '../../../sandbox/try-facts.ts'
+import { apiPath } from '../../paths.ts'
+import { field, selectOf } from './form.ts'
+import { forget } from './remembered.ts'
+import { send } from './send.ts'
+import { inputsOf, type Caller } from './workflow.ts'
+import { sandboxWords, words, workflowWords } from './words.ts'
+
+/** The sandbox answers, for the key that the reader chooses. */
+export function sandboxCaller(set: WorkflowSet, facts: TryFacts): Caller {
+  let key = keyOf(set, facts, Object.values(inputsOf(set)))
+  return {
+    hint: sandboxWords.hint,
+    again: workflowWords.again,
+    env: () => ({}),
+    rows(_, again) {
+      if (facts.keys.length === 0) return []
+      const select = selectOf(facts.keys.map(({ label }) => label))
+      select.value = String(key)
+      select.addEventListener('change', () => {
+        key = Number(select.value)
+        again()
+      })
+      return [field([words.key], select).row]
+    },
+    sent({ method, url, headers, body }) {
+      const { pathname, search } = new URL(url, location.href)
+      const header = facts.keys[key]?.header
+      const all = { ...headers, ...(header === undefined ? {} : { [header.name.toLowerCase()]: header.value }) }
+      return defined({ method, url: apiPath + pathname + search, headers: all, body })
+    },
+    // A key is long, and the reader has chosen it by its name.
+    cover: (text) => text.replace(/^(authorization: \S+ ).+/m, '$1…'),
+    problem: (reason) => sandboxWords.unreached.replace('{problem}', reason),
+    // What the run has made would be in the way of the next one.
+    async reset() {
+      const received = await send({ method: 'POST', url: '/__sandbox/reset', headers: {} })
+      if ('status' in received && received.status < 300) forget()
+    },
+  }
+}
+
+/** The key whose role most steps need, for what the inputs name. */
+function keyOf(set: WorkflowSet, { keys, operations }: TryFacts, inputs: readonly string[]): number {
+  const counts = new Map<string, number>()
+  for (const { steps } of Object.values(set.workflows))
+    for (const { call } of steps) {
+      const found = operations.find(({ method, path }) => method === call?.method && call.url.endsWith(path))
+      if (found?.role !== undefined) counts.set(found.role, (counts.get(found.role) ?? 0) + 1)
+    }
+  const [role = ''] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? []
+  const fits = (label: string, isNamed: boolean): boolean =>
+    label.startsWith(role.replace('_', ' ')) && (!isNamed || inputs.some((one) => label.includes(one)))
+  const best = keys.findIndex(({ label }) => fits(label, true))
+  return Math.max(0, best === -1 ? keys.findIndex(({ label }) => fits(label, false)) : best)
+}
