@@ -10,7 +10,7 @@ import { RequestLog } from './request-log.ts'
 import { readSmall } from './request.ts'
 import { addDeliveryControl } from './control-deliveries.ts'
 import { addStateControl } from './control-state.ts'
-import { Deliveries } from './deliveries.ts'
+import { Deliveries, type DeliveryEntry } from './deliveries.ts'
 import { inferRules } from './inferred/rules.ts'
 import { byPrecision, patternOf } from './route.ts'
 import { Repetitions } from './idempotency.ts'
@@ -18,7 +18,7 @@ import { createSource, type SourceState } from './source.ts'
 import { Limiter } from './limits.ts'
 import { Script } from './script.ts'
 import { passTime } from './passing.ts'
-import { allKept, deliveriesIn, deliveryChange, rowsOf } from './state.ts'
+import { allKept, deliveryChange, deliveryIn, rowsOf } from './state.ts'
 import { createStore, type Fixtures } from './store.ts'
 import { createValidator } from './validate.ts'
 import { getRequestListener, RequestError } from '@hono/node-server'
@@ -96,10 +96,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     for (const [name, ofTable] of Object.entries(rows)) for (const row of ofTable) sandbox.store.table(name).put(row)
   }
   if (kept === undefined) sandbox.reset()
-  else for (const change of kept.changes) sandbox.store.load(change)
+  const pending: DeliveryEntry[] = []
+  for (const change of kept?.changes ?? []) {
+    const delivery = deliveryIn(change)
+    if (delivery === undefined) sandbox.store.load(change)
+    else pending.push(delivery)
+  }
   const { journal } = options.journal ?? {}
   if (journal !== undefined)
-    sandbox.deliveries.goOn(deliveriesIn(kept?.changes ?? []), (number, entry) =>
+    sandbox.deliveries.goOn(pending, (number, entry) =>
       journal.append([deliveryChange(number, entry)], sandbox.source.state()),
     )
   const engine: Engine = {

@@ -31,7 +31,8 @@ export interface Journal {
 /** What a file held. */
 export interface Kept {
   readonly source: SourceState
-  readonly changes: readonly Change[]
+  /** To be walked once: for each row a change that would make it, as it is asked for. */
+  readonly changes: Iterable<Change>
 }
 
 /** A journal, or why it cannot be used, in one sentence, with a hint. */
@@ -123,7 +124,7 @@ function lineOf(changes: readonly Change[], source: SourceState | undefined): st
 
 interface ReadJournal {
   readonly source?: SourceState
-  readonly changes: readonly Change[]
+  readonly changes: Iterable<Change>
   readonly rows: number
   readonly lines: number
   /** Bytes up to the end of the last whole line. */
@@ -151,9 +152,16 @@ function readJournal(bytes: Buffer): ReadJournal | { readonly line: number } {
     at = end + 1
   }
   if (length === 0 && bytes.length > 0) return { line: 1 }
-  const changes: Change[] = []
-  for (const [table, rows] of tables) for (const [key, row] of rows) changes.push({ table, key, row })
-  return { ...(source && { source }), changes, rows: changes.length, lines, length }
+  const count = [...tables.values()].reduce((sum, { size }) => sum + size, 0)
+  return { ...(source && { source }), changes: changesIn(tables), rows: count, lines, length }
+}
+
+/** What was walked is let go: a hundred thousand rows need not be held twice. */
+function* changesIn(tables: Map<string, Map<string, NonNullable<Change['row']>>>): Iterable<Change> {
+  for (const [table, rows] of tables) {
+    for (const [key, row] of rows) yield { table, key, row }
+    tables.delete(table)
+  }
 }
 
 function parse(text: string): { readonly source?: SourceState; readonly rows: readonly Line[] } | undefined {

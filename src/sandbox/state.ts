@@ -33,9 +33,9 @@ export function deliveryChange(number: number, entry?: DeliveryEntry): Change {
   return { table: deliveries, key: String(number), ...(row && { row }) }
 }
 
-/** The deliveries that a file of data says are still to come. */
-export function deliveriesIn(changes: readonly Change[]): readonly DeliveryEntry[] {
-  return changes.flatMap(({ table, row }) => (table === deliveries && row ? [row as unknown as DeliveryEntry] : []))
+/** The delivery that a change of a file of data says is still to come; nothing, if it is one of a row. */
+export function deliveryIn({ table, row }: Change): DeliveryEntry | undefined {
+  return table === deliveries && row ? (row as unknown as DeliveryEntry) : undefined
 }
 
 /** All that a file of data holds, as changes that would make it. */

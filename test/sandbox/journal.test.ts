@@ -70,7 +70,7 @@ test('wherever a killed process stopped writing, every call that was confirmed b
     const { journal, kept } = open(path)
     journal.close()
     const confirmed = sizes.filter((one) => one <= size).length - 1
-    const found = kept?.changes.flatMap(({ table, row }) => (table === 'books' ? [row?.['title']] : [])) ?? []
+    const found = [...(kept?.changes ?? [])].flatMap(({ table, row }) => (table === 'books' ? [row?.['title']] : []))
     const made = Array.from({ length: 12 }, (_, number) => `t${number}`)
     // The line after that of a call is its delivery's: before it is whole, the call is there, though nobody was told.
     assert.ok([confirmed, confirmed + 1].includes(found.length), `${found.length} of ${confirmed}`)
@@ -105,7 +105,7 @@ test('a long file is written anew, and holds the same', () => {
   journal.append([{ table: 'books', key: 'y', row: { id: 'y', title: 'more' } }], source)
   journal.close()
   assert.equal(
-    open(path).kept?.changes.map(({ row }) => row?.['title']),
+    [...(open(path).kept?.changes ?? [])].map(({ row }) => row?.['title']),
     ['last', 'more'],
   )
 })
