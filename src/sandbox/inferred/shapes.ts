@@ -89,8 +89,10 @@ export function shapesOf(root: Fields) {
     const isData = jsonOf(answerTypes(operation, status)) !== undefined
     if (described?.body === undefined || place === undefined || !isData)
       return { ...(described ?? { status }), headers: { ...described?.headers, ...headers } }
+    // An example that has no item there is one of something else.
+    const isOfItem = place.path.length === 0 || itemsAt(described.body, place.path).length > 0
     const body = withItemsAt(
-      described.body,
+      isOfItem ? described.body : {},
       place.path,
       items.map((one) => itemIn(collection, place, one, described.body)),
     )

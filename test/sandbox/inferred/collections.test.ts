@@ -105,6 +105,23 @@ test('a reference may lead into a list', async () => {
   assert.is((await call('GET /v1/b?page=1')).status, 200)
 })
 
+test('an example of something else is not put around an item', async () => {
+  const origin = object({ id: text, domain: text })
+  const origins = object({ data: { type: 'array', items: origin } })
+  const example = { id: 'YOURS', domain: 'yours.example' }
+  const call = clientOf({
+    '/origins': {
+      post: {
+        requestBody: body(origin),
+        responses: { 200: { description: '', content: { 'application/json': { schema: origins, example } } } },
+      },
+    },
+    '/origins/{originId}': { parameters: id(text, 'originId'), get: { responses: { 200: answer(origin) } } },
+  })
+  const made = (await call('POST /v1/origins', { domain: 'a.example' })).body
+  assert.equal(Object.keys(made as object), ['data'])
+})
+
 test('several at once; a list in the answer of one; paths that end with a slash or .json', async () => {
   const contact = object({ ContactID: text, Name: text })
   const contacts = object({ Contacts: { type: 'array', items: contact } })
