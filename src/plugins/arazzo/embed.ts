@@ -134,7 +134,7 @@ function stepNodes(
   step: ShownStep,
   part: Part | undefined,
   context: StepContext,
-  { folder, tryIt }: EmbedOptions,
+  { folder, tryIt, languages }: EmbedOptions,
 ): readonly Nodes[] {
   const request = (): Nodes =>
     made(
@@ -145,7 +145,7 @@ function stepNodes(
         dataStep: step.id,
         ...(tryIt ? { dataFeature: 'try-workflow' } : {}),
       },
-      [...tabs(step, context.workflow), ...placeholderNodes(step, context)],
+      [...tabs(step, context.workflow, languages), ...placeholderNodes(step, context)],
     )
   if (part === 'request') return [request()]
   if (part === 'answer') return answerBlock(step, context)
@@ -154,8 +154,8 @@ function stepNodes(
 }
 
 /** The request in each language. */
-function tabs(step: ShownStep, workflow: ShownWorkflow): readonly RootContent[] {
-  const samples = samplesOf(step, workflow)
+function tabs(step: ShownStep, workflow: ShownWorkflow, languages: readonly string[]): readonly RootContent[] {
+  const samples = samplesOf(step, workflow, languages)
   if (samples.length === 0) return []
   const panels = samples.map(({ id, label, language, text }, index): RootContent => ({
     type: 'containerDirective',

@@ -25,11 +25,11 @@ export default definePlugin<ArazzoOptions>({
     const draws = Array.isArray(plugins) && plugins.some((one) => isMapping(one) && one['use'] === 'diagrams')
     return { options: { diagram: draws, tryIt: calls, ...options } }
   },
-  create({ path, routeBasePath, label, sources, diagram, tryIt }, { api, baseUrl, instance, words }) {
+  create({ path, routeBasePath, label, sources, diagram, tryIt, languages }, { api, baseUrl, instance, words }) {
     if (api === undefined) throw new Error('nothing reads descriptions of APIs')
     const { reader, references } = api
     const inner = routeBasePath.replace(/^\/+|\/+$/g, '')
-    const loading = { reader, references, words, sources, diagram, tryIt }
+    const loading = { reader, references, words, sources, diagram, tryIt, languages }
     const base = inner === '' ? '' : `/${inner}`
     const files = path.filter((one) => !/[*?{}[\]]/.test(one))
     return {

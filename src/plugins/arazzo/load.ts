@@ -11,6 +11,8 @@ export interface Loading extends SourceReader {
   /** Paths of descriptions, and the routes of their references. */
   readonly references: readonly { readonly description: string; readonly route: string }[]
   readonly diagram: boolean
+  /** Those that requests are shown in; none: all. */
+  readonly languages: readonly string[]
   /** Readers can run workflows from their pages. */
   readonly tryIt: boolean
 }

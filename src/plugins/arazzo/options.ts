@@ -20,6 +20,10 @@ export const arazzoOptions = z.strictObject({
     .boolean()
     .default(false)
     .describe('Readers can run workflows step by step from their pages. Default: where `openapi` has `tryIt`'),
+  languages: z
+    .array(text)
+    .default([])
+    .describe('Languages of requests (`curl`, `javascript`, `python` …). Default: all of the reference'),
   diagram: z
     .boolean()
     .default(true)

@@ -59,7 +59,7 @@ export async function split(source: Source, loading: Loading) {
   return { entries, diagnostics }
 }
 
-function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diagram }: Loading): RawEntry {
+function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diagram, languages }: Loading): RawEntry {
   const own = words.arazzo
   const context: StepContext = { workflow, words: own, stepHref: (anchor) => `#${anchor}` }
   const { line, id, title, page, steps } = workflow
@@ -74,7 +74,7 @@ function entryOf(workflow: ShownWorkflow, { runs }: ReadWorkflows, { words, diag
   for (const step of steps) {
     if (step.prose !== undefined) add(`prose:${step.anchor}`, step.prose.text, step.prose.line)
     const at = step.run.place.line
-    const samples = samplesOf(step, workflow)
+    const samples = samplesOf(step, workflow, languages)
     add(`call:${step.anchor}`, markdownOf(callNodes(step, context)), at)
     for (const { id: language, language: highlighted, text } of samples)
       add(`sample:${step.anchor}:${language}`, fenced(highlighted, text), at)

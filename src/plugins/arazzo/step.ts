@@ -68,8 +68,14 @@ export function callNodes({ operation, href, run }: ShownStep, { words }: StepCo
 }
 
 /** The request of a step in each language. */
-export function samplesOf(step: ShownStep, workflow: ShownWorkflow): readonly ApiSample[] {
-  return step.operation?.samples(requestOf(step, workflow).request) ?? []
+export function samplesOf(
+  step: ShownStep,
+  workflow: ShownWorkflow,
+  languages: readonly string[],
+): readonly ApiSample[] {
+  const all = step.operation?.samples(requestOf(step, workflow).request) ?? []
+  const own = all.filter(({ id }) => languages.includes(id))
+  return own.length === 0 ? all : own
 }
 
 /** What readers put in the place of words in a request. */

@@ -21,6 +21,7 @@ async function page(text: string) {
     sources: {},
     diagram: true,
     tryIt: false,
+    languages: [],
     files: ['openapi/arazzo.yaml'],
     folder: '/workflows/',
   }

@@ -78,6 +78,7 @@ export async function splitArazzo(text: string) {
     sources: {},
     diagram: true,
     tryIt: false,
+    languages: [],
   }
   const needed = { 'openapi/openapi.yaml': description }
   const { entries, diagnostics } = await split({ path: 'openapi/arazzo.yaml', text, digest: '', needed }, loading)
