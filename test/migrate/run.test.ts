@@ -71,7 +71,7 @@ module.exports = {
     'tsconfig.json':
       '{ "extends": "@docusaurus/tsconfig", /* ours */ "compilerOptions": { "baseUrl": ".", "paths": { "@site/*": ["./*"], "~/*": ["src/*"], }, }, }',
     'plugins/own.js':
-      "module.exports = async ({ siteDir }) => ({ name: 'own', configureWebpack: { resolve: { alias: { '@data': siteDir + '/data' } } } })\n",
+      "module.exports = async ({ siteDir }) => ({ name: 'own', configureWebpack: { resolve: { alias: { '@data': siteDir + '/data', '@made': siteDir + '/.docusaurus/own' } } } })\n",
     'node_modules/docusaurus-plugin-alias/index.js':
       'module.exports = (_, { alias }) => ({ configureWebpack: () => ({ resolve: { alias } }) })\n',
   })
