@@ -157,6 +157,8 @@ function stepNodes(
 function tabs(step: ShownStep, workflow: ShownWorkflow, languages: readonly string[]): readonly RootContent[] {
   const samples = samplesOf(step, workflow, languages)
   if (samples.length === 0) return []
+  const [only] = samples
+  if (only !== undefined && samples.length === 1) return [code(only.language, only.text)]
   const panels = samples.map(({ id, label, language, text }, index): RootContent => ({
     type: 'containerDirective',
     name: 'tab',
