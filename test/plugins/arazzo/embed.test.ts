@@ -12,7 +12,7 @@ const files: Readonly<Record<string, string>> = {
   'openapi/openapi.yaml': description,
 }
 
-async function page(text: string) {
+async function page(text: string, languages: readonly string[] = []) {
   const asked: string[] = []
   const options = {
     reader: apiReader,
@@ -21,7 +21,7 @@ async function page(text: string) {
     sources: {},
     diagram: true,
     tryIt: false,
-    languages: [],
+    languages,
     files: ['openapi/arazzo.yaml'],
     folder: '/workflows/',
   }
@@ -54,6 +54,16 @@ You see:
   assert.not.match(text, 'Python')
   assert.match(text, 'You see:\n\n```json title="201"\n{')
   assert.equal([...new Set(asked)].sort(), Object.keys(files).sort())
+})
+
+test('requests stand in the languages that the site names; a single one has no tabs', async () => {
+  const step = '::workflow{id="send" step="read" show="request"}\n'
+  const two = await page(step, ['curl', 'python'])
+  assert.match(two.html, 'data-group="api-language"')
+  assert.not.match(two.html, 'JavaScript')
+  const one = await page(step, ['curl'])
+  assert.not.match(one.html, 'data-group')
+  assert.match(one.text, /^```bash\ncurl /)
 })
 
 test('a whole workflow has prose and headings, which count from where its author says', async () => {
