@@ -41,7 +41,7 @@ export interface BrowserBundle {
 interface FeatureFiles {
   readonly script?: string
   readonly style?: string
-  /** What nothing else loads. */
+  /** What nothing but this and other features loads. */
   readonly chunks?: readonly string[]
 }
 
@@ -216,7 +216,7 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
   return defined({ files, styles, script, scripts, wake, islands, features, inputs, diagnostics: [] })
 }
 
-/** Gives each feature the names of the chunks that it alone loads: a site whose pages do not use it has no need of them. */
+/** Gives each feature the names of the chunks that features alone load: a site whose pages use none of these has no need of them. */
 function addChunks(
   features: Record<string, FeatureFiles>,
   bundles: readonly Bundled[],
@@ -236,10 +236,11 @@ function addChunks(
       )
     }
   }
+  const scripts = new Set(Object.values(features).map(({ script }) => script))
   for (const [name, files] of Object.entries(features)) {
     const own = [...loaders].filter(([path, by]) => {
-      const [only = ''] = by
-      return by.size === 1 && only !== path && nameOf(only) === files.script
+      const names = [...by].map(nameOf)
+      return !by.has(path) && names.includes(files.script ?? '') && names.every((one) => scripts.has(one))
     })
     if (own.length > 0) features[name] = { ...files, chunks: own.map(([path]) => nameOf(path)).sort() }
   }

@@ -150,12 +150,13 @@ function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlyS
   const used = new Set([...links.pages.flatMap(({ layout, features = [] }) => [layout, ...features]), ...ofSite])
   for (const { fragments } of evaluated.entries.values())
     for (const { features = [] } of Object.values(fragments)) for (const name of features) used.add(name)
-  const unused = Object.entries(bundle.browser.features).filter(([name]) => !used.has(name))
-  return new Set(
-    unused.flatMap(([, { script, style, chunks = [] }]) =>
-      [script, style, ...chunks].filter((path) => path !== undefined),
-    ),
-  )
+  const pathsOf = (isUsed: boolean): readonly string[] =>
+    Object.entries(bundle.browser.features).flatMap(([name, { script, style, chunks = [] }]) =>
+      used.has(name) === isUsed ? [script, style, ...chunks].filter((path) => path !== undefined) : [],
+    )
+  // Features share chunks.
+  const needed = new Set(pathsOf(true))
+  return new Set(pathsOf(false).filter((path) => !needed.has(path)))
 }
 
 /**

@@ -10,7 +10,8 @@ export const rootFile = 'openapi/openapi.yaml'
 /** Every file of the description, by its path. */
 export const parts: Readonly<Record<string, string>> = Object.fromEntries(
   readdirSync(`${root}openapi`, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.yaml'))
+    // Workflows stand beside the description.
+    .filter((path) => path.endsWith('.yaml') && path !== 'arazzo.yaml')
     .map((path) => `openapi/${path.replaceAll('\\', '/')}`)
     .sort()
     .map((path) => [path, readFileSync(root + path, 'utf8')]),
