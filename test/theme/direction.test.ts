@@ -1,0 +1,81 @@
+/** Style sheets name sides by the direction of the text, so that pages in Arabic are mirrored without rules of their own. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { themeFiles, themeFolder } from '../../src/cli/theme-files.ts'
+import { physicalSides } from './physical-sides.ts'
+
+/** Two sides of a box, which is then turned: an arrow. Where it points along the line, `scale: var(--dir) 1` mirrors it. */
+const arrow = 'border-width: 0 1.5px 1.5px 0'
+
+/** Declarations whose side is meant, by file, each with the reason. */
+const meant: Readonly<Record<string, readonly string[]>> = {
+  // Digits of a column stand below one another at the right, in text of any direction.
+  'styles/prose.css': ['text-align: right'],
+  // Formulas are written from left to right.
+  'styles/math.css': [
+    'text-align: left',
+    'text-align: -webkit-left',
+    'text-align: right',
+    'text-align: -webkit-right',
+    'border-width: 1px 1px 0 0',
+  ],
+  // Which side does not matter: an item of a flexible box does not float.
+  'styles/feedback.css': ['float: left'],
+  // A bar in code, which is written from left to right.
+  'styles/code.css': ['box-shadow: inset 3px 0 var(--code-punctuation)'],
+}
+
+test('no style sheet of the theme names left or right', () => {
+  const found = themeFiles(undefined)
+    .files.filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ path }) =>
+      physicalSides(readFileSync(join(themeFolder, path), 'utf8'))
+        .filter((one) => one !== arrow && !(meant[path] ?? []).includes(one))
+        .map((one) => `${path}: ${one}`),
+    )
+  assert.equal(found, [])
+})
+
+test('sides are found in names, values and shorthands', () => {
+  const refused = [
+    'margin-left: 1px',
+    'padding-right: 1px',
+    'border-left-color: red',
+    'border-top-left-radius: 0',
+    'scroll-margin-left: 1px',
+    'left: 0',
+    'text-align: right',
+    'float: left',
+    'clear: right',
+    'margin: 0 1px 0 2px',
+    'padding: 0 calc(1px + 2px) 0 calc(2px + 1px)',
+    'inset: 0 auto 0 0',
+    'border-width: 0 1px 0 0',
+    'border-radius: 0 1px 1px 0',
+    'box-shadow: 2px 0 red',
+    'transform: translateX(-100%)',
+    'transform-origin: left',
+  ]
+  assert.equal(physicalSides(refused.map((one) => `a { ${one}; }`).join('\n')), refused)
+})
+
+test('what is the same in both directions is allowed', () => {
+  const allowed = [
+    '--left: 1px',
+    'margin: 0 1px',
+    'margin: 0 1px 2px',
+    'padding: 0 1px 2px 1px',
+    'inset-inline-start: 0',
+    'border-radius: 1px 1px 0 0',
+    'box-shadow: 0 8px 28px red',
+    'box-shadow: 0 0 0 1px rgb(0 0 0 / 45%)',
+    'transform: translateX(calc(-100% * var(--dir)))',
+    'transform: translateY(-1px)',
+    "content: 'left: 0;'",
+  ]
+  assert.equal(physicalSides(`/* left: 0; */ ${allowed.map((one) => `a { ${one}; }`).join('\n')}`), [])
+})
+
+test.run()
