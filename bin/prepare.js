@@ -119,7 +119,7 @@ await build({
 })
 await build({ ...shared, entryPoints: browser.map(file), bundle: true, packages: 'external', platform: 'browser' })
 // The words of the interface, which plugins are given: Node reads them before the theme is bundled.
-const words = readdirSync(`${root}theme/words`).filter((name) => /^[a-z]{2,3}\.ts$/.test(name))
+const words = readdirSync(`${root}theme/words`).filter((name) => /^[a-z]{2,3}(?:-\w+)?\.ts$/.test(name))
 await build({ ...shared, outbase: '.', entryPoints: words.map((name) => `theme/words/${name}`) })
 // What `docs serve` adds to pages, and the page of a sandbox's requests: files of their own, served as they are.
 const added = ['serve/browser/index', 'serve/browser/try/index', 'sandbox/panel/browser/index']

@@ -80,6 +80,10 @@ export interface SiteView {
   /** With a slash at both ends. */
   readonly baseUrl: string
   readonly locale: string
+  /** The direction of the language, where it is written from right to left. */
+  readonly direction?: 'rtl'
+  /** The feature that all pages of the language load. */
+  readonly languageFeature?: string
   readonly titleSeparator: string
   readonly favicon?: string
   /** The picture for link previews of pages without one of their own. Absolute. */

@@ -9,6 +9,8 @@ export default function Document({ site, page, children }: DocumentProps) {
   return (
     <html
       lang={site.locale}
+      dir={site.direction}
+      data-feature={site.languageFeature}
       data-theme={colorMode.respectSystem ? 'system' : colorMode.default}
       data-default={colorMode.default}
       data-respect-system={colorMode.respectSystem ? 'true' : undefined}

@@ -16,7 +16,7 @@ import { staticAddresses, type StaticFiles } from './static-addresses.ts'
 import { defined } from '../defined.ts'
 import type { Look } from '../model/look.ts'
 import type { Words } from '../model/words.ts'
-import { wordConstants, wordTable } from './word-table.ts'
+import { wordConstants, wordsInStyles, wordTable } from './word-table.ts'
 
 /** What the browser gets besides pages. */
 export interface BrowserBundle {
@@ -158,6 +158,7 @@ function settings(input: BrowserBundleInput, named: Set<string>) {
       staticAddresses(input.root, input.staticFiles, named),
       interfacesOfTool(input.tool),
       wordTable(input.words),
+      wordsInStyles(input.words),
       resolveTheme(input.folders),
       reactOfTool(),
     ],

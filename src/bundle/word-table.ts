@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import type { Words } from '../model/words.ts'
 
@@ -7,7 +8,10 @@ import type { Words } from '../model/words.ts'
  * forms, rules) is JSON: an object would become a part of every script.
  */
 export function wordConstants({ language, plugins: _, ...words }: Words): Readonly<Record<string, string>> {
-  const constants: Record<string, string> = { 'WORDS.language.plural': text(JSON.stringify(language.plural)) }
+  const constants: Record<string, string> = {
+    'WORDS.language.plural': text(JSON.stringify(language.plural)),
+    'WORDS.language.direction': text(language.direction),
+  }
   const visit = (path: string, value: unknown): void => {
     // What is no name cannot be written after a dot.
     if (!/^[\w.]+$/.test(path)) return
@@ -34,6 +38,25 @@ export function wordTable(words: Words): Plugin {
   }
 }
 
+/**
+ * Puts words into style sheets, in the place of their names: `content: '+' / 'WORDS.content.lines.added'`. What a style
+ * sheet shows is read out, too.
+ */
+export function wordsInStyles(words: Words): Plugin {
+  const constants = wordConstants(words)
+  return {
+    name: 'docs-words-in-styles',
+    setup(build) {
+      build.onLoad({ filter: /[/\\](?:styles|features)[/\\][^/\\]+\.css$/ }, async ({ path }) => {
+        const css = await readFile(path, 'utf8')
+        const contents = css.replace(/'(WORDS\.[\w.]+)'/g, (written, name: string) => constants[name] ?? written)
+        return contents === css ? undefined : { contents, loader: 'css' }
+      })
+    },
+  }
+}
+
+/** A string of JavaScript, and of CSS but for the signs that texts do not have. */
 function text(value: string): string {
   return JSON.stringify(value)
 }

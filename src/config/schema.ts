@@ -13,6 +13,7 @@ import { reviewRuleSchema } from '../model/review.ts'
 import { variableRuleSchema, variablesSchema } from '../model/variables.ts'
 import { testSchema } from '../model/snippet.ts'
 import { headSchema } from '../model/head.ts'
+import { languages, languageTag } from '../model/languages.ts'
 import { presets, tokenNames } from '../model/look.ts'
 import { analyticsSchema } from '../model/analytics.ts'
 import { commentsSchema } from '../model/comments.ts'
@@ -120,7 +121,11 @@ export const configSchema = z.strictObject({
   trailingSlash: z.boolean().default(false).describe('Whether canonical addresses end in a slash'),
   favicon: z.string().optional().describe('Path of the icon, e.g. /favicon.svg'),
   image: z.string().optional().describe('Picture for link previews of pages that have none, e.g. /card.png'),
-  locale: z.literal('en', 'only "en" is supported').default('en'),
+  locale: z
+    .string()
+    .regex(languageTag, 'write a language tag, such as "de", "pt-BR" or "zh-Hans"')
+    .default('en')
+    .meta({ description: 'Language of the site and of the interface', examples: [...languages] }),
   titleSeparator: z
     .string()
     .min(1)

@@ -5,8 +5,10 @@
  * @module
  */
 import { z } from 'zod'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { mergeWords, slotsOf, type Words } from '../model/words.ts'
+import { defined } from '../defined.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { languages } from '../model/languages.ts'
+import { mergeWords, missingWords, slotsOf, type Words } from '../model/words.ts'
 import type { Yaml } from '../text/yaml/yaml.ts'
 import { salvage } from './load.ts'
 import { optionDiagnostics } from './report.ts'
@@ -23,6 +25,48 @@ export function replaceWords(
   const diagnostics = optionDiagnostics({ schema, value: given, path: ['theme', 'words'], yaml })
   const fitting = diagnostics.length === 0 ? given : (salvage(schema, given) ?? {})
   return { words: mergeWords(words, fitting), diagnostics }
+}
+
+/** Most missing words that a report names. */
+const maxNamed = 20
+
+/**
+ * What the interface says in English, since neither the tool nor the site has it in the site's language.
+ *
+ * @param given the words of the site's own file
+ */
+export function untranslated(
+  words: Words,
+  {
+    given,
+    config,
+    place,
+  }: {
+    readonly given: Readonly<Record<string, unknown>>
+    readonly config: Pick<SiteConfig, 'theme' | 'locale'>
+    readonly place: Diagnostic['place']
+  },
+): readonly Diagnostic[] {
+  const { locale } = config
+  const notReplaced = new Set(missingWords(words, config.theme.words))
+  const missing = missingWords(words, given).filter((path) => notReplaced.has(path))
+  if (missing.length === 0) return []
+  const file = `words/${locale}.ts of the theme's folder`
+  if (Object.keys(given).length === 0) {
+    const hint = `write ${file}, or choose one of ${languages.join(', ')}`
+    return [diagnostic('config/untranslated', `no words of the interface are in "${locale}"`, defined({ place, hint }))]
+  }
+  const more = missing.length - maxNamed
+  const named = missing.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const count = missing.length === 1 ? 'a word of the interface is' : `${missing.length} words of the interface are`
+  const message = `${count} not in "${locale}": ${named}`
+  return [
+    diagnostic(
+      'config/untranslated',
+      message,
+      defined({ place, hint: `add ${missing.length === 1 ? 'it' : 'them'} to ${file}` }),
+    ),
+  ]
 }
 
 /** The schema of `theme.words` for a language: the table of its words, of which each may be left out. */

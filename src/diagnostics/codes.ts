@@ -21,6 +21,7 @@ export const codes = {
   'config/type': error('A value of the configuration has the wrong type'),
   'config/value': error('A value of the configuration is impossible'),
   'config/no-input': error('A folder or file that the configuration names does not exist'),
+  'config/untranslated': warning('Words of the interface have no text in the language of the site'),
   'config/no-content': warning('The site has no page'),
   'config/unknown-plugin': error('A plugin or docs instance named in the configuration does not exist'),
   'config/unknown-navbar-item': error('A navbar item has a type that does not exist'),

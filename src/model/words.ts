@@ -37,6 +37,8 @@ export interface ContentWords {
   readonly tab: string
   /** Label of code in a group without one. Slot: `{number}`. */
   readonly code: string
+  /** What the sign before a line of code says to those who do not see it. */
+  readonly lines: Texts<'added removed error warning info'>
   /** What opens lines of code that are folded. Slots: `{from}`, `{to}`. */
   readonly folded: Texts<'line lines'>
   /** The kinds of admonitions: their titles, or their names for those who do not see colour and icon. */
@@ -197,6 +199,17 @@ function merge(base: unknown, other: unknown): unknown {
 
 function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Paths of the words that `given` lacks, such as `frame.skip`; a word with several forms is one. */
+export function missingWords({ plugins: { language: _, ...plugins }, ...rest }: Words, given: unknown): string[] {
+  const visit = (word: unknown, other: unknown, path: string): string[] => {
+    if (!isTable(word) || 'other' in word) return other === undefined ? [path] : []
+    return Object.entries(word).flatMap(([key, one]) =>
+      visit(one, isTable(other) ? other[key] : undefined, path === '' ? key : `${path}.${key}`),
+    )
+  }
+  return visit({ ...rest, plugins }, given, '')
 }
 
 /** Names of the slots of a text. */

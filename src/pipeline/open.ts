@@ -8,7 +8,7 @@ import { configFile, loadConfig } from '../config/load.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { readVariables } from '../config/variables.ts'
-import { replaceWords } from '../config/words.ts'
+import { replaceWords, untranslated } from '../config/words.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
@@ -138,6 +138,8 @@ export async function open(run: {
   if ('code' in loadedWords) return { diagnostics: [...diagnostics, loadedWords] }
   const { words, ...replaced } = replaceWords(loadedWords.words, config, yaml)
   diagnostics.push(...replaced.diagnostics)
+  const { given } = loadedWords
+  if (given !== undefined) diagnostics.push(...untranslated(words, { given, config, place: locate(['locale']) }))
   // What is wrong from here on may keep content from being read.
   const harmlessCount = diagnostics.length
 

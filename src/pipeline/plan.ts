@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { digest, digestOf } from '../cache/hash.ts'
 import { cacheLost, PackReader } from '../cache/pack.ts'
 import { assetOutput } from '../model/asset.ts'
+import { featureOfLanguage } from '../model/languages.ts'
 import type { SharedSite, ThemeModule } from '../model/linked.ts'
 import { headElements, type HeadItem } from '../model/head.ts'
 import { policyText, widest } from '../model/policy.ts'
@@ -57,9 +58,11 @@ export async function plan(run: Run, known: LinkedState, { isLive = false } = {}
   const addresses = Object.fromEntries([...rest].map(([id, { path }]) => [id, config.baseUrl + path]))
   const { browser } = bundle
   const { crashedTitle } = site.words.notFound
+  const { direction } = site.words.language
   const shared = sharedSite({
     config,
     crashedTitle,
+    direction,
     links,
     browser,
     theme,
@@ -138,11 +141,13 @@ function hasSign(items: readonly NavItem[]): boolean {
 
 /** Files of features that no page uses: by its text, or by its layout, which has the name of the feature. */
 function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlySet<string> {
-  const { social, feedback, comments } = site.config
+  const { social, feedback, comments, locale } = site.config
+  const ofLanguage = featureOfLanguage(locale, site.words.language.direction)
   const ofSite = [
     ...(social.length === 0 ? [] : ['social', 'icon']),
     ...(feedback.enabled ? ['feedback'] : []),
     ...(comments === undefined ? [] : ['comments']),
+    ...(ofLanguage === undefined ? [] : [ofLanguage]),
     ...(links.pages.some(({ route, layout }) => route === '/' && layout === 'page') ? ['home'] : []),
     ...(links.movedAnchors.size === 0 ? [] : ['moved']),
     ...([...links.sidebars.values()].some(({ items }) => hasSign(items)) ? ['section', 'icon'] : []),
@@ -204,6 +209,7 @@ function sharedSite(options: {
   readonly rest: Readonly<Record<string, string>>
   readonly feeds: SiteView['feeds']
   readonly crashedTitle: string
+  readonly direction: 'ltr' | 'rtl'
 }): SharedSite {
   const { config, links, browser } = options
   const { addressing } = links
@@ -217,6 +223,8 @@ function sharedSite(options: {
   const { logo } = config.navbar
   const view: SiteView = defined({
     ...settings,
+    direction: options.direction === 'rtl' ? 'rtl' : undefined,
+    languageFeature: featureOfLanguage(config.locale, options.direction),
     favicon: optional(config.favicon),
     image: config.image === undefined || isExternal(config.image) ? config.image : config.url + file(config.image),
     colorMode: {

@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../src/config/load.ts'
-import { replaceWords } from '../../src/config/words.ts'
+import { replaceWords, untranslated } from '../../src/config/words.ts'
+import { languages } from '../../src/model/languages.ts'
 import english from '../../theme/words/en.ts'
 
 /** The words of a site whose `theme.words` is the text, and the reports. */
@@ -72,6 +73,37 @@ test('what is no word of the table, or no text, is reported at its place, and th
     'config/type 15:13 script must be a map of keys, not the string "Copy" (in theme.words) ()',
   ])
   assert.equal(words['frame'], { ...english.frame, main: 'Content' })
+})
+
+/** What is told of a site in a language that the tool does not have, whose theme has these words. */
+function told(given: object, own = '{}') {
+  const { config } = loadConfig({ text: `title: T\nurl: https://t.example\nlocale: sv\ntheme: { words: ${own} }\n` })
+  if (config === undefined) throw new Error('no configuration')
+  return untranslated(english, { given: given as never, config, place: undefined }).map(
+    ({ code, message, hint }) => `${code} ${message} (${hint ?? ''})`,
+  )
+}
+
+test('a language that neither the tool nor the site has is reported', () => {
+  assert.equal(told({}), [
+    `config/untranslated no words of the interface are in "sv" (write words/sv.ts of the theme's folder, or choose one of ${languages.join(', ')})`,
+  ])
+})
+
+test('words that a language of the site lacks are named', () => {
+  const { skip: _, ...frame } = english.frame
+  const { posts: __, ...blog } = english.blog
+  const lacking = { ...english, frame, blog, plugins: { ...english.plugins, docs: {} } }
+  assert.equal(told(lacking), [
+    'config/untranslated 8 words of the interface are not in "sv": frame.skip, blog.posts, plugins.docs.tags, ' +
+      'plugins.docs.pages, plugins.docs.tagged, plugins.docs.described, plugins.docs.current, plugins.docs.next ' +
+      "(add them to words/sv.ts of the theme's folder)",
+  ])
+  assert.equal(told({ ...english, frame }, '{ frame: { skip: Hoppa } }'), [])
+  assert.equal(told({ ...english, frame }), [
+    'config/untranslated a word of the interface is not in "sv": frame.skip (add it to words/sv.ts of the theme\'s folder)',
+  ])
+  assert.match(told({ language: english.language })[0] ?? '', /, \S+ and \d{3} more \(/)
 })
 
 test.run()

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { wordConstants } from '../../src/bundle/word-table.ts'
+import { wordConstants, wordsInStyles } from '../../src/bundle/word-table.ts'
 import { interfacesOfTool, workerFiles } from '../../src/bundle/browser.ts'
 import words from '../../theme/words/en.ts'
 
@@ -46,6 +46,7 @@ const options = {
       words: source('model/words'),
     }),
     alias,
+    wordsInStyles(words),
   ],
   logLevel: 'silent',
 } satisfies BuildOptions
@@ -83,11 +84,17 @@ bundles('moving between pages is no more than 5 KB of it, compressed', async () 
 bundles('the style sheet has no warning and loads nothing from elsewhere', async () => {
   const { text, warnings } = await bundle('styles/index.css')
   assert.is(warnings, 0)
-  const size = gzipSync(text).length
+  const size = gzipSync(text, { level: 9 }).length
   assert.ok(size > 1000 && size < 15_000, `${size} bytes`)
   assert.not.match(text, /url\((?!['"]data:image\/svg\+xml,)|@import/)
   // The classes that highlighting gives: keyword, string, string expression, comment, constant, function, parameter, punctuation, link.
   for (const name of 'k s e c n f a p u'.split(' ')) assert.ok(text.includes(`.code .${name}`), name)
+})
+
+bundles('what the style sheet says has its words from the table', async () => {
+  const { text } = await bundle('styles/index.css')
+  assert.match(text, /content:"\+" ?\/ ?"added"/)
+  assert.not.match(text, 'WORDS')
 })
 
 bundles('every custom property that the sheet asks for is set in it', async () => {

@@ -23,6 +23,9 @@ const meant: Readonly<Record<string, readonly string[]>> = {
   ],
   // Which side does not matter: an item of a flexible box does not float.
   'styles/feedback.css': ['float: left'],
+  // What the sheet for the other direction is for.
+  'styles/progress.css': ['transform-origin: left'],
+  'features/rtl.css': ['transform-origin: right'],
   // A bar in code, which is written from left to right.
   'styles/code.css': ['box-shadow: inset 3px 0 var(--code-punctuation)'],
 }

@@ -58,7 +58,8 @@ function start(own: Tabs): void {
     panel.setAttribute('aria-labelledby', button.id)
     button.addEventListener('click', () => choose(own, index))
     button.addEventListener('keydown', (event) => {
-      const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key]
+      const next = WORDS.language.direction === 'rtl' ? -1 : 1
+      const to = { ArrowLeft: index - next, ArrowRight: index + next, Home: 0, End: -1 }[event.key]
       if (to === undefined) return
       event.preventDefault()
       const wanted = (to + buttons.length) % buttons.length

@@ -148,6 +148,7 @@ const content: ContentWords = {
   details: 'Details',
   tab: 'Tab {number}',
   code: 'Code {number}',
+  lines: { added: 'added', removed: 'removed', error: 'error', warning: 'warning', info: 'note' },
   folded: { line: 'Show line {from}', lines: 'Show lines {from} to {to}' },
   admonitions: {
     note: 'Note',

@@ -1,5 +1,5 @@
 import { definePlugin, escapeMarkup, fill } from '../../plugin.ts'
-import type { Output, PluginWords, Redirect, RenderedSite, Site, SiteSettings } from '../../plugin.ts'
+import type { Language, Output, PluginWords, Redirect, RenderedSite, Site, SiteSettings } from '../../plugin.ts'
 import { createHash } from 'node:crypto'
 
 /**
@@ -9,10 +9,11 @@ import { createHash } from 'node:crypto'
  * (`/old/*` also stands for `/old`).
  */
 export default definePlugin({
-  create: (_, { words: { redirects: words } }) => ({
+  create: (_, { words: { redirects, language } }) => ({
     name: 'redirects',
     outputs: ['redirects.json', redirectScriptPath],
     *emit(site) {
+      const words = { ...redirects, direction: language.direction }
       const exact = site.redirects.filter(({ from }) => !from.endsWith('/*'))
       const folders = foldersOf([...site.pages.map(({ route }) => route), ...exact.map(({ from }) => from)])
       const slashes = site.href('/x').endsWith('/')
@@ -24,7 +25,7 @@ export default definePlugin({
   }),
 })
 
-type RedirectWords = PluginWords['redirects']
+type RedirectWords = PluginWords['redirects'] & Pick<Language, 'direction'>
 
 function* pages(
   { from, to }: Redirect,
@@ -70,12 +71,12 @@ const policy = "default-src 'none'; script-src 'self'; base-uri 'none'; form-act
 function redirectPage(
   { href, canonical }: Address,
   { baseUrl, locale }: SiteSettings,
-  { title, moved }: RedirectWords,
+  { title, moved, direction }: RedirectWords,
 ): string {
   const [to, absolute] = [escapeMarkup(href), escapeMarkup(canonical)]
   const link = `<a data-redirect href="${to}">${absolute}</a>`
   return `<!DOCTYPE html>
-<html lang="${escapeMarkup(locale)}">
+<html lang="${escapeMarkup(locale)}"${direction === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${escapeMarkup(policy)}">
