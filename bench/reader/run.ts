@@ -13,6 +13,7 @@ import { table } from '../report.ts'
 import { blockingTime } from './blocking.ts'
 import { categories, judge } from './lighthouse.ts'
 import { inspect } from './screens.ts'
+import { takeShots } from './shots.ts'
 import { layoutShift } from './shift.ts'
 import { kinds, serveFixture, serveOwnSite, type Site } from './sites.ts'
 import { nameOf, openView, views } from './views.ts'
@@ -22,14 +23,15 @@ const parts = ['weight', 'blocking', 'shift', 'screens', 'lighthouse'] as const
 const usage = `npm run measure -- [options]
   --only ${parts.join(',')}
   --runs 5     runs of Lighthouse and of the blocking time; the median is printed
-  --axe        all routes in both modes at all widths, instead of each route in one of these by turns`
+  --axe        all routes in both modes at all widths, instead of each route in one of these by turns
+  --shots FOLDER   pictures of every kind of page in eight views, and nothing else`
 
 const options = readOptions()
 if (options === undefined) {
   console.error(usage)
   process.exit(2)
 }
-const { only, runs, all } = options
+const { only, runs, all, shots } = options
 
 const prose = '/docs/get-started'
 const judged = [
@@ -53,6 +55,7 @@ const port = await freePort()
 const args = [...chromiumFlags, `--remote-debugging-port=${port}`]
 const browser = await chromium.launch({ executablePath: findChromium({ isWhole: true }), args })
 try {
+  if (shots !== undefined) print(`${await takeShots(browser, own.url, shots)} pictures in ${shots}`)
   if (only.has('weight')) await printWeight()
   if (only.has('blocking')) await printBlocking()
   if (only.has('shift')) await printShift()
@@ -199,20 +202,22 @@ function freePort(): Promise<number> {
 }
 
 /** The command line; nothing, if it makes no sense. */
-function readOptions(): { only: ReadonlySet<string>; runs: number; all: boolean } | undefined {
+function readOptions(): { only: ReadonlySet<string>; runs: number; all: boolean; shots?: string } | undefined {
   const known: ReadonlySet<string> = new Set(parts)
   try {
     const { values } = parseArgs({
       options: {
-        only: { type: 'string', default: parts.join(',') },
+        only: { type: 'string' },
+        shots: { type: 'string' },
         runs: { type: 'string', default: '5' },
         axe: { type: 'boolean', default: false },
       },
     })
-    const wanted = values.only.split(',')
+    const { shots } = values
+    const wanted = (values.only ?? (shots === undefined ? parts.join(',') : '')).split(',').filter(Boolean)
     const count = Number(values.runs)
     if (!Number.isInteger(count) || count < 1 || wanted.some((one) => !known.has(one))) return undefined
-    return { only: new Set(wanted), runs: count, all: values.axe }
+    return { only: new Set(wanted), runs: count, all: values.axe, ...(shots !== undefined && { shots }) }
   } catch {
     return undefined
   }

@@ -14,6 +14,9 @@ export const views: readonly View[] = [360, 768, 1440].flatMap((width) => [
 
 export const nameOf = ({ mode, width }: View): string => `${width} ${mode}`
 
+/** Where the theme stores the mode that a reader has chosen. */
+export const modeKey = 'waybill-docs:color-mode'
+
 /** A reader of her own with this view: the mode is one that she has chosen before. */
 export async function openView(browser: Browser, { mode, width }: View): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -21,6 +24,6 @@ export async function openView(browser: Browser, { mode, width }: View): Promise
     // A colour in transition has no contrast of its own.
     reducedMotion: 'reduce',
   })
-  await context.addInitScript(`localStorage.setItem('waybill-docs:color-mode', '${mode}')`)
+  await context.addInitScript(`localStorage.setItem('${modeKey}', '${mode}')`)
   return context
 }

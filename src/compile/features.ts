@@ -6,6 +6,7 @@ const byClass: Readonly<Record<string, string>> = {
   'accordion-group': 'accordion',
   columns: 'columns',
   'code-fold': 'code-fold',
+  framed: 'framed',
   'link-button': 'link-button',
 }
 

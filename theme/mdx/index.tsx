@@ -6,6 +6,7 @@ import { Accordion, AccordionGroup, Column, Columns } from '@theme/mdx/columns'
 import { Details } from '@theme/mdx/details'
 import { Embed, Video, Vimeo, YouTube } from '@theme/mdx/embed'
 import { FileTree } from '@theme/mdx/file-tree'
+import { Frame } from '@theme/mdx/frame'
 import { Icon } from '@theme/mdx/icon'
 import { LinkButton } from '@theme/mdx/link-button'
 import { Steps } from '@theme/mdx/steps'
@@ -24,6 +25,7 @@ export const components = {
   Details,
   Embed,
   FileTree,
+  Frame,
   Icon,
   LinkButton,
   Steps,

@@ -102,9 +102,9 @@ const tryIt = {
   example: 'Example',
   file: 'Choose a file',
   send: 'Send',
-  noAnswer: 'No answer',
-  noBody: 'The answer has no body.',
-  answer: 'Body of the answer',
+  noAnswer: 'No response',
+  noBody: 'The response has no body.',
+  answer: 'Body of the response',
   server: 'Server',
   request: 'Request',
   willBeSent: 'This will be sent',
@@ -117,7 +117,7 @@ const tryIt = {
   notHere: '{scheme}: a page cannot send this. Use the command of curl.',
   headers: '{count} headers',
   forbidden: 'The security policy of this site does not allow {origin}: it has to stand in "connect:".',
-  cors: 'The server could not be reached, or does not let pages of this site read its answer (CORS); the browser does not say which. It has to answer with "{header}", and to an OPTIONS request that {call} is allowed. The command of curl works without that.',
+  cors: 'The server could not be reached, or does not let pages of this site read its response (CORS); the browser does not say which. It has to respond with "{header}", and to an OPTIONS request that {call} is allowed. The command of curl works without that.',
 }
 
 const comments = {
@@ -386,7 +386,7 @@ const plugins: PluginWords = {
     atMost: 'at most {count} times more',
     ownValue: 'Put your {input} in the place of {name}.',
     fromStep: 'Put {output} from “{step}” in the place of {name}.',
-    answer: 'Answer',
+    answer: 'Response',
     conditions: 'It has worked if this holds:',
     outputs: 'Keep for later steps:',
     onSuccess: 'On success',

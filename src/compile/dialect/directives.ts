@@ -2,6 +2,7 @@ import { type Construct, become, element, suggestion, text, type Directive } fro
 import { fileTree } from './file-tree.ts'
 import { accordionGroup, column, columns } from './columns.ts'
 import { embed } from './embed.ts'
+import { frame } from './frame.ts'
 import { tab, tabs, codeGroup, isSilent } from './tabs.ts'
 import { isIconName } from '../../text/icons.ts'
 import { toString } from 'mdast-util-to-string'
@@ -172,6 +173,7 @@ export const constructs: Readonly<Record<string, Construct>> = {
   details,
   embed: embed('embed', ['src']),
   'file-tree': fileTree,
+  frame,
   icon,
   kbd: keyboard,
   'link-button': linkButton,

@@ -43,6 +43,7 @@ export const sanitizeSchema: Schema = {
     ],
     p: ['className'],
     span: ['className'],
+    figure: ['className'],
     section: ['className', 'dataFootnotes'],
     sup: ['className'],
     li: ['className'],

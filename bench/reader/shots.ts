@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { painted } from './screens.ts'
+import { modeKey, type View } from './views.ts'
+
+/** Something of a site that looks like nothing else of it. */
+export interface Scene {
+  /** The beginning of the names of its pictures. */
+  readonly name: string
+  readonly path: string
+  /** What a reader does on the page before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>
+}
+
+/** Every kind of page of the own site. */
+export const scenes: readonly Scene[] = [
+  { name: 'home', path: '/' },
+  { name: 'guide', path: '/docs/get-started' },
+  { name: 'guide-long', path: '/docs/notify-integrations/klaviyo' },
+  { name: 'guide-pictures', path: '/docs/tracking-page/overview' },
+  { name: 'guide-claims', path: '/docs/resolve/overview' },
+  { name: 'guide-campaigns', path: '/docs/campaigns/overview' },
+  { name: 'guide-whatsapp', path: '/docs/notify-integrations/whatsapp' },
+  { name: 'platform', path: '/platform' },
+  { name: 'platform-orders', path: '/platform/features/orders' },
+  { name: 'platform-webhooks', path: '/platform/features/webhooks' },
+  { name: 'page', path: '/api-wrapper' },
+  { name: 'api', path: '/api/v1' },
+  { name: 'api-errors', path: '/api/v1/errors' },
+  { name: 'api-operation', path: '/api/v1/orders/place-order' },
+  { name: 'api-schema', path: '/api/v1/schemas/Order' },
+  { name: 'api-event', path: '/api/v1/events/shipments-delivered' },
+  { name: 'api-sandbox', path: '/api/v1/sandbox' },
+  { name: 'workflows', path: '/api/v1/workflows' },
+  { name: 'blog', path: '/blog' },
+  { name: 'blog-post', path: '/blog/webhooks-generally-available' },
+  { name: 'blog-authors', path: '/blog/authors' },
+  { name: 'blog-author', path: '/blog/authors/waybill' },
+  { name: 'blog-tags', path: '/blog/tags' },
+  { name: 'blog-archive', path: '/blog/archive' },
+  { name: 'search', path: '/search?q=webhook' },
+  { name: 'search-box', path: '/docs/get-started', act: searchFor('webhook') },
+  { name: 'not-found', path: '/docs/notify-integration/klavyo' },
+]
+
+/** The pictures of each scene: three widths in both modes, then colours that the system forces, and paper. */
+const views: readonly Look[] = [
+  ...[1440, 820, 390].flatMap((width) => (['dark', 'light'] as const).map((mode) => ({ width, mode }))),
+  { width: 1440, mode: 'light', as: 'forced' },
+  { width: 794, mode: 'light', as: 'print' },
+]
+
+interface Look extends View {
+  readonly as?: 'forced' | 'print'
+}
+
+/** Takes whole pages of a site, `<scene>-<view>.png` in `folder`. Gives the number of pictures. */
+export async function takeShots(browser: Browser, url: string, folder: string, shown = scenes): Promise<number> {
+  mkdirSync(folder, { recursive: true })
+  for (const { width, mode, as } of views) {
+    const context = await browser.newContext({
+      viewport: { width, height: width < 700 ? 844 : 1000 },
+      reducedMotion: 'reduce',
+      colorScheme: mode,
+      forcedColors: as === 'forced' ? 'active' : 'none',
+    })
+    await context.addInitScript(`localStorage.setItem('${modeKey}', '${mode}')`)
+    const page = await context.newPage()
+    for (const { name, path, act } of shown) {
+      await page.goto(url + path, { waitUntil: 'networkidle' })
+      if (as === 'print') await page.emulateMedia({ media: 'print' })
+      else await act?.(page)
+      await painted(page)
+      const fullPage = act === undefined
+      await page.screenshot({ path: join(folder, `${name}-${as ?? `${width}-${mode}`}.png`), fullPage })
+      await page.emulateMedia({ media: null })
+    }
+    await context.close()
+  }
+  return views.length * shown.length
+}
+
+function searchFor(query: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.keyboard.press('Control+k')
+    const field = page.locator('dialog input[type="search"], dialog input').first()
+    await field.fill(query)
+    await page.waitForTimeout(1500)
+  }
+}
