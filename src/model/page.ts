@@ -19,7 +19,7 @@ export interface Crumb {
 }
 
 /** Colours that tell parts of a site apart, each with a quiet ground (`tokens.css`). */
-export const tints = ['blue', 'green', 'amber', 'red', 'violet'] as const
+export const tints = ['blue', 'green', 'amber', 'red', 'violet', 'cyan'] as const
 export type Tint = (typeof tints)[number]
 
 /** An item of a sidebar, as arranged: pages are named by route, without the base URL. */

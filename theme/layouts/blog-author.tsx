@@ -3,6 +3,7 @@ import type { BlogAuthorData } from '@theme/data'
 import { Breadcrumbs } from '@theme/parts/breadcrumbs'
 import { Frame } from '@theme/parts/frame'
 import { PageTitle } from '@theme/parts/page-title'
+import { Avatar } from '@theme/parts/blog/avatar'
 import { Socials } from '@theme/parts/blog/socials'
 import { PostList } from '@theme/parts/blog/post-list'
 
@@ -13,6 +14,7 @@ export default function BlogAuthorLayout({ site, page, data, fragment }: LayoutP
     <Frame site={site} page={page}>
       <Breadcrumbs site={site} page={page} />
       <PageTitle title={data.heading ?? author.name} lead={author.title}>
+        <Avatar name={author.name} image={author.image} size={72} />
         {author.description === undefined ? null : <p>{author.description}</p>}
         {author.url === undefined ? null : (
           <p>

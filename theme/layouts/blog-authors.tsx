@@ -1,6 +1,7 @@
 import { counted, type LayoutProps } from '../../src/theme.ts'
 import type { BlogAuthorsData } from '@theme/data'
 import { Frame } from '@theme/parts/frame'
+import { Avatar } from '@theme/parts/blog/avatar'
 import { Socials } from '@theme/parts/blog/socials'
 import { PageTitle } from '@theme/parts/page-title'
 import { useWords } from '@theme/words/index'
@@ -16,7 +17,7 @@ export default function BlogAuthorsLayout({ site, page, data }: LayoutProps<Blog
           const address = href ?? url ?? (email === undefined ? undefined : `mailto:${email}`)
           return (
             <li key={key}>
-              {image === undefined ? null : <img src={image} alt="" width="56" height="56" loading="lazy" />}
+              <Avatar name={name} image={image} size={56} />
               <div>
                 <h2>
                   {address === undefined ? (

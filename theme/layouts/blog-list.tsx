@@ -9,7 +9,7 @@ export default function BlogListLayout({ site, page, data, fragment }: LayoutPro
   return (
     <Frame site={site} page={page}>
       <PageTitle title={data.heading ?? page.title} lead={page.description} />
-      <PostList data={data} fragment={fragment} />
+      <PostList data={data} lead fragment={fragment} />
     </Frame>
   )
 }

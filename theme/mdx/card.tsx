@@ -8,7 +8,7 @@ export function Cards({ children }: { readonly children?: ReactNode }) {
 
 /**
  * A titled box; with `href` all of it leads there. `icon` is a sign before the title, which nobody needs to read, and `tint`
- * (`blue`, `green`, `amber`, `red`, `violet`) its colour.
+ * (`blue`, `green`, `amber`, `red`, `violet`, `cyan`) its colour.
  */
 export function Card({
   title,

@@ -13,6 +13,9 @@ const defaults = {
   terminal: ['#e6eefc', '#1d2b42', 'Inside of where a flow begins and ends: round nodes'],
   decision: ['#fbf0d0', '#352a10', 'Inside of decisions: diamonds and hexagons'],
   store: ['#efe6fb', '#2c2140', 'Inside of stores: cylinders'],
+  green: ['#e0f3e6', '#16301f', 'Inside of nodes with the class green'],
+  red: ['#fce5e2', '#401d1a', 'Inside of nodes with the class red'],
+  cyan: ['#e3eeef', '#1c2830', 'Inside of nodes with the class cyan'],
   header: ['#e6eefc', '#1d2b42', 'Head of groups, classes and entities'],
   rule: ['#e1e2dd', '#2c323b', 'Fine lines'],
 } as const

@@ -8,6 +8,16 @@ export interface Style {
   readonly 'stroke-width'?: number
 }
 
+/** Classes that every diagram has: the tints of the theme, in both colour modes. */
+export const tintClasses: ReadonlyMap<string, Style> = new Map([
+  ['blue', { fill: 'var(--terminal)' }],
+  ['green', { fill: 'var(--green)' }],
+  ['amber', { fill: 'var(--decision)' }],
+  ['red', { fill: 'var(--red)' }],
+  ['violet', { fill: 'var(--store)' }],
+  ['cyan', { fill: 'var(--cyan)' }],
+])
+
 /** A node that has classes and a style of its own. */
 export interface Styled {
   readonly classes: string[]

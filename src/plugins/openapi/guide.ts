@@ -1,5 +1,13 @@
 import { defined } from '../../defined.ts'
-import { splitFrontMatter, z, type Entry, type Page, type PluginWords, type Source } from '../../plugin.ts'
+import {
+  splitFrontMatter,
+  z,
+  type Entry,
+  type NavItem,
+  type Page,
+  type PluginWords,
+  type Source,
+} from '../../plugin.ts'
 import type { PageData } from './data.ts'
 
 const text = z.string().min(1)
@@ -10,6 +18,8 @@ export interface ArrangeOptions {
   readonly sidebar: string
   /** What the reference is called. */
   readonly label: string
+  /** The colour of its categories. */
+  readonly tint?: Extract<NavItem, { type: 'category' }>['tint'] | undefined
   /** Its route. */
   readonly base: string
   /** Folder of the pages that an author adds. */

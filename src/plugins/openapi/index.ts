@@ -71,7 +71,7 @@ export default definePlugin<OpenapiOptions>({
   create(options, context): Plugin {
     const versions = versionsOf(options)
     const { base, path } = lastOf(versions)
-    const { label, guides, tryIt } = options
+    const { label, tint, guides, tryIt } = options
     const changes = options.changes.map((one) => ({ ...one, path: one.path ?? path }))
     const feedPath = `${base.slice(1)}${base && '/'}atom.xml`
     const { instance: sidebar, drafts } = context
@@ -101,7 +101,7 @@ export default definePlugin<OpenapiOptions>({
             if (version === undefined) return splitGuide(source)
             return split(source, { base: version.base, words, tryIt: tryIt !== false, changes: earlierOf(source) })
           },
-          arrange: (entries) => arrangeVersions(entries, versions, { sidebar, label, guides, drafts, words }),
+          arrange: (entries) => arrangeVersions(entries, versions, { sidebar, label, tint, guides, drafts, words }),
         }),
       ],
     }

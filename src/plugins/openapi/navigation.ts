@@ -13,10 +13,12 @@ function linkTo({ label, method, path, href, deprecated }: Row): Extract<NavItem
 export function navigation(
   { route, data }: { readonly route: string; readonly data: OverviewData },
   guides: readonly Guide[],
-  { label, words: { headings } }: ArrangeOptions,
+  { label, tint, words: { headings } }: ArrangeOptions,
 ): readonly NavItem[] {
   const category = (name: string, items: readonly NavItem[], collapsed: boolean, href?: string): NavItem[] =>
-    items.length === 0 ? [] : [defined({ type: 'category', label: name, href, items, collapsible: true, collapsed })]
+    items.length === 0
+      ? []
+      : [defined({ type: 'category', label: name, href, items, collapsible: true, collapsed, tint })]
   const tags = data.groups.map((group) => ({
     group,
     items: group.tags.flatMap((tag) =>

@@ -1,4 +1,4 @@
-import { z } from '../../plugin.ts'
+import { tints, z } from '../../plugin.ts'
 
 /** Where a description is, if the options do not say it. */
 export const defaultPath = 'openapi/openapi.yaml'
@@ -49,6 +49,7 @@ export const openapiOptions = z.strictObject({
   path: file.default(defaultPath).describe("The root file of the description, relative to the site's folder"),
   routeBasePath: z.string().default('api/v1').describe('First part of every route; / for the root of the site'),
   label: text.default('API Reference').describe('What navigation calls the reference'),
+  tint: z.enum(tints).optional().describe('Colour of what is marked on the pages of operations, events and schemas'),
   versions: versions
     .optional()
     .describe('Versions of the API side by side, the newest first. Default: the one at `path`'),

@@ -395,4 +395,18 @@ test('charts', async () => {
   assert.equal(await faults('xychart-beta\nx-axis [a]'), ['1:1+12 the chart has no values (e.g. bar [1, 2, 3])'])
 })
 
+test('the tints of the theme are classes of every diagram, in both modes', async () => {
+  const { picture, problems } = await draw('flowchart LR\n  a:::green --> b:::red\n  class b cyan', colors, english)
+  assert.equal(problems, [])
+  for (const [mode, green, cyan] of [
+    ['light', '#e0f3e6', '#e3eeef'],
+    ['dark', '#16301f', '#1c2830'],
+  ] as const) {
+    assert.match(picture?.[mode] ?? '', `fill="${green}"`)
+    assert.match(picture?.[mode] ?? '', `fill="${cyan}"`)
+  }
+  const own = await draw('flowchart LR\n  a:::green\n  classDef green fill:#00ff00', colors, english)
+  assert.match(own.picture?.light ?? '', 'fill="#00ff00"')
+})
+
 test.run()

@@ -1,5 +1,6 @@
 import { counted } from '../../../src/theme.ts'
 import type { PostRef } from '@theme/data'
+import { Avatar } from '@theme/parts/blog/avatar'
 import { Socials } from '@theme/parts/blog/socials'
 import { useWords } from '@theme/words/index'
 
@@ -21,13 +22,7 @@ export function PostDetails({ post, full = false }: { readonly post: PostRef; re
         <ul className="post-authors" aria-label={words.authors}>
           {post.authors.map(({ name, href, title, image, socials }) => (
             <li key={name}>
-              {image === undefined ? (
-                <span className="avatar" aria-hidden="true">
-                  {[...name][0]}
-                </span>
-              ) : (
-                <img src={image} alt="" width="36" height="36" loading="lazy" />
-              )}
+              <Avatar name={name} image={image} size={36} />
               <div>
                 {href === undefined ? (
                   <b>{name}</b>

@@ -9,16 +9,19 @@ import { useWords } from '@theme/words/index'
 /** Posts with their excerpts, and the way to newer and older ones. */
 export function PostList({
   data,
+  lead = false,
   fragment,
 }: {
   readonly data: BlogListData
+  /** The first post of the first page stands out. */
+  readonly lead?: boolean
   readonly fragment: LayoutProps['fragment']
 }): ReactNode {
   const words = useWords().blog
   return (
     <>
       {data.posts.map((post, index) => (
-        <article key={post.key} className={index === 0 && data.page === 1 ? 'post post-lead' : 'post'}>
+        <article key={post.key} className={lead && index === 0 && data.page === 1 ? 'post post-lead' : 'post'}>
           <h2 className="post-title">
             <a href={post.href}>{post.title}</a>
           </h2>

@@ -4,7 +4,7 @@ import type { Direction } from '../layout.ts'
 import { clickRule, directionRule, fault, part, readStatements, rule } from '../reading.ts'
 import type { Line, Problem, Statement } from '../reading.ts'
 import { shapedNode, type Shape } from '../shapes.ts'
-import { readStyle, styleOf, stylingRules, type Style, type Styled } from '../styles.ts'
+import { tintClasses, readStyle, styleOf, stylingRules, type Style, type Styled } from '../styles.ts'
 import { readChain, type Chain, type Link } from './flowchart-line.ts'
 import { defined } from '../../../defined.ts'
 
@@ -45,7 +45,7 @@ export function readFlowchart(first: Statement, rest: readonly Statement[]): Rea
   const owners = new Map<string, Group>()
   const edges: { readonly from: string; readonly to: string; readonly link: Link; style: Style }[] = []
   const linkNames = new Set<string>()
-  const classes = new Map<string, Style>()
+  const classes = new Map<string, Style>(tintClasses)
   const linkStyles: (readonly [numbers: string, style: Style])[] = []
 
   const vertex = (id: string): Vertex => {

@@ -4,7 +4,7 @@ import { plainLabel, readLabel } from '../label.ts'
 import type { Direction } from '../layout.ts'
 import { clickRule, directionRule, fault, readStatements, rule, type Line, type Statement } from '../reading.ts'
 import { cornersOf, noteNode, shapedNode } from '../shapes.ts'
-import { styleOf, stylingRules, type Style, type Styled } from '../styles.ts'
+import { tintClasses, styleOf, stylingRules, type Style, type Styled } from '../styles.ts'
 import { pointList, shape, type Box } from '../svg.ts'
 import type { ReadGraph } from './flowchart.ts'
 import { defined } from '../../../defined.ts'
@@ -41,7 +41,7 @@ const pseudo: Readonly<Record<string, State['shape']>> = { choice: 'choice', for
 
 export function readState(first: Statement, rest: readonly Statement[]): ReadGraph {
   const states = new Map<string, State>()
-  const classes = new Map<string, Style>()
+  const classes = new Map<string, Style>(tintClasses)
   const top = newScope('')
   const open: Scope[] = [top]
   const composites = new Map<string, Scope>()
