@@ -6,7 +6,7 @@
  */
 
 /** Languages with words of the tool, each a file of `theme/words`. */
-export const languages = ['en'] as const
+export const languages = ['ar', 'de', 'en', 'es', 'fr', 'ja', 'nl', 'pl', 'zh-Hans'] as const
 
 /** A language tag, as far as sites need it: language, script, region. */
 export const languageTag = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/

@@ -204,7 +204,7 @@ function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
 /** Paths of the words that `given` lacks, such as `frame.skip`; a word with several forms is one. */
 export function missingWords({ plugins: { language: _, ...plugins }, ...rest }: Words, given: unknown): string[] {
   const visit = (word: unknown, other: unknown, path: string): string[] => {
-    if (!isTable(word) || 'other' in word) return other === undefined ? [path] : []
+    if (!isTable(word) || 'other' in word || path === 'language.plural') return other === undefined ? [path] : []
     return Object.entries(word).flatMap(([key, one]) =>
       visit(one, isTable(other) ? other[key] : undefined, path === '' ? key : `${path}.${key}`),
     )
