@@ -64,6 +64,8 @@ async function open(
 ): Promise<Omit<OpeningReport, 'root'>> {
   const folders = cacheFolders(root)
   const inputs = [join(root, configFile)]
+  // Another process bundles the rules, while this one reads the description.
+  const bundling = rules === undefined ? undefined : loadRules(root, rules, folders.plugins)
   const { loaded, diagnostics } = await loadForSandbox(description, {
     api,
     read: (path) => {
@@ -75,9 +77,9 @@ async function open(
     ...(keeps ? { cache: join(folders.folder, 'cache', 'sandbox') } : {}),
   })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const found = await bundling
   if (loaded === undefined) return { diagnostics: errors }
-  if (rules === undefined) return { opened: { ...loaded, inputs }, diagnostics: [] }
-  const found = await loadRules(root, rules, folders.plugins)
+  if (found === undefined) return { opened: { ...loaded, inputs }, diagnostics: [] }
   if ('code' in found) return { diagnostics: [found] }
   return { opened: { ...loaded, rules: found.rules, inputs: [...inputs, ...found.inputs] }, diagnostics: [] }
 }

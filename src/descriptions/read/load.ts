@@ -37,7 +37,7 @@ export interface Description {
   /** In the words of the latest version that the pages know, whatever version it was written in. */
   readonly root: Dict
   readonly origins: Origins
-  /** The same, written out. */
+  /** The same, written out; as YAML only where pages are made of it, since that takes a tenth of a sandbox's first start. */
   readonly json: string
   readonly yaml: string
 }
@@ -52,9 +52,9 @@ const maxBundledDepth = 4 * maxDepth
  * @param kind what it describes an API in
  * @returns the description, unless a problem forbids it; all problems with their locations in the parts
  */
-export function readDescription(source: Source, kind: Kind, numbers: Numbers = 'plain'): Promise<Loaded> {
+export function readDescription(source: Source, kind: Kind, use: Use = 'program'): Promise<Loaded> {
   const texts = { ...source.needed, [source.path]: source.text }
-  return loadTexts(source, { texts, numbers, kind }).finally(forgetScans)
+  return loadTexts(source, { texts, use, kind }).finally(forgetScans)
 }
 
 /** What came of reading one. */
@@ -63,16 +63,19 @@ export interface Loaded {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Whether numbers are those that JavaScript has, or `WrittenNumber` where these would be written in another way. */
-export type Numbers = 'plain' | 'as written'
+/**
+ * Who uses it. For programs, numbers are those that JavaScript has, and nothing is written as YAML; for pages, they are
+ * `WrittenNumber` where JavaScript would write them in another way.
+ */
+export type Use = 'program' | 'pages'
 
 interface Reading {
   readonly texts: Readonly<Record<string, string>>
-  readonly numbers: Numbers
+  readonly use: Use
   readonly kind: Kind
 }
 
-async function loadTexts(source: Source, { texts, numbers, kind }: Reading): Promise<Loaded> {
+async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise<Loaded> {
   const { plugin } = kind
   const { fatal, references } = checkTexts(source, texts, kind)
   if (fatal.length > 0) return { diagnostics: [...fatal, ...references] }
@@ -120,8 +123,8 @@ async function loadTexts(source: Source, { texts, numbers, kind }: Reading): Pro
   kind.prepare?.(root, mentions)
   setNumbers(marked)
   const json = `${toJson(root, 2)}\n`
-  const yaml = unmarked(redocly.stringifyYaml(root, { noRefs: true, lineWidth: 120 }))
-  setNumbers((source) => (numbers === 'plain' ? Number(source) : new WrittenNumber(source)))
+  const yaml = use === 'program' ? '' : unmarked(redocly.stringifyYaml(root, { noRefs: true, lineWidth: 120 }))
+  setNumbers((source) => (use === 'program' ? Number(source) : new WrittenNumber(source)))
   kind.upgrade(root, { mentions, origins })
   return { description: { root, origins, json, yaml }, diagnostics: all }
 }

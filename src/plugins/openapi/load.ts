@@ -1,4 +1,4 @@
-import { readDescription, type Kind, type Loaded, type Numbers } from '../../descriptions/read/load.ts'
+import { readDescription, type Kind, type Loaded, type Use } from '../../descriptions/read/load.ts'
 import type { Source } from '../../plugin.ts'
 import { leaveOutInternal } from './internal.ts'
 import { pointAnchors } from './schema-anchors.ts'
@@ -29,6 +29,6 @@ const openapi: Kind = {
  *
  * @returns the description, unless a problem forbids it; all problems with their locations in the parts
  */
-export function loadDescription(source: Source, numbers: Numbers = 'plain'): Promise<Loaded> {
-  return readDescription(source, openapi, numbers)
+export function loadDescription(source: Source, use: Use = 'program'): Promise<Loaded> {
+  return readDescription(source, openapi, use)
 }
