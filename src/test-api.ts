@@ -10,6 +10,9 @@ import { listen } from './listen/listen.ts'
 import { openSandbox } from './open-sandbox.ts'
 import { createSandbox, sandboxHandler } from './sandbox/app.ts'
 import { fields, list, type Operation } from './sandbox/describe.ts'
+import { inferRules } from './sandbox/inferred/rules.ts'
+import { readFixtures } from './sandbox/load.ts'
+import type { Fixtures } from './sandbox/store.ts'
 import { unknownFields } from './sandbox/unknown-fields.ts'
 import { createValidator } from './sandbox/validate.ts'
 import type { Welcome } from './sandbox.ts'
@@ -24,13 +27,22 @@ interface RunningApi extends Api {
   close(): Promise<void>
 }
 
+/** What a sandbox begins with. */
+export interface FirstState {
+  readonly fixtures: readonly Fixtures[]
+  /** ISO 8601: its clock stands still there. */
+  readonly clock?: string
+}
+
 /** The API of a site. */
 export interface TestApi extends CheckedApi {
   readonly diagnostics: readonly Diagnostic[]
   /** Of the description. */
   readonly digest: string
-  /** A fresh sandbox; nothing, where the description cannot be read. */
-  start(): Promise<RunningApi | undefined>
+  /** A fresh sandbox; nothing, where the description or the rows cannot be read, which is reported. */
+  start(first?: FirstState): Promise<RunningApi | undefined>
+  /** Reads a file of rows. */
+  readRows(text: string, file: string): ReturnType<typeof readFixtures>
 }
 
 /** Opens the API of a site: that of its first reference, with the rules of its sandbox. */
@@ -41,16 +53,21 @@ export async function openTestApi(root: string): Promise<TestApi> {
       diagnostics,
       digest: '',
       start: () => Promise.resolve(undefined),
+      readRows: () => ({ diagnostics: [] }),
       check: () => 'the API description cannot be read',
     }
   const { described, json } = opened
   const servers = list(described.root['servers']).flatMap((server) => originOf(fields(server)['url']))
   const validator = createValidator(described.root)
+  const { tables } = opened.rules ?? inferRules(described)
   return {
     diagnostics,
     digest: digest(json),
-    async start() {
+    readRows: (text, file) => readFixtures(text, { file, tables, described }),
+    async start({ fixtures, clock } = { fixtures: [] }) {
       const sandbox = createSandbox(opened)
+      for (const rows of fixtures) sandbox.add(rows)
+      if (clock !== undefined) sandbox.setClock({ frozen: Date.parse(clock) })
       const host = '127.0.0.1'
       const running = await listen({ port: 0, host, handle: sandboxHandler(sandbox, { host }) })
       if (!running.ok) {
@@ -63,6 +80,10 @@ export async function openTestApi(root: string): Promise<TestApi> {
         keys: keysOf(sandbox.rules.welcome?.(sandbox.store).keys ?? []),
         hosts: servers.map((server) => new URL(server).host),
         addresses: Object.fromEntries(servers.map((server) => [server, url])),
+        keepState() {
+          const state = sandbox.snapshot()
+          return () => sandbox.restore(state)
+        },
         async close() {
           await running.close()
           sandbox.close()

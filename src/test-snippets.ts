@@ -26,6 +26,7 @@ import { stepsOf, type SnippetPage, type Step } from './snippets/steps.ts'
 import { compilerOf, typeChecker, type CheckTypes } from './snippets/types.ts'
 import { workflowChecker, type CheckWorkflow } from './snippets/workflow.ts'
 import { openTestApi, type TestApi } from './test-api.ts'
+import { givenReader, type Given } from './test-given.ts'
 
 /** Which site is tested, and what of it. */
 export interface TestRunOptions extends Pick<
@@ -104,12 +105,14 @@ async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptio
   const file = join(root, '.docs', 'cache', 'snippets.json')
   rmSync(made, { recursive: true, force: true })
   mkdirSync(made, { recursive: true })
-  const ready = pages.map((page) => ({ ...page, ...stepsOf(page, test.commands) }))
-  const all = ready.flatMap(({ steps }) => steps)
+  const read = pages.map((page) => ({ ...page, ...stepsOf(page, test.commands) }))
+  const all = read.flatMap(({ steps }) => steps)
   const api =
     test.sandbox || all.some(({ snippet }) => isRunAlone(snippet) || operationOf(snippet) !== undefined)
       ? await openTestApi(root)
       : undefined
+  const reader = givenReader(root, test.given, api)
+  const ready = read.map((page) => ({ ...page, given: reader.of(page.file) }))
   const typed = all.filter(({ kind }) => kind === 'typescript')
   const compiler = typed.length === 0 ? undefined : compilerOf(root)
   const workflow = all.some(isWorkflow) ? await workflowChecker(root, made) : undefined
@@ -117,13 +120,18 @@ async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptio
   const now: Record<string, string> = { ...passed }
   const untyped = typed.length > 0 && compiler === undefined ? [withoutTypes(typed)] : []
   const checkTypes = compiler === undefined ? undefined : typeChecker(compiler)
-  const diagnostics = [...untyped, ...ready.flatMap((page) => page.diagnostics), ...(api?.diagnostics ?? [])]
+  const diagnostics = [
+    ...untyped,
+    ...ready.flatMap((page) => page.diagnostics),
+    ...(api?.diagnostics ?? []),
+    ...reader.diagnostics,
+  ]
   const count = { passed: 0, skipped: 0, fromCache: 0 }
   const done = run.stage('test', ready.length)
 
-  const runOne = async (page: SnippetPage & { readonly steps: readonly Step[] }, number: number): Promise<void> => {
-    const { steps } = page
-    const key = keyOf(run, steps, { test, api })
+  const runOne = async (page: ReadyPage, number: number): Promise<void> => {
+    const { steps, given } = page
+    const key = keyOf(run, steps, { test, api, given })
     const name = page.part === undefined ? page.file : `${page.file}#${page.part}`
     if (passed[name] === key) {
       count.passed += steps.length
@@ -131,7 +139,7 @@ async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptio
       return
     }
     delete now[name]
-    const report = await runIn(join(made, String(number)), steps, { run, test, api, workflow, checkTypes })
+    const report = await runIn(join(made, String(number)), steps, { run, test, api, given, workflow, checkTypes })
     count.passed += report.passed
     count.skipped += report.skipped
     diagnostics.push(...report.diagnostics)
@@ -162,8 +170,15 @@ async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptio
   }
 }
 
+/** A page, what is done with its examples, and what it is given. */
+interface ReadyPage extends SnippetPage {
+  readonly steps: readonly Step[]
+  readonly given: Given
+}
+
 interface Means {
   readonly run: Run
+  readonly given: Given
   readonly test: TestOptions
   readonly api: TestApi | undefined
   readonly workflow: CheckWorkflow | string | undefined
@@ -177,11 +192,11 @@ const curlOptions = 'silent\nshow-error\nfail-with-body\n'
 async function runIn(
   folder: string,
   steps: readonly Step[],
-  { run, test, api, workflow, checkTypes }: Means,
+  { run, test, api, given, workflow, checkTypes }: Means,
 ): Promise<PageReport> {
   mkdirSync(folder, { recursive: true })
   const needsSandbox = test.sandbox || steps.some(({ snippet }) => isRunAlone(snippet))
-  const running = needsSandbox ? await api?.start() : undefined
+  const running = needsSandbox ? await api?.start(given) : undefined
   const slots = running === undefined ? [] : Object.entries({ '{sandbox}': running.url, ...running.keys })
   const filled = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(
@@ -205,7 +220,11 @@ async function runIn(
       ...test,
       ...defined({ api: running, checkTypes }),
       replace: { ...filled(test.replace), ...running?.addresses },
-      env: { CURL_HOME: folder, ...filled(test.env), ...(running === undefined ? {} : { DOCS_SANDBOX: running.url }) },
+      env: {
+        CURL_HOME: folder,
+        ...filled({ ...test.env, ...given.env }),
+        ...(running === undefined ? {} : { DOCS_SANDBOX: running.url }),
+      },
       folder,
       checkOf,
       checkWorkflow: (step) => (isWorkflow(step) ? workflow : undefined),
@@ -233,7 +252,7 @@ function isWorkflow({ kind, snippet: { schema, title = '' } }: Step): boolean {
 }
 
 /** The digest of all that the result of a page depends on, as far as that is known. */
-function keyOf(run: Run, steps: readonly Step[], { test, api }: Pick<Means, 'test' | 'api'>): string {
+function keyOf(run: Run, steps: readonly Step[], { test, api, given }: Pick<Means, 'test' | 'api' | 'given'>): string {
   const own = steps.map(({ kind, code, expected, snippet: { lang, use, title, schema, operation } }) => {
     return [kind, lang, use, code, expected?.text, expected?.snippet.lang, title, schema, operation]
   })
@@ -241,5 +260,7 @@ function keyOf(run: Run, steps: readonly Step[], { test, api }: Pick<Means, 'tes
     const path = schema === undefined ? undefined : assetPath(schema, place.file, 'image')
     return path === undefined ? [] : [run.digests.digest(path) ?? typeof readInside(run.options.root, path)]
   })
-  return digestOf([run.tool, process.version, own, test, schemas, api?.digest])
+  const { env, clock, texts } = given
+  const options = { ...test, rules: [], given: [env, clock, texts] }
+  return digestOf([run.tool, process.version, own, options, schemas, api?.digest])
 }

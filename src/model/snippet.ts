@@ -9,9 +9,10 @@ export interface Snippet {
   readonly code: string
   /**
    * What is done with it: `run` runs or checks it, `fail` expects that this fails, `output` is what the one above it gives,
-   * `teardown` is run at the end of its page, whatever happened before.
+   * `teardown` is run at the end of its page, whatever happened before, `aside` does what the example above it
+   * does in another way: it begins with the state of the sandbox that that one began with, and its own changes are set back.
    */
-  readonly use: 'run' | 'fail' | 'output' | 'teardown'
+  readonly use: 'run' | 'fail' | 'output' | 'teardown' | 'aside'
   /** Said by the fence itself; otherwise the rules of the configuration decide. */
   readonly isMarked: boolean
   readonly title?: string
@@ -47,6 +48,23 @@ export const testSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe("Run the site's API as a sandbox, fresh for each page; the addresses of its servers lead to it"),
+  given: z
+    .array(
+      z.strictObject({
+        files: z.string().min(1).describe("Glob of the pages, from the site's folder: content/docs/**"),
+        fixtures: z
+          .array(z.string().min(1))
+          .default([])
+          .describe('Files of rows that the sandbox begins with there, as --fixtures has them'),
+        clock: z.iso.datetime().optional().describe('When it is in the sandbox: 2025-03-10T12:00:00Z'),
+        env: z
+          .record(z.string(), z.string())
+          .default({})
+          .describe('Variables of the environment, beside those of all pages'),
+      }),
+    )
+    .default([])
+    .describe('What readers of some pages have before the first example; all entries for a page apply, in order'),
   env: z
     .record(z.string(), z.string())
     .default({})

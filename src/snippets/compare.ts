@@ -3,7 +3,7 @@ import { createTwoFilesPatch } from 'diff'
 /**
  * Compares an output with the one that a page shows. `…` and `...` stand for any text of a line, and alone on a line for any
  * lines; white space at the ends of lines and around the whole does not count. JSON is compared as data: the page may leave
- * fields out, `"…"` is any value, and a UUID is any UUID.
+ * fields out, `"…"` is any value, a UUID is any UUID, and a time is the same in any writing.
  *
  * @returns what differs, as a unified difference; nothing, if it fits
  */
@@ -85,6 +85,10 @@ function json(text: string): { readonly value: unknown } | undefined {
 const isUuid = (value: unknown): boolean =>
   typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
+/** A time, which can be written in several ways. */
+const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value)
+
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -94,6 +98,7 @@ function isPart(shown: unknown, given: unknown): boolean {
   if (typeof shown === 'string' && anyText.test(shown))
     return anyLines.test(shown) || (typeof given === 'string' && lineFits(shown, given))
   if (isUuid(shown)) return isUuid(given)
+  if (isMoment(shown) && isMoment(given)) return Date.parse(shown) === Date.parse(given)
   if (Array.isArray(shown)) {
     if (!Array.isArray(given)) return false
     const last: unknown = shown.at(-1)
@@ -109,6 +114,18 @@ function isPart(shown: unknown, given: unknown): boolean {
     )
   }
   return shown === given
+}
+
+/** UUIDs that a page shows → those that were given in their place, in an output that fits. */
+export function sameIds(shown: string, given: string): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {}
+  const look = (one: unknown, other: unknown): void => {
+    if (isUuid(one) && isUuid(other)) found[String(one)] = String(other)
+    else if (Array.isArray(one) && Array.isArray(other)) one.forEach((item, index) => look(item, other[index]))
+    else if (isFields(one) && isFields(other)) for (const [key, value] of Object.entries(one)) look(value, other[key])
+  }
+  look(json(shown)?.value, json(given)?.value)
+  return found
 }
 
 /** What was given, without what the page leaves out, and as the page has it where that fits: only faults differ. */

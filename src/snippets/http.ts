@@ -10,6 +10,8 @@ export interface Api {
   readonly hosts: readonly string[]
   /** Their addresses, each with what stands in its place. */
   readonly addresses: Readonly<Record<string, string>>
+  /** Keeps its state; what is given goes back to it. */
+  keepState(): () => void
 }
 
 /** A request as it is written in an example. */

@@ -4,7 +4,7 @@ import { defined } from '../defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { Snippet, TestOptions } from '../model/snippet.ts'
 import { isFileName, openCommand } from './command.ts'
-import { differenceOf } from './compare.ts'
+import { differenceOf, sameIds } from './compare.ts'
 import { checkData, type CheckValue } from './data.ts'
 import { sendRequest, type Api } from './http.ts'
 import { openJavascript } from './javascript.ts'
@@ -44,10 +44,12 @@ const maxOutput = 2_000
 export async function runPage(steps: readonly Step[], context: PageContext): Promise<PageReport> {
   const { folder, timeout, commands, env } = context
   const surroundings: Surroundings = { folder, env, timeoutMs: timeout * 1_000 }
-  const put = (text: string) =>
-    Object.entries(context.replace).reduce((made, [from, to]) => made.replaceAll(from, to), text)
+  const replaced = (text: string, by: Readonly<Record<string, string>>) =>
+    Object.entries(by).reduce((made, [from, to]) => made.replaceAll(from, to), text)
+  /** What a page shows as made by chance → what was: a reader would go on with his own. */
+  const ids: Record<string, string> = {}
   const taken = (text: string) => (context.api === undefined ? text : withOwnAddress(text, context.api))
-  const ready = steps.map((step) => ({ ...step, code: put(step.code) }))
+  const ready = steps.map((step) => ({ ...step, code: replaced(step.code, context.replace) }))
   const programs = ready.filter(({ kind }) => kind === 'javascript' || kind === 'typescript')
   const typed = programs.filter(({ kind }) => kind === 'typescript')
   for (const step of typed) writeNamed(step, folder)
@@ -72,23 +74,35 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
       return testWorkflow(step.code, { api, env, timeoutMs: surroundings.timeoutMs })
     }
     if (kind === 'json' || kind === 'yaml') return defined({ output: '', failed: faultOfData(step, context) })
-    return session('javascript', () => openJavascript(programs, surroundings)).run(step)
+    const withIds = () => programs.map((one) => ({ ...one, code: replaced(one.code, ids) }))
+    return session('javascript', () => openJavascript(withIds(), surroundings)).run(step)
   }
 
   const diagnostics: Diagnostic[] = []
   let skipped = 0
+  const hasAsides = steps.some(({ snippet }) => snippet.use === 'aside')
+  /** Goes back to how the sandbox was before the last example that stands by itself. */
+  let before: (() => void) | undefined
   try {
-    for (const step of ready) {
+    for (const written of ready) {
+      const step = { ...written, code: replaced(written.code, ids) }
       writeNamed(step, folder)
       const fault = types?.get(step.number)
+      const isAside = step.snippet.use === 'aside'
+      const setBack = hasAsides ? context.api?.keepState() : undefined
+      if (isAside) before?.()
+      else before = setBack
       const made = await outcomeOf(step)
+      if (isAside) setBack?.()
       // What does not fit its types fails, whether it runs or not.
       const outcome = fault === undefined || made.failed !== undefined ? made : { ...made, failed: fault }
       if (outcome.skipped === true) {
         skipped++
         continue
       }
-      const report = judge(step, { ...outcome, output: taken(plain(outcome.output)) })
+      const output = taken(plain(outcome.output))
+      const report = judge(step, { ...outcome, output })
+      if (step.expected?.snippet.lang === 'json') Object.assign(ids, sameIds(step.expected.text, output))
       if (report !== undefined) diagnostics.push(report)
     }
   } finally {

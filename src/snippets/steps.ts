@@ -31,13 +31,21 @@ export function stepsOf(
   const diagnostics: Diagnostic[] = []
   const made: Omit<Step, 'number'>[] = []
   let last: Omit<Step, 'number'> | undefined
+  let aside: typeof last
   for (const snippet of snippets) {
     const { place, lang, use, code, line } = snippet
     if (use === 'output') {
-      if (last === undefined || last.expected !== undefined || last.kind === 'console') {
+      // What stands below tabs is what the first of them gives; a second output is that of the example aside.
+      const giving = last?.expected === undefined ? last : aside
+      if (giving === undefined || giving.expected !== undefined || giving.kind === 'console') {
         const hint = 'put it below the example that gives it, or take "output" away'
         diagnostics.push(diagnostic('snippet/meta', 'no example above gives this output', { place, hint }))
-      } else made[made.indexOf(last)] = last = { ...last, expected: { text: code, snippet, ...at(line) } }
+        continue
+      }
+      const whole = { ...giving, expected: { text: code, snippet, ...at(line) } }
+      made[made.indexOf(giving)] = whole
+      if (giving === last) last = whole
+      else aside = whole
       continue
     }
     const kind = kindOf(lang, commands)
@@ -49,7 +57,8 @@ export function stepsOf(
     }
     const own = kind === 'console' ? commandsOf(snippet) : [{ kind, snippet, code, ...at(line) }]
     made.push(...own)
-    last = own.at(-1)
+    aside = use === 'aside' ? own.at(-1) : undefined
+    if (aside === undefined) last = own.at(-1)
   }
   const isLast = ({ snippet }: Omit<Step, 'number'>): boolean => snippet.use === 'teardown'
   const steps = [...made.filter((one) => !isLast(one)), ...made.filter(isLast)]

@@ -24,12 +24,6 @@ export interface Fence {
   readonly title: string | undefined
   /** Whether the author says that the API refuses what is sent here. */
   readonly isRefused: boolean
-  /** Why it cannot be run against the sandbox, if its author says so. */
-  readonly whyNotRun: string | undefined
-  /** Whether it stands beside what the reader does: what it changes in the sandbox is set back. */
-  readonly isAside: boolean
-  /** Line of the tabs that it is one of; of several, a reader follows one. */
-  readonly tabs: number | undefined
   readonly code: string
   readonly line: number
 }
@@ -41,15 +35,9 @@ export function readPage(file: string, text: string): Page {
   // Blank lines in place of the front matter, so that nodes have the lines of the file.
   const tree = parse(file, '\n'.repeat(bodyLine - 1) + body)
   const fences: Fence[] = []
-  const groups: { readonly from: number; readonly to: number }[] = []
-  visit(tree, (node) => {
-    if (node.type !== 'containerDirective' || node.name !== 'tabs') return
-    groups.push({ from: node.position?.start.line ?? 0, to: node.position?.end.line ?? 0 })
-  })
-  visit(tree, 'code', (node, index, parent) => {
-    const above = parent?.children[(index ?? 0) - 1]
-    const fence = fenceOf(node, above?.type === 'html' ? above.value : '')
-    fences.push({ ...fence, tabs: groups.find(({ from, to }) => from < fence.line && fence.line < to)?.from })
+  visit(tree, 'code', (node) => {
+    // What only `docs test` runs is shown to nobody.
+    if (!/(?:^|\s)hidden(?:\s|$)/.test(node.meta ?? '')) fences.push(fenceOf(node))
   })
   return { file, text, data: (value ?? {}) as Page['data'], tree, fences }
 }
@@ -63,8 +51,7 @@ function parse(file: string, text: string): Root {
     .parse(text)
 }
 
-/** @param comment what stands directly above it, if that is a comment */
-function fenceOf({ lang, meta, value, position }: Code, comment: string): Omit<Fence, 'tabs'> {
+function fenceOf({ lang, meta, value, position }: Code): Fence {
   const words = (meta ?? '').replace(/(["']).*?\1/g, '')
   return {
     lang: lang ?? '',
@@ -72,9 +59,7 @@ function fenceOf({ lang, meta, value, position }: Code, comment: string): Omit<F
       .exec(meta ?? '')
       ?.slice(1)
       .find(Boolean),
-    isRefused: /(?:^|\s)refused(?:\s|$)/.test(words),
-    isAside: /^<!--\s*aside\s*-->$/.test(comment),
-    whyNotRun: /^<!--\s*not run:\s*(.+?)\s*-->$/s.exec(comment)?.[1],
+    isRefused: /(?:^|\s)(?:refused|test=fails)(?:\s|$)/.test(words),
     code: value,
     line: (position?.start.line ?? 0) + 1,
   }

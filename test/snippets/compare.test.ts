@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { differenceOf } from '../../src/snippets/compare.ts'
+import { differenceOf, sameIds } from '../../src/snippets/compare.ts'
 
 const differs = (shown: string, given: string, lang = 'text'): boolean => differenceOf(shown, given, lang) !== undefined
 
@@ -34,6 +34,25 @@ test('JSON is compared as data, and may show a part of it', () => {
   assert.ok(differs('[{ "a": 1 }]', '[{"a":1},{"a":2}]', 'json'))
   assert.ok(differs('{ "a": "1" }', '{"a":1}', 'json'))
   assert.ok(differs('{ "a": null }', '{}', 'json'))
+})
+
+test('a time is the same in any writing', () => {
+  assert.is(
+    differenceOf('{ "at": "2025-03-10T12:00:00Z" }', '{"at":"2025-03-10T13:00:00.000+01:00"}', 'json'),
+    undefined,
+  )
+  assert.match(
+    differenceOf('{ "at": "2025-03-10T12:00:00Z" }', '{"at":"2025-03-10T12:00:01Z"}', 'json') ?? '',
+    /^\+.*:01Z/m,
+  )
+})
+
+test('UUIDs that are shown, and those that were given', () => {
+  const [shown, given] = ['7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02', 'c4d2e8f6-1a3b-4c5d-9e7f-8a9b0c1d2e03']
+  assert.equal(sameIds(`[{ "id": "${shown}", "name": "a" }]`, `[{ "name": "a", "id": "${given}" }]`), {
+    [shown]: given,
+  })
+  assert.equal(sameIds(`{ "id": "${shown}" }`, 'no JSON'), {})
 })
 
 test('a difference shows what differs, and nothing that the page leaves out', () => {

@@ -1,5 +1,5 @@
 /** Examples of a site, run as `docs test` does. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -210,6 +210,65 @@ test('requests go to a sandbox of the API, fresh for each page, and bodies are c
     '40 snippet/failed the example fails: "key" is none of this answer: it has parcel_not_found, no_key',
   ])
 })
+
+needing('curl', test)(
+  'a page begins with what its readers have, goes on with its own identifiers, and sets asides back',
+  async () => {
+    const id = { type: 'string', format: 'uuid' }
+    const parcel = { type: 'object', properties: { id, name: { type: 'string' } } }
+    const content = { 'application/json': { schema: parcel } }
+    const answer = (schema: unknown) => ({ 200: { description: 'Done', content: { 'application/json': { schema } } } })
+    const paths = {
+      '/parcels': {
+        get: { operationId: 'list', responses: answer({ type: 'array', items: parcel }) },
+        post: { operationId: 'add', requestBody: { content }, responses: answer(parcel) },
+      },
+      '/parcels/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: id }],
+        get: { operationId: 'get', responses: answer(parcel) },
+      },
+    }
+    const info = { openapi: '3.1.0', info: { title: 'Parcels', version: '1' } }
+    const servers = [{ url: 'https://api.parcels.example' }]
+    const [first, shown] = ['7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02', 'c4d2e8f6-1a3b-4c5d-9e7f-8a9b0c1d2e03']
+    const call = (path: string, more = '') => `curl ${more} https://api.parcels.example${path}`
+    const add = call('/parcels', `--json '{"name":"second"}'`)
+    const given = [
+      { files: 'content/docs/**', fixtures: ['rows.yaml'], clock: '2025-03-10T12:00:00Z', env: { NAME: 'a' } },
+      { files: 'content/docs/index.md', env: { NAME: 'b' } },
+      { files: 'content/docs/other.md', fixtures: ['nowhere.yaml'] },
+    ]
+    const config = {
+      ...{ title: 'Parcels', url: 'https://parcels.example', test: { sandbox: true, given } },
+      content: [{ use: 'docs' }, { use: 'openapi', options: { path: 'openapi/parcels.json' } }],
+    }
+    const files = {
+      'openapi/parcels.json': JSON.stringify({ ...info, servers, paths }),
+      'rows.yaml': `/parcels:\n  - { id: ${first}, name: first }\n`,
+      'site.config.yaml': JSON.stringify(config),
+    }
+    const all = page(
+      fence('bash test', call(`/parcels/${first}`)),
+      fence('json output', '{ "name": "first" }'),
+      fence('bash test hidden', 'echo "$NAME"', 'curl "$DOCS_SANDBOX/__sandbox/clock"'),
+      fence('text output hidden', 'b', '…2025-03-10T12:00:00…'),
+      fence('bash test', add),
+      fence('bash test=aside', add, call('/parcels')),
+      fence('json output', `{ "id": "${shown}", "name": "second" }`),
+      fence('json output', '…'),
+      fence('bash test', `PARCEL=${shown}`, call('/parcels/$PARCEL')),
+      fence('json output', '{ "name": "second" }'),
+      fence('bash test', call('/parcels')),
+      fence('json output', '[{ "name": "first" }, { "name": "second" }]'),
+    )
+    assert.equal((await said(all, {}, files)).reports, [])
+    const wrong = { ...files, 'content/docs/other.md': fence('bash test', 'true') }
+    assert.equal((await said(all, {}, wrong)).reports, [
+      '1 sandbox/fixtures test.given names "nowhere.yaml", and there is no such file',
+    ])
+    rmSync(join(root, 'content/docs/other.md'))
+  },
+)
 
 test('the examples of the manual', async () => {
   const { diagnostics, stats } = await testSnippets({ root: join(import.meta.dirname, '../../manual'), cache: false })

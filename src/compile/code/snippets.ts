@@ -16,11 +16,16 @@ interface ReadSnippet {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const uses: Readonly<Record<string, Snippet['use']>> = { '': 'run', fails: 'fail', teardown: 'teardown' }
+const uses: Readonly<Record<string, Snippet['use']>> = {
+  '': 'run',
+  fails: 'fail',
+  teardown: 'teardown',
+  aside: 'aside',
+}
 
 /**
- * Reads the words of a fence that `docs test` acts on: `test`, `test=fails`, `test=teardown`, `test=skip`, `output`,
- * `hidden`, `schema="…"`, `operation="…"`. A block of a language that rules of the site test needs none of them.
+ * Reads the words of a fence that `docs test` acts on: `test`, `test=fails`, `test=teardown`, `test=aside`, `test=skip`,
+ * `output`, `hidden`, `schema="…"`, `operation="…"`. A block of a language that rules of the site test needs none of them.
  *
  * @param node with its code as it is run
  * @param about.isOwn the code is that of the page, not of a file that it names
@@ -44,7 +49,7 @@ export function snippetOf(
     const hint = didYouMean(
       text,
       [...Object.keys(uses).filter(Boolean), 'skip'],
-      'write test, test=fails, test=teardown or test=skip',
+      'write test, test=fails, test=teardown, test=aside or test=skip',
     )
     const place = info.place(test?.start ?? 0, test?.end ?? 0)
     return {

@@ -64,10 +64,10 @@ export interface Loaded {
 }
 
 /**
- * Who uses it. For programs, numbers are those that JavaScript has, and nothing is written as YAML; for pages, they are
+ * Who uses it. For programs, numbers are those that JavaScript has, and nothing is written as YAML; for readers, they are
  * `WrittenNumber` where JavaScript would write them in another way.
  */
-export type Use = 'program' | 'pages'
+export type Use = 'program' | 'reader'
 
 interface Reading {
   readonly texts: Readonly<Record<string, string>>

@@ -40,5 +40,5 @@ const asyncapi: Kind = {
  * @returns the description, unless a problem forbids it; all problems with their locations in the parts
  */
 export function loadDescription(source: Source): Promise<Loaded> {
-  return readDescription(source, asyncapi, 'pages')
+  return readDescription(source, asyncapi, 'reader')
 }

@@ -53,7 +53,7 @@ export async function split(
   const { changes = [] } = reference
   // Files of earlier versions are no parts of it.
   const own = changes.length === 0 ? source : { ...source, needed: partsOf(source.path, textsOf(source)) }
-  const { description, diagnostics } = await loadDescription(own, 'pages')
+  const { description, diagnostics } = await loadDescription(own, 'reader')
   if (description === undefined) return { entries: [], diagnostics }
   const earlier = await loadEarlier(source, changes)
   const examples = await loadPageExamples(description.root, description.origins, 'openapi')

@@ -1,6 +1,6 @@
 /** Runs many examples in one process of each language, just as they are written; only their calls go to another address. */
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { find } from '../../needs.ts'
@@ -12,32 +12,10 @@ export interface Program {
   readonly code: string
   /** The environment that it reads. */
   readonly env: Readonly<Record<string, string>>
-  /** Programs of one group share a folder, and the variables of the shell. */
-  readonly group?: string
-}
-
-/** What a run of programs came to. */
-export interface Played {
-  /** What each program printed, by its number. */
-  readonly printed: ReadonlyMap<number, string>
-  /** Why it failed. */
-  readonly failed: ReadonlyMap<number, string>
 }
 
 /** Where the examples believe the API to be. */
-export const address = 'https://api.waybill.example'
-
-/** Where the sandbox is, in the examples that speak of it. */
-export const sandboxAddress = 'http://127.0.0.1:4010'
-
-/** Where calls of examples go instead. */
-function movedTo(url: string): readonly (readonly [string, string])[] {
-  return [
-    [address, url],
-    [sandboxAddress, url],
-    ['https://docs.waybill.example/api/v1/openapi.json', `${url}/openapi.json`],
-  ]
-}
+const address = 'https://api.waybill.example'
 
 interface Language {
   /** Name of the file that a program is written to. */
@@ -53,36 +31,17 @@ const javascript: Language = {
   command: ['node', 'driver.mjs'],
   driver: `
 import { readFileSync } from 'node:fs'
-import http from 'node:http'
-const { url, moved, programs } = JSON.parse(readFileSync('${list}', 'utf8'))
+const { url, programs } = JSON.parse(readFileSync('${list}', 'utf8'))
 const { fetch } = globalThis
-let servers = []
-const to = (address) => {
-  for (const server of servers) {
-    if (address.startsWith('http://localhost:' + server.asked)) return address.replace(server.asked, server.address().port)
-  }
-  return moved.reduce((text, [from, to]) => text.replace(from, to), address)
-}
-globalThis.fetch = (address, init) => fetch(to(String(address)), init)
-// Servers of examples listen wherever there is room, and end with their example.
-const { listen } = http.Server.prototype
-http.Server.prototype.listen = function (port, ...rest) {
-  this.asked = port
-  servers.push(this)
-  return listen.call(this, 0, ...rest)
-}
-globalThis.setInterval = () => undefined
+globalThis.fetch = (address, init) => fetch(String(address).replace('${address}', url), init)
+console.log = () => undefined
 const result = []
 for (const { number, file, env } of programs) {
   await fetch(url + '${beginPath}' + number)
   Object.assign(process.env, env)
-  let printed = ''
-  console.log = (...words) => { printed += words.map((word) => typeof word === 'string' ? word : JSON.stringify(word)).join(' ') + '\\n' }
   let failed
   try { await import('./' + file) } catch (error) { failed = String(error?.stack ?? error) }
-  for (const server of servers) server.close()
-  servers = []
-  result.push({ number, printed, failed })
+  result.push({ number, failed })
 }
 process.stdout.write(JSON.stringify(result), () => process.exit())
 `,
@@ -98,21 +57,19 @@ with open('${list}') as file:
     job = json.load(file)
 send = requests.Session.request
 def request(self, method, url, **more):
-    for here, there in job['moved']:
-        url = url.replace(here, there)
-    return send(self, method, url, **more)
+    return send(self, method, url.replace('${address}', job['url']), **more)
 requests.Session.request = request
 result = []
 for one in job['programs']:
     requests.get(job['url'] + '${beginPath}' + str(one['number']))
     os.environ.update(one['env'])
-    printed, failed = io.StringIO(), None
-    with open(one['file']) as file, contextlib.redirect_stdout(printed):
+    failed = None
+    with open(one['file']) as file, contextlib.redirect_stdout(io.StringIO()):
         try:
             exec(compile(file.read(), one['file'], 'exec'), {'__name__': '__main__'})
         except Exception:
             failed = traceback.format_exc()
-    result.append({'number': one['number'], 'printed': printed.getvalue(), 'failed': failed})
+    result.append({'number': one['number'], 'failed': failed})
 print(json.dumps(result))
 `,
 }
@@ -134,62 +91,46 @@ const files: Readonly<Record<string, Uint8Array>> = {
   ),
 }
 
-/** Plays programs one after the other, in a folder of their own. */
+/** Plays programs one after the other, in a folder of their own; gives why each failed, by its number. */
 export async function play(
   language: keyof typeof languages,
   programs: readonly Program[],
-  { url, beside = {} }: { readonly url: string; readonly beside?: Readonly<Record<string, string>> },
-): Promise<Played> {
+  url: string,
+): Promise<ReadonlyMap<number, string>> {
   const { file, driver, command } = languages[language]
   const folder = mkdtempSync(join(tmpdir(), `docs-examples-${language}-`))
   try {
-    for (const [name, content] of Object.entries({ ...files, ...beside })) {
-      mkdirSync(join(folder, name, '..'), { recursive: true })
-      writeFileSync(join(folder, name), content)
-    }
-    const place = ({ number, group = '' }: Program): string => join(group, file(number))
-    for (const program of programs) {
-      mkdirSync(join(folder, program.group ?? ''), { recursive: true })
-      writeFileSync(join(folder, place(program)), `${program.code}\n`)
-    }
-    const named = programs.map((one) => ({ number: one.number, env: one.env, file: place(one) }))
-    writeFileSync(join(folder, list), JSON.stringify({ url, moved: movedTo(url), programs: named }))
-    const text = language === 'shell' ? shellDriver(programs, url) : driver
-    writeFileSync(join(folder, command[1] ?? ''), text)
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+    for (const { number, code } of programs) writeFileSync(join(folder, file(number)), `${code}\n`)
+    const named = programs.map(({ number, env }) => ({ number, env, file: file(number) }))
+    writeFileSync(join(folder, list), JSON.stringify({ url, programs: named }))
+    writeFileSync(join(folder, command[1] ?? ''), language === 'shell' ? shellDriver(programs, url) : driver)
     return read(await output(command, folder))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** One shell for all, and a shell below it for each group. `curl` is a function that goes to another address. */
+/** One shell for all. `curl` is a function that goes to another address. */
 function shellDriver(programs: readonly Program[], url: string): string {
   const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
-  const one = ({ number, env, group = '' }: Program): string =>
+  const one = ({ number, env }: Program): string =>
     [
       ...Object.entries(env).map(([name, value]) => `export ${name}=${quoted(value)}`),
-      `eval "$(command curl -s ${quoted(url + beginPath + number)})"`,
-      `. ${quoted(`./${join(group, `${number}.sh`)}`)} >${number}.out 2>${number}.err`,
+      `command curl -s ${quoted(url + beginPath + number)}`,
+      `. ./${number}.sh >/dev/null 2>${number}.err`,
       // JSON without a program for it: base64 has no character that it would have to escape.
-      `printf '{"number":${number},"status":%d,"printed":"%s","failed":"%s"}\n' "$?" \\`,
-      `  "$(base64 -w0 ${number}.out)" "$(base64 -w0 ${number}.err)"`,
+      `printf '{"number":${number},"status":%d,"failed":"%s"}\n' "$?" "$(base64 -w0 ${number}.err)"`,
     ].join('\n')
-  const groups = grouped(programs)
-  const moved = movedTo(url).map(([from, to]) => `word=\${word//${from.replaceAll('/', '\\/')}/${to}}`)
   return `
-npm() { echo "npm is not run"; return 1; }
-npx() { npm; }
-git() { npm; }
-node() { npm; }
 curl() {
   local words=() word
   for word in "$@"; do
-    ${moved.join('; ')}
-    words+=("$word")
+    words+=("\${word/${address.replaceAll('/', '\\/')}/${url}}")
   done
   command curl --silent --show-error "\${words[@]}"
 }
-${[...groups.values()].map((all) => `(\n${all.map(one).join('\n')}\n)`).join('\n')}
+${programs.map(one).join('\n')}
 `
 }
 
@@ -205,27 +146,14 @@ function output([command, ...args]: readonly [string, ...string[]], cwd: string)
   })
 }
 
-function read(text: string): Played {
+function read(text: string): ReadonlyMap<number, string> {
   const whole = text.startsWith('[') ? text : `[${text.trim().split('\n').join(',')}]`
-  const result = JSON.parse(whole) as { number: number; printed: string; failed: string | null; status?: number }[]
-  const plain = (one: string, status?: number): string =>
-    status === undefined ? one : Buffer.from(one, 'base64').toString('utf8')
-  return {
-    printed: new Map(result.map(({ number, printed, status }) => [number, plain(printed, status)])),
-    failed: new Map(
-      result.flatMap(({ number, failed, status }) => {
-        if (status === undefined) return failed == null ? [] : [[number, failed] as const]
-        return status === 0 ? [] : [[number, `exit ${status}: ${plain(failed ?? '', status)}`] as const]
-      }),
-    ),
-  }
-}
-
-function grouped(programs: readonly Program[]): ReadonlyMap<string, readonly Program[]> {
-  const groups = new Map<string, Program[]>()
-  for (const one of programs) {
-    const name = one.group ?? String(one.number)
-    groups.set(name, [...(groups.get(name) ?? []), one])
-  }
-  return groups
+  const result = JSON.parse(whole) as { number: number; failed: string | null; status?: number }[]
+  return new Map(
+    result.flatMap(({ number, failed, status }) => {
+      if (status === undefined) return failed == null ? [] : [[number, failed] as const]
+      if (status === 0) return []
+      return [[number, `exit ${status}: ${Buffer.from(failed ?? '', 'base64').toString('utf8')}`] as const]
+    }),
+  )
 }

@@ -132,10 +132,7 @@ async function open(): Promise<{ readonly stage: Stage; readonly begin: (example
     const without = absent[shown[example]?.operation ?? ''] ?? []
     stage.restore(full.filter(({ table }) => !without.includes(table)))
   }
-  const stage = await openStage((example) => {
-    begin(example)
-    return ''
-  })
+  const stage = await openStage(begin)
   await fill(stage.api)
   full = stage.snapshot()
   return { stage, begin }
@@ -180,7 +177,7 @@ for (const [id, language, run] of [
       const env = { WAYBILL_USERNAME: user, WAYBILL_PASSWORD: password }
       return { number, code: one.samples[id] ?? '', env }
     })
-    const { failed } = await play(language, programs, { url: stage.url })
+    const failed = await play(language, programs, stage.url)
     stage.close()
     assert.equal(faults(stage, failed), [])
   })

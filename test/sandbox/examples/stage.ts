@@ -31,8 +31,8 @@ export interface Stage {
 /** What a program asks before each example. */
 export const beginPath = '/__test/begin/'
 
-/** @param begin sets the scene of an example; what it gives is the answer to the program that asked */
-export async function openStage(begin: (example: number, stage: Stage) => Promise<string> | string): Promise<Stage> {
+/** @param begin sets the scene of an example */
+export async function openStage(begin: (example: number) => void): Promise<Stage> {
   const made = api()
   const { store } = made.sandbox
   const calls = new Map<number, Call[]>()
@@ -47,17 +47,11 @@ export async function openStage(begin: (example: number, stage: Stage) => Promis
       return response
     },
   })
-  const faults: unknown[] = []
   const server = createServer((request, response) => {
     if (request.url?.startsWith(beginPath) !== true) return answer(request, response)
     now = Number(request.url.slice(beginPath.length))
-    Promise.resolve(begin(now, stage)).then(
-      (text) => response.end(text),
-      (error: unknown) => {
-        faults.push(error)
-        response.writeHead(500).end()
-      },
-    )
+    begin(now)
+    response.end()
   })
   const stage: Stage = {
     api: made,
@@ -73,7 +67,6 @@ export async function openStage(begin: (example: number, stage: Stage) => Promis
     close() {
       server.close()
       server.closeAllConnections()
-      if (faults.length > 0) throw faults[0]
     },
   }
   return stage
