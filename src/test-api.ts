@@ -65,8 +65,8 @@ export async function openTestApi(root: string): Promise<TestApi> {
     digest: digest(json),
     readRows: (text, file) => readFixtures(text, { file, tables, described }),
     async start({ fixtures, clock } = { fixtures: [] }) {
-      const sandbox = createSandbox(opened)
-      for (const rows of fixtures) sandbox.add(rows)
+      // Not added afterwards: a reset, which a page may show, begins with them again.
+      const sandbox = createSandbox({ ...opened, fixtures: together(fixtures) })
       if (clock !== undefined) sandbox.setClock({ frozen: Date.parse(clock) })
       const host = '127.0.0.1'
       const running = await listen({ port: 0, host, handle: sandboxHandler(sandbox, { host }) })
@@ -112,6 +112,14 @@ export async function openTestApi(root: string): Promise<TestApi> {
       return [...refused, ...unknown, ...wrongKey(operation, part, value)]
     },
   }
+}
+
+/** The rows of several files. */
+function together(all: readonly Fixtures[]): Fixtures {
+  const rows = new Map<string, Fixtures[string]>()
+  for (const one of all.flatMap((fixtures) => Object.entries(fixtures)))
+    rows.set(one[0], [...(rows.get(one[0]) ?? []), ...one[1]])
+  return Object.fromEntries(rows)
 }
 
 /** An error that the description does not list for a status (`x-error-keys`). */
