@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
-import type { Words } from '../model/words.ts'
+import { isForms, type Words } from '../model/words.ts'
 
 /**
  * What `WORDS.section.key` in a script of the theme stands for, as constants for esbuild: each word is put in its place, so
@@ -17,7 +17,7 @@ export function wordConstants({ language, plugins: _, ...words }: Words): Readon
     if (!/^[\w.]+$/.test(path)) return
     if (typeof value === 'string') constants[path] = text(value)
     else if (typeof value !== 'object' || value === null) return
-    else if ('other' in value) constants[path] = text(JSON.stringify(value))
+    else if (isForms(value)) constants[path] = text(JSON.stringify(value))
     else for (const [key, one] of Object.entries(value)) visit(`${path}.${key}`, one)
   }
   visit('WORDS', words)

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { defined } from '../defined.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { languages } from '../model/languages.ts'
-import { mergeWords, missingWords, slotsOf, type Words } from '../model/words.ts'
+import { isForms, mergeWords, missingWords, slotsOf, type Words } from '../model/words.ts'
 import type { Yaml } from '../text/yaml/yaml.ts'
 import { salvage } from './load.ts'
 import { optionDiagnostics } from './report.ts'
@@ -86,7 +86,7 @@ function schemaOf(word: unknown): z.ZodType {
   if (typeof word === 'string') return text(word, slotsOf(word))
   if (Array.isArray(word)) return z.array(z.string().min(1)).length(word.length).describe(word.join(', '))
   const known = word as Readonly<Record<string, unknown>>
-  return 'other' in known ? forms(known as Readonly<Record<string, string>>) : table(known)
+  return isForms(known) ? forms(known) : table(known)
 }
 
 /** A text for each form of a number. Forms of one word may have one another's slots: "One post", "{count} posts". */

@@ -201,10 +201,17 @@ function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+
+/** Whether a part of the table is one word with a text for each form of a number. */
+export function isForms(word: object): word is Forms {
+  return 'other' in word && Object.keys(word).every((key) => categories.has(key))
+}
+
 /** Paths of the words that `given` lacks, such as `frame.skip`; a word with several forms is one. */
 export function missingWords({ plugins: { language: _, ...plugins }, ...rest }: Words, given: unknown): string[] {
   const visit = (word: unknown, other: unknown, path: string): string[] => {
-    if (!isTable(word) || 'other' in word || path === 'language.plural') return other === undefined ? [path] : []
+    if (!isTable(word) || isForms(word) || path === 'language.plural') return other === undefined ? [path] : []
     return Object.entries(word).flatMap(([key, one]) =>
       visit(one, isTable(other) ? other[key] : undefined, path === '' ? key : `${path}.${key}`),
     )

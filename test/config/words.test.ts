@@ -39,6 +39,13 @@ test('single words are replaced, and all others stay', () => {
   assert.equal(words.content, english.content)
 })
 
+test('a table with a word called "other" is no word with several forms', () => {
+  const { words, told } = replace('plugins: { asyncapi: { headings: { servers: Hosts } } }')
+  assert.equal(told, [])
+  assert.is(words.plugins.asyncapi.headings.servers, 'Hosts')
+  assert.is(words.plugins.asyncapi.headings.other, english.plugins.asyncapi.headings.other)
+})
+
 test('a site that replaces none has the table itself', () => {
   const { config, yaml } = loadConfig({ text: 'title: T\nurl: https://t.example\n' })
   assert.is(config && replaceWords(english, config, yaml).words, english)

@@ -25,7 +25,7 @@ const meant: Readonly<Record<string, readonly string[]>> = {
   'styles/feedback.css': ['float: left'],
   // What the sheet for the other direction is for.
   'styles/progress.css': ['transform-origin: left'],
-  'features/rtl.css': ['transform-origin: right'],
+  'features/rtl.css': ['transform-origin: right', 'text-align: right'],
   // A bar in code, which is written from left to right.
   'styles/code.css': ['box-shadow: inset 3px 0 var(--code-punctuation)'],
 }

@@ -106,8 +106,8 @@ const ar: Words = {
     noJson: 'هذا ليس JSON صالحًا: {problem}',
     notHere: '{scheme}: لا يمكن للصفحة إرسال هذا. استخدم أمر curl.',
     headers: 'الترويسات: {count}',
-    forbidden: 'لا تسمح سياسة أمان هذا الموقع بـ {origin}: يجب أن يُذكر في "connect:".',
-    cors: 'تعذّر الوصول إلى الخادم، أو أنه لا يسمح لصفحات هذا الموقع بقراءة استجابته (CORS)؛ والمتصفح لا يبيّن أيهما السبب. يجب أن يستجيب الخادم بالترويسة "{header}"، وأن يفيد عند طلب OPTIONS بأن {call} مسموح به. يعمل أمر curl من دون ذلك.',
+    forbidden: 'لا تسمح سياسة أمان هذا الموقع بـ {origin}: يجب أن يُذكر في «connect:».',
+    cors: 'تعذّر الوصول إلى الخادم، أو أنه لا يسمح لصفحات هذا الموقع بقراءة استجابته (CORS)؛ والمتصفح لا يبيّن أيهما السبب. يجب أن يستجيب الخادم بالترويسة «{header}»، وأن يفيد عند طلب OPTIONS بأن {call} مسموح به. يعمل أمر curl من دون ذلك.',
   },
   notFound: {
     title: 'الصفحة غير موجودة',
@@ -505,7 +505,7 @@ const ar: Words = {
     asyncapi: {
       headings: {
         servers: 'الخوادم',
-        schemes: 'مخططات الأمان',
+        schemes: 'آليات الأمان',
         channels: 'القنوات',
         operations: 'العمليات',
         messages: 'الرسائل',
@@ -557,7 +557,7 @@ const ar: Words = {
     openapi: {
       headings: {
         servers: 'الخوادم',
-        schemes: 'مخططات الأمان',
+        schemes: 'آليات الأمان',
         events: 'الأحداث',
         schemas: 'المخططات',
         rest: '{name}، تتمة',
@@ -612,7 +612,7 @@ const ar: Words = {
       styles: {
         spaceDelimited: 'مفصولة بمسافات',
         pipeDelimited: 'مفصولة بخطوط عمودية',
-        deepObject: 'المفاتيح بين قوسين',
+        deepObject: 'المفاتيح بين أقواس مربعة',
         label: 'يبدأ بنقطة',
         matrix: 'يبدأ بفاصلة منقوطة',
         commas: 'مفصولة بفواصل',
@@ -693,7 +693,7 @@ const ar: Words = {
         oauth2: 'OAuth 2.0',
         openIdConnect: 'OpenID Connect',
         mutualTLS: 'TLS متبادل',
-        unknown: 'مخطط غير معروف',
+        unknown: 'آلية غير معروفة',
         none: 'لا شيء',
         and: ' و',
         scopes: 'النطاقات',

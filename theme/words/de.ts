@@ -64,7 +64,7 @@ const de: Words = {
   tryIt: {
     title: 'Ausprobieren',
     hint: 'ruft die API von dieser Seite aus auf',
-    again: 'Zurücksetzen',
+    again: 'Neu beginnen',
     sandbox: {
       hint: 'in der Sandbox',
       reset: 'Sandbox zurücksetzen',
@@ -174,7 +174,7 @@ const de: Words = {
     seeAlso: 'Siehe auch {page}',
     deprecated: 'veraltet',
     required: 'erforderlich',
-    access: { 'read only': 'schreibgeschützt', 'write only': 'nur schreibbar' },
+    access: { 'read only': 'nur lesbar', 'write only': 'nur schreibbar' },
     madeFromSchema: 'Aus dem Schema erzeugt',
     bodyShown: 'Body',
     chooseServer: 'Server wählen',
@@ -487,7 +487,7 @@ const de: Words = {
       styles: {
         spaceDelimited: 'durch Leerzeichen getrennt',
         pipeDelimited: 'durch senkrechte Striche getrennt',
-        deepObject: 'Schlüssel in Klammern',
+        deepObject: 'Schlüssel in eckigen Klammern',
         label: 'beginnt mit einem Punkt',
         matrix: 'beginnt mit einem Semikolon',
         commas: 'durch Kommas getrennt',

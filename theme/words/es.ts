@@ -198,7 +198,7 @@ const es: Words = {
     errorsLead: 'Lo que devuelve la API cuando falla una llamada, y las operaciones que pueden devolverlo.',
     body: 'Cuerpo: {schema}',
     allOperations: 'Todas las operaciones',
-    noOperation: 'Ninguna operación de esta referencia lo menciona.',
+    noOperation: 'Ninguna operación de esta referencia la menciona.',
     usedBy: { one: '{count} operación', other: '{count} operaciones' },
     default: 'Predeterminado: {value}',
     only: 'Solo:',
@@ -460,7 +460,7 @@ const es: Words = {
         changed: 'modificado',
         breaking: 'incompatible',
         none: 'No ha cambiado ninguna operación.',
-        feed: 'Fuente de estos cambios (Atom)',
+        feed: 'Feed de estos cambios (Atom)',
       },
       unnamed: { api: 'API', documentation: 'Documentación' },
       parameters: {

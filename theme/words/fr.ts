@@ -75,7 +75,7 @@ const fr: Words = {
     workflow: {
       title: 'Exécuter cette étape',
       wholeTitle: 'Exécuter étape par étape',
-      checks: 'Ce qui doit être vérifié',
+      checks: 'Conditions à remplir',
       kept: 'Conservé pour les étapes suivantes',
       next: 'Suite : {step}',
       done: 'C’était la dernière étape : le workflow a fait ce qu’il devait faire.',
@@ -244,7 +244,7 @@ const fr: Words = {
     copyLabel: 'Copier le code',
     copied: 'Copié',
     notCopied: 'Non copié',
-    wrap: 'Renvoi',
+    wrap: 'Retour à la ligne',
     wrapLabel: 'Renvoyer les longues lignes à la ligne',
     liveRun: 'Exécuter et modifier',
     liveCode: 'Code de l’exemple, exécuté pendant la saisie',
@@ -335,7 +335,7 @@ const fr: Words = {
     diagrams: {
       asText: 'Diagramme sous forme de texte',
       kinds: {
-        flowchart: 'Organigramme',
+        flowchart: 'Logigramme',
         state: 'Diagramme d’états',
         sequence: 'Diagramme de séquence',
         class: 'Diagramme de classes',

@@ -67,9 +67,9 @@ const nl: Words = {
     again: 'Opnieuw beginnen',
     sandbox: {
       hint: 'in de sandbox',
-      reset: 'Sandbox opnieuw instellen',
+      reset: 'Sandbox resetten',
       wasReset: 'De sandbox begint opnieuw: wat was geschreven, is weg.',
-      notReset: 'De sandbox kon niet opnieuw worden ingesteld.',
+      notReset: 'De sandbox kon niet worden gereset.',
       unreached: 'De sandbox was niet bereikbaar: {problem}',
     },
     workflow: {
@@ -360,7 +360,7 @@ const nl: Words = {
       retry: 'opnieuw proberen na {seconds} s, hoogstens {count} keer',
       goto: 'verder met {target}',
       result: 'Resultaat',
-      before: 'Hiervoor:',
+      before: 'Vooraf:',
       tool: 'Als hulpmiddel voor agents',
       tools: 'Allemaal als hulpmiddelen voor agents',
       steps: { one: 'Eén stap', other: '{count} stappen' },
@@ -401,7 +401,7 @@ const nl: Words = {
         security: 'Authenticatie',
         servers: 'Servers',
         format: 'Schemaformaat',
-        identifier: 'Identificatie',
+        identifier: 'Identificator',
         contact: 'Contact',
         license: 'Licentie',
         terms: 'Servicevoorwaarden',
@@ -476,7 +476,7 @@ const nl: Words = {
       styles: {
         spaceDelimited: 'gescheiden door spaties',
         pipeDelimited: 'gescheiden door verticale strepen',
-        deepObject: 'sleutels tussen haken',
+        deepObject: 'sleutels tussen vierkante haken',
         label: 'begint met een punt',
         matrix: 'begint met een puntkomma',
         commas: 'gescheiden door komma’s',
@@ -565,7 +565,7 @@ const nl: Words = {
       flows: {
         implicit: 'Impliciet',
         password: 'Wachtwoord',
-        clientCredentials: 'Clientgegevens',
+        clientCredentials: 'Clientreferenties',
         authorizationCode: 'Autorisatiecode',
         deviceAuthorization: 'Apparaatautorisatie',
       },

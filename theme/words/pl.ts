@@ -245,9 +245,9 @@ const pl: Words = {
     },
     allSchemas: {
       one: '{count} schemat',
-      few: 'Wszystkie {count} schematy',
-      many: 'Wszystkie {count} schematów',
-      other: 'Wszystkie {count} schematu',
+      few: 'Wszystkie schematy ({count})',
+      many: 'Wszystkie schematy ({count})',
+      other: 'Wszystkie schematy ({count})',
     },
     pages: 'Strony tej listy',
     fieldsOf: {
@@ -443,7 +443,7 @@ const pl: Words = {
         schemas: 'Schematy',
         files: 'Pliki opisu',
         parameters: 'Parametry',
-        payload: 'Dane',
+        payload: 'Ładunek',
         headers: 'Nagłówki',
         examples: 'Przykłady',
         bindings: 'Powiązania',
@@ -543,7 +543,7 @@ const pl: Words = {
       styles: {
         spaceDelimited: 'rozdzielone spacjami',
         pipeDelimited: 'rozdzielone pionowymi kreskami',
-        deepObject: 'klucze w nawiasach',
+        deepObject: 'klucze w nawiasach kwadratowych',
         label: 'zaczyna się od kropki',
         matrix: 'zaczyna się od średnika',
         commas: 'rozdzielone przecinkami',

@@ -128,7 +128,7 @@ const chinese: Words = {
     details: '详情',
     tab: '标签页 {number}',
     code: '代码 {number}',
-    lines: { added: '已添加', removed: '已删除', error: '错误', warning: '警告', info: '注释' },
+    lines: { added: '已添加', removed: '已删除', error: '错误', warning: '警告', info: '备注' },
     folded: { line: '显示第 {from} 行', lines: '显示第 {from} 至 {to} 行' },
     admonitions: {
       note: '备注',
