@@ -9,13 +9,14 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../../test/chromium.ts'
+import { defined } from '../../src/defined.ts'
 import { table } from '../report.ts'
 import { blockingTime } from './blocking.ts'
 import { categories, judge } from './lighthouse.ts'
 import { inspect } from './screens.ts'
-import { takeShots } from './shots.ts'
+import { sceneOf, takeShots } from './shots.ts'
 import { layoutShift } from './shift.ts'
-import { kinds, serveFixture, serveOwnSite, type Site } from './sites.ts'
+import { kinds, serveFixture, serveFolder, serveOwnSite, type Site } from './sites.ts'
 import { nameOf, openView, views } from './views.ts'
 import { awake, sum, untouched, type Transfer } from './weight.ts'
 
@@ -24,17 +25,18 @@ const usage = `npm run measure -- [options]
   --only ${parts.join(',')}
   --runs 5     runs of Lighthouse and of the blocking time; the median is printed
   --axe        all routes in both modes at all widths, instead of each route in one of these by turns
-  --shots FOLDER   pictures of every kind of page in eight views, and nothing else`
+  --shots FOLDER   pictures of every kind of page in eight views, and nothing else
+  --dist FOLDER --pages /a,/b   these pages of a published site, also of another tool, instead of the own site`
 
 const options = readOptions()
 if (options === undefined) {
   console.error(usage)
   process.exit(2)
 }
-const { only, runs, all, shots } = options
+const { only, runs, all, shots, dist, pages } = options
 
 const prose = '/docs/get-started'
-const judged = [
+const judged = pages ?? [
   '/',
   prose,
   '/platform/features/orders',
@@ -49,13 +51,14 @@ const purposes: Readonly<Record<string, string>> = {
   chunk: 'shared by islands; the large one is React',
 }
 
-const own = await serveOwnSite()
+const own = await (dist === undefined ? serveOwnSite() : serveFolder(dist))
 const sites = [own]
 const port = await freePort()
 const args = [...chromiumFlags, `--remote-debugging-port=${port}`]
 const browser = await chromium.launch({ executablePath: findChromium({ isWhole: true }), args })
 try {
-  if (shots !== undefined) print(`${await takeShots(browser, own.url, shots)} pictures in ${shots}`)
+  if (shots !== undefined)
+    print(`${await takeShots(browser, own.url, shots, pages?.map(sceneOf))} pictures in ${shots}`)
   if (only.has('weight')) await printWeight()
   if (only.has('blocking')) await printBlocking()
   if (only.has('shift')) await printShift()
@@ -96,6 +99,7 @@ async function printWeight(): Promise<void> {
   print(table(['page', 'HTML', 'styles', 'fonts', 'these', 'script', 'other'], rows, 1))
   title(`Files of ${prose}`)
   print(table(['file', 'kind', 'KB', 'for'], lines.map(fileRow), 2))
+  if (dist !== undefined) return context.close()
   const page = await context.newPage()
   const islands = await fixture('e2e-islands')
   const woken = await awake(page, `${islands.url}/counters`)
@@ -131,7 +135,7 @@ async function printShift(): Promise<void> {
   const found: string[] = []
   for (const view of views) {
     const context = await openView(browser, view)
-    for (const route of kinds.slice(0, 10)) {
+    for (const route of pages ?? kinds.slice(0, 10)) {
       const page = await context.newPage()
       const { score, elements } = await layoutShift(page, own.url + route)
       if (score > 0) found.push(`${route} at ${nameOf(view)}: ${score.toFixed(4)} ${elements.join(', ')}`)
@@ -139,12 +143,12 @@ async function printShift(): Promise<void> {
     }
     await context.close()
   }
-  list(`Layout shift on 10 pages in ${views.length} views (reach: none)`, found)
+  list(`Layout shift on ${(pages ?? kinds.slice(0, 10)).length} pages in ${views.length} views (reach: none)`, found)
 }
 
 async function printScreens(): Promise<void> {
-  const shown = [own, await fixture('e2e-islands'), await fixture('dialect')]
-  const addresses = shown.flatMap(({ url, routes }) => routes.map((route) => url + route))
+  const shown = dist === undefined ? [own, await fixture('e2e-islands'), await fixture('dialect')] : [own]
+  const addresses = shown.flatMap(({ url, routes }) => (pages ?? routes).map((route) => url + route))
   const screens = addresses.flatMap((url, index) => {
     const chosen = all ? views : views.filter((_, at) => at === index % views.length)
     return chosen.map((view) => ({ url, view }))
@@ -201,23 +205,36 @@ function freePort(): Promise<number> {
   })
 }
 
+interface Options {
+  readonly only: ReadonlySet<string>
+  readonly runs: number
+  readonly all: boolean
+  readonly shots?: string
+  readonly dist?: string
+  readonly pages?: readonly string[]
+}
+
 /** The command line; nothing, if it makes no sense. */
-function readOptions(): { only: ReadonlySet<string>; runs: number; all: boolean; shots?: string } | undefined {
+function readOptions(): Options | undefined {
   const known: ReadonlySet<string> = new Set(parts)
   try {
     const { values } = parseArgs({
       options: {
         only: { type: 'string' },
         shots: { type: 'string' },
+        dist: { type: 'string' },
+        pages: { type: 'string' },
         runs: { type: 'string', default: '5' },
         axe: { type: 'boolean', default: false },
       },
     })
-    const { shots } = values
+    const { shots, dist } = values
+    if ((dist === undefined) !== (values.pages === undefined)) return undefined
+    const pages = values.pages?.split(',')
     const wanted = (values.only ?? (shots === undefined ? parts.join(',') : '')).split(',').filter(Boolean)
     const count = Number(values.runs)
     if (!Number.isInteger(count) || count < 1 || wanted.some((one) => !known.has(one))) return undefined
-    return { only: new Set(wanted), runs: count, all: values.axe, ...(shots !== undefined && { shots }) }
+    return { only: new Set(wanted), runs: count, all: values.axe, ...defined({ shots, dist, pages }) }
   } catch {
     return undefined
   }

@@ -32,7 +32,6 @@ export const scenes: readonly Scene[] = [
   { name: 'api-schema', path: '/api/v1/schemas/Order' },
   { name: 'api-event', path: '/api/v1/events/shipments-delivered' },
   { name: 'api-sandbox', path: '/api/v1/sandbox' },
-  { name: 'workflows', path: '/api/v1/workflows' },
   { name: 'blog', path: '/blog' },
   { name: 'blog-post', path: '/blog/webhooks-generally-available' },
   { name: 'blog-authors', path: '/blog/authors' },
@@ -43,6 +42,11 @@ export const scenes: readonly Scene[] = [
   { name: 'search-box', path: '/docs/get-started', act: searchFor('webhook') },
   { name: 'not-found', path: '/docs/notify-integration/klavyo' },
 ]
+
+/** A page without anything done on it, called by its address. */
+export function sceneOf(path: string): Scene {
+  return { name: path.slice(1).replaceAll('/', '-') || 'home', path }
+}
 
 /** The pictures of each scene: three widths in both modes, then colours that the system forces, and paper. */
 const views: readonly Look[] = [

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { preview } from '../../src/serve/preview.ts'
 import { copyFixture, copyOwnSite, makeFolder, removeFolder } from '../../test/e2e/folder.ts'
 import { docs } from '../../test/e2e/in-turn.ts'
@@ -21,6 +21,9 @@ export function serveOwnSite(): Promise<Site> {
   const built = process.env['DOCS_OWN_SITE']
   return built === undefined ? serve(copyOwnSite) : show(join(built, 'dist'))
 }
+
+/** A site that is published already, by this tool or by another. */
+export const serveFolder = (dist: string): Promise<Site> => show(resolve(dist))
 
 /** A site of `test/fixtures`. */
 export const serveFixture = (name: string): Promise<Site> => serve((folder) => copyFixture(name, folder))
