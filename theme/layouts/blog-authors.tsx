@@ -12,7 +12,7 @@ export default function BlogAuthorsLayout({ site, page, data }: LayoutProps<Blog
   return (
     <Frame site={site} page={page}>
       <PageTitle title={page.title} lead={page.description} />
-      <ul className="authors">
+      <ul className="authors" data-feature="blog">
         {data.authors.map(({ key, name, title, description, url, email, socials, image, href, count }) => {
           const address = href ?? url ?? (email === undefined ? undefined : `mailto:${email}`)
           return (

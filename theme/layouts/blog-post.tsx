@@ -16,7 +16,7 @@ export default function BlogPostLayout({ site, page, data, content }: LayoutProp
   return (
     <Frame site={site} page={page} aside={<Toc page={page} />}>
       <Breadcrumbs site={site} page={page} />
-      <article>
+      <article data-feature="blog">
         <PageTitle title={page.title}>
           <PostDetails post={data} full />
         </PageTitle>

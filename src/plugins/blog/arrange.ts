@@ -90,6 +90,7 @@ function postPage(
     ...pageParts(entry, { editUrl, showDate, showAuthor }),
     route: ref.href,
     layout: 'blog-post',
+    features: ['blog'],
     title: ref.title,
     documentTitle: data.title_meta === ref.title ? undefined : data.title_meta,
     data: { ...ref, ...(related.length > 0 && { related }) },

@@ -22,6 +22,7 @@ test('the page of a post', () => {
   assert.equal(pageAt(made, '/blog/hello'), {
     route: '/blog/hello',
     layout: 'blog-post',
+    features: ['blog'],
     title: 'Hello',
     description: 'First words.',
     entry: 'blog:content/blog/2025-11-21-hello.md#',

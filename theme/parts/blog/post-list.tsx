@@ -21,7 +21,11 @@ export function PostList({
   return (
     <>
       {data.posts.map((post, index) => (
-        <article key={post.key} className={lead && index === 0 && data.page === 1 ? 'post post-lead' : 'post'}>
+        <article
+          key={post.key}
+          className={lead && index === 0 && data.page === 1 ? 'post post-lead' : 'post'}
+          data-feature="blog"
+        >
           <h2 className="post-title">
             <a href={post.href}>{post.title}</a>
           </h2>
