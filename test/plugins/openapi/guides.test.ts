@@ -10,8 +10,8 @@ import { parcels } from './parcels.ts'
 import words from '../../../theme/words/en.ts'
 
 /** The pages of the description with pages of an author, through the plugin's public face. */
-async function arranged(files: Readonly<Record<string, string>>, drafts = false) {
-  const options = openapiOptions.parse({ guides: './content/api/' })
+async function arranged(files: Readonly<Record<string, string>>, drafts = false, more: object = {}) {
+  const options = openapiOptions.parse({ guides: './content/api/', ...more })
   const [first] =
     openapi.create(options, { instance: 'reference', drafts, baseUrl: '/', words: words.plugins }).types ?? []
   const type = first as unknown as ContentType<ApiData>
@@ -72,6 +72,13 @@ test('front matter of theirs is checked as that of other pages', async () => {
     'error front-matter/type guides/guide.md:2:1 title cannot be 3: Invalid input: expected string, received number',
     'warning front-matter/unknown-key guides/guide.md:3:1 no front-matter key "summary"',
   ])
+})
+
+test('a reference with a tint marks its categories with it', async () => {
+  const { sidebars } = await arranged({}, false, { tint: 'cyan' })
+  const categories = (sidebars?.[0]?.items ?? []).flatMap((item) => (item.type === 'category' ? [item.tint] : []))
+  assert.ok(categories.length > 0)
+  assert.ok(categories.every((tint) => tint === 'cyan'))
 })
 
 test.run()
