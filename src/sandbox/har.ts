@@ -87,7 +87,10 @@ function headersOf(given: readonly { readonly name: string; readonly value: stri
   return headers
 }
 
-/** Exchanges with the API: those with its servers, and with hosts that an operation was called at. */
+/**
+ * Exchanges with the API: those with its servers, and with hosts that an operation was called at. What a browser loads for
+ * itself there (pages, scripts, pictures: Fetch metadata, `Sec-Fetch-Dest`) is none, unless it is an operation.
+ */
 export function ofApi(
   exchanges: readonly Exchange[],
   {
@@ -99,5 +102,9 @@ export function ofApi(
   const own = exchanges.some(({ url }) => named.includes(new URL(url).host))
     ? named
     : exchanges.filter(isOperation).map(({ url }) => new URL(url).host)
-  return exchanges.filter(({ url, method }) => own.includes(new URL(url).host) && method !== 'OPTIONS')
+  const isLoaded = ({ requestHeaders }: Exchange): boolean =>
+    !['empty', null].includes(requestHeaders.get('sec-fetch-dest'))
+  return exchanges.filter(
+    (one) => own.includes(new URL(one.url).host) && one.method !== 'OPTIONS' && (isOperation(one) || !isLoaded(one)),
+  )
 }

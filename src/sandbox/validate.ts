@@ -52,7 +52,9 @@ function makeValidator(root: Fields): Validator {
       if ('keyword' in branch) return [{ ...branch, loc: [loc, ...branch.loc] }]
       const validate = compile(branch.pointer, role)
       if (validate(value)) return []
-      return (validate.errors ?? []).slice(0, maxViolations).map((error) => violation(error, value, loc))
+      // That a value does not match its `then` is told by what does not match.
+      const faults = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if')
+      return faults.slice(0, maxViolations).map((error) => violation(error, value, loc))
     },
   }
 }

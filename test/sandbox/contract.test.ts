@@ -84,6 +84,17 @@ test('of a recording, the calls of the API are checked, and reported in the form
         entry('https://shelves.example/api/books', { text: base64, encoding: 'base64' }),
         entry('https://shelves.example/api/books', { text: '[{"title":1}]' }),
         entry('https://shelves.example/api/lost?a=<b>', { text: '' }),
+        entry(
+          'https://shelves.example/index.html',
+          { text: '' },
+          {
+            request: {
+              method: 'GET',
+              url: 'https://shelves.example/index.html',
+              headers: [{ name: 'Sec-Fetch-Dest', value: 'document' }],
+            },
+          },
+        ),
         entry('https://cdn.example/books', { text: '[{"title":1}]' }),
         entry('https://shelves.example/api/health', {}, { response: { status: 0, headers: [] } }),
       ],

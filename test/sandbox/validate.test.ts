@@ -102,4 +102,18 @@ test('a number too large to be one is not valid: no answer could tell it', () =>
   )
 })
 
+test('a value that does not match its `then` has one fault: what does not match', () => {
+  const value = { type: 'object', if: { required: ['kind'] }, then: { required: ['id'] } }
+  const own = createValidator({ openapi: '3.1.0', components: { schemas: { Server: value } } })
+  const found = own.check(
+    { pointer: '/components/schemas/Server', value },
+    { kind: 'a' },
+    { role: 'answer', loc: 'body' },
+  )
+  assert.equal(
+    found.map(({ message }) => message),
+    ["must have required property 'id'"],
+  )
+})
+
 test.run()
