@@ -159,6 +159,8 @@ export const pluginCodes: Readonly<Record<string, CodeEntry>> = {
   'asyncapi/invalid': error('The description of channels is not valid'),
   'asyncapi/example': warning('No example of a message can be made that fits its schema'),
   'asyncapi/example-invalid': warning('An example of a message does not fit its schema'),
+  'openapi/overlay': error('An overlay of an API description cannot be applied'),
+  'openapi/overlay-unused': warning('An overlay of an API description has no effect, in a part of it'),
   'openapi/example': warning('No example can be made that fits its schema'),
   'openapi/example-invalid': warning('An example does not fit its schema'),
   'docs/duplicate-id': warning('Two docs have the same id'),

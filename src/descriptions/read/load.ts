@@ -21,6 +21,11 @@ import { dict, isBounded, type Dict, isDict, valueAt } from '../value.ts'
 export interface Kind extends Reported {
   /** What is wrong with its first words: that it is no such description, or of a version that nobody reads. */
   fault(root: Dict): string | undefined
+  /** Changes it in place once it is in one piece; gives what is wrong with what it is changed by. */
+  amend?(
+    root: Dict,
+    about: { readonly documents: readonly Document[]; readonly origins: Origins },
+  ): Promise<readonly Diagnostic[]>
   /** Changes it in place before it is written out. */
   prepare?(root: Dict, mentions: Mentions): void
   /** Puts it in place into the words that the pages know, after it was written out. */
@@ -115,7 +120,8 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
   const bundled = await attempt(() => redocly.bundle({ ...work, doc: document }))
   if (bundled instanceof Error) return { diagnostics: [...found, unreadable(source.path, bundled, plugin)] }
   const root = dict(bundled.bundle.parsed)
-  const all = together(found, reports(bundled.problems))
+  const amended = (await kind.amend?.(root, { documents, origins })) ?? []
+  const all = [...together(found, reports(bundled.problems)), ...amended]
   if (!isBounded(root, maxBundledDepth)) return { diagnostics: [...all, tooLarge(source.path, plugin)] }
   if (all.some(({ severity }) => severity === 'error')) return { diagnostics: all }
   // Written out as its author has it, before the pages' dialect is made of it.

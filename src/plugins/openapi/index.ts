@@ -27,6 +27,7 @@ import { defaultPath, openapiOptions, type OpenapiOptions } from './options.ts'
 import { needs } from '../../descriptions/scan.ts'
 import { split } from './split.ts'
 import { originsOf } from './try-call.ts'
+import { isBeside, overlaysFor, withOverlays } from './overlay-files.ts'
 import { lastOf, versionsOf, type ApiVersion } from './versions.ts'
 
 /** How the sandbox reads the description. */
@@ -55,7 +56,7 @@ export default definePlugin<OpenapiOptions>({
   options: openapiOptions,
   api: apiReader,
   resolveOptions(written) {
-    const resolved = withGitFiles(written)
+    const resolved = withOverlays(withGitFiles(written), written.read)
     const { options } = resolved
     if (options['tryIt'] !== true) return resolved
     const { versions = [] } = options as { readonly versions?: unknown }
@@ -76,6 +77,8 @@ export default definePlugin<OpenapiOptions>({
     const feedPath = `${base.slice(1)}${base && '/'}atom.xml`
     const { instance: sidebar, drafts } = context
     const { openapi: words } = context.words
+    const overlaysOf = (source: Source): readonly string[] =>
+      versions.some((one) => one.path === source.path) ? overlaysFor(source.path, options.overlays) : []
     const earlierOf = (source: Source): typeof changes => (source.path === path ? changes : [])
     return {
       name: 'openapi',
@@ -95,11 +98,17 @@ export default definePlugin<OpenapiOptions>({
           name: 'openapi',
           match: [...versions.map((one) => one.path), ...(guides === undefined ? [] : [`${guides}/**/*.md`])],
           schema: apiData,
-          needs: (source) => needsWithEarlier(source, earlierOf(source)),
+          needs: (source) => [...overlaysOf(source), ...needsWithEarlier(source, earlierOf(source))],
           split(source) {
             const version = versions.find((one) => one.path === source.path)
             if (version === undefined) return splitGuide(source)
-            return split(source, { base: version.base, words, tryIt: tryIt !== false, changes: earlierOf(source) })
+            return split(source, {
+              base: version.base,
+              words,
+              tryIt: tryIt !== false,
+              changes: earlierOf(source),
+              overlays: overlaysOf(source),
+            })
           },
           arrange: (entries) => arrangeVersions(entries, versions, { sidebar, label, tint, guides, drafts, words }),
         }),
@@ -109,7 +118,10 @@ export default definePlugin<OpenapiOptions>({
 })
 
 /** What the options name; what git has is no file of the site. */
-function inputsOf({ versions: named, changes, guides }: OpenapiOptions, versions: readonly ApiVersion[]): NamedInput[] {
+function inputsOf(
+  { versions: named, changes, guides, overlays }: OpenapiOptions,
+  versions: readonly ApiVersion[],
+): NamedInput[] {
   const file = (path: string, ...option: NamedInput['option']): NamedInput => ({ kind: 'file', path, option })
   return [
     ...versions.flatMap(({ path }, index) => {
@@ -120,6 +132,7 @@ function inputsOf({ versions: named, changes, guides }: OpenapiOptions, versions
     ...changes.flatMap(({ path, ref }, index) =>
       path === undefined || ref !== undefined ? [] : [file(path, 'changes', index, 'path')],
     ),
+    ...overlays.flatMap((path, index) => (isBeside(path) ? [] : [file(path, 'overlays', index)])),
     ...(guides === undefined ? [] : [{ kind: 'folder', path: guides, option: ['guides'] } as const]),
   ]
 }

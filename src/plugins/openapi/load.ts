@@ -2,6 +2,7 @@ import { readDescription, type Kind, type Loaded, type Use } from '../../descrip
 import type { Source } from '../../plugin.ts'
 import { leaveOutInternal } from './internal.ts'
 import { pointAnchors } from './schema-anchors.ts'
+import { applyOverlays } from './overlays.ts'
 import { upgradeSchemas } from './upgrade-schemas.ts'
 import { upgradeTwo } from './upgrade-two.ts'
 
@@ -27,8 +28,23 @@ const openapi: Kind = {
 /**
  * Reads an OpenAPI description from its texts.
  *
+ * @param overlays paths of the overlays that are applied to it, in their order
  * @returns the description, unless a problem forbids it; all problems with their locations in the parts
  */
-export function loadDescription(source: Source, use: Use = 'program'): Promise<Loaded> {
-  return readDescription(source, openapi, use)
+export function loadDescription(
+  source: Source,
+  use: Use = 'program',
+  overlays: readonly string[] = [],
+): Promise<Loaded> {
+  if (overlays.length === 0) return readDescription(source, openapi, use)
+  const kind: Kind = {
+    ...openapi,
+    amend(root, { documents, origins }) {
+      const parsed = new Map(documents.map((one) => [one.source.absoluteRef, one.parsed]))
+      // One that is not there is reported by the core.
+      const found = overlays.flatMap((path) => (parsed.has(path) ? [{ path, parsed: parsed.get(path) }] : []))
+      return applyOverlays(root, found, { description: source.path, origins })
+    },
+  }
+  return readDescription(source, kind, use)
 }

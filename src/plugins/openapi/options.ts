@@ -73,6 +73,12 @@ export const openapiOptions = z.strictObject({
     })
     .default([])
     .describe('Earlier versions of the description, newest first: a changelog is made from what differs'),
+  overlays: z
+    .array(file)
+    .default([])
+    .describe(
+      'Overlays (OpenAPI Overlay 1.0) that are applied to the description, in their order; after them one beside it, `openapi.overlay.yaml` beside `openapi.yaml`, if it is there',
+    ),
   tryIt: z
     .union([z.boolean(), z.array(z.string())])
     .default(false)

@@ -38,6 +38,8 @@ interface ReferenceOptions {
   readonly tryIt?: boolean
   /** Versions that came before. */
   readonly changes?: readonly Earlier[]
+  /** Paths of overlays that are applied to it. */
+  readonly overlays?: readonly string[]
 }
 
 /**
@@ -50,15 +52,22 @@ export async function split(
   source: Source,
   reference: ReferenceOptions,
 ): Promise<{ readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] }> {
-  const { changes = [] } = reference
+  const { changes = [], overlays = [] } = reference
   // Files of earlier versions are no parts of it.
-  const own = changes.length === 0 ? source : { ...source, needed: partsOf(source.path, textsOf(source)) }
-  const { description, diagnostics } = await loadDescription(own, 'reader')
+  const own = changes.length === 0 ? source : { ...source, needed: ownParts(source, overlays) }
+  const { description, diagnostics } = await loadDescription(own, 'reader', overlays)
   if (description === undefined) return { entries: [], diagnostics }
   const earlier = await loadEarlier(source, changes)
   const examples = await loadPageExamples(description.root, description.origins, 'openapi')
   const entries = entriesOf(description, reference, { examples, earlier: earlier.roots })
   return { entries, diagnostics: [...diagnostics, ...examples.diagnostics, ...earlier.diagnostics] }
+}
+
+/** The parts of a description without those of others, and its overlays. */
+function ownParts(source: Source, overlays: readonly string[]): Readonly<Record<string, string>> {
+  const texts = textsOf(source)
+  const over = overlays.flatMap((path) => (texts[path] === undefined ? [] : [[path, texts[path]] as const]))
+  return { ...partsOf(source.path, texts), ...Object.fromEntries(over) }
 }
 
 function entriesOf(

@@ -1,0 +1,106 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { loadDescription } from '../../../src/plugins/openapi/load.ts'
+import { overlaysFor, withOverlays } from '../../../src/plugins/openapi/overlay-files.ts'
+
+const description = `openapi: 3.1.0
+info: { title: Parcels, version: '1' }
+servers: [{ url: https://api.parcel.example }, { url: https://test.parcel.example }]
+tags: [{ name: a }]
+paths:
+  /parcels:
+    $ref: parts/parcels.yaml
+components: { schemas: { Parcel: { type: object, description: A parcel } } }
+`
+const part = `get:
+  operationId: listParcels
+  summary: List parcels
+  responses: { '200': { description: The parcels } }
+`
+
+async function applied(actions: string, head = 'overlay: 1.0.0\ninfo: { title: T, version: 1.0.0 }\n') {
+  const { description: made, diagnostics } = await loadDescription(
+    {
+      path: 'openapi.yaml',
+      text: description,
+      digest: '',
+      needed: { 'parts/parcels.yaml': part, 'de.yaml': `${head}${actions}` },
+    },
+    'program',
+    ['de.yaml'],
+  )
+  const reports = diagnostics
+    .filter(({ code }) => code.startsWith('openapi/overlay'))
+    .map(({ code, place, message }) => `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`)
+  return { root: made && (JSON.parse(made.json) as Record<string, never>), made, reports }
+}
+
+test('actions update and remove what their targets match, also in parts', async () => {
+  const { root, made, reports } = await applied(`actions:
+  - target: $.info
+    update: { description: Pakete, contact: { name: Wir } }
+  - target: $.paths['/parcels'].get
+    update: { summary: Pakete auflisten }
+  - target: $.servers[?@.url == 'https://test.parcel.example']
+    remove: true
+  - target: $.tags
+    update: { name: b }
+  - target: $..[?@.description == 'A parcel']
+    update: { description: Ein Paket }
+`)
+  assert.equal(reports, [])
+  assert.equal(root?.['info'], { title: 'Parcels', version: '1', description: 'Pakete', contact: { name: 'Wir' } })
+  assert.equal(root?.['servers'], [{ url: 'https://api.parcel.example' }])
+  assert.equal(root?.['tags'], [{ name: 'a' }, { name: 'b' }])
+  assert.equal(root?.['components'], { schemas: { Parcel: { type: 'object', description: 'Ein Paket' } } })
+  const get = made?.root['paths'] as { '/parcels': { get: object } }
+  assert.is((get['/parcels'].get as { summary: string }).summary, 'Pakete auflisten')
+  // Prose of the overlay is told of where it stands.
+  const info = made?.root['info'] as { contact: object } | undefined
+  assert.equal(made?.origins.place(info?.contact), { file: 'de.yaml', line: 5, column: 45 })
+})
+
+test('what does not fit is reported where it stands, and left out', async () => {
+  const { reports, root } = await applied(`extends: other.yaml
+actions:
+  - target: $.paths['/parcel']
+    update: { summary: x }
+  - target: $.paths[
+    remove: true
+  - target: $.info
+    update: text
+  - target: $.info
+    update: { x: { $ref: parts/parcels.yaml } }
+`)
+  assert.equal(
+    reports.map((one) => one.replace(/ JSONPath: .*/, ' JSONPath')),
+    [
+      'de.yaml:3:10 openapi/overlay-unused this overlay extends "other.yaml", and is applied to openapi.yaml',
+      "de.yaml:5:13 openapi/overlay-unused the target matches nothing: $.paths['/parcel']",
+      'de.yaml:7:13 openapi/overlay the target is no JSONPath',
+      'de.yaml:10:13 openapi/overlay the target is an object, and the update is none',
+      'de.yaml:12:13 openapi/overlay "parts/parcels.yaml" leads out of the description',
+    ],
+  )
+  assert.is(root, undefined)
+})
+
+test('what is no overlay is reported', async () => {
+  assert.equal((await applied('actions: []\n', 'overlay: 2.0.0\n')).reports, [
+    'de.yaml:1:10 openapi/overlay the file is no OpenAPI Overlay of version 1.0: "overlay: 1.0.0" is expected',
+  ])
+  assert.equal((await applied('actions:\n  - target: $.info\n    updates: { a: 1 }\n')).reports, [
+    'de.yaml:4:5 openapi/overlay an action updates or removes its target',
+    'de.yaml:5:14 openapi/overlay-unused an action has no key "updates"',
+  ])
+})
+
+test('an overlay beside a description belongs to it', () => {
+  const read = (path: string) => (path.includes('overlay') ? { text: '' } : { why: 'there is none' })
+  const { options } = withOverlays({ options: { path: './api/v1.yaml', overlays: ['all.yaml'] } }, read as never)
+  assert.equal(options['overlays'], ['all.yaml', 'api/v1.overlay.yaml'])
+  assert.equal(overlaysFor('api/v2.yaml', ['all.yaml', 'api/v1.overlay.yaml']), ['all.yaml'])
+  assert.equal(overlaysFor('api/v1.yaml', ['all.yaml', 'api/v1.overlay.yaml']), ['all.yaml', 'api/v1.overlay.yaml'])
+})
+
+test.run()
