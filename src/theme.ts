@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import type { Comments } from './model/comments.ts'
 import type { Crumb, DocsVersion, Json, Reference, Tint } from './model/page.ts'
 import type { HeadElement, Heading } from './model/facts.ts'
+import type { Untranslated } from './model/locale.ts'
 
 export type { Crumb, DocsVersion, Json, NavItem, Reference, Tint } from './model/page.ts'
 export type { HeadElement, Heading } from './model/facts.ts'
@@ -33,6 +34,8 @@ export type NavbarItem =
       readonly type: 'locale'
       readonly label: string
       readonly locales: readonly ({ readonly code: string } & MenuLink)[]
+      /** Readers are offered the language of their browser, once. */
+      readonly propose?: boolean
     }
   | { readonly type: 'search' }
   | {
@@ -138,6 +141,10 @@ export interface PageView {
   readonly href: string
   /** Absolute. */
   readonly canonical: string
+  /** Absolute addresses of the page in the languages that it is written in, and `x-default`. */
+  readonly alternates?: readonly { readonly code: string; readonly href: string }[]
+  /** Its text is not in the language of the site around it. */
+  readonly untranslated?: Untranslated
   readonly title: string
   /** The whole `<title>`. */
   readonly documentTitle: string

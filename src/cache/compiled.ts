@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { digestOf } from './hash.ts'
 import { unmarked, markedFolder, unmarkedData } from '../model/placeholders.ts'
 import type { Location, PackReader } from './pack.ts'
 import {
@@ -43,6 +45,7 @@ export class CompiledSources {
     const id = taskId(task)
     const hit = this.#cached[id]
     if (hit === undefined || !holds(hit.dependencies, this.#digests) || !isWhole(hit)) return undefined
+    if (!isDeepStrictEqual(hit.result.outline, task.outline)) return undefined
     this.records[id] = hit
     return { ...hit.result, dependencies: hit.dependencies }
   }
@@ -132,7 +135,9 @@ interface Shared<Result> {
 /** The key of equal files in the same position of all versions; nothing for a file of no version. */
 function counterpartKey(task: CompileTask, digests: Digests): string | undefined {
   const scope = counterpartScope(task)
-  return scope === undefined ? undefined : scope + (digests.digest(task.path) ?? '')
+  if (scope === undefined) return undefined
+  const outline = task.outline === undefined ? '' : digestOf([task.outline.headings])
+  return scope + (digests.digest(task.path) ?? '') + outline
 }
 
 /** What the files in the same position of all versions have in common, whatever they hold: the start of their keys. */

@@ -58,6 +58,8 @@ export function cacheFolders(root: string) {
     browser: inCache('browser'),
     plugins: inCache('plugins'),
     index: inCache('index.json'),
+    /** The same for another language of the site than the first one. */
+    indexOf: (locale: string) => inCache(`index-${locale}.json`),
     all: inCache('.'),
     /** A file for each process that is at work in the cache. */
     users: inCache('users'),
@@ -70,9 +72,10 @@ export function cacheFolders(root: string) {
  * Reads the index; an absent, torn or foreign one is an empty one, and so is a part of it that is absent or torn.
  *
  * @param wanted names of records that are enough, with those that stand in the same parts; default: all
+ * @param locale another language of the site than the first one
  */
-export function readIndex(root: string, tool: string, wanted?: readonly string[]): CacheIndex {
-  const head = readHead(root, tool)
+export function readIndex(root: string, tool: string, wanted?: readonly string[], locale?: string): CacheIndex {
+  const head = readHead(root, tool, locale)
   const index = { files: {}, compiled: {}, evaluated: {} }
   const slots = wanted && new Set(wanted.map((name) => slotOf(name, head.parts.length)))
   const parts = head.parts.filter((_, slot) => slots?.has(slot) !== false)
@@ -82,9 +85,15 @@ export function readIndex(root: string, tool: string, wanted?: readonly string[]
 }
 
 /** What `readIndex` reads, but for the records. */
-export function readHead(root: string, tool: string): IndexHead & { readonly parts: readonly string[] } {
+export function readHead(
+  root: string,
+  tool: string,
+  locale?: string,
+): IndexHead & { readonly parts: readonly string[] } {
   const none = { tool, recordedAt: 0, parts: [] }
-  const head = json(cacheFolders(root).index) as (IndexHead & { readonly parts?: readonly string[] }) | undefined
+  const { index, indexOf } = cacheFolders(root)
+  const head = json(locale === undefined ? index : indexOf(locale)) as
+    (IndexHead & { readonly parts?: readonly string[] }) | undefined
   return head?.tool === tool && head.parts !== undefined ? { ...head, parts: head.parts } : none
 }
 
@@ -92,8 +101,9 @@ export function readHead(root: string, tool: string): IndexHead & { readonly par
  * Writes the index whole or not at all, and of its parts those with records that are not those of `last`, the index that
  * was read or written before. If there are none, nothing is written. Gives the index as it can be the next `last`.
  */
-export function writeIndex(root: string, index: CacheIndex, last: CacheIndex): CacheIndex {
-  const { index: path, parts: partsFolder } = cacheFolders(root)
+export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, locale?: string): CacheIndex {
+  const { index: first, indexOf, parts: partsFolder } = cacheFolders(root)
+  const path = locale === undefined ? first : indexOf(locale)
   const there = new Set(existsSync(partsFolder) ? readdirSync(partsFolder) : [])
   const count = slotCount(index)
   const known = last.parts?.length === count ? last.parts : []

@@ -5,7 +5,15 @@
  */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Entry } from '../model/entry.ts'
-import type { FragmentFacts, Link, MdxImport, PlaceOfElement, Suppression } from '../model/facts.ts'
+import type {
+  FragmentFacts,
+  Link,
+  MdxImport,
+  Outline,
+  PlaceOfElement,
+  SourceOutline,
+  Suppression,
+} from '../model/facts.ts'
 import type { Snippet } from '../model/snippet.ts'
 import type { OwnSurroundings } from '../model/surroundings.ts'
 import type { Location } from './pack.ts'
@@ -42,7 +50,7 @@ export interface StoredFile {
 }
 
 /** A compiled fragment. */
-export type StoredFragment = { readonly files?: readonly StoredFile[] } & (
+export type StoredFragment = { readonly files?: readonly StoredFile[]; readonly outline?: Outline } & (
   | { readonly kind: 'html'; readonly facts: FragmentFacts; readonly body: Location }
   | {
       readonly kind: 'module'
@@ -69,6 +77,8 @@ export interface CompileTask {
   readonly type: number
   /** The folder of a version that it stands in: what is made of it may serve others. */
   readonly folder?: string
+  /** Of a translation: the outline of its source. */
+  readonly outline?: SourceOutline
   /** What the page is called is enough: its texts are left out. Such a result is not stored. */
   readonly namesOnly?: true
 }

@@ -1,6 +1,14 @@
 import type { PluggableList } from 'unified'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { FragmentBody, FragmentFacts, MdxImport, PlaceOfElement, Suppression } from '../model/facts.ts'
+import type {
+  FragmentBody,
+  FragmentFacts,
+  MdxImport,
+  Outline,
+  PlaceOfElement,
+  SourceOutline,
+  Suppression,
+} from '../model/facts.ts'
 import type { ModuleRules } from '../model/module-rules.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { Snippet } from '../model/snippet.ts'
@@ -25,6 +33,8 @@ export interface FragmentContext {
   rewrite?(text: string, about: { readonly file: string; readonly format: 'md' | 'mdx' }): string
   /** Front matter, for texts that use it. */
   readonly frontMatter?: unknown
+  /** Of a translation: the outline of its source. */
+  readonly outline?: SourceOutline
   /** HTML of code blocks that were highlighted before, by key. */
   readonly known?: ReadonlyMap<string, string>
   /** Bytes of a file of the site, read and recorded as a dependency. */
@@ -39,6 +49,8 @@ export interface MadeFile {
 }
 
 interface Compiled {
+  /** Where outlines are kept. */
+  readonly outline?: Outline
   readonly files?: readonly MadeFile[]
   readonly diagnostics: readonly Diagnostic[]
   readonly suppressions?: readonly Suppression[]

@@ -1,4 +1,5 @@
 import type { RawFragment } from '../model/entry.ts'
+import type { SourceOutline } from '../model/facts.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { MarkdownExtensions } from '../plugin.ts'
 import { nothing, type CompiledFragment, type FragmentContext } from './fragment.ts'
@@ -23,6 +24,8 @@ export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
 export interface GroupContext extends Pick<FragmentContext, 'root' | 'known' | 'rules' | 'asset'> {
   readonly extensions: readonly MarkdownExtensions[]
   readonly options: MarkdownOptions
+  /** Of a translation: the outline of its source, for the fragment `body`. */
+  readonly outline?: SourceOutline
 }
 
 /**
@@ -56,6 +59,7 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
         isPluginSyntax: (sample) => extensionsOf(sample, context.extensions).length > 0,
         rewrite: (written, about) => rewrites.reduce((made, rewrite) => rewrite(made, about), written),
         ...defined({ rules: context.rules, frontMatter, root: context.root, known: context.known }),
+        ...(name === 'body' ? defined({ outline: context.outline }) : {}),
         asset(path) {
           asked = true
           return context.asset(path)

@@ -11,7 +11,7 @@ import { expand, replaceEmoji } from './dialect/expand.ts'
 import { placeOfNode, type Placer } from '../text/location.ts'
 import type { FragmentContext } from './fragment.ts'
 import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
-import { collectNodes, type CollectedNodes, identifyHeadings } from './markdown/nodes.ts'
+import { collectNodes, type CollectedNodes, identifyHeadings, outlineOf } from './markdown/nodes.ts'
 import { findSlips } from './slips.ts'
 import { includePartials, extendPartial } from './partials.ts'
 import { defined } from '../defined.ts'
@@ -20,7 +20,7 @@ import { findSuppressions, type Comment } from './suppressions.ts'
 /** A parsed text, and what is known of where it comes from. */
 interface PrepareInput extends Pick<
   FragmentContext,
-  'root' | 'file' | 'asset' | 'remark' | 'rules' | 'isPluginSyntax'
+  'root' | 'file' | 'asset' | 'remark' | 'rules' | 'isPluginSyntax' | 'outline'
 > {
   readonly text: string
   readonly options: MarkdownOptions
@@ -72,11 +72,19 @@ export async function prepare(tree: Root, input: PrepareInput) {
   const nodes = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
   const headings = nodes.tooDeep
     ? { written: [], diagnostics: [] }
-    : identifyHeadings(nodes, input.place, input.rules?.textDirectives)
+    : identifyHeadings(
+        nodes,
+        input.place,
+        defined({
+          textDirectives: input.rules?.textDirectives,
+          outline: input.isPage === false ? undefined : input.outline,
+        }),
+      )
   gathered.diagnostics.push(...headings.diagnostics)
   // Ids are made of the short codes, as on GitHub.
   if (input.options.emoji) gathered.changed = (await replaceEmoji(tree)) || gathered.changed
-  return { nodes, ...gathered, cuts: [...headings.written, ...gathered.cuts] }
+  const outline = input.options.outlines === true ? outlineOf(nodes) : undefined
+  return { nodes, ...gathered, ...defined({ outline }), cuts: [...headings.written, ...gathered.cuts] }
 }
 
 /** The part that is done for each file by itself. */

@@ -10,7 +10,7 @@ const broken = 'broken links are always reported: "ignore: [link/no-page]" silen
 const css = `style sheets are files of the theme: ${ofTheme} styles/index --wrap`
 const script = 'modules of the site stand in "scripts:"'
 const head = 'elements of <head> stand at the top of the file: "head:"'
-const language = 'a site has one language: "locale: de"'
+const language = 'one language is "locale: de"; several are "locales: { en: English, de: Deutsch }"'
 const inNavbar = 'items of the bar stand in "navbar.left" and "navbar.right"'
 const inSidebars = 'sidebars are an option of docs: "sidebars:" below "options:"'
 const notNeeded = 'take it out: nothing here needs it'
@@ -31,7 +31,6 @@ const top: Readonly<Record<string, string>> = {
   routeBasePath: inOptions,
   themes: 'a theme is a folder of the site: "theme: { folder: theme }"',
   i18n: language,
-  locales: language,
   defaultLocale: language,
   lang: language,
   language,

@@ -21,6 +21,7 @@ import { origin, originOrAny, originOrSelf, scriptSource } from '../model/policy
 import { ruleHosts } from '../model/site.ts'
 import { brandIcon, iconNames } from '../text/icons.ts'
 import { defined } from '../defined.ts'
+import { localesSchema } from './locales.ts'
 import { address, label, navbarItem } from './navbar-items.ts'
 
 /** A built-in, a path of the site, or the name of a package (with a path in it, if need be). */
@@ -126,6 +127,7 @@ export const configSchema = z.strictObject({
     .regex(languageTag, 'write a language tag, such as "de", "pt-BR" or "zh-Hans"')
     .default('en')
     .meta({ description: 'Language of the site and of the interface', examples: [...languages] }),
+  locales: localesSchema.optional().describe('The languages of a site in several, by their codes'),
   titleSeparator: z
     .string()
     .min(1)

@@ -34,6 +34,8 @@ export const codes = {
   'lock/syntax': error('The lock of addresses has a line that is none'),
   'lock/gone-page': warning('An address that was published is gone'),
   'lock/gone-anchor': warning('An anchor that was published is gone'),
+  'locale/headings': warning('A translation has other headings than its source'),
+  'locale/orphan': warning('A translation stands for a page that does not exist'),
   'variable/unknown': warning('A page names a variable that does not exist'),
   'variable/no-file': error('The file of the variables cannot be read'),
   'review/due': warning('A page is to be reviewed'),

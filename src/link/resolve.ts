@@ -30,10 +30,20 @@ export interface Targets {
   /** Files that are no pages: static files, Markdown versions, feeds. Paths without a leading slash. */
   readonly files: Names
   readonly writing?: AddressWriting
+  /** In a site in several languages: where a page stands that is left out in this one. */
+  readonly original?: OriginalTargets
   /** Whether something else than this site answers a path. */
   isElsewhere?(path: string): boolean
   /** Where a path is redirected to, if it is the source of a redirect. */
   redirect(route: string): string | undefined
+}
+
+/** The pages of the language that a site is written in first. */
+export interface OriginalTargets {
+  /** The address of a page by its route. */
+  href(route: string): string | undefined
+  /** The same by the source of the page. */
+  hrefOfSource(source: string): string | undefined
 }
 
 /** The page that a link stands on. */
@@ -181,6 +191,8 @@ function resolvePath({ path, query, hash }: Parts, targets: Targets): Resolved {
     return { kind: 'file', href: `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}` }
   const to = targets.redirect(route)
   if (to !== undefined) return { kind: 'redirect', href, route, to, hash }
+  const original = targets.original?.href(route)
+  if (original !== undefined) return { kind: 'external', href: `${original}${query}${hash}` }
   if (targets.isElsewhere?.(decoded) === true)
     return { kind: 'external', href: `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}` }
   // A slash behind a file is no address of it: it stays, so that the link is as broken as it was reported.
@@ -202,6 +214,8 @@ function markdownFile({ path, query, hash }: Parts, file: string, targets: Targe
     if (route !== undefined)
       return { kind: 'page', href: hrefOf(`${route}${query}${hash}`, targets.addressing), route, hash }
   }
+  const original = candidates.map((one) => targets.original?.hrefOfSource(one)).find((one) => one !== undefined)
+  if (original !== undefined) return { kind: 'external', href: `${original}${query}${hash}` }
   return { kind: 'no-file', href: path + hash, path: candidates[0] ?? path }
 }
 

@@ -11,7 +11,7 @@ import type { Hints } from './hints.ts'
 import { linkEntries, type LinkedEntries } from './links.ts'
 import { fold, namesOf, type Names } from './names.ts'
 import { linkRedirects, redirectsBy, type WrittenRedirect } from './redirects.ts'
-import type { AddressWriting } from './resolve.ts'
+import type { AddressWriting, OriginalTargets } from './resolve.ts'
 import { defined } from '../defined.ts'
 
 /** What the content types of a site gave, and what else the site holds. */
@@ -28,6 +28,8 @@ export interface LinkInput {
   /** Paths that something else than this site answers. `*` stands for any name, a final `/*` for any rest. */
   readonly elsewhere?: readonly string[]
   readonly writing?: AddressWriting
+  /** The pages of the language that the site is written in first. */
+  readonly original?: OriginalTargets
   /** Folders of content, and all files that lie there. */
   readonly roots?: readonly string[]
   readonly contents?: readonly string[]
@@ -111,7 +113,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
       roots: input.roots ?? [],
       files,
       isElsewhere,
-      ...defined({ writing: input.writing }),
+      ...defined({ writing: input.writing, original: input.original }),
       redirect: redirectsBy(redirected.redirects),
     },
     files: namesOf(input.contents ?? []),

@@ -25,13 +25,16 @@ export class LiveMemory {
   digests: Run['digests']
   before: Before = { compiled: {}, evaluated: {}, good: new Map(), keepsBundle: false }
   readonly #options: LiveOptions
+  readonly #locale: string | undefined
   readonly #tool = toolVersion()
   readonly #presence: ReturnType<typeof enterCache>
   /** The index as it was read or written last. */
   #stored: CacheIndex = { tool: this.#tool, recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
 
-  constructor(options: LiveOptions, executor: SiteExecutor) {
+  /** @param locale another language of the site than its first one */
+  constructor(options: LiveOptions, executor: SiteExecutor, locale?: string) {
     this.#options = options
+    this.#locale = locale
     this.executor = executor
     this.digests = digestsOf(options.root, { files: {}, recordedAt: 0 })
     this.#presence = enterCache(options.root)
@@ -60,7 +63,7 @@ export class LiveMemory {
 
   /** Reads what earlier commands left. */
   load(): void {
-    const index = readIndex(this.#options.root, this.#tool)
+    const index = readIndex(this.#options.root, this.#tool, undefined, this.#locale)
     this.#stored = index
     this.digests = digestsOf(this.#options.root, index)
     this.before = defined({
@@ -73,7 +76,8 @@ export class LiveMemory {
   }
 
   async close(): Promise<void> {
-    await this.executor.close()
+    // All languages share the one of the first.
+    if (this.#locale === undefined) await this.executor.close()
     this.#presence.leave()
   }
 

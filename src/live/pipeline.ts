@@ -5,6 +5,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { linkEntries } from '../link/links.ts'
 import { bundle, type BundledSite } from '../pipeline/bundle.ts'
 import { compile } from '../pipeline/compile.ts'
+import { compileLocale } from '../pipeline/compile-locale.ts'
+import { likelyLanguages } from '../pipeline/languages.ts'
+import { linkLocale } from '../pipeline/link-locale.ts'
 import { evaluate } from '../pipeline/evaluate.ts'
 import type { LinkedState } from '../pipeline/link.ts'
 import type { Opened } from '../pipeline/open.ts'
@@ -45,12 +48,15 @@ export async function liveState(options: {
   readonly read: ReadSite
   readonly before: Before
   readonly partial: boolean
+  /** The site in its first language, where this is another one. */
+  readonly original?: LiveState | undefined
 }): Promise<{
   readonly state?: LiveState
   readonly good: GoodSources
   readonly diagnostics: LiveState['diagnostics']
 }> {
-  const { run, opened, read, before, partial } = options
+  const { run, opened, read, before, partial, original } = options
+  const leaveOut = opened.site.config.locales?.missing === 'leave-out'
   // The bundler is a process of its own: it works while pages are compiled. Most pages import nothing.
   const early = partial ? bundle(run, { site: opened.site, compiled: { sources: [] } }) : undefined
   early?.catch(() => undefined)
@@ -58,7 +64,9 @@ export async function liveState(options: {
   const linked = await linkedSite(run, opened, {
     read: () => Promise.resolve(read),
     async compile(_, known) {
-      const compiled = await compile(run, known)
+      const compiled = await (original === undefined
+        ? compile(run, known)
+        : compileLocale(run, known, { ...original, leaveOut }))
       const last = withLastGood(compiled.sources, before.good)
       good = last.good
       return { ...compiled, sources: last.shown }
@@ -68,10 +76,11 @@ export async function liveState(options: {
       if (last !== undefined && importsAreKnown(known.compiled.sources, last)) return last
       return withLastBundle(await bundle(run, known), before.bundle)
     },
+    ...(original === undefined ? {} : { link: (_, known) => linkLocale(run, known, original) }),
   })
   const { links, diagnostics } = linked
   if (linked.bundle.server.theme === '') return { good, diagnostics: links.report(diagnostics) }
-  const planned = await plan(run, linked, { isLive: true })
+  const planned = await plan(run, linked, { isLive: true, inLocales: likelyLanguages(run, linked, original) })
   return { state: { ...linked, run, plan: planned, partial }, good, diagnostics }
 }
 

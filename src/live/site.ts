@@ -9,13 +9,15 @@ import { rmSync } from 'node:fs'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { defined } from '../defined.ts'
 import { open } from '../pipeline/open.ts'
-import { read, readAgain, type ReadSite } from '../pipeline/read.ts'
+import type { SiteLocale } from '../model/locale.ts'
+import { read, readAgain, readLocale, type ReadSite } from '../pipeline/read.ts'
+import { runIn } from '../pipeline/run.ts'
 import { candidateSources } from './candidate-pages.ts'
 import { backAgain, isOfContent, isOfSite, pullsIn } from './changed-paths.ts'
 import type { LiveEvents } from './events.ts'
 import { liveExecutor } from './executor.ts'
 import { LiveMemory, type LiveOptions } from './memory.ts'
-import { hasError, liveState, quickPages } from './pipeline.ts'
+import { hasError, liveState, quickPages, type LiveState } from './pipeline.ts'
 import { RenderedPages, SiteSnapshot } from './snapshot.ts'
 
 /** Time in ms for open pages to ask for what was saved. */
@@ -25,11 +27,18 @@ const atOnceMs = 500
 /** Above that many pages, those that nobody asks for are rendered when a file over all pages is asked for. */
 const renderedAhead = 2_000
 
+/** Another language of a live site than its first one. */
+export interface LiveLanguage {
+  readonly code: string
+  readonly first: LiveSite
+}
+
 /** A site that follows its files. */
 export class LiveSite {
   readonly #options: LiveOptions
   readonly #events: LiveEvents
   readonly #memory: LiveMemory
+  readonly #language: LiveLanguage | undefined
   readonly #rendered = new RenderedPages()
   #opened: ReturnType<typeof open> | undefined
   #read: ReadSite | undefined
@@ -48,10 +57,16 @@ export class LiveSite {
   #isFirst = true
   #refreshMs = 0
 
-  constructor(options: LiveOptions, events: LiveEvents, executor = liveExecutor(options.jobs)) {
+  constructor(
+    options: LiveOptions,
+    events: LiveEvents,
+    executor = liveExecutor(options.jobs),
+    language?: LiveLanguage,
+  ) {
     this.#options = options
+    this.#language = language
     this.#events = events
-    this.#memory = new LiveMemory(options, executor)
+    this.#memory = new LiveMemory(options, executor, language?.code)
     try {
       rmSync(options.scratch, { recursive: true, force: true })
     } catch {
@@ -61,9 +76,20 @@ export class LiveSite {
 
   /** The site as far as it is needed for an address; nothing, as long as there is none that could be shown. */
   async shownFor(path: string): Promise<SiteSnapshot | undefined> {
+    // The pages of another language stand on those of the first one, all of them.
+    if (this.#language !== undefined) return this.whole()
     if (this.#shown === undefined) await this.#inTurnTold(() => this.#firstPage(path))
     return this.#shown
   }
+
+  /** The languages of the site; none, if it is in one, or its configuration has errors. */
+  async locales(): Promise<readonly SiteLocale[]> {
+    const { site } = await this.#open()
+    return site?.locales ?? this.#shown?.state.site.locales ?? []
+  }
+
+  /** Where a file of the site stands in its language. */
+  readonly fileOf = (path: string): string => this.#shown?.state.site.translations?.get(path) ?? path
 
   /** What is shown now. */
   get shown(): SiteSnapshot | undefined {
@@ -145,7 +171,8 @@ export class LiveSite {
 
   #open(): ReturnType<typeof open> {
     const { root, config } = this.#options
-    this.#opened ??= open({ options: defined({ root, config, drafts: true }), digests: this.#memory.digests })
+    const { digests } = this.#memory
+    this.#opened ??= open({ options: defined({ root, config, drafts: true }), digests }, this.#language?.code)
     return this.#opened
   }
 
@@ -175,6 +202,7 @@ export class LiveSite {
   async #quick(paths: readonly string[]): Promise<'pages' | 'all' | undefined> {
     const shown = this.#shown
     if (shown === undefined || shown.state.partial || this.#failed.length > 0) return undefined
+    if (this.#language !== undefined) return undefined
     const { state } = shown
     const changed = new Set(paths)
     const own = state.read.tasks.filter(({ path }) => changed.has(path) && /\.mdx?$/i.test(path))
@@ -208,17 +236,25 @@ export class LiveSite {
     const isContent =
       paths !== undefined &&
       !isStructural &&
+      this.#language === undefined &&
       this.#read !== undefined &&
       isOfContent(paths, { root, read: this.#read, bundle })
     if (!isContent && this.#read !== undefined) this.#opened = undefined
     const { site, diagnostics } = await this.#open()
     if (site === undefined) return this.#fail(diagnostics)
-    const run = this.#memory.run()
+    const original = await this.#original()
+    if (this.#language !== undefined && original === undefined) return
+    const memory = this.#memory.run()
+    const run = site.translations === undefined ? memory : runIn(memory, site.translations, memory.index)
     const last = isContent ? this.#read : undefined
     // The list of files is the same where only what stands in them has changed.
-    const found = last === undefined ? await read(run, { site }) : readAgain(run, { site, last })
+    const found = await (original !== undefined
+      ? readLocale(run, { site, original: original.read })
+      : last === undefined
+        ? read(run, { site })
+        : readAgain(run, { site, last }))
     const before = { ...this.#memory.before, keepsBundle: isContent }
-    const made = await liveState({ run, opened: { site, diagnostics }, read: found, before, partial: false })
+    const made = await liveState({ run, opened: { site, diagnostics }, read: found, before, partial: false, original })
     const { state } = made
     if (state === undefined) return this.#fail(made.diagnostics)
     this.#read = found
@@ -245,6 +281,12 @@ export class LiveSite {
     this.#report(Date.now() - started)
   }
 
+  /** The whole site in its first language, where this is another one. */
+  async #original(): Promise<LiveState | undefined> {
+    const first = await this.#language?.first.whole()
+    return first === undefined || first.state.partial ? undefined : first.state
+  }
+
   /** Whether the files are others than those that were read: what came before anybody watched. */
   async #hasChanged(): Promise<boolean> {
     const { site } = await this.#open()
@@ -252,6 +294,7 @@ export class LiveSite {
     if (site === undefined || last === undefined) return true
     const run = this.#memory.run()
     if ((await run.head()) !== this.#head) return true
+    if (this.#language !== undefined) return true
     const { files } = await read(run, { site }, { dates: false })
     const isSame = files.length === last.files.length && files.every((path, index) => path === last.files[index])
     return !isSame || this.#memory.digests.changes().length > 0

@@ -47,6 +47,8 @@ export interface Entry<Data = unknown> {
   /** Where the top-level keys of `data` stand in the source. */
   readonly places: Readonly<Record<string, Place>>
   readonly fragments: Readonly<Record<string, FragmentFacts>>
+  /** It has no translation, in a language that leaves out what has none. */
+  readonly isLeftOut?: true
   /** Commit dates of the source (ISO 8601, UTC); absent outside git, in shallow clones and for new files. */
   readonly dates?: { readonly created: string; readonly updated: string; readonly author?: string }
 }

@@ -9,6 +9,15 @@ export interface Heading {
   readonly text: string
 }
 
+/** The levels and the ids of the headings of a text, in order. */
+export type Outline = readonly (readonly [depth: number, id: string])[]
+
+/** The outline of the text that another one is a translation of, with its file. */
+export interface SourceOutline {
+  readonly file: string
+  readonly headings: Outline
+}
+
 /** A link, image or other reference of a page, as written. Its number in the list is that of its link slot. */
 export interface Link {
   readonly url: string

@@ -1,4 +1,5 @@
 import type { FragmentFacts, HeadElement } from './facts.ts'
+import type { PageInLocale, SiteLocale } from './locale.ts'
 import type { PolicyParts } from './policy.ts'
 import type { DocsVersion, Page, Sidebar } from './page.ts'
 import type { SiteView, DocumentProps, LayoutProps } from '../theme.ts'
@@ -60,6 +61,10 @@ export interface SharedSite {
   readonly policyParts?: PolicyParts
   /** Elements in the head of every page. */
   readonly head?: readonly HeadElement[]
+  /** The languages of a site in several. */
+  readonly locales?: readonly Pick<SiteLocale, 'code' | 'label' | 'isDefault'>[]
+  /** Readers are offered the language of their browser. */
+  readonly proposesLocale?: boolean
   /** Title of what stands for a page that could not be rendered. */
   readonly crashedTitle: string
 }
@@ -93,6 +98,8 @@ export interface RenderJob<B> {
   readonly head?: readonly HeadElement[]
   /** Other versions of the page: version name → route. */
   readonly inVersions?: Readonly<Record<string, string>>
+  /** The page in all languages of a site in several. */
+  readonly inLocales?: readonly PageInLocale[]
   /** Anchors that it had. */
   readonly moved?: readonly MovedAnchor[]
 }

@@ -95,6 +95,8 @@ export type MarkdownOptions = z.infer<typeof markdownSchema> & {
   readonly variableRules?: SiteVariables['rules']
   /** Folder of the files that stand at the root of the site: pictures there have a size, too. */
   readonly staticFolder: string
+  /** Outlines are kept, for the translations of pages. */
+  readonly outlines?: true
   /** What pages may show of other origins; default: pictures, sound and video of any, and no frame. */
   readonly origins?: DeclaredOrigins
 }

@@ -1,6 +1,7 @@
 import { type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
 import type { Heading } from './facts.ts'
 import type { HeadItem } from './head.ts'
+import type { Untranslated } from './locale.ts'
 import type { PluginItem } from './plugin-item.ts'
 
 /** Plain data: what crosses threads and enters cache keys. */
@@ -161,6 +162,8 @@ export interface Page {
   readonly textFrom?: 'body' | 'page'
   /** Heading of the group that `llms.txt` lists the page under. */
   readonly group?: string
+  /** Its text is not in the language of the site around it. */
+  readonly untranslated?: Untranslated
   /** Where the page comes from, for reports. */
   readonly place?: Place
 }

@@ -17,6 +17,13 @@ export interface SiteSettings {
   readonly widestPolicy?: string
 }
 
+/** A page in one of the languages that it is written in, or `x-default`. */
+export interface Alternate {
+  readonly language: string
+  /** Absolute. */
+  readonly url: string
+}
+
 /** The linked site. */
 export interface Site {
   readonly settings: SiteSettings
@@ -27,6 +34,8 @@ export interface Site {
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
   /** Those that hold: without duplicates, without those whose source is a page, targets normalised, specific before general. */
   readonly redirects: readonly Redirect[]
+  /** The languages that a page is written in, where these are several. Absent in a site in one language. */
+  alternates?(page: Page): readonly Alternate[]
   /** Absolute address of a route: url + base URL + route. */
   absolute(route: string): string
   /** The address of a route for a link inside the site: base URL + route. */
@@ -63,6 +72,13 @@ export interface RenderedPage {
 export interface RenderedSite extends Site {
   /** False where `docs serve` has not rendered all pages: `digests` and `rendered` throw then, and `emit` is called again later. */
   readonly isComplete: boolean
+  /**
+   * The site is one language of several, and not the first one: what its host reads (redirects, headers, `robots.txt`) stands
+   * at the root, and is written where the first one is.
+   */
+  readonly isPart?: boolean
+  /** The first language of a site in several: the others on its host. */
+  readonly languages?: readonly RenderedSite[]
   /** Policies of HTML files that plugins write, by path. */
   readonly filePolicies: Readonly<Record<string, string>>
   /**

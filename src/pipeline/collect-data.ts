@@ -18,15 +18,21 @@ import { pluginThrew } from './open-plugins.ts'
  */
 export function collectData(
   { root, digests }: { readonly root: string; readonly digests: FileDigests },
-  { plugins, pluginPlaces, config }: Pick<OpenSite, 'plugins' | 'pluginPlaces' | 'config'>,
+  {
+    plugins,
+    pluginPlaces,
+    config,
+    translations,
+  }: Pick<OpenSite, 'plugins' | 'pluginPlaces' | 'config' | 'translations'>,
 ): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const { instance, plugin } of plugins)
     for (const [name, collected] of Object.entries(plugin.collected ?? {})) {
       try {
         if (!dataName.test(name)) throw new Error(`"${name}" is no name of data`)
-        const value = collected.collect(sourcesFor(root, collected, config.outside))
-        const path = dataPath(instance, name)
+        const fileOf = (path: string) => translations?.get(path) ?? path
+        const value = collected.collect(sourcesFor(root, collected, { outside: config.outside, fileOf }))
+        const path = fileOf(dataPath(instance, name))
         if (writeChanged(root, path, typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`))
           digests.forget([path])
       } catch (error) {
@@ -37,11 +43,15 @@ export function collectData(
 }
 
 /** The files that are meant, in order of path. What cannot be read is left out: it is reported where it is compiled. */
-function sourcesFor(root: string, { match, ignore = [] }: CollectedData, outside: readonly string[]): Source[] {
+function sourcesFor(
+  root: string,
+  { match, ignore = [] }: CollectedData,
+  { outside, fileOf }: { readonly outside: readonly string[]; fileOf(path: string): string },
+): Source[] {
   const isMeant = matcherOf(match, ignore)
   const { files } = walk(root, basesOf(match), { outside })
   return files.filter(isMeant).flatMap((path) => {
-    const read = readInside(root, path, undefined, outside)
+    const read = readInside(root, fileOf(path), undefined, outside)
     if (typeof read === 'string') return []
     return [{ path, text: read.bytes.toString('utf8'), digest: digest(read.bytes) }]
   })

@@ -1,6 +1,8 @@
 import { startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digest, digestOf } from '../cache/hash.ts'
-import type { CheckedSite, Output, OutputGroup, PageDigest, RenderedSite, Site } from '../model/site.ts'
+import type { Alternate, CheckedSite, Output, OutputGroup, PageDigest, RenderedSite, Site } from '../model/site.ts'
+import type { PageInLocale } from '../model/locale.ts'
+import type { PagesInLocales } from '../link/locales.ts'
 import type { LinkedState, SiteLinks } from './link.ts'
 import type { NextSite, PageRecord, PublishedMeta, Written } from './next-site.ts'
 import type { OpenSite } from './open.ts'
@@ -26,6 +28,8 @@ export interface EmittedSite {
   readonly next: NextSite
   /** What is stored of it. */
   readonly meta: PublishedMeta
+  /** What the first language is told of it. */
+  readonly language: EmittedLanguage
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -34,16 +38,26 @@ interface RenderedState extends LinkedState {
   readonly plan: SitePlan
   readonly next: NextSite
   readonly rendered: RenderedPages
+  /** The other languages of a site, which are emitted before the first one. */
+  readonly languages?: readonly EmittedLanguage[]
+  readonly inLocales?: PagesInLocales
+}
+
+/** What the first language of a site is told of another one. */
+export interface EmittedLanguage {
+  readonly emitKey: string
+  /** The rendered site as a plugin sees it. */
+  site(instance: string): Promise<RenderedSite>
 }
 
 /** Adds all files but those of pages: fixed ones, and what plugins write over the whole site, which they check here. */
 export async function emit(run: Run, known: RenderedState): Promise<EmittedSite> {
   run.stage('emit')
-  const { site, links, evaluated, plan, next } = known
+  const { site, links, evaluated, plan, next, languages = [], inLocales } = known
   const { shared, pages: planned } = plan
   const { records } = known.rendered
   await addFixed(next, plan, Object.values(records))
-  const view = siteFor(links, shared)
+  const view = siteFor(links, shared, inLocales)
   const diagnostics = checks(site, checkedSiteFor(view, evaluated))
   const emitKey = digestOf([
     run.tool,
@@ -52,12 +66,14 @@ export async function emit(run: Run, known: RenderedState): Promise<EmittedSite>
     links.redirects,
     planned.map(({ key }) => key),
     [...next.files.keys()].sort(),
+    ...languages.map((one) => one.emitKey),
   ])
   const { last, reader } = next
   const isSame = last.emitKey === emitKey && next.areIntact(last.emitted)
   const world = {
     root: run.options.root,
     look: run.digests.digest,
+    fileOf: run.fileOf,
     site: view,
     plugins: site.plugins,
     shared,
@@ -66,11 +82,14 @@ export async function emit(run: Run, known: RenderedState): Promise<EmittedSite>
     lastRecords: last.pages,
     reader,
     locate: (path: string) => next.locate(path),
+    isPart: site.locale?.isDefault === false && !site.locale.isApart,
+    languages,
   }
   const written = isSame ? next.keepEmitted() : await emitPlugins({ run, site, next, world }, diagnostics)
   return {
     next,
     meta: { pages: records, emitKey, ...written },
+    language: { emitKey, site: (instance) => renderedSiteFor({ ...world, instance }) },
     diagnostics: [...diagnostics, ...next.diagnostics.map((one) => atStatic(one, known.read))],
   }
 }
@@ -158,8 +177,9 @@ async function emitPlugins(
 }
 
 /** The linked site as plugins see it. */
-export function siteFor(links: SiteLinks, shared: SharedSite): Site {
+export function siteFor(links: SiteLinks, shared: SharedSite, inLocales?: PagesInLocales): Site {
   return {
+    ...(inLocales === undefined ? {} : { alternates: (page) => alternatesIn(inLocales(page), shared) }),
     settings: shared.settings,
     pages: links.pages,
     sidebars: named(links),
@@ -168,6 +188,15 @@ export function siteFor(links: SiteLinks, shared: SharedSite): Site {
     absolute: (route) => shared.settings.url + hrefOf(route, links.addressing),
     href: (route) => hrefOf(route, links.addressing),
   }
+}
+
+/** Where a page is, in the languages that it is written in. */
+function alternatesIn(inLocales: readonly PageInLocale[], { locales = [], view }: SharedSite): readonly Alternate[] {
+  const written = inLocales.flatMap(({ code, translated: url }) => (url === undefined ? [] : [{ language: code, url }]))
+  if (written.length < 2 || !written.some(({ language }) => language === view.locale)) return []
+  const first = locales.find(({ isDefault }) => isDefault)?.code
+  const original = written.find(({ language }) => language === first)
+  return original === undefined ? written : [...written, { ...original, language: 'x-default' }]
 }
 
 /** The sidebars with the labels that writers gave them in the navbar, of which the first counts. */
@@ -201,6 +230,8 @@ export async function renderedSiteFor(options: {
   readonly root: string
   /** Called with each file before it is read. */
   look?(path: string): void
+  /** Where a file of the site stands. Default: at its path. */
+  fileOf?(path: string): string
   readonly site: Site
   readonly plugins: OpenSite['plugins']
   readonly shared: SharedSite
@@ -211,6 +242,9 @@ export async function renderedSiteFor(options: {
   readonly reader: PackReader
   /** Where the bytes of an output are now. */
   locate(path: string): string
+  /** Its host is that of the first language, which is told of it. */
+  readonly isPart?: boolean
+  readonly languages?: readonly EmittedLanguage[]
 }): Promise<RenderedSite> {
   const { site, records, reader } = options
   // It brings a parser of HTML and a writer of Markdown: a build that finds nothing new does without them.
@@ -219,10 +253,12 @@ export async function renderedSiteFor(options: {
   return {
     ...site,
     isComplete: true,
+    isPart: options.isPart === true,
+    languages: await Promise.all((options.languages ?? []).map((one) => one.site(options.instance))),
     filePolicies: Object.assign({}, ...options.plugins.map(({ plugin }) => plugin.policies)) as Record<string, string>,
     read(file) {
       options.look?.(file)
-      const found = readInside(options.root, file)
+      const found = readInside(options.root, options.fileOf?.(file) ?? file)
       if (typeof found === 'string') throw new Error(`"${file}" is ${found}`)
       return found.bytes
     },

@@ -56,6 +56,7 @@ export function lastBuild(
     readonly unstored: readonly Diagnostic[]
     readonly head: string
   },
+  others: readonly { readonly run: Run; readonly linked: LinkedState }[] = [],
 ): LastBuild | undefined {
   const { published, pages, diagnostics, unstored, head } = made
   const { server, browser } = bundle.records
@@ -66,10 +67,19 @@ export function lastBuild(
   // What has changed since it was read was read as it was before.
   const results = [server, browser, ...compiled.sources, ...evaluatedRecords]
   if (!results.every(({ dependencies }) => holds(dependencies, run.digests))) return undefined
+  if (!others.every(({ run: own, linked }) => isSettled(own, linked))) return undefined
   const files = filesKey(Object.entries(run.digests.records()))
   const options = optionsKey(run.options)
   if (options === undefined) return undefined
   return { options, files, head, published, baseUrl: site.config.baseUrl, pages, diagnostics }
+}
+
+/** Whether the site in another language is what its files are now. */
+function isSettled(run: Run, { site, read, compiled, bundle, evaluated }: LinkedState): boolean {
+  const { server, browser } = bundle.records
+  if (!site.isClosed || read.diagnostics.length > 0 || server === undefined || browser === undefined) return false
+  const results = [server, browser, ...compiled.sources, ...Object.values(evaluated.records)]
+  return results.every(({ dependencies }) => holds(dependencies, run.digests))
 }
 
 /** The name of an output folder in the index. */

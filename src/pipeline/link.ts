@@ -4,9 +4,11 @@ import { diagnostic, sortDiagnostics, type Diagnostic, type Place, startOf } fro
 import { applySuppressions, followUpsOf } from '../link/reports.ts'
 import { externalLinks } from '../link/external.ts'
 import { placeKey } from '../link/links.ts'
+import { labelled, withLabels } from '../link/labels.ts'
 import { linkNavigation } from '../link/navigation.ts'
 import type { WrittenRedirect } from '../link/redirects.ts'
 import { checkSidebars } from '../link/address.ts'
+import type { OriginalTargets } from '../link/resolve.ts'
 import { linkSite, type LinkedSite, notFoundPage } from '../link/site.ts'
 import type { Addressing } from '../model/address.ts'
 import type { ExternalLink } from '../model/facts.ts'
@@ -49,8 +51,10 @@ export interface LinkedState extends EvaluatedState {
 /**
  * Arranges the entries of every content type and links all pages. The reports are those of all pages, from compilation
  * to here. Of the disk nothing is read but files that a report may be about.
+ *
+ * @param original the site in its first language, where this is another one
  */
-export function link(run: Run, known: EvaluatedState): SiteLinks {
+export function link(run: Run, known: EvaluatedState, original?: OriginalTargets): SiteLinks {
   run.stage('link')
   const { site, read, compiled, bundle, evaluated } = known
   const { config, plugins, locate } = site
@@ -73,7 +77,8 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
         ...arranged.map(({ path }) => path),
         ...plugins.flatMap(({ plugin }) => plugin.outputs ?? []),
       ],
-      elsewhere: config.links.elsewhere,
+      elsewhere: [...config.links.elsewhere, ...otherLanguages(site)],
+      ...defined({ original }),
       writing: config.links,
       roots: foldersOf(plugins),
       contents: read.files,
@@ -84,7 +89,12 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
     },
     versions,
   )
-  const navigation = linkNavigation(config, { ...linked, locate, make: maker.make, language: site.words.language.name })
+  const navigation = linkNavigation(inLanguage(config, site.labels), {
+    ...linked,
+    locate,
+    make: maker.make,
+    language: site.words.language.name,
+  })
   const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarPlace(href, site))
   const unreachable = unreachableFiles(run.options.root, known, { linked, unread, reached: navigation.reached })
   const heldBack = [linked, navigation, sidebars, unreachable].flatMap((one) => one.heldBack)
@@ -116,6 +126,24 @@ export function link(run: Run, known: EvaluatedState): SiteLinks {
       return sortDiagnostics(applySuppressions(certain, { suppressions, ignored, heldBack, broken: unread.broken }))
     },
   }
+}
+
+/** The configuration of navigation with the labels of a language. */
+function inLanguage(config: SiteConfig, labels: OpenSite['labels']): SiteConfig {
+  const { navbar, footer } = config
+  const { left, right } = labelled({ left: navbar.left, right: navbar.right }, labels)
+  return {
+    ...config,
+    navbar: { ...navbar, left, right },
+    footer: { ...footer, links: labelled(footer.links, labels) },
+  }
+}
+
+/** Paths at which a site stands in other languages: links that name them are not those of this one. */
+function otherLanguages({ locale, locales }: OpenSite): string[] {
+  if (locale?.isDefault !== true) return []
+  const others = locales.filter(({ isDefault, isApart }) => !isDefault && !isApart)
+  return others.flatMap(({ folder }) => [`/${folder}`, `/${folder}/*`])
 }
 
 /** The links that lead out of the site, and the addresses among them that its configuration does not want asked for. */
@@ -204,7 +232,10 @@ function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInp
         diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
       }
       const place = (option?: KeyPath) => placeOf(pluginPaths.get(instance) ?? [], option, locate)
-      const filled = withPluginItems(given, (wanted) => make(wanted, place(wanted.at)))
+      const filled = withLabels(
+        withPluginItems(given, (wanted) => make(wanted, place(wanted.at))),
+        site.labels,
+      )
       const own = withOwnSidebars(filled, instance, sidebars)
       const arrangement = withPlaces(own, { entries: evaluated.entries, nameless, placeOfOption: place })
       const { pages, redirects = [], files = [] } = arrangement
@@ -255,11 +286,14 @@ function withPlaces(
     placeOfOption(option: KeyPath | undefined): Place | undefined
   },
 ): Arrangement {
-  const pages = arrangement.pages.map((page): Page => {
-    const source = page.entry === undefined ? undefined : known.entries.get(page.entry)?.source
-    if (page.place !== undefined || source === undefined) return page
-    return { ...page, place: startOf(source) }
-  })
+  const isLeftOut = ({ entry }: Page) => known.entries.get(entry ?? '')?.isLeftOut === true
+  const pages = arrangement.pages
+    .filter((page) => !isLeftOut(page))
+    .map((page): Page => {
+      const source = page.entry === undefined ? undefined : known.entries.get(page.entry)?.source
+      if (page.place !== undefined || source === undefined) return page
+      return { ...page, place: startOf(source) }
+    })
   const diagnostics = arrangement.diagnostics
     ?.map(({ option, ...one }: ArrangeDiagnostic): Diagnostic => {
       return defined({ ...one, place: one.place ?? known.placeOfOption(option) })

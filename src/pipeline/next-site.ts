@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { success, type Result } from '../publish/failure.ts'
 import type { Written as WrittenFile } from '../publish/manifest.ts'
+import { outputPart, type OutputPart } from '../publish/part.ts'
 import { openOutput, type OutputFolder, type Published as PublishedFiles } from '../publish/publish.ts'
 import { digest } from '../cache/hash.ts'
 import { cacheLost, PackReader } from '../cache/pack.ts'
@@ -30,6 +31,8 @@ export interface PublishedMeta {
   readonly refused: readonly string[]
   /** Groups of them, by instance and name. */
   readonly groups?: Readonly<Record<string, GroupRecord>>
+  /** The same of the other languages of the site, by their codes. */
+  readonly locales?: Readonly<Record<string, PublishedMeta>>
 }
 
 /** What is stored of a group of outputs. */
@@ -50,7 +53,7 @@ export type Written = Pick<PublishedMeta, 'emitted' | 'refused' | 'groups'>
  * Takes the output folder and begins a site in a staging folder beside it, which goes with the run unless it is
  * published.
  */
-export async function openNext(run: Run): Promise<Result<NextSite>> {
+export async function openNext(run: Run): Promise<Result<NextOutput>> {
   const { root, out } = run.options
   const opened = await openOutput({
     out,
@@ -64,7 +67,7 @@ export async function openNext(run: Run): Promise<Result<NextSite>> {
     reader.close()
     opened.value.abandon()
   })
-  return success(new NextSite(opened.value, reader, run.options))
+  return success(new NextOutput(opened.value, reader, run.options))
 }
 
 /** The files of the next site, as they are decided upon: of two with one path the first wins. */
@@ -78,12 +81,12 @@ export class NextSite {
   /** Reads what plugins keep of pages. */
   readonly reader: PackReader
   readonly #ofPages = new Set<string>()
-  readonly #output: OutputFolder
+  readonly #output: OutputPart
   readonly #cache: boolean
   readonly #out: string
   readonly #intact: ReadonlySet<string>
 
-  constructor(output: OutputFolder, reader: PackReader, { cache, out }: Pick<BuildOptions, 'cache' | 'out'>) {
+  constructor(output: OutputPart, reader: PackReader, { cache, out }: Pick<BuildOptions, 'cache' | 'out'>) {
     this.#output = output
     this.#cache = cache
     this.#out = out
@@ -164,11 +167,6 @@ export class NextSite {
     return this.#output.locate(path)
   }
 
-  /** Puts these files in the place of the published site. */
-  publish(meta: PublishedMeta): Result<PublishedFiles> {
-    return this.#output.publish(this.files, meta as unknown as Json)
-  }
-
   async #write(path: string, content: Output['content']): Promise<boolean> {
     const written = await this.#output.write(path, await content())
     if (written.ok) this.files.set(path, written.value)
@@ -180,5 +178,41 @@ export class NextSite {
     this.diagnostics.push(
       diagnostic('asset/duplicate', `two outputs have the path "${path}"; the first is kept`, { subject: path }),
     )
+  }
+}
+
+/** The site of another language in a folder of the output. */
+export interface NextPart {
+  readonly code: string
+  readonly folder: string
+  readonly next: NextSite
+  readonly meta: PublishedMeta
+}
+
+/** The next site, which may have others in its folders: all are published at once. */
+export class NextOutput extends NextSite {
+  readonly #whole: OutputFolder
+  readonly #options: Pick<BuildOptions, 'cache' | 'out'>
+
+  constructor(output: OutputFolder, reader: PackReader, options: Pick<BuildOptions, 'cache' | 'out'>) {
+    super(output, reader, options)
+    this.#whole = output
+    this.#options = options
+  }
+
+  /** The site of another language. */
+  part(code: string, folder: string): NextSite {
+    const meta = this.last.locales?.[code] as unknown as Json | undefined
+    const { cache, out } = this.#options
+    return new NextSite(outputPart(this.#whole, folder, meta), this.reader, { cache, out: join(out, folder) })
+  }
+
+  /** Puts these files, and those of the parts, in the place of the published site. */
+  publish(meta: PublishedMeta, parts: readonly NextPart[] = []): Result<PublishedFiles> {
+    const files = new Map(this.files)
+    for (const { folder, next } of parts) for (const [path, file] of next.files) files.set(`${folder}/${path}`, file)
+    const locales = Object.fromEntries(parts.map(({ code, meta: own }) => [code, own]))
+    const whole = parts.length === 0 ? meta : { ...meta, locales }
+    return this.#whole.publish(files, whole as unknown as Json)
   }
 }

@@ -48,6 +48,8 @@ export async function openPlugins(
     readonly where: Omit<Parameters<typeof locatePlugin>[1], 'builtIn' | 'place'>
     readonly declarations: readonly PluginDeclaration[]
     beforeSiteCode(): void
+    /** Where a file of the site stands. Default: at its path. */
+    fileOf?(path: string): string
   },
 ): Promise<OpenPlugins> {
   const { config, words, where, beforeSiteCode } = site
@@ -82,7 +84,12 @@ export async function openPlugins(
       if (!isContent(declaration)) stopped = true
       continue
     }
-    const completed = await completeOptions(module, declaration, yaml, { ...where, config, beforeSiteCode })
+    const completed = await completeOptions(module, declaration, yaml, {
+      ...where,
+      config,
+      beforeSiteCode,
+      ...defined({ fileOf: site.fileOf }),
+    })
     yaml = completed.yaml
     trees.push(...completed.trees)
     const checked = await checkOptions(module, { ...declaration, options: completed.options }, yaml)

@@ -19,6 +19,7 @@ import type { SiteSettings } from '../model/site.ts'
 import type { Words } from '../model/words.ts'
 import type { Suppression } from '../model/facts.ts'
 import type { KeyPath } from '../text/yaml/yaml.ts'
+import type { SiteLocale, Translations } from '../model/locale.ts'
 import { dataPath } from '../model/data-source.ts'
 import { readInside } from '../read/files.ts'
 import { lockFile } from '../read/data-lock.ts'
@@ -27,6 +28,7 @@ import type { UnpackedTree } from '../read/git.ts'
 import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/workspace.ts'
 import { missingInputs } from './missing-inputs.ts'
 import { loadData, type LoadedData } from './load-data.ts'
+import { openLocale } from './open-locale.ts'
 import { openPlugins, pluginThrew } from './open-plugins.ts'
 import { withPlugins } from './plugin-policy.ts'
 import type { BuildOptions } from './run.ts'
@@ -64,6 +66,14 @@ export interface OpenSite {
   readonly isClosed: boolean
   /** Trees of git that versions of docs lie in. */
   readonly trees: readonly UnpackedTree[]
+  /** The languages of a site in several, the default one first. */
+  readonly locales: readonly SiteLocale[]
+  /** The one that it is opened in. */
+  readonly locale?: SiteLocale
+  /** Files that stand for others in that language. */
+  readonly translations?: Translations
+  /** Labels of navigation as they are written → in that language. */
+  readonly labels: Readonly<Record<string, string>>
   /** Suppressions in the comments of the configuration. */
   readonly suppressions: readonly Suppression[]
   /** What pages may name, as options of Markdown. */
@@ -96,14 +106,19 @@ const harmless =
 /**
  * Loads configuration and plugins. Pages are checked in spite of errors, as long as they are read as they are meant to
  * be: what is wrong is left out, but not a plugin that may extend Markdown. Otherwise there is no `site`.
+ *
+ * @param wanted one of the languages of a site in several; default: the one that its pages are written in first
  */
-export async function open(run: {
-  readonly options: Pick<
-    BuildOptions,
-    'root' | 'config' | 'baseUrl' | 'variables' | 'drafts' | 'load' | 'beforeSiteCode'
-  >
-  readonly digests: FileDigests
-}): Promise<Opened | NotOpened> {
+export async function open(
+  run: {
+    readonly options: Pick<
+      BuildOptions,
+      'root' | 'config' | 'baseUrl' | 'variables' | 'drafts' | 'load' | 'beforeSiteCode'
+    >
+    readonly digests: FileDigests
+  },
+  wanted?: string,
+): Promise<Opened | NotOpened> {
   const { options, digests } = run
   const { root } = options
   digests.digest(options.config ?? configFile)
@@ -117,8 +132,10 @@ export async function open(run: {
   })
   const loaded = loadConfig(defined({ text, file, baseUrl: options.baseUrl, variables: variables.values }))
   const diagnostics = [...variables.diagnostics, ...loaded.diagnostics]
-  const config = loaded.saved
-  if (config === undefined || needed.some((key) => loaded.wrong.has(key))) return { diagnostics }
+  if (loaded.saved === undefined || needed.some((key) => loaded.wrong.has(key))) return { diagnostics }
+  const inLocale = openLocale(loaded.saved, defined({ root, digests, wanted }))
+  const { config, locale, locales, translations } = inLocale
+  diagnostics.push(...inLocale.diagnostics)
   let { yaml } = loaded
   const locate = (at: KeyPath) => yaml.places([...at])
 
@@ -136,21 +153,31 @@ export async function open(run: {
   }
   const loadedWords = await loadWords({ ...where, folders, locale: config.locale, own: toolFiles.language })
   if ('code' in loadedWords) return { diagnostics: [...diagnostics, loadedWords] }
-  const { words, ...replaced } = replaceWords(loadedWords.words, config, yaml)
+  const { words, ...replaced } = replaceWords(inDirection(loadedWords.words, locale), config, yaml)
   diagnostics.push(...replaced.diagnostics)
   const { given } = loadedWords
-  if (given !== undefined) diagnostics.push(...untranslated(words, { given, config, place: locate(['locale']) }))
+  if (given !== undefined)
+    diagnostics.push(
+      ...untranslated(words, {
+        given,
+        config,
+        place: locate(locale === undefined ? ['locale'] : ['locales', locale.code]),
+      }),
+    )
   // What is wrong from here on may keep content from being read.
   const harmlessCount = diagnostics.length
 
   const declared = pluginDeclarations(config, locate)
   diagnostics.push(...declared.diagnostics)
   const { declarations } = declared
-  const opened = await openPlugins(options, { config, words, yaml, where, declarations, beforeSiteCode })
+  const fileOf = (path: string) => translations?.get(path) ?? path
+  const opened = await openPlugins(options, { config, words, yaml, where, declarations, beforeSiteCode, fileOf })
   const { specs, pluginPlaces, trees } = opened
   const inputs = [...loadedWords.inputs, ...opened.inputs]
   yaml = opened.yaml
-  const data = await loadData(root, opened.data, options.load ?? { rule: 'missing' })
+  // What is loaded is the same in all languages.
+  const isFirst = locale?.isDefault !== false
+  const data = await loadData(root, isFirst ? opened.data : [], options.load ?? { rule: 'missing' })
   digests.forget(opened.data.map(({ instance, name }) => dataPath(instance, name)))
   diagnostics.push(...opened.diagnostics, ...data.diagnostics)
   if (opened.stopped || declared.diagnostics.length > 0) return { diagnostics, data }
@@ -196,12 +223,31 @@ export async function open(run: {
     loads: opened.data.map(({ instance }) => instance),
     isClosed: !runsCode && opened.absent.length === 0,
     trees,
+    locales,
+    ...defined({ locale, translations: translations && withCollected(translations, plugins, locale?.code) }),
+    labels: inLocale.labels,
     suppressions: suppressionsInYaml(text, file, 1),
     variables: markdownVariables(variables),
     incomplete,
     locate,
   }
   return { site, data, diagnostics }
+}
+
+/** The words of a language that is written as the configuration says. */
+function inDirection(words: Words, locale: SiteLocale | undefined): Words {
+  if (locale === undefined || locale.direction === words.language.direction) return words
+  return { ...words, language: { ...words.language, direction: locale.direction } }
+}
+
+/** What plugins collect of translations stands beside what they collect of the files that are translated. */
+function withCollected(translations: Translations, plugins: readonly LoadedPlugin[], code = ''): Translations {
+  const collected = plugins.flatMap(({ instance, plugin }) =>
+    Object.keys(plugin.collected ?? {}).map(
+      (name) => [dataPath(instance, name), dataPath(instance, `${code}.${name}`)] as const,
+    ),
+  )
+  return collected.length === 0 ? translations : new Map([...translations, ...collected])
 }
 
 /** Nothing, where a site has no variables: what it compiles is then the same as ever. */

@@ -1,5 +1,6 @@
 import { digest, digestOf } from '../cache/hash.ts'
 import type { Location } from '../cache/pack.ts'
+import type { PagesInLocales } from '../link/locales.ts'
 import { notFoundRoute, versionsOfPages } from '../link/site.ts'
 import { hrefOf, pageFiles, markdownFileOf, type Addressing } from '../model/address.ts'
 import type { HeadElement } from '../model/facts.ts'
@@ -32,6 +33,8 @@ export function plannerOf(options: {
   readonly site: EvaluatedSite
   readonly shared: SharedSite
   readonly base: string
+  /** The pages of a site in several languages in all of them. */
+  readonly inLocales?: PagesInLocales
   /** Elements in the heads of the pages of each instance. */
   readonly heads?: ReadonlyMap<string, readonly HeadElement[]>
 }): Planner {
@@ -67,6 +70,7 @@ export function plannerOf(options: {
       markdownFile,
       fragments,
       inVersions: others,
+      inLocales: options.inLocales?.(page),
       moved,
       head: head === undefined || head.length === 0 ? undefined : head,
     })
@@ -77,7 +81,18 @@ export function plannerOf(options: {
     const bodies = Object.entries(fragments).map(([name, { body, hrefs }]) => [name, body[3], hrefs])
     return {
       job,
-      key: digestOf([base, shown, job.files, markdownFile, bodies, slice, others, job.head, ...(moved ?? [])]),
+      key: digestOf([
+        base,
+        shown,
+        job.files,
+        markdownFile,
+        bodies,
+        slice,
+        others,
+        job.head,
+        ...(moved ?? []),
+        ...(job.inLocales ?? []),
+      ]),
     }
   }
 }

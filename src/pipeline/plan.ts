@@ -10,6 +10,7 @@ import { policyText, widest } from '../model/policy.ts'
 import { isWhole, indexSidebar } from '../model/sidebar-slice.ts'
 import { sidebarItem } from '../render/view.ts'
 import { brandIcon } from '../text/icons.ts'
+import type { PagesInLocales } from '../link/locales.ts'
 import { isExternal } from '../text/url.ts'
 import type { LinkedState, SiteLinks } from './link.ts'
 import { type OpenSite, settingsOf } from './open.ts'
@@ -50,7 +51,11 @@ export interface SitePlan {
  * Plans pages and fixed files of a linked site, whose bundle has a theme. Nothing is rendered, and nothing read but the theme.
  * A live site has the files of all features of the theme, any other those that its pages use.
  */
-export async function plan(run: Run, known: LinkedState, { isLive = false } = {}): Promise<SitePlan> {
+export async function plan(
+  run: Run,
+  known: LinkedState,
+  { isLive = false, inLocales }: { readonly isLive?: boolean; readonly inLocales?: PagesInLocales | undefined } = {},
+): Promise<SitePlan> {
   const { site, bundle, links, evaluated } = known
   const theme = (await import(bundle.server.theme)) as ThemeModule
   const rest = sidebarFragments(links)
@@ -61,6 +66,7 @@ export async function plan(run: Run, known: LinkedState, { isLive = false } = {}
   const { direction } = site.words.language
   const shared = sharedSite({
     config,
+    locales: site.locales,
     crashedTitle,
     direction,
     links,
@@ -71,7 +77,7 @@ export async function plan(run: Run, known: LinkedState, { isLive = false } = {}
   })
   const base = digestOf([run.tool, bundle.digest, site.pluginsKey])
   const heads = headsOf(config)
-  const planner = plannerOf({ links, site: evaluated, shared, base, heads })
+  const planner = plannerOf(defined({ links, site: evaluated, shared, base, heads, inLocales }))
   const pages = links.pages.map((page) => planner(page))
   return {
     shared,
@@ -94,7 +100,7 @@ function fixedFiles(
   },
 ): FixedFile[] {
   const { root } = run.options
-  const file = (path: string) => readFile(join(root, path))
+  const file = (path: string) => readFile(join(root, run.fileOf(path)))
   const known = (path: string, content: string | Uint8Array): FixedFile => ({
     path,
     digest: () => digest(content),
@@ -149,6 +155,7 @@ function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlyS
     ...(comments === undefined ? [] : ['comments']),
     ...(ofLanguage === undefined ? [] : [ofLanguage]),
     ...(links.pages.some(({ route, layout }) => route === '/' && layout === 'page') ? ['home'] : []),
+    ...(site.locales.length < 2 ? [] : ['languages']),
     ...(links.movedAnchors.size === 0 ? [] : ['moved']),
     ...([...links.sidebars.values()].some(({ items }) => hasSign(items)) ? ['section', 'icon'] : []),
   ]
@@ -210,6 +217,7 @@ function sharedSite(options: {
   readonly feeds: SiteView['feeds']
   readonly crashedTitle: string
   readonly direction: 'ltr' | 'rtl'
+  readonly locales: OpenSite['locales']
 }): SharedSite {
   const { config, links, browser } = options
   const { addressing } = links
@@ -277,6 +285,11 @@ function sharedSite(options: {
     ),
     crashedTitle: options.crashedTitle,
     policyParts: parts,
+    locales:
+      options.locales.length === 0
+        ? undefined
+        : options.locales.map(({ code, label, isDefault }) => ({ code, label, isDefault })),
+    proposesLocale: config.locales?.propose === true ? true : undefined,
     head: head.length === 0 ? undefined : head,
   })
 }

@@ -14,10 +14,13 @@ export interface ItemMaker {
 }
 
 /** A maker of items. The plugins may read files of the site, and the data that they have loaded. */
-export function itemMaker(root: string, { plugins }: Pick<OpenSite, 'plugins'>): ItemMaker {
+export function itemMaker(
+  root: string,
+  { plugins, translations }: Pick<OpenSite, 'plugins' | 'translations'>,
+): ItemMaker {
   const diagnostics: Diagnostic[] = []
   const read = (path: string): string | undefined => {
-    const found = readInside(root, path)
+    const found = readInside(root, translations?.get(path) ?? path)
     return typeof found === 'string' ? undefined : found.bytes.toString('utf8')
   }
   return {

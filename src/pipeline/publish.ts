@@ -1,12 +1,13 @@
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cacheFolders, packsOf, removeUnused, writeIndex, type LastBuild } from '../cache/index-file.ts'
+import { cacheFolders, packsOf, readIndex, removeUnused, writeIndex, type LastBuild } from '../cache/index-file.ts'
 import { defined } from '../defined.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { treeFolder } from '../model/placeholders.ts'
 import type { EmittedSite } from './emit.ts'
 import { outputOf } from './last-build.ts'
 import type { LinkedState } from './link.ts'
+import type { NextOutput, NextPart } from './next-site.ts'
 import type { Run } from './run.ts'
 
 /** What became of the next site. */
@@ -20,19 +21,32 @@ export interface Published {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** The whole next site, with those of other languages in its folders. */
+export interface EmittedOutput extends Pick<EmittedSite, 'meta'> {
+  readonly next: NextOutput
+  readonly parts: readonly NextPart[]
+}
+
+/** What a run has learned of a site in another language than the first one. */
+export interface StoredLocale {
+  readonly run: Run
+  readonly linked: LinkedState
+}
+
 /**
  * Puts the next site in the place of the published one, whole, unless there is an error among the reports (or, with
  * `strict`, any report). Otherwise the published site stays as it is.
  */
-export function publish(run: Run, emitted: EmittedSite | undefined, diagnostics: readonly Diagnostic[]): Published {
+export function publish(run: Run, emitted: EmittedOutput | undefined, diagnostics: readonly Diagnostic[]): Published {
   const isRefused = run.options.strict
     ? diagnostics.length > 0
     : diagnostics.some(({ severity }) => severity === 'error')
   if (emitted === undefined || isRefused) return { published: false, written: 0, diagnostics }
-  const { next, meta } = emitted
-  const result = next.publish(meta)
+  const { next, meta, parts } = emitted
+  const result = next.publish(meta, parts)
   if (!result.ok) return { published: false, written: 0, diagnostics: [result.problem, ...diagnostics] }
-  const kept = Object.values(meta.pages).flatMap(({ digests }) => Object.values(digests))
+  const pages = [meta, ...parts.map((part) => part.meta)].flatMap((one) => Object.values(one.pages))
+  const kept = pages.flatMap(({ digests }) => Object.values(digests))
   const packs = [...new Set(kept.map(([pack]) => pack))]
   const { written, id } = result.value
   return defined({ published: true, written, id, packs, diagnostics })
@@ -47,7 +61,15 @@ export function publish(run: Run, emitted: EmittedSite | undefined, diagnostics:
 export function store(
   run: Run,
   { site, compiled, evaluated, bundle }: LinkedState,
-  { packs, last }: { readonly packs?: readonly string[] | undefined; readonly last?: LastBuild | undefined } = {},
+  {
+    packs,
+    last,
+    others = [],
+  }: {
+    readonly packs?: readonly string[] | undefined
+    readonly last?: LastBuild | undefined
+    readonly others?: readonly StoredLocale[]
+  } = {},
 ): void {
   // Made with other plugins than the site has: what is stored already is of more use.
   if (site.incomplete) return
@@ -56,18 +78,37 @@ export function store(
   const output = outputOf(run.options)
   const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, ...bundle.records })
   const digestPacks = { ...index.digestPacks, ...(packs && { [output]: packs }) }
-  const { [output]: _, ...others } = index.builds ?? {}
-  const builds = last === undefined ? others : { ...others, [output]: last }
+  const { [output]: _, ...elsewhere } = index.builds ?? {}
+  const builds = last === undefined ? elsewhere : { ...elsewhere, [output]: last }
   const next = { tool, recordedAt: started, files: digests.records(), digestPacks, builds, ...learned }
-  const { parts } = writeIndex(root, next, index)
+  const { parts = [] } = writeIndex(root, next, index)
+  const written = others.map(({ run: own, linked }) => storeLocale(own, linked))
+  const seen = new Set(others.map(({ linked }) => linked.site.locale?.code))
+  const unseen = site.locales.filter(({ code, isDefault }) => !isDefault && !seen.has(code))
+  const locales = [...written, ...unseen.map(({ code }) => readIndex(root, tool, undefined, code))]
+  const themes = [bundle, ...others.map(({ linked }) => linked.bundle)].map(({ server }) => server.theme)
+  for (const { server } of locales) themes.push(server?.result.theme ?? '')
+  const browsers = [bundle.records.browser, ...locales.map(({ browser }) => browser)]
   tidy(run, {
-    parts: new Set(parts),
-    packs: new Set([...packsOf(learned), ...Object.values(digestPacks).flat()]),
+    parts: new Set([...parts, ...locales.flatMap((one) => one.parts ?? [])]),
+    packs: new Set([
+      ...[learned, ...locales].flatMap((one) => [...packsOf(one)]),
+      ...Object.values(digestPacks).flat(),
+    ]),
     trees: new Set(site.trees.map(({ folder }) => basename(folder))),
-    bundles: new Set(bundle.server.theme === '' ? [] : [basename(dirname(fileURLToPath(bundle.server.theme)))]),
-    plugins: new Set(site.specs.map(({ url }) => basename(url))),
-    browser: new Set(bundle.records.browser?.result.files.map(([, name]) => name)),
+    bundles: new Set(themes.flatMap((theme) => (theme === '' ? [] : [basename(dirname(fileURLToPath(theme)))]))),
+    plugins: new Set(
+      [site, ...others.map(({ linked }) => linked.site)].flatMap(({ specs }) => specs.map(({ url }) => basename(url))),
+    ),
+    browser: new Set(browsers.flatMap((one) => one?.result.files.map(([, name]) => name) ?? [])),
   })
+}
+
+/** Files are looked at once for all languages: the first one has their records. */
+function storeLocale({ options, tool, started, index }: Run, { site, compiled, evaluated, bundle }: LinkedState) {
+  const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, ...bundle.records })
+  const next = { tool, recordedAt: started, files: {}, ...learned }
+  return writeIndex(options.root, next, index, site.locale?.code)
 }
 
 /** Removes what neither this run nor the next one needs, with what commands have left that were killed. */

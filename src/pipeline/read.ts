@@ -7,6 +7,7 @@ import { parserInWords, parserOf } from '../compile/markdown/parser-name.ts'
 import { gitDates } from '../read/git.ts'
 import { unreadable, walk } from '../read/files.ts'
 import { basesOf, matcherOf } from '../read/globs.ts'
+import { isTranslation } from '../read/translations.ts'
 import { installedPackages } from './installed.ts'
 import { collectData } from './collect-data.ts'
 import type { CompileTask } from '../cache/records.ts'
@@ -51,16 +52,54 @@ export async function read(
     ? run.head().then((head) => gitDates(root, head, outside))
     : { dates: new Map<string, never>(), shallow: false }
   const found = walk(root, [...folders, staticFolder], { outside, look: run.digests.digest })
+  const workspace = workspaceOf(root, site, staticFolder)
+  if (run.options.profile === true) run.note(await parserInWords(workspace.content.markdown))
+  const { dates, shallow } = await dated
+  const diagnostics = [...collected, ...found.diagnostics]
+  const hint = 'fetch the whole history, e.g. fetch-depth: 0'
+  if (shallow) diagnostics.push(diagnostic('git/shallow', 'the clone is shallow; pages have no dates', { hint }))
+  const old = new Map<string, Entry['dates']>(
+    site.trees.flatMap(({ folder, dates }) =>
+      Object.entries(dates).map(([path, one]) => [`${folder}/${path}`, one] as const),
+    ),
+  )
+  const isStatic = (path: string) => path.startsWith(`${staticFolder}/`)
+  const { locales } = site.config
+  const isOther = locales === undefined ? () => false : isTranslation(locales)
+  const files = found.files.filter((path) => !isOther(path))
+  const sources = files.filter((path) => !isStatic(path))
+  const statics = files.filter(isStatic).filter((path) => {
+    const problem = unreadable(root, path)
+    if (problem !== undefined) diagnostics.push(problem)
+    return problem === undefined
+  })
+  return {
+    tasks: sourcesOf(site.plugins, sources),
+    statics: statics.map((path) => path.slice(staticFolder.length + 1)),
+    files,
+    staticFolder,
+    base: baseOf(run, site, workspace),
+    dates: (path) => (treeOf(path) === '' ? dates.get(path) : old.get(path)),
+    workspace,
+    diagnostics,
+    collected,
+  }
+}
+
+/** What tasks see of a site before it is bundled. */
+function workspaceOf(root: string, site: OpenSite, staticFolder: string): WorkspaceSpec {
+  const { outside, locales } = site.config
   const { packs, modules } = cacheFolders(root)
   const readable = [
-    ...folders.filter((folder) => treeOf(`${folder}/`) === ''),
+    ...foldersOf(site.plugins).filter((folder) => treeOf(`${folder}/`) === ''),
     staticFolder,
     ...site.config.markdown.codeFolders,
     ...dataFoldersOf(site),
+    ...(locales === undefined ? [] : [locales.folder, ...Object.values(locales.folders)]),
   ]
   const topOf = (folder: string) =>
     outside.find((one) => `${folder}/`.startsWith(`${one}/`)) ??
-    (isDataFolder(folder) ? folder : (folder.split('/')[0] ?? folder))
+    (isDataFolder(folder) ? folder : (folder.replace(/^\.\//, '').split('/')[0] ?? folder))
   const tops = readable.map(topOf)
   const contentFolders = [...new Set([...tops, ...site.trees.map(({ folder }) => folder)])]
   const { embeds, images, media, forms } = site.config
@@ -73,40 +112,42 @@ export async function read(
       ...(site.config.code.twoslash === undefined ? {} : { installed: installedPackages(root) }),
     },
     words: site.words.content,
+    ...(site.locales.length < 2 ? {} : { outlines: true as const }),
     ...site.variables,
     staticFolder,
     origins: { embeds, images, media, forms },
   }
-  const workspace = {
-    content: { root, packs, modules, contentFolders, markdown, ...(outside.length === 0 ? {} : { outside }) },
-    plugins: site.compileSpecs,
-  }
-  if (run.options.profile === true) run.note(await parserInWords(markdown))
-  const { dates, shallow } = await dated
-  const diagnostics = [...collected, ...found.diagnostics]
-  const hint = 'fetch the whole history, e.g. fetch-depth: 0'
-  if (shallow) diagnostics.push(diagnostic('git/shallow', 'the clone is shallow; pages have no dates', { hint }))
-  const old = new Map<string, Entry['dates']>(
-    site.trees.flatMap(({ folder, dates }) =>
-      Object.entries(dates).map(([path, one]) => [`${folder}/${path}`, one] as const),
-    ),
-  )
-  const isStatic = (path: string) => path.startsWith(`${staticFolder}/`)
-  const sources = found.files.filter((path) => !isStatic(path))
-  const statics = found.files.filter(isStatic).filter((path) => {
-    const problem = unreadable(root, path)
-    if (problem !== undefined) diagnostics.push(problem)
-    return problem === undefined
-  })
+  const more = { ...(outside.length === 0 ? {} : { outside }), ...defined({ translations: site.translations }) }
+  return { content: { root, packs, modules, contentFolders, markdown, ...more }, plugins: site.compileSpecs }
+}
+
+/** Key of all that sources are compiled with, beside the files. */
+function baseOf({ tool }: Pick<Run, 'tool'>, { compileKey }: OpenSite, { content }: WorkspaceSpec): string {
+  const { contentFolders, markdown } = content
+  return digestOf([tool, compileKey, contentFolders, markdown, parserOf(markdown)])
+}
+
+/**
+ * What the folder of a site holds in another language than the one that was read: the same sources, of which some have
+ * translations; and further static files.
+ */
+export function readLocale(
+  run: Run,
+  { site, original }: { readonly site: OpenSite; readonly original: ReadSite },
+): ReadSite {
+  const { translations = new Map<string, string>() } = site
+  const { staticFolder } = original
+  const collected = collectData({ root: run.options.root, digests: run.digests }, site)
+  const workspace = workspaceOf(run.options.root, site, staticFolder)
+  const own = [...translations.keys()].filter((path) => path.startsWith(`${staticFolder}/`))
+  const statics = [...new Set([...original.statics, ...own.map((path) => path.slice(staticFolder.length + 1))])].sort()
   return {
-    tasks: sourcesOf(site.plugins, sources),
-    statics: statics.map((path) => path.slice(staticFolder.length + 1)),
-    files: found.files,
-    staticFolder,
-    base: digestOf([run.tool, site.compileKey, contentFolders, markdown, parserOf(markdown)]),
-    dates: (path) => (treeOf(path) === '' ? dates.get(path) : old.get(path)),
+    ...original,
+    statics,
+    base: baseOf(run, site, workspace),
+    dates: (path) => original.dates(run.fileOf(path)),
     workspace,
-    diagnostics,
+    diagnostics: collected,
     collected,
   }
 }

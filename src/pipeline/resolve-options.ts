@@ -15,6 +15,8 @@ type Places = Pick<Yaml, 'places' | 'keyPlace'>
 type OptionsWhere = Parameters<typeof bundlePlugin>[1] & {
   readonly config: SiteConfig
   beforeSiteCode?(): void
+  /** Where a file of the site stands. Default: at its path. */
+  fileOf?(path: string): string
 }
 
 /**
@@ -48,11 +50,12 @@ export async function completeOptions(
 
 /** What a plugin is given of its options, with a record of what it has read. */
 function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: OptionsWhere) {
-  const { root, config } = where
+  const { root, config, fileOf = (file) => file } = where
   const { path, instance, options } = declaration
   const inputs: string[] = []
   const trees: UnpackedTree[] = []
-  const read: WrittenOptions['read'] = (file) => {
+  const read: WrittenOptions['read'] = (named) => {
+    const file = fileOf(named)
     const found = readInside(root, file)
     if (found === 'outside') return { why: "it is not inside of the site's folder" }
     inputs.push(join(root, file))
@@ -75,7 +78,8 @@ function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: Opt
     locateKey: (at) => yaml.keyPlace([...path, 'options', ...at]),
     read,
     hasFolder: (folder) => isFolder(root, folder),
-    async run(file) {
+    async run(named) {
+      const file = fileOf(named)
       const found = readInside(root, file)
       if (typeof found === 'string') return read(file) as Unread
       const bundled = await bundlePlugin(join(root, file), where)

@@ -9,6 +9,8 @@ import { digest } from '../cache/hash.ts'
 import { cacheLostCode } from '../cache/pack.ts'
 import type { ExternalLink } from '../model/facts.ts'
 import { fileDigests, type FileDigests } from '../read/digests.ts'
+import { translatedDigests } from '../read/translations.ts'
+import type { Translations } from '../model/locale.ts'
 import { isContentPath, readHint } from '../read/files.ts'
 import { gitHead } from '../read/git.ts'
 import type { LoadOptions } from './load-data.ts'
@@ -87,6 +89,10 @@ export interface Run {
   /** What earlier runs stored. */
   readonly index: CacheIndex
   readonly digests: FileDigests
+  /** In a site in several languages: the files that stand for others in the language of this run. */
+  readonly translations?: Translations
+  /** Where a file of the site stands: its translation, if the language of this run has one. */
+  fileOf(path: string): string
   /** What `gitHead` gives of the folder of the site; asked once. */
   head(): Promise<string>
   readonly executor: SiteExecutor
@@ -192,6 +198,7 @@ export function makeRun(
   let head: Promise<string> | undefined
   return {
     ...given,
+    fileOf: (path) => path,
     started,
     head: () => (head ??= gitHead(options.root)),
     stage(name, total = 0) {
@@ -223,5 +230,16 @@ export function makeRun(
       for (const close of closing.splice(0)) close()
       await given.executor.close()
     },
+  }
+}
+
+/** The run in another language: its stages see translations in the place of what is translated. */
+export function runIn(run: Run, translations: Translations, index: CacheIndex): Run {
+  return {
+    ...run,
+    index,
+    translations,
+    digests: translatedDigests(run.digests, translations),
+    fileOf: (path) => translations.get(path) ?? path,
   }
 }

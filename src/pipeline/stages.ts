@@ -4,11 +4,14 @@
  * @module
  */
 export { open } from './open.ts'
-export { read } from './read.ts'
+export { read, readLocale } from './read.ts'
 export { compile } from './compile.ts'
+export { compileLocale } from './compile-locale.ts'
 export { bundle } from './bundle.ts'
 export { evaluate } from './evaluate.ts'
 export { externalOf, link } from './link.ts'
+export { linkLocale } from './link-locale.ts'
+export { inLanguages, localeRun, reportIn } from './languages.ts'
 export { checkLock } from './check-lock.ts'
 export { plan } from './plan.ts'
 export { openNext } from './next-site.ts'

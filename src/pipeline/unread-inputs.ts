@@ -25,7 +25,7 @@ export interface UnreadInputs {
 
 /** Gathers what may exist though it was not found. Reads the files in question, which are none in a site without errors. */
 export function unreadInputs(
-  { options: { root }, digests }: Pick<Run, 'options' | 'digests'>,
+  { options: { root }, digests, fileOf }: Pick<Run, 'options' | 'digests' | 'fileOf'>,
   known: EvaluatedState,
 ): UnreadInputs {
   const { site, bundle, evaluated } = known
@@ -57,7 +57,7 @@ export function unreadInputs(
     [...files].map((file) => {
       // Asked for before it is read: a result that was made from it holds as long as it is the same.
       digests.digest(file)
-      return `/${file}\n${textOf(root, file)}`
+      return `/${file}\n${textOf(root, fileOf(file))}`
     })
   return {
     broken,

@@ -20,7 +20,7 @@ export function prepareSite(shared: SharedSite): PreparedSite {
 
 /** One page as the theme shows it. Pure. */
 export function pageView(
-  job: Pick<RenderJob<unknown>, 'page' | 'fragments' | 'inVersions' | 'markdownFile' | 'head' | 'moved'>,
+  job: Pick<RenderJob<unknown>, 'page' | 'fragments' | 'inVersions' | 'inLocales' | 'markdownFile' | 'head' | 'moved'>,
   site: PreparedSite,
   style?: string,
 ): PageView {
@@ -35,7 +35,9 @@ export function pageView(
   return defined({
     route: page.route,
     href,
-    canonical: view.url + canonicalHref(job, site, href),
+    canonical: page.untranslated?.original ?? view.url + canonicalHref(job, site, href),
+    alternates: alternatesOf(job, site),
+    untranslated: page.untranslated,
     title: page.title,
     documentTitle: headTitle(body?.facts.head, page, view) ?? documentTitle(page, view.title, view.titleSeparator),
     description: description === '' ? undefined : description,
@@ -75,6 +77,19 @@ export function pageView(
     ),
     words: body?.facts.words ?? 0,
   })
+}
+
+/** The addresses of the page in the languages that it is written in; none, where that is one alone. */
+function alternatesOf(
+  { page, inLocales = [] }: Pick<RenderJob<unknown>, 'page' | 'inLocales'>,
+  { locales = [], view }: PreparedSite,
+): PageView['alternates'] {
+  const written = inLocales.flatMap(({ code, translated: href }) => (href === undefined ? [] : [{ code, href }]))
+  const isOwn = page.untranslated === undefined && written.some(({ code }) => code === view.locale)
+  if (!isOwn || written.length < 2) return undefined
+  const first = locales.find(({ isDefault }) => isDefault)?.code
+  const original = written.find(({ code }) => code === first)
+  return [...written, ...(original === undefined ? [] : [{ ...original, code: 'x-default' }])]
 }
 
 /** The canonical address: that of the counterpart in the last version, if it has one. */
@@ -139,7 +154,7 @@ export function sidebarItem(item: NavItem, route: string, site: Pick<SharedSite,
 
 function navbarItem(
   item: LinkedNavbarItem,
-  job: Pick<RenderJob<unknown>, 'page' | 'inVersions'>,
+  job: Pick<RenderJob<unknown>, 'page' | 'inVersions' | 'inLocales'>,
   site: PreparedSite,
 ): NavbarItem {
   const { page } = job
@@ -160,6 +175,15 @@ function navbarItem(
     }
     case 'locale': {
       const { label } = item
+      const active = (code: string) => code === site.view.locale
+      if (site.locales !== undefined) {
+        const hrefs = new Map(job.inLocales?.map(({ code, href }) => [code, href]))
+        const locales = site.locales.map(({ code, label: name }) => {
+          return { code, label: name, href: hrefs.get(code) ?? '', active: active(code) }
+        })
+        const own = locales.find((one) => one.active)?.label ?? label
+        return { type: 'locale', label: own, locales, ...(site.proposesLocale === true ? { propose: true } : {}) }
+      }
       const own = { code: site.view.locale, label, href: hrefOf(page.route, site.addressing), active: true }
       return { type: 'locale', label, locales: [own] }
     }

@@ -8,7 +8,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { LiveFacts } from '../live/events.ts'
 import type { LiveOptions } from '../live/memory.ts'
 import { liveExecutor } from '../live/executor.ts'
-import type { LiveSite } from '../live/site.ts'
+import type { LiveLanguages } from '../live/languages.ts'
 import { type StaticRequest, answer, type Answer, type StaticSite, readRequestPath } from './answer.ts'
 import type { SiteSnapshot } from '../live/snapshot.ts'
 import { parseRedirects, parseHeaders } from './host-files.ts'
@@ -44,12 +44,12 @@ if (port !== null) {
   setInterval(() => Atomics.add(beats, 0, 1), beatMs).unref()
   // Before the rest of this thread is loaded: two threads load theirs at once.
   const executor = liveExecutor(options.jobs)
-  const { LiveSite } = await import('../live/site.ts')
+  const { LiveLanguages } = await import('../live/languages.ts')
   const events = {
     changed: () => post({ name: 'changed' }),
     reports: (diagnostics: readonly Diagnostic[], facts: LiveFacts) => post({ name: 'reports', diagnostics, facts }),
   }
-  const live = new LiveSite(options, events, executor)
+  const live = new LiveLanguages(options, events, executor)
   port.on('message', ({ id, ...question }: Question & { readonly id: number }) => {
     ask(live, question).then(
       (answered) => post(answered === undefined ? { id } : { id, answered }),
@@ -58,17 +58,12 @@ if (port !== null) {
   })
 }
 
-async function ask(live: LiveSite, question: Question): Promise<WholeAnswer | undefined> {
+async function ask(live: LiveLanguages, question: Question): Promise<WholeAnswer | undefined> {
   if (question.ask === 'answer') return answerLive(question.request, live)
-  if (question.ask === 'begin') await live.whole()
+  if (question.ask === 'begin') await live.begin()
   else if (question.ask === 'changed') await live.changed(question.paths, question.isStructural === true)
-  else if (question.ask === 'idle') {
-    await live.settle()
-    await live.complete(false)
-  } else {
-    live.save()
-    await live.close()
-  }
+  else if (question.ask === 'idle') await live.idle()
+  else await live.close()
   return undefined
 }
 
@@ -84,9 +79,10 @@ const rulesOf = new WeakMap<SiteSnapshot, Pick<StaticSite, 'redirects' | 'header
  * Answers a request from a live site as a host would from a build. Waits only for the needed part of the site; an answer
  * 404 needs all of it.
  */
-async function answerLive(request: StaticRequest, live: LiveSite): Promise<WholeAnswer | undefined> {
+async function answerLive(request: StaticRequest, languages: LiveLanguages): Promise<WholeAnswer | undefined> {
   const address = readRequestPath(request.path)
   const path = typeof address === 'number' ? '/' : address.path
+  const live = await languages.siteFor(path)
   let snapshot = await live.shownFor(path)
   let given = snapshot === undefined ? undefined : await answerFrom(snapshot, request)
   if (snapshot?.state.partial !== false && (given === undefined || isMissing(given))) {

@@ -73,7 +73,8 @@ async function compileAt(
 ): Promise<SplitResult | undefined> {
   const { content, packs } = workspace
   const { folder } = task
-  const own = new RecordedFiles(content.root, { version: folder, outside: content.outside })
+  const { outside, translations } = content
+  const own = new RecordedFiles(content.root, { version: folder, outside, translations })
   const assets = contentFilesOf(content, folder)
   const path = folder === undefined ? task.path : markedPath(task.path, folder)
   const size = /\.mdx?$/i.test(path) ? own.size(path) : 0
@@ -100,7 +101,11 @@ async function compileAt(
   const asksForPath = () => split.groups.some((group) => mayAskForPath(group, workspace.plugins.extensions))
   if (folder !== undefined && (isLeft || asksForPath())) return undefined
   const known = knownBlocks(previous, packs)
-  const made = await compileGroups(isLeft ? [] : split.groups, withValues(workspace, variables), { assets, known })
+  const made = await compileGroups(isLeft ? [] : split.groups, withValues(workspace, variables), {
+    assets,
+    known,
+    ...defined({ outline: task.outline }),
+  })
   const entries = split.entries.map((entry) => ({ entry, fragments: {} }))
   if (!isLeft) putFragments(entries, split.groups, made.fragments)
   const suppressions = [...split.suppressions, ...made.suppressions]
@@ -178,7 +183,11 @@ function withNeeded(given: Source, type: ContentType, files: RecordedFiles): Sou
 async function compileGroups(
   groups: readonly FragmentGroup[],
   { content, plugins, packs }: Workspace,
-  context: { readonly assets: RecordedFiles; readonly known?: ReadonlyMap<string, string> },
+  context: {
+    readonly assets: RecordedFiles
+    readonly known?: ReadonlyMap<string, string>
+    readonly outline?: CompileTask['outline']
+  },
 ) {
   const diagnostics: Diagnostic[] = []
   const suppressions: Suppression[] = []
@@ -190,7 +199,7 @@ async function compileGroups(
       root: content.root,
       options: content.markdown,
       rules: plugins.rules,
-      ...defined({ known: context.known }),
+      ...defined({ known: context.known, outline: context.outline }),
       asset: (path) => context.assets.read(path),
     })
     const stored = new Map<CompiledFragment, StoredFragment>()
@@ -241,7 +250,7 @@ function knownBlocks(previous: readonly Location[], { reader }: OpenPacks): Read
 
 function store(fragment: CompiledFragment, { writer }: OpenPacks): StoredFragment {
   const stored = fragment.files?.map(({ path, bytes }) => ({ path, digest: digest(bytes), at: writer.add(bytes) }))
-  const made = stored === undefined ? {} : { files: stored }
+  const made = defined({ files: stored, outline: fragment.outline })
   if (fragment.kind === 'html')
     return { ...made, kind: 'html', facts: fragment.facts, body: writer.add(JSON.stringify(fragment.body)) }
   const { kind, imports, links, elements, title, truncated } = fragment

@@ -20,6 +20,7 @@ import { digest } from '../cache/hash.ts'
 import type { Dependency } from '../cache/records.ts'
 import { markedFolder, unmarked } from '../model/placeholders.ts'
 import { isContentPath, readInside, sizeOf } from '../read/files.ts'
+import type { Translations } from '../model/locale.ts'
 
 /** Where content is, and how it is read. */
 interface ContentSettings {
@@ -34,6 +35,8 @@ interface ContentSettings {
   /** Folders that content may read from, relative to the root. */
   readonly contentFolders: readonly string[]
   readonly markdown: MarkdownOptions
+  /** Files that stand for others in the language of the site. */
+  readonly translations?: Translations
 }
 
 /** A workspace as plain data. Each part reaches a thread once, as long as it is the same value. */
@@ -193,10 +196,12 @@ export function contentFilesOf(
     contentFolders,
     markdown,
     outside,
-  }: Pick<ContentSettings, 'root' | 'contentFolders' | 'markdown' | 'outside'>,
+    translations,
+  }: Pick<ContentSettings, 'root' | 'contentFolders' | 'markdown' | 'outside' | 'translations'>,
   version?: string,
 ): RecordedFiles {
-  return new RecordedFiles(root, { folders: contentFolders, version, shared: markdown.staticFolder, outside })
+  const { staticFolder: shared } = markdown
+  return new RecordedFiles(root, { folders: contentFolders, version, shared, outside, translations })
 }
 
 /**
@@ -206,6 +211,7 @@ export function contentFilesOf(
  * @param version folder of a version, if paths have placeholders for it
  * @param shared folder that all versions share
  * @param outside folders outside of the site that may be read from, too
+ * @param translations files that are read in the place of others
  */
 export class RecordedFiles {
   readonly #root: string
@@ -214,6 +220,7 @@ export class RecordedFiles {
   readonly #dependencies = new Map<string, string | null>()
   readonly #shared: string | undefined
   readonly #outside: readonly string[]
+  readonly #translations: Translations | undefined
   /** Nothing was asked for but files of the version's folder, and of the one that all versions share. */
   isInside = true
 
@@ -224,14 +231,17 @@ export class RecordedFiles {
       version,
       shared,
       outside = [],
+      translations,
     }: {
       folders?: readonly string[]
       version?: string | undefined
       shared?: string
       outside?: readonly string[] | undefined
+      translations?: Translations | undefined
     } = {},
   ) {
     this.#outside = outside
+    this.#translations = translations
     this.#shared = shared
     this.#root = root
     this.#folders = folders
@@ -240,15 +250,14 @@ export class RecordedFiles {
 
   /** Size (bytes) of a file; 0 where there is none. */
   size(path: string): number {
-    return sizeOf(this.#root, this.#version === undefined ? path : unmarked(path, this.#version))
+    return sizeOf(this.#root, this.#fileOf(path))
   }
 
   read(path: string): 'missing' | 'outside' | 'unreadable' | { readonly bytes: Buffer; readonly digest: string } {
     const isShared = this.#shared !== undefined && path.startsWith(`${this.#shared}/`)
     if (this.#version !== undefined && !isShared && !path.startsWith(`${markedFolder(this.#version)}/`))
       this.isInside = false
-    const written = this.#version === undefined ? path : unmarked(path, this.#version)
-    const found = readInside(this.#root, written, this.#folders, this.#outside)
+    const found = readInside(this.#root, this.#fileOf(path), this.#folders, this.#outside)
     if (typeof found === 'string') {
       // What is outside by where a link leads may come to lie inside; what is outside by its name stays there.
       if (found !== 'outside' || isContentPath(path, this.#outside)) this.#dependencies.set(path, null)
@@ -257,6 +266,11 @@ export class RecordedFiles {
     const hash = digest(found.bytes)
     this.#dependencies.set(path, hash)
     return { bytes: found.bytes, digest: hash }
+  }
+
+  #fileOf(path: string): string {
+    const written = this.#version === undefined ? path : unmarked(path, this.#version)
+    return this.#translations?.get(written) ?? written
   }
 
   dependencies(): Dependency[] {

@@ -121,7 +121,10 @@ bad('impossible values', () => {
     only('colorMode: { defaultMode: drak }\n'),
     'config/value 3:27-31 colorMode.defaultMode must be "light" or "dark", not "drak" (did you mean "dark"?)',
   )
-  assert.is(only('locale: de\n'), 'config/value 3:9-11 locale cannot be "de": only "en" is supported')
+  assert.is(
+    only('locale: German\n'),
+    'config/value 3:9-15 locale cannot be "German": write a language tag, such as "de", "pt-BR" or "zh-Hans"',
+  )
   assert.is(
     only('search: { maxSuggestions: 99 }\n'),
     'config/value 3:27-29 search.maxSuggestions must be at most 50, not 99',
@@ -207,7 +210,7 @@ bad('plugins that cannot exist, or were misspelt', () => {
 
 bad('everything at once, in order of place', () => {
   const { config, diagnostics } = loadConfig({
-    text: 'titel: x\nurl: 3\nlocale: de\nnavbar: { left: [{ type: x }, 3] }\nlocale: en\n',
+    text: 'titel: x\nurl: 3\nlocale: German\nnavbar: { left: [{ type: x }, 3] }\nlocale: en\n',
     file,
   })
   assert.is(config, undefined)

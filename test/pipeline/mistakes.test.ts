@@ -257,7 +257,7 @@ const keys: readonly (readonly [written: string, line: number, told: string])[] 
     5,
     'its keys stand at the top of the file: "navbar:", "footer:", "colorMode:", "announcementBar:"',
   ],
-  ['i18n: {}', 5, 'a site has one language: "locale: en"'],
+  ['i18n: {}', 5, 'one language is "locale: de"; several are "locales: { en: English, de: Deutsch }"'],
   [
     'onBrokenLinks: warn',
     5,

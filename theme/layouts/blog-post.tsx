@@ -8,6 +8,7 @@ import { Pagination } from '@theme/parts/pagination'
 import { PostDetails } from '@theme/parts/blog/post-details'
 import { Tags } from '@theme/parts/tags'
 import { Toc } from '@theme/parts/toc'
+import { languageOf } from '@theme/parts/translation-note'
 import { useWords } from '@theme/words/index'
 
 /** One post. */
@@ -17,10 +18,12 @@ export default function BlogPostLayout({ site, page, data, content }: LayoutProp
     <Frame site={site} page={page} aside={<Toc page={page} />}>
       <Breadcrumbs site={site} page={page} />
       <article data-feature="blog">
-        <PageTitle title={page.title}>
+        <PageTitle title={page.title} language={languageOf(page)}>
           <PostDetails post={data} full />
         </PageTitle>
-        <div className="prose">{content}</div>
+        <div className="prose" {...languageOf(page)}>
+          {content}
+        </div>
         <Tags tags={data.tags} />
         <PageFoot page={page} />
       </article>

@@ -7,6 +7,7 @@ import { PageTitle } from '@theme/parts/page-title'
 import { Pagination } from '@theme/parts/pagination'
 import { Tags } from '@theme/parts/tags'
 import { Toc } from '@theme/parts/toc'
+import { languageOf } from '@theme/parts/translation-note'
 import { VersionBanner } from '@theme/parts/version-banner'
 
 /** A page of documentation: sidebar, breadcrumbs, content, table of contents, previous and next. */
@@ -16,8 +17,10 @@ export default function DocLayout({ site, page, data, content }: LayoutProps<Doc
       <Breadcrumbs site={site} page={page} />
       <VersionBanner page={page} />
       <article>
-        {page.hideTitle ? null : <PageTitle title={page.title} />}
-        <div className="prose">{content}</div>
+        {page.hideTitle ? null : <PageTitle title={page.title} language={languageOf(page)} />}
+        <div className="prose" {...languageOf(page)}>
+          {content}
+        </div>
         <Tags tags={data?.tags ?? []} />
         <PageFoot page={page} />
       </article>

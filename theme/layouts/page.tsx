@@ -5,6 +5,7 @@ import { Frame } from '@theme/parts/frame'
 import { PageFoot } from '@theme/parts/page-foot'
 import { PageTitle } from '@theme/parts/page-title'
 import { Toc } from '@theme/parts/toc'
+import { languageOf } from '@theme/parts/translation-note'
 
 /** A page outside the documentation and the blog; the home page too, which brings its own `h1` (`hideTitle`). */
 export default function PageLayout({ site, page, data, content }: LayoutProps<StandaloneData>) {
@@ -19,8 +20,10 @@ export default function PageLayout({ site, page, data, content }: LayoutProps<St
     >
       <Breadcrumbs site={site} page={page} />
       <article className={className === '' ? undefined : className} data-feature={home ? 'home' : undefined}>
-        {page.hideTitle ? null : <PageTitle title={page.title} />}
-        <div className="prose">{content}</div>
+        {page.hideTitle ? null : <PageTitle title={page.title} language={languageOf(page)} />}
+        <div className="prose" {...languageOf(page)}>
+          {content}
+        </div>
         {home ? null : <PageFoot page={page} />}
       </article>
     </Frame>

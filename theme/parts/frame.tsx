@@ -6,6 +6,7 @@ import { Header } from '@theme/parts/header'
 import { Menu } from '@theme/parts/menu'
 import { MovedAnchors } from '@theme/parts/moved-anchors'
 import { FoldedToc } from '@theme/parts/toc'
+import { TranslationNote } from '@theme/parts/translation-note'
 import { useWords } from '@theme/words/index'
 
 /** What stands around the content of every page. */
@@ -37,6 +38,7 @@ export function Frame({ site, page, children, aside, width = 'prose' }: FramePro
           {aside === undefined || page.href === site.baseUrl ? null : <FoldedToc page={page} />}
           <main id="page.content" className="main" tabIndex={-1}>
             <MovedAnchors page={page} />
+            <TranslationNote page={page} />
             {children}
           </main>
           {aside}

@@ -48,7 +48,11 @@ function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { r
       )
     case 'locale':
       return (
-        <Dropdown label={item.label} title={words.language}>
+        <Dropdown
+          label={item.label}
+          title={words.language}
+          languages={item.locales.length < 2 ? undefined : item.propose ? 'offer' : ''}
+        >
           <ul className="menu-items">
             {item.locales.map(({ code, label, href, active }) => (
               <li key={code}>
@@ -57,6 +61,7 @@ function Item({ item, site, page, place }: Omit<NavbarItemsProps, 'items'> & { r
                   className="navbar-link"
                   hrefLang={code}
                   lang={code}
+                  data-no-swap={item.locales.length < 2 || active ? undefined : ''}
                   aria-current={active ? 'true' : undefined}
                 >
                   {label}
@@ -113,12 +118,21 @@ interface DropdownProps {
   readonly open?: boolean
   /** The docs instance whose versions it lists (`script/version.ts`). */
   readonly versions?: string
+  /** It lists the languages of the site; `offer`: the script may offer one of them. */
+  readonly languages?: '' | 'offer' | undefined
   readonly children: ReactNode
 }
 
-function Dropdown({ label, title, active, open, versions, children }: DropdownProps) {
+function Dropdown({ label, title, active, open, versions, languages, children }: DropdownProps) {
   return (
-    <details className="dropdown" open={open} data-active={active ? 'true' : undefined} data-versions={versions}>
+    <details
+      className="dropdown"
+      open={open}
+      data-active={active ? 'true' : undefined}
+      data-versions={versions}
+      data-languages={languages}
+      data-feature={languages === undefined ? undefined : 'languages'}
+    >
       <summary className="navbar-link">
         {title === undefined ? null : <span className="visually-hidden">{title}: </span>}
         {versions === undefined ? label : <span data-label="">{label}</span>}

@@ -33,6 +33,9 @@ function elements({ site, page }: { readonly site: SiteView; readonly page: Page
       {page.keywords.length === 0 ? null : <meta name="keywords" content={page.keywords.join(', ')} />}
       {page.noindex ? <meta name="robots" content="noindex" /> : null}
       <link rel="canonical" href={page.canonical} />
+      {page.alternates?.map(({ code, href }) => (
+        <link key={code} rel="alternate" hrefLang={code} href={href} />
+      ))}
       {site.favicon === undefined ? null : <link rel="icon" href={site.favicon} />}
       <meta property="og:site_name" content={site.title} />
       <meta property="og:type" content={page.kind} />

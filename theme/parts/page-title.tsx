@@ -4,17 +4,20 @@ import type { ReactNode } from 'react'
 export function PageTitle({
   title,
   lead,
+  language,
   children,
 }: {
   readonly title: string
   /** A sentence below the title; left out where it only repeats it. */
   readonly lead?: string | undefined
+  /** The language of the title, where it is not that of the site. */
+  readonly language?: { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' }
   /** Details below both. */
   readonly children?: ReactNode
 }) {
   return (
     <header className="page-title">
-      <h1>{title}</h1>
+      <h1 {...language}>{title}</h1>
       {lead === undefined || lead === '' || lead === title ? null : <p className="lead">{lead}</p>}
       {children}
     </header>

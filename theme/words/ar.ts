@@ -52,6 +52,7 @@ const ar: Words = {
     unmaintained: 'هذا توثيق الإصدار {version}، الذي لم يعد يحظى بالصيانة.',
     latest: 'قراءة أحدث إصدار',
     moved: 'أصبح هذا القسم هنا: ',
+    untranslated: 'لم تُترجَم هذه الصفحة بعد. لغة العرض: {language}.',
   },
   feedback: {
     question: 'هل كانت هذه الصفحة مفيدة؟',

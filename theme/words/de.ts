@@ -52,6 +52,7 @@ const de: Words = {
     unmaintained: 'Dies ist die Dokumentation von Version {version}, die nicht mehr gepflegt wird.',
     latest: 'Neueste Version lesen',
     moved: 'Dieser Abschnitt steht jetzt hier: ',
+    untranslated: 'Diese Seite ist noch nicht übersetzt. Angezeigte Sprache: {language}.',
   },
   feedback: {
     question: 'War diese Seite hilfreich?',

@@ -59,6 +59,7 @@ const page = {
   unmaintained: 'This is the documentation of version {version}, which is no longer maintained.',
   latest: 'Read the latest version',
   moved: 'This section is now: ',
+  untranslated: 'This page has not been translated yet. Language shown: {language}.',
 }
 
 /** The question below a page. */

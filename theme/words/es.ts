@@ -52,6 +52,7 @@ const es: Words = {
     unmaintained: 'Esta es la documentación de la versión {version}, que ya no se mantiene.',
     latest: 'Leer la última versión',
     moved: 'Esta sección está ahora en: ',
+    untranslated: 'Esta página aún no está traducida. Idioma mostrado: {language}.',
   },
   feedback: {
     question: '¿Le ha resultado útil esta página?',

@@ -52,6 +52,7 @@ const fr: Words = {
     unmaintained: 'Cette documentation est celle de la version {version}, qui n’est plus maintenue.',
     latest: 'Lire la dernière version',
     moved: 'Cette section se trouve désormais ici : ',
+    untranslated: 'Cette page n’est pas encore traduite. Langue affichée : {language}.',
   },
   feedback: {
     question: 'Cette page vous a-t-elle été utile ?',

@@ -52,6 +52,7 @@ const ja: Words = {
     unmaintained: 'これはメンテナンスが終了したバージョン {version} のドキュメントです。',
     latest: '最新バージョンを読む',
     moved: 'このセクションは移動しました: ',
+    untranslated: 'このページはまだ翻訳されていません。表示している言語: {language}',
   },
   feedback: {
     question: 'このページは役に立ちましたか?',

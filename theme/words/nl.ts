@@ -52,6 +52,7 @@ const nl: Words = {
     unmaintained: 'Dit is de documentatie van versie {version}, die niet meer wordt onderhouden.',
     latest: 'De nieuwste versie lezen',
     moved: 'Deze sectie staat nu hier: ',
+    untranslated: 'Deze pagina is nog niet vertaald. Getoonde taal: {language}.',
   },
   feedback: {
     question: 'Was deze pagina nuttig?',

@@ -58,6 +58,7 @@ const pl: Words = {
     unmaintained: 'To jest dokumentacja wersji {version}, która nie jest już utrzymywana.',
     latest: 'Przejdź do najnowszej wersji',
     moved: 'Ta sekcja jest teraz tutaj: ',
+    untranslated: 'Ta strona nie została jeszcze przetłumaczona. Wyświetlany język: {language}.',
   },
   feedback: {
     question: 'Czy ta strona była pomocna?',

@@ -52,6 +52,7 @@ const chinese: Words = {
     unmaintained: '这是 {version} 版的文档，该版本已不再维护。',
     latest: '阅读最新版本',
     moved: '本节现已移至：',
+    untranslated: '此页面尚未翻译。当前显示语言：{language}。',
   },
   feedback: {
     question: '本页对您有帮助吗？',

@@ -107,6 +107,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
       css: done.css,
     }),
     ...(made.length === 0 ? {} : { files: made }),
+    ...defined({ outline: prepared.outline }),
     diagnostics: [...messagesOf(vfile, context.file, fragment.line), ...prepared.diagnostics, ...done.diagnostics],
     ...(prepared.suppressions.length === 0 ? {} : { suppressions: prepared.suppressions }),
     ...(prepared.snippets.length === 0 ? {} : { snippets: prepared.snippets }),

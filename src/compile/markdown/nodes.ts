@@ -1,8 +1,10 @@
 import type { Nodes, Root, Heading } from 'mdast'
 import { withoutFences } from './fences.ts'
 import { maxDepth } from './limits.ts'
+import { idsOfSource } from './source-ids.ts'
 import GithubSlugger from 'github-slugger'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import type { Outline, SourceOutline } from '../../model/facts.ts'
 import { placeOfNode, type Placer } from '../../text/location'
 
 /** The list that each type of node joins. Braces of MDX (`expressions`) hold its comments. */
@@ -57,12 +59,13 @@ const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
 /**
  * Gives every heading an id: the one that is written behind it (`## Set up {#setup}`), else one as GitHub makes it,
  * unique on the page. Of two headings with the same written id the second is reported. `written` has the ranges of the
- * ids in the text, which the Markdown version leaves out. See `ModuleRules` for `textDirectives`.
+ * ids in the text, which the Markdown version leaves out. A translation has the ids of its source (`outline`). See
+ * `ModuleRules` for `textDirectives`.
  */
 export function identifyHeadings(
   { headings }: Pick<CollectedNodes, 'headings'>,
   place: Placer,
-  textDirectives: boolean = false,
+  { textDirectives = false, outline }: { readonly textDirectives?: boolean; readonly outline?: SourceOutline } = {},
 ) {
   const ranges: [number, number][] = []
   const diagnostics: Diagnostic[] = []
@@ -80,8 +83,20 @@ export function identifyHeadings(
     } else places.set(id, at.place)
     slugger.occurrences[id] ??= 0
   }
+  const source = outline === undefined ? undefined : idsOfSource(headings, outline, place)
+  diagnostics.push(...(source?.diagnostics ?? []))
+  for (const [node, id] of source?.ids ?? []) {
+    if (idOf(node) !== undefined) continue
+    setId(node, id)
+    slugger.occurrences[id] ??= 0
+  }
   for (const node of headings) if (idOf(node) === undefined) setId(node, slugger.slug(slugTextOf(node, textDirectives)))
   return { written: ranges, diagnostics }
+}
+
+/** The levels and ids of headings that have been given theirs. */
+export function outlineOf({ headings }: Pick<CollectedNodes, 'headings'>): Outline {
+  return headings.map((node) => [node.depth, idOf(node) ?? ''])
 }
 
 /** The words that an id is made of: all text but HTML, unless a heading has nothing else. */

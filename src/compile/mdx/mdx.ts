@@ -8,7 +8,7 @@ import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Processor } from 'unified'
 import { toString } from 'mdast-util-to-string'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { MdxImport } from '../../model/facts.ts'
+import type { MdxImport, Outline } from '../../model/facts.ts'
 import type { RawFragment } from '../../model/entry.ts'
 import { clean } from '../../model/placeholders.ts'
 import type { CodeFeatures } from '../code/code-features.ts'
@@ -87,6 +87,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     links: page.links,
     elements: page.elements,
     title: done.title,
+    outline: done.outline,
     truncated: done.truncated,
     files: made.length === 0 ? undefined : made,
     diagnostics: problems,
@@ -103,7 +104,10 @@ function rewritten(text: string, file: string, context: FragmentContext): string
 async function compileModule(
   module: ModuleText,
   page: Page,
-): Promise<{ readonly code: string; readonly title?: string; readonly truncated: boolean } | undefined> {
+): Promise<
+  | { readonly code: string; readonly title?: string; readonly truncated: boolean; readonly outline?: Outline }
+  | undefined
+> {
   const { file, line, chain } = module
   const { context, diagnostics } = page
   const { options, rules = {} } = context
@@ -118,6 +122,7 @@ async function compileModule(
   const isPage = chain.length === 1
   let title: string | undefined
   let truncated = false
+  let outline: Outline | undefined
   let deep = false
   let hasHtml = false
   let isTaken = false
@@ -151,6 +156,7 @@ async function compileModule(
           isPage,
           parse: (part, path) => (path.endsWith('.mdx') ? processor : reader).parse(part),
         })
+        outline = prepared.outline
         deep = prepared.nodes.tooDeep
         if (deep) tree.children = []
         diagnostics.push(...prepared.diagnostics)
@@ -223,7 +229,7 @@ async function compileModule(
     return undefined
   }
   for (const one of imports) await importPartial(one, { page, chain, file })
-  return defined({ code, title, truncated })
+  return defined({ code, title, truncated, outline })
 }
 
 /** Compiles what components of the page import; gives the lines that hand it to them. */

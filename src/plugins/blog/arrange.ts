@@ -27,7 +27,7 @@ export function arrange(
   const diagnostics: Diagnostic[] = [...tagFileProblems(blog.tags, written)]
   const all: Post[] = []
   for (const entry of written) {
-    if (entry.data.draft === true && !context.drafts) continue
+    if ((entry.data.draft === true && !context.drafts) || entry.isLeftOut === true) continue
     const read = readPost(entry, blog)
     diagnostics.push(...read.diagnostics)
     if (read.post !== undefined) all.push(read.post)

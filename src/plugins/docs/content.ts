@@ -61,7 +61,7 @@ export function readContent(
       continue
     }
     const doc = readDoc(entry as Entry<DocFrontMatter>, version, options)
-    if (doc.entry.data.draft === true && !withDrafts) {
+    if ((doc.entry.data.draft === true && !withDrafts) || doc.entry.isLeftOut === true) {
       drafts.push(doc)
       continue
     }

@@ -1,6 +1,15 @@
 import { definePlugin, z, type Diagnostic, type Redirect, type RenderedSite, type Site } from '../../plugin.ts'
 import { nginxFile } from './nginx.ts'
-import { dialect, hostRules, withRules, type HostRule, headersFile, type OwnPolicies } from './rules.ts'
+import {
+  dialect,
+  hostRules,
+  notFoundRules,
+  withRules,
+  type Dialect,
+  type HostRule,
+  headersFile,
+  type OwnPolicies,
+} from './rules.ts'
 
 const schema = z.strictObject({
   dialect: dialect.default('netlify').describe('Host that the rules are written for'),
@@ -32,20 +41,22 @@ export default definePlugin<z.infer<typeof schema>>({
     // Only of pages that load what not every page may: there are few, and their rules are.
     digest: (page) => (isOwn(page.policy()) ? page.policy() : undefined),
     *emit(site) {
+      // Hosts read these at the root, where those of all languages stand.
+      if (site.isPart === true) return
+      const { languages = [] } = site
+      const all = [site, ...languages]
       // A live site answers before all pages are rendered: then the header allows what any page may, and each page says its own.
       const { policy, widestPolicy = policy } = site.settings
       const settings = site.isComplete ? site.settings : { ...site.settings, policy: widestPolicy }
-      const files = Object.entries(site.filePolicies).map(([path, text]) => ({
-        href: site.settings.baseUrl + path.replace(/\.html$/, ''),
-        policy: text,
-      }))
-      const own = () => (site.isComplete ? ownPolicies(site) : [])
-      yield { path: '_headers', content: () => headersFile(settings, dialect, { own: own(), files }) }
-      const redirects = () =>
-        withRules(
-          hostRules(site, dialect).map(({ text }) => text),
-          rules,
-        )
+      const files = all.flatMap(({ filePolicies, settings: { baseUrl } }) =>
+        Object.entries(filePolicies).map(([path, text]) => ({
+          href: baseUrl + path.replace(/\.html$/, ''),
+          policy: text,
+        })),
+      )
+      const own = () => (site.isComplete ? all.flatMap(ownPolicies) : [])
+      yield { path: '_headers', content: () => headersFile(settings, dialect, { own: own(), files, languages }) }
+      const redirects = () => [...withRules(rulesOf(all, dialect), rules), ...notFoundRules(languages, dialect)]
       yield {
         path: '_redirects',
         content: () =>
@@ -54,10 +65,17 @@ export default definePlugin<z.infer<typeof schema>>({
             .join(''),
       }
       yield { path: '.nojekyll', content: () => '' }
-      if (dialect === 'nginx') yield { path: '_nginx.conf', content: () => nginxFile(site, { own: own(), files }) }
+      if (dialect === 'nginx')
+        yield { path: '_nginx.conf', content: () => nginxFile(site, { own: own(), files, languages }) }
     },
   }),
 })
+
+/** The rules of all languages. What is said of one language goes before what a wildcard says of all. */
+function rulesOf(sites: readonly Site[], dialect: Dialect): readonly string[] {
+  const rules = [...sites.slice(1), ...sites.slice(0, 1)].flatMap((one) => hostRules(one, dialect))
+  return [...rules.filter(({ dynamic }) => !dynamic), ...rules.filter(({ dynamic }) => dynamic)].map(({ text }) => text)
+}
 
 /** Every policy of a site is the same but for what is in frames, and scripts and styles of other origins. */
 const ownSource = /(?:frame-src|(?:script|style)-src [^;]*https?:)/

@@ -20,21 +20,23 @@ const longestWord = 4_000
  * the locations, so that the server's own settings are never in the way; headers stand outside of them, since a header
  * in a location would take away all of the server's.
  */
-export function nginxFile(site: Site, { own, files }: Policies = { own: [], files: [] }): string {
+export function nginxFile(site: Site, { own, files, languages = [] }: Policies = { own: [], files: [] }): string {
+  const sites = [...languages, site]
   const { baseUrl } = site.settings
   // A header in a location would take away all of the server's: one policy for all pages, and each has its own `<meta>`.
   const policy = commonPolicy(site.settings.policy, own)
   const ancestors = framesItself(own) ? "'self'" : "'none'"
-  const wildcards = site.redirects.filter(({ from }) => from.endsWith('/*'))
-  const prefixes = new Map<string, string>([[baseUrl, '=404']])
+  const prefixes = new Map<string, string>(sites.map((one) => [one.settings.baseUrl, '=404']))
   const named: string[] = []
-  for (const { from, to } of wildcards) {
-    const target = targetPath(to, site)
-    if (target === undefined) continue
-    const name = `@docs_moved_${named.length + 1}`
-    prefixes.set(decode(sourcePath(from.slice(0, -1), site)), name)
-    named.push(`location ${name} { absolute_redirect off; ${movedTo(target)} }`)
-  }
+  for (const one of sites)
+    for (const { from, to } of one.redirects.filter((redirect) => redirect.from.endsWith('/*'))) {
+      const target = targetPath(to, one)
+      if (target === undefined) continue
+      const name = `@docs_moved_${named.length + 1}`
+      prefixes.set(decode(sourcePath(from.slice(0, -1), one)), name)
+      named.push(`location ${name} { absolute_redirect off; ${movedTo(target)} }`)
+    }
+  const bases = new Set(languages.map(({ settings }) => settings.baseUrl))
   const lines = [
     '# Written by the build. In a server block whose root holds the site at its base URL: include <this file>;',
     `error_page 404 ${baseUrl}404.html;`,
@@ -46,9 +48,13 @@ export function nginxFile(site: Site, { own, files }: Policies = { own: [], file
     '# The address without its final slash.',
     'set $docs_page $uri;',
     'if ($uri ~ "^(.+)/$") { set $docs_page $1; }',
-    ...[...prefixes].flatMap(([prefix, fallback]) => pages(prefix, fallback)),
-    ...(prefixes.has(`${baseUrl}assets/`) ? [] : assets(baseUrl)),
-    ...[...exact(site, files, ancestors)].map(([path, action]) => `location = ${quoted(path)} { ${action} }`),
+    ...[...prefixes].flatMap(([prefix, fallback]) => pages(prefix, fallback, bases.has(prefix))),
+    ...sites.flatMap(({ settings: { baseUrl: base } }) => (prefixes.has(`${base}assets/`) ? [] : assets(base))),
+    ...sites.flatMap((one) =>
+      [...exact(one, one === site ? files : [], ancestors)].map(
+        ([path, action]) => `location = ${quoted(path)} { ${action} }`,
+      ),
+    ),
     ...named,
   ]
   return `${lines.join('\n')}\n`
@@ -64,9 +70,10 @@ const text = [
 ]
 
 /** Everything below a prefix: files, pages by their address, endings taken off; then what a wildcard says, or 404. */
-function pages(prefix: string, fallback: string): string[] {
+function pages(prefix: string, fallback: string, hasOwnNotFound = false): string[] {
   return [
     `location ^~ ${quoted(prefix)} {`,
+    ...(hasOwnNotFound ? [`  error_page 404 ${prefix}404.html;`] : []),
     '  absolute_redirect off;',
     ...text.map((line) => `  ${line}`),
     `  try_files $uri $docs_page.html $docs_page/index.html ${fallback};`,

@@ -59,6 +59,12 @@ export function targetPath(to: string, site: Site): string | undefined {
   return encode(href + (path.endsWith('/') && !href.endsWith('/') ? '/' : '') + suffix)
 }
 
+/** Where a language has a page of its own for what is not found. Cloudflare takes the nearest one by itself. */
+export function notFoundRules(languages: readonly Site[], dialect: Dialect): readonly string[] {
+  if (dialect === 'cloudflare') return []
+  return languages.map(({ settings: { baseUrl } }) => `${baseUrl}* ${baseUrl}404.html 404`)
+}
+
 /** Percent-encodes white space and all but ASCII. Encoded characters stay as they are. */
 function encode(address: string): string {
   return address.replace(/[^\x21-\x7E]+|["<>\\^`{|}]/gu, (part) => encodeURIComponent(part))
@@ -96,8 +102,9 @@ export function securityHeaders(
 export function headersFile(
   { baseUrl, policy }: SiteSettings,
   dialect: Dialect,
-  { own, files }: Policies = { own: [], files: [] },
+  { own, files, languages = [] }: Policies = { own: [], files: [] },
 ): string {
+  const bases = [baseUrl, ...languages.map(({ settings }) => settings.baseUrl)]
   const rules = own.length > mostRules[dialect] ? [] : own
   const ancestors = framesItself([{ href: '', policy }, ...own]) ? "'self'" : "'none'"
   const lines = [
@@ -108,9 +115,11 @@ export function headersFile(
     `  Cache-Control: ${defaultCache}`,
     '',
     ...[...files, ...rules].flatMap(({ href, policy: text }) => ownRule(href, headerPolicy(text, ancestors), dialect)),
-    `${baseUrl}assets/*`,
-    ...(dialect === 'cloudflare' ? ['  ! Cache-Control'] : []),
-    `  Cache-Control: ${assetCache}`,
+    ...bases.flatMap((base) => [
+      `${base}assets/*`,
+      ...(dialect === 'cloudflare' ? ['  ! Cache-Control'] : []),
+      `  Cache-Control: ${assetCache}`,
+    ]),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -132,6 +141,8 @@ export type OwnPolicies = readonly { readonly href: string; readonly policy: str
 export interface Policies {
   readonly own: OwnPolicies
   readonly files: OwnPolicies
+  /** The site in other languages at the same host. */
+  readonly languages?: readonly Site[]
 }
 
 /**

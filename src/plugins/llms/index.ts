@@ -18,7 +18,7 @@ export default definePlugin({
 })
 
 function digest({ page, url, markdown }: RenderedPage): string | undefined {
-  if (page.unlisted || page.noindex || page.route === '/404') return undefined
+  if (page.unlisted || page.noindex || page.untranslated || page.route === '/404') return undefined
   const body = markdown()
     .trim()
     .replace(/^# .*(?:\n+|$)/, '')
@@ -105,8 +105,9 @@ function listPages(site: Site, rest: string) {
   return [...sections].map(([heading, pages]) => ({ heading, pages }))
 }
 
-function isListed({ unlisted, noindex, route, version }: Page, site: Site): boolean {
-  if (unlisted || noindex || route === '/404') return false
+function isListed({ unlisted, noindex, untranslated, route, version }: Page, site: Site): boolean {
+  // What has no translation is listed where it was written.
+  if (unlisted || noindex || untranslated || route === '/404') return false
   const known = version && site.versions.get(version.instance)?.find(({ name }) => name === version.name)
   return known?.isLast ?? true
 }

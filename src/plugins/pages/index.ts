@@ -103,7 +103,7 @@ export function arrange(
   options: PagesOptions,
   context: PluginContext,
 ): Arrangement {
-  const shown = entries.filter((entry) => context.drafts || entry.data.draft !== true)
+  const shown = entries.filter((entry) => (context.drafts || entry.data.draft !== true) && entry.isLeftOut !== true)
   return { pages: shown.map((entry) => pageOf(entry, options)) }
 }
 

@@ -16,7 +16,10 @@ export default definePlugin({
       const single = parts.length <= 1
       yield single ? urls('sitemap.xml', parts[0] ?? [], site) : index(parts.length, site)
       if (!single) for (const [i, pages] of parts.entries()) yield urls(`sitemap-${i + 1}.xml`, pages, site)
-      const robots = `User-agent: *\nAllow: /\n\nSitemap: ${address(site, 'sitemap.xml')}\n`
+      // Robots read the file at the root alone.
+      if (site.isPart === true) return
+      const maps = [site, ...(site.languages ?? [])].map((one) => `Sitemap: ${address(one, 'sitemap.xml')}\n`)
+      const robots = `User-agent: *\nAllow: /\n\n${maps.join('')}`
       yield { path: 'robots.txt', content: () => robots }
     },
   }),
@@ -25,17 +28,19 @@ export default definePlugin({
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-function isListed({ route, unlisted, noindex }: Page): boolean {
-  return !unlisted && !noindex && route !== '/404'
+function isListed({ route, unlisted, noindex, untranslated }: Page): boolean {
+  // What has no translation is listed where it was written.
+  return !unlisted && !noindex && untranslated === undefined && route !== '/404'
 }
 
 function urls(path: string, pages: readonly Page[], site: RenderedSite): Output {
   return {
     path,
     async *content() {
-      yield `${declaration}<urlset ${namespace}>\n`
+      const more = site.alternates === undefined ? '' : ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+      yield `${declaration}<urlset ${namespace}${more}>\n`
       for (const page of pages)
-        yield `<url><loc>${escapeMarkup(site.absolute(page.route))}</loc>${lastmod(page)}</url>\n`
+        yield `<url><loc>${escapeMarkup(site.absolute(page.route))}</loc>${lastmod(page)}${alternates(page, site)}</url>\n`
       yield '</urlset>\n'
     },
   }
@@ -47,6 +52,14 @@ function index(count: number, site: Site): Output {
   })
   const text = `${declaration}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`
   return { path: 'sitemap.xml', content: () => text }
+}
+
+/** The page in the other languages that it is written in, as search engines read it. */
+function alternates(page: Page, site: Site): string {
+  const links = (site.alternates?.(page) ?? []).map(
+    ({ language, url }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeMarkup(url)}"/>`,
+  )
+  return links.join('')
 }
 
 /** Only what the W3C profile of ISO 8601 allows: a date, or a date and a time with its zone. */
