@@ -85,7 +85,8 @@ export async function linkedSite(
   const links = stages.link(run, { site, read, compiled, bundle, evaluated })
   const marks = stages.marksOnPages(stages.lostPages(links.pages, evaluated.entries))
   const gone = stages.checkLock(run, { site, read, compiled, bundle, evaluated, links })
-  const diagnostics = [...[opened, read, bundle, links].flatMap((one) => one.diagnostics), ...marks, ...gone]
+  const names = stages.checkNames(run, { site, read, compiled, bundle, evaluated, links })
+  const diagnostics = [...[opened, read, bundle, links].flatMap((one) => one.diagnostics), ...marks, ...gone, ...names]
   return { site, read, compiled, bundle, evaluated, links, diagnostics }
 }
 

@@ -7,10 +7,11 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { linkedSite } from './build.ts'
 import { toolVersion } from './cache/tool-version.ts'
+import { contractOf, type Contract } from './contract/contract.ts'
 import { differenceOf } from './contract/difference.ts'
 import { impactOf, type ContractPage, type Impact } from './contract/impact.ts'
 import { mentionsOf } from './contract/mentions.ts'
-import { contractOf, type Contract } from './contract/symbols.ts'
+import { symbolsOf } from './descriptions/symbols/symbols.ts'
 import { diagnostic, sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { routeOf } from './model/address.ts'
 import { descriptionOf, descriptionReader } from './open-sandbox.ts'
@@ -137,7 +138,7 @@ async function contractAt({
     },
     version: toolVersion(),
   })
-  if (loaded !== undefined) return contractOf(loaded.described.root)
+  if (loaded !== undefined) return contractOf(symbolsOf(loaded.described.root))
   return { diagnostics: diagnostics.filter(({ severity }) => severity === 'error') }
 }
 

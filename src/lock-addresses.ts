@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { linkedSite } from './build.ts'
 import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { lockFile, writeLock } from './lock/lock-file.ts'
+import { namesLockFile, writeNamesLock } from './contract/names-lock.ts'
 import { lockNow } from './lock/published.ts'
 import { lostOf, publishedPages, storedLock } from './pipeline/check-lock.ts'
+import { namesNow, storedNames } from './pipeline/check-names.ts'
 import { open } from './pipeline/open.ts'
 import { store } from './pipeline/publish.ts'
 import { withRun, type BuildOptions, type Run } from './pipeline/run.ts'
@@ -53,7 +55,16 @@ async function lockWith(run: Run, accept: boolean): Promise<LockReport> {
   const before = storedLock(run)?.lock ?? new Map()
   const now = lockNow(before, publishedPages(run, linked), lostOf(before, linked), accept)
   writeWhole(join(run.options.root, lockFile), writeLock(now.lock))
+  const names = namesNow(run, linked, accept)
+  if (names.length > 0 || storedNames(run) !== undefined)
+    writeWhole(join(run.options.root, namesLockFile), writeNamesLock(names))
   const accepted = new Set(now.accepted)
   const diagnostics = all.filter(({ code, subject }) => code.startsWith('lock/') && !accepted.has(subject ?? ''))
-  return { addresses: now.lock.size, added: now.added, accepted: now.accepted, diagnostics }
+  const goneNames = accept ? [] : all.filter(({ code }) => code === 'name/gone')
+  return {
+    addresses: now.lock.size,
+    added: now.added,
+    accepted: now.accepted,
+    diagnostics: sortDiagnostics([...diagnostics, ...goneNames]),
+  }
 }

@@ -80,6 +80,7 @@ export type {
 export type { OptionLocations, OptionPath, ResolvedOptions, Unread, WrittenOptions } from './model/plugin-options.ts'
 export type { Alternate, CheckedSite, RenderedPage, RenderedSite, Site, SiteSettings } from './model/site.ts'
 export type { StandardSchema } from './model/standard-schema.ts'
+export type { ContractSymbol, SymbolOperation, SymbolSet } from './model/symbols.ts'
 export type { Forms, Language, PluginWords } from './model/words.ts'
 
 /** A schema for options, front matter or data: one of zod's, strict, with the defaults in it. */
@@ -206,6 +207,8 @@ export interface Plugin {
    * links or HTML; in a sidebar a menu is a category.
    */
   readonly items?: Readonly<Record<string, (options: Readonly<Record<string, unknown>>, tools: ItemTools) => ItemsMade>>
+  /** What its content types arrange has `symbols`: pages are compiled so that names in code style can be bound to them. */
+  readonly givesSymbols?: true
   /** Questions about the whole site. */
   check?(site: CheckedSite): Iterable<Diagnostic>
   /** Further files that belong to one page. Called in a worker, cached with the page. */

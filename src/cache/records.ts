@@ -58,6 +58,7 @@ export type StoredFragment = { readonly files?: readonly StoredFile[]; readonly 
       readonly code: Location
       readonly imports: readonly MdxImport[]
       readonly links: readonly Link[]
+      readonly mentions?: FragmentFacts['mentions']
       readonly elements: Readonly<Record<string, PlaceOfElement>>
       readonly title?: string
       readonly truncated: boolean

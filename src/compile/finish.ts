@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import { diagnostic, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { assetPath, staticPath } from '../model/asset.ts'
 import type { AssetFact, FragmentBody, FragmentFacts, Heading, Link, Section } from '../model/facts.ts'
-import { islandMark, linkMark } from '../model/placeholders.ts'
+import { islandMark, linkMark, mentionMark } from '../model/placeholders.ts'
 import { placeInside, placeOf, type Where } from './where.ts'
 import { foldBlocks, oneLine } from '../text/blocks.ts'
 import { classesOf, plainText } from '../text/markup.ts'
@@ -40,7 +40,10 @@ export function finish(
   context: Pick<FragmentContext, 'asset'> &
     Where &
     Pick<FragmentContext['options'], 'words'> &
-    Partial<Pick<FragmentContext['options'], 'staticFolder' | 'origins'>> & { readonly hasHighlighted?: boolean },
+    Partial<Pick<FragmentContext['options'], 'staticFolder' | 'origins'>> & {
+      readonly hasHighlighted?: boolean
+      readonly mentions?: FragmentFacts['mentions']
+    },
 ): Finished {
   const links: Link[] = known.map(({ url, kind, place, alt, from }) => defined({ url, kind, from, place, alt }))
   const headings: Heading[] = []
@@ -146,6 +149,7 @@ export function finish(
       if (name !== undefined) addClass(node, name)
     }
     if (node.tagName === 'docs-cards') wantsCards = true
+    if (properties['dataMention'] !== undefined) markMention(node)
     const slot = properties['dataHole']
     delete properties['dataHole']
     if (node.tagName === 'img' && properties['alt'] === undefined) {
@@ -170,6 +174,14 @@ export function finish(
       properties[name] = `${linkMark}${number}${linkMark}`
     }
     if (typeof properties['srcSet'] === 'string') sourceSet(node, properties['srcSet'])
+  }
+
+  /** Raw HTML may hold a number of its own: only those of names that the source has count. */
+  const markMention = ({ tagName, properties }: Element): void => {
+    const number = Number(properties['dataMention'])
+    delete properties['dataMention']
+    if (tagName === 'code' && number < (context.mentions?.names.length ?? 0))
+      properties['dataMention'] = `${mentionMark}${number}${mentionMark}`
   }
 
   /** Each address of a `srcset` is a link of its own. */
@@ -270,6 +282,7 @@ export function finish(
       islands: [...islands],
       ...(features.size > 0 ? { features: [...features] } : {}),
       ...(wantsCards ? { wantsCards } : {}),
+      ...(context.mentions === undefined ? {} : { mentions: context.mentions }),
     },
     diagnostics,
   })

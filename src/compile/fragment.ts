@@ -68,6 +68,7 @@ export type CompiledFragment =
       readonly imports: readonly MdxImport[]
       /** Links with locations, by the numbers that the module's HTML carries as `data-hole`. */
       readonly links: FragmentFacts['links']
+      readonly mentions?: FragmentFacts['mentions']
       /**
        * Line and column at which each element is used first, by its name, and each attribute's text, by `=` and the text,
        * for reports when it is run. With its file where that is a partial.

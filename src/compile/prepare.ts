@@ -12,6 +12,7 @@ import { placeOfNode, type Placer } from '../text/location.ts'
 import type { FragmentContext } from './fragment.ts'
 import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
 import { collectNodes, type CollectedNodes, identifyHeadings, outlineOf } from './markdown/nodes.ts'
+import { collectMentions, type GatheredMentions } from './mentions.ts'
 import { findSlips } from './slips.ts'
 import { includePartials, extendPartial } from './partials.ts'
 import { defined } from '../defined.ts'
@@ -30,6 +31,8 @@ interface PrepareInput extends Pick<
   toolsOf(file: string): MarkdownTools
   /** Links of the page that are known already. Default: none. */
   readonly links?: SourceLink[]
+  /** The same of its names in code style, where these are collected. */
+  readonly mentions?: GatheredMentions
   /** Default: Markdown. */
   readonly format?: 'md' | 'mdx'
   /** The text is the page's own, not a module that it imports. Default: it is. */
@@ -40,6 +43,8 @@ interface PrepareInput extends Pick<
 interface Gathered {
   /** By the numbers in `dataHole`. */
   readonly links: SourceLink[]
+  /** By the numbers in `dataMention`. */
+  readonly mentions: GatheredMentions | undefined
   readonly diagnostics: Diagnostic[]
   readonly suppressions: Suppression[]
   /** Examples that are tested. */
@@ -60,6 +65,7 @@ interface Gathered {
 export async function prepare(tree: Root, input: PrepareInput) {
   const gathered: Gathered = {
     links: input.links ?? [],
+    mentions: input.mentions ?? (input.options.mentions === true ? { names: [], calls: [], headings: [] } : undefined),
     diagnostics: [],
     suppressions: [],
     snippets: [],
@@ -104,7 +110,7 @@ async function prepareText(
         gathered.changed = true
         diagnostics.push(...(await extendPartial(partial, input, (path) => input.toolsOf(path))))
         const own = await prepareText(partial.tree, { ...input, ...partial, chain: [...chain, partial.file] }, gathered)
-        for (const node of [...own.code, ...own.links, ...own.html, ...own.expressions]) foreign.add(node)
+        for (const node of [...own.code, ...own.names, ...own.links, ...own.html, ...own.expressions]) foreign.add(node)
       },
     })
     diagnostics.push(...problems)
@@ -127,6 +133,8 @@ async function prepareText(
   gathered.snippets.push(...code.snippets)
   if (chain.length === 1) gathered.cuts.push(...code.cuts)
   collectLinks(nodes, text, { place, links, ...(chain.length === 1 && input.isPage !== false ? {} : { from: file }) })
+  const isWhole = chain.length === 1 && input.isPage !== false
+  if (gathered.mentions !== undefined) collectMentions(nodes, gathered.mentions, { place, isWhole })
   diagnostics.push(...findSlips(nodes, chain.length === 1 ? tree : undefined, input))
   gathered.suppressions.push(...findSuppressions(commentsOf(nodes, text), text, place))
   for (const node of nodes.links) {
@@ -149,6 +157,13 @@ function* commentsOf({ html, expressions }: CollectedNodes, text: string): Itera
 
 function own(nodes: CollectedNodes, foreign: ReadonlySet<object>): CollectedNodes {
   const mine = <T extends object>(list: readonly T[]) => list.filter((node) => !foreign.has(node))
-  const { code, links, html, expressions } = nodes
-  return { ...nodes, code: mine(code), links: mine(links), html: mine(html), expressions: mine(expressions) }
+  const { code, names, links, html, expressions } = nodes
+  return {
+    ...nodes,
+    code: mine(code),
+    names: mine(names),
+    links: mine(links),
+    html: mine(html),
+    expressions: mine(expressions),
+  }
 }

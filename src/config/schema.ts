@@ -9,6 +9,7 @@ import { builtInNames } from '../built-ins.ts'
 import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { didYouMean, nearest } from '../diagnostics/suggest.ts'
 import { folder, codeSchema, markdownSchema } from '../model/markdown-options.ts'
+import { namesSchema } from '../model/names.ts'
 import { reviewRuleSchema } from '../model/review.ts'
 import { variableRuleSchema, variablesSchema } from '../model/variables.ts'
 import { testSchema } from '../model/snippet.ts'
@@ -212,6 +213,9 @@ export const configSchema = z.strictObject({
     .array(reviewRuleSchema)
     .default([])
     .describe('When pages are looked at again; the first rule that means a page counts'),
+  names: namesSchema.describe(
+    'What names in code style belong to, by page; false: they are not bound to what the API says of them',
+  ),
   variables: variablesSchema.default({}),
   variablesFor: z
     .array(variableRuleSchema)

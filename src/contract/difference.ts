@@ -1,5 +1,6 @@
-import type { ContractSymbol } from './symbol.ts'
-import type { Contract } from './symbols.ts'
+import type { ContractSymbol } from '../model/symbols.ts'
+import type { Contract } from './contract.ts'
+import { counterpartOf } from './counterpart.ts'
 
 /** Something of an API that is another than it was. */
 export type ContractChange =
@@ -19,10 +20,10 @@ export interface FactChange {
 export function differenceOf(before: Contract, after: Contract): readonly ContractChange[] {
   const changes: ContractChange[] = []
   for (const symbol of before.symbols.values()) {
-    const now = after.symbols.get(symbol.id)
-    if (now === undefined) {
-      // What belongs to something that is gone is gone with it.
-      if (symbol.owner !== undefined && !after.symbols.has(symbol.owner)) continue
+    const now = counterpartOf(symbol, before, after)
+    // Nothing is left that pages could speak of instead: it is told of the owner.
+    if (now === 'gone with its owner') continue
+    if (now === 'gone') {
       const near = renamed(symbol, before, after)
       changes.push({ kind: 'gone', symbol, ...(near && { now: near }) })
       // Pages that name the field may list its values in words.

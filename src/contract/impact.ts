@@ -1,8 +1,8 @@
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
-import { bindPage, namesOf, type Bound } from './bind.ts'
+import { bindPage, type Bound } from './bind.ts'
 import type { ContractChange, FactChange } from './difference.ts'
 import type { Mention } from './mentions.ts'
-import type { Contract } from './symbols.ts'
+import type { Contract } from './contract.ts'
 
 /** A page, as far as the API is concerned. */
 export interface ContractPage {
@@ -26,13 +26,12 @@ export function impactOf(
   changes: readonly ContractChange[],
   before: Contract,
 ): readonly Impact[] {
-  const table = namesOf(before)
   const byId = new Map<string, ContractChange[]>()
   for (const change of changes)
     if (change.kind !== 'required') byId.set(change.symbol.id, [...(byId.get(change.symbol.id) ?? []), change])
   const required = changes.filter(({ kind }) => kind === 'required')
   return pages.flatMap(({ file, mentions, linked }) =>
-    bindPage(mentions, table, linked).flatMap((bound) => {
+    bindPage(mentions, before, linked).flatMap((bound) => {
       const own = bound.symbols.flatMap(({ id }) => byId.get(id) ?? [])
       const needed = bound.mention.kind === 'block' ? required.filter((change) => isSent(change, bound, before)) : []
       return [...own, ...needed].map((change) => ({
@@ -46,27 +45,32 @@ export function impactOf(
 
 /** Whether a call in a block of code sends what a request needs now. */
 function isSent({ symbol }: ContractChange, { symbols }: Bound, { requests }: Contract): boolean {
-  return symbols.some(({ id, kind }) => kind === 'operation' && requests.get(id)?.has(symbol.owner ?? '') === true)
+  return symbols.some(({ id, kind }) => kind === 'operation' && requests(id).has(symbol.owner ?? ''))
 }
 
 function reportOf(change: ContractChange, { mention, name, line, column }: Bound, file: string): Diagnostic {
   const { label } = change.symbol
   // With its marks; a name in a block has none.
   const length = mention.kind === 'span' ? mention.text.length + 2 : name.length
+  const quoted = mention.sentence ?? lineOf(mention, line)
+  const said = quoted === '' ? {} : { detail: `“${quoted}”` }
   const isWhole = mention.kind === 'span' || mention.text.includes(name)
   const place = { file, line, column, ...(isWhole && { endLine: line, endColumn: column + length }) }
   if (change.kind === 'required') {
     const message = `this call has to send ${label} now`
-    return diagnostic('impact/required', message, { place, hint: 'add it to the example' })
+    return diagnostic('impact/required', message, { place, ...said, hint: 'add it to the example' })
   }
   if (change.kind === 'changed') {
     const message = `${label} is another than it was: ${change.facts.map(told).join('; ')}`
-    return diagnostic('impact/changed', message, { place, hint: 'check what this says of it' })
+    return diagnostic('impact/changed', message, { place, ...said, hint: 'check what this says of it' })
   }
   const message = `${label === name ? label : `"${name}", ${label},`} is gone from the API`
   const hint = change.now === undefined ? 'say what readers do without it' : `it may be ${change.now.label} now`
-  return diagnostic('impact/gone', message, { place, hint })
+  return diagnostic('impact/gone', message, { place, ...said, hint })
 }
+
+/** The line of a block that a name stands in. */
+const lineOf = ({ text, line: first }: Mention, line: number): string => (text.split('\n')[line - first] ?? '').trim()
 
 function told({ fact, before, after }: FactChange): string {
   if (before === undefined) return `${fact} ${after ?? ''}`

@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import type { Node } from 'unist'
 import { visit } from 'unist-util-visit'
 
 /** What a page says in code, or where it leads. */
@@ -11,6 +12,8 @@ export interface Mention {
   /** From 1. */
   readonly line: number
   readonly column: number
+  /** The sentence that it stands in; none for a block. */
+  readonly sentence?: string
 }
 
 /**
@@ -18,16 +21,40 @@ export interface Mention {
  * cells have code all the same.
  */
 export function mentionsOf(markdown: string): readonly Mention[] {
-  const tree: Root = unified().use(remarkParse).parse(withoutFrontMatter(markdown))
+  const text = withoutFrontMatter(markdown)
+  const tree: Root = unified().use(remarkParse).parse(text)
   const found: Mention[] = []
+  let block: Node | undefined
   visit(tree, (node) => {
     const { line = 1, column = 1 } = node.position?.start ?? {}
-    if (node.type === 'inlineCode') found.push({ kind: 'span', text: node.value, line, column })
-    else if (node.type === 'link') found.push({ kind: 'link', text: node.url, line, column })
-    else if (node.type === 'code') found.push({ kind: 'block', text: node.value, line: line + 1, column })
+    if (node.type === 'paragraph' || node.type === 'heading') block = node
+    if (node.type === 'code') found.push({ kind: 'block', text: node.value, line: line + 1, column })
+    if (node.type !== 'inlineCode' && node.type !== 'link') return
+    const sentence = sentenceAt(text, node.position?.start.offset ?? 0, block?.position)
+    const said = sentence === '' ? {} : { sentence }
+    if (node.type === 'inlineCode') found.push({ kind: 'span', text: node.value, line, column, ...said })
+    else found.push({ kind: 'link', text: node.url, line, column, ...said })
   })
   return found
 }
+
+/** What ends a sentence: its sign before white space, the border of a cell, and the next item of a list. */
+const end = /[.!?](?=["')\]]*\s)|[.!?]$|\s\|\s?|\n(?=\s*(?:[-*+]|\d+\.)\s)/g
+
+/** The sentence around an offset, within its block, as it is written but on one line. */
+function sentenceAt(text: string, offset: number, block: Node['position']): string {
+  const [from, to] = [block?.start.offset ?? offset, block?.end.offset ?? offset]
+  const whole = text.slice(from, to)
+  let start = 0
+  for (const { 0: sign, index } of whole.matchAll(end)) {
+    const after = index + sign.length
+    if (after <= offset - from) start = after
+    else return folded(whole.slice(start, after))
+  }
+  return folded(whole.slice(start))
+}
+
+const folded = (text: string): string => text.replace(/\s+/g, ' ').replace(/^[\s|]+|[\s|]+$/g, '')
 
 /** Its lines stay, empty. */
 function withoutFrontMatter(text: string): string {

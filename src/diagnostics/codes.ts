@@ -36,6 +36,8 @@ export const codes = {
   'lock/gone-anchor': warning('An anchor that was published is gone'),
   'locale/headings': warning('A translation has other headings than its source'),
   'locale/orphan': warning('A translation stands for a page that does not exist'),
+  'name/gone': warning('A page names what the API has no more'),
+  'name/unknown': warning('A page names what the API does not have'),
   'variable/unknown': warning('A page names a variable that does not exist'),
   'variable/no-file': error('The file of the variables cannot be read'),
   'review/due': warning('A page is to be reviewed'),

@@ -2,6 +2,7 @@ import { linkedSite } from '../build.ts'
 import { taskId } from '../cache/compiled.ts'
 import { defined } from '../defined.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { MentionFacts } from '../model/symbols.ts'
 import { linkEntries } from '../link/links.ts'
 import { bundle, type BundledSite } from '../pipeline/bundle.ts'
 import { compile } from '../pipeline/compile.ts'
@@ -9,7 +10,7 @@ import { compileLocale } from '../pipeline/compile-locale.ts'
 import { likelyLanguages } from '../pipeline/languages.ts'
 import { linkLocale } from '../pipeline/link-locale.ts'
 import { evaluate } from '../pipeline/evaluate.ts'
-import type { LinkedState } from '../pipeline/link.ts'
+import { currentEntries, type LinkedState } from '../pipeline/link.ts'
 import type { Opened } from '../pipeline/open.ts'
 import type { PlannedPage } from '../pipeline/plan-page.ts'
 import { plan, type SitePlan } from '../pipeline/plan.ts'
@@ -119,10 +120,14 @@ export async function quickPages(
   const isShown = (key: string | undefined) => key !== undefined && shown.entries.has(key)
   const pages = links.pages.filter(({ entry, uses = [] }) => isShown(entry) || uses.some(isShown))
   const fresh = linkEntries({ pages, entries: shown.entries, anchors: links.anchors, hints: links.hints })
+  const { binder } = links
+  const notes = binder?.notes(binder.bind(currentEntries(links, shown.entries), fresh.hrefs)) ?? links.notes
   const known = {
     entries: first(shown.entries, state.evaluated.entries),
     bodies: first(shown.bodies, state.evaluated.bodies),
     hrefs: first(fresh.hrefs, links.hrefs),
+    // Of a page that was compiled again, the numbers are others.
+    notes: { get: (key: string) => (shown.entries.has(key) ? notes : links.notes).get(key) },
   }
   return {
     pages: pages.map((page) => plan.plan(page, known)),
@@ -142,8 +147,13 @@ function first<Value>(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Valu
 /** What other pages, lists and checks see of an entry: all but the words and the places. */
 function seenByOthers(entry: unknown): string {
   const isOwn = (key: string) => key === 'words' || key === 'place'
-  return JSON.stringify(entry ?? null, (key, value: unknown) => (isOwn(key) ? undefined : value))
+  return JSON.stringify(entry ?? null, (key, value: unknown) =>
+    isOwn(key) ? undefined : key === 'mentions' ? namedIn(value as MentionFacts) : value,
+  )
 }
+
+/** What a page names, wherever it does. */
+const namedIn = ({ names, calls }: MentionFacts): unknown => [names, calls.map(({ method, path }) => [method, path])]
 
 /** Whether there is an error among the reports of a value. */
 export const hasError = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): boolean =>

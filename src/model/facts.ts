@@ -1,4 +1,5 @@
 import type { Place } from '../diagnostics/diagnostic.ts'
+import type { MentionFacts } from './symbols.ts'
 
 /** A heading as it stands on the page. */
 export interface Heading {
@@ -78,6 +79,8 @@ export interface FragmentFacts {
   readonly head?: readonly HeadElement[]
   /** Words of the marks that stand in the place of content which could not be shown, each once. */
   readonly lost?: readonly string[]
+  /** Names in code style, where something of the site defines names that they may be. */
+  readonly mentions?: MentionFacts
   /** The body has a place for cards of what stands beside the page in the sidebar. */
   readonly wantsCards?: true
 }

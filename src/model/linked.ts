@@ -5,6 +5,7 @@ import type { DocsVersion, Page, Sidebar } from './page.ts'
 import type { SiteView, DocumentProps, LayoutProps } from '../theme.ts'
 import type { Addressing } from './address.ts'
 import type { SiteSettings } from './site.ts'
+import type { NameNote } from './symbols.ts'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 
 /** A navbar item with its address, before it is known which page shows it. */
@@ -74,6 +75,8 @@ export interface FragmentInPage<B> {
   readonly body: B
   readonly facts: Pick<FragmentFacts, 'headings' | 'words' | 'islands' | 'head'>
   readonly hrefs: readonly string[]
+  /** What readers are shown of its names, by their numbers. */
+  readonly notes?: Readonly<Record<number, NameNote>>
   /** Goes before every id where the fragment is a guest: on the page of another entry, beside other guests. */
   readonly idPrefix?: string
 }

@@ -13,6 +13,7 @@ import { isSafeUrl } from '../text/url.ts'
 import { isMapping } from '../text/yaml/yaml.ts'
 import type { Entry } from './entry.ts'
 import { headSchema } from './head.ts'
+import { pageNamesSchema } from './names.ts'
 import { imageName, imagePath } from './asset.ts'
 import type { Page } from './page.ts'
 import { pageReviewSchema } from './review.ts'
@@ -95,6 +96,9 @@ export const pageFields = {
   custom_edit_url: anyText.pipe(safe).nullable().optional().describe('Address of "Edit this page"; null for none'),
   last_update: lastUpdate.optional().describe('Date and author of the last change, in place of those of git'),
   review: pageReviewSchema.optional().describe('When and by whom the page is looked at again; false: never'),
+  names: pageNamesSchema
+    .optional()
+    .describe('Operations and schemas that its names in code style belong to; false: they are not bound'),
   format: z
     .enum(['md', 'mdx', 'detect'])
     .optional()

@@ -22,6 +22,9 @@ export function clean(text: string): string {
   return /[\0\uFDD0-\uFDEF]/.test(text) ? text.replace(/[\0\uFDD0-\uFDEF]/g, '\uFFFD') : text
 }
 
+/** Around the number of a name in code style. */
+export const mentionMark = '\uFDD5'
+
 /** Fills the slots of one kind: `fill` gets what stands between the marks. */
 export function fillSlots(text: string, mark: string, fill: (inside: string) => string): string {
   if (!text.includes(mark)) return text

@@ -51,6 +51,8 @@ export interface ContentWords {
   readonly footnotes: string
   /** The label of the link from a footnote to where it is named. Slot: `{number}`. */
   readonly backToReference: string
+  /** Stands behind the name of something that is to be used no more. */
+  readonly deprecated: string
 }
 
 /** The words of one language, as a file of `theme/words` has them; what the theme alone shows is its own affair. */

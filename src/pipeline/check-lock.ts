@@ -41,10 +41,14 @@ export function storedLock({ options, digests }: Run): ReturnType<typeof readLoc
 }
 
 /** Addresses of a lock that nothing answers. A site with errors may lack pages for them: then none. */
-export function lostOf(lock: Lock, { site, compiled, evaluated, links }: LockedSite): readonly string[] {
+export function lostOf(lock: Lock, site: LockedSite): readonly string[] {
+  return isWhole(site) ? lostAddresses(lock, answering(site.links)) : []
+}
+
+/** Whether all of a site is known: where there are errors, what is not there may be what could not be read. */
+export function isWhole({ site, compiled, evaluated, links }: LockedSite): boolean {
   const known = [...compiled.sources, evaluated, links].flatMap(({ diagnostics }) => diagnostics)
-  if (site.incomplete === true || known.some(({ severity }) => severity === 'error')) return []
-  return lostAddresses(lock, answering(links))
+  return site.incomplete !== true && known.every(({ severity }) => severity !== 'error')
 }
 
 function answering({ hints, anchors }: SiteLinks): AnsweringSite {

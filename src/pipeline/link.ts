@@ -11,9 +11,11 @@ import { checkSidebars } from '../link/address.ts'
 import type { OriginalTargets } from '../link/resolve.ts'
 import { linkSite, type LinkedSite, notFoundPage } from '../link/site.ts'
 import type { Addressing } from '../model/address.ts'
+import type { Entry } from '../model/entry.ts'
 import type { ExternalLink } from '../model/facts.ts'
 import type { LinkedNavbarItem } from '../model/linked.ts'
 import type { Reference, ArrangeDiagnostic, Arrangement, DocsVersion, Page } from '../model/page.ts'
+import { nameBinder, type BoundTexts, type NameBinder, type Notes } from './bind-names.ts'
 import type { EvaluatedState } from './evaluate.ts'
 import type { OpenSite } from './open.ts'
 import { pluginThrew } from './open-plugins.ts'
@@ -30,6 +32,12 @@ import type { KeyPath } from '../text/yaml/yaml.ts'
 export interface SiteLinks extends LinkedSite {
   readonly navbar: { readonly left: readonly LinkedNavbarItem[]; readonly right: readonly LinkedNavbarItem[] }
   readonly footer: readonly { readonly title: string; readonly items: readonly Reference[] }[]
+  /** What names in code style mean. */
+  readonly bound: BoundTexts
+  /** What readers are shown of them. */
+  readonly notes: Notes
+  /** Binds these names; nothing, where there is nothing to bind them to. */
+  readonly binder?: NameBinder
   /** The announcement with addresses in its links. */
   readonly announcement?: string
   /** Files with fixed content that content types gave. */
@@ -89,6 +97,11 @@ export function link(run: Run, known: EvaluatedState, original?: OriginalTargets
     },
     versions,
   )
+  const binder = nameBinder(
+    site,
+    arrangements.flatMap(({ symbols }) => symbols ?? []),
+  )
+  const bound = binder?.bind(currentEntries(linked, evaluated.entries), linked.hrefs) ?? new Map()
   const navigation = linkNavigation(inLanguage(config, site.labels), {
     ...linked,
     locate,
@@ -108,6 +121,9 @@ export function link(run: Run, known: EvaluatedState, original?: OriginalTargets
     ...linked,
     navbar: navigation.navbar,
     footer: navigation.footer,
+    bound,
+    notes: binder?.notes(bound) ?? new Map(),
+    ...defined({ binder }),
     ...defined({ announcement: navigation.announcement }),
     arranged,
     addressing,
@@ -144,6 +160,17 @@ function otherLanguages({ locale, locales }: OpenSite): string[] {
   if (locale?.isDefault !== true) return []
   const others = locales.filter(({ isDefault, isApart }) => !isDefault && !isApart)
   return others.flatMap(({ folder }) => [`/${folder}`, `/${folder}/*`])
+}
+
+/** Entries of pages that speak of what is now: those of earlier versions speak of what was. */
+export function currentEntries(
+  { pages, versions }: { readonly pages: readonly Page[]; readonly versions: LinkedSite['versions'] },
+  entries: Pick<EvaluatedState['evaluated']['entries'], 'get'>,
+): readonly Entry[] {
+  const isEarlier = ({ version }: Page): boolean =>
+    version !== undefined && versions.get(version.instance)?.find(({ name }) => name === version.name)?.isLast === false
+  const keys = new Set(pages.flatMap((page) => (page.entry === undefined || isEarlier(page) ? [] : [page.entry])))
+  return [...keys].flatMap((key) => entries.get(key) ?? [])
 }
 
 /** The links that lead out of the site, and the addresses among them that its configuration does not want asked for. */

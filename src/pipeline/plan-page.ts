@@ -22,6 +22,7 @@ interface EntriesInPages {
   readonly entries: Pick<EvaluatedSite['entries'], 'get'>
   readonly bodies: Pick<EvaluatedSite['bodies'], 'get'>
   readonly hrefs: Pick<SiteLinks['hrefs'], 'get'>
+  readonly notes: Pick<SiteLinks['notes'], 'get'>
 }
 
 /** Plans the rendering of a page. */
@@ -53,7 +54,7 @@ export function plannerOf(options: {
   const homes = new Map(
     links.pages.flatMap(({ entry, route }) => (entry === undefined ? [] : [[entry, route] as const])),
   )
-  const all: EntriesInPages = { entries: site.entries, bodies: site.bodies, hrefs: links.hrefs }
+  const all: EntriesInPages = { entries: site.entries, bodies: site.bodies, hrefs: links.hrefs, notes: links.notes }
   return (page, entries = all) => {
     const fragments = fragmentsOf(page, entries, { addressing: links.addressing, homes })
     const others = inVersions.get(page.route)
@@ -78,7 +79,12 @@ export function plannerOf(options: {
     const slice =
       sidebar === undefined ? '' : sliceKey(sidebar, page.route, digest, memo) + (shared.rest[sidebar.sidebar.id] ?? '')
     const { place: _place, ...shown } = page
-    const bodies = Object.entries(fragments).map(([name, { body, hrefs }]) => [name, body[3], hrefs])
+    const bodies = Object.entries(fragments).map(([name, { body, hrefs, notes }]) => [
+      name,
+      body[3],
+      hrefs,
+      ...(notes === undefined ? [] : [notes]),
+    ])
     return {
       job,
       key: digestOf([
@@ -111,7 +117,7 @@ function parentRoutes(pages: readonly Page[]): ReadonlySet<string> {
  */
 function fragmentsOf(
   page: Page,
-  { entries, bodies, hrefs: written }: EntriesInPages,
+  { entries, bodies, hrefs: written, notes }: EntriesInPages,
   { addressing, homes }: { readonly addressing: Addressing; readonly homes: ReadonlyMap<string, string> },
 ): Record<string, FragmentInPage<Location>> {
   const fragments: Record<string, FragmentInPage<Location>> = {}
@@ -127,6 +133,7 @@ function fragmentsOf(
           body,
           facts: defined({ headings, words, islands, head }),
           hrefs,
+          ...defined({ notes: notes.get(key)?.[name] }),
           ...ids,
         }
     }

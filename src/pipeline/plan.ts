@@ -157,6 +157,7 @@ function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlyS
     ...(links.pages.some(({ route, layout }) => route === '/' && layout === 'page') ? ['home'] : []),
     ...(site.locales.length < 2 ? [] : ['languages']),
     ...(links.movedAnchors.size === 0 ? [] : ['moved']),
+    ...(links.notes.size === 0 ? [] : ['names']),
     ...([...links.sidebars.values()].some(({ items }) => hasSign(items)) ? ['section', 'icon'] : []),
   ]
   const used = new Set([...links.pages.flatMap(({ layout, features = [] }) => [layout, ...features]), ...ofSite])

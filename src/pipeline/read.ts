@@ -114,6 +114,9 @@ function workspaceOf(root: string, site: OpenSite, staticFolder: string): Worksp
     words: site.words.content,
     ...(site.locales.length < 2 ? {} : { outlines: true as const }),
     ...site.variables,
+    ...(site.config.names !== false && site.plugins.some(({ plugin }) => plugin.givesSymbols === true)
+      ? { mentions: true as const }
+      : {}),
     staticFolder,
     origins: { embeds, images, media, forms },
   }

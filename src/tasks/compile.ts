@@ -193,11 +193,13 @@ async function compileGroups(
   const suppressions: Suppression[] = []
   const snippets: Snippet[] = []
   const fragments: StoredFragment[][] = []
+  // Only prose speaks of names; what defines them does not.
+  const { mentions: _, ...plain } = content.markdown
   for (const group of groups) {
     const compiled = await compileGroup(group, {
       extensions: plugins.extensions,
       root: content.root,
-      options: content.markdown,
+      options: group.uses.every(({ file }) => /\.mdx?$/i.test(file)) ? content.markdown : plain,
       rules: plugins.rules,
       ...defined({ known: context.known, outline: context.outline }),
       asset: (path) => context.assets.read(path),
@@ -253,7 +255,7 @@ function store(fragment: CompiledFragment, { writer }: OpenPacks): StoredFragmen
   const made = defined({ files: stored, outline: fragment.outline })
   if (fragment.kind === 'html')
     return { ...made, kind: 'html', facts: fragment.facts, body: writer.add(JSON.stringify(fragment.body)) }
-  const { kind, imports, links, elements, title, truncated } = fragment
+  const { kind, imports, links, mentions, elements, title, truncated } = fragment
   const code = writer.add(JSON.stringify([fragment.code, ...fragment.partials]))
-  return defined({ ...made, kind, code, imports, links, elements, title, truncated })
+  return defined({ ...made, kind, code, imports, links, mentions, elements, title, truncated })
 }

@@ -3,7 +3,8 @@ import * as assert from 'uvu/assert'
 import { differenceOf } from '../../src/contract/difference.ts'
 import { impactOf } from '../../src/contract/impact.ts'
 import { mentionsOf } from '../../src/contract/mentions.ts'
-import { contractOf } from '../../src/contract/symbols.ts'
+import { contractOf } from '../../src/contract/contract.ts'
+import { symbolsOf } from '../../src/descriptions/symbols/symbols.ts'
 
 const parcel = (properties: object, more: object = {}): unknown => ({
   openapi: '3.1.0',
@@ -27,7 +28,7 @@ const parcel = (properties: object, more: object = {}): unknown => ({
 
 /** Reports as `line:column code message`. */
 function told(before: unknown, after: unknown, markdown: string, links: Readonly<Record<string, string>> = {}) {
-  const [old, now] = [contractOf(before), contractOf(after)]
+  const [old, now] = [contractOf(symbolsOf(before)), contractOf(symbolsOf(after))]
   const page = {
     file: 'a.md',
     mentions: mentionsOf(markdown),
@@ -106,8 +107,8 @@ test('a value that is gone concerns who names its field; what an answer has now,
 
 test('a rename is proposed where one new thing is like what is gone', () => {
   const [old, now] = [
-    contractOf(parcel(fields)),
-    contractOf(parcel({ title: { type: 'string' }, size: { type: 'string' } })),
+    contractOf(symbolsOf(parcel(fields))),
+    contractOf(symbolsOf(parcel({ title: { type: 'string' }, size: { type: 'string' } }))),
   ]
   const [change] = differenceOf(old, now)
   assert.is(change?.kind === 'gone' ? change.now?.label : undefined, 'title of Parcel')
@@ -115,7 +116,7 @@ test('a rename is proposed where one new thing is like what is gone', () => {
 
 test('what is new and optional, and a description that holds itself, are no changes', () => {
   const self = parcel({ ...fields, inner: { $ref: '#/components/schemas/Parcel' } })
-  assert.equal(differenceOf(contractOf(self), contractOf(self)), [])
+  assert.equal(differenceOf(contractOf(symbolsOf(self)), contractOf(symbolsOf(self))), [])
   assert.equal(told(parcel(fields), self, 'Call `addParcel` with `size`.'), [])
 })
 

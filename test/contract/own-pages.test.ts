@@ -1,9 +1,10 @@
 /** How many names of the API on Waybill's pages are bound to what they name. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { bindPage, namesOf } from '../../src/contract/bind.ts'
+import { bindPage } from '../../src/contract/bind.ts'
+import { contractOf } from '../../src/contract/contract.ts'
 import { mentionsOf, type Mention } from '../../src/contract/mentions.ts'
-import { contractOf } from '../../src/contract/symbols.ts'
+import { symbolsOf } from '../../src/descriptions/symbols/symbols.ts'
 import { apiReader } from '../../src/plugins/openapi/index.ts'
 import words from '../../theme/words/en.ts'
 import { pages } from '../content/pages.ts'
@@ -31,7 +32,7 @@ function namesIn(value: unknown, found: Set<string>, key = ''): Set<string> {
 
 test('of the names of the API in code, 95 of 100 are bound', async () => {
   const known = namesIn(description, new Set())
-  const table = namesOf(contractOf(description))
+  const table = contractOf(symbolsOf(description))
   const operations = (await apiReader.operations?.(description, words.plugins)) ?? []
   const routes = new Map(operations.map(({ route, id }) => [`/api/v1${route}`, `operation ${id}`]))
   const linked = ({ text }: Mention): string | undefined => {

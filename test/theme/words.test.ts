@@ -16,7 +16,7 @@ const testWords = suite('words')
 /** Names of keys, of the browser's own things, and what only developers read. */
 const exceptions: Readonly<Record<string, string>> = {
   'analytics/ask.ts': 'Escape',
-  'features/twoslash.ts': 'Escape ArrowRight ArrowLeft',
+  'script/pointed.ts': 'Escape ArrowRight ArrowLeft',
   'script/dropdowns.ts': 'Escape ArrowDown ArrowUp',
   'script/menu.ts': 'Tab',
   'script/search-shortcut.ts': 'Backspace Enter',

@@ -145,6 +145,7 @@ const ar: Words = {
     tasks: { done: 'مُنجز', open: 'للإنجاز' },
     footnotes: 'الحواشي',
     backToReference: 'العودة إلى المرجع {number}',
+    deprecated: 'مهجور',
   },
   blog: {
     minutes: {

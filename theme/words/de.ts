@@ -157,6 +157,7 @@ const de: Words = {
     tasks: { done: 'Erledigt', open: 'Zu erledigen' },
     footnotes: 'Fußnoten',
     backToReference: 'Zurück zu Verweis {number}',
+    deprecated: 'veraltet',
   },
   blog: {
     minutes: { one: '{count} Min. Lesezeit', other: '{count} Min. Lesezeit' },

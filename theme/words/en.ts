@@ -165,6 +165,7 @@ const content: ContentWords = {
   tasks: { done: 'Done', open: 'To do' },
   footnotes: 'Footnotes',
   backToReference: 'Back to reference {number}',
+  deprecated: 'deprecated',
 }
 
 const blog = {

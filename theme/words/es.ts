@@ -146,6 +146,7 @@ const es: Words = {
     tasks: { done: 'Hecho', open: 'Por hacer' },
     footnotes: 'Notas al pie',
     backToReference: 'Volver a la referencia {number}',
+    deprecated: 'obsoleto',
   },
   blog: {
     minutes: { one: '{count} min de lectura', other: '{count} min de lectura' },

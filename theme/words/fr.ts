@@ -152,6 +152,7 @@ const fr: Words = {
     tasks: { done: 'Terminé', open: 'À faire' },
     footnotes: 'Notes de bas de page',
     backToReference: 'Retour à la référence {number}',
+    deprecated: 'obsolète',
   },
   blog: {
     minutes: { one: '{count} min de lecture', other: '{count} min de lecture' },

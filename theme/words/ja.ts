@@ -146,6 +146,7 @@ const ja: Words = {
     tasks: { done: '完了', open: '未完了' },
     footnotes: '脚注',
     backToReference: '参照 {number} に戻る',
+    deprecated: '非推奨',
   },
   blog: {
     minutes: { other: '約 {count} 分で読めます' },

@@ -146,6 +146,7 @@ const nl: Words = {
     tasks: { done: 'Gedaan', open: 'Te doen' },
     footnotes: 'Voetnoten',
     backToReference: 'Terug naar verwijzing {number}',
+    deprecated: 'verouderd',
   },
   blog: {
     minutes: { one: '{count} min. leestijd', other: '{count} min. leestijd' },

@@ -152,6 +152,7 @@ const pl: Words = {
     tasks: { done: 'Zrobione', open: 'Do zrobienia' },
     footnotes: 'Przypisy',
     backToReference: 'Powrót do odwołania {number}',
+    deprecated: 'przestarzałe',
   },
   blog: {
     minutes: {

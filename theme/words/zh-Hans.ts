@@ -145,6 +145,7 @@ const chinese: Words = {
     tasks: { done: '已完成', open: '待办' },
     footnotes: '脚注',
     backToReference: '返回引用处 {number}',
+    deprecated: '已弃用',
   },
   blog: {
     minutes: { other: '阅读需 {count} 分钟' },

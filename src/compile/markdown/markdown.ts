@@ -18,6 +18,7 @@ import { extensionFile, messagesOf, markdownTools } from '../extensions.ts'
 import { collectNodes, type CollectedNodes, codeLanguages } from './nodes.ts'
 import { placer, rangeOf } from '../../text/location.ts'
 import { prepare } from '../prepare.ts'
+import { mentionFacts } from '../mentions.ts'
 import { liftTruncation } from '../truncation.ts'
 import { sanitizeSchema, withoutSwallowing } from './sanitize-schema.ts'
 import { hastOptions } from './to-hast.ts'
@@ -86,6 +87,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast, vfile)) as HastRoot
   const done = finish(hast, links, {
     ...context,
+    ...defined({ mentions: mentionFacts(prepared.mentions) }),
     words: options.words,
     staticFolder: options.staticFolder,
     ...defined({ origins: options.origins }),

@@ -11,6 +11,7 @@ import { placeOfNode, type Placer } from '../../text/location'
 const lists = {
   heading: 'headings',
   code: 'code',
+  inlineCode: 'names',
   link: 'links',
   image: 'links',
   linkReference: 'links',
@@ -34,7 +35,7 @@ const maxNodeDepth = maxDepth * 4
 
 /** Walks a tree once, without recursion. Five walks by `unist-util-visit` cost a twentieth of a page's whole time. */
 export function collectNodes(tree: Root): CollectedNodes {
-  const found: Lists = { headings: [], code: [], links: [], definitions: [], html: [], expressions: [] }
+  const found: Lists = { headings: [], code: [], names: [], links: [], definitions: [], html: [], expressions: [] }
   const stack: { readonly nodes: readonly Nodes[]; next: number }[] = [{ nodes: [tree], next: 0 }]
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     const node = top.nodes[top.next++]

@@ -26,7 +26,7 @@ export const sanitizeSchema: Schema = {
     a: [...allowed('a').filter((one) => !Array.isArray(one)), 'dataHole', 'className', 'name', 'rel', 'target'],
     img: [...allowed('img'), 'dataHole', 'width', 'height', 'loading', 'srcSet', 'sizes'],
     source: ['src', 'srcSet', 'type', 'sizes'],
-    code: ['className', 'dataCode'],
+    code: ['className', 'dataCode', 'dataMention'],
     details: ['className', 'name'],
     'docs-embed': [...embedAttributes],
     'docs-icon': [...iconAttributes, 'className'],

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Parents, Root } from 'hast'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
-import type { Link, HeadElement, MdxImport } from '../../model/facts.ts'
+import type { FragmentFacts, Link, HeadElement, MdxImport } from '../../model/facts.ts'
 import { finish } from '../finish.ts'
 import type { DeclaredOrigins } from '../../model/policy.ts'
 import type { CodeOptions } from '../../model/markdown-options.ts'
@@ -23,6 +23,7 @@ import { codeLanguage, highlight } from '../code/highlight.ts'
 interface EvaluateInput extends Omit<LenientInput, 'asked'> {
   readonly module: LenientInput['module'] & {
     readonly links: readonly Link[]
+    readonly mentions?: FragmentFacts['mentions']
     readonly imports?: readonly MdxImport[]
     readonly title?: string
     readonly truncated: boolean
@@ -74,6 +75,7 @@ export async function evaluateFragment(
     file,
     literal,
     words: input.words,
+    ...defined({ mentions: module.mentions }),
     ...defined({ staticFolder: input.staticFolder, origins: input.origins }),
     asset: (path) => input.asset(path),
     hasHighlighted: true,

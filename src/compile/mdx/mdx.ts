@@ -31,6 +31,7 @@ import {
   takeOwnModule,
 } from './page-code.ts'
 import { importStatic, takeStatic } from './take-static.ts'
+import { mentionFacts } from '../mentions.ts'
 import { partialsOfComponents, type ComponentPartial } from './component-partials.ts'
 import { fillVariables } from '../../text/variables.ts'
 import { unknownVariables } from '../variables.ts'
@@ -65,6 +66,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     toolsOf,
     vfile: extensionFile(text, context.file, { ...context, toolsOf }),
     links: [],
+    ...(context.options.mentions === true ? { mentions: { names: [], calls: [], headings: [] } } : {}),
     imports: [],
     partials: new Map(),
     codes: [],
@@ -85,6 +87,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     partials: page.codes,
     imports: page.imports,
     links: page.links,
+    mentions: mentionFacts(page.mentions),
     elements: page.elements,
     title: done.title,
     outline: done.outline,
@@ -153,6 +156,7 @@ async function compileModule(
           place,
           toolsOf: page.toolsOf,
           links: page.links,
+          ...defined({ mentions: page.mentions }),
           isPage,
           parse: (part, path) => (path.endsWith('.mdx') ? processor : reader).parse(part),
         })

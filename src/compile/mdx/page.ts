@@ -7,6 +7,7 @@ import type { Snippet } from '../../model/snippet.ts'
 import type { MarkdownTools } from '../../plugin.ts'
 import type { FragmentContext } from '../fragment.ts'
 import type { SourceLink } from '../markdown/links.ts'
+import type { GatheredMentions } from '../mentions.ts'
 import { partialPath } from '../partials.ts'
 import { namesOf, ownSpecifier, type WithSource } from './page-code.ts'
 
@@ -16,6 +17,8 @@ export interface Page {
   readonly toolsOf: (file: string) => MarkdownTools
   readonly vfile: VFile
   readonly links: SourceLink[]
+  /** Names in code style, where these are collected. */
+  readonly mentions?: GatheredMentions
   readonly imports: MdxImport[]
   /** Path → number of the mark, in order. */
   readonly partials: Map<string, number>

@@ -28,6 +28,7 @@ export function arrangeVersions(
     files: parts.flatMap(({ arranged }) => arranged.files ?? []),
     sidebars: parts.flatMap(({ arranged }) => arranged.sidebars ?? []),
     versions: parts.map(({ version }) => version),
+    ...defined({ symbols: parts.find(({ version }) => version.isLast)?.arranged.symbols }),
   }
 }
 

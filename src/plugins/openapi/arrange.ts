@@ -1,6 +1,7 @@
 import { defined } from '../../defined.ts'
 import type { Arrangement, Crumb, Entry, Heading, Page, Reference } from '../../plugin.ts'
 import type { OperationData, OverviewData, PageData } from './data.ts'
+import { unpackSymbols } from '../../descriptions/symbols/packed.ts'
 import { guidePage, guidesOf, type ApiData, type ArrangeOptions } from './guide.ts'
 import { wholeGroups } from './list-pages.ts'
 import { navigation } from './navigation.ts'
@@ -27,6 +28,7 @@ interface Shown {
 export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOptions): Arrangement {
   const shown: Shown[] = []
   const files: { path: string; text: string }[] = []
+  let symbols: Arrangement['symbols']
   for (const entry of entries) {
     if (entry.data.kind === 'page') shown.push({ entry, route: entry.data.route, data: entry.data.page })
     else if (entry.data.kind === 'description') {
@@ -34,6 +36,7 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
       files.push({ path: `${folder}openapi.json`, text: entry.data.json })
       files.push({ path: `${folder}openapi.yaml`, text: entry.data.yaml })
       files.push({ path: `${folder}anchors.json`, text: entry.data.anchors })
+      symbols = symbolsIn(entry.data)
     }
   }
   const overview = shown.find(({ data }) => data.kind === 'overview')
@@ -62,6 +65,7 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
   return {
     pages,
     files,
+    ...defined({ symbols }),
     sidebars: [
       {
         id: options.sidebar,
@@ -74,6 +78,15 @@ export function arrange(entries: readonly Entry<ApiData>[], options: ArrangeOpti
       },
     ],
   }
+}
+
+const unpacked = new WeakMap<object, NonNullable<Arrangement['symbols']>>()
+
+/** A live site arranges again and again. */
+function symbolsIn(data: Extract<ApiData, { kind: 'description' }>): NonNullable<Arrangement['symbols']> {
+  const known = unpacked.get(data) ?? unpackSymbols(data.symbols)
+  unpacked.set(data, known)
+  return known
 }
 
 /** The first sentence of what the description says of an entry; nothing where it says nothing. */

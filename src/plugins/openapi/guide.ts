@@ -37,6 +37,7 @@ export const guideSchema = z.strictObject({
   sidebar_label: text.optional(),
   sidebar_position: z.number().optional(),
   draft: z.boolean().optional(),
+  names: z.union([z.literal(false), z.array(text)]).optional(),
   custom: z.unknown().optional(),
 })
 
@@ -45,7 +46,13 @@ type GuideData = z.infer<typeof guideSchema>
 /** What the entries of a description hold; the bundled description, written out, has no page. */
 export type ApiData =
   | { readonly kind: 'page'; readonly route: string; readonly page: PageData }
-  | { readonly kind: 'description'; readonly json: string; readonly yaml: string; readonly anchors: string }
+  | {
+      readonly kind: 'description'
+      readonly json: string
+      readonly yaml: string
+      readonly anchors: string
+      readonly symbols: string
+    }
   | GuideData
 
 /** A page of prose → its entry. */

@@ -82,6 +82,7 @@ export default definePlugin<OpenapiOptions>({
     const earlierOf = (source: Source): typeof changes => (source.path === path ? changes : [])
     return {
       name: 'openapi',
+      givesSymbols: true,
       ...(Array.isArray(tryIt) ? { origins: { connect: tryIt } } : {}),
       inputs: inputsOf(options, versions),
       ...(changes.length === 0

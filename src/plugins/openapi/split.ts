@@ -17,10 +17,12 @@ import { loadDescription } from './load.ts'
 import type { Description } from '../../descriptions/read/load.ts'
 import { withLists } from './list-pages.ts'
 import { makeUnique } from '../../descriptions/names.ts'
-import { outlineOf, type Call } from './outline.ts'
+import { outlineOf, type Call, type Outline } from './outline.ts'
 import { overviewPage } from './overview-page.ts'
 import { roomOf, rooms } from '../../descriptions/room.ts'
 import { partsOf } from '../../descriptions/scan.ts'
+import { packSymbols } from '../../descriptions/symbols/packed.ts'
+import { operationName, symbolsOf } from '../../descriptions/symbols/symbols.ts'
 import { schemaNode, type TreePage } from '../../descriptions/schema-tree.ts'
 import { samplesPage } from './samples-page.ts'
 import { sharedBy } from './shared.ts'
@@ -156,7 +158,8 @@ function entriesOf(
   }
 
   const anchors = JSON.stringify(anchorTable(outline, base))
-  const written: ApiData = { kind: 'description', json, yaml, anchors }
+  const symbols = packSymbols({ ...symbolsOf(root), routes: routesOf(outline, base) })
+  const written: ApiData = { kind: 'description', json, yaml, anchors, symbols }
   return [
     ...pages.map(({ id, route, node, data }): RawEntry => {
       const page: ApiData = { kind: 'page', route, page: data }
@@ -164,6 +167,17 @@ function entriesOf(
     }),
     { id: 'description', data: written, fragments: [] },
   ]
+}
+
+/** Routes of the pages that are about one symbol. */
+function routesOf({ calls, schemas }: Outline, base: string): Readonly<Record<string, string>> {
+  return Object.fromEntries([
+    ...calls.map(({ kind, node, method, path, route }) => [
+      base + route,
+      kind === 'event' ? `event ${path}` : `operation ${operationName(node, method, path)}`,
+    ]),
+    ...[...schemas].map(([name, route]) => [base + route, `schema ${name}`]),
+  ])
 }
 
 function schemaPage(name: string, node: unknown, page: TreePage): SchemaData {

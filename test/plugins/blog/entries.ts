@@ -64,7 +64,7 @@ export function arrange(
   entries: readonly Entry[],
   options: Record<string, unknown> = {},
   context: { instance?: string; drafts?: boolean; baseUrl?: string } = {},
-): Required<Arrangement> {
+): Required<Omit<Arrangement, 'symbols'>> {
   const plugin = blog.create(blogOptions.parse(options), {
     instance: 'blog',
     drafts: false,

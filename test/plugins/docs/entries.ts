@@ -63,7 +63,7 @@ export function arrange(
   entries: readonly Entry[],
   options: Record<string, unknown> = {},
   context: { instance?: string; drafts?: boolean } = {},
-): Required<Arrangement> {
+): Required<Omit<Arrangement, 'symbols'>> {
   const plugin = docs.create(docsOptions.parse(options), {
     instance: 'docs',
     drafts: false,

@@ -1,5 +1,6 @@
-import { factsOfSchema, presence } from './facts.ts'
-import type { ContractSymbol } from './symbol.ts'
+import type { ContractSymbol } from '../../plugin.ts'
+import { aboutOf, factsOfSchema, presence } from './facts.ts'
+import { partSymbol } from './part.ts'
 import { followed, items, mapping } from './values.ts'
 
 /** An operation or a named schema, whose own fields are looked for. */
@@ -10,6 +11,8 @@ export interface SchemaOwner {
   readonly add: (symbol: ContractSymbol) => void
   /** Is told of each named schema that is met: its fields are its own. */
   readonly uses: (schema: string) => void
+  /** The same of schemas whose fields are its own. */
+  readonly is?: (schema: string) => void
 }
 
 /** Levels of inline schemas that are looked through. */
@@ -19,35 +22,20 @@ const maxLevels = 12
 export function walkSchema(schema: unknown, owner: SchemaOwner, path: readonly string[], level = 0): void {
   if (level > maxLevels) return
   const { value, schema: name } = followed(owner.root, schema)
-  if (name !== undefined) return owner.uses(name)
+  if (name !== undefined) {
+    if (path.length === 0 && level > 0) owner.is?.(name)
+    return owner.uses(name)
+  }
   const node = mapping(value)
   for (const key of ['allOf', 'anyOf', 'oneOf'])
     for (const part of items(node[key])) walkSchema(part, owner, path, level + 1)
   for (const key of ['items', 'additionalProperties']) if (key in node) walkSchema(node[key], owner, path, level + 1)
-  for (const one of items(node['enum'])) addValue(String(one), owner, path)
+  for (const one of items(node['enum'])) owner.add(partSymbol({ owner, path, value: String(one), facts: {} }))
   const required = new Set(items(node['required']))
   for (const [field, inner] of Object.entries(mapping(node['properties']))) {
     const at = [...path, field]
-    owner.add({
-      id: `field ${owner.label}/${at.join('/')}`,
-      kind: 'field',
-      label: `${field} of ${owner.label}`,
-      names: [field, `${path.at(-1) ?? owner.label}.${field}`],
-      owner: owner.id,
-      facts: { ...factsOfSchema(inner), ...presence(required.has(field)) },
-    })
+    const facts = { ...factsOfSchema(inner), ...presence(required.has(field)) }
+    owner.add(partSymbol({ owner, path: at, facts, ...aboutOf(inner) }))
     walkSchema(inner, owner, at, level + 1)
   }
-}
-
-function addValue(value: string, { id, label, add }: SchemaOwner, path: readonly string[]): void {
-  const of = path.length === 0 ? label : `${path.at(-1)} of ${label}`
-  add({
-    id: `value ${label}/${path.join('/')}=${value}`,
-    kind: 'value',
-    label: `the value ${value} of ${of}`,
-    names: [value],
-    owner: id,
-    facts: {},
-  })
 }

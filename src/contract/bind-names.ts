@@ -1,0 +1,169 @@
+import type { ContractSymbol, MentionedName, MentionFacts } from '../model/symbols.ts'
+import { isMethod, isTelling, plainName } from '../text/api-names.ts'
+import type { Contract } from './contract.ts'
+
+/** A text with names in code style. */
+export interface NamedText {
+  readonly file: string
+  readonly mentions: MentionFacts
+  /** Where its links stand, and the symbols of the pages that they lead to, by their numbers. */
+  readonly links: readonly { readonly line: number | undefined; readonly id: string | undefined }[]
+  /** What its writer says that it speaks of: names of operations and schemas. */
+  readonly of: readonly string[]
+}
+
+/** A text with what its names mean. */
+export interface BoundText extends NamedText {
+  /** By the numbers of the names. */
+  readonly meanings: readonly Meaning[]
+}
+
+/** The symbols that a name means: none, one, or several of one type (`Order.uuid`, `Shipment.uuid`). */
+export type Meaning = readonly ContractSymbol[]
+
+/**
+ * What each name of a text means, by number; nothing for a name that is none, or that may mean several things that differ.
+ * Fields, parameters and values have common names: they are looked for in what the section speaks of, then in what the
+ * page does, first among its own parts, then among all that these are made of.
+ */
+export function bindNames(text: NamedText, contract: Contract): readonly Meaning[] {
+  const scope = scopeOf(text, contract)
+  return text.mentions.names.map((name) => boundName(name, { text, contract, scope }))
+}
+
+/** What a text speaks of, and in which of its sections. */
+export interface Scope {
+  /** Ids of operations and schemas of the whole text, what its writer names among them. */
+  readonly page: ReadonlySet<string>
+  readonly sections: ReadonlyMap<number, ReadonlySet<string>>
+}
+
+export function scopeOf({ file, mentions, links, of }: NamedText, contract: Contract): Scope {
+  const page = new Set<string>(of.flatMap((name) => subjectsOf(name, contract, () => true)))
+  const sections = new Map<number, Set<string>>()
+  const add = (ids: readonly string[], line: number | undefined): void => {
+    const section = line === undefined ? undefined : sectionOf(line, mentions)
+    for (const id of ids) {
+      page.add(id)
+      if (section !== undefined) sections.set(section, (sections.get(section) ?? new Set()).add(id))
+    }
+  }
+  for (const { line, id } of links) if (id !== undefined) add([id], line)
+  for (const { text, place } of mentions.names)
+    add(subjectsOf(plainName(text), contract), place.file === file ? place.line : undefined)
+  for (const { method, path, line } of mentions.calls) {
+    const called = contract.callsOf(path, method)
+    // An address that several operations answer, such as `/{owner}/{repo}`, tells of none.
+    if (called.length === 1)
+      add(
+        called.map(({ id }) => id),
+        line === 0 ? undefined : line,
+      )
+  }
+  return { page, sections }
+}
+
+/** Number of the section that a line stands in: 0 before the first heading. */
+export const sectionOf = (line: number, { headings }: MentionFacts): number =>
+  headings.filter((one) => one <= line).length
+
+/** Operations and schemas that a name means by itself. A schema's may be a common word: `Error`. */
+function subjectsOf(name: string, contract: Contract, isSure = isTelling): readonly string[] {
+  const found = (contract.byName.get(name) ?? []).filter(
+    ({ kind }) => kind === 'operation' || (kind === 'schema' && isSure(name)),
+  )
+  return found.length > 0 ? found.map(({ id }) => id) : addressed(name, contract)
+}
+
+/** The operation of an address, with or without its method, where only one has it. */
+function addressed(text: string, { callsOf }: Contract): readonly string[] {
+  const [, method, path] = /^(?:([A-Z]+) )?(\/\S*)$/.exec(text) ?? []
+  if (path === undefined) return []
+  const found = callsOf(path, method)
+  return found.length === 1 ? found.map(({ id }) => id) : []
+}
+
+interface Around {
+  readonly text: NamedText
+  readonly contract: Contract
+  readonly scope: Scope
+}
+
+function boundName(written: MentionedName, around: Around): Meaning {
+  const { text, contract, scope } = around
+  const name = plainName(written.text)
+  const line = written.place.file === text.file ? written.place.line : undefined
+  if (written.link !== undefined) {
+    const id = text.links[written.link]?.id
+    if (id !== undefined) return linkedTo(name, id, contract)
+  }
+  if (isMethod(name)) return line === undefined ? [] : calledBeside(name, line, around)
+  const found = contract.byName.get(name) ?? []
+  const parts = found.filter(({ owner }) => owner !== undefined)
+  const inSection = line === undefined ? undefined : scope.sections.get(sectionOf(line, text.mentions))
+  const scoped = nearest(parts, inSection, contract) ?? nearest(parts, scope.page, contract)
+  const whole = found.filter((one) => one.owner === undefined && (isTelling(name) || isSpokenOf(one, scope, contract)))
+  // Lists of all errors are enumerations of their keys.
+  const others = whole.some(({ kind }) => kind === 'error') ? scoped?.filter(({ kind }) => kind !== 'value') : scoped
+  if (others !== undefined && others.length > 0) return whole.length === 0 ? alike(others) : []
+  if (whole.length > 0) return alike(whole)
+  const addresses = addressed(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
+  if (addresses.length > 0) return addresses
+  return isTelling(name) ? alike(parts) : []
+}
+
+/** What a name means that is the words of a link to the page of a symbol: that symbol, or a part of it. */
+function linkedTo(name: string, id: string, contract: Contract): Meaning {
+  const own = contract.symbols.get(id)
+  if (own === undefined || own.names.includes(name) || isMethod(name)) return own === undefined ? [] : [own]
+  const found = contract.byName.get(name) ?? []
+  return alike(nearest(found, new Set([id]), contract) ?? [])
+}
+
+/** A method alone means the operation that is linked beside it: "`PUT` on orders [fulfills an order](…)". */
+function calledBeside(method: string, line: number, { text, contract }: Around): Meaning {
+  const beside = text.links.filter((one) => one.line !== undefined && Math.abs(one.line - line) <= 1)
+  const ids = new Set(beside.map(({ id }) => id))
+  const found = contract.operations.filter((one) => one.method === method && ids.has(one.id))
+  return found.length === 1 ? [contract.symbols.get(found[0]?.id ?? '') ?? []].flat() : []
+}
+
+/** Of namesakes, those that lie nearest in what is spoken of; nothing where none does. */
+function nearest(
+  parts: readonly ContractSymbol[],
+  subjects: ReadonlySet<string> | undefined,
+  contract: Contract,
+): readonly ContractSymbol[] | undefined {
+  if (subjects === undefined || parts.length === 0) return undefined
+  const depthOf = new Map<ContractSymbol, number>()
+  for (const subject of subjects) {
+    const depths = contract.depths(subject)
+    const deep = parts.flatMap((one) => {
+      const depth = depths.get(one.owner ?? '')
+      return depth === undefined ? [] : [{ one, depth }]
+    })
+    const least = Math.min(...deep.map(({ depth }) => depth))
+    for (const { one, depth } of deep) if (depth === least) depthOf.set(one, Math.min(depth, depthOf.get(one) ?? depth))
+  }
+  if (depthOf.size === 0) return undefined
+  // What lies deep in one thing is not what is meant where another has it at hand.
+  const least = Math.min(...depthOf.values()) + 1
+  return [...depthOf].flatMap(([one, depth]) => (depth <= least ? one : []))
+}
+
+/** Whether a page that speaks of the API at all may mean it by a common word: `Order`, `conflict`. */
+function isSpokenOf({ kind, id }: ContractSymbol, { page }: Scope, contract: Contract): boolean {
+  if (kind !== 'schema') return page.size > 0
+  return page.has(id) || [...page].some((one) => contract.parts(one).has(id))
+}
+
+/** One thing, where all of them say the same; else all, if they are of one type; nothing where they differ. */
+function alike(found: Meaning): Meaning {
+  const [first, ...others] = found
+  if (first === undefined || others.length === 0) return found
+  const type = ({ kind, facts }: ContractSymbol): string =>
+    JSON.stringify([kind === 'parameter' ? 'field' : kind, facts['type'], facts['state']])
+  if (others.some((one) => type(one) !== type(first))) return []
+  if (others.every(({ about }) => about === first.about)) return [first]
+  return first.facts['type'] === undefined ? [] : found
+}

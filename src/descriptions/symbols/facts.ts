@@ -1,0 +1,60 @@
+import { items, mapping } from './values.ts'
+
+/** What a schema says of its values, in words that can be compared. */
+export function factsOfSchema(schema: unknown): Readonly<Record<string, string>> {
+  const node = mapping(schema)
+  const told: Record<string, string> = { ...deprecation(node) }
+  for (const key of ['type', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'default', 'const'])
+    if (node[key] !== undefined) told[key] = words(node[key])
+  const named = nameOf(node)
+  if (named !== undefined) told['type'] = named
+  // `array of Order`, however deep.
+  if (told['type'] === 'array') {
+    const inner = factsOfSchema(node['items'])['type']
+    if (inner !== undefined) told['type'] = `array of ${inner}`
+  }
+  return told
+}
+
+/** The name of the schema that a value refers to, or of the only one that it is made of. */
+function nameOf({ $ref: ref, allOf }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof ref === 'string') return ref.slice(ref.lastIndexOf('/') + 1)
+  const [only, ...others] = items(allOf)
+  return others.length === 0 && only !== undefined ? nameOf(mapping(only)) : undefined
+}
+
+const words = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map(String).sort().join(' or ')
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value)
+
+/** Whether a value has to be there, as a fact. */
+export const presence = (isRequired: boolean): Readonly<Record<string, string>> =>
+  isRequired ? { presence: 'required' } : {}
+
+/** Whether something is to be used no more, as a fact. */
+export function deprecation(node: unknown): Readonly<Record<string, string>> {
+  return mapping(node)['deprecated'] === true ? { state: 'deprecated' } : {}
+}
+
+/** Longest sentence that is quoted whole. */
+const longest = 140
+
+/** The first sentence of what is said of something, as plain text; of an operation, its summary. */
+export function aboutOf(node: unknown): { readonly about?: string } {
+  const { summary, description } = mapping(node)
+  const said = [summary, description].find((one) => typeof one === 'string' && one.trim() !== '')
+  if (typeof said !== 'string') return {}
+  const [block = ''] = said.trim().split(/\n\s*\n|\n(?=\s*[-*#|>`])/, 1)
+  const words = block
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]*>|[`*]|^#+\s*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const sentence = /^.{8,}?[.!?](?=\s+["(\p{Lu}\d]|$)/u.exec(words)?.[0] ?? words
+  if (sentence === '') return {}
+  if (sentence.length <= longest) return { about: sentence }
+  return { about: `${sentence.slice(0, longest).replace(/\s+\S*$/, '')}…` }
+}

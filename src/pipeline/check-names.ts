@@ -1,0 +1,48 @@
+import type { BoundText } from '../contract/bind-names.ts'
+import { goneNames, goneReport, lockedNames } from '../contract/gone-names.ts'
+import { namesLockFile, readNamesLock, type LockedName } from '../contract/names-lock.ts'
+import { unknownNames } from '../contract/unknown-names.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { readInside } from '../read/files.ts'
+import { isWhole, type LockedSite } from './check-lock.ts'
+import type { Run } from './run.ts'
+
+/**
+ * Reports on names in code style: those that meant something that the API has no more, as `names.lock` says, and those that
+ * differ by a letter from a name of what the page speaks of.
+ */
+export function checkNames(run: Run, site: LockedSite): readonly Diagnostic[] {
+  const texts = boundTexts(site)
+  const { binder } = site.links
+  if (binder === undefined || texts.length === 0 || !isWhole(site)) return []
+  const { contracts } = binder
+  const stored = storedNames(run)
+  const gone = goneNames(texts, stored?.names ?? [], contracts)
+  const isGone = new Set(gone.map(({ written }) => written))
+  const [only] = contracts
+  // Of two descriptions, neither knows what the other may mean.
+  const unknown =
+    contracts.length > 1 || only === undefined ? [] : texts.flatMap((text) => unknownNames(text, only, isGone))
+  return [...(stored?.diagnostics ?? []), ...gone.map((one) => goneReport(one, contracts)), ...unknown]
+}
+
+/** Texts that speak of what is now, with what their names mean. What was published on a day speaks of that day. */
+export function boundTexts({ links }: LockedSite): readonly BoundText[] {
+  const lasting = new Set(links.pages.flatMap(({ published, entry }) => (published === undefined ? (entry ?? []) : [])))
+  return [...links.bound].flatMap(([key, texts]) => (lasting.has(key) ? Object.values(texts) : []))
+}
+
+/** The lock of the names of a site; nothing, where it has none. A change of it is a change of the site. */
+export function storedNames({ options, digests }: Run): ReturnType<typeof readNamesLock> | undefined {
+  if (digests.digest(namesLockFile) === undefined) return undefined
+  const found = readInside(options.root, namesLockFile)
+  return typeof found === 'string' ? undefined : readNamesLock(Buffer.from(found.bytes).toString('utf8'))
+}
+
+/** What the lock of a site says now: what names mean, and unless that is accepted, what those meant whose meaning is gone. */
+export function namesNow(run: Run, site: LockedSite, accept: boolean): readonly LockedName[] {
+  const texts = boundTexts(site)
+  const contracts = site.links.binder?.contracts ?? []
+  const gone = accept ? [] : goneNames(texts, storedNames(run)?.names ?? [], contracts)
+  return [...lockedNames(texts), ...gone.map(({ locked }) => locked)]
+}

@@ -1,0 +1,17 @@
+/** What names of the API are: the note of the browser's own tooltip as a box, which keys reach, too. */
+import '@theme/styles/names.css'
+import '@theme/styles/pointed.css'
+import { pointed } from '@theme/script/pointed'
+
+/** Takes the place of the tooltip. */
+function describe(): void {
+  for (const name of document.querySelectorAll('main code[title]')) {
+    name.setAttribute('aria-description', name.getAttribute('title') ?? '')
+    name.removeAttribute('title')
+    name.classList.add('name')
+  }
+}
+
+describe()
+document.addEventListener('docs:page', describe)
+pointed('.name', (name) => name.closest('p, li, table, dl, blockquote, h2, h3, h4') ?? name)

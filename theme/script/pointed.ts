@@ -1,0 +1,47 @@
+/**
+ * Elements with a description that is shown beside them while they are pointed at or focused: one stop for keys in each group,
+ * arrows from one to the next, and Escape closes the box.
+ *
+ * @param selector the elements
+ * @param groupOf what has a stop of its own
+ */
+export function pointed(selector: string, groupOf: (element: HTMLElement) => unknown): void {
+  const all = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)]
+
+  function setUp(): void {
+    const groups = new Set<unknown>()
+    for (const element of all()) {
+      // A link takes the focus itself.
+      if (element.closest('a') !== null) continue
+      const group = groupOf(element)
+      element.tabIndex = groups.has(group) ? -1 : 0
+      groups.add(group)
+    }
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Escape') for (const one of all()) if (one.matches(':hover, :focus')) quiet(one)
+    const from = document.activeElement
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined || !(from instanceof HTMLElement) || !from.matches(selector)) return
+    const group = groupOf(from)
+    const members = all().filter((one) => one.closest('a') === null && groupOf(one) === group)
+    const next = members[members.indexOf(from) + step]
+    if (next === undefined) return
+    event.preventDefault()
+    from.tabIndex = -1
+    next.tabIndex = 0
+    next.focus()
+  }
+
+  setUp()
+  document.addEventListener('docs:page', setUp)
+  document.addEventListener('keydown', press)
+}
+
+/** Until the reader comes back to it. */
+function quiet(element: Element): void {
+  element.setAttribute('data-quiet', '')
+  const wake = (): void => element.removeAttribute('data-quiet')
+  for (const event of ['pointerleave', 'blur']) element.addEventListener(event, wake, { once: true })
+}
