@@ -176,6 +176,8 @@ export interface Rules<Caller = unknown> {
   readonly errors?: Readonly<Record<string, readonly number[]>>
   /** The requests that announce an event to its subscribers. */
   deliver?(event: Announcement, store: Store, source: Source): readonly Delivery[]
+  /** What an event says that somebody triggers without data, where the description has no sample of it. */
+  sample?(event: string, store: Store, source: Source): Announcement['data'] | undefined
   welcome?(store: Store): Welcome
 }
 

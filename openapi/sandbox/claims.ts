@@ -15,9 +15,14 @@ const written = [
   ...['dropoff_permission', 'step_user_input'],
 ]
 
+/** A claim as answers have it. */
+export function claimBody(row: OfShop): Row {
+  return pick(row, ['uuid', 'shop_id', 'shop_slug', ...written, 'created_at', 'updated_at'])
+}
+
 const claim: Kind<OfShop> = {
   rows: rows.claims,
-  body: (row) => pick(row, ['uuid', 'shop_id', 'shop_slug', ...written, 'created_at', 'updated_at']),
+  body: claimBody,
   // The catalogue has no key for a claim that does not exist.
   missing: (id) => wrong(['path', 'uuid'], `the shop has no claim "${String(id)}"`),
   // "Filters: order_id, shipment_id, resolution_preference, status."

@@ -20,6 +20,7 @@ import { organizations } from './organizations.ts'
 import { passEverywhere } from './passing.ts'
 import { products } from './products.ts'
 import { allow, authenticate, type Caller } from './roles.ts'
+import { sample } from './samples.ts'
 import { seed, welcome } from './seed.ts'
 import { settings } from './settings.ts'
 import { shipments } from './shipments.ts'
@@ -56,6 +57,7 @@ export default defineRules<Caller>({
   refuse: errorReply,
   errors,
   deliver,
+  sample,
   pass: passEverywhere,
   welcome,
 })

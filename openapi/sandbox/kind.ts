@@ -76,6 +76,6 @@ export function removeOf<R extends OfShop>(kind: Kind<R>): Api {
 }
 
 /** What the server gives a new row. */
-export function newRow({ source }: ApiCall, { slug }: Shop) {
+export function newRow({ source }: Pick<ApiCall, 'source'>, { slug }: Shop) {
   return { uuid: source.uuid(), shop_slug: slug, created_at: source.now, updated_at: source.now }
 }

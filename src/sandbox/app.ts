@@ -61,6 +61,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       store.commit()
       options.journal?.journal.replace(allKept(sandbox), source.state())
     },
+    sample: (event) => rules.sample?.(event, sandbox.store, sandbox.source),
     announce(event) {
       const { store, source, deliveries } = sandbox
       const made = [...(rules.deliver?.(event, store, source) ?? [])]

@@ -26,7 +26,7 @@ export function addDeliveryControl(app: Hono, sandbox: Sandbox, described: Descr
     const wrong = (message: string): Response => context.json({ message }, 422)
     if (typeof event !== 'string') return wrong('the body is {"event": "…"}, with "data" and "url" if you like')
     if (data !== undefined && !isFields(data)) return wrong('data is a mapping')
-    const sample = sampleBody(event, described)
+    const sample = sampleBody(event, described) ?? sandbox.sample(event)
     if (sample === undefined && data === undefined) {
       const known = Object.keys(webhooksOf(described.root))
       const others = known.length > 0 ? `, or name one of ${known.join(', ')}` : ''

@@ -50,6 +50,8 @@ export interface Sandbox {
   reset(): void
   /** Answers to calls that may be repeated. */
   readonly repetitions: Repetitions<Outcome>
+  /** What an event says that is triggered without data, if the rules know. */
+  sample(event: string): Announcement['data'] | undefined
   /** Tells subscribers of an event, and who is forwarded to; gives the number of deliveries. */
   announce(event: Announcement): number
   /** All that is kept, as it is now. */

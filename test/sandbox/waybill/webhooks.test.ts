@@ -55,6 +55,28 @@ test('"update: optional description, status, url"; "search filters: uuid, status
   }
 })
 
+test('an event can be triggered by its name alone, and goes to those that want it', async () => {
+  const sandbox = api()
+  await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/a', enabled_events: ['shipments/delivered'] })
+  await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/b' })
+  const trigger = async (event: string) => {
+    const request = { method: 'POST', body: JSON.stringify({ event }), headers: { 'content-type': 'application/json' } }
+    const response = await sandbox.sandbox.fetch(new Request('http://localhost/__sandbox/trigger', request))
+    return { status: response.status, body: (await response.json()) as readonly DeliveryEntry[] }
+  }
+  const both = await trigger('shipments/delivered')
+  assert.equal(
+    both.body.map(({ url }) => url),
+    ['https://hooks.acme.example/a', 'https://hooks.acme.example/b'],
+  )
+  const [one] = (await trigger('claims/created')).body
+  assert.equal(Object.keys((one?.body as { data: object }).data), ['shop_slug', 'claim'])
+  const [other] = (await trigger('shipments/in_delivery/DELIVERY_ATTEMPTED')).body
+  assert.equal(Object.keys((other?.body as { data: object }).data), ['shop_slug', 'shipment', 'event'])
+  for (const none of ['shipments/lost_in_space', 'shipments/delivered/DELIVERY_ATTEMPTED'])
+    assert.is((await trigger(none)).status, 422, none)
+})
+
 async function delivered(sandbox: Api): Promise<readonly string[]> {
   await sandbox.call('POST /orders', { order_number: '1', address: {} })
   await sandbox.call('PUT /orders', { id: '1', trackings: [{ tracking_number: 'EXAMPLE-0001' }] })
