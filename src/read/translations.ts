@@ -36,11 +36,14 @@ export function findTranslations(
   const own = `${folder}/${locale}`
   const skip = siteTextsFile({ folder }, locale)
   const placeOf = placesBeside(root, dirname(folder))
+  const taken = new Set<string>()
   const gather = (top: string, pathOf: (below: string) => string) => {
     if (!existsSync(join(root, top))) return look?.(`${top}/`)
     const found = walk(root, [top], look === undefined ? {} : { look })
     diagnostics.push(...found.diagnostics)
     for (const file of found.files) {
+      if (taken.has(file)) continue
+      taken.add(file)
       const path = pathOf(file.slice(top.length + 1))
       if (file !== skip && !translations.has(path)) translations.set(path, file)
     }

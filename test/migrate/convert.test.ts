@@ -444,4 +444,17 @@ test('only components of Docusaurus are said to stand in for some, and sass may 
   )
 })
 
+test('languages, and where their translations stand', () => {
+  const { site } = converted(
+    {
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { label: 'Français' } } },
+      ...classic({ docs: {} }),
+    },
+    { 'docs/a.md': '# A\n', 'i18n/fr/docusaurus-plugin-content-docs/current/a.md': '# Â\n' },
+  )
+  const { folders, ...locales } = site['locales'] as Record<string, unknown>
+  assert.equal(locales, { default: 'en', en: 'en', fr: 'Français', folder: 'i18n' })
+  assert.is((folders as Record<string, string>)['docs'], 'i18n/{locale}/docusaurus-plugin-content-docs/current')
+})
+
 test.run()

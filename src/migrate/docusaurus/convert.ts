@@ -5,6 +5,7 @@ import { headOf, ownOrigins } from './head.ts'
 import { hostsOf, type Hosts } from './host-redirects.ts'
 import type { Context, Format, Instance } from './instances.ts'
 import { mergePlugins } from './markdown-plugins.ts'
+import { localeOf, localesOf } from './locales.ts'
 import { namedFolders } from './named-folders.ts'
 import { staticPath } from './navbar.ts'
 import type { Notes } from './notes.ts'
@@ -102,6 +103,8 @@ export function convert(
     baseUrl: baseUrl === '/' ? undefined : baseUrl,
     trailingSlash: config['trailingSlash'] === true ? true : undefined,
     favicon: textOf(config['favicon']) === undefined ? undefined : staticPath(String(config['favicon'])),
+    locale: localeOf(config) === 'en' ? undefined : localeOf(config),
+    locales: localesOf(config, carried.instances, disk.local),
     titleSeparator: textOf(config['titleDelimiter']),
     head,
     ...ownOrigins(head),
@@ -123,8 +126,7 @@ export function convert(
     ),
     staticFolder,
   })
-  const leftOut = translationsOf(config)
-  const hosts = hostsOf({ url, baseUrl, leftOut }, staticFolder === undefined ? [] : [staticFolder], disk)
+  const hosts = hostsOf({ url, baseUrl, leftOut: [] }, staticFolder === undefined ? [] : [staticFolder], disk)
   return {
     site,
     comments,
@@ -201,29 +203,11 @@ function ignoredCodes(config: Given): string[] {
   ]
 }
 
-const localeOf = (config: Given): string => textOf(mapOf(config['i18n'])['defaultLocale']) ?? 'en'
-
-/** The languages beside the default one. */
-function translationsOf(config: Given): string[] {
-  return listOf(mapOf(config['i18n'])['locales'])
-    .map(String)
-    .filter((one) => one !== localeOf(config))
-}
-
 function noteWhatIsLeft(config: Given, notes: Notes): void {
   if (config['noIndex'] === true) notes.left(['noIndex'], 'the site was kept from search engines as a whole (noIndex)')
   const markdown = mapOf(config['markdown'])
   for (const key of ['preprocessor', 'parseFrontMatter', 'remarkRehypeOptions'])
     if (markdown[key] !== undefined) notes.left(['markdown', key], `markdown.${key} is not carried over`)
-  const locale = localeOf(config)
-  if (locale !== 'en')
-    notes.left(
-      ['defaultLocale'],
-      `the site is in "${locale}"; words of the theme are English, and the pages say that they are`,
-    )
-  const others = translationsOf(config)
-  if (others.length > 0)
-    notes.left(['locales'], `translations (${others.join(', ')}) are left out: a site has one language`)
   if (config['onBrokenLinks'] === undefined || config['onBrokenLinks'] === 'throw')
     notes.decided(
       ['onBrokenLinks'],

@@ -97,7 +97,7 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
       ]
     }
     case 'localeDropdown':
-      return left(item, notes, 'the site has one language')
+      return isInner ? left(item, notes) : [{ type: 'localeDropdown' }]
     case 'search':
       return [{ type: 'search' }]
     case 'html':
