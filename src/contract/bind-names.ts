@@ -24,7 +24,7 @@ export type Meaning = readonly ContractSymbol[]
 /**
  * What each name of a text means, by number; nothing for a name that is none, or that may mean several things that differ.
  * Fields, parameters and values have common names: they are looked for in what the section speaks of, then in what the
- * page does, first among its own parts, then among all that these are made of.
+ * page does.
  */
 export function bindNames(text: NamedText, contract: Contract): readonly Meaning[] {
   const scope = scopeOf(text, contract)
@@ -101,7 +101,7 @@ function boundName(written: MentionedName, around: Around): Meaning {
   const found = contract.byName.get(name) ?? []
   const parts = found.filter(({ owner }) => owner !== undefined)
   const inSection = line === undefined ? undefined : scope.sections.get(sectionOf(line, text.mentions))
-  const scoped = nearest(parts, inSection, contract) ?? nearest(parts, scope.page, contract)
+  const scoped = within(parts, inSection, contract) ?? within(parts, scope.page, contract)
   const whole = found.filter((one) => one.owner === undefined && (isTelling(name) || isSpokenOf(one, scope, contract)))
   // Lists of all errors are enumerations of their keys.
   const others = whole.some(({ kind }) => kind === 'error') ? scoped?.filter(({ kind }) => kind !== 'value') : scoped
@@ -117,7 +117,7 @@ function linkedTo(name: string, id: string, contract: Contract): Meaning {
   const own = contract.symbols.get(id)
   if (own === undefined || own.names.includes(name) || isMethod(name)) return own === undefined ? [] : [own]
   const found = contract.byName.get(name) ?? []
-  return alike(nearest(found, new Set([id]), contract) ?? [])
+  return alike(within(found, new Set([id]), contract) ?? [])
 }
 
 /** A method alone means the operation that is linked beside it: "`PUT` on orders [fulfills an order](…)". */
@@ -128,27 +128,17 @@ function calledBeside(method: string, line: number, { text, contract }: Around):
   return found.length === 1 ? [contract.symbols.get(found[0]?.id ?? '') ?? []].flat() : []
 }
 
-/** Of namesakes, those that lie nearest in what is spoken of; nothing where none does. */
-function nearest(
+/** Namesakes that are parts of what is spoken of, however deep; nothing where none is. */
+function within(
   parts: readonly ContractSymbol[],
   subjects: ReadonlySet<string> | undefined,
   contract: Contract,
-): readonly ContractSymbol[] | undefined {
+): Meaning | undefined {
   if (subjects === undefined || parts.length === 0) return undefined
-  const depthOf = new Map<ContractSymbol, number>()
-  for (const subject of subjects) {
-    const depths = contract.depths(subject)
-    const deep = parts.flatMap((one) => {
-      const depth = depths.get(one.owner ?? '')
-      return depth === undefined ? [] : [{ one, depth }]
-    })
-    const least = Math.min(...deep.map(({ depth }) => depth))
-    for (const { one, depth } of deep) if (depth === least) depthOf.set(one, Math.min(depth, depthOf.get(one) ?? depth))
-  }
-  if (depthOf.size === 0) return undefined
-  // What lies deep in one thing is not what is meant where another has it at hand.
-  const least = Math.min(...depthOf.values()) + 1
-  return [...depthOf].flatMap(([one, depth]) => (depth <= least ? one : []))
+  const found = parts.filter(({ owner = '' }) =>
+    [...subjects].some((subject) => subject === owner || contract.parts(subject).has(owner)),
+  )
+  return found.length === 0 ? undefined : found
 }
 
 /** Whether a page that speaks of the API at all may mean it by a common word: `Order`, `conflict`. */

@@ -61,15 +61,15 @@ test.before.each(() => {
   notes = []
 })
 
-test('a common name means what the page speaks of, the nearest of it, and nothing where nothing is spoken of', () => {
+test('a common name means what the section or the page speaks of, and nothing where nothing is spoken of', () => {
   assert.equal(bound('`status`'), ['status: '])
-  assert.equal(bound('`placeOrder` `status`').at(-1), 'status: field OrderFields/status')
+  assert.equal(bound('`openShop` `status`').at(-1), 'status: field Shop/status')
   assert.equal(bound('`GET /orders` `size`').at(-1), 'size: field Parcel/size')
   assert.equal(bound('`size` `large`', ['Order']), ['size: field Parcel/size', 'large: value Parcel/size=large'])
-  // Equally near, and not the same.
+  // Of two types.
   assert.equal(bound('`placeOrder` `openShop` `status`').at(-1), 'status: ')
   assert.equal(bound('# A\n`placeOrder` `status`\n# B\n`openShop` `status`\n# C\n`status`').slice(1), [
-    'status: field OrderFields/status',
+    'status: field OrderFields/status, field Parcel/status',
     'openShop: operation openShop',
     'status: field Shop/status',
     'status: ',
@@ -77,9 +77,9 @@ test('a common name means what the page speaks of, the nearest of it, and nothin
 })
 
 test('several things of one type are told by it; a name that no prose has needs no page that speaks of it', () => {
-  assert.is(bound('`POST /orders` `openShop` `uuid`').at(-1), 'uuid: field OrderFields/uuid, field Shop/uuid')
+  assert.is(bound('`POST /orders` `openShop` `uuid`').at(-1), 'uuid: field OrderFields/uuid, field Parcel/uuid, field Shop/uuid')
   // What would say the name again is no note.
-  assert.equal(notes, ['POST /shops', 'OrderFields.uuid, Shop.uuid: string'])
+  assert.equal(notes, ['POST /shops', 'OrderFields.uuid, Parcel.uuid, Shop.uuid: string'])
   assert.equal(bound('`order_total` `order_not_found` `Parcel.status`'), [
     'order_total: field OrderFields/order_total',
     'order_not_found: error order_not_found',
