@@ -147,13 +147,12 @@ function isSpokenOf({ kind, id }: ContractSymbol, { page }: Scope, contract: Con
   return page.has(id) || [...page].some((one) => contract.parts(one).has(id))
 }
 
-/** One thing, where all of them say the same; else all, if they are of one type; nothing where they differ. */
+/** All of them, if they are of one type; nothing where they differ. */
 function alike(found: Meaning): Meaning {
   const [first, ...others] = found
   if (first === undefined || others.length === 0) return found
   const type = ({ kind, facts }: ContractSymbol): string =>
     JSON.stringify([kind === 'parameter' ? 'field' : kind, facts['type'], facts['state']])
   if (others.some((one) => type(one) !== type(first))) return []
-  if (others.every(({ about }) => about === first.about)) return [first]
   return first.facts['type'] === undefined ? [] : found
 }

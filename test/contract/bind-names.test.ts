@@ -77,7 +77,10 @@ test('a common name means what the section or the page speaks of, and nothing wh
 })
 
 test('several things of one type are told by it; a name that no prose has needs no page that speaks of it', () => {
-  assert.is(bound('`POST /orders` `openShop` `uuid`').at(-1), 'uuid: field OrderFields/uuid, field Parcel/uuid, field Shop/uuid')
+  assert.is(
+    bound('`POST /orders` `openShop` `uuid`').at(-1),
+    'uuid: field OrderFields/uuid, field Parcel/uuid, field Shop/uuid',
+  )
   // What would say the name again is no note.
   assert.equal(notes, ['POST /shops', 'OrderFields.uuid, Parcel.uuid, Shop.uuid: string'])
   assert.equal(bound('`order_total` `order_not_found` `Parcel.status`'), [
