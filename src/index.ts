@@ -16,6 +16,8 @@ import type { ImpactOptions as ContractImpact, ImpactReport } from './contract-i
 import type { LockOptions as AddressLock, LockReport } from './lock-addresses.ts'
 import type { TestReport, TestRunOptions as SnippetTest } from './test-snippets.ts'
 import type { UpdateOptions as DataUpdate, UpdateReport } from './update.ts'
+import type { StatusOptions as SiteTranslations, StatusReport } from './translation-status.ts'
+import type { UpdateTranslationOptions as TranslationUpdate, UpdateTranslationReport } from './update-translations.ts'
 import type { ServeOptions as SiteServerOptions } from './serve/serve.ts'
 
 export type { BuildReport, Profile } from './build.ts'
@@ -24,6 +26,8 @@ export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
 export type { ImpactReport } from './contract-impact.ts'
 export type { LockReport } from './lock-addresses.ts'
 export type { TestReport } from './test-snippets.ts'
+export type { LanguageStatus, StalePage, StatusReport } from './translation-status.ts'
+export type { UpdateTranslationReport } from './update-translations.ts'
 export type { UpdateReport } from './update.ts'
 export type { Listening, NotListening } from './listen/listen.ts'
 
@@ -99,6 +103,18 @@ export interface TestOptions
     Pick<SiteOptions, 'root' | 'config' | 'cache' | 'jobs' | 'progress' | 'beforeSiteCode'>,
     Pick<SnippetTest, 'only'> {}
 
+/** Of which site and languages the translations are looked at. */
+export interface TranslationStatusOptions
+  extends
+    Pick<SiteOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'>,
+    Pick<SiteTranslations, 'locales' | 'history'> {}
+
+/** Which translations are up to date now. */
+export interface UpdateTranslationsOptions
+  extends
+    Pick<SiteOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'>,
+    Pick<TranslationUpdate, 'locales' | 'files' | 'accept'> {}
+
 /** What is served, and where. */
 export interface ServeOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'jobs'>, Pick<SiteServerOptions, 'editorLink' | 'api' | 'onLimit'> {
@@ -165,6 +181,26 @@ export async function lock({ root = '.', ...options }: LockOptions = {}): Promis
 export async function impact({ root = '.', cache = true, ...options }: ImpactOptions): Promise<ImpactReport> {
   const { impact } = await import('./contract-impact.ts')
   return impact({ ...options, cache, root: resolve(root) })
+}
+
+/** Tells which translations of a site are missing, stale or orphaned. */
+export async function translationStatus({
+  root = '.',
+  cache = true,
+  ...options
+}: TranslationStatusOptions = {}): Promise<StatusReport> {
+  const { translationStatus } = await import('./translation-status.ts')
+  return translationStatus({ ...options, cache, root: resolve(root) })
+}
+
+/** Records that translations are made from their sources as they are now. */
+export async function updateTranslations({
+  root = '.',
+  cache = true,
+  ...options
+}: UpdateTranslationsOptions = {}): Promise<UpdateTranslationReport> {
+  const { updateTranslations } = await import('./update-translations.ts')
+  return updateTranslations({ ...options, cache, root: resolve(root) })
 }
 
 /** Runs and checks the examples of pages, and reports those that do not do what their page shows. */

@@ -23,10 +23,13 @@ import { loadNative, parseNatively } from './native.ts'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 
+/** What of the options decides how a text is read. */
+export type SyntaxOptions = Pick<MarkdownOptions, 'parser' | 'definitionLists'>
+
 interface Part {
   /** Text without which the construct cannot occur. */
   readonly sign: RegExp
-  readonly wanted?: (options: MarkdownOptions) => boolean
+  readonly wanted?: (options: SyntaxOptions) => boolean
   syntax(): Extension
   from(): FromExtension
 }
@@ -51,7 +54,7 @@ const parts: readonly Part[] = [
  * The extensions to CommonMark whose signs a text of MDX holds. All of them together nearly double the time to parse;
  * leaving out those whose sign is not in the text cannot change the result. They are data of a processor.
  */
-export function extensionsFor(text: string, options: MarkdownOptions) {
+export function extensionsFor(text: string, options: SyntaxOptions) {
   // Fences stay: what hides them in Markdown, HTML, is none in MDX.
   return extensionsOf(partsOf(text, options))
 }
@@ -63,9 +66,9 @@ function extensionsOf(needed: readonly Part[]) {
   }
 }
 
-const neededParts = (text: string, options: MarkdownOptions): readonly Part[] => partsOf(withoutFences(text), options)
+const neededParts = (text: string, options: SyntaxOptions): readonly Part[] => partsOf(withoutFences(text), options)
 
-function partsOf(prose: string, options: MarkdownOptions): readonly Part[] {
+function partsOf(prose: string, options: SyntaxOptions): readonly Part[] {
   return parts.filter(({ sign, wanted }) => (wanted?.(options) ?? true) && sign.test(prose))
 }
 
@@ -85,7 +88,7 @@ interface MarkdownReader {
  * A reader of texts. Each tree is satteri's where that is sure to be what remark-parse gives, else remark-parse's, which
  * alone knows a syntax that plugins bring.
  */
-export async function markdownReader(options: MarkdownOptions, plugins: PluggableList): Promise<MarkdownReader> {
+export async function markdownReader(options: SyntaxOptions, plugins: PluggableList): Promise<MarkdownReader> {
   const mayBeNative = options.parser !== 'remark' && !(plugins.length > 0 && bringSyntax(plugins))
   if (mayBeNative) await loadNative()
   const native = (text: string, parse: typeof parseNatively) =>
@@ -111,7 +114,7 @@ function bringSyntax(plugins: PluggableList): boolean {
 const parsers = new Map<string, Processor<Root>>()
 
 /** remark-parse with the extensions that a text can need; the same one serves all texts of one need. */
-export function parserFor(text: string, options: MarkdownOptions, plugins: PluggableList): Processor<Root> {
+export function parserFor(text: string, options: SyntaxOptions, plugins: PluggableList): Processor<Root> {
   const needed = neededParts(text, options)
   const make = () => unified().use(remarkParse).data(extensionsOf(needed))
   if (plugins.length > 0) return make().use(plugins)

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+
+/** A file as a commit left it. */
+export interface FileVersion {
+  /** Its short name. */
+  readonly commit: string
+  /** Day of the commit, `YYYY-MM-DD`. */
+  readonly date: string
+  readonly text: string
+}
+
+/** Versions that are read at once, and in all. */
+const batch = 16
+const mostVersions = 400
+
+/** The versions of a file from the newest to the oldest, under the names that it had; none outside of a repository. */
+export function* fileVersions(root: string, path: string): Iterable<FileVersion> {
+  const format = '--format=%x01%h %cs %H'
+  const log = git(root, ['log', '--follow', `-n${mostVersions}`, format, '--name-only', '-z', '--', path])
+  // Names come from the root of the repository.
+  const commits = log.split('\x01').flatMap((entry) => {
+    const [said = '', ...names] = entry.split(/[\0\n]+/).filter((part) => part !== '')
+    const [commit, date, whole] = said.split(' ')
+    const name = names[0]
+    return commit === undefined || date === undefined || whole === undefined || name === undefined
+      ? []
+      : [{ commit, date, object: `${whole}:${name}` }]
+  })
+  for (let at = 0; at < commits.length; at += batch) {
+    const some = commits.slice(at, at + batch)
+    const texts = contents(root, some.map(({ object }) => object))
+    for (const { commit, date, object } of some) {
+      const text = texts.get(object)
+      if (text !== undefined) yield { commit, date, text }
+    }
+  }
+}
+
+function contents(root: string, objects: readonly string[]): ReadonlyMap<string, string> {
+  const { stdout } = spawnSync('git', ['cat-file', '--batch'], {
+    cwd: root,
+    input: objects.map((one) => `${one}\n`).join(''),
+    maxBuffer: 1024 * 1024 * 1024,
+  })
+  const found = new Map<string, string>()
+  let at = 0
+  for (const object of objects) {
+    const end = stdout.indexOf(10, at)
+    if (end === -1) break
+    const [, , size] = stdout.toString('utf8', at, end).split(' ')
+    at = end + 1
+    // "… missing"
+    if (size === undefined || !/^\d+$/.test(size)) continue
+    found.set(object, stdout.toString('utf8', at, at + Number(size)))
+    at += Number(size) + 1
+  }
+  return found
+}
+
+function git(cwd: string, args: readonly string[]): string {
+  const { status, stdout } = spawnSync('git', ['-c', 'core.quotePath=false', ...args], {
+    cwd,
+    env: { ...process.env, LC_ALL: 'C' },
+    maxBuffer: 256 * 1024 * 1024,
+  })
+  return status === 0 ? stdout.toString('utf8') : ''
+}

@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import type { Nodes } from 'mdast'
+
+/** A text is compared with others of its page: 32 bits are enough, and keep locks small. */
+export const shortDigest = (text: string): string => hash('sha256', text, 'hex').slice(0, 8)
+
+/** Fields of nodes that readers see, or that lead them somewhere. */
+const fields = 'depth url title alt lang meta ordered checked identifier name attributes'.split(' ')
+
+/**
+ * Nodes as a text that is the same for all ways to write them: lines that are broken elsewhere, other marks of lists,
+ * comments. What readers see of them is in it.
+ */
+export function canonicalOf(nodes: readonly Nodes[]): string {
+  const parts: string[] = []
+  for (const node of nodes) put(node, parts)
+  return parts
+    .join('')
+    .replace(/[ \t\r\n]+/g, ' ')
+    .replace(/ *([\u0001-\u0003]) */g, '$1')
+}
+
+function put(node: Nodes, parts: string[]): void {
+  if (isComment(node) || node.type === 'mdxjsEsm') return
+  if (node.type === 'text') {
+    parts.push(node.value)
+    return
+  }
+  const own = node as unknown as Readonly<Record<string, unknown>>
+  const said = fields.flatMap((name) => {
+    const value = own[name]
+    return value === undefined || value === null ? [] : [`${name}=${text(value)}`]
+  })
+  parts.push(`\u0001${node.type} ${said.join(' ')}\u0002`)
+  if ('value' in node) parts.push(node.value.replace(/[ \t]+$/gm, ''))
+  if ('children' in node) for (const child of node.children) put(child, parts)
+  parts.push('\u0003')
+}
+
+/** Attributes of MDX are nodes, whose values may hold the tree of their code. */
+function text(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+    : (JSON.stringify(value, (key, inner: unknown) => (key === 'position' || key === 'data' ? undefined : inner)) ?? '')
+}
+
+/** Whether a node is a note of the writers to themselves. */
+export function isComment(node: Nodes): boolean {
+  if (node.type === 'html') return /^<!--(?:(?!-->)[^])*-->$/.test(node.value.trim())
+  if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return false
+  return /^\s*\/\*[^]*\*\/\s*$/.test(node.value)
+}

@@ -1,0 +1,34 @@
+/** Languages whose blocks may be prose: only that they are there is asked. */
+const prose = /^(?:|text|txt|plain|plaintext|md|markdown|mdx|mermaid|diff|console|output|log|ascii|tree|filetree)$/
+
+const comments =
+  /\/\*[^]*?\*\/|<!--[^]*?-->|\{\/\*[^]*?\*\/\}|(?<![:\w"'])\/\/[^\n]*|(?<=^|\s)#[^\n]*|(?<=^|\s)--(?= )[^\n]*|(?<=^|\s)(?:;|%)(?= )[^\n]*|"""[^]*?"""|'''[^]*?'''/g
+const strings = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g
+
+/**
+ * The words of a block of code that no translator changes: names and numbers outside of comments and strings, and what is
+ * an address or a name within strings. Nothing for what may be prose.
+ */
+export function codeWords(code: string, lang: string): readonly string[] | undefined {
+  if (prose.test(lang)) return undefined
+  const bare = code.replace(comments, ' ')
+  const quoted = (bare.match(strings) ?? []).flatMap((one) => {
+    const text = one.slice(1, -1)
+    return /^[@./\w:-]*[./@:_-][@./\w:-]*$/.test(text) ? [text] : []
+  })
+  // Text between tags may be translated, too.
+  const tagged = /^(?:html|jsx|tsx|vue|svelte|astro|xml)$/.test(lang) ? bare.replace(/(?<=[>}])[^<>{}]*(?=[<{])/g, ' ') : bare
+  const names = tagged.replace(strings, ' ').match(/[A-Za-z_$][\w$]*|\d[\w.]*/g) ?? []
+  return [...names, ...quoted]
+}
+
+/** The words of one block that another lacks, in order. */
+export function lostWords(from: readonly string[], to: readonly string[]): readonly string[] {
+  const left = new Map<string, number>()
+  for (const word of to) left.set(word, (left.get(word) ?? 0) + 1)
+  return from.filter((word) => {
+    const count = left.get(word) ?? 0
+    if (count > 0) left.set(word, count - 1)
+    return count === 0
+  })
+}

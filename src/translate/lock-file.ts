@@ -1,0 +1,82 @@
+/**
+ * What a translation was made from: a small file for each page, so that work on different pages never meets in a merge.
+ *
+ * @module
+ */
+import { blockKinds, type BlockKind } from './blocks.ts'
+import { sentenceDigests, type Section } from './page.ts'
+
+/** Folder of these files, in that of the translations of a language. */
+export const lockFolder = '.sources'
+
+/** A digest in the place of one of what is not translated yet. */
+export const untranslated = '00000000'
+
+/** A block of a section as it was: the digests of its sentences. */
+export interface LockedBlock {
+  readonly kind: BlockKind
+  readonly sentences: readonly string[]
+}
+
+/** A section of a source as a translation was made from it. */
+export interface LockedSection {
+  readonly id: string
+  readonly digest: string
+  readonly blocks: readonly LockedBlock[]
+}
+
+/** The sections of a source, in its order. */
+export type PageLock = readonly LockedSection[]
+
+const head = '# What this translation was made from: "docs translate" writes it. Commit it.\n'
+
+/** The lock of a source as it is now. */
+export const lockOf = (sections: readonly Section[]): PageLock =>
+  sections.map(({ id, digest, blocks }) => ({
+    id,
+    digest,
+    blocks: blocks.map((block) => ({ kind: block.kind, sentences: sentenceDigests(block) })),
+  }))
+
+/** The text of a lock: a line for each section. */
+export function writePageLock(lock: PageLock): string {
+  const lines = lock.map(({ id, digest, blocks }) =>
+    [encodeURI(id), digest, ...blocks.map(({ kind, sentences }) => `${kind}:${sentences.join(',')}`)].join(' '),
+  )
+  return head + lines.map((line) => `${line}\n`).join('')
+}
+
+const line = /^(\S+) ([0-9a-f]{8})((?: [a-z]:[0-9a-f,]+)*)$/
+
+/**
+ * Reads a lock. Lines that cannot be read are passed over, such as the marks of a merge. Where both of its sides are there,
+ * nobody knows what the translation is made from: their section counts as changed, until it is updated.
+ */
+export function readPageLock(text: string): PageLock {
+  const sections = new Map<string, LockedSection>()
+  for (const written of text.split(/\r?\n/)) {
+    const [, name, digest, blocks = ''] = line.exec(written) ?? []
+    const id = name === undefined ? undefined : decoded(name)
+    if (id === undefined || digest === undefined) continue
+    const known = sections.get(id)
+    const section = { id, digest, blocks: blocks.split(' ').flatMap(readBlock) }
+    sections.set(id, known === undefined || known.digest === digest ? section : { id, digest: unknown, blocks: [] })
+  }
+  return [...sections.values()]
+}
+
+/** No digest is this one. */
+const unknown = '-'
+
+function decoded(name: string): string | undefined {
+  try {
+    return decodeURI(name)
+  } catch {
+    return undefined
+  }
+}
+
+function readBlock(written: string): LockedBlock[] {
+  const [kind = '', list = ''] = written.split(':')
+  return Object.hasOwn(blockKinds, kind) ? [{ kind: kind as BlockKind, sentences: list.split(',') }] : []
+}

@@ -1,0 +1,92 @@
+/**
+ * Sentences by rules of our own. Those of the platform (`Intl.Segmenter`) depend on its version of ICU: the same page would
+ * have other segments on another machine.
+ *
+ * @module
+ */
+import type { Inline } from './inline.ts'
+
+/** A sentence of a block, and the white space behind it. */
+export interface Sentence {
+  readonly pieces: readonly Inline[]
+  readonly space: string
+}
+
+/** What ends no sentence. */
+const abbreviations = new Set(
+  (
+    'e.g i.e etc vs cf al approx resp dept est fig figs no nos vol pp ca incl excl max min Mr Mrs Ms Dr Prof Sr Jr St Inc Ltd Co Corp ' +
+    'z.B d.h u.a bzw ggf usw evtl inkl bspw vgl Nr Abb p.ex ex env p.ej ej Sr Sra aprox t.d m.in tzw np itp itd jw bijv o.a d.w.z enz'
+  )
+    .split(' ')
+    .map((word) => word.toLowerCase()),
+)
+
+/** An end of a sentence: its mark, what closes behind it, white space. In Chinese and Japanese there is none. */
+const end = /[.!?…؟।]+["'”’»)\]]*( )|[。！？｡]+[」』”’）]*( ?)/g
+
+/** A character in the place of a code. */
+const stand = '\uFFFC'
+
+/** The sentences of a block. Nothing ends inside of a code, such as the words of a link. */
+export function sentencesOf(pieces: readonly Inline[]): readonly Sentence[] {
+  const cuts = cutsOf(flat(pieces))
+  const sentences: Sentence[] = []
+  let open: Inline[] = []
+  let at = 0
+  let depth = 0
+  let next = 0
+  const close = (space: string): void => {
+    sentences.push({ pieces: open, space })
+    open = []
+  }
+  for (const piece of pieces) {
+    if (piece.kind !== 'text') {
+      const cut = cuts[next]
+      // A sentence without white space behind it ends before what opens.
+      if (cut !== undefined && cut.at === at && piece.kind !== 'close' && depth === 0 && open.length > 0) {
+        close('')
+        next++
+      }
+      depth += piece.kind === 'open' ? 1 : piece.kind === 'close' ? -1 : 0
+      at += piece.kind === 'ph' ? 1 : 0
+      open.push(piece)
+      continue
+    }
+    let from = 0
+    for (let cut = cuts[next]; cut !== undefined && cut.at < at + piece.text.length; cut = cuts[++next]) {
+      if (depth > 0 || (cut.at < at)) continue
+      const to = cut.at - at
+      if (to > from) open.push({ kind: 'text', text: piece.text.slice(from, to) })
+      from = Math.min(to + cut.space, piece.text.length)
+      if (open.length > 0) close(piece.text.slice(to, from))
+    }
+    if (from < piece.text.length) open.push({ kind: 'text', text: piece.text.slice(from) })
+    at += piece.text.length
+  }
+  if (open.length > 0) close('')
+  return sentences
+}
+
+const flat = (pieces: readonly Inline[]): string =>
+  pieces.map((piece) => (piece.kind === 'text' ? piece.text : piece.kind === 'ph' ? stand : '')).join('')
+
+function cutsOf(text: string): readonly { readonly at: number; readonly space: number }[] {
+  const cuts: { at: number; space: number }[] = []
+  for (const { 0: found, 1: space, index } of text.matchAll(end)) {
+    const after = index + found.length
+    if (after >= text.length) continue
+    const blank = found.endsWith(' ') ? 1 : 0
+    if (space !== undefined && !beginsSentence(text, index, after)) continue
+    cuts.push({ at: after - blank, space: blank })
+  }
+  return cuts
+}
+
+function beginsSentence(text: string, index: number, after: number): boolean {
+  if (/^["'“‘«([¿¡]*\p{Ll}/u.test(text.slice(after, after + 8))) return false
+  if (text[index] !== '.') return true
+  const [word = ''] = /[\p{L}\p{N}.]*$/u.exec(text.slice(Math.max(0, index - 24), index)) ?? []
+  // "1. Januar", "z. B. so": a number or a letter alone ends nothing.
+  return word !== '' ? !abbreviations.has(word.toLowerCase()) && !/^(?:\p{L}|\d{1,2})$/u.test(word) : true
+}

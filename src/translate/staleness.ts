@@ -1,0 +1,62 @@
+/** What has become of the source of a translation since it was made, by section. Pure. */
+import { sentenceDigests, type Section } from './page.ts'
+import { untranslated, type LockedSection, type PageLock } from './lock-file.ts'
+
+/** A section of the source, as a translation knows it. */
+export type SectionState =
+  | { readonly state: 'fresh'; readonly section: Section; readonly locked: LockedSection }
+  | { readonly state: 'changed'; readonly section: Section; readonly locked: LockedSection }
+  /** With what is recorded of it, where the translation has the words of the source. */
+  | { readonly state: 'added'; readonly section: Section; readonly locked?: LockedSection }
+  | { readonly state: 'removed'; readonly locked: LockedSection }
+
+/** Compares a source with what a translation was made from; the sections of the source come first, in its order. */
+export function sectionStates(source: readonly Section[], lock: PageLock): readonly SectionState[] {
+  const byId = new Map(lock.map((locked) => [locked.id, locked]))
+  const ids = new Set(source.map(({ id }) => id))
+  const left = lock.filter(({ id }) => !ids.has(id))
+  const states = source.map((section): SectionState => {
+    const locked = byId.get(section.id) ?? takeRenamed(section, left)
+    if (locked === undefined) return { state: 'added', section }
+    if (locked.digest === untranslated) return { state: 'added', section, locked }
+    return { state: locked.digest === section.digest ? 'fresh' : 'changed', section, locked }
+  })
+  return [...states, ...left.map((locked): SectionState => ({ state: 'removed', locked }))]
+}
+
+/** The section that has another heading now: the one with most of the same sentences. It is taken out of the list. */
+function takeRenamed(section: Section, left: LockedSection[]): LockedSection | undefined {
+  const own = new Set(section.blocks.filter(({ kind }) => kind !== 'h').flatMap((block) => sentenceDigests(block)))
+  let best: { readonly index: number; readonly count: number } | undefined
+  for (const [index, { blocks }] of left.entries()) {
+    const count = blocks.flatMap(({ sentences }) => sentences).filter((one) => own.has(one)).length
+    if (count > 0 && count * 2 >= own.size && count > (best?.count ?? 0)) best = { index, count }
+  }
+  return best === undefined ? undefined : left.splice(best.index, 1)[0]
+}
+
+/**
+ * The section of a translation that stands for each one of the lock. They are in one order; where their number is another,
+ * ids that are the same, and sections before and behind them, are all that is known.
+ */
+export function counterparts(lock: PageLock, translation: readonly Section[]): ReadonlyMap<LockedSection, Section> {
+  const found = new Map<LockedSection, Section>()
+  if (lock.length === translation.length && lock.every(({ id }, index) => isSpecial(id, translation[index]?.id))) {
+    for (const [index, locked] of lock.entries()) {
+      const section = translation[index]
+      if (section !== undefined) found.set(locked, section)
+    }
+    return found
+  }
+  const byId = new Map(translation.map((section) => [section.id, section]))
+  for (const locked of lock) {
+    const section = byId.get(locked.id)
+    if (section !== undefined) found.set(locked, section)
+  }
+  return found
+}
+
+/** Front matter stands for front matter, an introduction for an introduction. */
+function isSpecial(id: string, other: string | undefined): boolean {
+  return /^(?:---|\.)$/.test(id) || /^(?:---|\.)$/.test(other ?? '') ? id === other : true
+}
