@@ -14,6 +14,7 @@ import { packageVersion } from './cache/tool-version.ts'
 import { defined } from './defined.ts'
 import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { reviewsDue } from './due-reviews.ts'
+import { translationReports } from './translation-status.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** What is checked, and how. Paths are absolute. */
@@ -64,7 +65,8 @@ export async function check({ external: wanted, due, strict, ...options }: Check
     }),
   })
   const reviews = due === undefined ? undefined : await reviewsDue(whole, due)
-  const diagnostics = sortDiagnostics([...built, ...(reviews ?? [])])
+  const translations = await translationReports(whole)
+  const diagnostics = sortDiagnostics([...built, ...(reviews ?? []), ...translations])
   return defined({
     diagnostics,
     baseUrl,

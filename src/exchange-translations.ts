@@ -20,7 +20,7 @@ import { writeWhole } from './write-whole.ts'
 
 /** What is exported. */
 export interface ExportOptions extends TranslationOptions {
-  readonly format: 'xliff' | 'po'
+  readonly as: 'xliff' | 'po'
   /** Folder for the files, one for each language. Absolute. */
   readonly out: string
   /** Sources or folders of them, relative to the site's folder. Default: all. */
@@ -45,14 +45,14 @@ export interface ExportReport {
 
 /** Writes a file for each language with what is to be translated, and with what is translated already around it. */
 export function exportTranslations(options: ExportOptions): Promise<ExportReport> {
-  const { format, out, files = [], all = false, locales, ...site } = options
+  const { as, out, files = [], all = false, locales, ...site } = options
   const nothing = (diagnostics: readonly Diagnostic[]): ExportReport => ({ written: [], diagnostics })
   return withRun(
     { ...site, strict: false, drafts: true, out: site.root },
     async (run) => {
       const opened = await openTranslations(run, locales)
       if (opened.site === undefined) return nothing(sortDiagnostics(opened.diagnostics))
-      return exportFrom(opened.site, { format, out, files, all })
+      return exportFrom(opened.site, { as, out, files, all })
     },
     (_, problem) => nothing([problem]),
   )
@@ -60,7 +60,7 @@ export function exportTranslations(options: ExportOptions): Promise<ExportReport
 
 async function exportFrom(
   site: OpenTranslations,
-  { format, out, files, all }: Pick<ExportOptions, 'format' | 'out'> & Required<Pick<ExportOptions, 'files' | 'all'>>,
+  { as, out, files, all }: Pick<ExportOptions, 'as' | 'out'> & Required<Pick<ExportOptions, 'files' | 'all'>>,
 ): Promise<ExportReport> {
   const names = files.map((name) => name.replace(/^(?:\.\/)+|\/+$/g, ''))
   const isAsked = (path: string) =>
@@ -72,7 +72,7 @@ async function exportFrom(
       const hint = didYouMean(name, site.sources) ?? 'name a page or a folder of pages'
       return diagnostic('translation/no-file', `"${name}" is no page of the site`, { hint })
     })
-  const write = await writerOf(format)
+  const write = await writerOf(as)
   const written = site.languages.map((language) => {
     const pages = sources.flatMap((path): PageUnits[] => {
       const source = site.page(path)
@@ -89,7 +89,7 @@ async function exportFrom(
       const isOpen = units.some(({ segments }) => segments.some((one) => !isDone(one)))
       return units.length > 0 && (all || isOpen) ? [{ source: path, units }] : []
     })
-    const file = join(out, `${language.code}.${format === 'po' ? 'po' : 'xlf'}`)
+    const file = join(out, `${language.code}.${as === 'po' ? 'po' : 'xlf'}`)
     mkdirSync(dirname(file), { recursive: true })
     writeWhole(file, write(pages, { source: site.code, target: language.code }))
     const segments = pages.flatMap(({ units }) => units.flatMap((unit) => unit.segments))
@@ -99,8 +99,8 @@ async function exportFrom(
   return { written, diagnostics: sortDiagnostics(diagnostics) }
 }
 
-async function writerOf(format: 'xliff' | 'po'): Promise<(pages: readonly PageUnits[], languages: Languages) => string> {
-  if (format === 'po') return (await import('./translate/po.ts')).writePo
+async function writerOf(as: 'xliff' | 'po'): Promise<(pages: readonly PageUnits[], languages: Languages) => string> {
+  if (as === 'po') return (await import('./translate/po.ts')).writePo
   return (await import('./translate/xliff-write.ts')).writeXliff
 }
 

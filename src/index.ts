@@ -16,6 +16,12 @@ import type { ImpactOptions as ContractImpact, ImpactReport } from './contract-i
 import type { LockOptions as AddressLock, LockReport } from './lock-addresses.ts'
 import type { TestReport, TestRunOptions as SnippetTest } from './test-snippets.ts'
 import type { UpdateOptions as DataUpdate, UpdateReport } from './update.ts'
+import type {
+  ExportOptions as TranslationExport,
+  ExportReport,
+  ImportOptions as TranslationImport,
+  ImportReport,
+} from './exchange-translations.ts'
 import type { StatusOptions as SiteTranslations, StatusReport } from './translation-status.ts'
 import type { UpdateTranslationOptions as TranslationUpdate, UpdateTranslationReport } from './update-translations.ts'
 import type { ServeOptions as SiteServerOptions } from './serve/serve.ts'
@@ -27,6 +33,7 @@ export type { ImpactReport } from './contract-impact.ts'
 export type { LockReport } from './lock-addresses.ts'
 export type { TestReport } from './test-snippets.ts'
 export type { LanguageStatus, StalePage, StatusReport } from './translation-status.ts'
+export type { ExportReport, ImportReport } from './exchange-translations.ts'
 export type { UpdateTranslationReport } from './update-translations.ts'
 export type { UpdateReport } from './update.ts'
 export type { Listening, NotListening } from './listen/listen.ts'
@@ -115,6 +122,18 @@ export interface UpdateTranslationsOptions
     Pick<SiteOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'>,
     Pick<TranslationUpdate, 'locales' | 'files' | 'accept'> {}
 
+/** What is written for translators. */
+export interface ExportTranslationsOptions
+  extends
+    Pick<SiteOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'>,
+    Pick<TranslationExport, 'locales' | 'files' | 'as' | 'out' | 'all'> {}
+
+/** What translators have written. */
+export interface ImportTranslationsOptions
+  extends
+    Pick<SiteOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'>,
+    Pick<TranslationImport, 'files'> {}
+
 /** What is served, and where. */
 export interface ServeOptions
   extends Pick<SiteOptions, 'root' | 'config' | 'jobs'>, Pick<SiteServerOptions, 'editorLink' | 'api' | 'onLimit'> {
@@ -201,6 +220,26 @@ export async function updateTranslations({
 }: UpdateTranslationsOptions = {}): Promise<UpdateTranslationReport> {
   const { updateTranslations } = await import('./update-translations.ts')
   return updateTranslations({ ...options, cache, root: resolve(root) })
+}
+
+/** Writes what is to be translated as XLIFF 2 or gettext PO, a file for each language. */
+export async function exportTranslations({
+  root = '.',
+  cache = true,
+  ...options
+}: ExportTranslationsOptions): Promise<ExportReport> {
+  const { exportTranslations } = await import('./exchange-translations.ts')
+  return exportTranslations({ ...options, out: resolve(options.out), cache, root: resolve(root) })
+}
+
+/** Writes the translations that XLIFF and PO files hold. */
+export async function importTranslations({
+  root = '.',
+  cache = true,
+  ...options
+}: ImportTranslationsOptions): Promise<ImportReport> {
+  const { importTranslations } = await import('./exchange-translations.ts')
+  return importTranslations({ ...options, cache, root: resolve(root) })
 }
 
 /** Runs and checks the examples of pages, and reports those that do not do what their page shows. */

@@ -1,25 +1,39 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname } from 'node:path/posix'
 import type { OpenSite } from './pipeline/open.ts'
-import { walk } from './read/files.ts'
+import { findTranslations, isTranslation } from './read/translations.ts'
 import { lockFolder } from './translate/lock-file.ts'
 import type { LanguageFiles } from './translate/site.ts'
 
-/** The languages of a site, and where their files stand. Touches the disk. */
-export function siteLanguages(root: string, site: OpenSite) {
-  const folder = 'content/i18n'
-  const codes = existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : []
-  const languages = codes.map((code): LanguageFiles => {
-    const own = `${folder}/${code}`
-    const found = walk(root, [own]).files.map((path) => [`content/${path.slice(own.length + 1)}`, path] as const)
-    const pathOf = (source: string) => `${own}/${source.replace(/^content\//, '')}`
-    return {
-      code,
-      files: new Map(found),
-      pathOf,
-      locks: `${own}/${lockFolder}`,
-      lockOf: (source) => `${own}/${lockFolder}/${source.replace(/^content\//, '')}.lock`,
-    }
-  })
-  return { code: site.config.locale, languages, isTranslation: (path: string) => path.startsWith(`${folder}/`) }
+/** The other languages of a site, and where their files stand. Touches the disk. */
+export function siteLanguages(root: string, { config, locales }: OpenSite) {
+  const written = config.locales
+  if (written === undefined) return { code: config.locale, languages: [], isTranslation: () => false }
+  const { folder, folders } = written
+  const beside = dirname(folder)
+  const languages = locales
+    .filter(({ isDefault }) => !isDefault)
+    .map(({ code }): LanguageFiles => {
+      const own = `${folder}/${code}`
+      const below = (source: string): string =>
+        beside !== '.' && source.startsWith(`${beside}/`) ? source.slice(beside.length + 1) : source
+      const mounts = Object.entries(folders).map(([from, to]) => [plain(from), plain(to.replaceAll('{locale}', code))])
+      const locks = `${own}/${lockFolder}`
+      return {
+        code,
+        files: findTranslations(root, written, { locale: code }).translations,
+        pathOf(source) {
+          const [from = '', to = ''] = mounts.find(([from]) => source.startsWith(`${from}/`)) ?? []
+          return to === '' ? `${own}/${below(source)}` : `${to}${source.slice(from.length)}`
+        },
+        locks,
+        lockOf: (source) => `${locks}/${below(source)}.lock`,
+      }
+    })
+  return {
+    code: locales.find(({ isDefault }) => isDefault)?.code ?? config.locale,
+    languages,
+    isTranslation: isTranslation(written),
+  }
 }
+
+const plain = (folder: string): string => folder.replace(/^(?:\.\/)+|\/+$/g, '').replace(/^\.$/, '')

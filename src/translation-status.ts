@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { diagnostic, sortDiagnostics, startOf, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { didYouMean } from './diagnostics/suggest.ts'
 import { openTranslations, type OpenTranslations, type TranslationOptions } from './open-translations.ts'
-import { withRun } from './pipeline/run.ts'
+import { configFile } from './config/load.ts'
+import { withRun, type BuildOptions } from './pipeline/run.ts'
+import { readInside } from './read/files.ts'
 import { fileVersions } from './read/git-history.ts'
 import { losses } from './translate/compare.ts'
 import { lockOf } from './translate/lock-file.ts'
@@ -59,6 +61,25 @@ export function translationStatus({ history = false, locales, ...site }: StatusO
     },
     (_, problem): StatusReport => ({ languages: [], diagnostics: [problem] }),
   )
+}
+
+/** What `docs check` says of translations; nothing, where the site is in one language. */
+export function translationReports(options: BuildOptions): Promise<readonly Diagnostic[]> {
+  return withRun(
+    options,
+    async (run) => {
+      if (!hasLanguages(options)) return []
+      const { site } = await openTranslations(run)
+      return site === undefined ? [] : statusOf(site, false).diagnostics
+    },
+    () => [],
+  )
+}
+
+/** Most sites have one language, and need not be opened a second time to know it. */
+function hasLanguages({ root, config = configFile }: BuildOptions): boolean {
+  const found = readInside(root, config)
+  return typeof found !== 'string' && /^\s*["']?locales\b/m.test(found.bytes.toString('utf8'))
 }
 
 function statusOf(site: OpenTranslations, history: boolean): StatusReport {

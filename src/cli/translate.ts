@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from 'node:path'
-import { translationStatus, updateTranslations } from '../index.ts'
+import { exportTranslations, importTranslations, translationStatus, updateTranslations } from '../index.ts'
 import { defined } from '../defined.ts'
 import { count } from '../diagnostics/report.ts'
 import { exit, siteFolder } from './exit.ts'
@@ -63,4 +63,48 @@ export async function runTranslateUpdate(
 function inSite(root: string, file: string): string {
   const path = relative(root, resolve(file)).split(sep).join('/')
   return path.startsWith('..') ? file : path
+}
+
+/** `docs translate export`: writes files for translators; gives the exit code. */
+export async function runTranslateExport(
+  files: readonly string[],
+  flags: SiteFlags & {
+    readonly site: string
+    readonly as: 'xliff' | 'po'
+    readonly out: string
+    readonly all: boolean
+    readonly format: Format
+  },
+): Promise<number> {
+  const root = siteFolder(flags.site)
+  if (root === undefined) return exit.usage
+  const { options, clear } = siteOptions(root, flags)
+  const asked = { files: files.map((file) => inSite(root, file)), as: flags.as, out: resolve(flags.out), all: flags.all }
+  const { written, diagnostics } = await exportTranslations({ ...options, ...asked }).finally(clear)
+  const closing = written
+    .map(({ file, pages, segments, open }) => {
+      const name = relative('.', file) || file
+      return `${name}: ${count(pages, 'page')}, ${open} of ${count(segments, 'sentence')} to translate`
+    })
+    .join('\n')
+  await print({ diagnostics, root, format: flags.format, stats: { written }, closing })
+  return diagnostics.some(({ severity }) => severity === 'error') ? exit.errors : exit.built
+}
+
+/** `docs translate import`: takes in what translators have written; gives the exit code. */
+export async function runTranslateImport(
+  files: readonly string[],
+  flags: SiteFlags & { readonly site: string; readonly format: Format },
+): Promise<number> {
+  const root = siteFolder(flags.site)
+  if (root === undefined) return exit.usage
+  const { options, clear } = siteOptions(root, flags)
+  const { written, diagnostics } = await importTranslations({ ...options, files }).finally(clear)
+  const sentences = written.reduce((sum, one) => sum + one.sentences, 0)
+  const isBroken = diagnostics.some(({ severity }) => severity === 'error')
+  const closing = isBroken
+    ? 'Nothing was written.'
+    : `${count(sentences, 'sentence')} written to ${count(written.length, 'translation')}`
+  await print({ diagnostics, root, format: flags.format, stats: { written }, closing })
+  return isBroken ? exit.errors : exit.built
 }

@@ -5,7 +5,7 @@
  */
 import { diffArrays } from 'diff'
 import { shortDigest } from './canonical.ts'
-import { matchCodes } from './match-codes.ts'
+import { lostCode, matchCodes } from './match-codes.ts'
 import { rawOf, type Inline } from './inline.ts'
 import { lockOf, untranslated, type LockedSection, type PageLock } from './lock-file.ts'
 import type { Section, TranslatedPage } from './page.ts'
@@ -106,8 +106,12 @@ function sectionUnits(source: TranslatedPage, section: Section, memory: Memory):
     const segments = open.map((one): Segment => {
       const { pieces, space } = one
       const exact = memory.all.get(one.digest)
-      if (exact !== undefined)
-        return { source: pieces, space, target: matchCodes(pieces, exact), state: isSure ? 'translated' : 'initial' }
+      if (exact !== undefined) {
+        const target = matchCodes(pieces, exact)
+        // One that has lost a link or its like is to be looked at.
+        const isWhole = lostCode(pieces, target) === undefined
+        return { source: pieces, space, target, state: isSure && isWhole ? 'translated' : 'initial' }
+      }
       const before = old.get(one)
       if (before === undefined) return { source: pieces, space, state: 'initial' }
       return { source: pieces, space, target: matchCodes(pieces, before), state: 'initial' }

@@ -44,7 +44,12 @@ const cell =
 const lightly = (text: string): string =>
   text.replace(/[\\*`[\]<>{}|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu, '\\$&')
 
-const escape = (text: string): string => text.replace(/[\\*_`[\]<>{}|~&:!$@]|^[#+\-=]|^(?<=\d{0,9})[.)]|^\d+(?=[.)])/g, (sign) => (/\d/.test(sign) ? sign : `\\${sign}`))
+/** All that may be a mark; at the start also those of headings and lists. */
+const escape = (text: string): string =>
+  text
+    .replace(/[\\*_`[\]<>{}|~&:!$@]/g, '\\$&')
+    .replace(/^[#+\-=]/, '\\$&')
+    .replace(/^(\d{1,9})([.)])/, '$1\\$2')
 
 /** Whether a text is read as these words and codes, and nothing else. */
 function isReadAs(text: string, pieces: readonly Inline[], { kind, format, parse }: BlockContext): boolean {

@@ -1,7 +1,7 @@
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { diagnostic } from '../diagnostics/diagnostic.ts'
 import { rawOf, type Inline } from './inline.ts'
-import { openings } from './match-codes.ts'
+import { lostCode, openings } from './match-codes.ts'
 import type { SegmentState } from './units.ts'
 
 /** A piece of a text that came back: words, or a code by its id. */
@@ -38,9 +38,6 @@ export const keyOf = (pieces: readonly (Inline | Returned)[]): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Codes that a translator may leave out. */
-const formatting: ReadonlySet<string> = new Set(['bold', 'italic', 'struck'])
-
 /**
  * The pieces of a translation: the codes that came back, with what they stand for. Refuses what has lost a code of its
  * source or has another one.
@@ -75,7 +72,7 @@ export function restored(
     seen.add(piece.id)
     pieces.push(code)
   }
-  const lost = openings(source).find(({ id, type }) => !seen.has(id) && !formatting.has(type))
+  const lost = lostCode(source, pieces)
   if (lost !== undefined) return refuse(`the translation lacks code ${lost.id}, \`${lost.raw}\``, place)
   if (rawOf(pieces).trim() === '') return refuse('the translation is empty', place)
   return { pieces: trimmed(pieces) }

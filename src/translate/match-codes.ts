@@ -31,3 +31,12 @@ function closingOf(pieces: readonly Inline[], code: Code): string {
   const close = pieces.find((piece) => piece.kind === 'close' && piece.id === code.id)
   return close?.kind === 'close' ? close.raw : ''
 }
+
+/** Codes that a translator may leave out. */
+const formatting: ReadonlySet<string> = new Set(['bold', 'italic', 'struck'])
+
+/** The first code of a source that a translation lacks and must have. */
+export function lostCode(source: readonly Inline[], target: readonly Inline[]): Code | undefined {
+  const there = new Set(openings(target).map(({ id }) => id))
+  return openings(source).find(({ id, type }) => !there.has(id) && !formatting.has(type))
+}

@@ -44,9 +44,11 @@ function entry(
   segment: Segment,
   { msgid, context, reference }: { readonly msgid: string; readonly context: string; readonly reference: string },
 ): GetTextTranslation {
-  const codes = openings(segment.source).map(
-    ({ kind, id, raw }) => `<${id}${kind === 'ph' ? '/' : ''}> is ${raw.replace(/\s+/g, ' ')}`,
-  )
+  const closings = new Map(segment.source.flatMap((one) => (one.kind === 'close' ? [[one.id, one.raw]] : [])))
+  const codes = openings(segment.source).map(({ kind, id, raw }) => {
+    const said = kind === 'ph' ? raw : `${raw}…${closings.get(id) ?? ''}`
+    return `<${id}${kind === 'ph' ? '/' : ''}> is ${said.replace(/\s+/g, ' ')}`
+  })
   const flag = segment.target !== undefined && !isDone(segment) ? 'fuzzy' : undefined
   const comments = defined({ reference, extracted: codes.length === 0 ? undefined : codes.join('\n'), flag })
   return { msgctxt: context, msgid, msgstr: [segment.target === undefined ? '' : tagged(segment.target)], comments } as GetTextTranslation
