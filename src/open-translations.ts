@@ -29,6 +29,8 @@ export interface TranslationOptions extends Pick<
 /** A site with its translations, opened. */
 export interface OpenTranslations extends TranslatedSite {
   readonly root: string
+  /** Codes of reports that the configuration does not want. */
+  readonly ignored: readonly string[]
   /** A page of the site, or why it cannot be read. Each is read once. */
   page(path: string): TranslatedPage | Diagnostic
   /** Another text of a page. */
@@ -63,6 +65,7 @@ export async function openTranslations(
   return {
     site: {
       root,
+      ignored: site.config.ignore,
       code,
       sources: [...new Set(sourcesOf(site.plugins, texts).map(({ path }) => path))].sort(),
       languages: languages.filter((one) => locales === undefined || locales.includes(one.code)),

@@ -86,7 +86,9 @@ function statusOf(site: OpenTranslations, history: boolean): StatusReport {
   const found = site.languages.map((language) => languageStatus(site, language, history))
   return {
     languages: found.map(({ status }) => status),
-    diagnostics: sortDiagnostics(found.flatMap((one) => one.diagnostics)),
+    diagnostics: sortDiagnostics(found.flatMap((one) => one.diagnostics)).filter(
+      (one) => !site.ignored.includes(one.code),
+    ),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
 import { rangeOf } from '../text/location.ts'
-import type { Block } from './blocks.ts'
+import type { Block } from './block.ts'
 
 /** Attributes of components and directives that hold words. */
 const worded = 'title|label|alt|description|summary|caption|placeholder|heading|subtitle|text|aria-label'

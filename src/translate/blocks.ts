@@ -7,32 +7,9 @@
 import type { Nodes } from 'mdast'
 import { rangeOf } from '../text/location.ts'
 import { attributeBlocks } from './attribute-blocks.ts'
+import type { Block, BlockKind } from './block.ts'
 import { htmlBlocks } from './html-blocks.ts'
-import { hasWords, inlineOf, type Inline } from './inline.ts'
-
-/** One letter each, as locks have them. */
-export const blockKinds = {
-  h: 'heading',
-  p: 'paragraph',
-  c: 'cell',
-  l: 'label',
-  a: 'attribute',
-  x: 'markup',
-  m: 'front matter',
-} as const
-
-export type BlockKind = keyof typeof blockKinds
-
-/** A range of a page whose words are translated. */
-export interface Block {
-  readonly kind: BlockKind
-  /** Offsets in the text of the file. */
-  readonly start: number
-  readonly end: number
-  readonly pieces: readonly Inline[]
-  /** Of front matter: the keys that lead to the value. */
-  readonly key?: string
-}
+import { hasWords, inlineOf } from './inline.ts'
 
 /** The blocks of nodes, in the order of the text. `base` is the offset of the text in its file. */
 export function blocksOf(nodes: readonly Nodes[], source: string, base: number): readonly Block[] {

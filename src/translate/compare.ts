@@ -148,7 +148,7 @@ function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Around):
   return had.flatMap((fact): Diagnostic[] => {
     const words = codeWords(fact.value, fact.lang)
     const exact = left.findIndex(({ value, lang }) => value === fact.value && lang === fact.lang)
-    const index = exact !== -1 ? exact : closest(fact, left)
+    const index = exact !== -1 ? exact : closest(fact, left, had.length === has.length)
     const found = left[index]
     if (found === undefined)
       return [diagnostic('translation/code', 'the translation lacks a block of code', { place, hint: hintFor(source, fact) })]
@@ -164,15 +164,19 @@ function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Around):
   })
 }
 
-/** The next block of the same language that shares words with it; prose takes any. */
-function closest(fact: Facts['code'][number], left: readonly Facts['code'][number][]): number {
+/**
+ * The next block of the same language that shares words with it; prose takes any. Where no block is missing, the next one is
+ * meant whatever it says.
+ */
+function closest(fact: Facts['code'][number], left: readonly Facts['code'][number][], isWhole: boolean): number {
   const words = codeWords(fact.value, fact.lang)
-  return left.findIndex((one) => {
+  const found = left.findIndex((one) => {
     if (one.lang !== fact.lang) return false
     if (words === undefined || words.length === 0) return true
     const lost = lostWords(words, codeWords(one.value, one.lang) ?? [])
     return lost.length * 2 <= words.length
   })
+  return found === -1 && isWhole ? left.findIndex(({ lang }) => lang === fact.lang) : found
 }
 
 const endOf = (page: TranslatedPage): Place => page.place(Math.max(0, page.text.trimEnd().length - 1))

@@ -9,6 +9,7 @@ import { defined } from '../defined.ts'
 import { isAligned, unitsOf, type KnownTranslation } from './align.ts'
 import { shortDigest } from './canonical.ts'
 import { encode } from './encode.ts'
+import { keyOf } from './handed-in.ts'
 import { rawOf, type Inline } from './inline.ts'
 import { untranslated, type LockedBlock, type LockedSection, type PageLock } from './lock-file.ts'
 import { matterKeysOf } from './matter-keys.ts'
@@ -54,17 +55,28 @@ export function compose(
       lock.push(locked)
       continue
     }
+    if (here !== undefined && known !== undefined && done.isAsBefore && locked?.digest === section.digest) {
+      parts.push(section.id === matterId ? known.translation.text.slice(0, here.end) : tidy(known.translation, here))
+      lock.push({ id: section.id, digest: section.digest, blocks: done.blocks })
+      continue
+    }
     const made = sectionText(source, section, { done, parse })
     diagnostics.push(...made.problems)
     parts.push(section.id === matterId && known !== undefined ? matterKeysOf(known.translation, made.text) : made.text)
     lock.push({ id: section.id, digest: done.isWhole ? section.digest : (locked?.digest ?? untranslated), blocks: done.blocks })
   }
   parts.push(source.text.slice(last))
-  return { text: parts.join(''), lock, diagnostics }
+  return { text: parts.join('').trimEnd() + ending(source.text), lock, diagnostics }
 }
 
 /** A section of a translation as it stands, ready to be followed by another one. */
-const tidy = ({ text }: TranslatedPage, { start, end }: Section): string => `${text.slice(start, end).trimEnd()}\n\n`
+function tidy({ text, sections }: TranslatedPage, section: Section): string {
+  const own = text.slice(section.start, section.end)
+  return sections.at(-1) === section ? `${own.trimEnd()}\n\n` : own
+}
+
+/** White space that a text ends in. */
+const ending = (text: string): string => text.slice(text.trimEnd().length)
 
 interface Written {
   /** By the offset of the block in the source. */
@@ -72,12 +84,15 @@ interface Written {
   readonly blocks: readonly LockedBlock[]
   /** Each of its sentences is translated from the source as it is. */
   readonly isWhole: boolean
+  /** No sentence has other words than before. */
+  readonly isAsBefore: boolean
 }
 
 function written(units: readonly Unit[], given: Given): Written {
   const pieces = new Map<number, readonly Inline[]>()
   const blocks: LockedBlock[] = []
   let isWhole = true
+  let isAsBefore = true
   for (const unit of units) {
     const all: Inline[] = []
     const digests: string[] = []
@@ -86,6 +101,7 @@ function written(units: readonly Unit[], given: Given): Written {
       const target = own ?? segment.target
       const isFresh = own !== undefined || isDone(segment)
       isWhole &&= isFresh
+      isAsBefore &&= own === undefined || (segment.target !== undefined && keyOf(own) === keyOf(segment.target))
       const count = sentencesOf(segment.source).map((one) => shortDigest(rawOf(one.pieces)))
       digests.push(...count.map((digest) => (isFresh ? digest : target === undefined ? untranslated : stale)))
       all.push(...withRaws(segment.source, segment.target, target ?? segment.source))
@@ -94,7 +110,7 @@ function written(units: readonly Unit[], given: Given): Written {
     pieces.set(unit.start, all)
     blocks.push({ kind: unit.kind, sentences: digests })
   }
-  return { pieces, blocks, isWhole }
+  return { pieces, blocks, isWhole, isAsBefore }
 }
 
 /** A sentence whose translation is that of an earlier source, which nobody can find again by its digest. */

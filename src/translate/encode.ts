@@ -5,7 +5,7 @@
  * @module
  */
 import type { Nodes } from 'mdast'
-import type { Block } from './blocks.ts'
+import type { Block } from './block.ts'
 import { inlineOf, type Inline } from './inline.ts'
 import type { ParsePage } from './page.ts'
 import { yamlScalar } from './matter.ts'

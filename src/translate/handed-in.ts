@@ -73,7 +73,7 @@ export function restored(
     pieces.push(code)
   }
   const lost = lostCode(source, pieces)
-  if (lost !== undefined) return refuse(`the translation lacks code ${lost.id}, \`${lost.raw}\``, place)
+  if (lost !== undefined) return refuse(`the translation lacks code ${lost.id}, ${lost.raw}`, place)
   if (rawOf(pieces).trim() === '') return refuse('the translation is empty', place)
   return { pieces: trimmed(pieces) }
 }

@@ -1,6 +1,6 @@
 import type { Html } from 'mdast'
 import { rangeOf } from '../text/location.ts'
-import type { Block } from './blocks.ts'
+import type { Block } from './block.ts'
 import type { Inline } from './inline.ts'
 
 /** Elements that stand in a line of words; all others end a block. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { blockKinds, type BlockKind } from './blocks.ts'
+import { blockKinds, type BlockKind } from './block.ts'
 import { sentenceDigests, type Section } from './page.ts'
 
 /** Folder of these files, in that of the translations of a language. */

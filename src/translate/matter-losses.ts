@@ -3,7 +3,9 @@ import { wordedKeys } from './matter.ts'
 import type { TranslatedPage } from './page.ts'
 
 /** Keys that a translation has for itself: who wrote it, when, and what its language is. */
-export const ownKeys: ReadonlySet<string> = new Set(['search', 'last_update', 'custom', 'head', 'image', 'review', 'translator', 'lang', 'slug'])
+export const ownKeys: ReadonlySet<string> = new Set(
+  'search last_update custom head image review translator lang slug'.split(' '),
+)
 
 /** Keys of front matter that a translation lacks, has alone, or has changed though they are no words. */
 export function matterLosses(source: TranslatedPage, translation: TranslatedPage): readonly Diagnostic[] {

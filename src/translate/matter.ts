@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, parseDocument, Scalar, stringify } from 'yaml'
-import type { Block } from './blocks.ts'
+import type { Block } from './block.ts'
 
 /** Keys of front matter that hold words. */
 export const wordedKeys: ReadonlySet<string> = new Set(

@@ -26,9 +26,9 @@ export function writePo(pages: readonly PageUnits[], { source, target }: Languag
         entries[msgid] ??= entry(segment, { msgid, context, reference: `${page}:${line}` })
       }
   const headers = {
-    'Project-Id-Version': 'docs',
+    'Project-Id-Version': '@waybill/docs',
     'PO-Revision-Date': '2000-01-01 00:00+0000',
-    'Last-Translator': 'docs',
+    'Last-Translator': '@waybill/docs',
     'Language-Team': target,
     Language: target.replaceAll('-', '_'),
     'X-Source-Language': source,

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Inline } from './inline.ts'
-import type { BlockKind } from './blocks.ts'
+import type { BlockKind } from './block.ts'
 
 /** How far a translation is, in the words of XLIFF. */
 export type SegmentState = 'initial' | 'translated' | 'reviewed' | 'final'
