@@ -1,4 +1,7 @@
 /** Each code has an explanation, and it is true: the example gives the report, and the change removes it. */
+import { importTranslations } from '../../src/exchange-translations.ts'
+import { translationStatus } from '../../src/translation-status.ts'
+import { updateTranslations } from '../../src/update-translations.ts'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -123,8 +126,19 @@ async function reportOf(code: string): Promise<{ readonly diagnostics: readonly 
   if (code.startsWith('sandbox/')) return { diagnostics: await sandboxReports() }
   if (code.startsWith('contract/')) return { diagnostics: await contractReports() }
   if (code.startsWith('review/')) return { diagnostics: await reviewsDue(options, '2026-11-23') }
+  if (code.startsWith('translation/')) return { diagnostics: await translationReportsOf(code) }
   if (code.startsWith('impact/')) return impact({ root, cache: true, from: 'old.yaml' })
   return code.startsWith('snippet/') ? testSnippets({ root, cache: true }) : buildSite(root, true)
+}
+
+/** What the command says that a code of translations comes from. */
+async function translationReportsOf(code: string): Promise<readonly Diagnostic[]> {
+  const site = { root, cache: true }
+  if (/import|unmatched/.test(code))
+    return (await importTranslations({ ...site, files: [join(root, 'de.po')] })).diagnostics
+  const files = code.endsWith('no-file') ? ['content/i18n/de/docs/start.md'] : []
+  if (/refused|no-file/.test(code)) return (await updateTranslations({ ...site, files })).diagnostics
+  return (await translationStatus(site)).diagnostics
 }
 
 /** What `docs sandbox --fixtures fixtures.yaml` reports of the site. */
