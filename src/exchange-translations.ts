@@ -105,7 +105,11 @@ async function writerOf(as: 'xliff' | 'po'): Promise<(pages: readonly PageUnits[
 }
 
 /** The translation of a page as it is; nothing, where there is none. */
-function knownOf(site: OpenTranslations, language: LanguageFiles, path: string): KnownTranslation | Diagnostic | undefined {
+function knownOf(
+  site: OpenTranslations,
+  language: LanguageFiles,
+  path: string,
+): KnownTranslation | Diagnostic | undefined {
   const file = language.files.get(path)
   if (file === undefined) return undefined
   const translation = site.page(file)
@@ -153,7 +157,10 @@ interface Coming {
 
 async function importInto(site: OpenTranslations, files: readonly string[]): Promise<ImportReport> {
   const diagnostics: Diagnostic[] = []
-  const byPage = new Map<string, { readonly language: LanguageFiles; readonly path: string; readonly segments: HandedIn[] }>()
+  const byPage = new Map<
+    string,
+    { readonly language: LanguageFiles; readonly path: string; readonly segments: HandedIn[] }
+  >()
   for (const file of files) {
     const read = await readHandedIn(file)
     diagnostics.push(...read.diagnostics)
@@ -198,7 +205,8 @@ async function readHandedIn(file: string) {
 function otherLanguage({ languages, code }: OpenTranslations, file: string, language: string | undefined): Diagnostic {
   const others = languages.map((one) => one.code).join(', ')
   const hint = others === '' ? 'write "locales:" into site.config.yaml' : `languages are ${others}`
-  const why = language === code ? `"${code}" is the language of the sources` : `the site has no language "${language ?? ''}"`
+  const why =
+    language === code ? `"${code}" is the language of the sources` : `the site has no language "${language ?? ''}"`
   return diagnostic('translation/import', `the file cannot be imported: ${why}`, { place: startOf(file), hint })
 }
 

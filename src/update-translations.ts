@@ -126,7 +126,8 @@ function removeStray({ root, sources, languages }: OpenTranslations): string[] {
     for (const path of stray) rmSync(join(root, path))
     for (const path of found.reverse()) {
       const whole = join(root, path)
-      if (existsSync(whole) && statSync(whole).isDirectory() && readdirSync(whole).length === 0) rmSync(whole, { recursive: true })
+      if (existsSync(whole) && statSync(whole).isDirectory() && readdirSync(whole).length === 0)
+        rmSync(whole, { recursive: true })
     }
     return stray
   })

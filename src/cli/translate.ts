@@ -79,7 +79,12 @@ export async function runTranslateExport(
   const root = siteFolder(flags.site)
   if (root === undefined) return exit.usage
   const { options, clear } = siteOptions(root, flags)
-  const asked = { files: files.map((file) => inSite(root, file)), as: flags.as, out: resolve(flags.out), all: flags.all }
+  const asked = {
+    files: files.map((file) => inSite(root, file)),
+    as: flags.as,
+    out: resolve(flags.out),
+    all: flags.all,
+  }
   const { written, diagnostics } = await exportTranslations({ ...options, ...asked }).finally(clear)
   const closing = written
     .map(({ file, pages, segments, open }) => {

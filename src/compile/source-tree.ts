@@ -56,7 +56,8 @@ function unraveled(tree: Root): Root {
     const isCode = ({ type }: Nodes): boolean => type === 'mdxJsxTextElement' || type === 'mdxTextExpression'
     const isBlank = (child: Nodes): boolean => child.type === 'text' && /^[\t\r\n ]+$/.test(child.value)
     if (parent === undefined || index === undefined) return undefined
-    if (!node.children.some(isCode) || !node.children.every((child) => isCode(child) || isBlank(child))) return undefined
+    if (!node.children.some(isCode) || !node.children.every((child) => isCode(child) || isBlank(child)))
+      return undefined
     const children = node.children.flatMap((child): Nodes[] => {
       if (child.type === 'mdxJsxTextElement') return [{ ...child, type: 'mdxJsxFlowElement' } as Nodes]
       if (child.type === 'mdxTextExpression') return [{ ...child, type: 'mdxFlowExpression' }]

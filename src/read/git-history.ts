@@ -28,7 +28,10 @@ export function* fileVersions(root: string, path: string): Iterable<FileVersion>
   })
   for (let at = 0; at < commits.length; at += batch) {
     const some = commits.slice(at, at + batch)
-    const texts = contents(root, some.map(({ object }) => object))
+    const texts = contents(
+      root,
+      some.map(({ object }) => object),
+    )
     for (const { commit, date, object } of some) {
       const text = texts.get(object)
       if (text !== undefined) yield { commit, date, text }

@@ -53,7 +53,9 @@ function memoryOf(source: TranslatedPage, { translation, lock }: KnownTranslatio
     for (const { digest, pieces } of found) if (digest !== untranslated && !all.has(digest)) all.set(digest, pieces)
   }
   const states = sectionStates(source.sections, was)
-  const lockedOf = new Map(states.flatMap((one) => ('section' in one && 'locked' in one ? [[one.section, one.locked]] : [])))
+  const lockedOf = new Map(
+    states.flatMap((one) => ('section' in one && 'locked' in one ? [[one.section, one.locked]] : [])),
+  )
   return {
     all,
     isSure: lock !== undefined,
@@ -93,15 +95,20 @@ interface Open {
 function sectionUnits(source: TranslatedPage, section: Section, memory: Memory): readonly Unit[] {
   const { isSure } = memory
   const blocks = section.blocks.map((block) => {
-    const sentences = sentencesOf(block.pieces).map(
-      ({ pieces, space }): Open => ({ pieces, space, digest: shortDigest(rawOf(pieces)) }),
-    )
+    const sentences = sentencesOf(block.pieces).map(({ pieces, space }): Open => ({
+      pieces,
+      space,
+      digest: shortDigest(rawOf(pieces)),
+    }))
     const digest = wholeDigest(sentences.map((one) => one.digest))
     // A block whose sentences are others in its translation stays whole.
     const isWhole = sentences.length > 1 && memory.all.has(digest)
     return { block, open: isWhole ? [{ pieces: block.pieces, space: '', digest }] : sentences }
   })
-  const old = earlier(blocks.flatMap(({ open }) => open), memory.of(section))
+  const old = earlier(
+    blocks.flatMap(({ open }) => open),
+    memory.of(section),
+  )
   return blocks.map(({ block, open }): Unit => {
     const segments = open.map((one): Segment => {
       const { pieces, space } = one

@@ -38,7 +38,12 @@ function blocksIn(node: Nodes, source: string): readonly Block[] {
   if (String(node.type) === 'defListTerm') return phrasing('c', (node as unknown as Parent).children, source)
   const own = attributeBlocks(node, source)
   if (!('children' in node)) return own
-  return [...own, ...(node as Parent).children.flatMap((child, index, all) => childBlocks(child, source, all.slice(0, index), all.slice(index)))]
+  return [
+    ...own,
+    ...(node as Parent).children.flatMap((child, index, all) =>
+      childBlocks(child, source, all.slice(0, index), all.slice(index)),
+    ),
+  ]
 }
 
 const inLine = new Set(
@@ -48,12 +53,7 @@ const inLine = new Set(
 )
 
 /** Words in a component without a paragraph around them: as many nodes as follow one another are a block. */
-function childBlocks(
-  child: Nodes,
-  source: string,
-  before: readonly Nodes[],
-  from: readonly Nodes[],
-): readonly Block[] {
+function childBlocks(child: Nodes, source: string, before: readonly Nodes[], from: readonly Nodes[]): readonly Block[] {
   if (!inLine.has(child.type)) return blocksIn(child, source)
   const last = before.at(-1)
   if (last !== undefined && inLine.has(last.type)) return []
@@ -65,7 +65,8 @@ interface Parent {
   readonly children: readonly Nodes[]
 }
 
-const isLabel = ({ data }: Nodes): boolean => (data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
+const isLabel = ({ data }: Nodes): boolean =>
+  (data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
 
 /** One block of nodes that follow one another; a written id behind a heading is no part of it. */
 function phrasing(kind: BlockKind, nodes: readonly Nodes[], source: string): readonly Block[] {

@@ -17,7 +17,9 @@ export function codeWords(code: string, lang: string): readonly string[] | undef
     return /^[@./\w:-]*[./@:_-][@./\w:-]*$/.test(text) ? [text] : []
   })
   // Text between tags may be translated, too.
-  const tagged = /^(?:html|jsx|tsx|vue|svelte|astro|xml)$/.test(lang) ? bare.replace(/(?<=[>}])[^<>{}]*(?=[<{])/g, ' ') : bare
+  const tagged = /^(?:html|jsx|tsx|vue|svelte|astro|xml)$/.test(lang)
+    ? bare.replace(/(?<=[>}])[^<>{}]*(?=[<{])/g, ' ')
+    : bare
   const names = tagged.replace(strings, ' ').match(/[A-Za-z_$][\w$]*|\d[\w.]*/g) ?? []
   return [...names, ...quoted]
 }

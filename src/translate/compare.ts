@@ -47,7 +47,8 @@ function headingLoss(source: TranslatedPage, translation: TranslatedPage): reado
   if (index === -1 && from.length === to.length) return []
   const [wanted, found] = [from[index], to[index === -1 ? from.length : index]]
   const at = index === -1 ? from.length : index
-  const place = found === undefined ? endOf(translation) : translation.place(found.start, lineEnd(translation, found.start))
+  const place =
+    found === undefined ? endOf(translation) : translation.place(found.start, lineEnd(translation, found.start))
   const message =
     wanted === undefined
       ? `the source has no heading for "${found?.title ?? ''}"`
@@ -96,7 +97,8 @@ const linkKey = (url: string): string =>
     .replace(/^(https?:\/\/)(?:[a-z]{2}(?:-[a-z]{2,4})?|www)\./, '$1')
     .replace(/(?:\/index)?(?:\.mdx?|\.html)?\/?$/, '')
 /** A picture may be made anew for a language. */
-const imageKey = (url: string): string => url.replace(/^.*\//, '').replace(/[.-][a-z]{2}(?:-[A-Za-z]{2,4})?(?=\.\w+$)/, '')
+const imageKey = (url: string): string =>
+  url.replace(/^.*\//, '').replace(/[.-][a-z]{2}(?:-[A-Za-z]{2,4})?(?=\.\w+$)/, '')
 
 const hintFor = (source: TranslatedPage, { start }: Fact): string => {
   const { file, line } = source.place(start)
@@ -151,7 +153,9 @@ function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Around):
     const index = exact !== -1 ? exact : closest(fact, left, had.length === has.length)
     const found = left[index]
     if (found === undefined)
-      return [diagnostic('translation/code', 'the translation lacks a block of code', { place, hint: hintFor(source, fact) })]
+      return [
+        diagnostic('translation/code', 'the translation lacks a block of code', { place, hint: hintFor(source, fact) }),
+      ]
     left.splice(index, 1)
     if (exact !== -1 || words === undefined) return []
     const lost = [...new Set(lostWords(words, codeWords(found.value, fact.lang) ?? []))]

@@ -35,7 +35,9 @@ export function compose(
 ): Composed {
   const units = unitsOf(source, known)
   const before = known?.lock ?? []
-  const states = new Map(sectionStates(source.sections, before).flatMap((one) => ('section' in one ? [[one.section, one]] : [])))
+  const states = new Map(
+    sectionStates(source.sections, before).flatMap((one) => ('section' in one ? [[one.section, one]] : [])),
+  )
   const own = known === undefined ? new Map() : counterparts(before, known.translation.sections)
   const diagnostics: Diagnostic[] = []
   const parts: string[] = []
@@ -48,8 +50,17 @@ export function compose(
     const state = states.get(section)
     const locked = state !== undefined && 'locked' in state ? state.locked : undefined
     const here = (locked && own.get(locked)) as Section | undefined
-    const done = written(units.filter((unit) => unit.section === section.id), given)
-    if (here !== undefined && locked !== undefined && known !== undefined && !done.isWhole && !isAligned(locked, here)) {
+    const done = written(
+      units.filter((unit) => unit.section === section.id),
+      given,
+    )
+    if (
+      here !== undefined &&
+      locked !== undefined &&
+      known !== undefined &&
+      !done.isWhole &&
+      !isAligned(locked, here)
+    ) {
       // Nobody knows which of its sentences are which: it stays as it is, and stale.
       parts.push(section.id === matterId ? known.translation.text.slice(0, here.end) : tidy(known.translation, here))
       lock.push(locked)
@@ -63,7 +74,11 @@ export function compose(
     const made = sectionText(source, section, { done, parse })
     diagnostics.push(...made.problems)
     parts.push(section.id === matterId && known !== undefined ? matterKeysOf(known.translation, made.text) : made.text)
-    lock.push({ id: section.id, digest: done.isWhole ? section.digest : (locked?.digest ?? untranslated), blocks: done.blocks })
+    lock.push({
+      id: section.id,
+      digest: done.isWhole ? section.digest : (locked?.digest ?? untranslated),
+      blocks: done.blocks,
+    })
   }
   parts.push(source.text.slice(last))
   return { text: parts.join('').trimEnd() + ending(source.text), lock, diagnostics }
@@ -154,11 +169,15 @@ function sectionText(
     if (pieces === undefined) continue
     const before = source.text.slice(start, end)
     const isSame = pieces.every((piece) => piece.kind !== 'text')
-    const own = isSame ? before : encode(pieces, { kind, written: before, quote: source.text[start - 1] ?? '', format: source.format, parse })
+    const own = isSame
+      ? before
+      : encode(pieces, { kind, written: before, quote: source.text[start - 1] ?? '', format: source.format, parse })
     if (own === undefined) {
       const hint = `it is "${rawOf(pieces).slice(0, 120)}": reword it, so that it is read as words`
       const details = defined({ place: source.place(start, end), hint })
-      problems.push(diagnostic('translation/import', 'the translation of this text cannot be written as Markdown', details))
+      problems.push(
+        diagnostic('translation/import', 'the translation of this text cannot be written as Markdown', details),
+      )
     }
     text += source.text.slice(at, start) + (own ?? before)
     at = end

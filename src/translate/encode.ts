@@ -75,7 +75,8 @@ function definitions(pieces: readonly Inline[]): string {
 
 function phrasingOf(tree: { readonly children: readonly Nodes[] }, kind: Block['kind']): readonly Nodes[] | undefined {
   const [first, ...rest] = tree.children
-  if (first === undefined || rest.some(({ type }) => type !== 'definition' && type !== 'footnoteDefinition')) return undefined
+  if (first === undefined || rest.some(({ type }) => type !== 'definition' && type !== 'footnoteDefinition'))
+    return undefined
   if (kind === 'c') return first.type === 'table' ? first.children[0]?.children[0]?.children : undefined
   if (kind === 'h') return first.type === 'heading' ? first.children : undefined
   // In MDX a tag alone on its line is a block.

@@ -4,7 +4,8 @@ import type { Block } from './block.ts'
 import type { Inline } from './inline.ts'
 
 /** Elements that stand in a line of words; all others end a block. */
-const inLine = /^<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|i|img|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)\b/i
+const inLine =
+  /^<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|i|img|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)\b/i
 const token = /<!--[^]*?-->|<\/?[A-Za-z][^<>]*>/g
 const closed = /<(script|style|pre|svg|math|textarea|code)\b[^]*?<\/\1\s*>/gi
 

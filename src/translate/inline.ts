@@ -152,7 +152,8 @@ function joined(pieces: readonly Unnumbered[]): readonly Unnumbered[] {
   const all: Unnumbered[] = []
   for (const piece of pieces) {
     const last = all.at(-1)
-    if (piece.kind === 'text' && last?.kind === 'text') all[all.length - 1] = { kind: 'text', text: last.text + piece.text }
+    if (piece.kind === 'text' && last?.kind === 'text')
+      all[all.length - 1] = { kind: 'text', text: last.text + piece.text }
     else all.push(piece)
   }
   return all

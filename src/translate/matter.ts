@@ -3,7 +3,9 @@ import type { Block } from './block.ts'
 
 /** Keys of front matter that hold words. */
 export const wordedKeys: ReadonlySet<string> = new Set(
-  'title title_meta description summary tagline excerpt sidebar_label pagination_label keywords author_title'.split(' '),
+  'title title_meta description summary tagline excerpt sidebar_label pagination_label keywords author_title'.split(
+    ' ',
+  ),
 )
 
 /** The front matter of a page, as far as translations go. */
@@ -45,9 +47,15 @@ export function readMatter(yaml: string, base: number): Matter {
 /** A value as JSON, with one mark for all words in it: texts with white space, and what stands below a key of words. */
 function wordless(value: unknown): string {
   const isWords = (key: string, text: string): boolean =>
-    wordedKeys.has(key) || /^(?:label|text|name|alt|linkText)$/.test(key) || /\p{L}.*\s|\s.*\p{L}|[^\p{ASCII}]/u.test(text)
+    wordedKeys.has(key) ||
+    /^(?:label|text|name|alt|linkText)$/.test(key) ||
+    /\p{L}.*\s|\s.*\p{L}|[^\p{ASCII}]/u.test(text)
   return JSON.stringify(value, (key, inner: unknown) =>
-    typeof inner === 'string' ? (isWords(key, inner) ? '…' : inner.replace(/^\/[a-z]{2}(?:-[A-Za-z]{2,4})?(?=\/)/, '')) : inner,
+    typeof inner === 'string'
+      ? isWords(key, inner)
+        ? '…'
+        : inner.replace(/^\/[a-z]{2}(?:-[A-Za-z]{2,4})?(?=\/)/, '')
+      : inner,
   )
 }
 

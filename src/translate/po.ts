@@ -51,7 +51,12 @@ function entry(
   })
   const flag = segment.target !== undefined && !isDone(segment) ? 'fuzzy' : undefined
   const comments = defined({ reference, extracted: codes.length === 0 ? undefined : codes.join('\n'), flag })
-  return { msgctxt: context, msgid, msgstr: [segment.target === undefined ? '' : tagged(segment.target)], comments } as GetTextTranslation
+  return {
+    msgctxt: context,
+    msgid,
+    msgstr: [segment.target === undefined ? '' : tagged(segment.target)],
+    comments,
+  } as GetTextTranslation
 }
 
 const tagged = (pieces: readonly Inline[]): string =>
@@ -79,13 +84,22 @@ export function readPo(text: string, file: string): HandedInFile {
     const { lineNumber } = error as { readonly lineNumber?: number }
     const [, said] = /line (\d+)/.exec(errorMessage(error)) ?? []
     const place = startAt(lineNumber ?? Number(said ?? 1))
-    const message = `the PO file cannot be read: ${errorMessage(error).replace(/^Error parsing PO data: /, '').split('. ')[0] ?? ''}`
-    return { segments: [], diagnostics: [diagnostic('translation/import', message, { place, hint: 'msgfmt -c tells more' })] }
+    const message = `the PO file cannot be read: ${
+      errorMessage(error)
+        .replace(/^Error parsing PO data: /, '')
+        .split('. ')[0] ?? ''
+    }`
+    return {
+      segments: [],
+      diagnostics: [diagnostic('translation/import', message, { place, hint: 'msgfmt -c tells more' })],
+    }
   }
   const diagnostics: Diagnostic[] = []
   const segments: HandedIn[] = []
   for (const [context, entries] of Object.entries(read.translations))
-    for (const { msgid, msgstr, comments, obsolete } of Object.values(entries) as (GetTextTranslation & { readonly obsolete?: boolean })[]) {
+    for (const { msgid, msgstr, comments, obsolete } of Object.values(entries) as (GetTextTranslation & {
+      readonly obsolete?: boolean
+    })[]) {
       const [said = ''] = msgstr
       if (msgid === '' || said === '' || obsolete === true) continue
       const place = startAt(lines.get(`${context}\u0004${msgid}`) ?? 1)

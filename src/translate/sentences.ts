@@ -55,7 +55,7 @@ export function sentencesOf(pieces: readonly Inline[]): readonly Sentence[] {
     }
     let from = 0
     for (let cut = cuts[next]; cut !== undefined && cut.at < at + piece.text.length; cut = cuts[++next]) {
-      if (depth > 0 || (cut.at < at)) continue
+      if (depth > 0 || cut.at < at) continue
       const to = cut.at - at
       if (to > from) open.push({ kind: 'text', text: piece.text.slice(from, to) })
       from = Math.min(to + cut.space, piece.text.length)

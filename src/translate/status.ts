@@ -66,7 +66,11 @@ function placeOfSection(page: TranslatedPage, { start, end }: Section): Place {
 }
 
 const words = { changed: 'has changed since it was translated', added: 'is not translated yet', removed: 'is gone' }
-const codeOf = { changed: 'translation/stale', added: 'translation/new-section', removed: 'translation/old-section' } as const
+const codeOf = {
+  changed: 'translation/stale',
+  added: 'translation/new-section',
+  removed: 'translation/old-section',
+} as const
 
 /** Stale sections as warnings with their locations in the translation. */
 export function staleReports(pair: PagePair): readonly Diagnostic[] {

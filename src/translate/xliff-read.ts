@@ -74,12 +74,14 @@ export function readXliff(xml: string, file: string): HandedInFile {
   parser.on('cdata', (text) => void into?.push({ kind: 'text', text }))
   parser.on('error', ({ message }) => {
     const said = message.replace(/^.*?\d+:\d+: /, '').replace(/\.$/, '')
-    if (diagnostics.length === 0) report(`the XML cannot be read: ${said}`, 'export the file anew, or mend it here', here())
+    if (diagnostics.length === 0)
+      report(`the XML cannot be read: ${said}`, 'export the file anew, or mend it here', here())
   })
 
   function openCode(name: string, about: Readonly<Record<string, string>>, pieces: Returned[]): void {
     const { id, startRef, hex } = about
-    if (name === 'cp') return void pieces.push({ kind: 'text', text: String.fromCodePoint(Number.parseInt(hex ?? '20', 16)) })
+    if (name === 'cp')
+      return void pieces.push({ kind: 'text', text: String.fromCodePoint(Number.parseInt(hex ?? '20', 16)) })
     // Annotations hold words.
     if (name === 'mrk' || name === 'sm' || name === 'em') return
     const kind = name === 'ph' ? 'ph' : name === 'pc' || name === 'sc' ? 'open' : name === 'ec' ? 'close' : undefined
@@ -104,7 +106,8 @@ function joined(one: HandedIn): HandedIn {
   const target: Returned[] = []
   for (const piece of one.target) {
     const last = target.at(-1)
-    if (piece.kind === 'text' && last?.kind === 'text') target[target.length - 1] = { kind: 'text', text: last.text + piece.text }
+    if (piece.kind === 'text' && last?.kind === 'text')
+      target[target.length - 1] = { kind: 'text', text: last.text + piece.text }
     else target.push(piece)
   }
   return { ...one, target }

@@ -25,7 +25,9 @@ export function writeXliff(pages: readonly PageUnits[], { source, target }: Lang
 
 function unitText({ section, line, segments }: Unit, number: number): string {
   const data = new Map<string, string>()
-  const parts = segments.map((segment, index) => segmentText(segment, { id: index + 1, data, last: index === segments.length - 1 }))
+  const parts = segments.map((segment, index) =>
+    segmentText(segment, { id: index + 1, data, last: index === segments.length - 1 }),
+  )
   const original = [...data].map(([raw, id]) => `        <data id="${id}">${text(raw)}</data>\n`).join('')
   return [
     `    <unit id="u${number}" name="${text(section)}">\n`,
@@ -49,7 +51,9 @@ function segmentText({ source, target, state, space }: Segment, { id, data, last
   const segment =
     `      <segment id="s${id}" state="${state}"${isOld ? ' subState="docs:stale"' : ''}>\n` +
     `        <source>${inlineText(source, data)}</source>${said}\n      </segment>\n`
-  return last || space === '' ? segment : `${segment}      <ignorable>\n        <source>${text(space)}</source>\n      </ignorable>\n`
+  return last || space === ''
+    ? segment
+    : `${segment}      <ignorable>\n        <source>${text(space)}</source>\n      </ignorable>\n`
 }
 
 /** What codes are to XLIFF; formatting may be left out by a translator, nothing else. */

@@ -36,7 +36,12 @@ test('sentences end where they end', () => {
     const [section] = page(`${text}\n`).sections
     return sentencesOf(section?.blocks[0]?.pieces ?? []).map(({ pieces }) => rawOf(pieces))
   }
-  assert.equal(of('Use it, e.g. Here. **So.** `x` is on. And v1.2 is out!'), ['Use it, e.g. Here.', '**So.**', '`x` is on.', 'And v1.2 is out!'])
+  assert.equal(of('Use it, e.g. Here. **So.** `x` is on. And v1.2 is out!'), [
+    'Use it, e.g. Here.',
+    '**So.**',
+    '`x` is on.',
+    'And v1.2 is out!',
+  ])
   assert.equal(of('これは一つ。これは「二つ。」三つ'), ['これは一つ。', 'これは「二つ。」', '三つ'])
   assert.equal(of('See [one. Two](x) there.'), ['See [one. Two](x) there.'])
 })
@@ -95,7 +100,9 @@ test('what is broken is refused where it stands', () => {
     const po = translated(writePo([units()], languages), { 'Run <1/>, e.g. now.': msgstr })
     const read = readPo(po, 'de.po')
     const made = handIn({ source, segments: read.segments, parse })
-    return [...read.diagnostics, ...made.diagnostics].map(({ place, message }) => `${place?.file}:${place?.line} ${message}`)
+    return [...read.diagnostics, ...made.diagnostics].map(
+      ({ place, message }) => `${place?.file}:${place?.line} ${message}`,
+    )
   }
   assert.equal(problems('Starte <1/> jetzt.'), [])
   assert.equal(problems('Starte jetzt.'), ['de.po:22 the translation lacks code 1, `npm ci`'])
@@ -103,7 +110,8 @@ test('what is broken is refused where it stands', () => {
   assert.equal(problems('Starte <1/> <7/>.'), ['de.po:22 the source has no code 7 of this kind'])
   assert.equal(problems('Starte <1/> <2>.'), ['de.po:22 <2> is not closed'])
   const xml = writeXliff([units()], languages)
-  const of = (text: string) => readXliff(text, 'de.xlf').diagnostics.map(({ place }) => `${place?.line}:${place?.column}`)
+  const of = (text: string) =>
+    readXliff(text, 'de.xlf').diagnostics.map(({ place }) => `${place?.line}:${place?.column}`)
   assert.equal(of(xml), [])
   assert.equal(of(xml.replace('</unit>', '</unti>')), ['11:12'])
   assert.equal(of(xml.replace('version="2.1"', 'version="1.2"')), ['2:1'])

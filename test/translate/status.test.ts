@@ -72,14 +72,20 @@ test('a stale section is a warning at its heading', () => {
   const pair = { source: page(source.replace('in {{', 'at {{')), translation: translation(), lock }
   const [one] = staleReports(pair)
   assert.is(one?.code, 'translation/stale')
-  assert.is(one?.hint, 'translate content/docs/a.md:8, then run "docs translate update content/i18n/de/docs/a.md#send-it"')
+  assert.is(
+    one?.hint,
+    'translate content/docs/a.md:8, then run "docs translate update content/i18n/de/docs/a.md#send-it"',
+  )
 })
 
 test('a lock is read as it was written; where a merge left both sides, nobody knows', () => {
   const text = writePageLock(lock)
   assert.equal(readPageLock(text), lock)
   const [, , , send = ''] = text.split('\n')
-  const merged = text.replace(send, `<<<<<<< a\n${send}\n=======\n${send.replace(/ [0-9a-f]{8}/, ' 00000001')}\n>>>>>>> b`)
+  const merged = text.replace(
+    send,
+    `<<<<<<< a\n${send}\n=======\n${send.replace(/ [0-9a-f]{8}/, ' 00000001')}\n>>>>>>> b`,
+  )
   assert.equal(readPageLock(merged).find(({ id }) => id === 'send-it')?.digest, '-')
 })
 
@@ -122,7 +128,10 @@ test('history tells since when, and from what', () => {
     { commit: 'bbb', date: '2026-02-02', text: now.text },
     { commit: 'aaa', date: '2026-01-01', text: source },
   ]
-  const [change] = sourceChange(now, sections, { versions, parse: (text) => readPage('content/docs/a.md', text, parse) })
+  const [change] = sourceChange(now, sections, {
+    versions,
+    parse: (text) => readPage('content/docs/a.md', text, parse),
+  })
   assert.equal(change?.since, { commit: 'bbb', date: '2026-02-02' })
   assert.match(change?.difference ?? '', /^-Run .*in \{\{.*\n\+Run .*at \{\{/m)
 })
