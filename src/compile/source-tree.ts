@@ -7,7 +7,6 @@ import { visit } from 'unist-util-visit'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { mdxProblem } from './errors/mdx-error.ts'
 import { exceedsLimit, limitDiagnostic } from './markdown/limits.ts'
-import { parseNatively } from './markdown/native.ts'
 import { extensionsFor, markdownReader, type SyntaxOptions } from './markdown/syntax.ts'
 import { acorn } from './mdx/limited-acorn.ts'
 import { parseMdxNatively } from './mdx/native-mdx.ts'
@@ -31,7 +30,7 @@ export async function treeReader(options: SyntaxOptions): Promise<TreeReader> {
     const limit = exceedsLimit(text)
     if (limit !== undefined) return limitDiagnostic(limit, file, line)
     if (format === 'md') return reader.parse(text)
-    const native = reader.parseNatively(text, parseMdxNatively as typeof parseNatively)
+    const native = reader.parseNatively(text, parseMdxNatively)
     if (native !== undefined) return native
     try {
       return unraveled(unified().use(remarkParse).use(remarkMdx).use(limited).parse(text))

@@ -40,7 +40,7 @@ export function factsOf(page: TranslatedPage, sections: readonly Section[]): Fac
   const definitions = new Map<string, string>()
   for (const node of page.sections.flatMap(({ nodes }) => nodes)) collectDefinitions(node, definitions)
   for (const node of sections.flatMap(({ nodes }) => nodes)) visit(node)
-  return facts as Facts
+  return facts
 
   function visit(node: Nodes): void {
     if (isComment(node)) return

@@ -56,7 +56,7 @@ function entry(
     msgid,
     msgstr: [segment.target === undefined ? '' : tagged(segment.target)],
     comments,
-  } as GetTextTranslation
+  }
 }
 
 const tagged = (pieces: readonly Inline[]): string =>
