@@ -3,10 +3,7 @@
  *
  * @module
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { diagnostic, sortDiagnostics, startOf, type Diagnostic } from './diagnostics/diagnostic.ts'
-import { didYouMean } from './diagnostics/suggest.ts'
 import { openTranslations, type OpenTranslations, type TranslationOptions } from './open-translations.ts'
 import { configFile } from './config/load.ts'
 import { withRun, type BuildOptions } from './pipeline/run.ts'
@@ -117,8 +114,8 @@ function languageStatus(site: OpenTranslations, language: LanguageFiles, history
     stale.push({ source: path, translation: file, sections: sections.map((one, at) => ({ ...one, ...changes[at] })) })
   }
   const missing = sources.filter((path) => !files.has(path))
+  // The build reports them.
   const orphaned = [...files].filter(([path]) => isPageFile(path) && !isSource.has(path))
-  diagnostics.push(...orphaned.map(([path, file]) => orphan(site.root, { path, file, missing })))
   diagnostics.push(...unrecordedReport(code, unrecorded))
   const status: LanguageStatus = {
     locale: code,
@@ -130,15 +127,6 @@ function languageStatus(site: OpenTranslations, language: LanguageFiles, history
     unrecorded,
   }
   return { status, diagnostics }
-}
-
-function orphan(
-  root: string,
-  { path, file, missing }: { readonly path: string; readonly file: string; readonly missing: readonly string[] },
-): Diagnostic {
-  const why = existsSync(join(root, path)) ? `"${path}" is no page` : `there is no "${path}"`
-  const hint = didYouMean(path, missing) ?? 'move it to where its source is now, or take it out'
-  return diagnostic('translation/orphaned', `the translation has no source: ${why}`, { place: startOf(file), hint })
 }
 
 /** One report for a language: a site that begins to record would have as many as pages. */

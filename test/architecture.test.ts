@@ -178,7 +178,6 @@ const disk: ReadonlySet<string> = new Set([
   'contract-impact',
   'test-snippets',
   'open-translations',
-  'translation-status',
   'update-translations',
   'exchange-translations',
   'scaffold/place.ts',

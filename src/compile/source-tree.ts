@@ -12,7 +12,7 @@ import { acorn } from './mdx/limited-acorn.ts'
 import { parseMdxNatively } from './mdx/native-mdx.ts'
 
 /** A text of a page without its front matter. */
-export interface PageText {
+interface PageText {
   readonly text: string
   readonly file: string
   /** Line of the file at which it begins. */

@@ -41,7 +41,6 @@ export const codes = {
   'translation/stale': warning('A section was changed since it was translated'),
   'translation/new-section': warning('A translation lacks a section of its source'),
   'translation/old-section': warning('A translation has a section that its source has no more'),
-  'translation/orphaned': warning('A translation has no source'),
   'translation/unrecorded': warning('Nobody knows what translations were made from'),
   'translation/code': warning('A code block is another in the translation, or missing'),
   'translation/link': warning('A translation lacks a link'),

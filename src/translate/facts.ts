@@ -12,7 +12,7 @@ export interface Fact {
 }
 
 /** A block of code. */
-export interface CodeFact extends Fact {
+interface CodeFact extends Fact {
   readonly lang: string
 }
 

@@ -9,14 +9,14 @@ import { defined } from '../defined.ts'
 import { rangeOf } from '../text/location.ts'
 
 /** A code that stands alone, such as `npm ci`, an image without words or a break. */
-export interface Placeholder {
+interface Placeholder {
   readonly kind: 'ph'
   readonly raw: string
   readonly type: CodeType
 }
 
 /** The opening or closing half of a code around words, such as a link. Both halves have one id. */
-export interface Paired {
+interface Paired {
   readonly kind: 'open' | 'close'
   readonly raw: string
   readonly type: CodeType
