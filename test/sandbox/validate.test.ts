@@ -103,7 +103,10 @@ test('a number too large to be one is not valid: no answer could tell it', () =>
 })
 
 test('a value that does not match its `then` has one fault: what does not match', () => {
-  const value = { type: 'object', if: { required: ['kind'] }, then: { required: ['id'] } }
+  // A text, since an object with `then` is one that `await` takes for a promise.
+  const value = JSON.parse(
+    '{"type": "object", "if": {"required": ["kind"]}, "then": {"required": ["id"]}}',
+  ) as Readonly<Record<string, unknown>>
   const own = createValidator({ openapi: '3.1.0', components: { schemas: { Server: value } } })
   const found = own.check(
     { pointer: '/components/schemas/Server', value },
