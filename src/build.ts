@@ -117,7 +117,7 @@ async function otherLanguages(
 }
 
 /** The site in another language, linked; nothing, where it cannot be opened. */
-export async function linkedLanguage(
+async function linkedLanguage(
   run: Run,
   first: LinkedState,
   code: string,

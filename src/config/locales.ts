@@ -66,7 +66,7 @@ export const localesSchema = z
   })
 
 /** `locales` of the configuration, checked. */
-export type LocalesConfig = z.infer<typeof localesSchema>
+type LocalesConfig = z.infer<typeof localesSchema>
 
 /** What of the configuration decides on its languages. */
 interface LocalizedConfig {

@@ -65,7 +65,7 @@ function subjectsOf(
 }
 
 /** The operations of an address in prose, `/v1/orders` or `GET /v1/orders`. */
-export function addressed(text: string, { callsOf }: Contract): readonly string[] {
+function addressed(text: string, { callsOf }: Contract): readonly string[] {
   const [, method, path] = /^(?:([A-Z]+) )?(\/\S*)$/.exec(text) ?? []
   if (path === undefined) return []
   return callsOf(path, method).map(({ id }) => id)

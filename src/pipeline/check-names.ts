@@ -27,7 +27,7 @@ export function checkNames(run: Run, site: LockedSite): readonly Diagnostic[] {
 }
 
 /** Texts that speak of what is now, with what their names mean. What was published on a day speaks of that day. */
-export function boundTexts({ links }: LockedSite): readonly BoundText[] {
+function boundTexts({ links }: LockedSite): readonly BoundText[] {
   const lasting = new Set(links.pages.flatMap(({ published, entry }) => (published === undefined ? (entry ?? []) : [])))
   return [...links.bound].flatMap(([key, texts]) => (lasting.has(key) ? Object.values(texts) : []))
 }

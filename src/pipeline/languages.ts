@@ -86,7 +86,7 @@ function isSame(a: Diagnostic, b: Diagnostic): boolean {
 }
 
 /** A report at the file that was read. */
-export function atTranslation(one: Diagnostic, { fileOf }: Pick<Run, 'fileOf'>): Diagnostic {
+function atTranslation(one: Diagnostic, { fileOf }: Pick<Run, 'fileOf'>): Diagnostic {
   const { place } = one
   if (place === undefined) return one
   const file = fileOf(place.file)

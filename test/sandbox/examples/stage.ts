@@ -7,7 +7,7 @@ import type { Change } from '../../../src/sandbox/store.ts'
 import { api, type Api } from '../waybill/api.ts'
 
 /** One call of a program. */
-export interface Call {
+interface Call {
   readonly method: string
   readonly path: string
   readonly status: number
