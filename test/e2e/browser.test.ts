@@ -81,12 +81,18 @@ test('no page of the own site makes the browser complain, nor loads an island', 
     // Beside these, only pictures.
     const code = assets.filter((path) => !path.startsWith('/assets/files/'))
     assert.equal([...new Set(code)].sort(), [
+      // What notes on names and those on types have in common.
+      '/assets/chunk.js',
       '/assets/feature-anchors.js',
       '/assets/feature-api-list.css',
+      '/assets/feature-blog.css',
       '/assets/feature-columns.css',
+      '/assets/feature-framed.css',
       '/assets/feature-icon.css',
       '/assets/feature-landing.css',
       '/assets/feature-link-button.css',
+      '/assets/feature-names.css',
+      '/assets/feature-names.js',
       '/assets/feature-samples.css',
       '/assets/feature-samples.js',
       '/assets/feature-section.css',

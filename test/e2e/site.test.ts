@@ -331,10 +331,10 @@ test('no style attribute, no inline handler, and no script but the shared ones',
     tabbed += hasTabs ? 1 : 0
     const wanted = hasTabs ? [inlineScript, tabsScript] : [inlineScript]
     if (inline.join('\n') !== wanted.join('\n')) return `${inline.length} inline scripts`
-    // The choice of what samples send has a script of its own, and so have anchors of other renderers.
+    // The choice of what samples send has a script of its own, and so have anchors of other renderers and notes on names.
     const loaded = scripts
       .map((one) => attribute(one, 'src') ?? '')
-      .filter((src) => !/^$|\/feature-(?:samples|anchors)-/.test(src))
+      .filter((src) => !/^$|\/feature-(?:samples|anchors|names)-/.test(src))
     if (loaded.join() !== `/${shared[0]}`) return loaded.join()
     const preloaded = page.find('link').filter((one) => /modulepreload|preload/.test(attribute(one, 'rel') ?? ''))
     return preloaded.length > 0 ? 'a preloaded file' : undefined

@@ -181,7 +181,7 @@ test('an API that does not let pages read its answers is explained, and so is on
     await open(page)
     await send(page)
     const result = page.locator('.try-result')
-    await result.getByText('No answer').waitFor()
+    await result.getByText('No response').waitFor()
     assert.match(await result.innerText(), `Access-Control-Allow-Origin: ${new URL(site).origin}`)
     assert.match(await result.innerText(), 'POST, content-type is allowed')
   })
