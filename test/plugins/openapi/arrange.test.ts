@@ -149,6 +149,7 @@ test('options', () => {
     label: 'API Reference',
     tryIt: false,
     changes: [],
+    overlays: [],
   })
   assert.is(openapiOptions.parse({ path: './x.yaml' }).path, 'x.yaml')
   assert.not(openapiOptions.safeParse({ paths: 'x' }).success)
