@@ -59,7 +59,12 @@ test('text on the tints of lines and words reaches 7:1 in both modes', () => {
 
 test('no sign is said by colour alone', () => {
   for (const name of ['add', 'del', 'error', 'warning', 'info'])
-    assert.match(code, new RegExp(`\\.line\\.${name}::after \\{\\s*content: '[^']+';\\s*content: '[^']+' / 'WORDS\\.content\\.lines\\.[a-z]+';`))
+    assert.match(
+      code,
+      new RegExp(
+        `\\.line\\.${name}::after \\{\\s*content: '[^']+';\\s*content: '[^']+' / 'WORDS\\.content\\.lines\\.[a-z]+';`,
+      ),
+    )
 })
 
 test.run()
