@@ -9,6 +9,7 @@
  *
  * @module
  */
+import { defined } from './defined.ts'
 import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
 import type { EmittedLanguage } from './pipeline/emit.ts'
 import { lastBuild, lastReport } from './pipeline/last-build.ts'
@@ -51,7 +52,10 @@ async function buildWith(run: Run): Promise<BuildReport> {
       diagnostics: one.linked.links.report([...one.linked.diagnostics, ...one.problems]),
     })),
   )
-  const { published, id, written, packs, diagnostics } = publish(run, emitted, report)
+  const { published, id, written, packs, diagnostics: found } = publish(run, emitted, report)
+  // Told after publishing: a store that fails keeps no site from being published, not even with `strict`.
+  const ofRemote = await Promise.all([linked, ...others.map((one) => one.linked)].map(({ remote }) => remote?.finish()))
+  const diagnostics = sortDiagnostics([...found, ...ofRemote.flatMap((one) => one ?? [])])
   const unstored = [...opened, ...ofPages, ...unopened, ...others.flatMap((one) => one.unstored)]
   const made = id && { published: id, pages, diagnostics, unstored, head: await run.head() }
   store(run, linked, { packs, last: made ? lastBuild(run, linked, made, others) : undefined, others })
@@ -78,16 +82,17 @@ export async function linkedSite(
 ): Promise<LinkedState> {
   const { site } = opened
   const stages = { ...(await loadStages()), ...own }
+  const remote = stages.remoteCache(run, site)
   const read = await stages.read(run, { site })
-  const compiled = await stages.compile(run, { read })
+  const compiled = await stages.compile(run, defined({ read, remote }))
   const bundle = await stages.bundle(run, { site, compiled })
-  const evaluated = await stages.evaluate(run, { site, read, compiled, bundle })
+  const evaluated = await stages.evaluate(run, defined({ site, read, compiled, bundle, remote }))
   const links = stages.link(run, { site, read, compiled, bundle, evaluated })
   const marks = stages.marksOnPages(stages.lostPages(links.pages, evaluated.entries))
   const gone = stages.checkLock(run, { site, read, compiled, bundle, evaluated, links })
   const names = stages.checkNames(run, { site, read, compiled, bundle, evaluated, links })
   const diagnostics = [...[opened, read, bundle, links].flatMap((one) => one.diagnostics), ...marks, ...gone, ...names]
-  return { site, read, compiled, bundle, evaluated, links, diagnostics }
+  return defined({ site, read, compiled, bundle, evaluated, links, diagnostics, remote })
 }
 
 /** A site in another language than its first one, linked. */

@@ -8,17 +8,26 @@ import {
   type CompileRecord,
   type CompileResult,
   type CompileTask,
+  type Dependency,
   type Digests,
   type Cached,
 } from './records.ts'
 
 type Records = Readonly<Record<string, CompileRecord>>
 
+/** A source that was compiled now, and what came of it. */
+export interface NewRecord {
+  readonly task: CompileTask
+  readonly record: CompileRecord
+}
+
 /** Compiled sources by key: those of earlier builds, and those of this one. */
 export class CompiledSources {
   /** What this build found or made, for the next one. */
   readonly records: Record<string, CompileRecord> = {}
-  readonly #cached: Records
+  /** What this build made. */
+  readonly made: NewRecord[] = []
+  #cached: Records
   /** Everything but the files that a result depends on: tool, plugins, options. */
   readonly #base: string
   readonly #digests: Digests
@@ -71,6 +80,7 @@ export class CompiledSources {
     // Looked at now, so that the next build need not read the file to know that it is the same.
     for (const [path] of dependencies) this.#digests.digest(unmarked(path, task.folder ?? ''))
     const record = { key: this.#base, dependencies, result: rest }
+    this.made.push({ task, record })
     const key = result.holdsFor === undefined ? undefined : counterpartKey(task, this.#digests)
     if (key === undefined) {
       this.records[taskId(result)] = record
@@ -79,6 +89,27 @@ export class CompiledSources {
     const id = `${key}:${variantsOf(key, this.records).length}`
     this.records[id] = record
     return forTask(task, { id, record })
+  }
+
+  /** What a source is called for builds on other machines: equal files in the same position of two versions alike. */
+  nameOf(task: CompileTask): string {
+    return counterpartScope(task) ?? taskId(task)
+  }
+
+  /** Whether a result with these dependencies may serve a source. */
+  mayServe({ folder = '' }: CompileTask, dependencies: readonly Dependency[]): boolean {
+    return areThere(dependencies, folder, this.#digests)
+  }
+
+  /** Takes results of builds on other machines, to be found as if they were of earlier builds. */
+  offer(found: readonly (Pick<CompileRecord, 'dependencies' | 'result'> & { readonly task: CompileTask })[]): void {
+    const cached = { ...this.#cached }
+    for (const { task, dependencies, result } of found) {
+      const key = result.holdsFor === undefined ? undefined : counterpartKey(task, this.#digests)
+      const id = key === undefined ? taskId(task) : `${key}:${variantsOf(key, cached).length}`
+      cached[id] = { key: this.#base, dependencies, result }
+    }
+    this.#cached = cached
   }
 
   /** Where the bodies of the last time are, if the same tool with the same plugins made them. */
@@ -168,6 +199,11 @@ export function serves(
   digests: Digests,
 ): boolean {
   if (result.holdsFor !== 'any' && result.holdsFor !== markedFolder(folder)) return false
+  return areThere(dependencies, folder, digests)
+}
+
+/** Whether the files are as they were, with the folder in the place of its placeholders. */
+export function areThere(dependencies: readonly Dependency[], folder: string, digests: Digests): boolean {
   return dependencies.every(([path, digest]) => (digests.digest(unmarked(path, folder)) ?? null) === digest)
 }
 

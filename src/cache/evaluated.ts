@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { unmarked, unmarkedData } from '../model/placeholders.ts'
-import { serves } from './compiled.ts'
+import { areThere, serves } from './compiled.ts'
 import { digestOf } from './hash.ts'
 import type { PackReader } from './pack.ts'
 import {
@@ -30,7 +30,9 @@ export interface KeyedModule {
 export class EvaluatedModules {
   /** What this build found or made, for the next one. */
   readonly records: Record<string, EvaluateRecord> = {}
-  readonly #cached: Records
+  /** What this build made, but for modules that ask for their surroundings. */
+  readonly made: { readonly module: KeyedModule; readonly record: EvaluateRecord }[] = []
+  #cached: Records
   /** Digest of the modules that pages import, and of the theme. */
   readonly #bundle: string
   readonly #digests: Digests
@@ -52,6 +54,26 @@ export class EvaluatedModules {
     // What is imported may differ: a component beside the page is another one in each version.
     const id = `${shared.id}\0${entry.key}\0${task.fragment}\0${digestOf(task.urls)}`
     return { ...own, counterpart: { id, key: this.#keyOf(marked), task: marked } }
+  }
+
+  /** What a module is called for builds on other machines. */
+  nameOf({ id, counterpart }: KeyedModule): string {
+    return counterpart?.id ?? id
+  }
+
+  /** Whether a result may serve a module. */
+  mayServe(module: KeyedModule, { key, dependencies }: Pick<EvaluateRecord, 'key' | 'dependencies'>): boolean {
+    const { task, ...stored } = module.counterpart ?? module
+    return stored.key === key && areThere(dependencies, task.folder ?? '', this.#digests)
+  }
+
+  /** Takes results of builds on other machines, to be found as if they were of earlier builds. */
+  offer(found: readonly (Pick<EvaluateRecord, 'dependencies' | 'result'> & { readonly module: KeyedModule })[]): void {
+    const records = found.map(({ module, dependencies, result }) => {
+      const { id, key } = module.counterpart ?? module
+      return [id, { key, dependencies, result }] as const
+    })
+    this.#cached = { ...this.#cached, ...Object.fromEntries(records) }
   }
 
   /** Whether the module is known to ask for its surroundings: `findPlaced` is for it. */
@@ -104,13 +126,16 @@ export class EvaluatedModules {
    *
    * @param digests of what a module that asks was given
    */
-  store({ id, key, task }: KeyedModule, made: EvaluateResult, digests?: PartDigests): Result {
+  store(module: KeyedModule, made: EvaluateResult, digests?: PartDigests): Result {
+    const { id, key, task } = module
     const { dependencies, asked: parts, ...result } = made
     const { folder } = task
     const asked = parts && digests?.(task.entry, parts)
     // Looked at now, so that the next build need not read the file to know that it is the same.
     for (const [path] of dependencies) this.#digests.digest(unmarked(path, folder ?? ''))
-    this.records[id] = { key, dependencies, result, ...(asked && { asked }) }
+    const record = { key, dependencies, result, ...(asked && { asked }) }
+    this.records[id] = record
+    if (asked === undefined) this.made.push({ module, record })
     return folder === undefined ? result : unmarkedData(result, folder)
   }
 

@@ -216,6 +216,20 @@ export const configSchema = z.strictObject({
   names: namesSchema.describe(
     'What names in code style belong to, by page; false: they are not bound to what the API says of them',
   ),
+  cache: section({
+    remote: z
+      .string()
+      .min(1)
+      .refine(
+        (address) => !/^https?:\/\/[^/?#]*@/.test(address),
+        'leave out name and password: DOCS_CACHE_TOKEN or DOCS_CACHE_URL have them',
+      )
+      .optional()
+      .describe(
+        'Store that builds on several machines share: https://host/path (Bazel) or s3://bucket/prefix; DOCS_CACHE_URL wins',
+      ),
+    readOnly: z.boolean().default(false).describe('Take from the store alone; DOCS_CACHE_READ_ONLY does the same'),
+  }).describe('What builds on several machines share'),
   variables: variablesSchema.default({}),
   variablesFor: z
     .array(variableRuleSchema)

@@ -157,6 +157,7 @@ export const codes = {
   'theme/build': error('The theme cannot be built'),
   'theme/failed': error('A module of the theme throws while it is loaded'),
   'plugin/threw': error('A plugin threw'),
+  'cache/remote': warning('The cache that builds share does not work as it should'),
   'git/shallow': warning('The clone is shallow, so that dates are left out'),
   'openapi/syntax': error('The API description cannot be parsed'),
   'openapi/reference': error('A $ref of the API description cannot be resolved'),

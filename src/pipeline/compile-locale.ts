@@ -1,7 +1,9 @@
+import { defined } from '../defined.ts'
 import { taskId } from '../cache/compiled.ts'
 import { holds, type CompileResult, type CompileTask } from '../cache/records.ts'
 import { compile, type CompiledSite } from './compile.ts'
 import type { ReadSite } from './read.ts'
+import type { RemoteCache } from './remote.ts'
 import type { Run } from './run.ts'
 
 /**
@@ -13,7 +15,7 @@ import type { Run } from './run.ts'
  */
 export async function compileLocale(
   run: Run,
-  { read }: { readonly read: Pick<ReadSite, 'tasks' | 'base' | 'workspace'> },
+  { read, remote }: { readonly read: Pick<ReadSite, 'tasks' | 'base' | 'workspace'>; readonly remote?: RemoteCache },
   original: { readonly read: ReadSite; readonly compiled: CompiledSite; readonly leaveOut: boolean },
 ): Promise<CompiledSite> {
   const { translations = new Map<string, string>() } = run
@@ -29,10 +31,10 @@ export async function compileLocale(
     if (result !== undefined && holds(result.dependencies, run.digests)) served.set(taskId(task), result)
   }
   const left = others.filter((task) => !served.has(taskId(task)))
-  const translated = await compile(run, { read: { ...read, tasks: own } })
+  const translated = await compile(run, defined({ read: { ...read, tasks: own }, remote }))
   const { workspace } = original.read
   const asIs = { ...workspace, content: { ...workspace.content, translations } }
-  const copies = await compile(run, { read: { base: original.read.base, workspace: asIs, tasks: left } })
+  const copies = await compile(run, defined({ read: { base: original.read.base, workspace: asIs, tasks: left }, remote }))
   const results = new Map([...translated.sources, ...copies.sources].map((source) => [taskId(source), source]))
   for (const [id, source] of served) results.set(id, source)
   const mark = (source: CompileResult): CompileResult =>

@@ -1,7 +1,7 @@
 import { CompiledSources, taskId } from '../cache/compiled.ts'
 import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
 import { PackReader } from '../cache/pack.ts'
-import { type CompileResult, type CompileTask, neverHolds } from '../cache/records.ts'
+import { type CompileRecord, type CompileResult, type CompileTask, neverHolds } from '../cache/records.ts'
 import { chunksOf, maxChunk, putFragments } from '../compile/group.ts'
 import type { CompileAgain, GroupsResult, SplitResult } from '../tasks/compile.ts'
 import type { Loss } from '../execute/executor.ts'
@@ -9,6 +9,7 @@ import type { SiteExecutor } from '../tasks/index.ts'
 import type { WorkspaceSpec } from '../tasks/workspace.ts'
 import { lostDiagnostics, strayDiagnostic } from './lost.ts'
 import type { ReadSite } from './read.ts'
+import { compiledKind, type RemoteCache } from './remote.ts'
 import type { Run } from './run.ts'
 
 /** What was compiled, and how much of it came from the cache. */
@@ -24,7 +25,7 @@ const maxPrevious = 8
 /** Compiles what the cache does not hold; the rest, with its diagnostics, comes from there. */
 export async function compile(
   run: Run,
-  { read }: { readonly read: Pick<ReadSite, 'tasks' | 'base' | 'workspace'> },
+  { read, remote }: { readonly read: Pick<ReadSite, 'tasks' | 'base' | 'workspace'>; readonly remote?: RemoteCache },
 ): Promise<CompiledSite> {
   const { tasks, base, workspace } = read
   const { digests, executor } = run
@@ -37,6 +38,10 @@ export async function compile(
   }
   const reader = new PackReader(cacheFolders(run.options.root).packs)
   let missing = tasks.filter((task) => !take(task, cache.find(task, reader)))
+  if (remote !== undefined && missing.length > 0) {
+    await findElsewhere(cache, remote, { read, missing })
+    missing = missing.filter((task) => !take(task, cache.find(task, reader)))
+  }
   reader.close()
   const fromCache = tasks.length - missing.length
   done(fromCache)
@@ -53,7 +58,29 @@ export async function compile(
     done(missing.length - firsts.length - left.length)
     missing = left
   }
+  remote?.put(
+    scopeOf(cache, read),
+    cache.made.map(({ task, record }) => ({ name: cache.nameOf(task), ...record })),
+  )
   return { sources: tasks.map((task) => sources.get(task) as CompileResult), fromCache, records: cache.records }
+}
+
+/** Has the cache find what builds on other machines made. */
+async function findElsewhere(
+  cache: CompiledSources,
+  remote: RemoteCache,
+  { read, missing }: { readonly read: Pick<ReadSite, 'tasks' | 'base'>; readonly missing: readonly CompileTask[] },
+): Promise<void> {
+  const wanted = cache.firstOfEqual(missing).map((task) => ({
+    name: cache.nameOf(task),
+    task,
+    holds: ({ dependencies }: Pick<CompileRecord, 'dependencies'>) => cache.mayServe(task, dependencies),
+  }))
+  cache.offer(await remote.find(scopeOf(cache, read), wanted))
+}
+
+function scopeOf(cache: CompiledSources, { tasks, base }: Pick<ReadSite, 'tasks' | 'base'>) {
+  return { kind: compiledKind, base, all: tasks.map((task) => ({ name: cache.nameOf(task) })) }
 }
 
 /**

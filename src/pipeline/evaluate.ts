@@ -10,6 +10,7 @@ import type { BundledSite } from './bundle.ts'
 import type { CompiledSite } from './compile.ts'
 import { lostDiagnostics, strayDiagnostic } from './lost.ts'
 import type { ReadSite } from './read.ts'
+import { evaluatedKind, type RemoteCache } from './remote.ts'
 import type { Run } from './run.ts'
 import { nothing } from '../compile/fragment.ts'
 import { defined } from '../defined.ts'
@@ -52,6 +53,7 @@ export async function evaluate(
     readonly bundle: Pick<BundledSite, 'server' | 'imports' | 'digest'>
     /** All entries as they were, where only some are evaluated. */
     readonly before?: Pick<EvaluatedSite, 'byType'>
+    readonly remote?: RemoteCache
   },
 ): Promise<EvaluatedSite> {
   run.stage('evaluate')
@@ -82,7 +84,17 @@ export async function evaluate(
     return result !== undefined
   }
   const reader = new PackReader(cacheFolders(run.options.root).packs)
-  const missing = modules.filter((module) => !cache.asks(module) && !take(module, cache.find(module, reader)))
+  const scope = { kind: evaluatedKind, base: digest, all: modules.map((module) => ({ name: cache.nameOf(module) })) }
+  let missing = modules.filter((module) => !cache.asks(module) && !take(module, cache.find(module, reader)))
+  if (known.remote !== undefined && missing.length > 0) {
+    const wanted = cache.firstOfEqual(missing).map((module) => ({
+      name: cache.nameOf(module),
+      module,
+      holds: (one: Pick<EvaluateRecord, 'key' | 'dependencies'>) => cache.mayServe(module, one),
+    }))
+    cache.offer(await known.remote.find(scope, wanted))
+    missing = missing.filter((module) => !take(module, cache.find(module, reader)))
+  }
   const workspace = { ...known.read.workspace, theme: server.theme }
   const lost: Diagnostic[] = []
   const done = new Set<string>()
@@ -131,6 +143,10 @@ export async function evaluate(
     await runAll(left, (module) => module, around)
   }
   reader.close()
+  known.remote?.put(
+    scope,
+    cache.made.map(({ module, record }) => ({ name: cache.nameOf(module), ...record })),
+  )
   const { diagnostics, ...gathered } = gather(sources, results, known.read.dates)
   return { ...gathered, diagnostics: [...diagnostics, ...lost], records: cache.records }
 }

@@ -5,6 +5,7 @@
  */
 export { open } from './open.ts'
 export { read, readLocale } from './read.ts'
+export { remoteCache } from './remote.ts'
 export { compile } from './compile.ts'
 export { compileLocale } from './compile-locale.ts'
 export { bundle } from './bundle.ts'

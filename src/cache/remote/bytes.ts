@@ -1,0 +1,52 @@
+import type { Location } from '../pack.ts'
+
+/** Reads what a location names, as `PackReader.readBytes` does. */
+export type ReadBytes = (location: Location) => Buffer | undefined
+
+/** Takes bytes, as `PackWriter.add` does. */
+export type AddBytes = (bytes: Uint8Array) => Location
+
+/** The locations in a result. */
+export type LocationsIn<Result> = (result: Result) => readonly Location[]
+
+/**
+ * A result as bytes that hold by themselves: the length of its JSON, the JSON, then the bytes that it refers to. In the
+ * JSON, locations count from the first of these. Nothing if bytes are missing.
+ */
+export function toBytes<Result>(result: Result, locationsIn: LocationsIn<Result>, read: ReadBytes): Buffer | undefined {
+  const moved = new Map<unknown, Location>()
+  const parts: Buffer[] = []
+  let end = 0
+  for (const location of locationsIn(result)) {
+    const bytes = read(location)
+    if (bytes === undefined) return undefined
+    moved.set(location, ['', end, bytes.length, location[3]])
+    parts.push(bytes)
+    end += bytes.length
+  }
+  const json = Buffer.from(JSON.stringify(result, (_, value: unknown) => moved.get(value) ?? value))
+  const head = Buffer.alloc(4)
+  head.writeUInt32LE(json.length)
+  return Buffer.concat([head, json, ...parts])
+}
+
+/** The result of such bytes, with what it refers to in a pack. Nothing if they are none. */
+export function fromBytes<Result>(bytes: Buffer, locationsIn: LocationsIn<Result>, add: AddBytes): Result | undefined {
+  if (bytes.length < 4) return undefined
+  const start = 4 + bytes.readUInt32LE()
+  if (start > bytes.length) return undefined
+  try {
+    const result = JSON.parse(bytes.toString('utf8', 4, start)) as Result
+    const locations = locationsIn(result) as [string, number, number, string][]
+    if (locations.length === 0) return result
+    const [pack, offset, length] = add(bytes.subarray(start))
+    for (const location of locations) {
+      if (location[1] + location[2] > length) return undefined
+      location[0] = pack
+      location[1] += offset
+    }
+    return result
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * What a remote store holds under the keys of buckets: the results of each thing, with what they depend on. One name leads
+ * to several results, since a result holds as long as its recorded dependencies do, and these are not known before the
+ * file was read once (as in compiler caches: ccache's direct mode). So branches do not push each other out.
+ *
+ * @module
+ */
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Dependency } from '../records.ts'
+
+/** A result in the store: when it holds, and where its bytes are. */
+export interface Variant {
+  /** Of all but files that it depends on. */
+  readonly key: string
+  readonly dependencies: readonly Dependency[]
+  /** SHA-256 of the bundle, and where the result stands in it. */
+  readonly at: readonly [bundle: string, offset: number, length: number]
+}
+
+/** Results by name, the newest first. */
+export type Variants = Readonly<Record<string, readonly Variant[]>>
+
+/** So many results of one thing are kept: those of branches that are at work at the same time. */
+const mostVariants = 8
+/** A value has those of about 64 things. */
+const maxValueBytes = 16 * 2 ** 20
+
+/** The value for a key of the store. */
+export function valueOf(variants: Variants): Uint8Array {
+  return gzipSync(JSON.stringify({ form, variants }), { level: 1 })
+}
+
+/** What a value says; nothing if it is none of ours. */
+export function readValue(bytes: Uint8Array): Variants | undefined {
+  try {
+    const text = gunzipSync(bytes, { maxOutputLength: maxValueBytes }).toString()
+    const read = JSON.parse(text) as { readonly form?: unknown; readonly variants?: unknown }
+    return read.form === form && isVariants(read.variants) ? read.variants : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A result before those that are known already; one that holds under the same conditions goes. */
+export function withVariant(known: readonly Variant[], added: Variant): readonly Variant[] {
+  const conditions = ({ key, dependencies }: Variant) => JSON.stringify([key, dependencies])
+  const own = conditions(added)
+  return [added, ...known.filter((one) => conditions(one) !== own)].slice(0, mostVariants)
+}
+
+/** Changes with what is stored and how; values of another form are none. */
+const form = 1
+
+function isVariants(value: unknown): value is Variants {
+  return isRecord(value) && Object.values(value).every((list) => Array.isArray(list) && list.every(isVariant))
+}
+
+function isVariant(value: unknown): value is Variant {
+  if (!isRecord(value)) return false
+  const { key, dependencies, at } = value
+  const isDependency = (one: unknown): boolean => Array.isArray(one) && typeof one[0] === 'string'
+  return (
+    typeof key === 'string' &&
+    Array.isArray(dependencies) &&
+    dependencies.every(isDependency) &&
+    Array.isArray(at) &&
+    /^[0-9a-f]{64}$/.test(String(at[0])) &&
+    Number.isSafeInteger(at[1]) &&
+    Number.isSafeInteger(at[2])
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,52 @@
+import { bazelStore } from './bazel.ts'
+import { s3Store } from './s3.ts'
+import type { RemoteStore } from './store.ts'
+
+/** Variables of the environment that say where a store is and who asks. */
+export type StoreEnvironment = Readonly<Record<string, string | undefined>>
+
+/** What an address could not be read as; the message names neither it nor a secret. */
+export interface AddressProblem {
+  readonly message: string
+  readonly hint: string
+}
+
+/** Makes the store that an address names; credentials are of the environment alone. */
+export function storeAt(address: string, environment: StoreEnvironment): RemoteStore | AddressProblem {
+  if (!URL.canParse(address)) return { message: 'the address of the shared cache is none', hint: forms }
+  const url = new URL(address)
+  if (url.protocol === 's3:') return bucketAt(url, environment)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return { message: `the shared cache cannot be reached by "${url.protocol}"`, hint: forms }
+  const { username, password } = url
+  url.username = url.password = ''
+  const token = environment['DOCS_CACHE_TOKEN']
+  const basic = `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`
+  const authorization = token !== undefined ? `Bearer ${token}` : username === '' ? undefined : basic
+  return bazelStore({ url, ...(authorization !== undefined && { authorization }) })
+}
+
+const forms = 'write https://host/path or s3://bucket/prefix?region=…&endpoint=https://…'
+
+function bucketAt(url: URL, environment: StoreEnvironment): RemoteStore | AddressProblem {
+  const accessKeyId = environment['AWS_ACCESS_KEY_ID']
+  const secretAccessKey = environment['AWS_SECRET_ACCESS_KEY']
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    return {
+      message: 'the shared cache is a bucket, and the environment has no credentials for it',
+      hint: 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_SESSION_TOKEN where they are temporary',
+    }
+  const endpoint =
+    url.searchParams.get('endpoint') ?? environment['AWS_ENDPOINT_URL_S3'] ?? environment['AWS_ENDPOINT_URL']
+  if (endpoint !== undefined && !/^https?:/.test(endpoint))
+    return { message: 'the endpoint of the shared cache is no address', hint: forms }
+  const sessionToken = environment['AWS_SESSION_TOKEN']
+  return s3Store({
+    bucket: url.hostname,
+    prefix: url.pathname.replace(/^\/+|\/+$/g, ''),
+    region:
+      url.searchParams.get('region') ?? environment['AWS_REGION'] ?? environment['AWS_DEFAULT_REGION'] ?? 'us-east-1',
+    ...(endpoint !== undefined && { endpoint: new URL(endpoint) }),
+    credentials: { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) },
+  })
+}

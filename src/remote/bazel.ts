@@ -1,0 +1,29 @@
+import { objectClient } from './http.ts'
+import type { RemoteStore } from './store.ts'
+
+/** Where a store is that speaks Bazel's protocol for caches over HTTP. */
+export interface BazelAddress {
+  /** Without credentials. */
+  readonly url: URL
+  /** The value of the header `Authorization`. */
+  readonly authorization?: string
+}
+
+/**
+ * A store of Bazel's protocol: `GET` and `PUT` of `/ac/<key>` and `/cas/<sha256>`, which bazel-remote, BuildBuddy,
+ * Buildbarn, object stores and any server with WebDAV answer.
+ * Source: https://bazel.build/remote/caching#http-caching
+ */
+export function bazelStore({ url, authorization }: BazelAddress): RemoteStore {
+  const client = objectClient()
+  const base = url.href.replace(/[?#].*$/, '').replace(/\/*$/, '/')
+  const headers = authorization === undefined ? {} : { authorization }
+  return {
+    label: base,
+    get: (kind, key, signal) => client.ask({ method: 'GET', url: new URL(`${kind}/${key}`, base), headers, signal }),
+    async put(kind, key, body, signal) {
+      await client.ask({ method: 'PUT', url: new URL(`${kind}/${key}`, base), headers, body, signal })
+    },
+    close: client.close,
+  }
+}

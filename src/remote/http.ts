@@ -1,0 +1,93 @@
+import { Agent as HttpAgent, request as askHttp, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as askHttps } from 'node:https'
+import { maxObjectBytes, StoreFault } from './store.ts'
+
+/** A request for one object. */
+export interface ObjectRequest {
+  readonly method: 'GET' | 'PUT'
+  readonly url: URL
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array
+  readonly signal: AbortSignal
+}
+
+/** Asks a store over connections that stay open. */
+export interface ObjectClient {
+  /** The bytes of an answer; nothing for 404. Rejects with a `StoreFault`, or with the reason of the signal. */
+  ask(request: ObjectRequest): Promise<Uint8Array | undefined>
+  close(): void
+}
+
+/** As many as a build has work for while answers are under way. */
+const connections = 32
+
+/** Makes a client. Redirects are not followed: they would carry credentials to another host. */
+export function objectClient(): ObjectClient {
+  const settings = { keepAlive: true, maxSockets: connections }
+  const agents = { http: new HttpAgent(settings), https: new HttpsAgent(settings) }
+  return {
+    ask: ({ method, url, headers = {}, body, signal }) =>
+      new Promise((resolve, reject) => {
+        const isHttps = url.protocol === 'https:'
+        const length = body === undefined ? {} : { 'content-length': String(body.length) }
+        const options = {
+          method,
+          signal,
+          agent: isHttps ? agents.https : agents.http,
+          headers: { ...headers, ...length },
+        }
+        const failed = (error: NodeJS.ErrnoException): void =>
+          reject(signal.aborted ? (signal.reason as Error) : new StoreFault(reasonOf(error)))
+        const request = (isHttps ? askHttps : askHttp)(url, options, (response) => {
+          readAnswer(response).then(resolve, failed)
+        })
+        request.on('error', failed)
+        request.end(body)
+      }),
+    close() {
+      agents.http.destroy()
+      agents.https.destroy()
+    },
+  }
+}
+
+async function readAnswer(response: IncomingMessage): Promise<Uint8Array | undefined> {
+  const status = response.statusCode ?? 0
+  if (status !== 200) {
+    response.resume()
+    if (status === 404) return undefined
+    if (status > 200 && status < 300) return new Uint8Array()
+    throw new StoreFault(`it answered ${status}`, { isFinal: forbids(status) })
+  }
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > maxObjectBytes) {
+      response.destroy()
+      throw new StoreFault('an object is larger than any that a build stores')
+    }
+    parts.push(part)
+  }
+  return Buffer.concat(parts, size)
+}
+
+/** Whether a status speaks of who asks, or of the address as a whole. */
+function forbids(status: number): boolean {
+  return status === 401 || status === 403 || status === 405 || status === 407 || (status >= 300 && status < 400)
+}
+
+const codes: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'its host has no address',
+  EAI_AGAIN: 'its host has no address',
+  ECONNRESET: 'it closed the connection',
+  EPIPE: 'it closed the connection',
+}
+
+/** The message of a fault may hold an address with what stands in it; its code does not. */
+function reasonOf(error: NodeJS.ErrnoException): string {
+  if (error instanceof StoreFault) return error.message
+  const { code = 'no answer' } = error
+  return codes[code] ?? `the connection failed (${code})`
+}
