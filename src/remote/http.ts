@@ -37,7 +37,7 @@ export function objectClient(): ObjectClient {
           headers: { ...headers, ...length },
         }
         const failed = (error: NodeJS.ErrnoException): void =>
-          reject(signal.aborted ? (signal.reason as Error) : new StoreFault(reasonOf(error)))
+          reject(signal.aborted ? (signal.reason as Error) : faultOf(error))
         const request = (isHttps ? askHttps : askHttp)(url, options, (response) => {
           readAnswer(response).then(resolve, failed)
         })
@@ -85,9 +85,9 @@ const codes: Readonly<Record<string, string>> = {
   EPIPE: 'it closed the connection',
 }
 
-/** The message of a fault may hold an address with what stands in it; its code does not. */
-function reasonOf(error: NodeJS.ErrnoException): string {
-  if (error instanceof StoreFault) return error.message
+/** The message of an error may hold an address with what stands in it; its code does not. */
+function faultOf(error: NodeJS.ErrnoException): StoreFault {
+  if (error instanceof StoreFault) return error
   const { code = 'no answer' } = error
-  return codes[code] ?? `the connection failed (${code})`
+  return new StoreFault(codes[code] ?? `the connection failed (${code})`)
 }

@@ -1,0 +1,108 @@
+/** Builds on two machines that share a store: two folders, with nothing in common but a server of this process. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../src/build.ts'
+import { published, temporaryFolder, write } from './site.ts'
+
+const pages = {
+  'content/docs/a.md': '# A\n\n::partial{file="./_part.md"}\n\n[B](./b.mdx)\n',
+  'content/docs/_part.md': 'A part.\n',
+  'content/docs/b.mdx': 'export const two = 1 + 1\n\n# B\n\n{two}\n',
+  'content/docs/c.md': '# C\n\n![missing](./none.png)\n',
+}
+
+/** Runs with a store in memory that has a switch of its faults. */
+async function withStore(work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<void>): Promise<void> {
+  const store = await openStore()
+  try {
+    await work(store)
+  } finally {
+    store.close()
+  }
+}
+
+async function openStore() {
+  const objects = new Map<string, Buffer>()
+  const state = { fault: undefined as 'slow' | 'down' | 'torn' | undefined, puts: 0 }
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    if (state.fault === 'down') return void response.writeHead(500).end()
+    if (state.fault === 'slow') return
+    const { method, url = '' } = request
+    if (method === 'PUT') {
+      state.puts++
+      objects.set(url, Buffer.concat(parts))
+      return void response.writeHead(204).end()
+    }
+    const found = objects.get(url)
+    response.writeHead(found ? 200 : 404).end(state.fault === 'torn' ? found?.subarray(0, 40) : found)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    objects,
+    state,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function onNewMachine(address: string, files: Readonly<Record<string, string>> = pages, more = '') {
+  const root = temporaryFolder()
+  const config = `title: T\nurl: https://t.example\ncache: { remote: '${address}'${more} }\ncontent:\n  - use: docs\n    options: { path: content/docs }\n`
+  write(root, { ...files, 'site.config.yaml': config })
+  const out = join(root, 'dist')
+  const report = await build({ root, out, drafts: false, cache: true, strict: false, jobs: 1, profile: true })
+  const notes = report.profile?.notes.filter((note) => note.startsWith('the remote cache')) ?? []
+  return { report, notes, files: published(root) }
+}
+
+test('a second machine compiles nothing, warns as loudly, and publishes the same bytes', () =>
+  withStore(async (store) => {
+    const first = await onNewMachine(store.address)
+    assert.ok(first.report.published)
+    assert.equal(first.notes, [
+      'the remote cache had 0 of 3 results (compile)',
+      'the remote cache had 0 of 1 results (evaluate)',
+    ])
+    const second = await onNewMachine(store.address)
+    assert.equal(second.notes, [
+      'the remote cache had 3 of 3 results (compile)',
+      'the remote cache had 1 of 1 results (evaluate)',
+    ])
+    assert.equal(second.report.diagnostics, first.report.diagnostics)
+    assert.ok(second.report.diagnostics.some(({ code }) => code === 'link/no-asset'))
+    assert.equal(second.files, first.files)
+    const edited = { ...pages, 'content/docs/_part.md': 'Another part.\n' }
+    const third = await onNewMachine(store.address, edited)
+    assert.is(third.notes[0], 'the remote cache had 2 of 3 results (compile)')
+    const again = await onNewMachine(store.address, pages)
+    assert.is(again.notes[0], 'the remote cache had 3 of 3 results (compile)', 'the edit pushed nothing out')
+  }))
+
+test('who only reads stores nothing', () =>
+  withStore(async (store) => {
+    await onNewMachine(store.address, pages, ', readOnly: true')
+    assert.is(store.state.puts, 0)
+  }))
+
+test('a store that fails is one warning, and the site is the same', () =>
+  withStore(async (store) => {
+    const { files } = await onNewMachine(store.address)
+    for (const fault of ['down', 'slow', 'torn'] as const) {
+      store.state.fault = fault
+      const made = await onNewMachine(store.address)
+      assert.ok(made.report.published, fault)
+      assert.equal(made.files, files, fault)
+      const told = made.report.diagnostics.filter(({ code }) => code === 'cache/remote')
+      assert.is(told.length, 1, fault)
+    }
+  }))
+
+test.run()
