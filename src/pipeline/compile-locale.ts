@@ -34,7 +34,10 @@ export async function compileLocale(
   const translated = await compile(run, defined({ read: { ...read, tasks: own }, remote }))
   const { workspace } = original.read
   const asIs = { ...workspace, content: { ...workspace.content, translations } }
-  const copies = await compile(run, defined({ read: { base: original.read.base, workspace: asIs, tasks: left }, remote }))
+  const copies = await compile(
+    run,
+    defined({ read: { base: original.read.base, workspace: asIs, tasks: left }, remote }),
+  )
   const results = new Map([...translated.sources, ...copies.sources].map((source) => [taskId(source), source]))
   for (const [id, source] of served) results.set(id, source)
   const mark = (source: CompileResult): CompileResult =>

@@ -21,6 +21,7 @@ import type { OpenSite } from './open.ts'
 import { pluginThrew } from './open-plugins.ts'
 import { foldersOf } from './read.ts'
 import { itemMaker, withPluginItems, type ItemMaker } from './plugin-items.ts'
+import type { RemoteCache } from './remote.ts'
 import type { Run } from './run.ts'
 import { transformPages } from './transform.ts'
 import { unreadInputs, unreachableFiles, type UnreadInputs } from './unread-inputs.ts'
@@ -54,6 +55,8 @@ export interface LinkedState extends EvaluatedState {
   readonly links: SiteLinks
   /** The reports of all these stages, as they came: `links.report` makes a report of them. */
   readonly diagnostics: readonly Diagnostic[]
+  /** What was made is being stored there: `finish` waits for it. */
+  readonly remote?: RemoteCache
 }
 
 /**

@@ -11,11 +11,12 @@ import {
   type Scope,
   type Wanted,
 } from '../cache/remote/results.ts'
-import type { SiteConfig } from '../config/schema.ts'
+import { defined } from '../defined.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { storeAt } from '../remote/address.ts'
 import { CarefulStore } from '../remote/careful.ts'
 import { Patience } from '../remote/patience.ts'
+import type { OpenSite } from './open.ts'
 import type { Run } from './run.ts'
 
 /** What compiling a source gives. Prose takes 3 ms of a build on two cores (`npm run bench`). */
@@ -37,7 +38,19 @@ const finishShare = 0.1
 const leastFinish = 200
 
 /** Results that builds on other machines have stored, and that they find there. */
-export class RemoteCache {
+export interface RemoteCache {
+  /** Looks for results; what they refer to is in a pack of this machine then. */
+  find<Result, Want extends Wanted>(
+    scope: Scope<Result>,
+    wanted: readonly Want[],
+  ): Promise<readonly (Want & Found<Result>)[]>
+  /** Begins to store results, beside the work of the build. What is not reproducible is left out. */
+  put<Result>(scope: Scope<Result>, made: readonly Made<Result>[]): void
+  /** Waits for what is being stored, as long as the store takes it fast, and tells what was wrong with the store. */
+  finish(): Promise<readonly Diagnostic[]>
+}
+
+class SharedCache implements RemoteCache {
   readonly #run: Run
   readonly #store: CarefulStore
   readonly #writer: PackWriter
@@ -59,7 +72,6 @@ export class RemoteCache {
     })
   }
 
-  /** Looks for results; what they refer to is in a pack of this machine then. */
   async find<Result, Want extends Wanted>(
     scope: Scope<Result>,
     wanted: readonly Want[],
@@ -77,7 +89,6 @@ export class RemoteCache {
     })
   }
 
-  /** Begins to store results, beside the work of the build. What is not reproducible is left out. */
   put<Result>(scope: Scope<Result>, made: readonly Made<Result>[]): void {
     const whole = made.filter(({ dependencies }) => !dependencies.some(([path]) => path === neverHolds[0]))
     if (!this.#store.canPut || whole.length === 0) return
@@ -87,7 +98,6 @@ export class RemoteCache {
     this.#putting.push(this.#results.put(scope, { made: whole, read, waiting }).finally(() => reader.close()))
   }
 
-  /** Waits for what is being stored, as long as the store takes it fast, and tells what was wrong with the store. */
   async finish(): Promise<readonly Diagnostic[]> {
     const finishing = new Patience(Math.max(leastFinish, finishShare * (Date.now() - this.#run.started)))
     this.#finishing = finishing
@@ -110,13 +120,22 @@ export class RemoteCache {
  */
 export function remoteCache(
   run: Run,
-  { cache }: Pick<SiteConfig, 'cache'>,
+  { config: { cache }, locate }: Pick<OpenSite, 'config' | 'locate'>,
   environment: NodeJS.ProcessEnv = process.env,
-): { readonly remote?: RemoteCache; readonly diagnostics: readonly Diagnostic[] } {
+): RemoteCache | undefined {
   const address = environment['DOCS_CACHE_URL'] ?? cache.remote
-  if (address === undefined || address === '' || !run.options.cache) return { diagnostics: [] }
+  if (address === undefined || address === '' || !run.options.cache) return undefined
   const store = storeAt(address, environment)
-  if ('message' in store) return { diagnostics: [diagnostic('cache/remote', store.message, { hint: store.hint })] }
+  if ('message' in store) {
+    const { message, hint } = store
+    const place = address === cache.remote ? locate(['cache', 'remote']) : undefined
+    return noCache(diagnostic('cache/remote', message, defined({ hint, place })))
+  }
   const readOnly = environment['DOCS_CACHE_READ_ONLY'] !== undefined || cache.readOnly
-  return { remote: new RemoteCache(run, new CarefulStore(store, { readOnly })), diagnostics: [] }
+  return new SharedCache(run, new CarefulStore(store, { readOnly }))
+}
+
+/** What stands for a cache whose address cannot be used. */
+function noCache(problem: Diagnostic): RemoteCache {
+  return { find: () => Promise.resolve([]), put: () => {}, finish: () => Promise.resolve([problem]) }
 }

@@ -12,8 +12,8 @@ export interface Bucket<Item extends Named = Named> {
   readonly items: readonly Item[]
 }
 
-/** About so many things are in a bucket: a build asks once for all of them. */
-const bucketSize = 64
+/** About so many things are in a bucket: a build asks once for all of them, and two that store at once seldom meet in one. */
+const bucketSize = 16
 
 /** Parts things by name into a number of buckets that is a power of two; of those with one name the last counts. */
 export function bucketsOf<Item extends Named>(items: readonly Item[]): Bucket<Item>[] {
