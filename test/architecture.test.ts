@@ -15,6 +15,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   text: ['diagnostics'],
   execute: [],
   cache: ['diagnostics', 'model', 'bundle', 'read'],
+  // Protocols of stores; it knows nothing of what they hold.
+  remote: [],
   theme: ['model'],
   islands: [],
   model: ['diagnostics', 'text', 'theme'],
@@ -51,6 +53,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'render',
     'publish',
     'plugin',
+    'remote',
     'theme',
     'tasks',
   ],

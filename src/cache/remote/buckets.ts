@@ -21,6 +21,7 @@ export function bucketsOf<Item extends Named>(items: readonly Item[]): Bucket<It
   let count = 1
   while (count * bucketSize < unique.size) count *= 2
   const groups = Array.from({ length: count }, (): Item[] => [])
-  for (const item of unique.values()) groups[Number.parseInt(digest(item.name).slice(0, 8), 16) & (count - 1)]?.push(item)
+  for (const item of unique.values())
+    groups[Number.parseInt(digest(item.name).slice(0, 8), 16) & (count - 1)]?.push(item)
   return groups.flatMap((group, index) => (group.length === 0 ? [] : [{ position: `${index}/${count}`, items: group }]))
 }
