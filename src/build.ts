@@ -54,8 +54,10 @@ async function buildWith(run: Run): Promise<BuildReport> {
   )
   const { published, id, written, packs, diagnostics: found } = publish(run, emitted, report)
   // Told after publishing: a store that fails keeps no site from being published, not even with `strict`.
-  const ofRemote = await Promise.all([linked, ...others.map((one) => one.linked)].map(({ remote }) => remote?.finish()))
-  const diagnostics = sortDiagnostics([...found, ...ofRemote.flatMap((one) => one ?? [])])
+  const ofRemote = await Promise.all(
+    [linked, ...others.map((one) => one.linked)].flatMap(({ remote }) => remote?.finish() ?? []),
+  )
+  const diagnostics = sortDiagnostics([...found, ...ofRemote.flat()])
   const unstored = [...opened, ...ofPages, ...unopened, ...others.flatMap((one) => one.unstored)]
   const made = id && { published: id, pages, diagnostics, unstored, head: await run.head() }
   store(run, linked, { packs, last: made ? lastBuild(run, linked, made, others) : undefined, others })

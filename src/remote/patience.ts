@@ -47,7 +47,7 @@ export class Patience {
 }
 
 /** Waiting was no longer worth its time. */
-export class TooSlow extends Error {
+class TooSlow extends Error {
   constructor() {
     super('it was too slow to be of use')
   }

@@ -16,7 +16,7 @@ const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
 /** The name of contents in the store. */
-export function contentKey(bytes: Uint8Array): string {
+function contentKey(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
