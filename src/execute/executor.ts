@@ -141,6 +141,9 @@ export function createExecutor<Spec extends object, All extends Tasks>(
     const most = Math.max(1, Math.min(Math.ceil(batchSize / size), Math.ceil(inputs.length / threads.length / shares)))
     const results = new Array<unknown>(inputs.length)
     let waiting = inputs.map((_, index) => index)
+    /** Memory is that of the process: who took it is known only where no other ran. So these are run once more, alone. */
+    let suspects: number[] = []
+    let isAlone = threads.length === 1
     let lost = 0
     let failure: { readonly error: unknown } | undefined
     const lose = (index: number, loss: Loss, { lost: lostResult }: Faults<unknown, unknown, unknown>): void => {
@@ -151,8 +154,14 @@ export function createExecutor<Spec extends object, All extends Tasks>(
     const take = (error: unknown, batch: readonly number[]): boolean => {
       const index = error instanceof ThreadLost ? batch[error.index] : undefined
       if (index === undefined || faults === undefined || isClosed) return false
-      lose(index, (error as ThreadLost).loss, faults)
+      const { loss } = error as ThreadLost
       waiting = [...batch.filter((other) => other !== index), ...waiting]
+      if (loss.kind === 'memory' && loss.megabytes !== undefined && !isAlone) {
+        suspects.push(index)
+        if (suspects.length >= mostLost) suspects.push(...waiting.splice(0))
+        return true
+      }
+      lose(index, loss, faults)
       lost += 1
       if (lost < mostLost) return true
       for (const other of waiting.splice(0)) lose(other, { kind: 'untried' }, faults)
@@ -185,8 +194,13 @@ export function createExecutor<Spec extends object, All extends Tasks>(
       }
     }
     // All threads are free again before the next batch begins, be it after an error.
-    const runs = threads.map((_, number) => runNext(number).catch((error: unknown) => void (failure ??= { error })))
-    await Promise.all(runs)
+    const runSafely = (number: number) => runNext(number).catch((error: unknown) => void (failure ??= { error }))
+    await Promise.all(threads.map((_, number) => runSafely(number)))
+    waiting = suspects
+    suspects = []
+    isAlone = true
+    if (waiting.length > 0) start(threads.length)
+    await runSafely(0)
     if (failure !== undefined) throw failure.error
     return results
   }

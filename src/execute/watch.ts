@@ -48,7 +48,7 @@ const lookEveryMs = 50
  * Watches a thread that runs a batch, until the function that it gives is called. `lose` is called once, when an input is
  * beyond the limits. The processor's time of a thread is the lesser of two bounds: the time that its event loop was not
  * waiting, and the time that the whole process had. So a machine that was halted, or has others to run, ends nothing.
- * Memory is that of the process: of two threads that run long inputs at once, the wrong one may be ended first.
+ * Memory is that of the process: of two threads that run at once, the wrong one may be ended, or both.
  */
 export function watch(
   worker: Worker,

@@ -174,7 +174,11 @@ const faults = {
   stray: (input: number, result: unknown, { message }: Error) => ({ input, result, message }),
 }
 /** What becomes of one hundred inputs, of which some do not end well. */
-const survived = async (task: 'busy' | 'idle' | 'end' | 'stray' | 'grow' | 'change', jobs = 2, limits = soon) => {
+const survived = async (
+  task: 'busy' | 'idle' | 'end' | 'stray' | 'grow' | 'growBeside' | 'change',
+  jobs = 2,
+  limits = soon,
+) => {
   const done: number[] = []
   const options = { faults, done: (count: number) => done.push(count) } as never
   const results = await withExecutor(jobs, (executor) => executor.run(task, {}, inputs, options), { limits })
@@ -193,6 +197,10 @@ test('an input that ends its thread or waits for nothing is lost alone', async (
 
 test('an input that takes too much memory is lost, be it of the heap or of buffers', async () => {
   assert.equal(await survived('grow'), but(30, { input: 30, loss: { kind: 'memory', megabytes: 191 } }))
+})
+
+test('an input that runs beside one that takes too much memory is not lost with it', async () => {
+  assert.equal(await survived('growBeside'), but(30, { input: 30, loss: { kind: 'memory', megabytes: 191 } }))
 })
 
 test('an input that changes what all code shares is lost, and no other sees the change', async () => {
