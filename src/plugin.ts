@@ -126,7 +126,7 @@ export interface ApiReader<Options = unknown> {
     /** Route of the reference; empty at the root of the site. */
     readonly route?: string
   }
-  /** Further files that the texts name, as far as these are known. */
+  /** Further files that the root and the texts in `needed` name: it may be asked for a few at a time. */
   needs(source: Source): readonly string[]
   /** The description in one piece and in the words of OpenAPI 3.1, unless a problem forbids it. */
   load(source: Source): Promise<{

@@ -62,26 +62,33 @@ export async function loadForSandbox(
   return { loaded: { described: describe(root), json: description.json }, diagnostics }
 }
 
-/** The root and all that it names, directly or through another part. */
+/** Characters of all parts beyond which no more are read: the reader refuses half of it. */
+const mostCharacters = 64_000_000
+
+/** The root and all that it names, directly or through another part. Each text is looked through once. */
 function gather(
   path: string,
   text: string,
   { api, read }: { readonly api: Pick<ApiReader, 'needs'>; readonly read: ReadText },
 ): Readonly<Record<string, string>> {
   const texts: Record<string, string> = { [path]: text }
-  for (;;) {
-    const needed = Object.fromEntries(Object.entries(texts).filter(([one]) => one !== path))
+  let size = text.length
+  let fresh: Readonly<Record<string, string>> = {}
+  do {
     const found = api
-      .needs({ path, text, digest: '', needed })
+      .needs({ path, text, digest: '', needed: fresh })
       .filter((one) => !Object.hasOwn(texts, one))
       .flatMap((one) => {
         const content = read(one)
         return content === undefined ? [] : [[one, content] as const]
       })
-    if (found.length === 0)
-      return Object.fromEntries(Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1)))
-    for (const [one, content] of found) texts[one] = content
-  }
+    fresh = Object.fromEntries(found)
+    for (const [one, content] of found) {
+      texts[one] = content
+      size += content.length
+    }
+  } while (Object.keys(fresh).length > 0 && size <= mostCharacters)
+  return Object.fromEntries(Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** A disk that refuses costs the next start some time, and this one nothing. */

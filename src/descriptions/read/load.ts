@@ -255,6 +255,7 @@ function checkCircles(
   { root, plugin }: { readonly root: string; readonly plugin: string },
 ): readonly Diagnostic[] {
   const parsed = new Map(documents.map((one) => [one.source.absoluteRef, one.parsed]))
+  const rootOf = rootFile(root, texts)
 
   /** What is wrong with a reference. */
   function fault(value: string, from: string): string | undefined {
@@ -262,7 +263,7 @@ function checkCircles(
     let ref = value
     let file = from
     for (let hop = 0; hop < maxHops; hop++) {
-      const target = targetOf(ref, file, rootFile(root, texts))
+      const target = targetOf(ref, file, rootOf)
       if (target.kind !== 'file') return undefined
       file = target.path
       const at = `${file}#${ref.split('#', 2)[1] ?? ''}`
