@@ -78,7 +78,15 @@ export type {
   Tint,
 } from './model/page.ts'
 export type { OptionLocations, OptionPath, ResolvedOptions, Unread, WrittenOptions } from './model/plugin-options.ts'
-export type { Alternate, CheckedSite, RenderedPage, RenderedSite, Site, SiteSettings } from './model/site.ts'
+export type {
+  Alternate,
+  CheckedSite,
+  LanguageSite,
+  RenderedPage,
+  RenderedSite,
+  Site,
+  SiteSettings,
+} from './model/site.ts'
 export type { StandardSchema } from './model/standard-schema.ts'
 export type { ContractSymbol, SymbolOperation, SymbolSet } from './model/symbols.ts'
 export type { Forms, Language, PluginWords } from './model/words.ts'

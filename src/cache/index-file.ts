@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ServerBundle } from '../bundle/server.ts'
 import type { FileRecords } from '../read/digests.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { LanguageSite } from '../model/site.ts'
 import type { StoredBrowser } from './browser-files.ts'
 import { keepFromGit, writeWhole } from '../write-whole.ts'
 import { digest } from './hash.ts'
@@ -19,6 +20,34 @@ export interface IndexHead {
   readonly digestPacks?: Readonly<Record<string, readonly string[]>>
   /** The last build of each output folder, where it stands as long as nothing that it has read has changed. */
   readonly builds?: Readonly<Record<string, LastBuild>>
+  /** Of another language of a site: how it was published last, where it stays so as long as nothing that it has read has changed. */
+  readonly settled?: SettledLanguage
+}
+
+/** A language of a site in several, as it was published. Where it holds, the language need not be opened at all. */
+export interface SettledLanguage {
+  /** Digest of the options of the build. */
+  readonly options: string
+  /** The files that it has asked for. */
+  readonly asked: readonly string[]
+  /** Digest of them, with their dates. */
+  readonly files: string
+  /** Digest of what it takes from the first language. */
+  readonly original: string
+  /** Digest of where pages are in all languages. */
+  readonly joined: string
+  /** Digest of the files that were published of it. */
+  readonly published: string
+  /** Its pages, as other languages know them. */
+  readonly counterparts: readonly (readonly [key: string, route: string, isTranslated: 0 | 1])[]
+  /** What the host of the site is told of it. */
+  readonly host: Omit<LanguageSite, 'absolute' | 'href' | 'digests'> & { readonly trailingSlash: boolean }
+  readonly diagnostics: readonly Diagnostic[]
+  /** How many of its pages lost content. */
+  readonly lost: number
+  /** Packs and plugins that its records name. */
+  readonly packs: readonly string[]
+  readonly plugins: readonly string[]
 }
 
 /** A build that was published, and what it was made from, beside the version of the tool. */
@@ -123,7 +152,7 @@ export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, lo
 }
 
 const kinds = ['files', 'compiled', 'evaluated'] as const
-const inHead = ['tool', 'server', 'browser', 'digestPacks', 'builds'] as const
+const inHead = ['tool', 'server', 'browser', 'digestPacks', 'builds', 'settled'] as const
 
 /** Records that are stored in one file. */
 type Slot = Record<(typeof kinds)[number], Record<string, unknown>>

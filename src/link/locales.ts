@@ -7,7 +7,19 @@ import { notFoundRoute } from './site.ts'
 export interface SiteInLocale {
   readonly locale: SiteLocale
   readonly trailingSlash: boolean
-  readonly pages: readonly Page[]
+  readonly counterparts: readonly Counterpart[]
+}
+
+/** What the other languages know of a page: a tuple, since a language that nothing changes in is known by a stored list of them. */
+export type Counterpart = readonly [key: string, route: string, isTranslated: 0 | 1]
+
+/** What other languages know of pages. */
+export function counterpartsOf(pages: readonly Page[]): Counterpart[] {
+  return pages.map((page) => [
+    keyOf(page),
+    page.route,
+    page.untranslated === undefined && page.noindex !== true && page.unlisted !== true ? 1 : 0,
+  ])
 }
 
 /** Where the readers of a page find it in all languages of the site, in the order of these. */
@@ -20,31 +32,28 @@ export type PagesInLocales = (page: Page) => readonly PageInLocale[]
  */
 export function joinLocales(sites: readonly SiteInLocale[]): PagesInLocales {
   const isOneHost = sites.every(({ locale }) => locale.url === sites[0]?.locale.url)
-  const known = sites.map(({ locale, trailingSlash, pages }) => {
+  const known = sites.map(({ locale, trailingSlash, counterparts }) => {
     const addressing = { baseUrl: locale.baseUrl, trailingSlash }
-    const byKey = new Map(pages.map((page) => [keyOf(page), page]))
-    return { locale, byKey, address: (route: string) => hrefOf(route, addressing), home: firstOf(pages) }
+    const byKey = new Map(counterparts.map((one) => [one[0], one]))
+    return { locale, byKey, address: (route: string) => hrefOf(route, addressing), home: firstOf(counterparts) }
   })
   return (page) =>
     known.map(({ locale, byKey, address, home }) => {
-      const own = page.route === notFoundRoute ? undefined : byKey.get(keyOf(page))
-      const path = address(own?.route ?? home)
+      const [, route, isTranslated] = (page.route === notFoundRoute ? undefined : byKey.get(keyOf(page))) ?? []
+      const path = address(route ?? home)
       const absolute = locale.url + path
-      const isTranslated = own !== undefined && own.untranslated === undefined && !isHidden(own)
       return {
         code: locale.code,
         href: isOneHost ? path : absolute,
-        ...(isTranslated ? { translated: absolute } : {}),
+        ...(isTranslated === 1 ? { translated: absolute } : {}),
       }
     })
 }
 
 const keyOf = ({ entry, route }: Page): string => entry ?? route
 
-const isHidden = ({ noindex, unlisted }: Page): boolean => noindex === true || unlisted === true
-
 /** The page that stands for a site without one at its root. */
-function firstOf(pages: readonly Page[]): string {
-  const home = pages.find(({ route }) => route === '/') ?? pages.find(({ route }) => route !== notFoundRoute)
-  return home?.route ?? '/'
+function firstOf(counterparts: readonly Counterpart[]): string {
+  const routes = counterparts.map(([, route]) => route)
+  return routes.includes('/') ? '/' : (routes.find((route) => route !== notFoundRoute) ?? '/')
 }

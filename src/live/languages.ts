@@ -79,7 +79,7 @@ export class LiveLanguages {
         this.#reports.set(code, diagnostics)
         if (code === '') this.#facts = facts
         const others = [...this.#others].map(([name, site]) => ({
-          run: { fileOf: site.fileOf },
+          fileOf: site.fileOf,
           diagnostics: this.#reports.get(name) ?? [],
         }))
         this.#events.reports(reportIn(this.#reports.get('') ?? [], others), this.#facts)

@@ -78,7 +78,7 @@ export interface RenderedSite extends Site {
    */
   readonly isPart?: boolean
   /** The first language of a site in several: the others on its host. */
-  readonly languages?: readonly RenderedSite[]
+  readonly languages?: readonly LanguageSite[]
   /** Policies of HTML files that plugins write, by path. */
   readonly filePolicies: Readonly<Record<string, string>>
   /**
@@ -90,6 +90,17 @@ export interface RenderedSite extends Site {
   read(file: string): Uint8Array
   /** A page of the site, by route. */
   rendered(route: string): RenderedPage | undefined
+}
+
+/** What the first language of a site in several is told of another one: that may have been left as it is, unlinked. */
+export interface LanguageSite {
+  readonly settings: SiteSettings
+  readonly redirects: readonly Redirect[]
+  readonly filePolicies: Readonly<Record<string, string>>
+  absolute(route: string): string
+  href(route: string): string
+  /** As those of a site, by the routes of their pages. */
+  digests(): Iterable<Pick<PageDigest, 'digest'> & { readonly page: Pick<Page, 'route'> }>
 }
 
 /** The text that a plugin's `digest` gave for a page. */

@@ -1,6 +1,15 @@
 import { startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digest, digestOf } from '../cache/hash.ts'
-import type { Alternate, CheckedSite, Output, OutputGroup, PageDigest, RenderedSite, Site } from '../model/site.ts'
+import type {
+  Alternate,
+  CheckedSite,
+  LanguageSite,
+  Output,
+  OutputGroup,
+  PageDigest,
+  RenderedSite,
+  Site,
+} from '../model/site.ts'
 import type { PageInLocale } from '../model/locale.ts'
 import type { PagesInLocales } from '../link/locales.ts'
 import type { LinkedState, SiteLinks } from './link.ts'
@@ -47,7 +56,7 @@ interface RenderedState extends LinkedState {
 export interface EmittedLanguage {
   readonly emitKey: string
   /** The rendered site as a plugin sees it. */
-  site(instance: string): Promise<RenderedSite>
+  site(instance: string): Promise<LanguageSite>
 }
 
 /** Adds all files but those of pages: fixed ones, and what plugins write over the whole site, which they check here. */

@@ -4,30 +4,31 @@
  *
  * @module
  */
-import { readIndex } from '../cache/index-file.ts'
 import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
-import { joinLocales, type PagesInLocales } from '../link/locales.ts'
+import { counterpartsOf, joinLocales, type Counterpart, type PagesInLocales } from '../link/locales.ts'
 import type { SiteLocale } from '../model/locale.ts'
 import { firstPlaceOf, type Page } from '../model/page.ts'
 import { findTranslations } from '../read/translations.ts'
 import { isPage } from './compile-locale.ts'
 import type { LinkedState } from './link.ts'
 import type { OpenSite } from './open.ts'
-import { runIn, type Run } from './run.ts'
+import type { Run } from './run.ts'
 
 export type { PagesInLocales } from '../link/locales.ts'
 
-/** The run of a site that was opened in another language than its first one. */
-export function localeRun(run: Run, { locale, translations = new Map() }: OpenSite): Run {
-  const { root, cache } = run.options
-  return runIn(run, translations, readIndex(root, cache ? run.tool : '', undefined, locale?.code))
-}
-
-/** Where pages are in the languages of their site; nothing, if it is in one. */
-export function inLanguages(sites: readonly Pick<LinkedState, 'site' | 'links'>[]): PagesInLocales | undefined {
-  const found = sites.flatMap(({ site: { locale, config }, links: { pages } }) =>
-    locale === undefined ? [] : [{ locale, trailingSlash: config.trailingSlash, pages }],
-  )
+/**
+ * Where pages are in the languages of their site; nothing, if it is in one.
+ *
+ * @param counterparts the pages of each language, by its code: those that could be opened
+ */
+export function inLanguages(
+  { locales, config: { trailingSlash } }: Pick<OpenSite, 'locales' | 'config'>,
+  counterparts: ReadonlyMap<string, readonly Counterpart[]>,
+): PagesInLocales | undefined {
+  const found = locales.flatMap((locale) => {
+    const own = counterparts.get(locale.code)
+    return own === undefined ? [] : [{ locale, trailingSlash, counterparts: own }]
+  })
   return found.length < 2 ? undefined : joinLocales(found)
 }
 
@@ -54,7 +55,7 @@ export function likelyLanguages(
   }
   const sites = locales.map((one) => {
     const pages = one.code === locale.code ? own.links.pages : one.isDefault ? first.links.pages : like(one)
-    return { locale: one, trailingSlash: config.trailingSlash, pages }
+    return { locale: one, trailingSlash: config.trailingSlash, counterparts: counterpartsOf(pages) }
   })
   return joinLocales(sites)
 }
@@ -65,16 +66,16 @@ export function likelyLanguages(
  */
 export function reportIn(
   first: readonly Diagnostic[],
-  others: readonly { readonly run: Pick<Run, 'fileOf'>; readonly diagnostics: readonly Diagnostic[] }[],
+  others: readonly { fileOf(path: string): string; readonly diagnostics: readonly Diagnostic[] }[],
 ): Diagnostic[] {
   if (others.length === 0) return [...first]
   const isShared = ({ place }: Diagnostic, { fileOf }: Pick<Run, 'fileOf'>) =>
     place === undefined || fileOf(place.file) === place.file
   // What is suppressed in one language may be nothing to suppress in another.
   const used = (one: Diagnostic) =>
-    others.some(({ run, diagnostics }) => isShared(one, run) && !diagnostics.some((other) => isSame(one, other)))
-  const placed = others.flatMap(({ run, diagnostics }) =>
-    diagnostics.filter((one) => !isUnused(one) || !isShared(one, run)).map((one) => atTranslation(one, run)),
+    others.some((other) => isShared(one, other) && !other.diagnostics.some((found) => isSame(one, found)))
+  const placed = others.flatMap((other) =>
+    other.diagnostics.filter((one) => !isUnused(one) || !isShared(one, other)).map((one) => atTranslation(one, other)),
   )
   return sortDiagnostics([...first.filter((one) => !isUnused(one) || !used(one)), ...placed])
 }

@@ -44,10 +44,17 @@ export async function lastReport(run: Run): Promise<BuildReport | undefined> {
   return run.report(diagnostics, { baseUrl, published: true, pages: count, fromCache: count })
 }
 
+/** A language of the site that was made. */
+interface Made {
+  readonly run: Run
+  readonly linked: LinkedState
+  readonly unstored: readonly Diagnostic[]
+}
+
 /** What is to be stored of a build that was published; nothing, if the next one may give another report from the same files. */
 export function lastBuild(
   run: Run,
-  { site, read, compiled, bundle, evaluated }: LinkedState,
+  first: LinkedState,
   made: {
     readonly published: string
     readonly pages: number
@@ -56,28 +63,30 @@ export function lastBuild(
     readonly unstored: readonly Diagnostic[]
     readonly head: string
   },
-  others: readonly { readonly run: Run; readonly linked: LinkedState }[] = [],
+  others: readonly (Made | { readonly kept: unknown })[] = [],
 ): LastBuild | undefined {
   const { published, pages, diagnostics, unstored, head } = made
-  const { server, browser } = bundle.records
-  const isClosed = site.isClosed && site.loads.length + site.trees.length + site.config.outside.length === 0
-  if (!isClosed || unstored.length + read.diagnostics.length > 0) return undefined
-  if (server === undefined || browser === undefined) return undefined
-  const evaluatedRecords = Object.values(evaluated.records)
-  // What has changed since it was read was read as it was before.
-  const results = [server, browser, ...compiled.sources, ...evaluatedRecords]
-  if (!results.every(({ dependencies }) => holds(dependencies, run.digests))) return undefined
-  if (!others.every(({ run: own, linked }) => isSettled(own, linked))) return undefined
+  if (!isOfFiles(unstored) || !isSettled(run, first)) return undefined
+  // What was kept is settled.
+  const isAsFiles = (one: Made) => isOfFiles(one.unstored) && isSettled(one.run, one.linked)
+  if (!others.every((one) => 'kept' in one || isAsFiles(one))) return undefined
   const files = filesKey(Object.entries(run.digests.records()))
   const options = optionsKey(run.options)
   if (options === undefined) return undefined
-  return { options, files, head, published, baseUrl: site.config.baseUrl, pages, diagnostics }
+  return { options, files, head, published, baseUrl: first.site.config.baseUrl, pages, diagnostics }
 }
 
-/** Whether the site in another language is what its files are now. */
-function isSettled(run: Run, { site, read, compiled, bundle, evaluated }: LinkedState): boolean {
+/** Whether the next build gives these reports again, which are not stored with what they are about. */
+export function isOfFiles(unstored: readonly Diagnostic[]): boolean {
+  return unstored.every(({ code }) => code === 'config/untranslated')
+}
+
+/** Whether a site, in one of its languages, is what its files are now, and nothing else decides what it is. */
+export function isSettled(run: Run, { site, read, compiled, bundle, evaluated }: LinkedState): boolean {
   const { server, browser } = bundle.records
-  if (!site.isClosed || read.diagnostics.length > 0 || server === undefined || browser === undefined) return false
+  const isClosed = site.isClosed && site.loads.length + site.trees.length + site.config.outside.length === 0
+  if (!isClosed || read.diagnostics.length > 0 || server === undefined || browser === undefined) return false
+  // What has changed since it was read was read as it was before.
   const results = [server, browser, ...compiled.sources, ...Object.values(evaluated.records)]
   return results.every(({ dependencies }) => holds(dependencies, run.digests))
 }
@@ -86,7 +95,7 @@ function isSettled(run: Run, { site, read, compiled, bundle, evaluated }: Linked
 export const outputOf = ({ root, out }: BuildOptions): string => relative(root, out)
 
 /** Digest of all that is asked of a build and decides what comes of it; nothing, if it looks at the time or at the web. */
-function optionsKey({
+export function optionsKey({
   config,
   baseUrl,
   drafts,

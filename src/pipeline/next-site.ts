@@ -118,6 +118,19 @@ export class NextSite {
     return isWhole
   }
 
+  /** Takes over the whole published site, if it is untouched and has this `filesKey`. */
+  keepAll(key: string): boolean {
+    const { published } = this.#output
+    const isWhole = this.#cache && this.#intact.size === published.size && filesKeyOf(published) === key
+    if (isWhole) for (const path of published.keys()) this.keep(path)
+    return isWhole
+  }
+
+  /** Digest of the paths and contents of all files. */
+  filesKey(): string {
+    return filesKeyOf(this.files)
+  }
+
   /** Takes over what plugins emitted before, and reports again what was refused. */
   keepEmitted(): Written {
     const { emitted, refused, groups = {} } = this.last
@@ -179,6 +192,11 @@ export class NextSite {
       diagnostic('asset/duplicate', `two outputs have the path "${path}"; the first is kept`, { subject: path }),
     )
   }
+}
+
+function filesKeyOf(files: ReadonlyMap<string, WrittenFile>): string {
+  const all = [...files].map(([path, { digest }]) => `${path} ${digest}`)
+  return digest(all.sort().join('\n'))
 }
 
 /** The site of another language in a folder of the output. */

@@ -1,6 +1,14 @@
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cacheFolders, packsOf, readIndex, removeUnused, writeIndex, type LastBuild } from '../cache/index-file.ts'
+import {
+  cacheFolders,
+  packsOf,
+  readIndex,
+  removeUnused,
+  writeIndex,
+  type LastBuild,
+  type SettledLanguage,
+} from '../cache/index-file.ts'
 import { defined } from '../defined.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { treeFolder } from '../model/placeholders.ts'
@@ -9,6 +17,8 @@ import { outputOf } from './last-build.ts'
 import type { LinkedState } from './link.ts'
 import type { NextOutput, NextPart } from './next-site.ts'
 import type { Run } from './run.ts'
+import type { StoredLanguage } from './settled-language.ts'
+import type { SiteLocale } from '../model/locale.ts'
 
 /** What became of the next site. */
 export interface Published {
@@ -27,11 +37,11 @@ export interface EmittedOutput extends Pick<EmittedSite, 'meta'> {
   readonly parts: readonly NextPart[]
 }
 
-/** What a run has learned of a site in another language than the first one. */
-export interface StoredLocale {
-  readonly run: Run
-  readonly linked: LinkedState
-}
+/** A site in another language than the first one: what a run has learned of it, or what is stored already. */
+export type StoredLocale = { readonly locale: SiteLocale } & (
+  | { readonly kept: StoredLanguage }
+  | { readonly run: Run; readonly linked: LinkedState; readonly settled?: SettledLanguage }
+)
 
 /**
  * Puts the next site in the place of the published one, whole, unless there is an error among the reports (or, with
@@ -82,32 +92,39 @@ export function store(
   const builds = last === undefined ? elsewhere : { ...elsewhere, [output]: last }
   const next = { tool, recordedAt: started, files: digests.records(), digestPacks, builds, ...learned }
   const { parts = [] } = writeIndex(root, next, index)
-  const written = others.map(({ run: own, linked }) => storeLocale(own, linked))
-  const seen = new Set(others.map(({ linked }) => linked.site.locale?.code))
+  const kept = others.flatMap((one) => ('kept' in one ? [one.kept] : []))
+  const made = others.flatMap((one) => ('kept' in one ? [] : [one]))
+  const written = made.map((one) => storeLocale(one))
+  const seen = new Set(others.map(({ locale }) => locale.code))
   const unseen = site.locales.filter(({ code, isDefault }) => !isDefault && !seen.has(code))
-  const locales = [...written, ...unseen.map(({ code }) => readIndex(root, tool, undefined, code))]
-  const themes = [bundle, ...others.map(({ linked }) => linked.bundle)].map(({ server }) => server.theme)
+  const whole = [...written, ...unseen.map(({ code }) => readIndex(root, tool, undefined, code))]
+  const locales = [...whole, ...kept]
+  const themes = [bundle, ...made.map(({ linked }) => linked.bundle)].map(({ server }) => server.theme)
   for (const { server } of locales) themes.push(server?.result.theme ?? '')
   const browsers = [bundle.records.browser, ...locales.map(({ browser }) => browser)]
   tidy(run, {
     parts: new Set([...parts, ...locales.flatMap((one) => one.parts ?? [])]),
     packs: new Set([
-      ...[learned, ...locales].flatMap((one) => [...packsOf(one)]),
+      ...[learned, ...whole].flatMap((one) => [...packsOf(one)]),
+      ...kept.flatMap(({ settled }) => settled.packs),
       ...Object.values(digestPacks).flat(),
     ]),
     trees: new Set(site.trees.map(({ folder }) => basename(folder))),
     bundles: new Set(themes.flatMap((theme) => (theme === '' ? [] : [basename(dirname(fileURLToPath(theme)))]))),
-    plugins: new Set(
-      [site, ...others.map(({ linked }) => linked.site)].flatMap(({ specs }) => specs.map(({ url }) => basename(url))),
-    ),
+    plugins: new Set([
+      ...[site, ...made.map(({ linked }) => linked.site)].flatMap(({ specs }) => specs.map(({ url }) => basename(url))),
+      ...kept.flatMap(({ settled }) => settled.plugins),
+    ]),
     browser: new Set(browsers.flatMap((one) => one?.result.files.map(([, name]) => name) ?? [])),
   })
 }
 
 /** Files are looked at once for all languages: the first one has their records. */
-function storeLocale({ options, tool, started, index }: Run, { site, compiled, evaluated, bundle }: LinkedState) {
+function storeLocale({ run, linked, settled }: Exclude<StoredLocale, { readonly kept: unknown }>) {
+  const { options, tool, started, index } = run
+  const { site, compiled, evaluated, bundle } = linked
   const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, ...bundle.records })
-  const next = { tool, recordedAt: started, files: {}, ...learned }
+  const next = { tool, recordedAt: started, files: {}, ...defined({ settled }), ...learned }
   return writeIndex(options.root, next, index, site.locale?.code)
 }
 

@@ -92,6 +92,23 @@ export function fileDigests(options: {
   }
 }
 
+/** The same digests, and a list of the files that are asked for here. */
+export function notedDigests(digests: FileDigests): FileDigests & { readonly asked: ReadonlySet<string> } {
+  const asked = new Set<string>()
+  return {
+    ...digests,
+    asked,
+    digest(path) {
+      asked.add(path)
+      return digests.digest(path)
+    },
+    modified(path) {
+      asked.add(path)
+      return digests.modified(path)
+    },
+  }
+}
+
 /** What `walk` sees in a folder, as text: the names, and which of them are files or folders. */
 function namesIn(folder: string): string {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isPassedOver(name))

@@ -1,4 +1,4 @@
-import { definePlugin, z, type Diagnostic, type Redirect, type RenderedSite, type Site } from '../../plugin.ts'
+import { definePlugin, z, type Diagnostic, type Redirect, type LanguageSite, type Site } from '../../plugin.ts'
 import { nginxFile } from './nginx.ts'
 import {
   dialect,
@@ -6,6 +6,7 @@ import {
   notFoundRules,
   withRules,
   type Dialect,
+  type HostSite,
   type HostRule,
   headersFile,
   type OwnPolicies,
@@ -72,7 +73,7 @@ export default definePlugin<z.infer<typeof schema>>({
 })
 
 /** The rules of all languages. What is said of one language goes before what a wildcard says of all. */
-function rulesOf(sites: readonly Site[], dialect: Dialect): readonly string[] {
+function rulesOf(sites: readonly HostSite[], dialect: Dialect): readonly string[] {
   const rules = [...sites.slice(1), ...sites.slice(0, 1)].flatMap((one) => hostRules(one, dialect))
   return [...rules.filter(({ dynamic }) => !dynamic), ...rules.filter(({ dynamic }) => dynamic)].map(({ text }) => text)
 }
@@ -85,7 +86,7 @@ function isOwn(policy: string): boolean {
 }
 
 /** The policies of pages that differ from that of the site. */
-function ownPolicies(site: RenderedSite): OwnPolicies {
+function ownPolicies(site: LanguageSite): OwnPolicies {
   return [...site.digests()].flatMap(({ page: { route }, digest: policy }) =>
     policy === site.settings.policy ? [] : [{ href: site.href(route), policy }],
   )

@@ -1,7 +1,8 @@
-import { decode, type Site } from '../../plugin.ts'
+import { decode } from '../../plugin.ts'
 import {
   commonPolicy,
   framesItself,
+  type HostSite,
   type Policies,
   sourcePath,
   targetPath,
@@ -20,7 +21,7 @@ const longestWord = 4_000
  * the locations, so that the server's own settings are never in the way; headers stand outside of them, since a header
  * in a location would take away all of the server's.
  */
-export function nginxFile(site: Site, { own, files, languages = [] }: Policies = { own: [], files: [] }): string {
+export function nginxFile(site: HostSite, { own, files, languages = [] }: Policies = { own: [], files: [] }): string {
   const sites = [...languages, site]
   const { baseUrl } = site.settings
   // A header in a location would take away all of the server's: one policy for all pages, and each has its own `<meta>`.
@@ -102,7 +103,7 @@ function assets(baseUrl: string): string[] {
 }
 
 /** Answers to exact addresses. */
-function exact(site: Site, files: Policies['files'], ancestors: string): ReadonlyMap<string, string> {
+function exact(site: HostSite, files: Policies['files'], ancestors: string): ReadonlyMap<string, string> {
   const { baseUrl } = site.settings
   const found = new Map<string, string>()
   const add = (path: string, action: string) => found.has(path) || found.set(path, action)

@@ -1,5 +1,8 @@
 import { type Redirect, type Site, ruleHosts, z, type SiteSettings } from '../../plugin.ts'
 
+/** What the files of a host say of a site, in any of its languages. */
+export type HostSite = Pick<Site, 'settings' | 'redirects' | 'href'>
+
 /** One line of `_redirects`. */
 export interface HostRule {
   readonly redirect: Redirect
@@ -20,7 +23,7 @@ export interface HostRule {
  * files always, slashes matter, so each path is written in both forms. A wildcard whose target it matches itself would
  * never end and is left out: 404.html and the bare prefix still answer.
  */
-export function hostRules(site: Site, dialect: Dialect): readonly HostRule[] {
+export function hostRules(site: HostSite, dialect: Dialect): readonly HostRule[] {
   return site.redirects.flatMap((redirect): readonly HostRule[] => {
     const source = sourcePath(redirect.from, site)
     const target = targetPath(redirect.to, site)
@@ -46,12 +49,12 @@ export function withRules(own: readonly string[], given: string): readonly strin
 }
 
 /** A source with the base URL, percent-encoded. `:` would begin a placeholder in both dialects. */
-export function sourcePath(from: string, { settings }: Site): string {
+export function sourcePath(from: string, { settings }: Pick<HostSite, 'settings'>): string {
   return encode(settings.baseUrl + from.slice(1)).replaceAll(':', '%3A')
 }
 
 /** A target with the base URL, percent-encoded; nothing for every scheme but `http(s)`. */
-export function targetPath(to: string, site: Site): string | undefined {
+export function targetPath(to: string, site: HostSite): string | undefined {
   if (/^https?:\/\//i.test(to)) return encode(to)
   if (!/^\/(?![/\\])/.test(to)) return undefined
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
@@ -60,7 +63,7 @@ export function targetPath(to: string, site: Site): string | undefined {
 }
 
 /** Where a language has a page of its own for what is not found. Cloudflare takes the nearest one by itself. */
-export function notFoundRules(languages: readonly Site[], dialect: Dialect): readonly string[] {
+export function notFoundRules(languages: readonly HostSite[], dialect: Dialect): readonly string[] {
   if (dialect === 'cloudflare') return []
   return languages.map(({ settings: { baseUrl } }) => `${baseUrl}* ${baseUrl}404.html 404`)
 }
@@ -142,7 +145,7 @@ export interface Policies {
   readonly own: OwnPolicies
   readonly files: OwnPolicies
   /** The site in other languages at the same host. */
-  readonly languages?: readonly Site[]
+  readonly languages?: readonly HostSite[]
 }
 
 /**

@@ -69,7 +69,7 @@ function lastmod({ lastUpdate }: Page): string {
   return valid ? `<lastmod>${date}</lastmod>` : ''
 }
 
-function address({ settings }: Site, path: string): string {
+function address({ settings }: Pick<Site, 'settings'>, path: string): string {
   return settings.url + settings.baseUrl + path
 }
 

@@ -1,0 +1,167 @@
+/**
+ * The other languages of a site, linked. One whose files are as they were, and whose first language gives it what it gave,
+ * is left as it was published: it is not even opened.
+ *
+ * @module
+ */
+import { readHead, readIndex } from '../cache/index-file.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { counterpartsOf, type Counterpart } from '../link/locales.ts'
+import type { SiteLocale, Translations } from '../model/locale.ts'
+import { notedDigests } from '../read/digests.ts'
+import { findTranslations } from '../read/translations.ts'
+import { compileLocale } from './compile-locale.ts'
+import { linkLocale } from './link-locale.ts'
+import type { LinkedState } from './link.ts'
+import { lostPages } from './lost-content.ts'
+import { open, type Opened } from './open.ts'
+import { readLocale } from './read.ts'
+import type { bundle } from './bundle.ts'
+import type { compile } from './compile.ts'
+import type { evaluate } from './evaluate.ts'
+import type { link } from './link.ts'
+import type { read } from './read.ts'
+import { runIn, type Run } from './run.ts'
+import { joinedKey, originalKey, stillHolds, type StoredLanguage } from './settled-language.ts'
+
+/** The stages from read to link, of which a language has some of its own. */
+interface LinkingStages {
+  readonly read: typeof read
+  readonly compile: typeof compile
+  readonly bundle: typeof bundle
+  readonly evaluate: typeof evaluate
+  readonly link: typeof link
+}
+
+/** Links a site that was opened: `linkedSite` of `src/build.ts`. */
+export type LinkSite = (run: Run, opened: Opened, own: Partial<LinkingStages>) => Promise<LinkedState>
+
+/** A site in another language than its first one, linked. */
+export interface LinkedLanguage {
+  readonly locale: SiteLocale
+  readonly run: Run
+  /** The files that were asked for. */
+  readonly asked: ReadonlySet<string>
+  readonly linked: LinkedState
+  /** What the stages after linking report. */
+  readonly problems: Diagnostic[]
+  /** Reports of what is not stored. */
+  readonly unstored: Diagnostic[]
+}
+
+/** One that is as it was published. */
+export interface KeptLanguage {
+  readonly locale: SiteLocale
+  readonly kept: StoredLanguage
+}
+
+export type OtherLanguage = LinkedLanguage | KeptLanguage
+
+/** The languages of a site beside its first one. */
+export interface OtherLanguages {
+  readonly others: readonly OtherLanguage[]
+  /** Why some could not be opened. */
+  readonly problems: readonly Diagnostic[]
+}
+
+/** The site in its other languages, linked where it has to be; none, where it is in one. */
+export async function otherLanguages(run: Run, first: LinkedState, linkSite: LinkSite): Promise<OtherLanguages> {
+  const { locales } = first.site
+  const original = locales.length < 2 ? '' : originalKey(run, first)
+  const known = new Map<string, OtherLanguage>()
+  const problems: Diagnostic[] = []
+  const linkNow = async (locale: SiteLocale): Promise<void> => {
+    const made = await linkedLanguage(run, { first, locale, linkSite })
+    if ('linked' in made) known.set(locale.code, made)
+    else problems.push(...made)
+  }
+  const others = locales.filter(({ isDefault }) => !isDefault)
+  for (const locale of others) {
+    const { root, cache } = run.options
+    const head = readHead(root, cache ? run.tool : '', locale.code)
+    if (head.settled === undefined || !stillHolds(head.settled, run, { first, original })) await linkNow(locale)
+    else known.set(locale.code, { locale, kept: { ...head, settled: head.settled } })
+  }
+  // Pages name their counterparts: where one has come or gone in a language, all others are to be made again.
+  const joined = joinedKey(counterpartsIn(first, [...known.values()]))
+  for (const { locale, ...other } of [...known.values()])
+    if ('kept' in other && other.kept.settled.joined !== joined) await linkNow(locale)
+  return { others: others.flatMap(({ code }) => known.get(code) ?? []), problems }
+}
+
+/** The site in another language, linked, or why it cannot be opened. */
+export async function linkedLanguage(
+  run: Run,
+  {
+    first,
+    locale,
+    linkSite,
+  }: { readonly first: LinkedState; readonly locale: SiteLocale; readonly linkSite: LinkSite },
+): Promise<LinkedLanguage | readonly Diagnostic[]> {
+  const digests = notedDigests(run.digests)
+  const { site, diagnostics } = await open({ ...run, digests }, locale.code)
+  if (site === undefined) return diagnostics
+  const { root, cache } = run.options
+  const index = readIndex(root, cache ? run.tool : '', undefined, locale.code)
+  const { translations = new Map<string, string>() } = site
+  const own = runIn({ ...run, digests }, translations, index)
+  const leaveOut = site.config.locales?.missing === 'leave-out'
+  const linked = await linkSite(
+    own,
+    { site, diagnostics },
+    {
+      read: (_, known) => Promise.resolve(readLocale(own, { ...known, original: first.read })),
+      compile: (_, known) => compileLocale(own, known, { ...first, leaveOut }),
+      link: (_, known) => linkLocale(own, known, first),
+    },
+  )
+  return { locale, run: own, asked: digests.asked, linked, problems: [], unstored: [...diagnostics] }
+}
+
+/** The pages of all languages, by their codes. */
+export function counterpartsIn(
+  { site: { locale }, links }: Pick<LinkedState, 'site' | 'links'>,
+  others: readonly OtherLanguage[],
+): ReadonlyMap<string, readonly Counterpart[]> {
+  const found = new Map<string, readonly Counterpart[]>()
+  if (locale !== undefined) found.set(locale.code, counterpartsOf(links.pages))
+  for (const one of others)
+    found.set(one.locale.code, 'kept' in one ? one.kept.settled.counterparts : counterpartsOf(one.linked.links.pages))
+  return found
+}
+
+/** What is counted and reported of another language. */
+export function reportOf(
+  { options: { root } }: Run,
+  { site: { config } }: Pick<LinkedState, 'site'>,
+  one: OtherLanguage,
+): {
+  readonly pages: number
+  readonly lost: number
+  readonly diagnostics: readonly Diagnostic[]
+  fileOf(path: string): string
+} {
+  if (!('kept' in one)) {
+    const { linked, problems } = one
+    const { pages } = linked.links
+    return {
+      pages: pages.length,
+      lost: lostPages(pages, linked.evaluated.entries).length,
+      diagnostics: linked.links.report([...linked.diagnostics, ...problems]),
+      fileOf: one.run.fileOf,
+    }
+  }
+  const { counterparts, lost, diagnostics } = one.kept.settled
+  let translations: Translations | undefined
+  return {
+    pages: counterparts.length,
+    lost,
+    diagnostics,
+    fileOf(path) {
+      // Most sites have nothing to report, and need not be looked through.
+      if (config.locales === undefined) return path
+      translations ??= findTranslations(root, config.locales, { locale: one.locale.code }).translations
+      return translations.get(path) ?? path
+    },
+  }
+}
