@@ -1,4 +1,4 @@
-import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A guide that is not ours. */
@@ -7,6 +7,8 @@ interface Guide {
   readonly routes: Readonly<Record<string, readonly string[]>>
   /** It was written for Docusaurus; what its pages import is in these folders. */
   readonly docusaurus?: readonly string[]
+  /** Its pages have components of its own: their texts are read as Markdown. */
+  readonly plainText?: true
 }
 
 const guides: Readonly<Record<string, Guide>> = {
@@ -16,6 +18,8 @@ const guides: Readonly<Record<string, Guide>> = {
   redux: { routes: { docs: ['docs'] } },
   vue: { routes: { guide: ['src/guide'], api: ['src/api'] } },
   helm: { routes: { docs: ['docs'] }, docusaurus: ['src', 'sdkexamples'] },
+  // Of the folder of each language.
+  astro: { routes: { docs: ['src/content/docs/{language}'] }, plainText: true },
   testing: { routes: { docs: ['docs'] }, docusaurus: [] },
 }
 
@@ -23,21 +27,36 @@ export const guideNames = Object.keys(guides)
 
 /** Makes a site of a guide. `checkout` is a copy of its repository, which is not ours to keep. */
 export function writeGuideSite(name: string, checkout: string, folder: string, language = 'en'): void {
-  const { routes = {}, docusaurus } = guides[name] ?? {}
+  const { routes = {}, docusaurus, plainText } = guides[name] ?? {}
   for (const [route, places] of Object.entries(routes)) {
-    const from = places.map((place) => join(checkout, place)).find((path) => existsSync(path))
+    const from = places.map((place) => join(checkout, place.replace('{language}', language))).find((path) => existsSync(path))
     if (from === undefined)
       throw new Error(`no ${places.join(' or ')} in ${checkout}: is it a copy of the guide of ${name}?`)
     cpSync(from, join(folder, route), { recursive: true })
+    if (plainText) withoutComponents(join(folder, route))
   }
   for (const beside of docusaurus ?? []) cpSync(join(checkout, beside), join(folder, beside), { recursive: true })
   const config = configOf(name, Object.keys(routes), language)
   writeFileSync(join(folder, 'site.config.yaml'), docusaurus === undefined ? config : `${config}  - use: docusaurus\n`)
 }
 
+/** Makes Markdown of pages of MDX: without imports, and without the tags of components. */
+function withoutComponents(folder: string): void {
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.mdx')) continue
+    const file = join(folder, path)
+    const text = readFileSync(file, 'utf8')
+      .replace(/^(?:import|export)\b.*$/gm, '')
+      .replace(/\{\/\*[^]*?\*\/\}/g, '')
+      .replace(/<\/?[A-Z](?:\{[^}]*\}|[^<>{}])*>/g, '')
+    writeFileSync(file.replace(/x$/, ''), text)
+    rmSync(file)
+  }
+}
+
 function configOf(name: string, routes: readonly string[], language: string): string {
   const content = routes.map(
-    (route) => `  - use: docs\n    id: ${route}\n    options: { path: ${route}, routeBasePath: ${route} }\n`,
+    (route) => `  - use: docs\n    id: ${route}\n    options: { path: ${route}, routeBasePath: ${route}, numberPrefixParser: false }\n`,
   )
   return `title: ${name}
 url: https://${name}.example

@@ -45,9 +45,11 @@ export function readGuideJudged(name: string): readonly JudgedQuery[] {
   return judged.map((one) => ({ ...one, aside: at(one) % 2 === 1 }))
 }
 
-/** The judged set over a translation of it. */
-export const readTranslationJudged = (language: string): readonly JudgedQuery[] =>
-  parseJudged(fileOf('languages.yaml')).filter(({ kind }) => kind === language)
+/** The judged set over a translation of a guide. */
+export function readTranslationJudged(guide: string, language: string): readonly JudgedQuery[] {
+  const file = guide === 'vite' ? 'languages.yaml' : `guides/${guide}.languages.yaml`
+  return parseJudged(fileOf(file)).filter(({ kind }) => kind === language)
+}
 
 /** Pages that are judged, but have no documents: no engine could find them. */
 export function absentPages(judged: readonly JudgedQuery[], documents: readonly SearchDocument[]): readonly string[] {
