@@ -29,7 +29,9 @@ export const guideNames = Object.keys(guides)
 export function writeGuideSite(name: string, checkout: string, folder: string, language = 'en'): void {
   const { routes = {}, docusaurus, plainText } = guides[name] ?? {}
   for (const [route, places] of Object.entries(routes)) {
-    const from = places.map((place) => join(checkout, place.replace('{language}', language))).find((path) => existsSync(path))
+    const from = places
+      .map((place) => join(checkout, place.replace('{language}', language)))
+      .find((path) => existsSync(path))
     if (from === undefined)
       throw new Error(`no ${places.join(' or ')} in ${checkout}: is it a copy of the guide of ${name}?`)
     cpSync(from, join(folder, route), { recursive: true })
@@ -46,6 +48,7 @@ function withoutComponents(folder: string): void {
     if (!path.endsWith('.mdx')) continue
     const file = join(folder, path)
     const text = readFileSync(file, 'utf8')
+      .replace(/^head:\n(?:(?:- |  ).*\n)*/m, '')
       .replace(/^(?:import|export)\b.*$/gm, '')
       .replace(/\{\/\*[^]*?\*\/\}/g, '')
       .replace(/<\/?[A-Z](?:\{[^}]*\}|[^<>{}])*>/g, '')
@@ -56,7 +59,8 @@ function withoutComponents(folder: string): void {
 
 function configOf(name: string, routes: readonly string[], language: string): string {
   const content = routes.map(
-    (route) => `  - use: docs\n    id: ${route}\n    options: { path: ${route}, routeBasePath: ${route}, numberPrefixParser: false }\n`,
+    (route) =>
+      `  - use: docs\n    id: ${route}\n    options: { path: ${route}, routeBasePath: ${route}, numberPrefixParser: false }\n`,
   )
   return `title: ${name}
 url: https://${name}.example
