@@ -15,6 +15,8 @@ import { symbolsOf } from './descriptions/symbols/symbols.ts'
 import { diagnostic, sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { routeOf } from './model/address.ts'
 import { descriptionOf, descriptionReader } from './open-sandbox.ts'
+import type { LinkedState } from './pipeline/link.ts'
+import { linkedLanguage } from './pipeline/link-languages.ts'
 import { open } from './pipeline/open.ts'
 import { withRun, type BuildOptions, type Run } from './pipeline/run.ts'
 import type { ApiReader } from './plugin.ts'
@@ -142,14 +144,31 @@ async function contractAt({
   return { diagnostics: diagnostics.filter(({ severity }) => severity === 'error') }
 }
 
-/** The pages of the site that are written in Markdown, and what their links lead to. */
+/** The pages of the site that are written in Markdown, in each of its languages, and what their links lead to. */
 async function pagesOf(
   run: Run,
 ): Promise<{ readonly pages: readonly ContractPage[] } | { readonly diagnostics: readonly Diagnostic[] }> {
   const opened = await open(run)
   const { site } = opened
   if (site === undefined) return { diagnostics: sortDiagnostics(opened.diagnostics) }
-  const { links, evaluated, compiled } = await linkedSite(run, { ...opened, site })
+  const linked = await linkedSite(run, { ...opened, site })
+  const translated: ContractPage[] = []
+  for (const locale of site.locales) {
+    if (locale.isDefault) continue
+    const one = await linkedLanguage(run, { first: linked, locale, linkSite: linkedSite })
+    if (!('linked' in one)) return { diagnostics: sortDiagnostics(one) }
+    // What has no translation is the page of the first language once more.
+    translated.push(...contractPages(one.run, one.linked, (path) => one.run.translations?.get(path)))
+  }
+  return { pages: [...contractPages(run, linked, (path) => path), ...translated] }
+}
+
+/** The pages of one language; `fileOf` says where each stands, if it is one of it. */
+function contractPages(
+  run: Run,
+  { site, links, evaluated, compiled }: LinkedState,
+  fileOf: (path: string) => string | undefined,
+): readonly ContractPage[] {
   const { baseUrl } = site.config
   // Entries of a reference are called after what they describe: `operation:placeOrder`, `schema:Order`.
   const subjects = new Map(
@@ -168,16 +187,17 @@ async function pagesOf(
         if (href !== undefined) own.set(url, href)
       }
   }
-  const files = compiled.sources.map(({ path }) => path).filter((path) => /\.mdx?$/i.test(path))
-  const pages = [...new Set(files)].flatMap((file): ContractPage[] => {
-    const read = readInside(run.options.root, file)
-    if (typeof read === 'string') return []
+  const paths = new Set(compiled.sources.map(({ path }) => path).filter((path) => /\.mdx?$/i.test(path)))
+  return [...paths].flatMap((path): ContractPage[] => {
+    const file = fileOf(path)
+    const read = file === undefined ? '' : readInside(run.options.root, file)
+    if (file === undefined || typeof read === 'string') return []
     return [
       {
         file,
         mentions: mentionsOf(read.bytes.toString('utf8')),
         linked({ text }) {
-          const href = hrefs.get(file)?.get(text) ?? text
+          const href = hrefs.get(path)?.get(text) ?? text
           return href.startsWith(baseUrl)
             ? subjects.get(routeOf(`/${href.slice(baseUrl.length).replace(/[?#].*$/, '')}`))
             : undefined
@@ -185,7 +205,6 @@ async function pagesOf(
       },
     ]
   })
-  return { pages }
 }
 
 /** Whether the line that speaks of a change was written since: then somebody has thought of it. */

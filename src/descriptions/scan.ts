@@ -72,7 +72,10 @@ function scanYaml(text: string): Scan {
       }
       if (columns.length + flow > maxDepth) return { refs, tooDeep: start }
       const number = numbers.at(-1)
-      if (type === 'map-value-ind' && values.has(before) && number?.start === last) number.isKey = true
+      const isAfterKey = type === 'map-value-ind' && values.has(before)
+      if (isAfterKey && number?.start === last) number.isKey = true
+      // A property that is called `$ref`: its schema begins with this key.
+      if (isAfterKey && refs.at(-1)?.start === last) refs.pop()
       if (type === 'plain' && before !== 'tag' && isWrittenNumber(lexeme))
         numbers.push({ start, end: offset, isKey: before === 'explicit-key-ind' })
       if (values.has(type)) {

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ListData, OperationData, SchemaData, SchemaNode } from '../../../src/plugins/openapi/data.ts'
-import { head, pageData, rootPath, splitFiles } from './describe.ts'
+import { head, pageData, reports, rootPath, splitFiles } from './describe.ts'
 import { parcels } from './parcels.ts'
 
 const operation = (await pageData(parcels, 'operation:putParcel')) as OperationData
@@ -295,6 +295,26 @@ components:
     { label: 'GET /letters/{id}: lang', href: '/api/v1/operations/get-letter#query.lang', lead: 'Use the header.' },
     { label: 'Letter.old', href: '/api/v1/schemas/Letter#old' },
   ])
+})
+
+test('a property may be called $ref', async () => {
+  const description = `${head}paths: {}
+components:
+  schemas:
+    Item:
+      properties:
+        $ref:
+          type: string
+        of: { $ref: '#/components/schemas/Other' }
+    Other: { properties: { $ref: { type: integer } } }
+`
+  const files = { [rootPath]: description }
+  assert.equal(await reports(files), [])
+  for (const [name, shown] of [
+    ['Item', ['$ref string', 'of object']],
+    ['Other', ['$ref integer']],
+  ] as const)
+    assert.equal(fields(((await pageData(files, `schema:${name}`)) as SchemaData).schema), shown)
 })
 
 test.run()
