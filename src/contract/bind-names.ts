@@ -1,6 +1,7 @@
 import type { ContractSymbol, MentionedName, MentionFacts } from '../model/symbols.ts'
 import { isMethod, isTelling, plainName } from '../text/api-names.ts'
 import type { Contract } from './contract.ts'
+import { meaningsInLists, type Choice } from './listed-names.ts'
 
 /** A text with names in code style. */
 export interface NamedText {
@@ -27,8 +28,14 @@ export type Meaning = readonly ContractSymbol[]
  * page does.
  */
 export function bindNames(text: NamedText, contract: Contract): readonly Meaning[] {
+  const { names } = text.mentions
   const scope = scopeOf(text, contract)
-  return text.mentions.names.map((name) => boundName(name, { text, contract, scope }))
+  const said = new Set(text.of.flatMap((name) => subjectsOf(name, contract, () => true)))
+  const around = { text, contract, scope, said }
+  return meaningsInLists(
+    names,
+    names.map((name) => choiceOf(name, around)),
+  )
 }
 
 /** What a text speaks of, and in which of its sections. */
@@ -87,29 +94,41 @@ interface Around {
   readonly text: NamedText
   readonly contract: Contract
   readonly scope: Scope
+  /** What its writer says that it speaks of. */
+  readonly said: ReadonlySet<string>
 }
 
-function boundName(written: MentionedName, around: Around): Meaning {
-  const { text, contract, scope } = around
+/** What is known without a look at what stands beside it. */
+const sure = (meaning: Meaning): Choice => ({ meaning, among: meaning, isLoose: false })
+
+function choiceOf(written: MentionedName, around: Around): Choice {
+  const { text, contract, scope, said } = around
   const name = plainName(written.text)
   const line = written.place.file === text.file ? written.place.line : undefined
   if (written.link !== undefined) {
     const id = text.links[written.link]?.id
-    if (id !== undefined) return linkedTo(name, id, contract)
+    if (id !== undefined) return sure(linkedTo(name, id, contract))
   }
-  if (isMethod(name)) return line === undefined ? [] : calledBeside(name, line, around)
+  if (isMethod(name)) return sure(line === undefined ? [] : calledBeside(name, line, around))
   const found = contract.byName.get(name) ?? []
   const parts = found.filter(({ owner }) => owner !== undefined)
   const inSection = line === undefined ? undefined : scope.sections.get(sectionOf(line, text.mentions))
-  const scoped = within(parts, inSection, contract) ?? within(parts, scope.page, contract)
+  const ofSection = within(parts, inSection, contract)
+  const scoped = ofSection ?? within(parts, scope.page, contract)
   const whole = found.filter((one) => one.owner === undefined && (isTelling(name) || isSpokenOf(one, scope, contract)))
   // Lists of all errors are enumerations of their keys.
   const others = whole.some(({ kind }) => kind === 'error') ? scoped?.filter(({ kind }) => kind !== 'value') : scoped
-  if (others !== undefined && others.length > 0) return whole.length === 0 ? alike(others) : []
-  if (whole.length > 0) return alike(whole)
+  if (others !== undefined && others.length > 0) {
+    const isLoose = ofSection === undefined && !isTelling(name)
+    if (whole.length > 0) return { meaning: [], among: others, isLoose }
+    // Where several differ, what the writer says decides.
+    const meaning = [others, within(others, said, contract) ?? []].map(alike).find(({ length }) => length > 0) ?? []
+    return { meaning, among: others, isLoose }
+  }
+  if (whole.length > 0) return sure(alike(whole))
   const addresses = addressed(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
-  if (addresses.length > 0) return addresses
-  return isTelling(name) ? alike(parts) : []
+  if (addresses.length > 0) return sure(addresses)
+  return sure(isTelling(name) ? alike(parts) : [])
 }
 
 /** What a name means that is the words of a link to the page of a symbol: that symbol, or a part of it. */

@@ -19,6 +19,7 @@ export interface FactChange {
 /** What changed from one contract to another, in the order of the ids. What is new and optional changes nothing that was said. */
 export function differenceOf(before: Contract, after: Contract): readonly ContractChange[] {
   const changes: ContractChange[] = []
+  const [listed, listedNow] = [valuesOf(before), valuesOf(after)]
   for (const symbol of before.symbols.values()) {
     const now = counterpartOf(symbol, before, after)
     // Nothing is left that pages could speak of instead: it is told of the owner.
@@ -27,8 +28,8 @@ export function differenceOf(before: Contract, after: Contract): readonly Contra
       const near = renamed(symbol, before, after)
       changes.push({ kind: 'gone', symbol, ...(near && { now: near }) })
       // Pages that name the field may list its values in words.
-      const field = symbol.kind === 'value' ? after.symbols.get(fieldOf(symbol.id)) : undefined
-      if (field !== undefined)
+      const fields = symbol.kind === 'value' ? fieldsOf(symbol.id, after) : []
+      for (const field of fields)
         changes.push({ kind: 'changed', symbol: field, facts: [{ fact: 'value', before: symbol.names[0] ?? '' }] })
       continue
     }
@@ -39,6 +40,9 @@ export function differenceOf(before: Contract, after: Contract): readonly Contra
         ? []
         : [{ fact, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) }]
     })
+    // What took anything takes some values only.
+    const values = listed.has(placeOf(symbol)) ? undefined : listedNow.get(placeOf(now))
+    if (values !== undefined) other.push({ fact: 'values', after: values.join(', ') })
     if (other.length > 0) changes.push({ kind: 'changed', symbol, facts: other })
   }
   for (const symbol of after.symbols.values())
@@ -47,9 +51,38 @@ export function differenceOf(before: Contract, after: Contract): readonly Contra
   return changes.sort((a, b) => (a.symbol.id < b.symbol.id ? -1 : a.symbol.id > b.symbol.id ? 1 : 0))
 }
 
-/** The field that a value is one of: `value Order/status=open` is of `field Order/status`. */
-function fieldOf(value: string): string {
-  return value.replace(/^value /, 'field ').replace(/=[^]*$/, '')
+/** What has a value: `value Order/status=open` is of `field Order/status`, `value Status/=open` of all that are a `Status`. */
+function fieldsOf(value: string, { symbols }: Contract): readonly ContractSymbol[] {
+  const place = valuePlace(value)
+  if (place.endsWith('/')) {
+    const type = place.slice(0, -1)
+    return [...symbols.values()].filter(
+      ({ kind, facts }) =>
+        (kind === 'field' || kind === 'parameter') && (facts['type'] === type || facts['type'] === `array of ${type}`),
+    )
+  }
+  return [...symbols.values()].filter((one) => placeOf(one) === place)
+}
+
+const valuePlace = (id: string): string => id.replace(/^value /, '').replace(/=[^]*$/, '')
+
+/** Where the values of a field or a parameter stand: `Order/status`, `listOrders/sort`. */
+function placeOf({ id, kind, owner = '', names }: ContractSymbol): string {
+  if (kind === 'field') return id.slice('field '.length)
+  return kind === 'parameter' ? `${owner.slice(owner.indexOf(' ') + 1)}/${names[0] ?? ''}` : ''
+}
+
+/** The values that are listed at each place. */
+function valuesOf({ symbols }: Contract): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const { id, kind, names } of symbols.values()) {
+    if (kind !== 'value') continue
+    const place = valuePlace(id)
+    const own = found.get(place)
+    if (own === undefined) found.set(place, [...names])
+    else own.push(...names)
+  }
+  return found
 }
 
 /** Whether a field stands in an answer, written out there: its owner is the operation, and it begins with a status. */

@@ -96,6 +96,22 @@ test('a value that is gone concerns who names its field; what an answer has now,
   assert.equal(told(state('new', 'lost'), state('new'), 'Its `state_of_it`.'), [
     '1:5 impact/changed state_of_it of Parcel is another than it was: no longer value lost',
   ])
+  const apart = (...values: string[]): unknown => {
+    const described = parcel({ ...fields, state_of_it: { $ref: '#/components/schemas/State' } }) as {
+      components: { schemas: Record<string, unknown> }
+    }
+    described.components.schemas['State'] = { enum: values }
+    return described
+  }
+  assert.equal(told(apart('new', 'lost'), apart('new'), 'Its `state_of_it`.'), [
+    '1:5 impact/changed state_of_it of Parcel is another than it was: no longer value lost',
+  ])
+  const free = parcel({ ...fields, state_of_it: { type: 'string' } })
+  const listed = parcel({ ...fields, state_of_it: { type: 'string', enum: ['new', 'lost'] } })
+  assert.equal(told(free, listed, 'Its `state_of_it`.'), [
+    '1:5 impact/changed state_of_it of Parcel is another than it was: values new, lost',
+  ])
+  assert.equal(told(listed, listed, 'Its `state_of_it`.'), [])
   const answering = (...required: string[]): unknown => {
     const schema = { type: 'object', properties: Object.fromEntries(required.map((name) => [name, {}])), required }
     const responses = { 200: { content: { 'application/json': { schema } } } }
