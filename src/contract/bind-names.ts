@@ -43,21 +43,29 @@ export interface Scope {
   /** Ids of operations and schemas of the whole text, what its writer names among them. */
   readonly page: ReadonlySet<string>
   readonly sections: ReadonlyMap<number, ReadonlySet<string>>
+  /** Those that a line links to or names. */
+  readonly lines: ReadonlyMap<number, ReadonlySet<string>>
 }
 
 export function scopeOf({ file, mentions, links, of }: NamedText, contract: Contract): Scope {
   const page = new Set<string>(of.flatMap((name) => subjectsOf(name, contract, () => true)))
   const sections = new Map<number, Set<string>>()
+  const lines = new Map<number, Set<string>>()
+  const put = (all: Map<number, Set<string>>, at: number, id: string): void =>
+    void all.set(at, (all.get(at) ?? new Set()).add(id))
   const add = (ids: readonly string[], line: number | undefined): void => {
-    const section = line === undefined ? undefined : sectionOf(line, mentions)
     for (const id of ids) {
       page.add(id)
-      if (section !== undefined) sections.set(section, (sections.get(section) ?? new Set()).add(id))
+      if (line !== undefined) put(sections, sectionOf(line, mentions), id)
     }
   }
-  for (const { line, id } of links) if (id !== undefined) add([id], line)
+  const addWords = (ids: readonly string[], line: number | undefined): void => {
+    add(ids, line)
+    if (line !== undefined) for (const id of ids) put(lines, line, id)
+  }
+  for (const { line, id } of links) if (id !== undefined) addWords([id], line)
   for (const { text, place } of mentions.names)
-    add(subjectsOf(plainName(text), contract), place.file === file ? place.line : undefined)
+    addWords(subjectsOf(plainName(text), contract), place.file === file ? place.line : undefined)
   for (const { method, path, line } of mentions.calls) {
     const called = contract.callsOf(path, method)
     // An address that several operations answer, such as `/{owner}/{repo}`, tells of none.
@@ -67,7 +75,7 @@ export function scopeOf({ file, mentions, links, of }: NamedText, contract: Cont
         line === 0 ? undefined : line,
       )
   }
-  return { page, sections }
+  return { page, sections, lines }
 }
 
 /** Number of the section that a line stands in: 0 before the first heading. */
@@ -116,19 +124,34 @@ function choiceOf(written: MentionedName, around: Around): Choice {
   const ofSection = within(parts, inSection, contract)
   const scoped = ofSection ?? within(parts, scope.page, contract)
   const whole = found.filter((one) => one.owner === undefined && (isTelling(name) || isSpokenOf(one, scope, contract)))
-  // Lists of all errors are enumerations of their keys.
-  const others = whole.some(({ kind }) => kind === 'error') ? scoped?.filter(({ kind }) => kind !== 'value') : scoped
+  // Lists of all errors are enumerations of their keys, and so are lists of roles.
+  const isListed = whole.some(({ kind }) => kind === 'error' || kind === 'role')
+  const others = isListed ? scoped?.filter(({ kind }) => kind !== 'value') : scoped
   if (others !== undefined && others.length > 0) {
     const isLoose = ofSection === undefined && !isTelling(name)
     if (whole.length > 0) return { meaning: [], among: others, isLoose }
-    // Where several differ, what the writer says decides.
-    const meaning = [others, within(others, said, contract) ?? []].map(alike).find(({ length }) => length > 0) ?? []
-    return { meaning, among: others, isLoose }
+    // Where several differ, what is named beside decides, then what the writer says.
+    const beside = line === undefined ? [] : nearest(others, besideOf(line, scope), contract)
+    const tries = [others, beside, within(others, said, contract) ?? []]
+    return { meaning: tries.map(alike).find(({ length }) => length > 0) ?? [], among: others, isLoose }
   }
   if (whole.length > 0) return sure(alike(whole))
   const addresses = addressed(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
   if (addresses.length > 0) return sure(addresses)
   return sure(isTelling(name) ? alike(parts) : [])
+}
+
+/** What is linked to or named in a line and in that before it. */
+const besideOf = (line: number, { lines }: Scope): readonly string[] =>
+  [line - 1, line].flatMap((one) => [...(lines.get(one) ?? [])])
+
+/** Those that lie least deep in what is spoken of. Whether a name is that of a value or of a field, that does not tell. */
+function nearest(parts: Meaning, subjects: readonly string[], contract: Contract): Meaning {
+  if (new Set(parts.map(({ kind }) => kind === 'value')).size > 1) return []
+  const depth = ({ owner = '' }: ContractSymbol): number =>
+    Math.min(...subjects.map((one) => contract.depths(one).get(owner) ?? Infinity))
+  const least = Math.min(...parts.map(depth))
+  return least === Infinity ? [] : parts.filter((one) => depth(one) === least)
 }
 
 /** What a name means that is the words of a link to the page of a symbol: that symbol, or a part of it. */

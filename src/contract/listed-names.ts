@@ -23,18 +23,23 @@ export function meaningsInLists(
   choices: readonly Choice[],
 ): readonly (readonly ContractSymbol[])[] {
   const meanings = choices.map(({ meaning }) => meaning)
-  for (const list of listsOf(names)) {
-    const told = ownerOf(list.map((number) => choices[number] as Choice))
+  for (const all of listsOf(names)) {
+    // A value that stands among fields is no part of what they are parts of.
+    const fields = all.filter((number) => !isValue(choices[number] as Choice))
+    const ofFields = ownerOf(fields.map((number) => choices[number] as Choice))
+    const told = ofFields ?? ownerOf(all.map((number) => choices[number] as Choice))
     if (told === undefined) continue
-    for (const number of list) {
+    for (const number of ofFields === undefined ? all : fields) {
       const { meaning, among, isLoose } = choices[number] as Choice
       const own = among.filter(({ owner }) => owner === told.owner)
       if (own.length === 1 && meaning.length !== 1) meanings[number] = own
-      else if (own.length === 0 && isLoose && told.by > 1) meanings[number] = []
+      else if (own.length === 0 && isLoose && told.by > 1 && ofFields !== undefined) meanings[number] = []
     }
   }
   return meanings
 }
+
+const isValue = ({ meaning: [only, ...others] }: Choice): boolean => only?.kind === 'value' && others.length === 0
 
 /** Names side by side in one line, as their numbers; each list has two at least. */
 function listsOf(names: readonly MentionedName[]): readonly (readonly number[])[] {

@@ -19,15 +19,27 @@ const set = symbolsOf({
       get: { operationId: 'listOrders', responses: { 200: body('OrderList') } },
       post: { operationId: 'placeOrder', requestBody: body('Order'), responses: {} },
     },
-    '/orders/{id}': { delete: { operationId: 'dropOrder', parameters: [{ name: 'id', in: 'path' }], responses: {} } },
+    '/orders/{id}': {
+      delete: {
+        operationId: 'dropOrder',
+        parameters: [{ name: 'id', in: 'path' }],
+        responses: { default: body('Fault') },
+      },
+    },
+    '/parcels': {
+      get: { operationId: 'listParcels', parameters: [{ name: 'status', in: 'query', schema: { type: 'integer' } }] },
+    },
     '/shops': { post: { operationId: 'openShop', requestBody: body('Shop'), responses: {} } },
   },
   'x-error-catalogue': [{ status: 404, description: 'Not there.', keys: ['order_not_found'] }],
   components: {
     schemas: {
+      Fault: { properties: { loc: {}, msg: {} } },
       OrderList: { type: 'array', items: ref('Order') },
       Order: { allOf: [ref('OrderFields')], properties: { parcels: { type: 'array', items: ref('Parcel') } } },
-      OrderFields: { properties: { status: text('Of the order.'), uuid: text('A.'), order_total: { type: 'number' } } },
+      OrderFields: {
+        properties: { status: text('Of the order.'), uuid: text('A.'), order_total: { type: 'number' } },
+      },
       Parcel: { properties: { status: text('Of the parcel.'), uuid: text('B.'), size: { enum: ['small', 'large'] } } },
       Shop: { properties: { status: { type: 'integer' }, uuid: text('C.') } },
     },
@@ -42,8 +54,8 @@ function bound(markdown: string, of: readonly string[] = []): readonly string[] 
   const headings: number[] = []
   for (const [index, line] of markdown.split('\n').entries()) {
     if (line.startsWith('#')) headings.push(index + 1)
-    for (const { 1: linked, 2: id, 3: plain } of line.matchAll(/\[`?([^\]`]*)`?\]\(([^)]*)\)|`([^`]+)`/g)) {
-      const place = { file: 'a.md', line: index + 1, column: 1 }
+    for (const { index: at, 1: linked, 2: id, 3: plain } of line.matchAll(/\[`?([^\]`]*)`?\]\(([^)]*)\)|`([^`]+)`/g)) {
+      const place = { file: 'a.md', line: index + 1, column: at + 1 }
       if (id === undefined) names.push({ text: plain ?? '', place })
       else names.push({ text: linked ?? '', place, link: links.push({ line: index + 1, id }) - 1 })
     }
@@ -93,6 +105,26 @@ test('several things of one type are told by it; a name that no prose has needs 
     'order_not_found: 404\nNot there.',
     'Parcel.status: string\nOf the parcel.',
   ])
+})
+
+test('names in a list are parts of one thing, which one of them tells', () => {
+  const page = 'See `placeOrder` and `openShop`.\n'
+  assert.is(bound(`${page}Its \`status\`.`).at(-1), 'status: ')
+  assert.is(bound(`${page}Its \`status\` and the \`size\`.`).at(-2), 'status: field Parcel/status')
+  assert.is(bound(`${page}Its \`size\`, which the post weighs by its \`status\`.`).at(-1), 'status: ')
+  // The status of an answer, beside what the API says of faults.
+  const far = (list: string) => `# A\n\`placeOrder\` \`dropOrder\`\n# B\n${list}`
+  assert.is(bound(far('Has `loc`, `msg` and a `status`')).at(-1), 'status: ')
+  assert.is(bound(far('Has `loc`, and a `status`')).at(-1), 'status: field OrderFields/status, field Parcel/status')
+})
+
+test('where namesakes differ, what is linked beside decides, then the writer', () => {
+  const page = '`placeOrder` `openShop`\n\n\n'
+  assert.is(
+    bound(`${page}[List](operation listParcels) by \`status\``).at(-1),
+    'status: parameter listParcels/query/status',
+  )
+  assert.is(bound(`${page}By \`status\``, ['Shop']).at(-1), 'status: field Shop/status')
 })
 
 test('a link says which is meant, and a method alone means the operation that is linked beside it', () => {

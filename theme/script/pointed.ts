@@ -20,7 +20,7 @@ export function pointed(selector: string, groupOf: (element: HTMLElement) => unk
   }
 
   function press(event: KeyboardEvent): void {
-    if (event.key === 'Escape') for (const one of all()) if (one.matches(':hover, :focus')) quiet(one)
+    if (event.key === 'Escape') for (const one of all()) if (one.matches(':hover, :focus, a:focus > *')) quiet(one)
     const from = document.activeElement
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined || !(from instanceof HTMLElement) || !from.matches(selector)) return
@@ -43,5 +43,7 @@ export function pointed(selector: string, groupOf: (element: HTMLElement) => unk
 function quiet(element: Element): void {
   element.setAttribute('data-quiet', '')
   const wake = (): void => element.removeAttribute('data-quiet')
-  for (const event of ['pointerleave', 'blur']) element.addEventListener(event, wake, { once: true })
+  element.addEventListener('pointerleave', wake, { once: true })
+  const focused = element.closest('a') ?? element
+  focused.addEventListener('blur', wake, { once: true })
 }
