@@ -32,10 +32,35 @@ export function bindNames(text: NamedText, contract: Contract): readonly Meaning
   const scope = scopeOf(text, contract)
   const said = new Set(text.of.flatMap((name) => subjectsOf(name, contract, () => true)))
   const around = { text, contract, scope, said }
-  return meaningsInLists(
+  const meanings = meaningsInLists(
     names,
     names.map((name) => choiceOf(name, around)),
   )
+  return withoutFailures(meanings, around)
+}
+
+/**
+ * A page that speaks of an operation speaks of what it answers when it fails only where more than one word says so: a `message` alone
+ * may be any. An error beside it in the section, another field of it in these lines, a link or the writer tell.
+ */
+function withoutFailures(meanings: readonly Meaning[], { text, contract, scope, said }: Around): readonly Meaning[] {
+  const { names } = text.mentions
+  const ofFailure = ([first]: Meaning): boolean => contract.failures.has(first?.owner ?? '')
+  const places = names.map(({ place }) => (place.file === text.file ? place.line : 0))
+  const errors = new Set(places.filter((_, number) => meanings[number]?.[0]?.kind === 'error'))
+  const sections = new Set([...errors].map((line) => sectionOf(line, text.mentions)))
+  return meanings.map((meaning, number) => {
+    const [line = 0, name] = [places[number], names[number]]
+    const { owner = '' } = meaning[0] ?? {}
+    if (!ofFailure(meaning) || name?.link !== undefined || isTelling(plainName(name?.text ?? ''))) return meaning
+    const told = scope.sections.get(sectionOf(line, text.mentions))
+    if (sections.has(sectionOf(line, text.mentions)) || said.has(owner) || told?.has(owner) === true) return meaning
+    const isBeside = names.some(
+      ({ text: other }, at) =>
+        ofFailure(meanings[at] ?? []) && other !== name?.text && Math.abs((places[at] ?? 0) - line) <= 1,
+    )
+    return isBeside ? meaning : []
+  })
 }
 
 /** What a text speaks of, and in which of its sections. */
@@ -133,12 +158,24 @@ function choiceOf(written: MentionedName, around: Around): Choice {
     // Where several differ, what is named beside decides, then what the writer says.
     const beside = line === undefined ? [] : nearest(others, besideOf(line, scope), contract)
     const tries = [others, beside, within(others, said, contract) ?? []]
-    return { meaning: tries.map(alike).find(({ length }) => length > 0) ?? [], among: others, isLoose }
+    const meaning = tries.map(alike).find(({ length }) => length > 0) ?? []
+    return { meaning: beside.length > 0 ? meaning : shared(meaning, parts), among: others, isLoose }
   }
   if (whole.length > 0) return sure(alike(whole))
   const addresses = addressed(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
   if (addresses.length > 0) return sure(addresses)
   return sure(isTelling(name) ? alike(parts) : [])
+}
+
+/** Operations with a parameter that tell nothing by having it: `page`, `Accept-Language`. */
+const mostSharing = 3
+
+/** A parameter that many operations have, in the same words, is that of all, unless one of them is named beside it. */
+function shared(meaning: Meaning, parts: Meaning): Meaning {
+  const [first] = meaning
+  if (first === undefined || meaning.some(({ kind }) => kind !== 'parameter')) return meaning
+  const all = alike(parts.filter(({ kind, about }) => kind === 'parameter' && about === first.about))
+  return all.length > mostSharing ? all : meaning
 }
 
 /** What is linked to or named in a line and in that before it. */

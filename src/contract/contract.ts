@@ -17,11 +17,13 @@ export interface Contract {
   parts(id: string): ReadonlySet<string>
   /** How deep these are in it, itself among them with 0; what it is put together of is no deeper than it is. */
   depths(id: string): ReadonlyMap<string, number>
+  /** Schemas of answers to failed requests alone. */
+  readonly failures: ReadonlySet<string>
   /** What the requests of an operation are made of, itself among them. */
   requests(id: string): ReadonlySet<string>
 }
 
-export function contractOf({ symbols: all, uses, is = {}, operations, sent = {} }: SymbolSet): Contract {
+export function contractOf({ symbols: all, uses, is = {}, operations, failures = [], sent = {} }: SymbolSet): Contract {
   const symbols = new Map(all.map((symbol) => [symbol.id, symbol]))
   const byName = new Map<string, ContractSymbol[]>()
   for (const symbol of symbols.values())
@@ -82,5 +84,16 @@ export function contractOf({ symbols: all, uses, is = {}, operations, sent = {} 
   }
   const requests = (id: string): ReadonlySet<string> =>
     new Set([id, ...(sent[id] ?? []).flatMap((one) => [one, ...parts(one)])])
-  return { symbols, byName, operations, callsOf, uses: (id) => uses[id] ?? [], users, parts, depths, requests }
+  return {
+    symbols,
+    byName,
+    operations,
+    callsOf,
+    uses: (id) => uses[id] ?? [],
+    users,
+    parts,
+    depths,
+    failures: new Set(failures),
+    requests,
+  }
 }

@@ -34,6 +34,8 @@ export interface SymbolSet {
   readonly operations: readonly SymbolOperation[]
   /** Operation → the schemas that its requests are made of, in the same way. */
   readonly sent?: Readonly<Record<string, readonly string[]>>
+  /** Schemas that nothing but answers to failed requests is made of. Every operation has them, so none speaks of them. */
+  readonly failures?: readonly string[]
   /** Route of a page → the symbol that it is about. */
   readonly routes?: Readonly<Record<string, string>>
 }

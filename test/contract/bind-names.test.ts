@@ -12,11 +12,13 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const body = (name: string) => ({ content: { 'application/json': { schema: ref(name) } } })
 const text = (description: string) => ({ type: 'string', description })
 
+const page = { name: 'page', in: 'query', schema: { type: 'integer' } }
+
 const set = symbolsOf({
   openapi: '3.1.0',
   paths: {
     '/orders': {
-      get: { operationId: 'listOrders', responses: { 200: body('OrderList') } },
+      get: { operationId: 'listOrders', parameters: [page], responses: { 200: body('OrderList') } },
       post: { operationId: 'placeOrder', requestBody: body('Order'), responses: {} },
     },
     '/orders/{id}': {
@@ -27,9 +29,16 @@ const set = symbolsOf({
       },
     },
     '/parcels': {
-      get: { operationId: 'listParcels', parameters: [{ name: 'status', in: 'query', schema: { type: 'integer' } }] },
+      get: {
+        operationId: 'listParcels',
+        parameters: [{ name: 'status', in: 'query', schema: { type: 'integer' } }, page],
+      },
     },
-    '/shops': { post: { operationId: 'openShop', requestBody: body('Shop'), responses: {} } },
+    '/shops': {
+      get: { operationId: 'listShops', parameters: [page], responses: {} },
+      put: { operationId: 'moveShops', parameters: [page], responses: {} },
+      post: { operationId: 'openShop', requestBody: body('Shop'), responses: {} },
+    },
   },
   'x-error-catalogue': [{ status: 404, description: 'Not there.', keys: ['order_not_found'] }],
   components: {
@@ -125,6 +134,20 @@ test('where namesakes differ, what is linked beside decides, then the writer', (
     'status: parameter listParcels/query/status',
   )
   assert.is(bound(`${page}By \`status\``, ['Shop']).at(-1), 'status: field Shop/status')
+})
+
+test('a parameter that many operations have is that of all, unless one is named beside it', () => {
+  const page = '# A\n`listParcels`\n\n'
+  assert.is(bound(`${page}From \`page\` on.`).at(-1)?.split(', ').length, 4)
+  assert.is(bound(`${page}The \`listParcels\` has a \`page\`.`).at(-1), 'page: parameter listParcels/query/page')
+})
+
+test('a word of what operations answer when they fail means that only where more says so', () => {
+  const page = '# A\n`dropOrder`\n# B\n'
+  assert.is(bound(`${page}Tell the \`msg\`.`).at(-1), 'msg: ')
+  assert.is(bound(`${page}Tell the \`msg\` at that \`loc\`.`).at(-1), 'loc: field Fault/loc')
+  assert.is(bound(`${page}On \`order_not_found\`\ntell\nthe \`msg\`.`).at(-1), 'msg: field Fault/msg')
+  assert.is(bound(`${page}Tell the \`msg\`.`, ['Fault']).at(-1), 'msg: field Fault/msg')
 })
 
 test('a link says which is meant, and a method alone means the operation that is linked beside it', () => {

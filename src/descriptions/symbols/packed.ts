@@ -18,11 +18,12 @@ interface Packed {
   readonly uses: SymbolSet['uses']
   readonly is: NonNullable<SymbolSet['is']>
   readonly operations: SymbolSet['operations']
+  readonly failures: NonNullable<SymbolSet['failures']>
   readonly routes: NonNullable<SymbolSet['routes']>
 }
 
 /** A set as a text, without the facts that only comparisons need. */
-export function packSymbols({ symbols, uses, is = {}, operations, routes = {} }: SymbolSet): string {
+export function packSymbols({ symbols, uses, is = {}, operations, failures = [], routes = {} }: SymbolSet): string {
   const whole: Packed['whole'][number][] = []
   const parts: Record<string, Record<string, Said>> = {}
   for (const symbol of symbols) {
@@ -32,7 +33,7 @@ export function packSymbols({ symbols, uses, is = {}, operations, routes = {} }:
       ;(parts[owner] ??= {})[id.slice(`${kind} ${labelOfOwner}/`.length)] = saidOf(symbol)
     } else whole.push([id, label, names, owner, ...saidOf(symbol)])
   }
-  const packed: Packed = { whole, parts, uses, is, operations, routes }
+  const packed: Packed = { whole, parts, uses, is, operations, failures, routes }
   return JSON.stringify(packed)
 }
 
@@ -45,7 +46,7 @@ function saidOf({ facts, about }: ContractSymbol): Said {
 
 /** The set that a text was made of. */
 export function unpackSymbols(text: string): SymbolSet {
-  const { whole, parts, uses, is, operations, routes } = JSON.parse(text) as Packed
+  const { whole, parts, uses, is, operations, failures, routes } = JSON.parse(text) as Packed
   const symbols = whole.map(([id, label, names, owner, ...said]): ContractSymbol => {
     const kind = id.slice(0, id.indexOf(' ')) as ContractSymbol['kind']
     return { id, kind, label, names, ...(owner === '' ? {} : { owner }), ...told(said) }
@@ -58,7 +59,7 @@ export function unpackSymbols(text: string): SymbolSet {
       symbols.push(partSymbol({ owner, path, ...(cut === -1 ? {} : { value: place.slice(cut + 1) }), ...told(said) }))
     }
   }
-  return { symbols, uses, is, operations, routes }
+  return { symbols, uses, is, operations, failures, routes }
 }
 
 function told([type = '', isDeprecated = 0, about]: Said): Pick<ContractSymbol, 'facts' | 'about'> {

@@ -18,6 +18,7 @@ export function symbolsOf(root: unknown): SymbolSet {
   const sent: Record<string, readonly string[]> = {}
   const operations: SymbolOperation[] = []
   const nodes: unknown[] = []
+  const [good, bad] = [new Set<string>(), new Set<string>()]
   const add = (symbol: ContractSymbol): void => void symbols.set(symbol.id, symbol)
   const owner = (id: string, label: string): SchemaOwner => {
     const own = uses.get(id) ?? new Set()
@@ -50,6 +51,9 @@ export function symbolsOf(root: unknown): SymbolSet {
       operations.push({ id, method: method.toUpperCase(), path })
       addOperation(node, { root, item: found, add, own: owner(id, name), method, path, name })
       sent[id] = usedBy(root, node['requestBody'])
+      for (const one of sent[id]) good.add(one)
+      for (const [status, answer] of Object.entries(mapping(node['responses'])))
+        for (const one of usedBy(root, answer)) (/^[45d]/.test(status) ? bad : good).add(one)
     }
   }
   for (const [name, item] of Object.entries(mapping(mapping(root)['webhooks']))) {
@@ -57,11 +61,13 @@ export function symbolsOf(root: unknown): SymbolSet {
     add({ id: `event ${name}`, kind: 'event', label: name, names: [name], facts: deprecation(post), ...aboutOf(post) })
   }
   for (const symbol of errorSymbols(root, nodes)) add(symbol)
+  for (const all of [good, bad]) for (const one of all) for (const inner of uses.get(one) ?? []) all.add(inner)
   return {
     symbols: [...symbols.values()],
     uses: listed(uses),
     is: listed(is),
     operations,
+    failures: [...bad].filter((one) => !good.has(one)),
     sent,
   }
 }
