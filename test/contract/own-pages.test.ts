@@ -1,8 +1,10 @@
 /** How many names of the API on Waybill's pages are bound to what they name. */
+import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { bindPage } from '../../src/contract/bind.ts'
 import { contractOf } from '../../src/contract/contract.ts'
+import { readNamesLock } from '../../src/contract/names-lock.ts'
 import { mentionsOf, type Mention } from '../../src/contract/mentions.ts'
 import { symbolsOf } from '../../src/descriptions/symbols/symbols.ts'
 import { apiReader } from '../../src/plugins/openapi/index.ts'
@@ -52,6 +54,21 @@ test('of the names of the API in code, 95 of 100 are bound', async () => {
   }
   assert.ok(count > 850, `${count} names`)
   assert.ok(unbound.length <= count * 0.05, `${unbound.length} of ${count} are not bound: ${unbound.join(', ')}`)
+})
+
+test('names.lock is of the pages and of the description as they are', () => {
+  const text = readFileSync(new URL('../../names.lock', import.meta.url), 'utf8')
+  const { names, diagnostics } = readNamesLock(text)
+  const ids = new Set(symbolsOf(description).symbols.map(({ id }) => id))
+  const written = new Set(pages.flatMap(({ file, text: page }) => mentionsOf(page).map((one) => `${file} ${one.text}`)))
+  assert.equal(diagnostics, [])
+  assert.ok(names.length > 550, `${names.length} names`)
+  const stale = names.filter(({ file, name, id }) => !ids.has(id) || !written.has(`${file} ${name}`))
+  assert.equal(
+    stale.map(({ file, name }) => `${file} ${name}`),
+    [],
+    'npx docs lock writes it anew',
+  )
 })
 
 test.run()
