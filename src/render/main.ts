@@ -140,7 +140,7 @@ function readHtml(html: string): Root {
 }
 
 const block =
-  /^<pre class="code" tabindex="0" data-language="([^"&]*)"><code>((?:[^<]|<\/?span(?: class="[a-z]")?>)*)<\/code><\/pre>$/
+  /^<pre class="code" tabindex="0" data-language="([^"&]*)"><code>((?:[^<]|<wbr>|<\/?span(?: class="[a-z]")?>)*)<\/code><\/pre>$/
 
 /** The tree of a fragment. One that is a block of code, of which nothing is asked but its text, takes no parser. */
 function readFragment(html: string): Root {

@@ -141,6 +141,9 @@ function showCall(address: string): void {
 function showIn(code: Element, sample: string, address: string): void {
   const text = addressIn(sample, address)
   if (text === undefined) return
+  // An address is one text again: what says where it may break is between its parts.
+  for (const wbr of code.querySelectorAll('wbr')) wbr.remove()
+  code.normalize()
   const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT)
   const nodes: Text[] = []
   while (walker.nextNode()) {

@@ -14,7 +14,9 @@ export default function BlogAuthorLayout({ site, page, data, fragment }: LayoutP
     <Frame site={site} page={page}>
       <Breadcrumbs site={site} page={page} />
       <PageTitle title={data.heading ?? author.name} lead={author.title}>
-        <Avatar name={author.name} image={author.image} size={72} />
+        <div data-feature="blog">
+          <Avatar name={author.name} image={author.image} size={72} />
+        </div>
         {author.description === undefined ? null : <p>{author.description}</p>}
         {author.url === undefined ? null : (
           <p>

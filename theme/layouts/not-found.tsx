@@ -14,6 +14,7 @@ export default function NotFoundLayout({ site, page, content }: LayoutProps) {
       <div className="prose">{content}</div>
       <div
         className="not-found"
+        data-feature="not-found"
         data-redirects={`${site.baseUrl}redirects.json`}
         data-sitemap={`${site.baseUrl}sitemap.xml`}
         data-base={site.baseUrl}

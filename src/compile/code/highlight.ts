@@ -20,6 +20,7 @@ import type { CodeFeatures } from './code-features.ts'
 import { openEngine } from './engine.ts'
 import { loadPalette, paletteStyles, type Themes } from './palette.ts'
 import { known, otherNames } from './languages.ts'
+import { addBreaks, breakable, hasBreaks } from './line-breaks.ts'
 import { storeLines } from './store-lines.ts'
 
 /**
@@ -156,6 +157,7 @@ export async function highlight(
     const shown = (made.type === 'root' ? made.children[0] : made) as Element
     // A language that nobody knows is still the writer's word for it.
     if (language !== undefined) shown.properties['dataLanguage'] ??= language
+    if (hasBreaks(String(shown.properties['dataLanguage']))) addBreaks(shown)
     put(block, shown)
   }
 }
@@ -238,6 +240,7 @@ function tokenClass(style: string): string | undefined {
  * @returns `undefined` where a token is more than coloured, which takes the tree
  */
 export function writeTokens(lines: readonly (readonly ThemedToken[])[], language: string): string | undefined {
+  const cut = hasBreaks(language) ? breakable : whole
   let html = `<pre class="code" tabindex="0" data-language="${language}"><code>`
   for (const [number, line] of lines.entries()) {
     if (number > 0) html += '\n'
@@ -252,20 +255,27 @@ export function writeTokens(lines: readonly (readonly ThemedToken[])[], language
       }
       if (open !== undefined && (open.color ?? '') === (color ?? '')) open.text += space + content
       else {
-        html += open === undefined ? '' : span(open)
+        html += open === undefined ? '' : span(open, cut)
         open = { color, text: space + content }
       }
       space = ''
     }
-    if (open !== undefined) html += span(open)
+    if (open !== undefined) html += span(open, cut)
   }
   return `${html}</code></pre>`
 }
 
 const isSpace = /^\s+$/
 
-function span({ color = '', text }: { readonly color: string | undefined; readonly text: string }): string {
+const whole = (text: string): string[] => [text]
+
+function span(
+  { color = '', text }: { readonly color: string | undefined; readonly text: string },
+  cut = whole,
+): string {
   const name = tokenClass(color)
-  const words = text.replace(/[&<]/g, (sign) => (sign === '&' ? '&#x26;' : '&#x3C;'))
+  const words = cut(text)
+    .map((piece) => piece.replace(/[&<]/g, (sign) => (sign === '&' ? '&#x26;' : '&#x3C;')))
+    .join('<wbr>')
   return name === undefined ? words : `<span class="${name}">${words}</span>`
 }

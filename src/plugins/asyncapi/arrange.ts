@@ -90,7 +90,7 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions): Page {
       .map((id) => keys + id)
       .filter((key) => key !== entry.key),
     data: { ...data, keys },
-    features: data.kind === 'overview' ? ['api-list'] : undefined,
+    features: data.kind === 'overview' ? ['api', 'api-list'] : ['api'],
     sidebar: options.sidebar,
     breadcrumbs: crumbsOf(data, options),
     headings,

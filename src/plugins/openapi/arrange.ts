@@ -146,21 +146,21 @@ function contentsOf(headings: readonly Heading[]): Page['toc'] {
   return listed.length > mostContents ? { min: 2, max: 2 } : undefined
 }
 
-/** Styles and scripts that only some pages of the reference need. */
+/** Styles and scripts of a page of the reference, and those that only some of them need. */
 function featuresOf(data: PageData, canTry: boolean): Page['features'] {
   const hasList =
     data.kind === 'overview' ||
     data.kind === 'list' ||
     data.kind === 'changes' ||
     (data.kind === 'errors' && data.pages !== undefined)
-  const features = [
+  return [
+    'api',
     ...(hasList ? ['api-list'] : []),
     ...(data.kind === 'overview' ? ['anchors'] : []),
     ...(canTry ? ['try'] : []),
     ...('choice' in data && data.choice !== undefined ? ['servers'] : []),
     ...(data.kind === 'operation' && data.bodies !== undefined ? ['samples'] : []),
   ]
-  return features.length === 0 ? undefined : features
 }
 
 /** The file with what the form of an operation needs: readers who do not call it do not load it. */

@@ -26,6 +26,10 @@ const samples: readonly (readonly [language: string, code: string])[] = [
   ['JavaScript', 'const a = `b ${c} &amp;`\n'],
   ['java', `${'x'.repeat(2100)} int a;\nint b;\n`],
   ['md', '# *a* **b** [c](d)\n\n> e ~~f~~ `g`\n'],
+  [
+    'bash',
+    "curl --request POST \\\n  'https://api.a.example/v1/shops/my-shop/orders?a=1&b=2' \\\n  --user $NAME_OF_THE_USER:$WORD_OF_THE_USER\n",
+  ],
   ['json', ''],
 ]
 

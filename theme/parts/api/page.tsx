@@ -25,7 +25,7 @@ export function ApiPage({ site, page, lead, head, content, children }: Given) {
     <Frame site={site} page={page} aside={<Toc page={page} />}>
       <Breadcrumbs site={site} page={page} />
       <ApiVersions page={page} />
-      <article className="api">
+      <article className="api" data-feature="api">
         <PageTitle title={page.title} lead={lead}>
           {head}
         </PageTitle>
@@ -52,7 +52,7 @@ export function ApiColumns({
     <Frame site={site} page={page} aside={null} width="wide">
       <Breadcrumbs site={site} page={page} />
       <ApiVersions page={page} />
-      <article className="api api-columns">
+      <article className="api api-columns" data-feature="api">
         <Row code={code}>
           <PageTitle title={page.title}>{head}</PageTitle>
           <div className="prose">{content}</div>
