@@ -31,7 +31,9 @@ export async function runMigrateDocusaurus(
   const report = join(dirname(target), 'MIGRATION.md')
   const { module } = migration
   const beside = module && join(dirname(target), module.path)
-  const there = [target, report, ...(beside === undefined ? [] : [beside])].filter((path) => existsSync(path))
+  const languages = migration.languages.map(({ path, text }) => ({ path: join(root, path), text }))
+  const further = [...(beside === undefined ? [] : [beside]), ...languages.map(({ path }) => path)]
+  const there = [target, report, ...further].filter((path) => existsSync(path))
   if (there.length > 0 && !force) {
     const names = there.map((path) => `"${oneLine(relative(process.cwd(), path))}"`).join(' and ')
     return refused(
@@ -40,12 +42,13 @@ export async function runMigrateDocusaurus(
   }
   writeFileSync(target, migration.text)
   if (module !== undefined && beside !== undefined) writeFileSync(beside, module.text)
+  for (const one of languages) writeFileSync(one.path, one.text)
   const isRead = target === join(root, configFile)
   const seen = isRead ? await seenOf(root, progress).finally(progress.clear) : undefined
   const { text, notes } = migration.finish(seen)
   writeFileSync(target, text)
   writeFileSync(report, reportMarkdown(notes, shown, seen?.lost))
-  process.stdout.write(closing(shown, [target, report, ...(beside === undefined ? [] : [beside])], notes))
+  process.stdout.write(closing(shown, [target, report, ...further], notes))
   return exit.built
 }
 

@@ -1,3 +1,4 @@
+import GithubSlugger from 'github-slugger'
 import { diagnostic, type Details, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { defined } from '../defined.ts'
 import { decode } from '../text/url.ts'
@@ -17,11 +18,17 @@ export interface Anchors {
   missing(route: string, hash: string, details: Details): Diagnostic
 }
 
-/** Reads the anchors of pages that have a body, or headings of their layout. `broken` are sources with errors. */
+/**
+ * Reads the anchors of pages that have a body, or headings of their layout. `broken` are sources with errors. Headings of
+ * translations (`isTranslated`) have the ids of their sources: the id that a heading would have by its own words means that.
+ */
 export function anchorsOf(
   pages: readonly Page[],
   entries: ReadonlyMap<string, Entry>,
-  broken: ReadonlySet<string>,
+  {
+    broken,
+    isTranslated = () => false,
+  }: { readonly broken: ReadonlySet<string>; readonly isTranslated?: (source: string) => boolean },
 ): Anchors {
   const byRoute = new Map(pages.map((page) => [page.route, page]))
   // Most pages are never linked to with a hash.
@@ -40,7 +47,9 @@ export function anchorsOf(
         return hash
       const composed = id.normalize('NFC')
       for (const one of ids) if (one.normalize('NFC') === composed) return `#${encodeURIComponent(one)}`
-      return undefined
+      const entry = entries.get(byRoute.get(route)?.entry ?? '')
+      const taken = entry !== undefined && isTranslated(entry.source) ? idByWords(entry, composed) : undefined
+      return taken === undefined ? undefined : `#${encodeURIComponent(taken)}`
     },
     isFollowUp(route) {
       const page = byRoute.get(route)
@@ -56,6 +65,13 @@ export function anchorsOf(
       return diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, about)
     },
   }
+}
+
+/** The id of the heading whose words would make this one. */
+function idByWords({ fragments }: Entry, wanted: string): string | undefined {
+  const slugger = new GithubSlugger()
+  const headings = Object.values(fragments).flatMap((one) => one.headings)
+  return headings.find(({ text }) => slugger.slug(text).normalize('NFC') === wanted)?.id
 }
 
 /** The id of a hash, without the directive for text to be found (`:~:text=…`). */

@@ -21,6 +21,8 @@ export interface LinkInput {
   /** In the order of the configuration: of two pages with one route the first wins. */
   readonly arrangements: readonly Arrangement[]
   readonly entries: ReadonlyMap<string, Entry>
+  /** The file that stands in the place of a source in the language of the site. Default: itself. */
+  fileOf?(source: string): string
   /** Redirects of the configuration, with their places. */
   readonly redirects: readonly WrittenRedirect[]
   /** Files that are no pages, without a leading slash. A final `*` stands for any rest. */
@@ -86,7 +88,10 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   for (const sidebar of input.arrangements.flatMap((one) => one.sidebars ?? []))
     if (!sidebars.has(sidebar.id)) sidebars.set(sidebar.id, sidebar)
 
-  const ofPages = anchorsOf(input.hasOwnTheme === true ? pages.map(withoutClaim) : pages, input.entries, broken)
+  const ofPages = anchorsOf(input.hasOwnTheme === true ? pages.map(withoutClaim) : pages, input.entries, {
+    broken,
+    isTranslated: (source) => (input.fileOf?.(source) ?? source) !== source,
+  })
   const files = fileNames(input.files, pages)
   const isElsewhere = pathMatcher(input.elsewhere ?? [])
   const redirects = [...input.redirects, ...input.arrangements.flatMap((one) => one.redirects ?? [])]
@@ -101,7 +106,11 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   const routeOfSource = new Map<string, string>()
   for (const page of pages) {
     const source = page.entry === undefined ? undefined : input.entries.get(page.entry)?.source
-    if (source !== undefined && !routeOfSource.has(source)) routeOfSource.set(source, page.route)
+    if (source === undefined || routeOfSource.has(source)) continue
+    routeOfSource.set(source, page.route)
+    // Links may name the file that stands in the place of the source.
+    const file = input.fileOf?.(source) ?? source
+    if (!routeOfSource.has(file)) routeOfSource.set(file, page.route)
   }
   const hints: Hints = {
     targets: {

@@ -80,6 +80,7 @@ export function link(run: Run, known: EvaluatedState, original?: OriginalTargets
       url: config.url,
       arrangements,
       entries: evaluated.entries,
+      fileOf: run.fileOf,
       redirects: configRedirects(config, locate),
       files: [
         ...read.statics,

@@ -63,7 +63,7 @@ function context(followUps: FollowUps = noFollowUps, routes: readonly string[] =
   }
   return {
     hints: { targets, files: namesOf([]), followUps },
-    anchors: anchorsOf([page('/'), page('/docs/a', ['one'])], new Map(), new Set()),
+    anchors: anchorsOf([page('/'), page('/docs/a', ['one'])], new Map(), { broken: new Set() }),
   }
 }
 

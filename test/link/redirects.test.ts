@@ -189,7 +189,9 @@ const anchored: Page = {
 }
 
 test('anchors of targets', () => {
-  const anchors = anchorsOf([anchored, { ...anchored, route: '/platform', headings: [] }], new Map(), new Set())
+  const anchors = anchorsOf([anchored, { ...anchored, route: '/platform', headings: [] }], new Map(), {
+    broken: new Set(),
+  })
   const targets = [
     '/api/v1#Errors',
     '/api/v1/#gr%C3%B6%C3%9Fe',

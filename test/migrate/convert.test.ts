@@ -8,14 +8,23 @@ import { diskOfTexts } from './texts.ts'
 /** What a configuration becomes, and what is said of it. */
 function converted(config: Given, files?: Readonly<Record<string, string>>, text = '') {
   const notes = createNotes('docusaurus.config.js', text)
-  const { site, ignorable, asksForRedirects, taken } = convert(
+  const { site, ignorable, asksForRedirects, taken, texts } = convert(
     { title: 'T', url: 'https://t.example', ...config },
     diskOfTexts(files),
     notes,
   )
   const content = site['content'] as { use: string; id?: string; options: Record<string, unknown> }[]
   const plugins = site['plugins'] as { use: string; options?: Record<string, unknown> }[]
-  return { site, content, plugins, ignorable, asksForRedirects, taken, notes: notes.list.map(({ message }) => message) }
+  return {
+    site,
+    content,
+    plugins,
+    ignorable,
+    asksForRedirects,
+    taken,
+    texts,
+    notes: notes.list.map(({ message }) => message),
+  }
 }
 
 const classic = (options: Given): Given => ({ presets: [['classic', options]] })
@@ -455,6 +464,61 @@ test('languages, and where their translations stand', () => {
   const { folders, ...locales } = site['locales'] as Record<string, unknown>
   assert.equal(locales, { default: 'en', en: 'en', fr: 'Français', folder: 'i18n' })
   assert.is((folders as Record<string, string>)['docs'], 'i18n/{locale}/docusaurus-plugin-content-docs/current')
+})
+
+test("the words that Docusaurus has in JSON are a language's texts, and pages go on asking for theirs", () => {
+  const json = (messages: Record<string, string>) =>
+    JSON.stringify(Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, { message }])))
+  const { texts, site } = converted(
+    {
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'it'] },
+      ...classic({ docs: {}, blog: { blogTitle: 'News' } }),
+    },
+    {
+      'docs/a.md': '# A\n',
+      'blog/2024-01-01-a.md': '# A\n',
+      'i18n/fr/docusaurus-theme-classic/navbar.json': json({
+        title: 'Thé',
+        'logo.alt': 'Feuille',
+        'item.label.Guide': 'Manuel',
+      }),
+      'i18n/fr/docusaurus-theme-classic/footer.json': json({
+        'link.title.More': 'Plus',
+        'link.item.label.Code': 'Le code',
+        copyright: '© Thé',
+      }),
+      'i18n/fr/docusaurus-plugin-content-docs/current.json': json({
+        'sidebar.main.category.Brew': 'Infuser',
+        'version.label': 'Suivante',
+      }),
+      'i18n/fr/docusaurus-plugin-content-docs/version-1.json': json({
+        'sidebar.main.category.Brew': 'Faire',
+        'sidebar.main.link.Old': 'Vieux',
+      }),
+      'i18n/fr/docusaurus-plugin-content-blog/options.json': json({ title: 'Nouvelles' }),
+      'i18n/fr/code.json': json({
+        'theme.docs.paginator.next': 'Suivant',
+        'theme.tags.count': '{count} tags',
+        'my.id': 'À moi',
+      }),
+      'i18n/it/docusaurus-theme-classic/navbar.json': 'torn',
+    },
+  )
+  assert.equal(texts, [
+    {
+      path: 'i18n/fr/site.yaml',
+      texts: {
+        navbar: { title: 'Thé', logo: { alt: 'Feuille' } },
+        footer: { copyright: '© Thé' },
+        labels: { Old: 'Vieux', Brew: 'Infuser', News: 'Nouvelles', More: 'Plus', Code: 'Le code', Guide: 'Manuel' },
+        theme: { words: { page: { next: 'Suivant' } } },
+      },
+    },
+  ])
+  const plugin = (site['plugins'] as { readonly use: string; readonly options: Record<string, unknown> }[]).find(
+    ({ use }) => use === 'docusaurus',
+  )
+  assert.is(plugin?.options['messages'], 'i18n/{locale}/code.json')
 })
 
 test.run()

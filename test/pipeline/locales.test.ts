@@ -137,4 +137,47 @@ test('a language on a host of its own has all that its host reads, and whole add
   assert.match(files.get('de/docs.html') ?? '', '<a href="/docs/brew#steep">')
 })
 
+test('links of a translation may name the file that stands there, and its headings by their own words', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config('{ en: English, de: Deutsch }'),
+    'content/docs/index.md': '# Tea\n\n[Never](/docs/brew#ziehen)\n',
+    'content/docs/brew.md': pages['content/docs/brew.md'],
+    'content/i18n/de/docs/brew.md': '# Aufgießen\n\n## Erhitzen\n\n### Langsam\n\n## Ziehen\n',
+    'content/i18n/de/docs/index.md':
+      '# Tee\n\n[Eins](/content/i18n/de/docs/brew.md#ziehen), [zwei](brew.md#erhitzen), [drei](brew.md#heat)\n',
+  })
+  const report = await buildSite(root, false)
+  // In the language of the source there is no such heading.
+  assert.is(
+    reports(report),
+    'warning link/no-anchor content/docs/index.md:3:9 the page "/docs/brew" has no anchor "#ziehen"',
+  )
+  const html = published(root).get('de/docs.html') ?? ''
+  for (const hash of ['steep', 'heat']) assert.match(html, `<a href="/de/docs/brew#${hash}">`)
+})
+
+test('texts that a page asks of Docusaurus are those of its language', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml':
+      'title: Tea\nurl: https://tea.example\nlocales: { en: English, de: Deutsch, folder: i18n }\ncontent:\n  - { use: docs }\nplugins:\n  - { use: docusaurus, options: { messages: "i18n/{locale}/code.json" } }\n',
+    'content/docs/index.mdx':
+      "import Translate, { translate } from '@docusaurus/Translate'\n\n# Tea\n\n<Translate id=\"cup\">A cup</Translate> <b>{translate({ message: 'Pour {what}' }, { what: 'tea' })}</b> <Translate>Milk</Translate>\n",
+    'i18n/de/code.json':
+      '{ "cup": { "message": "Eine Tasse" }, "Pour {what}": { "message": "Gieß {what} ein", "description": "x" } }',
+  })
+  assert.is(reports(await buildSite(root, false)), '')
+  const text = (path: string) =>
+    Buffer.from(published(root).get(path) ?? '', 'latin1')
+      .toString()
+      .replace(/\s+/g, ' ')
+  assert.match(text('docs.html'), 'A cup <b>Pour tea</b> Milk')
+  assert.match(text('de/docs.html'), 'Eine Tasse <b>Gieß tea ein</b> Milk')
+  // The file is looked at again.
+  write(root, { 'i18n/de/code.json': '{ "Milk": { "message": "Milch" } }' })
+  await buildSite(root, true)
+  assert.match(text('de/docs.html'), 'A cup <b>Pour tea</b> Milch')
+})
+
 test.run()

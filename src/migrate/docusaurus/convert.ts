@@ -12,6 +12,7 @@ import type { Notes } from './notes.ts'
 import { carryPlugins, pluginList } from './plugins.ts'
 import { swizzled } from './swizzled.ts'
 import { createTaken, type TakenPlugins } from './taken-plugins.ts'
+import { languageTexts, messagesFile, type LanguageTexts } from './texts.ts'
 import { stylesOf, themeParts } from './theme-config.ts'
 import { filled, listOf, mapOf, names, plainOf, textOf, unlessEmpty, type Given } from './values.ts'
 
@@ -28,6 +29,8 @@ export interface Converted {
   readonly hosts: Hosts
   /** Plugins that the configuration keeps. */
   readonly taken: TakenPlugins['list']
+  /** What the site says in its other languages. */
+  readonly texts: readonly LanguageTexts[]
 }
 
 /** Keys that need no note, or get one of their own. */
@@ -94,6 +97,7 @@ export function convert(
     aliases: unlessEmpty(carriedAliases(aliases, disk)),
     siteConfig: unlessEmpty(siteConfig),
     pluginIds: unlessEmpty(renamedDocs(carried.instances)),
+    messages: messagesFile(config, disk),
     htmlComments: mapOf(markdown['mdx1Compat'])['comments'] === false ? false : undefined,
   })
   const site = filled({
@@ -134,6 +138,7 @@ export function convert(
     asksForRedirects: carried.asksForRedirects,
     hosts,
     taken: taken.list,
+    texts: languageTexts(config, carried.instances, disk),
   }
 }
 

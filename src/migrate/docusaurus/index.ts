@@ -23,6 +23,8 @@ export interface Migration {
   readonly text: string
   /** A module that it names: its path and its text. */
   readonly module?: { readonly path: string; readonly text: string }
+  /** Files with the texts of other languages, relative to the site. */
+  readonly languages: readonly { readonly path: string; readonly text: string }[]
   /** The text for good, with all notes, once it is known which addresses the site has and of what it is warned. */
   finish(seen?: Seen): { readonly text: string; readonly notes: readonly Note[] }
 }
@@ -83,6 +85,10 @@ export async function migrateDocusaurus(
   return {
     root,
     text: writeSite(converted),
+    languages: converted.texts.map(({ path, texts }) => ({
+      path,
+      text: new Document(texts).toString({ lineWidth: 0 }),
+    })),
     ...(converted.taken.length === 0
       ? {}
       : { module: { path: takenFile, text: takenModule(converted.taken, disk.local(file), ran.variables) } }),

@@ -16,6 +16,13 @@ const searchPage = { route: '/search', layout: 'search', noindex: true, toc: fal
 
 export default definePlugin<DocusaurusOptions>({
   options: docusaurusOptions,
+  // The file is that of the language in which the site is opened.
+  resolveOptions({ options, config: { locale }, read }) {
+    const { messages } = options
+    if (typeof messages !== 'string') return { options }
+    const found = read(messages.replaceAll('{locale}', String(locale)))
+    return { options: { ...options, texts: 'text' in found ? messagesIn(found.text) : {} } }
+  },
   modules: ({ remark, rehype }) => [...remark, ...rehype].map(({ use }) => use),
   create(options, context): Plugin {
     return {
@@ -57,6 +64,16 @@ export default definePlugin<DocusaurusOptions>({
     }
   },
 })
+
+/** Texts by the id, or the English text, that a component asks for; none of a file that is no JSON. */
+function messagesIn(text: string): Readonly<Record<string, string>> {
+  try {
+    const found = z.record(z.string(), z.looseObject({ message: z.string() })).safeParse(JSON.parse(text))
+    return Object.fromEntries(Object.entries(found.data ?? {}).map(([id, { message }]) => [id, message]))
+  } catch {
+    return {}
+  }
+}
 
 /** What is known of a page that is a component. */
 const pageSchema = z.strictObject({ path: z.string() })

@@ -87,6 +87,7 @@ export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): M
           `export const locale = ${JSON.stringify(locale)}`,
           `export const pluginIds = ${JSON.stringify(options.pluginIds)}`,
         ].join('\n'),
+        '@generated/messages': `export default ${JSON.stringify(options.texts)}`,
         '@generated/client-modules': [
           ...options.clientModules.map((path, index) => `import * as m${index} from ${JSON.stringify(siteName(path))}`),
           `export default [${options.clientModules.map((_, index) => `m${index}`).join(', ')}]`,

@@ -59,6 +59,15 @@ export const docusaurusOptions = z.strictObject({
     .record(z.string(), z.string())
     .default({})
     .describe('Ids of docs that Docusaurus called otherwise, by the id here: what hooks ask for'),
+  messages: text
+    .optional()
+    .describe(
+      'Files with what translate() and <Translate> say in each language, `{locale}` in the place of it: i18n/{locale}/code.json',
+    ),
+  texts: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('What stands in the file of `messages`; it is read from there'),
   clientModules: z.array(text).default([]).describe('Modules of the site that run on each page'),
   htmlComments: z.boolean().default(true).describe('Read <!-- comments --> in MDX'),
 })

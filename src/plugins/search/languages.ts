@@ -33,6 +33,17 @@ const accents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pt: { coes: 'ções', cao: 'ção', encia: 'ência', encias: 'ências' },
 }
 
+/** What stands between the parts of compounds, in languages that write them as one word. */
+const joints: Readonly<Record<string, readonly string[]>> = {
+  da: ['', 's', 'e'],
+  de: ['', 's', 'n', 'en', 'es', 'er', 'e'],
+  fi: [''],
+  hu: [''],
+  nl: ['', 's', 'en', 'e'],
+  no: ['', 's', 'e'],
+  sv: ['', 's', 'e', 'o'],
+}
+
 /** A language as it is written in front matter and configuration: `de`, `pt-BR`. */
 export const languageSchema = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]+)*$/, 'expected a language such as "de"')
 
@@ -64,14 +75,14 @@ export function* languageFile(code: string): Iterable<Output> {
   const name = packaged[code]
   if (unspaced.has(code)) yield { path: `search-language-${code}.js`, content: () => compiled('unspaced') }
   if (name === undefined) return
-  yield { path: `search-language-${code}.js`, content: () => moduleOf(name, accents[code]) }
+  yield { path: `search-language-${code}.js`, content: () => moduleOf(name, accents[code], joints[code]) }
 }
 
 /** The modules of the packages behind ours: each stands alone, and names nothing that another does. */
-function moduleOf(name: string, ends: Readonly<Record<string, string>> = {}): string {
+function moduleOf(name: string, ends: Readonly<Record<string, string>> = {}, between?: readonly string[]): string {
   const stopwords = textOf(`@orama/stopwords/${name}`)
   const stemmer = textOf(`@orama/stemmers/${name}`)
-  const own = `export const addTo = (before) => withStemmer(before, { stemmer, stopwords, accents: ${JSON.stringify(ends)} })\n`
+  const own = `export const addTo = (before) => withStemmer(before, { stemmer, stopwords, accents: ${JSON.stringify(ends)}${between === undefined ? '' : `, joints: ${JSON.stringify(between)}`} })\n`
   return `// @orama/stemmers, @orama/stopwords: Apache-2.0, https://github.com/oramasearch/orama\n${compiled('stemmed')}\n${stemmer}\n${stopwords}\n${own}`
 }
 

@@ -57,6 +57,22 @@ test('a long text without spaces is cut between letters', () => {
   assert.ok(text.length < 60, text)
 })
 
+test('a compound that no page has is looked for by its parts, in languages that write such', () => {
+  const pages = [
+    page('/bar', 'Die Werkzeugleiste', 'Für Entwickler.'),
+    page('/bars', 'Werkzeugleisten', 'Für alle.'),
+    page('/number', 'Nummer', 'Welche Version es ist, sagt die Nummer.'),
+    page('/else', 'Anderes', 'Nichts davon.'),
+  ]
+  const german = { ...english, joints: ['', 's', 'n', 'en'], stems: (word: string) => [word.replace(/n$/, '')] }
+  const found = (query: string, language: typeof english) =>
+    smallSearch(pages, { language })(query, 3).map(({ url }) => url)
+  assert.equal(found('Entwicklerwerkzeugleiste', german), ['/bar', '/bars'])
+  assert.equal(found('Versionsnummern', german), ['/number'])
+  assert.equal(found('Versionsverwaltung', german), [])
+  assert.equal(found('Versionsnummern', english), [])
+})
+
 test('an index names the languages of its pages; of English pages alone, none', () => {
   const pages = (...languages: string[]): Pick<Page, 'search'>[] =>
     languages.map((one) => ({ search: { language: one } }))
@@ -103,6 +119,7 @@ test('each language with a stemmer has a module that knows forms of words withou
   const german = (await load('de')).addTo(english, english)
   assert.is(german.isStop('fur'), true)
   assert.equal(german.stems('hauser'), ['hauser', 'haus'])
+  assert.ok(german.joints?.includes('s'))
   assert.is((await load('zh')).addTo(german, english).words('构建').length, 1)
 })
 

@@ -16,3 +16,8 @@ declare module '@generated/client-modules' {
 declare module 'docs:surroundings' {
   export function ask(part: string): unknown
 }
+declare module '@generated/messages' {
+  /** Texts in the language of the site, by their ids or as they are written. */
+  const messages: Readonly<Record<string, string>>
+  export default messages
+}

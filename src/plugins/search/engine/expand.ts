@@ -14,7 +14,16 @@ export interface Expansion {
 /** The words of an index that begin with some letters. */
 export type WordsWith = (start: string) => Iterable<string>
 
-const shares = { stem: 0.9, prefix: 0.85, synonym: 0.8, related: 0.5, oneTypo: 0.6, twoTypos: 0.4 } as const
+const shares = {
+  stem: 0.9,
+  prefix: 0.85,
+  synonym: 0.8,
+  compound: 0.7,
+  lastPart: 0.4,
+  related: 0.5,
+  oneTypo: 0.6,
+  twoTypos: 0.4,
+} as const
 
 /** Letters that words of one stem have in common at least. */
 const least = 3
@@ -74,6 +83,45 @@ function formsOf(
       else if (text.length >= least && isForm(language, word, stems)) found.set(word, shares.stem)
     }
   return found
+}
+
+/** Letters that a part of a compound has at least. */
+const leastPart = 4
+
+/** The common start of the words that a compound may begin with; none in a language that writes none, or of a short word. */
+export function firstPartsOf({ text }: Pick<Term, 'text'>, { joints }: Language): readonly string[] {
+  return joints === undefined || text.length < 2 * leastPart ? [] : [text.slice(0, leastPart)]
+}
+
+/** A compound as two words: one that the index has, and what is left. */
+type Parts = readonly [first: string, last: string]
+
+/** The ways in which a word may be a compound. The words of `firstPartsOf` are known. */
+export function partsOf(term: Pick<Term, 'text'>, { wordsWith, language }: Known): readonly Parts[] {
+  const { text } = term
+  const { joints = [] } = language
+  const found: Parts[] = []
+  for (const start of firstPartsOf(term, language))
+    for (const first of wordsWith(start)) {
+      if (first.length < leastPart || !text.startsWith(first)) continue
+      const rest = text.slice(first.length)
+      for (const joint of joints)
+        if (rest.startsWith(joint) && rest.length - joint.length >= leastPart)
+          found.push([first, rest.slice(joint.length)])
+    }
+  return found
+}
+
+/** Words for a compound that no page has: both parts on one page, or the last one, which says what kind of thing it is. */
+export function compoundWords(parts: readonly Parts[], known: Known): Expansion {
+  const words = new Map<string, number>()
+  const add = (word: string, share: number): void => void words.set(word, Math.max(words.get(word) ?? 0, share))
+  for (const [first, last] of parts)
+    for (const [word, share] of formsOf({ text: last, isOpen: false }, known)) {
+      add(`${first} ${word}`, shares.compound * share)
+      add(word, shares.lastPart * share)
+    }
+  return { words, isSimilar: false }
 }
 
 /**

@@ -15,6 +15,8 @@ export interface Language {
   isAsking(word: string): boolean
   /** Words for much the same thing as a word. */
   related?(word: string): readonly string[]
+  /** What stands between the parts of a compound that is written as one word: `s` in `Versionsnummer`. Absent where words are apart. */
+  readonly joints?: readonly string[]
   /** Present where a language has no spaces between words. */
   readonly grams?: Grams
 }

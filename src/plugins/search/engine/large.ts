@@ -2,6 +2,9 @@ import type { SearchDocument } from '../documents.ts'
 import { pagesOfDocuments } from './documents.ts'
 import {
   hasFewestTypos,
+  compoundWords,
+  firstPartsOf,
+  partsOf,
   typoStartsOf,
   similarWords,
   sameWords,
@@ -108,6 +111,12 @@ export function largeSearch(
     const expansions: Expansion[] = []
     for (const term of terms) {
       let expansion = sameWords(term, lookup)
+      if (expansion.words.size === 0 && language.joints !== undefined) {
+        await load(firstPartsOf(term, language))
+        const parts = partsOf(term, lookup)
+        await load(parts.flatMap(([, last]) => startsOf({ text: last }, language)))
+        expansion = compoundWords(parts, lookup)
+      }
       for (const starts of expansion.words.size > 0 ? [] : typoStartsOf(term)) {
         if (hasFewestTypos(expansion)) break
         await load(starts)

@@ -12,10 +12,12 @@ export interface Stemmed {
   readonly stopwords: readonly string[]
   /** Ends of words with the accents that the stemmer looks for, and the index has not. */
   readonly accents: Readonly<Record<string, string>>
+  /** As those of a language. */
+  readonly joints?: readonly string[]
 }
 
 /** The languages so far, and one with a stemmer. */
-export function withStemmer(before: Language | undefined, { stemmer, stopwords, accents }: Stemmed): Language {
+export function withStemmer(before: Language | undefined, { stemmer, stopwords, accents, joints }: Stemmed): Language {
   const stop = new Set(stopwords.map(plain))
   const accented = (word: string): string => {
     const end = Object.keys(accents).find((one) => word.endsWith(one)) ?? ''
@@ -24,6 +26,7 @@ export function withStemmer(before: Language | undefined, { stemmer, stopwords, 
   return {
     words: wordsOf,
     ...before,
+    ...(joints === undefined ? {} : { joints: [...new Set([...(before?.joints ?? []), ...joints])] }),
     stems: (word) => [...(before?.stems(word) ?? []), plain(stemmer(accented(word)))],
     isStop: (word) => stop.has(word) || before?.isStop(word) === true,
     isAsking: (word) => before?.isAsking(word) === true,

@@ -1,17 +1,22 @@
+import messages from '@generated/messages'
 import type { ReactNode } from 'react'
 import { interpolate, type Values } from './Interpolate.tsx'
 
-/** The text as it is written: the site has one language. */
+/** What the language of the page has for a text, by its id or as it is written; the text itself, where that is nothing. */
+const textOf = (message: string | undefined, id: string): string =>
+  messages[id === '' ? (message ?? '') : id] ?? message ?? id
+
+/** The text in the language of the page. */
 export function translate(
   { message, id = '' }: { readonly message?: string; readonly id?: string; readonly description?: string },
   values?: Values,
 ): string {
-  return String(interpolate(message ?? id, values))
+  return String(interpolate(textOf(message, id), values))
 }
 
 type TranslateProps = { readonly children?: string; readonly id?: string; readonly values?: Values }
 
 /** See `translate`. */
 export default function Translate({ children, id = '', values }: TranslateProps): ReactNode {
-  return <>{interpolate(children ?? id, values)}</>
+  return <>{interpolate(textOf(children, id), values)}</>
 }

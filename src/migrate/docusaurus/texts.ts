@@ -1,0 +1,136 @@
+import type { Disk } from './disk.ts'
+import { localeOf } from './locales.ts'
+import { filled, listOf, mapOf, textOf, unlessEmpty, type Given } from './values.ts'
+
+/** What a language of the site is called by Docusaurus' own JSON files: the content of its `site.yaml`. */
+export interface LanguageTexts {
+  /** Path of the file. */
+  readonly path: string
+  readonly texts: Given
+}
+
+/** An instance of a content type. */
+interface Instance {
+  readonly use: string
+  readonly given?: string | undefined
+  readonly options: Given
+}
+
+/** What our interface has for words of Docusaurus' theme: keys of both. */
+const themeWords: Readonly<Record<string, string>> = {
+  'theme.common.skipToMainContent': 'frame.skip',
+  'theme.AnnouncementBar.closeButtonAriaLabel': 'frame.dismiss',
+  'theme.docs.breadcrumbs.navAriaLabel': 'frame.breadcrumbs',
+  'theme.docs.breadcrumbs.home': 'frame.home',
+  'theme.TOCCollapsible.toggleButtonLabel': 'frame.onThisPage',
+  'theme.docs.paginator.previous': 'page.previous',
+  'theme.docs.paginator.next': 'page.next',
+  'theme.common.editThisPage': 'page.edit',
+  'theme.tags.tagsPageTitle': 'page.tags',
+  'theme.NotFound.title': 'notFound.title',
+  'theme.NotFound.p1': 'notFound.lead',
+  'theme.ErrorPageContent.title': 'notFound.crashed',
+  'theme.ErrorPageContent.tryAgain': 'notFound.tryAgain',
+  'theme.blog.post.readMore': 'blog.readMore',
+  'theme.admonition.note': 'content.admonitions.note',
+  'theme.admonition.tip': 'content.admonitions.tip',
+  'theme.admonition.info': 'content.admonitions.info',
+  'theme.admonition.warning': 'content.admonitions.warning',
+  'theme.admonition.caution': 'content.admonitions.caution',
+  'theme.admonition.danger': 'content.admonitions.danger',
+  'theme.CodeBlock.copy': 'script.copy',
+}
+
+/**
+ * The texts of the site in each language but its first one, from Docusaurus' `navbar.json`, `footer.json`, `current.json`,
+ * `options.json` and the words of the theme in `code.json`. What pages themselves ask of `code.json` they go on reading there.
+ */
+export function languageTexts(config: Given, instances: readonly Instance[], disk: Disk): LanguageTexts[] {
+  const i18n = mapOf(config['i18n'])
+  const folder = disk.local(textOf(i18n['path']) ?? 'i18n')
+  const codes = listOf(i18n['locales']).map(String)
+  const first = localeOf(config)
+  return codes.length < 2
+    ? []
+    : codes.flatMap((code) => {
+        const texts = code === first ? {} : textsOf(`${folder}/${code}`, instances, disk)
+        return Object.keys(texts).length === 0 ? [] : [{ path: `${folder}/${code}/site.yaml`, texts }]
+      })
+}
+
+function textsOf(folder: string, instances: readonly Instance[], disk: Disk): Given {
+  const messages = (path: string) => messagesIn(disk.read(`${folder}/${path}`))
+  const navbar = messages('docusaurus-theme-classic/navbar.json')
+  const footer = messages('docusaurus-theme-classic/footer.json')
+  const code = messages('code.json')
+  const labels: Record<string, string> = {}
+  for (const { use, given = 'default', options } of instances) {
+    const plugin = `${folder}/docusaurus-plugin-content-${use}${given === 'default' ? '' : `-${given}`}`
+    const own = disk.files(plugin).filter((path) => /^[^/]+\.json$/.test(path.slice(plugin.length + 1)))
+    // What is said of the docs that are now written goes before what is said of versions.
+    for (const path of own.sort((a, b) => Number(a.endsWith('/current.json')) - Number(b.endsWith('/current.json')))) {
+      const found = messagesIn(disk.read(path))
+      for (const [key, text] of Object.entries(found)) {
+        const label = /^sidebar\..+?\.(?:category|link|doc)\.(.+)$/.exec(key)?.[1]
+        if (label !== undefined && !/\.link\.generated-index\.(?:title|description)$/.test(key)) labels[label] = text
+      }
+      if (use !== 'blog') continue
+      add(labels, textOf(options['blogTitle']) ?? 'Blog', found['title'])
+      add(labels, textOf(options['blogSidebarTitle']), found['sidebar.title'])
+    }
+  }
+  for (const [key, text] of [...Object.entries(footer), ...Object.entries(navbar)])
+    add(labels, /^(?:item\.label|link\.title|link\.item\.label)\.(.+)$/.exec(key)?.[1], text)
+  return filled({
+    navbar: unlessEmpty(
+      filled({
+        title: navbar['title'],
+        logo: navbar['logo.alt'] === undefined ? undefined : { alt: navbar['logo.alt'] },
+      }),
+    ),
+    footer: footer['copyright'] === undefined ? undefined : { copyright: footer['copyright'] },
+    labels: unlessEmpty(labels),
+    theme: wordsOf(code),
+  })
+}
+
+function add(labels: Record<string, string>, label: string | undefined, text: string | undefined): void {
+  if (label !== undefined && label !== '' && text !== undefined && text !== label) labels[label] = text
+}
+
+/** The words of the theme as a site has them in the place of ours. */
+function wordsOf(code: Readonly<Record<string, string>>): Given | undefined {
+  const words: Record<string, unknown> = {}
+  for (const [key, ours] of Object.entries(themeWords)) {
+    const text = code[key]
+    if (text === undefined || /[{}]/.test(text)) continue
+    const path = ours.split('.')
+    let at = words
+    for (const part of path.slice(0, -1)) at = (at[part] ??= {}) as Record<string, unknown>
+    at[path.at(-1) ?? ''] = text
+  }
+  return Object.keys(words).length === 0 ? undefined : { words }
+}
+
+/** The messages of one of the files, by their keys; none of a file that is absent or cannot be read. */
+function messagesIn(text: string | undefined): Readonly<Record<string, string>> {
+  try {
+    const entries = Object.entries(mapOf(JSON.parse(text ?? '{}')))
+    return Object.fromEntries(
+      entries.flatMap(([key, value]) => {
+        const message = typeof value === 'string' ? value : textOf(mapOf(value)['message'])
+        return message === undefined || message === '' ? [] : [[key, message] as const]
+      }),
+    )
+  } catch {
+    return {}
+  }
+}
+
+/** Where pages find their words in each language, as an option of ours; nothing for a site in one language, or without such files. */
+export function messagesFile(config: Given, disk: Disk): string | undefined {
+  const i18n = mapOf(config['i18n'])
+  const folder = disk.local(textOf(i18n['path']) ?? 'i18n')
+  const codes = listOf(i18n['locales']).map(String)
+  return codes.some((code) => disk.has(`${folder}/${code}/code.json`)) ? `${folder}/{locale}/code.json` : undefined
+}
