@@ -53,7 +53,7 @@ async function buildWith(run: Run): Promise<BuildReport> {
       ({ remote }) => remote?.finish() ?? [],
     ),
   )
-  const diagnostics = sortDiagnostics([...reported, ...ofRemote.flat()])
+  const diagnostics = sortDiagnostics([...reported, ...ofRemote.flatMap((one) => one.diagnostics)])
   const unstored = [...opened, ...next.ofPages, ...found.problems]
   const made = id && { published: id, pages, diagnostics, unstored, head: await run.head() }
   const last = made ? lastBuild(run, linked, made, next.others) : undefined

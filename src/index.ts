@@ -11,6 +11,7 @@
 import { resolve } from 'node:path'
 import type { BuildOptions as PipelineOptions, BuildReport } from './build.ts'
 import type { CheckReport } from './check.ts'
+import type { Shard } from './pipeline/shares.ts'
 import type { Listening, NotListening } from './listen/listen.ts'
 import type { ImpactOptions as ContractImpact, ImpactReport } from './contract-impact.ts'
 import type { LockOptions as AddressLock, LockReport } from './lock-addresses.ts'
@@ -27,6 +28,7 @@ import type { UpdateTranslationOptions as TranslationUpdate, UpdateTranslationRe
 import type { ServeOptions as SiteServerOptions } from './serve/serve.ts'
 
 export type { BuildReport, Profile } from './build.ts'
+export type { Shard } from './pipeline/shares.ts'
 export type { CheckReport } from './check.ts'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
 export type { ImpactReport } from './contract-impact.ts'
@@ -75,6 +77,8 @@ export interface BuildOptions extends SiteOptions {
   readonly allowPlaceholders?: boolean
   /** Measure where the time goes. */
   readonly profile?: boolean
+  /** Compile this share of the sources into the shared cache, and publish nothing. */
+  readonly shard?: Shard
 }
 
 /** What is checked. */
@@ -147,16 +151,18 @@ export interface ServeOptions
   readonly onError?: SiteServerOptions['onError']
 }
 
-/** Builds a site and publishes it whole, unless there is an error. */
+/** Builds a site and publishes it whole, unless there is an error; or compiles a part of it into the shared cache. */
 export async function build({
   out,
   strict = false,
   profile = false,
+  shard,
   ...site
 }: BuildOptions = {}): Promise<BuildReport> {
-  const options = pipelineOptions(site)
-  const { build } = await import('./build.ts')
-  return build({ ...options, out: out === undefined ? resolve(options.root, 'dist') : resolve(out), strict, profile })
+  const common = pipelineOptions(site)
+  const options = { ...common, out: out === undefined ? resolve(common.root, 'dist') : resolve(out), strict, profile }
+  if (shard !== undefined) return (await import('./build-part.ts')).buildPart(options, shard)
+  return (await import('./build.ts')).build(options)
 }
 
 /** Reports all that a build would report, and publishes nothing. */

@@ -91,11 +91,6 @@ export class CompiledSources {
     return forTask(task, { id, record })
   }
 
-  /** What a source is called for builds on other machines: equal files in the same position of two versions alike. */
-  nameOf(task: CompileTask): string {
-    return counterpartScope(task) ?? taskId(task)
-  }
-
   /** Whether a result with these dependencies may serve a source. */
   mayServe({ folder = '' }: CompileTask, dependencies: readonly Dependency[]): boolean {
     return areThere(dependencies, folder, this.#digests)
@@ -148,8 +143,13 @@ export class CompiledSources {
   }
 }
 
+/** What a source is called for builds on other machines: equal files in the same position of two versions alike. */
+export function sharedName(task: Pick<CompileTask, 'instance' | 'type' | 'path' | 'folder'>): string {
+  return counterpartScope(task) ?? taskId(task)
+}
+
 /** What a source is called in the index, and in lists of results. */
-export function taskId({ instance, type, path }: CompileTask): string {
+export function taskId({ instance, type, path }: Pick<CompileTask, 'instance' | 'type' | 'path'>): string {
   return `${instance}:${type}:${path}`
 }
 
@@ -172,7 +172,12 @@ function counterpartKey(task: CompileTask, digests: Digests): string | undefined
 }
 
 /** What the files in the same position of all versions have in common, whatever they hold: the start of their keys. */
-function counterpartScope({ instance, type, path, folder }: CompileTask): string | undefined {
+function counterpartScope({
+  instance,
+  type,
+  path,
+  folder,
+}: Pick<CompileTask, 'instance' | 'type' | 'path' | 'folder'>): string | undefined {
   return folder === undefined ? undefined : `${instance}:${type}:\0${path.slice(folder.length)}\0`
 }
 

@@ -57,8 +57,9 @@ export class EvaluatedModules {
   }
 
   /** What a module is called for builds on other machines. */
-  nameOf({ id, counterpart }: KeyedModule): string {
-    return counterpart?.id ?? id
+  nameOf({ task: own, counterpart }: KeyedModule): string {
+    const { entry, fragment } = counterpart?.task ?? own
+    return `${entry}\0${fragment}`
   }
 
   /** Whether a result may serve a module. */

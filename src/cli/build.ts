@@ -24,23 +24,28 @@ export async function runBuild(siteDir: string, flags: BuildFlags): Promise<numb
     progress: progress.show,
     beforeSiteCode: endStalled(root),
   }).finally(progress.clear)
-  const { diagnostics, published, stats } = report
+  const { diagnostics, published, part, stats } = report
   await print({
     diagnostics,
     root,
     format,
-    stats: defined({ ...stats, published, profile: report.profile }),
+    stats: defined({ ...stats, published, part, profile: report.profile }),
     closing: quiet ? undefined : closingLine(report),
   })
   if (report.profile !== undefined && (format === 'text' || format === 'github'))
     process.stdout.write(`\n${profileText(report.profile, palette(process.stdout))}`)
-  return published ? exit.built : exit.errors
+  return published || part !== undefined ? exit.built : exit.errors
 }
 
 /** One line: problems, pages, time, and how many pages came from the cache. */
-export function closingLine({ diagnostics, published, stats }: BuildReport): string {
+export function closingLine({ diagnostics, published, part, stats }: BuildReport): string {
   const counted = problemCount(diagnostics)
   const problems = `${counted === '' ? '' : `${counted}. `}${lostContent(stats)}`
+  if (part !== undefined) {
+    const { sources, of, fromCache, stored } = part
+    const known = `${fromCache} from cache, ${count(stored, 'result')} stored`
+    return `${problems}compiled ${sources} of ${count(of, 'source')} in ${seconds(stats.milliseconds)} (${known})`
+  }
   if (!published) return `${problems}nothing was published, after ${seconds(stats.milliseconds)}`
   return `${problems}built ${count(stats.pages, 'page')} in ${seconds(stats.milliseconds)} (${stats.fromCache} from cache)`
 }

@@ -14,6 +14,7 @@ import {
   quiet,
   running,
   set,
+  shard,
   world,
 } from './options.ts'
 import { packageVersion } from '../cache/tool-version.ts'
@@ -80,6 +81,7 @@ function program(done: (code: number) => void): Command {
     .addOption(offline())
     .option('--jobs <n>', 'most threads at once', positive)
     .option('--profile', 'say where the time went, by stage and by page', false)
+    .option('--shard <k/n>', 'compile one part of n into the shared cache, and publish nothing', shard)
     .addOption(format('report', ['text', 'json', 'github', 'sarif']))
     .addOption(quiet())
     .action(action(async () => (await import('./build.ts')).runBuild))

@@ -4,6 +4,7 @@
  * @module
  */
 import { InvalidArgumentError, Option } from 'commander'
+import type { Shard } from '../index.ts'
 
 /** Adds `name=value` to those that were given before. */
 function variable(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
@@ -31,6 +32,13 @@ export const port = (usual: number) =>
   new Option('--port <n>', 'port; if it is taken, the next free one').argParser(portNumber).default(usual)
 export const format = (of: string, choices: readonly string[]) =>
   new Option('--format <form>', `form of the ${of}`).choices(choices).default('text')
+
+/** `3/8`: the third of eight parts. */
+export function shard(text: string): Shard {
+  const [, number = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
+  if (number < 1 || number > count) throw new InvalidArgumentError('write 3/8 for the third of eight parts.')
+  return { number, count }
+}
 
 export function hours(text: string): number {
   const number = Number(text)

@@ -9,6 +9,7 @@ import { canBeSuppressed, codes, warnings } from '../diagnostics/codes.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
 import type { Suppression } from '../model/facts.ts'
 import { defined } from '../defined.ts'
+import { grouped } from '../grouped.ts'
 
 /** Routes and names that an unread input may define. */
 export interface FollowUps {
@@ -158,12 +159,6 @@ function suppressor(suppressions: readonly Suppression[], ignored: readonly Igno
         return applied.length === 0
       }),
   }
-}
-
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>()
-  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
-  return groups
 }
 
 function isWarning({ severity }: Diagnostic): boolean {

@@ -1,9 +1,8 @@
 import { defined } from '../defined.ts'
 import { taskId } from '../cache/compiled.ts'
 import { holds, type CompileResult, type CompileTask } from '../cache/records.ts'
-import { compile, type CompiledSite } from './compile.ts'
+import { compile, type CompiledSite, type ToCompile } from './compile.ts'
 import type { ReadSite } from './read.ts'
-import type { RemoteCache } from './remote.ts'
 import type { Run } from './run.ts'
 
 /**
@@ -15,35 +14,35 @@ import type { Run } from './run.ts'
  */
 export async function compileLocale(
   run: Run,
-  { read, remote }: { readonly read: Pick<ReadSite, 'tasks' | 'base' | 'workspace'>; readonly remote?: RemoteCache },
+  { read, tasks = read.tasks, remote }: ToCompile,
   original: { readonly read: ReadSite; readonly compiled: CompiledSite; readonly leaveOut: boolean },
 ): Promise<CompiledSite> {
   const { translations = new Map<string, string>() } = run
   const made = new Map(original.compiled.sources.map((source) => [taskId(source), source]))
   const isTranslated = (path: string): boolean => translations.has(path)
-  const own = read.tasks
+  const own = tasks
     .filter(({ path }) => isTranslated(path))
     .map((task): CompileTask => withOutline(task, made.get(taskId(task))))
-  const others = read.tasks.filter(({ path }) => !isTranslated(path))
+  const others = tasks.filter(({ path }) => !isTranslated(path))
   const served = new Map<string, CompileResult>()
   for (const task of others) {
     const result = made.get(taskId(task))
     if (result !== undefined && holds(result.dependencies, run.digests)) served.set(taskId(task), result)
   }
   const left = others.filter((task) => !served.has(taskId(task)))
-  const translated = await compile(run, defined({ read: { ...read, tasks: own }, remote }))
+  const translated = await compile(run, defined({ read, tasks: own, remote }))
   const { workspace } = original.read
   const asIs = { ...workspace, content: { ...workspace.content, translations } }
   const copies = await compile(
     run,
-    defined({ read: { base: original.read.base, workspace: asIs, tasks: left }, remote }),
+    defined({ read: { base: original.read.base, workspace: asIs, tasks: read.tasks }, tasks: left, remote }),
   )
   const results = new Map([...translated.sources, ...copies.sources].map((source) => [taskId(source), source]))
   for (const [id, source] of served) results.set(id, source)
   const mark = (source: CompileResult): CompileResult =>
     original.leaveOut && !isTranslated(source.path) && isPage(source.path) ? withoutPages(source) : source
   return {
-    sources: read.tasks.map((task) => mark(results.get(taskId(task)) as CompileResult)),
+    sources: tasks.map((task) => mark(results.get(taskId(task)) as CompileResult)),
     fromCache: translated.fromCache + copies.fromCache + served.size,
     records: { ...copies.records, ...translated.records },
   }

@@ -1,4 +1,4 @@
-import { CompiledSources, taskId } from '../cache/compiled.ts'
+import { CompiledSources, sharedName, taskId } from '../cache/compiled.ts'
 import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
 import { PackReader } from '../cache/pack.ts'
 import { type CompileRecord, type CompileResult, type CompileTask, neverHolds } from '../cache/records.ts'
@@ -22,12 +22,17 @@ export interface CompiledSite {
 /** Most fragments of one source whose code is worth looking for. */
 const maxPrevious = 8
 
+/** What is compiled. */
+export interface ToCompile {
+  readonly read: Pick<ReadSite, 'tasks' | 'base' | 'workspace'>
+  /** Some of the sources that were read. Default: all. */
+  readonly tasks?: readonly CompileTask[]
+  readonly remote?: RemoteCache
+}
+
 /** Compiles what the cache does not hold; the rest, with its diagnostics, comes from there. */
-export async function compile(
-  run: Run,
-  { read, remote }: { readonly read: Pick<ReadSite, 'tasks' | 'base' | 'workspace'>; readonly remote?: RemoteCache },
-): Promise<CompiledSite> {
-  const { tasks, base, workspace } = read
+export async function compile(run: Run, { read, tasks = read.tasks, remote }: ToCompile): Promise<CompiledSite> {
+  const { base, workspace } = read
   const { digests, executor } = run
   const done = run.stage('compile', tasks.length)
   const cache = new CompiledSources({ base, digests, cached: run.index.compiled })
@@ -59,8 +64,8 @@ export async function compile(
     missing = left
   }
   remote?.put(
-    scopeOf(cache, read),
-    cache.made.map(({ task, record }) => ({ name: cache.nameOf(task), ...record })),
+    scopeOf(read),
+    cache.made.map(({ task, record }) => ({ source: sharedName(task), part: '', ...record })),
   )
   return { sources: tasks.map((task) => sources.get(task) as CompileResult), fromCache, records: cache.records }
 }
@@ -72,15 +77,16 @@ async function findElsewhere(
   { read, missing }: { readonly read: Pick<ReadSite, 'tasks' | 'base'>; readonly missing: readonly CompileTask[] },
 ): Promise<void> {
   const wanted = cache.firstOfEqual(missing).map((task) => ({
-    name: cache.nameOf(task),
+    source: sharedName(task),
+    part: '',
     task,
     holds: ({ dependencies }: Pick<CompileRecord, 'dependencies'>) => cache.mayServe(task, dependencies),
   }))
-  cache.offer(await remote.find(scopeOf(cache, read), wanted))
+  cache.offer(await remote.find(scopeOf(read), wanted))
 }
 
-function scopeOf(cache: CompiledSources, { tasks, base }: Pick<ReadSite, 'tasks' | 'base'>) {
-  return { kind: compiledKind, base, all: tasks.map((task) => ({ name: cache.nameOf(task) })) }
+function scopeOf({ tasks, base }: Pick<ReadSite, 'tasks' | 'base'>) {
+  return { kind: compiledKind, base, sources: tasks.map((task) => ({ name: sharedName(task) })) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { digestOf } from '../cache/hash.ts'
+import { sharedName } from '../cache/compiled.ts'
 import { EvaluatedModules, type KeyedModule } from '../cache/evaluated.ts'
 import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
 import { PackReader, type Location } from '../cache/pack.ts'
@@ -48,7 +49,7 @@ export async function evaluate(
   run: Run,
   known: {
     readonly site: OpenSite
-    readonly read: Pick<ReadSite, 'dates' | 'workspace'>
+    readonly read: Pick<ReadSite, 'dates' | 'workspace' | 'tasks'>
     readonly compiled: Pick<CompiledSite, 'sources'>
     readonly bundle: Pick<BundledSite, 'server' | 'imports' | 'digest'>
     /** All entries as they were, where only some are evaluated. */
@@ -65,6 +66,7 @@ export async function evaluate(
     digests: run.digests,
   })
   const modules: KeyedModule[] = []
+  const sourceNames = new Map<string, string>()
   for (const source of sources) {
     for (const [number, { entry, fragments }] of source.entries.entries()) {
       for (const [fragment, module] of Object.entries(fragments)) {
@@ -74,7 +76,9 @@ export async function evaluate(
         )
         // Without a theme, which could not be built, nothing is run.
         if (server.theme === '' || urls.includes('')) continue
-        modules.push(cache.keyed({ entry: entry.key, fragment, file: entry.source, module, urls }, source, number))
+        const keyed = cache.keyed({ entry: entry.key, fragment, file: entry.source, module, urls }, source, number)
+        modules.push(keyed)
+        sourceNames.set(keyed.id, sharedName(source))
       }
     }
   }
@@ -84,11 +88,19 @@ export async function evaluate(
     return result !== undefined
   }
   const reader = new PackReader(cacheFolders(run.options.root).packs)
-  const scope = { kind: evaluatedKind, base: digest, all: modules.map((module) => ({ name: cache.nameOf(module) })) }
+  const scope = {
+    kind: evaluatedKind,
+    base: digest,
+    sources: known.read.tasks.map((task) => ({ name: sharedName(task) })),
+  }
+  const partOf = (module: KeyedModule) => ({
+    source: sourceNames.get(module.id) ?? '',
+    part: cache.nameOf(module),
+  })
   let missing = modules.filter((module) => !cache.asks(module) && !take(module, cache.find(module, reader)))
   if (known.remote !== undefined && missing.length > 0) {
     const wanted = cache.firstOfEqual(missing).map((module) => ({
-      name: cache.nameOf(module),
+      ...partOf(module),
       module,
       holds: (one: Pick<EvaluateRecord, 'key' | 'dependencies'>) => cache.mayServe(module, one),
     }))
@@ -145,7 +157,7 @@ export async function evaluate(
   reader.close()
   known.remote?.put(
     scope,
-    cache.made.map(({ module, record }) => ({ name: cache.nameOf(module), ...record })),
+    cache.made.map(({ module, record }) => ({ ...partOf(module), ...record })),
   )
   const { diagnostics, ...gathered } = gather(sources, results, known.read.dates)
   return { ...gathered, diagnostics: [...diagnostics, ...lost], records: cache.records }

@@ -36,6 +36,8 @@ const patienceEach = 0.3
 /** The share of the time that a build has taken, for which it waits until all is stored; and a least time in ms. */
 const finishShare = 0.1
 const leastFinish = 200
+/** The same where nothing else is left to do. */
+const patientFinish = 60_000
 
 /** Results that builds on other machines have stored, and that they find there. */
 export interface RemoteCache {
@@ -44,10 +46,23 @@ export interface RemoteCache {
     scope: Scope<Result>,
     wanted: readonly Want[],
   ): Promise<readonly (Want & Found<Result>)[]>
+  /** Whether results are stored, as far as is known. */
+  readonly canPut: boolean
   /** Begins to store results, beside the work of the build. What is not reproducible is left out. */
   put<Result>(scope: Scope<Result>, made: readonly Made<Result>[]): void
-  /** Waits for what is being stored, as long as the store takes it fast, and tells what was wrong with the store. */
-  finish(): Promise<readonly Diagnostic[]>
+  /**
+   * Waits for what is being stored, as long as the store takes it fast, and tells what was wrong with the store.
+   *
+   * @param patient to store is what the run is for, and worth a minute
+   */
+  finish(patient?: 'patient'): Promise<Finished>
+}
+
+/** What became of a remote cache. */
+export interface Finished {
+  /** Results that were stored. */
+  readonly stored: number
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 class SharedCache implements RemoteCache {
@@ -55,7 +70,7 @@ class SharedCache implements RemoteCache {
   readonly #store: CarefulStore
   readonly #writer: PackWriter
   readonly #results: RemoteResults
-  readonly #putting: Promise<void>[] = []
+  readonly #putting: Promise<number>[] = []
   /** Without an end as long as the build has work of its own. */
   #finishing: Patience | undefined
   readonly #stop = new AbortController()
@@ -72,6 +87,10 @@ class SharedCache implements RemoteCache {
     })
   }
 
+  get canPut(): boolean {
+    return this.#store.canPut
+  }
+
   async find<Result, Want extends Wanted>(
     scope: Scope<Result>,
     wanted: readonly Want[],
@@ -84,7 +103,7 @@ class SharedCache implements RemoteCache {
     this.#writer.flush()
     this.#run.note(`the remote cache had ${found.size} of ${wanted.length} results (${scope.kind.name})`)
     return wanted.flatMap((want) => {
-      const one = found.get(want.name)
+      const one = found.get(want)
       return one === undefined ? [] : [{ ...want, ...one }]
     })
   }
@@ -98,12 +117,17 @@ class SharedCache implements RemoteCache {
     this.#putting.push(this.#results.put(scope, { made: whole, read, waiting }).finally(() => reader.close()))
   }
 
-  async finish(): Promise<readonly Diagnostic[]> {
-    const finishing = new Patience(Math.max(leastFinish, finishShare * (Date.now() - this.#run.started)))
+  async finish(patient?: 'patient'): Promise<Finished> {
+    const usual = Math.max(leastFinish, finishShare * (Date.now() - this.#run.started))
+    const finishing = new Patience(patient === undefined ? usual : patientFinish)
     this.#finishing = finishing
     finishing.signal.addEventListener('abort', () => this.#stop.abort(finishing.signal.reason))
-    await Promise.all(this.#putting)
+    const counts = await Promise.all(this.#putting)
     finishing.end()
+    return { stored: counts.reduce((sum, count) => sum + count, 0), diagnostics: this.#problems() }
+  }
+
+  #problems(): readonly Diagnostic[] {
     const problem = this.#store.problem()
     if (problem === undefined) return []
     const { label, message, count, isGivenUp } = problem
@@ -137,5 +161,6 @@ export function remoteCache(
 
 /** What stands for a cache whose address cannot be used. */
 function noCache(problem: Diagnostic): RemoteCache {
-  return { find: () => Promise.resolve([]), put: () => {}, finish: () => Promise.resolve([problem]) }
+  const finished = { stored: 0, diagnostics: [problem] }
+  return { canPut: false, find: () => Promise.resolve([]), put: () => {}, finish: () => Promise.resolve(finished) }
 }

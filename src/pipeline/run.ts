@@ -66,6 +66,8 @@ export interface BuildReport {
   readonly baseUrl: string
   /** Whether `dist` is the site as it was built now. */
   readonly published: boolean
+  /** What was done of a build that several machines share. */
+  readonly part?: BuiltPart
   readonly stats: {
     readonly pages: number
     /** Pages that show marks in the place of content, if there are any. */
@@ -77,6 +79,17 @@ export interface BuildReport {
   }
   /** Where the time went, if that was asked. */
   readonly profile?: Profile
+}
+
+/** What one of several machines has done. */
+export interface BuiltPart {
+  /** Sources that it looked after, in all languages, and how many there are. */
+  readonly sources: number
+  readonly of: number
+  /** How many of its sources had been compiled before. */
+  readonly fromCache: number
+  /** Results that it has stored. */
+  readonly stored: number
 }
 
 /** One run of the pipeline: what its stages share. */
@@ -110,7 +123,7 @@ export interface Run {
 }
 
 /** What a run has made. */
-type Made = Pick<BuildReport, 'baseUrl' | 'published'> & Omit<BuildReport['stats'], 'milliseconds'>
+type Made = Pick<BuildReport, 'baseUrl' | 'published' | 'part'> & Omit<BuildReport['stats'], 'milliseconds'>
 
 /** Whether an error means that the cache has lost bytes. */
 export function isCacheLost(error: unknown): boolean {
@@ -217,11 +230,13 @@ export function makeRun(
         lost = 0,
         fromCache = 0,
         written = 0,
+        part,
       } = made
       return {
         diagnostics,
         baseUrl,
         published,
+        ...(part && { part }),
         stats: { pages, ...(lost > 0 && { lost }), fromCache, written, milliseconds: Date.now() - started },
         ...(profiler && { profile: profiler.profile() }),
       }

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../src/build.ts'
+import { buildPart } from '../../src/build-part.ts'
+import type { Shard } from '../../src/pipeline/shares.ts'
 import { published, temporaryFolder, write } from './site.ts'
 
 const pages = {
@@ -15,10 +17,10 @@ const pages = {
 }
 
 /** Runs with a store in memory that has a switch of its faults. */
-async function withStore(work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<void>): Promise<void> {
+async function withStore<T>(work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>): Promise<T> {
   const store = await openStore()
   try {
-    await work(store)
+    return await work(store)
   } finally {
     store.close()
   }
@@ -53,12 +55,18 @@ async function openStore() {
   }
 }
 
-async function onNewMachine(address: string, files: Readonly<Record<string, string>> = pages, more = '') {
+/** A site in a folder of its own, and what it is built with. */
+function newMachine(address: string, files: Readonly<Record<string, string>> = pages, more = '') {
   const root = temporaryFolder()
   const config = `title: T\nurl: https://t.example\ncache: { remote: '${address}'${more} }\ncontent:\n  - use: docs\n    options: { path: content/docs }\n`
-  write(root, { ...files, 'site.config.yaml': config })
-  const out = join(root, 'dist')
-  const report = await build({ root, out, drafts: false, cache: true, strict: false, jobs: 1, profile: true })
+  write(root, { ...files, 'site.config.yaml': `${config}${files['more.yaml'] ?? ''}` })
+  return { root, out: join(root, 'dist'), drafts: false, cache: true, strict: false, jobs: 1, profile: true }
+}
+
+async function onNewMachine(address: string, files: Readonly<Record<string, string>> = pages, more = '') {
+  const options = newMachine(address, files, more)
+  const { root } = options
+  const report = await build(options)
   const notes = report.profile?.notes.filter((note) => note.startsWith('the remote cache')) ?? []
   return { report, notes, files: published(root) }
 }
@@ -104,5 +112,63 @@ test('a store that fails is one warning, and the site is the same', () =>
       assert.is(told.length, 1, fault)
     }
   }))
+
+/** What machines do that each compile a share. */
+async function inParts(address: string, files: Readonly<Record<string, string>>, order: readonly Shard[]) {
+  for (const shard of order) {
+    const { diagnostics, part, published: isPublished } = await buildPart(newMachine(address, files), shard)
+    assert.equal(diagnostics, [])
+    assert.not(isPublished)
+    if (files === many) assert.is(part?.fromCache, 0)
+  }
+}
+
+const shardsOf = (count: number): Shard[] => Array.from({ length: count }, (_, index) => ({ number: index + 1, count }))
+const many = {
+  ...Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`content/docs/p${number}.md`, `# P${number}\n`])),
+  ...pages,
+}
+const inLanguages = {
+  ...many,
+  'content/i18n/de/docs/a.md': '# A auf Deutsch\n\n[B](./b.mdx)\n',
+  'more.yaml': 'locales: { en: English, de: Deutsch }\n',
+}
+
+test('a build in any number of parts, in any order, gives the bytes of a build in one', async () => {
+  for (const files of [many, inLanguages]) {
+    const alone = await withStore(({ address }) => onNewMachine(address, files))
+    for (const order of [shardsOf(1), shardsOf(3).reverse(), shardsOf(8)]) {
+      await withStore(async ({ address }) => {
+        await inParts(address, files, order)
+        const whole = await onNewMachine(address, files)
+        for (const note of whole.notes) {
+          const [, had, of] = /had (\d+) of (\d+)/.exec(note) ?? []
+          assert.is(had, of, `${order.length} parts: ${note}`)
+        }
+        assert.equal(whole.files, alone.files, `${order.length} parts`)
+        assert.equal(whole.report.diagnostics, alone.report.diagnostics)
+      })
+    }
+  }
+})
+
+test('a part that could store nothing is an error, and says what to do', async () => {
+  const shard = { number: 1, count: 2 }
+  const { root, ...options } = newMachine('ftp://no.example')
+  const wrong = await buildPart({ root, ...options }, shard)
+  assert.equal(
+    wrong.diagnostics.map(({ code, severity }) => [code, severity]),
+    [['cache/remote', 'error']],
+  )
+  assert.is(wrong.part, undefined)
+  const alone = newMachine('')
+  write(alone.root, { 'site.config.yaml': 'title: T\nurl: https://t.example\ncontent:\n  - use: docs\n' })
+  const [missing] = (await buildPart(alone, shard)).diagnostics
+  assert.match(missing?.hint ?? '', 'DOCS_CACHE_URL')
+  await withStore(async ({ address }) => {
+    const [readOnly] = (await buildPart(newMachine(address, pages, ', readOnly: true'), shard)).diagnostics
+    assert.match(readOnly?.hint ?? '', 'readOnly')
+  })
+})
 
 test.run()

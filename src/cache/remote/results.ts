@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { grouped } from '../../grouped.ts'
 import { bucketsOf, type Bucket, type Named } from './buckets.ts'
 import { bundleOf, inBundles, openBundle } from './bundles.ts'
 import { fromBytes, toBytes, type AddBytes, type LocationsIn, type ReadBytes } from './bytes.ts'
@@ -27,24 +28,36 @@ export interface ResultKind<Result> {
   readonly saves: number
 }
 
-/** All things that have results of a kind. */
+/** Results of a kind in a site. */
 export interface Scope<Result> {
   readonly kind: ResultKind<Result>
   /** Key of what all results of the site depend on. */
   readonly base: string
-  readonly all: readonly Named[]
+  /** All sources of the site, also those that others look after. */
+  readonly sources: readonly Named[]
+}
+
+/** What a result is of. */
+export interface Part {
+  /** Name of the source. */
+  readonly source: string
+  /** What of it; empty for the whole. */
+  readonly part: string
 }
 
 /** Something to look for, and whether a result of it can be used here. */
-export interface Wanted extends Named {
+export interface Wanted extends Part {
   holds(variant: Pick<Variant, 'key' | 'dependencies'>): boolean
 }
 
 /** A result that was made, and when it holds. */
-export type Made<Result> = Named & Omit<Variant, 'at'> & { readonly result: Result }
+export type Made<Result> = Part & Omit<Variant, 'at'> & { readonly result: Result }
 
 /** A result that was found, and when it holds. */
 export type Found<Result> = Omit<Variant, 'at'> & { readonly result: Result }
+
+/** A result that is in a bundle of the store. */
+type Added = Part & { readonly variant: Variant }
 
 /** So much longer the store is waited for, in ms, when it has told what it holds. */
 const answerSaves = 20
@@ -60,35 +73,37 @@ export class RemoteResults {
   }
 
   /**
-   * Looks for results, as long as that is worth the time. Gives them by name.
+   * Looks for results, as long as that is worth the time. Gives them by what they were wanted for.
    *
    * @param add takes the bytes that results refer to
    */
-  async find<Result>(
-    { kind, base, all }: Scope<Result>,
-    { wanted, waiting, add }: { readonly wanted: readonly Wanted[]; readonly waiting: Waiting; readonly add: AddBytes },
-  ): Promise<ReadonlyMap<string, Found<Result>>> {
-    const found = new Map<string, Found<Result>>()
-    const byName = new Map(wanted.map((one) => [one.name, one]))
-    const asked = bucketsOf(all).filter(({ items }) => items.some(({ name }) => byName.has(name)))
+  async find<Result, Want extends Wanted>(
+    { kind, base, sources }: Scope<Result>,
+    { wanted, waiting, add }: { readonly wanted: readonly Want[]; readonly waiting: Waiting; readonly add: AddBytes },
+  ): Promise<ReadonlyMap<Want, Found<Result>>> {
+    const found = new Map<Want, Found<Result>>()
+    const bySource = grouped(wanted, ({ source }) => source)
+    const asked = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
     await Promise.all(
       asked.map(async ({ position, items }) => {
         const variants = await this.#variants(keyOf(kind, base, position), waiting.signal)
         if (variants === undefined) return
         waiting.extend(answerSaves)
-        const usable = items.flatMap(({ name }) => {
-          const variant = variants[name]?.find((one) => byName.get(name)?.holds(one))
-          return variant === undefined ? [] : [{ name, variant }]
-        })
+        const usable = items
+          .flatMap(({ name }) => bySource.get(name) ?? [])
+          .flatMap((want) => {
+            const variant = variants[want.source]?.[want.part]?.find((one) => want.holds(one))
+            return variant === undefined ? [] : [{ want, variant }]
+          })
         await Promise.all(
-          [...byBundle(usable)].map(async ([key, parts]) => {
+          [...grouped(usable, ({ variant }) => variant.at[0])].map(async ([key, parts]) => {
             const bytes = await this.#bundle(key, waiting.signal)
             if (bytes === undefined) return
-            for (const { name, variant } of parts) {
+            for (const { want, variant } of parts) {
               const { at, ...conditions } = variant
               const result = fromBytes(bytes.subarray(at[1], at[1] + at[2]), kind.locationsIn, add)
-              if (result === undefined) this.#store.wrong(`a result of "${name}" is not one that a build stored`)
-              else found.set(name, { ...conditions, result })
+              if (result === undefined) this.#store.wrong(`a result of "${want.source}" is not one that a build stored`)
+              else found.set(want, { ...conditions, result })
             }
             waiting.extend(parts.length * kind.saves)
           }),
@@ -98,20 +113,20 @@ export class RemoteResults {
     return found
   }
 
-  /** Stores results. Those whose bytes are gone are left out. */
+  /** Stores results. Those whose bytes are gone are left out. Gives how many are stored. */
   async put<Result>(
-    { kind, base, all }: Scope<Result>,
+    { kind, base, sources }: Scope<Result>,
     {
       made,
       read,
       waiting,
     }: { readonly made: readonly Made<Result>[]; readonly read: ReadBytes; readonly waiting: Waiting },
-  ): Promise<void> {
+  ): Promise<number> {
     const parts = made.flatMap((one) => {
       const bytes = toBytes(one.result, kind.locationsIn, read)
       return bytes === undefined ? [] : [{ one, bytes }]
     })
-    const added = new Map<string, Variant>()
+    const added: Added[] = []
     for (const group of inBundles(parts)) {
       const { key: bundle, content } = await bundleOf(group.map(({ bytes }) => bytes))
       // Contents first: a value never names what is not there.
@@ -119,31 +134,38 @@ export class RemoteResults {
       waiting.extend(group.length * kind.saves)
       let offset = 0
       for (const { one, bytes } of group) {
-        const { name, key, dependencies } = one
-        added.set(name, { key, dependencies, at: [bundle, offset, bytes.length] })
+        const { source, part, key, dependencies } = one
+        added.push({ source, part, variant: { key, dependencies, at: [bundle, offset, bytes.length] } })
         offset += bytes.length
       }
     }
-    const changed = bucketsOf(all).filter(({ items }) => items.some(({ name }) => added.has(name)))
-    await Promise.all(
-      changed.map((bucket) => this.#putBucket(keyOf(kind, base, bucket.position), bucket, { added, waiting })),
+    const bySource = grouped(added, ({ source }) => source)
+    const changed = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
+    const stored = await Promise.all(
+      changed.map((bucket) => this.#putBucket(keyOf(kind, base, bucket.position), bucket, { bySource, waiting })),
     )
+    return stored.reduce((sum, count) => sum + count, 0)
   }
 
   /** Adds results to those that the store has of a bucket now: another build may have stored some since it was read. */
   async #putBucket(
     key: string,
     { items }: Bucket,
-    { added, waiting }: { readonly added: ReadonlyMap<string, Variant>; readonly waiting: Waiting },
-  ): Promise<void> {
+    { bySource, waiting }: { readonly bySource: ReadonlyMap<string, readonly Added[]>; readonly waiting: Waiting },
+  ): Promise<number> {
     const before = (await this.#variants(key, waiting.signal)) ?? {}
+    let count = 0
     const variants = items.map(({ name }) => {
-      const variant = added.get(name)
-      const known = before[name] ?? []
-      return [name, variant === undefined ? known : withVariant(known, variant)] as const
+      const parts: Record<string, readonly Variant[]> = { ...before[name] }
+      for (const { part, variant } of bySource.get(name) ?? []) {
+        parts[part] = withVariant(parts[part] ?? [], variant)
+        count += 1
+      }
+      return [name, parts] as const
     })
-    await this.#store.put('ac', key, valueOf(Object.fromEntries(variants)), waiting.signal)
+    const isStored = await this.#store.put('ac', key, valueOf(Object.fromEntries(variants)), waiting.signal)
     waiting.extend(answerSaves)
+    return isStored ? count : 0
   }
 
   async #variants(key: string, signal: AbortSignal): Promise<Variants | undefined> {
@@ -174,15 +196,4 @@ function keyOf({ name }: { readonly name: string }, base: string, position: stri
   return createHash('sha256')
     .update(JSON.stringify(['waybill-docs', name, base, position]))
     .digest('hex')
-}
-
-function byBundle<Part extends { readonly variant: Variant }>(parts: readonly Part[]): ReadonlyMap<string, Part[]> {
-  const bundles = new Map<string, Part[]>()
-  for (const part of parts) {
-    const [key] = part.variant.at
-    const list = bundles.get(key)
-    if (list === undefined) bundles.set(key, [part])
-    else list.push(part)
-  }
-  return bundles
 }

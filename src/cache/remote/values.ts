@@ -1,7 +1,7 @@
 /**
- * What a remote store holds under the keys of buckets: the results of each thing, with what they depend on. One name leads
- * to several results, since a result holds as long as its recorded dependencies do, and these are not known before the
- * file was read once (as in compiler caches: ccache's direct mode). So branches do not push each other out.
+ * What a remote store holds under the keys of buckets: the results of each part of each source, with what they depend on.
+ * One part leads to several results, since a result holds as long as its recorded dependencies do, and these are not known
+ * before the file was read once (as in compiler caches: ccache's direct mode). So branches do not push each other out.
  *
  * @module
  */
@@ -17,8 +17,11 @@ export interface Variant {
   readonly at: readonly [bundle: string, offset: number, length: number]
 }
 
-/** Results by name, the newest first. */
-export type Variants = Readonly<Record<string, readonly Variant[]>>
+/** Results of one source by part, the newest first. */
+export type Parts = Readonly<Record<string, readonly Variant[]>>
+
+/** The same for several sources, by name. */
+export type Variants = Readonly<Record<string, Parts>>
 
 /** So many results of one thing are kept: those of branches that are at work at the same time. */
 const mostVariants = 8
@@ -49,10 +52,14 @@ export function withVariant(known: readonly Variant[], added: Variant): readonly
 }
 
 /** Changes with what is stored and how; values of another form are none. */
-const form = 1
+const form = 2
 
 function isVariants(value: unknown): value is Variants {
-  return isRecord(value) && Object.values(value).every((list) => Array.isArray(list) && list.every(isVariant))
+  return isRecord(value) && Object.values(value).every((parts) => isRecord(parts) && Object.values(parts).every(isList))
+}
+
+function isList(value: unknown): value is readonly Variant[] {
+  return Array.isArray(value) && value.every(isVariant)
 }
 
 function isVariant(value: unknown): value is Variant {

@@ -14,11 +14,12 @@ interface Page {
   readonly body: Location
 }
 const kind: ResultKind<Page> = { name: 'compile', locationsIn: ({ body }) => [body], saves: 1 }
-const all = Array.from({ length: 200 }, (_, number) => ({ name: `docs/${number}.md` }))
-const scope = { kind, base: 'tool 1', all }
+const sources = Array.from({ length: 200 }, (_, number) => ({ name: `docs/${number}.md` }))
+const scope = { kind, base: 'tool 1', sources }
 const waiting = { signal: new AbortController().signal, extend: () => {} }
 const pageOf = (name: string, text = `# ${name}`, more: readonly Dependency[] = []): Made<Page> => ({
-  name,
+  source: name,
+  part: '',
   key: 'k',
   dependencies: [[name, text], ...more],
   result: { title: text, body: ['a.pack', 7, text.length, text] },
@@ -51,8 +52,9 @@ type Memory = ReturnType<typeof memory>
 /** What a build finds that has these files, and the bytes that came with it. */
 async function find(store: Memory, files: Readonly<Record<string, string>>, base = 'tool 1') {
   const added: string[] = []
-  const wanted = Object.keys(files).map((name) => ({
-    name,
+  const wanted = Object.keys(files).map((source) => ({
+    source,
+    part: '',
     holds: ({ dependencies }: Pick<Variant, 'dependencies'>) =>
       dependencies.every(([path, text]) => files[path] === text),
   }))
@@ -62,16 +64,17 @@ async function find(store: Memory, files: Readonly<Record<string, string>>, base
     bytes.length,
     String(added.push(Buffer.from(bytes).toString())),
   ]
-  const found = await new RemoteResults(store).find({ ...scope, base }, { wanted, waiting, add })
+  const results = await new RemoteResults(store).find({ ...scope, base }, { wanted, waiting, add })
+  const found = new Map([...results].map(([{ source }, one]) => [source, one]))
   return { found, added }
 }
 
 test('a build finds what another one stored, with its bytes in a pack of its own', async () => {
   const store = memory()
-  await new RemoteResults(store).put(scope, { made: all.map(({ name }) => pageOf(name)), read, waiting })
+  await new RemoteResults(store).put(scope, { made: sources.map(({ name }) => pageOf(name)), read, waiting })
   assert.is(store.objects.size, 17, 'sixteen buckets and one bundle')
   store.asked.length = 0
-  const files = Object.fromEntries(all.map(({ name }) => [name, `# ${name}`]))
+  const files = Object.fromEntries(sources.map(({ name }) => [name, `# ${name}`]))
   const { found, added } = await find(store, files)
   assert.is(found.size, 200)
   assert.equal([store.asked.length, store.asked.filter((of) => of === 'cas').length], [17, 1])
@@ -116,7 +119,7 @@ test('bytes that are not those that were stored are none, and are told', async (
     assert.match(store.told.pop() ?? '', 'are not those that were stored')
   }
   store.objects.set(bundle, whole)
-  store.objects.set(value, valueOf({ 'docs/1.md': [{ key: 'k', dependencies: [], at: ['../x', 0, 1] }] }))
+  store.objects.set(value, valueOf({ 'docs/1.md': { '': [{ key: 'k', dependencies: [], at: ['../x', 0, 1] }] } }))
   assert.is((await find(store, { 'docs/1.md': '# docs/1.md' })).found.size, 0)
   assert.match(store.told.pop() ?? '', 'is not one that a build stored')
 })
@@ -151,14 +154,14 @@ test('a result is bytes that hold by themselves', () => {
 })
 
 test('the place of a thing depends on its name and on how many there are', () => {
-  const before = bucketsOf(all)
+  const before = bucketsOf(sources)
   assert.is(before.length, 16)
   assert.equal(
-    bucketsOf([...all].reverse()).map(({ position }) => position),
+    bucketsOf([...sources].reverse()).map(({ position }) => position),
     before.map(({ position }) => position),
   )
   assert.equal(
-    bucketsOf([...all, ...all]).map(({ items }) => items.length),
+    bucketsOf([...sources, ...sources]).map(({ items }) => items.length),
     before.map(({ items }) => items.length),
   )
 })
@@ -174,7 +177,7 @@ test('of one thing the newest results are kept', () => {
     ['11', '10', '9', '8', '7', '6', '5', '4'],
   )
   assert.is(withVariant(many, of('5')).length, 8)
-  assert.equal(readValue(valueOf({ a: many })), { a: many })
+  assert.equal(readValue(valueOf({ a: { body: many } })), { a: { body: many } })
   assert.is(readValue(Buffer.from('{"form":1,"variants":{}}')), undefined)
 })
 
