@@ -14,7 +14,8 @@ test('signs that are repeated, one within another, are read or refused at once',
     const before = process.cpuUsage()
     const { diagnostics } = await markdown(randomText(String(seed), 20_000))
     const { user, system } = process.cpuUsage(before)
-    assert.ok(user + system < 2_000_000, `seed ${seed}: ${(user + system) / 1000} ms`)
+    // A busy machine has inflated it threefold; what grows with the square takes minutes.
+    assert.ok(user + system < 6_000_000, `seed ${seed}: ${(user + system) / 1000} ms`)
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
     assert.ok(errors.every(({ place }) => place?.file === 'content/docs/page.md' && place.line >= 5))
   }
