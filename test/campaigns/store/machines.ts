@@ -1,0 +1,64 @@
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { corpusPages, writeCorpus } from '../../../bench/corpus.ts'
+import { observe, type Cost } from '../../../bench/measure.ts'
+import { packageFolder } from '../../e2e/docs.ts'
+import { removeFolder } from '../../e2e/folder.ts'
+import { treeDigest } from '../kills/tree.ts'
+
+const config = `title: Benchmark
+url: https://docs.waybill.example
+content:
+  - use: docs
+    options: { path: content/docs, routeBasePath: docs }
+`
+
+/** Writes the site that all machines build: pages of Markdown, every fifth of MDX. */
+export async function writeSite(folder: string, count: number): Promise<void> {
+  const pages = corpusPages(count)
+  const isMdx = (_: unknown, at: number): boolean => at % 5 === 4
+  await writeCorpus(
+    join(folder, 'content/docs'),
+    pages.filter((page, at) => !isMdx(page, at)),
+  )
+  await writeCorpus(join(folder, 'content/docs'), pages.filter(isMdx), 'mdx')
+  writeFileSync(join(folder, 'site.config.yaml'), config)
+}
+
+/** What a build on a machine of its own came to. */
+export interface Built {
+  readonly cost: Cost
+  readonly code: number | NodeJS.Signals
+  readonly output: string
+  /** Digest of all that was published; empty if nothing was. */
+  readonly digest: string
+}
+
+/** Builds a copy of the site in a folder that has nothing in common with others. `meanwhile` runs beside the build. */
+export async function buildAlone(
+  site: string,
+  {
+    args = [],
+    env = {},
+    meanwhile,
+  }: {
+    readonly args?: readonly string[]
+    readonly env?: Readonly<Record<string, string>>
+    readonly meanwhile?: () => Promise<void>
+  } = {},
+): Promise<Built> {
+  const folder = `${site}-machine`
+  removeFolder(folder)
+  mkdirSync(folder)
+  cpSync(site, folder, { recursive: true })
+  const building = observe(
+    { file: process.execPath, args: [`${packageFolder}bin/docs.js`, 'build', '.', ...args], folder, env },
+    { wallMs: 20 * 60_000 },
+  )
+  await meanwhile?.()
+  const { cost, code, output } = await building
+  const dist = join(folder, 'dist')
+  const built = { cost, code, output, digest: existsSync(dist) ? treeDigest(dist) : '' }
+  removeFolder(folder)
+  return built
+}

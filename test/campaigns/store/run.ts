@@ -1,0 +1,143 @@
+/**
+ * `npm run campaign:store -- [options]`: machines that share a real store (nginx with WebDAV, and `s3rver`, which checks
+ * signatures), and what becomes of their builds when the store is killed, spoiled, slow or full. Needs `nginx`; installs
+ * `s3rver` for itself.
+ *
+ * @module
+ */
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { random } from '../../../bench/random.ts'
+import { removeFolder } from '../../e2e/folder.ts'
+import { readOptions } from '../options.ts'
+import { openResults } from '../results.ts'
+import { faults, proxyOf, spoil, type Fault } from './faults.ts'
+import { buildAlone, writeSite, type Built } from './machines.ts'
+import { nginx, s3rver, type StoreServer } from './servers.ts'
+
+/** One build, or several that came to one site. */
+interface Result {
+  readonly name: string
+  readonly cpuMs: number
+  readonly wallMs: number
+  /** The same without a store, for the same site on the same machine. */
+  readonly aloneCpuMs: number
+  readonly aloneWallMs: number
+  readonly warnings: number
+  /** What was not as promised. */
+  readonly bad?: string
+}
+
+const options = readOptions('store', {
+  pages: ['300', 'pages of the site'],
+  rounds: ['44', 'builds with a store that has a fault, for each store'],
+  parts: ['2,4,8', 'numbers of parts'],
+  stores: ['nginx,s3rver', 'which stores'],
+  seed: ['1', 'the same faults for the same seed'],
+  work: [join(tmpdir(), `docs-campaign-store-${process.pid}`), 'where sites and stores lie meanwhile'],
+})
+const results = openResults<Result>(options.folder, options.new)
+const site = join(options.work, 'site')
+mkdirSync(site, { recursive: true })
+await writeSite(site, Number(options.pages))
+const alone = await buildAlone(site)
+if (alone.code !== 0) throw new Error(alone.output)
+const makers = { nginx, s3rver }
+for (const name of options.stores.split(',') as (keyof typeof makers)[]) {
+  const folder = join(options.work, name)
+  mkdirSync(folder, { recursive: true })
+  const store = await makers[name](folder)
+  await store.start()
+  await sharing(store)
+  await failing(store)
+  await store.kill()
+  await inParts(name)
+}
+removeFolder(options.work)
+const bad = results.all().filter((one) => one.bad !== undefined)
+console.log(`${results.all().length} results, ${bad.length} bad`)
+process.exitCode = bad.length > 0 ? 1 : 0
+
+/** A first machine fills the store, a second one takes all from it. */
+async function sharing(store: StoreServer): Promise<void> {
+  const env = { ...store.env, DOCS_CACHE_URL: store.address(store.port) }
+  add(`${store.name}: first machine`, await buildAlone(site, { env }), 0)
+  add(`${store.name}: second machine`, await buildAlone(site, { env }), 0)
+}
+
+/** Builds while something is wrong with the store: each publishes the same bytes, and warns once at most. */
+async function failing(store: StoreServer): Promise<void> {
+  for (let round = 0; round < Number(options.rounds); round++) {
+    const fault = faults[round % faults.length] as Fault
+    const name = `${store.name}: ${fault}, round ${round}, seed ${options.seed}`
+    if (results.has(name)) continue
+    const draw = random(name)
+    const proxy = await proxyOf(store, draw)
+    if (fault === 'corrupted' || fault === 'torn' || fault === 'exchanged') spoil(store, fault, draw)
+    else proxy.fault = fault
+    if (fault === 'absent') await store.kill()
+    const meanwhile = async (): Promise<void> => {
+      if (fault !== 'killed') return
+      await sleep((draw.between(0, 100) / 100) * alone.cost.wallMs)
+      await store.kill()
+    }
+    const env = { ...store.env, DOCS_CACHE_URL: store.address(proxy.port) }
+    add(name, await buildAlone(site, { env, meanwhile }), 1)
+    proxy.close()
+    if (fault === 'absent' || fault === 'killed') await store.start()
+  }
+}
+
+/** Several machines compile a share each, one after the other in a drawn order; then one builds the site. */
+async function inParts(name: keyof typeof makers): Promise<void> {
+  for (const count of options.parts.split(',').map(Number)) {
+    const folder = join(options.work, `${name}-${count}-parts`)
+    mkdirSync(folder, { recursive: true })
+    const store = await makers[name](folder)
+    await store.start()
+    const env = { ...store.env, DOCS_CACHE_URL: store.address(store.port) }
+    const draw = random(`${name} ${count} ${options.seed}`)
+    const left = Array.from({ length: count }, (_, index) => index + 1)
+    let slowest = 0
+    while (left.length > 0) {
+      const number = draw.one(left)
+      left.splice(left.indexOf(number), 1)
+      const part = await buildAlone(site, { env, args: ['--shard', `${number}/${count}`] })
+      if (part.code !== 0) throw new Error(part.output)
+      slowest = Math.max(slowest, part.cost.cpuMs)
+    }
+    const whole = await buildAlone(site, { env })
+    console.log(
+      `${name}: of ${count} parts the slowest ${seconds(slowest)}, the whole ${seconds(whole.cost.cpuMs)} of CPU`,
+    )
+    add(
+      `${name}: ${count} parts and the whole`,
+      { ...whole, cost: { ...whole.cost, cpuMs: whole.cost.cpuMs + slowest } },
+      0,
+    )
+    await store.kill()
+  }
+}
+
+function add(name: string, built: Built, mostWarnings: number): void {
+  const { cpuMs, wallMs } = built.cost
+  const warnings = built.output.match(/cache\/remote/g)?.length ?? 0
+  const bad =
+    built.code !== 0
+      ? `ended with ${built.code}: ${built.output}`
+      : built.digest !== alone.digest
+        ? 'other bytes'
+        : warnings > mostWarnings
+          ? `${warnings} warnings: ${built.output}`
+          : undefined
+  const { cpuMs: aloneCpuMs, wallMs: aloneWallMs } = alone.cost
+  results.add({ name, cpuMs, wallMs, aloneCpuMs, aloneWallMs, warnings, ...(bad && { bad }) })
+  const times = `${seconds(cpuMs)} of CPU, ${(cpuMs / aloneCpuMs).toFixed(2)} x; ${seconds(wallMs)}, ${(wallMs / aloneWallMs).toFixed(2)} x`
+  console.log(`${name}: ${times}; ${warnings} warnings${bad === undefined ? '' : `: BAD ${bad}`}`)
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
+}
