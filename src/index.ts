@@ -11,6 +11,8 @@
 import { resolve } from 'node:path'
 import type { BuildOptions as PipelineOptions, BuildReport } from './build.ts'
 import type { CheckReport } from './check.ts'
+import { defined } from './defined.ts'
+import type { DiffReport } from './diff-output.ts'
 import type { Shard } from './pipeline/shares.ts'
 import type { Listening, NotListening } from './listen/listen.ts'
 import type { ImpactOptions as ContractImpact, ImpactReport } from './contract-impact.ts'
@@ -30,6 +32,7 @@ import type { ServeOptions as SiteServerOptions } from './serve/serve.ts'
 export type { BuildReport, Profile } from './build.ts'
 export type { Shard } from './pipeline/shares.ts'
 export type { CheckReport } from './check.ts'
+export type { DiffReport } from './diff-output.ts'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
 export type { ImpactReport } from './contract-impact.ts'
 export type { LockReport } from './lock-addresses.ts'
@@ -79,6 +82,14 @@ export interface BuildOptions extends SiteOptions {
   readonly profile?: boolean
   /** Compile this share of the sources into the shared cache, and publish nothing. */
   readonly shard?: Shard
+}
+
+/** What is compared with what is published. */
+export interface DiffOptions extends Pick<SiteOptions, 'root'> {
+  /** Folder that was built. Default: `dist` in the site. */
+  readonly out?: string
+  /** Address or file of the list of what is published. Default: nothing is. */
+  readonly against?: string
 }
 
 /** What is checked. */
@@ -181,6 +192,13 @@ export async function check({
     ...(asked === false ? {} : { external: asked }),
     ...(day === false ? {} : { due: day }),
   })
+}
+
+/** Tells which files of what was built are to be uploaded and removed, where an earlier build is published. */
+export async function diff({ root = '.', out, against }: DiffOptions = {}): Promise<DiffReport> {
+  const folder = resolve(root)
+  const { diff } = await import('./diff-output.ts')
+  return diff(defined({ root: folder, out: out === undefined ? resolve(folder, 'dist') : resolve(out), against }))
 }
 
 /** Serves a site that follows its files, drafts included, until it is closed. */

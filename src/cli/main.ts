@@ -13,6 +13,7 @@ import {
   positive,
   quiet,
   running,
+  seconds,
   set,
   shard,
   world,
@@ -85,6 +86,15 @@ function program(done: (code: number) => void): Command {
     .addOption(format('report', ['text', 'json', 'github', 'sarif']))
     .addOption(quiet())
     .action(action(async () => (await import('./build.ts')).runBuild))
+
+  ofSite('diff')
+    .description('say which built files are to be uploaded, and which removed, where an earlier build is published')
+    .addOption(out())
+    .option('--against <list>', 'address or file of the list of what is published (see --format list)')
+    .addOption(format('answer', ['text', 'json', 'list', 'aws', 'rclone', 'rsync']))
+    .option('--to <destination>', 'where a script of aws, rclone or rsync uploads to')
+    .option('--grace <seconds>', 'how long such a script waits before it removes files', seconds, 60)
+    .action(action(async () => (await import('./diff.ts')).runDiff))
 
   ofSite('check')
     .description('say everything that a build would say, without its output')

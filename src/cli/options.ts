@@ -46,6 +46,13 @@ export function hours(text: string): number {
   return number
 }
 
+export function seconds(text: string): number {
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isInteger(number) || number < 0)
+    throw new InvalidArgumentError('give a whole number of seconds from 0.')
+  return number
+}
+
 function portNumber(text: string): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1 || number > 65_535)

@@ -165,6 +165,7 @@ export const codes = {
   'emit/not-ours': error('The output folder was not made by docs'),
   'emit/failed': error('The output could not be written'),
   'emit/locked': error('Another docs command is writing to this output'),
+  'emit/list': error('The lists of files cannot be compared'),
 } as const satisfies Record<string, CodeEntry>
 
 /** Codes that built-in plugins report, in the order of lists. */

@@ -32,6 +32,26 @@ function lastManifest(state: string): Manifest | undefined {
 }
 
 /**
+ * The files of the last publication with their digests; no digest where somebody has touched a file since. Nothing where
+ * there is no publication of ours. What was removed by hand is left out.
+ *
+ * @param out absolute path of the output folder
+ */
+export function publishedFiles(out: string, site: string): ReadonlyMap<string, string | undefined> | undefined {
+  const manifest = lastManifest(outputPathsOf(out, site).state)
+  const folder = identify(out)
+  if (manifest === undefined || folder === undefined || !isSameFolder(folder, manifest.folder)) return undefined
+  return new Map(
+    [...manifest.files].flatMap(([path, file]) => {
+      const stats = look(join(out, path))
+      if (stats?.isFile() !== true) return []
+      const isSame = stats.size === file.size && stats.mtimeMs === file.mtimeMs && stats.ino === file.ino
+      return [[path, isSame ? file.digest : undefined] as const]
+    }),
+  )
+}
+
+/**
  * Why this path can never be an output folder, whatever is in it: it is the site itself or one of the folders around
  * it, or a link, or no folder. Nothing on disk is changed.
  */

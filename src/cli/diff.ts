@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import { diff } from '../index.ts'
+import { defined } from '../defined.ts'
+import { changeScript, uploaders, type Uploader } from '../publish/change-scripts.ts'
+import type { Changes } from '../publish/changes.ts'
+import { fileListText } from '../publish/file-list.ts'
+import { exit, refused, siteFolder } from './exit.ts'
+import { refusedFor } from './print.ts'
+import { palette } from './terminal.ts'
+import { visible } from '../diagnostics/visible.ts'
+
+/** Options of `docs diff`, as the command line gives them. */
+interface DiffFlags {
+  readonly out?: string
+  readonly against?: string
+  readonly format: 'text' | 'json' | 'list' | Uploader
+  readonly to?: string
+  /** Seconds. */
+  readonly grace: number
+}
+
+/** `docs diff`: prints what is to be uploaded and removed; gives the exit code. */
+export async function runDiff(siteDir: string, { out, against, format, to, grace }: DiffFlags): Promise<number> {
+  const root = siteFolder(siteDir)
+  if (root === undefined) return exit.usage
+  const uploader = uploaders.find((one) => one === format)
+  if (uploader !== undefined && to === undefined)
+    return refused(`--format ${uploader} needs --to, where the files go`, exit.usage)
+  const { files, changes, isFirst, diagnostics } = await diff(defined({ root, out, against }))
+  if (diagnostics.length > 0) return refusedFor(diagnostics, root)
+  if (isFirst && against !== undefined)
+    process.stderr.write(`docs: there is no list at ${against}: everything is new\n`)
+  const places = { from: out === undefined ? resolve(root, 'dist') : resolve(out), to: to ?? '', grace }
+  const answer =
+    uploader !== undefined
+      ? changeScript(uploader, changes, places)
+      : format === 'list'
+        ? fileListText(files)
+        : format === 'json'
+          ? `${JSON.stringify(changes, undefined, 2)}\n`
+          : changesText(changes)
+  process.stdout.write(answer)
+  return exit.built
+}
+
+/** A line for each file, in the order of the steps, and one that counts them. */
+function changesText({ added, pages, others, removed, same }: Changes): string {
+  const { dim, bold } = palette(process.stdout)
+  const uploads = [...added, ...pages, ...others]
+  const lines = [
+    ...uploads.map((path) => `upload  ${visible(path)}`),
+    ...removed.map((path) => `remove  ${visible(path)}`),
+  ]
+  const counted = `${uploads.length} to upload, ${removed.length} to remove`
+  return `${[...lines, bold(counted) + dim(`, ${same} the same`)].join('\n')}\n`
+}
