@@ -59,7 +59,7 @@ export interface RemoteCache {
 }
 
 /** What became of a remote cache. */
-export interface Finished {
+interface Finished {
   /** Results that were stored. */
   readonly stored: number
   readonly diagnostics: readonly Diagnostic[]

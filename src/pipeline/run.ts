@@ -82,7 +82,7 @@ export interface BuildReport {
 }
 
 /** What one of several machines has done. */
-export interface BuiltPart {
+interface BuiltPart {
   /** Sources that it looked after, in all languages, and how many there are. */
   readonly sources: number
   readonly of: number

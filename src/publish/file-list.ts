@@ -36,6 +36,5 @@ export function readFileList(text: string, file: string): ReadList {
 }
 
 function isPath(path: string): boolean {
-  // eslint-disable-next-line no-control-regex
   return !/[\0-\x1f\x7f\\]/.test(path) && path.split('/').every((name) => !['', '.', '..'].includes(name))
 }

@@ -38,7 +38,7 @@ export interface Scope<Result> {
 }
 
 /** What a result is of. */
-export interface Part {
+interface Part {
   /** Name of the source. */
   readonly source: string
   /** What of it; empty for the whole. */

@@ -18,7 +18,7 @@ export interface Variant {
 }
 
 /** Results of one source by part, the newest first. */
-export type Parts = Readonly<Record<string, readonly Variant[]>>
+type Parts = Readonly<Record<string, readonly Variant[]>>
 
 /** The same for several sources, by name. */
 export type Variants = Readonly<Record<string, Parts>>
