@@ -87,7 +87,7 @@ function killable(port: number, run: () => ChildProcess): Pick<StoreServer, 'sta
     async start() {
       child = run()
       for (let tries = 0; !(await listens(port)); tries++) {
-        if (tries > 200 || child.exitCode !== null) throw new Error(`nothing listens on port ${port}`)
+        if (tries > 1_200 || child.exitCode !== null) throw new Error(`nothing listens on port ${port}`)
         await sleep(50)
       }
     },
