@@ -9,24 +9,18 @@
  * @module
  */
 import { diagnostic, sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
+import { readIndex } from './cache/index-file.ts'
+import { compileLocale } from './pipeline/compile-locale.ts'
 import type { CompiledSite } from './pipeline/compile.ts'
 import type { OpenSite } from './pipeline/open.ts'
-import type { ReadSite } from './pipeline/read.ts'
+import { readLocale, type ReadSite } from './pipeline/read.ts'
 import type { RemoteCache } from './pipeline/remote.ts'
 import type { BuildOptions, BuildReport, Run } from './pipeline/run.ts'
-import { withRun } from './pipeline/run.ts'
+import { runIn, withRun } from './pipeline/run.ts'
 import { shareOf, sizeIn, type Shard } from './pipeline/shares.ts'
-import {
-  bundle,
-  compile,
-  compileLocale,
-  evaluate,
-  localeRun,
-  open,
-  read,
-  readLocale,
-  remoteCache,
-} from './pipeline/stages.ts'
+import { bundle, compile, evaluate, open, read, remoteCache } from './pipeline/stages.ts'
+
+export type { Shard } from './pipeline/shares.ts'
 
 /** Builds a part of a site: nothing is published. Throws only for faults of ours. */
 export function buildPart(options: BuildOptions, shard: Shard): Promise<BuildReport> {
@@ -52,7 +46,9 @@ async function partWith(run: Run, shard: Shard): Promise<BuildReport> {
     const { site: inLocale } = await open(run, code)
     // What is wrong with a language is told by the build of the whole.
     if (inLocale === undefined) continue
-    const own = localeRun(run, inLocale)
+    const { root, cache } = run.options
+    const index = readIndex(root, cache ? run.tool : '', undefined, code)
+    const own = runIn(run, inLocale.translations ?? new Map<string, string>(), index)
     const there = remoteCache(own, inLocale) ?? remote
     const readThere = readLocale(own, { site: inLocale, original: whole })
     const leaveOut = site.config.locales?.missing === 'leave-out'

@@ -4,13 +4,10 @@
  *
  * @module
  */
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { diagnostic, type Diagnostic } from './diagnostics/diagnostic.ts'
-import { errorMessage } from './error-message.ts'
 import { changesBetween, type Changes } from './publish/changes.ts'
 import { readFileList, type FileList } from './publish/file-list.ts'
+import { listAt } from './publish/list-source.ts'
 import { publishedFiles } from './publish/output-folder.ts'
 
 /** What is compared. */
@@ -33,19 +30,14 @@ export interface DiffReport {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Most bytes of a list: a million files have a tenth of it. */
-const maxListBytes = 1_000_000_000
-const patienceMs = 60_000
-
 /** Compares what was built with what is published. */
 export async function diff({ root, out, against }: DiffOptions): Promise<DiffReport> {
-  const built = publishedFiles(out, root)
-  if (built === undefined) {
+  const files = publishedFiles(out, root)
+  if (files === undefined) {
     const hint = 'run `docs build` first'
     return failed(diagnostic('emit/list', 'there is no build to compare', { hint }))
   }
-  const files = new Map([...built].map(([path, digest]) => [path, digest ?? digestOf(join(out, path))] as const))
-  const text = against === undefined ? undefined : await textAt(against)
+  const text = against === undefined ? undefined : await listAt(against)
   if (text !== undefined && typeof text !== 'string') return failed(text)
   const read = readFileList(text ?? '', against ?? '')
   if ('problem' in read) return failed(read.problem)
@@ -54,23 +46,4 @@ export async function diff({ root, out, against }: DiffOptions): Promise<DiffRep
 
 function failed(problem: Diagnostic): DiffReport {
   return { files: new Map(), changes: changesBetween(new Map(), new Map()), isFirst: false, diagnostics: [problem] }
-}
-
-/** A text at an address or in a file; nothing where there is none. */
-async function textAt(place: string): Promise<string | undefined | Diagnostic> {
-  const problem = (message: string): Diagnostic => diagnostic('emit/list', `the list of what is published ${message}`)
-  if (!/^https?:\/\//i.test(place)) return existsSync(place) ? readFileSync(place, 'utf8') : undefined
-  try {
-    const answer = await fetch(place, { signal: AbortSignal.timeout(patienceMs) })
-    if (answer.status === 404) return undefined
-    if (!answer.ok) return problem(`was answered with ${answer.status}`)
-    if (Number(answer.headers.get('content-length')) > maxListBytes) return problem('is larger than any list')
-    return await answer.text()
-  } catch (error) {
-    return problem(`could not be read: ${errorMessage(error)}`)
-  }
-}
-
-function digestOf(file: string): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 32)
 }

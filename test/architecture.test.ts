@@ -58,6 +58,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'tasks',
   ],
   build: ['diagnostics', 'pipeline'],
+  'build-part': ['cache', 'diagnostics', 'pipeline'],
+  'diff-output': ['diagnostics', 'publish'],
   live: ['config', 'diagnostics', 'text', 'model', 'build', 'execute', 'cache', 'link', 'pipeline', 'plugin', 'tasks'],
   check: ['diagnostics', 'build', 'cache', 'due-reviews', 'external', 'translation-status'],
   'site-languages': ['pipeline', 'read', 'translate'],
@@ -116,8 +118,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   index: [
     'diagnostics',
     'build',
+    'build-part',
     'check',
     'contract-impact',
+    'diff-output',
     'update',
     'lock-addresses',
     'listen',
@@ -149,7 +153,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 /** Functions that the language lacks. */
-const open: ReadonlySet<string> = new Set(['defined', 'error-message', 'write-whole'])
+const open: ReadonlySet<string> = new Set(['defined', 'error-message', 'grouped', 'write-whole'])
 /** Rooms that import another room's types alone. */
 const typesOnly: ReadonlySet<string> = new Set([
   'cache→bundle',

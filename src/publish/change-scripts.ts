@@ -22,7 +22,7 @@ export function changeScript(uploader: Uploader, changes: Changes, places: Place
     paths.length === 0 ? [] : [`# ${title}: ${paths.length}`, ...write(paths, places)]
   const steps = [
     ...step('new files', added, upload),
-    ...step('pages', pages, upload),
+    ...step('pages of HTML', pages, upload),
     ...step('other files', others, upload),
     ...(removed.length === 0 || places.grace === 0 ? [] : [`sleep ${places.grace}`]),
     ...step('removed files', removed, remove),

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, statSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -8,7 +9,6 @@ import { heal, journalFor } from './journal.ts'
 import { isLock, takeLock, type Lock } from './lock.ts'
 import { foreignFiles, isSameFolder, readManifest, type Manifest } from './manifest.ts'
 import { dropSpare, readSpare } from './spare.ts'
-import { randomBytes } from 'node:crypto'
 
 /** The output folder `out`, and the state folder beside it: for `dist` that is `.dist.docs`. */
 export interface OutputPaths {
@@ -32,12 +32,12 @@ function lastManifest(state: string): Manifest | undefined {
 }
 
 /**
- * The files of the last publication with their digests; no digest where somebody has touched a file since. Nothing where
- * there is no publication of ours. What was removed by hand is left out.
+ * The files of the last publication with their digests: those of their bytes, where somebody has touched a file since. What was
+ * removed by hand is left out. Nothing where there is no publication of ours.
  *
  * @param out absolute path of the output folder
  */
-export function publishedFiles(out: string, site: string): ReadonlyMap<string, string | undefined> | undefined {
+export function publishedFiles(out: string, site: string): ReadonlyMap<string, string> | undefined {
   const manifest = lastManifest(outputPathsOf(out, site).state)
   const folder = identify(out)
   if (manifest === undefined || folder === undefined || !isSameFolder(folder, manifest.folder)) return undefined
@@ -46,9 +46,13 @@ export function publishedFiles(out: string, site: string): ReadonlyMap<string, s
       const stats = look(join(out, path))
       if (stats?.isFile() !== true) return []
       const isSame = stats.size === file.size && stats.mtimeMs === file.mtimeMs && stats.ino === file.ino
-      return [[path, isSame ? file.digest : undefined] as const]
+      return [[path, isSame ? file.digest : digestOf(join(out, path))] as const]
     }),
   )
+}
+
+function digestOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 32)
 }
 
 /**
