@@ -55,6 +55,9 @@ const views: readonly Look[] = [
   { width: 794, mode: 'light', as: 'print' },
 ]
 
+/** A busy machine takes its time for the fonts of a long page. */
+const patienceMs = 120_000
+
 interface Look extends View {
   readonly as?: 'forced' | 'print'
 }
@@ -77,7 +80,8 @@ export async function takeShots(browser: Browser, url: string, folder: string, s
       else await act?.(page)
       await painted(page)
       const fullPage = act === undefined
-      await page.screenshot({ path: join(folder, `${name}-${as ?? `${width}-${mode}`}.png`), fullPage })
+      const file = join(folder, `${name}-${as ?? `${width}-${mode}`}.png`)
+      await page.screenshot({ path: file, fullPage, timeout: patienceMs })
       await page.emulateMedia({ media: null })
     }
     await context.close()
