@@ -189,6 +189,8 @@ export interface Plugin {
   readonly watch?: readonly string[]
   /** Paths that `emit` writes, as far as they are fixed: links to them are not broken. A final `*` stands for any rest. */
   readonly outputs?: readonly string[]
+  /** Those of them that hosts read at their root alone: a language in a folder of the site has none of them. */
+  readonly rootOutputs?: readonly string[]
   /** Paths in the folder of static files that `emit` writes itself, with what the files say: they are not copied. */
   readonly takes?: readonly string[]
   /** Security policies of HTML files that `emit` writes, by path: hosts send them in the place of that of the site. */

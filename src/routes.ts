@@ -9,6 +9,8 @@ import { sortDiagnostics, type Diagnostic, type Place } from './diagnostics/diag
 import { hrefOf } from './model/address.ts'
 import { missingIn } from './model/policy.ts'
 import type { LinkedState } from './pipeline/link.ts'
+import { reportIn } from './pipeline/languages.ts'
+import { everyLanguage, reportOf, type LinkedLanguage } from './pipeline/link-languages.ts'
 import { open } from './pipeline/open.ts'
 import { store } from './pipeline/publish.ts'
 import { withRun, type BuildOptions, type Run } from './pipeline/run.ts'
@@ -56,34 +58,53 @@ async function routesOf(run: Run): Promise<RoutesReport> {
   if (site === undefined) return { routes: [], diagnostics: sortDiagnostics(diagnostics) }
   const linked = await linkedSite(run, { site, diagnostics })
   store(run, linked)
-  return { routes: describe(linked), diagnostics: linked.links.report(linked.diagnostics) }
+  const { others, problems } = await everyLanguage(run, linked, linkedSite)
+  const routes = [describe(linked), ...others.map((one) => describe(one.linked, one))].flat()
+  return {
+    routes: kinds.flatMap((kind) => routes.filter((one) => one.kind === kind).sort(byAddress)),
+    diagnostics: reportIn(
+      linked.links.report([...linked.diagnostics, ...problems]),
+      others.map((one) => reportOf(run, linked, one)),
+    ),
+  }
 }
 
-function describe({ site, read, links, evaluated }: LinkedState): Route[] {
+const kinds = ['page', 'redirect', 'file'] as const
+
+const byAddress = (one: Route, other: Route): number => (one.address < other.address ? -1 : 1)
+
+/** @param language in which the site is linked, where that is not its first one */
+function describe({ site, read, links, evaluated }: LinkedState, language?: LinkedLanguage): Route[] {
   const { baseUrl } = links.addressing
+  // One that has a host of its own has its addresses there.
+  const host = language?.locale.isApart === true ? site.config.url : ''
+  const isAtRoot = language === undefined || language.locale.isApart
   const ownerOf = (name: string) => links.owners.get(name) ?? 'site'
-  const sourceOf = (place: Place | undefined) => place && { file: place.file, line: place.line }
+  const fileOf = language?.run.fileOf ?? ((path: string) => path)
+  const sourceOf = (place: Place | undefined) => place && { file: fileOf(place.file), line: place.line }
   const pages = links.pages.map(({ route, layout, title, place }): Route => {
-    const address = hrefOf(route, links.addressing)
+    const address = host + hrefOf(route, links.addressing)
     return defined({ address, kind: 'page', by: ownerOf(route), source: sourceOf(place), layout, title })
   })
   const redirects = links.redirects.map(({ from, to, place }): Route => {
     const target = to.startsWith('/') ? hrefOf(to, links.addressing) : to
-    const address = baseUrl.slice(0, -1) + from
+    const address = host + baseUrl.slice(0, -1) + from
     return defined({ address, kind: 'redirect', by: ownerOf(from), source: sourceOf(place), to: target })
   })
-  const file = (path: string, by: string): Route => ({ address: baseUrl + path, kind: 'file', by })
+  const file = (path: string, by: string): Route => ({ address: host + baseUrl + path, kind: 'file', by })
   const files = [
     ...read.statics.map((path) => ({
       ...file(path, 'static'),
-      source: { file: `${read.staticFolder}/${path}`, line: 1 },
+      source: { file: fileOf(`${read.staticFolder}/${path}`), line: 1 },
     })),
     ...links.arranged.map(({ path }) => file(path, ownerOf(path))),
     // Files that extensions of Markdown made.
     ...[...evaluated.files.keys()].map((path) => file(path, 'markdown')),
     ...site.plugins.flatMap(({ instance, plugin }) =>
-      (plugin.outputs ?? []).filter((path) => !path.endsWith('*')).map((path) => file(path, instance)),
+      (plugin.outputs ?? [])
+        .filter((path) => !path.endsWith('*') && (isAtRoot || plugin.rootOutputs?.includes(path) !== true))
+        .map((path) => file(path, instance)),
     ),
   ]
-  return [pages, redirects, files].flatMap((list) => list.sort((a, b) => (a.address < b.address ? -1 : 1)))
+  return [...pages, ...redirects, ...files]
 }

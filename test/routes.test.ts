@@ -53,6 +53,30 @@ test('pages, redirects and files, each with what it comes from', async () => {
   assert.ok(drafts.routes.some(({ address }) => address === '/kit/guides/draft'))
 })
 
+const languages = {
+  ...files,
+  'site.config.yaml': `${config}locales: { en: English, de: Deutsch }\n`,
+  'content/i18n/de/guides/start.md': '# Anfang\n\n[Start](/).\n',
+}
+
+test('addresses of other languages are in the list, each with its translation', async () => {
+  const root = temporaryFolder()
+  write(root, languages)
+  const { routes } = await listRoutes({ root, drafts: false, cache: true, jobs: 1 })
+  const sourceOf = (address: string) => routes.find((one) => one.address === address)?.source?.file
+  assert.is(sourceOf('/kit/guides/start'), 'content/guides/start.md')
+  assert.is(sourceOf('/kit/de/guides/start'), 'content/i18n/de/guides/start.md')
+  assert.is(sourceOf('/kit/de/blog/news'), 'content/blog/2025-11-21-news.md')
+  const paths = [...(await builtPaths(root))]
+  for (const { address, kind } of routes)
+    if (kind === 'file') assert.ok(paths.includes(address.slice('/kit/'.length)), address)
+})
+
+async function builtPaths(root: string): Promise<Iterable<string>> {
+  await build({ root, out: join(root, 'dist'), drafts: false, cache: true, strict: false, jobs: 1 })
+  return published(root).keys()
+}
+
 test('every page of the list is a file of the build, and the other way round', async () => {
   const root = temporaryFolder()
   write(root, files)

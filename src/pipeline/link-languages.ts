@@ -118,6 +118,23 @@ export async function linkedLanguage(
   return { locale, run: own, asked: digests.asked, linked, problems: [], unstored: [...diagnostics] }
 }
 
+/** All other languages of a site, linked anew, and why some could not be opened: for what lists them. */
+export async function everyLanguage(
+  run: Run,
+  first: LinkedState,
+  linkSite: LinkSite,
+): Promise<{ readonly others: readonly LinkedLanguage[]; readonly problems: readonly Diagnostic[] }> {
+  const others: LinkedLanguage[] = []
+  const problems: Diagnostic[] = []
+  for (const locale of first.site.locales) {
+    if (locale.isDefault) continue
+    const made = await linkedLanguage(run, { first, locale, linkSite })
+    if ('linked' in made) others.push(made)
+    else problems.push(...made)
+  }
+  return { others, problems }
+}
+
 /** The pages of all languages, by their codes. */
 export function counterpartsIn(
   { site: { locale }, links }: Pick<LinkedState, 'site' | 'links'>,

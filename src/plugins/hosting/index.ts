@@ -20,6 +20,11 @@ const schema = z.strictObject({
     .describe('Lines of _redirects behind those of the site. Default: what stands in the folder of static files'),
 })
 
+/** What hosts read, by the dialect of the redirects. */
+function outputsOf(dialect: string): readonly string[] {
+  return ['_headers', '_redirects', '.nojekyll', ...(dialect === 'nginx' ? ['_nginx.conf'] : [])]
+}
+
 /**
  * Writes what hosts read: `_headers`, `_redirects` in the dialect asked for, and an empty `.nojekyll` for GitHub Pages.
  * nginx has `_nginx.conf` besides; its other two files are Netlify's, which a preview reads.
@@ -37,7 +42,8 @@ export default definePlugin<z.infer<typeof schema>>({
   create: ({ dialect, rules }) => ({
     name: 'hosting',
     takes: ['_redirects'],
-    outputs: ['_headers', '_redirects', '.nojekyll', ...(dialect === 'nginx' ? ['_nginx.conf'] : [])],
+    outputs: outputsOf(dialect),
+    rootOutputs: outputsOf(dialect),
     check: (site) => (dialect === 'cloudflare' ? checkCloudflare(site, hostRules(site, dialect)) : []),
     // Only of pages that load what not every page may: there are few, and their rules are.
     digest: (page) => (isOwn(page.policy()) ? page.policy() : undefined),

@@ -10,6 +10,7 @@ export default definePlugin({
   create: () => ({
     name: 'sitemap',
     outputs: ['sitemap.xml', 'sitemap-*', 'robots.txt'],
+    rootOutputs: ['robots.txt'],
     *emit(site) {
       const canonical = canonicalRoutes(site.versions)
       const parts = sitemapParts(site.pages.filter((page) => isListed(page) && !canonical.has(page.route)))
