@@ -9,8 +9,10 @@ import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { lockFile, writeLock } from './lock/lock-file.ts'
 import { namesLockFile, writeNamesLock } from './contract/names-lock.ts'
 import { lockNow } from './lock/published.ts'
-import { lostOf, publishedPages, storedLock } from './pipeline/check-lock.ts'
+import { folderOf, lostOf, partOf, publishedPages, storedLock } from './pipeline/check-lock.ts'
 import { namesNow, storedNames } from './pipeline/check-names.ts'
+import { reportIn } from './pipeline/languages.ts'
+import { everyLanguage, reportOf } from './pipeline/link-languages.ts'
 import { open } from './pipeline/open.ts'
 import { store } from './pipeline/publish.ts'
 import { withRun, type BuildOptions, type Run } from './pipeline/run.ts'
@@ -50,10 +52,25 @@ async function lockWith(run: Run, accept: boolean): Promise<LockReport> {
   if (site === undefined) return report(sortDiagnostics(opened))
   const linked = await linkedSite(run, { site, diagnostics: opened })
   store(run, linked)
-  const all = linked.links.report(linked.diagnostics)
+  const { others, problems } = await everyLanguage(run, linked, linkedSite)
+  const all = reportIn(
+    linked.links.report([...linked.diagnostics, ...problems]),
+    others.map((one) => reportOf(run, linked, one)),
+  )
   if (all.some(({ severity }) => severity === 'error')) return report(all)
   const before = storedLock(run)?.lock ?? new Map()
-  const now = lockNow(before, publishedPages(run, linked), lostOf(before, linked), accept)
+  const parts = [{ run, linked }, ...others].map((one) => ({ ...one, below: folderOf(one.linked.site.locale) }))
+  const isLocked = ({ below, linked: { site: part } }: (typeof parts)[number]): boolean =>
+    below !== '' || part.locale?.isDefault !== false
+  const pages = parts
+    .filter(isLocked)
+    .flatMap(({ run: own, linked: part, below }) =>
+      publishedPages(own, part).map((page) => ({ ...page, route: addressIn(below, page.route) })),
+    )
+  const lost = parts.flatMap(({ linked: part, below }) =>
+    lostOf(partOf(before, part), part).map((address) => addressIn(below, address)),
+  )
+  const now = lockNow(before, pages, lost, accept)
   writeWhole(join(run.options.root, lockFile), writeLock(now.lock))
   const names = namesNow(run, linked, accept)
   if (names.length > 0 || storedNames(run) !== undefined)
@@ -68,3 +85,7 @@ async function lockWith(run: Run, accept: boolean): Promise<LockReport> {
     diagnostics: sortDiagnostics([...diagnostics, ...goneNames]),
   }
 }
+
+/** An address of a language: that of its first page is its folder. */
+const addressIn = (below: string, route: string): string =>
+  below === '' ? route : below + route.replace(/^\/(?=#|$)/, '')

@@ -37,6 +37,8 @@ export function lostAddresses(lock: Lock, site: AnsweringSite): string[] {
 /** Where what is lost is looked for. */
 interface LostIn {
   readonly pages: readonly PublishedPage[]
+  /** What stands before routes in addresses: the folder of a language. */
+  readonly below: string
   placeOf(route: string): Place | undefined
 }
 
@@ -44,39 +46,39 @@ interface LostIn {
 export function lostReports(
   lock: Lock,
   lost: readonly string[],
-  { pages, placeOf, leadsTo }: LostIn & Pick<AnsweringSite, 'leadsTo'>,
+  { pages, below, placeOf, leadsTo }: LostIn & Pick<AnsweringSite, 'leadsTo'>,
 ): Diagnostic[] {
   const byRoute = new Map(pages.map((page) => [page.route, page]))
   const gone = new Set(lost.filter((address) => routeIn(address) === address))
   return lost.flatMap((address) => {
     const route = routeIn(address)
-    if (gone.has(address)) return [goneRoute(address, lock, { pages, placeOf })]
+    if (gone.has(address)) return [goneRoute(address, lock, { pages, below, placeOf })]
     if (gone.has(route)) return []
     const page = byRoute.get(route) ?? byRoute.get(leadsTo(route) ?? '')
-    return page === undefined ? [] : [goneAnchor(address, lock, { page, pages, place: placeOf(page.route) })]
+    return page === undefined ? [] : [goneAnchor(address, lock, { page, pages, below, place: placeOf(page.route) })]
   })
 }
 
 const accept = 'if nobody needs it, run "docs lock --accept"'
 
-function goneRoute(route: string, lock: Lock, { pages, placeOf }: LostIn): Diagnostic {
+function goneRoute(route: string, lock: Lock, { pages, below, placeOf }: LostIn): Diagnostic {
   const locked = lock.get(route) ?? {}
   const sections = sectionsOf(route, lock)
   const now = movedTo(locked, sections, pages)
   const line = now && `add "- { from: ${route}, to: ${now.route} }" to "redirects:" of site.config.yaml`
   const hint = line === undefined ? `add a redirect from it; ${accept}` : `it is "${now?.route}" now: ${line}`
   const moved = now?.source === locked.source ? 'its page has another address' : 'its page has moved'
-  const message = `the published address "${route}" is gone${now === undefined ? '' : `: ${moved}`}`
+  const message = `the published address "${below}${route}" is gone${now === undefined ? '' : `: ${moved}`}`
   const place = (now && placeOf(now.route)) ?? lineOf(locked)
-  return diagnostic('lock/gone-page', message, { subject: route, hint, place })
+  return diagnostic('lock/gone-page', message, { subject: below + route, hint, place })
 }
 
 function goneAnchor(
   address: string,
   lock: Lock,
-  at: { readonly page: PublishedPage; readonly pages: readonly PublishedPage[]; readonly place: Place | undefined },
+  at: Pick<LostIn, 'pages' | 'below'> & { readonly page: PublishedPage; readonly place: Place | undefined },
 ): Diagnostic {
-  const { page, pages, place } = at
+  const { page, pages, below, place } = at
   const locked = lock.get(address) ?? {}
   const route = routeIn(address)
   const id = address.slice(route.length + 1)
@@ -95,8 +97,8 @@ function goneAnchor(
             `#${id}`,
             fresh.map((one) => `#${one}`),
           ) ?? `write "{#${id}}" behind the heading that it is now; ${accept}`)
-  const message = `the published anchor "#${id}" of "${route}" is gone`
-  return diagnostic('lock/gone-anchor', message, { subject: address, hint, place: place ?? lineOf(locked) })
+  const message = `the published anchor "#${id}" of "${below}${route}" is gone`
+  return diagnostic('lock/gone-anchor', message, { subject: below + address, hint, place: place ?? lineOf(locked) })
 }
 
 const lineOf = ({ line = 1 }: LockedAddress): Place => ({ file: lockFile, line, column: 1 })

@@ -9,6 +9,7 @@ import { lostAddresses, lostReports, type AnsweringSite } from '../lock/lost-add
 import type { PublishedPage } from '../lock/published.ts'
 import { routeOf } from '../model/address.ts'
 import type { FragmentBody, Section } from '../model/facts.ts'
+import type { SiteLocale } from '../model/locale.ts'
 import type { Page } from '../model/page.ts'
 import { readInside } from '../read/files.ts'
 import type { EvaluatedState } from './evaluate.ts'
@@ -24,13 +25,35 @@ export interface LockedSite extends EvaluatedState {
 export function checkLock(run: Run, site: LockedSite): readonly Diagnostic[] {
   const read = storedLock(run)
   if (read === undefined) return []
-  const lost = lostOf(read.lock, site)
+  const lock = partOf(read.lock, site)
+  const lost = lostOf(lock, site)
   if (lost.length === 0) return read.diagnostics
   const places = new Map(site.links.pages.map(({ route, place }) => [route, place]))
   // Texts are read only where something is gone: then it is looked for among them.
   const { leadsTo } = answering(site.links)
-  const found = { pages: publishedPages(run, site), placeOf: (route: string) => places.get(route), leadsTo }
-  return [...read.diagnostics, ...lostReports(read.lock, lost, found)]
+  const placeOf = (route: string) => places.get(route)
+  const found = { pages: publishedPages(run, site), below: folderOf(site.site.locale), placeOf, leadsTo }
+  return [...read.diagnostics, ...lostReports(lock, lost, found)]
+}
+
+/** What stands before the routes of a language in a lock: nothing for the first one. */
+export const folderOf = (locale: SiteLocale | undefined): string => (locale?.folder ? `/${locale.folder}` : '')
+
+/**
+ * The addresses of a lock that one language of a site answers, as its routes. A language with a host of its own has none; to
+ * the first one, those of the others are answered elsewhere.
+ */
+export function partOf(lock: Lock, { site: { locale } }: Pick<LockedSite, 'site'>): Lock {
+  const own = folderOf(locale)
+  if (own === '') return locale?.isDefault === false ? new Map() : lock
+  const isBelow = (address: string, folder: string): boolean =>
+    address.startsWith(folder) && ['', '/', '#'].includes(address.charAt(folder.length))
+  return new Map(
+    [...lock].flatMap(([address, one]) => {
+      const rest = address.slice(own.length)
+      return isBelow(address, own) ? [[rest.startsWith('/') ? rest : `/${rest}`, one] as const] : []
+    }),
+  )
 }
 
 /** The lock of a site; nothing, where it has none. A change of it is a change of the site. */
@@ -66,7 +89,7 @@ function answering({ hints, anchors }: SiteLinks): AnsweringSite {
 }
 
 /** All pages with their anchors and the digests of their texts. Reads every text of the site. */
-export function publishedPages({ options }: Run, known: LockedSite): PublishedPage[] {
+export function publishedPages({ options, fileOf }: Run, known: LockedSite): PublishedPage[] {
   const { evaluated, links } = known
   const reader = new PackReader(cacheFolders(options.root).packs)
   const textsOf = ({ entry }: Page): Section[] => {
@@ -86,7 +109,7 @@ export function publishedPages({ options }: Run, known: LockedSite): PublishedPa
         const source = (entry === undefined ? undefined : evaluated.entries.get(entry)?.source) ?? place?.file
         return defined({
           route,
-          source,
+          source: source === undefined ? undefined : fileOf(source),
           ids: anchorsOf(page, known),
           sections: new Map(sections.flatMap(({ id, text }) => (text === '' ? [] : [[id, short(digest(text))]]))),
           digest: short(digestOf([title, sections.map(({ text }) => text)])),

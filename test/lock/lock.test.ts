@@ -28,7 +28,7 @@ type Redirects = Readonly<Record<string, string | undefined>>
 function told(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects = {}): string[] {
   const site = siteOf(pages, redirects)
   const lost = lostAddresses(lock, site)
-  const found = { ...site, pages, placeOf: (route: string) => ({ file: `at ${route}`, line: 1, column: 1 }) }
+  const found = { ...site, pages, below: '', placeOf: (route: string) => ({ file: `at ${route}`, line: 1, column: 1 }) }
   return lostReports(lock, lost, found).map(({ subject, hint, place }) => `${subject} (${place?.file}): ${hint}`)
 }
 

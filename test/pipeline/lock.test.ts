@@ -73,4 +73,31 @@ test('what is accepted is not told again; with an error nothing is written', asy
   assert.is(text(root), before)
 })
 
+test('addresses of other languages are locked, and told by their own names', async () => {
+  const root = temporaryFolder()
+  const german = '# Anfang\n\n## Einrichten\n\nEin Befehl.\n'
+  write(root, {
+    'site.config.yaml': `${config}locales: { en: English, de: Deutsch }\n`,
+    'content/docs/start.md': '# Start\n\n## Install\n\nRun one command.\n',
+    'content/docs/more.md': '# More\n',
+    'content/i18n/de/docs/start.md': german,
+  })
+  const first = await lock({ root })
+  assert.equal(first.diagnostics, [])
+  assert.equal(
+    first.added.filter((address) => address.includes('start')),
+    ['/docs/start', '/docs/start#install', '/de/docs/start', '/de/docs/start#install'],
+  )
+  assert.match(text(root), '/de/docs/start#install')
+  assert.match(text(root), 'content/i18n/de/docs/start.md')
+  assert.is((await lock({ root })).added.length, 0)
+  assert.is(reports(await buildSite(root, true)), '')
+  write(root, { 'content/i18n/de/docs/start.md': german.replace('## Einrichten', '## Einrichten {#einrichten}') })
+  const told = await buildSite(root, true)
+  assert.equal(
+    told.diagnostics.map(({ code, subject, place }) => [code, subject, place?.file]),
+    [['lock/gone-anchor', '/de/docs/start#install', 'content/i18n/de/docs/start.md']],
+  )
+})
+
 test.run()
