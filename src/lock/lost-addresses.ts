@@ -76,7 +76,7 @@ function goneRoute(route: string, lock: Lock, { pages, below, placeOf }: LostIn)
 function goneAnchor(
   address: string,
   lock: Lock,
-  at: Pick<LostIn, 'pages' | 'below'> & { readonly page: PublishedPage; readonly place: Place | undefined },
+  at: Omit<LostIn, 'placeOf'> & { readonly page: PublishedPage; readonly place: Place | undefined },
 ): Diagnostic {
   const { page, pages, below, place } = at
   const locked = lock.get(address) ?? {}
