@@ -1,3 +1,4 @@
+import { compoundsOf } from '../../../src/plugins/search/engine/compounds.ts'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Page } from '../../../src/plugin.ts'
@@ -64,7 +65,11 @@ test('a compound that no page has is looked for by its parts, in languages that 
     page('/number', 'Nummer', 'Welche Version es ist, sagt die Nummer.'),
     page('/else', 'Anderes', 'Nichts davon.'),
   ]
-  const german = { ...english, joints: ['', 's', 'n', 'en'], stems: (word: string) => [word.replace(/n$/, '')] }
+  const german = {
+    ...english,
+    compounds: compoundsOf(['', 's', 'n', 'en']),
+    stems: (word: string) => [word.replace(/n$/, '')],
+  }
   const found = (query: string, language: typeof english) =>
     smallSearch(pages, { language })(query, 3).map(({ url }) => url)
   assert.equal(found('Entwicklerwerkzeugleiste', german), ['/bar', '/bars'])
@@ -119,7 +124,7 @@ test('each language with a stemmer has a module that knows forms of words withou
   const german = (await load('de')).addTo(english, english)
   assert.is(german.isStop('fur'), true)
   assert.equal(german.stems('hauser'), ['hauser', 'haus'])
-  assert.ok(german.joints?.includes('s'))
+  assert.ok(german.compounds?.joints.includes('s'))
   assert.is((await load('zh')).addTo(german, english).words('构建').length, 1)
 })
 

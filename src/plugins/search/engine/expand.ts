@@ -14,16 +14,13 @@ export interface Expansion {
 /** The words of an index that begin with some letters. */
 export type WordsWith = (start: string) => Iterable<string>
 
-const shares = {
-  stem: 0.9,
-  prefix: 0.85,
-  synonym: 0.8,
-  compound: 0.7,
-  lastPart: 0.4,
-  related: 0.5,
-  oneTypo: 0.6,
-  twoTypos: 0.4,
-} as const
+// How sure a word is, where it is not the term itself. (Apart, so that the bundler writes numbers in their place.)
+const shareOfStem = 0.9
+const shareOfPrefix = 0.85
+const shareOfSynonym = 0.8
+const shareOfRelated = 0.5
+const shareOfOneTypo = 0.6
+const shareOfTwoTypos = 0.4
 
 /** Letters that words of one stem have in common at least. */
 const least = 3
@@ -54,16 +51,20 @@ export interface Known {
   readonly language: Language
 }
 
-/** Words for a term: itself, those of its stem, while it is typed all that begin with it, its synonyms and related ones. */
+/**
+ * Words for a term: itself, those of its stem, while it is typed all that begin with it, its synonyms and related ones; or the
+ * parts of a compound that no page has.
+ */
 export function sameWords(term: Term, known: Known): Expansion {
-  const own = formsOf(term, known)
+  let own = formsOf(term, known)
+  if (own.size === 0) own = known.language.compounds?.words(term, known, formsOf) ?? own
   const words = new Map(own)
   for (const text of term.synonyms ?? [])
     for (const [word, share] of formsOf({ text, isOpen: false }, known))
-      words.set(word, Math.max(words.get(word) ?? 0, shares.synonym * share))
+      words.set(word, Math.max(words.get(word) ?? 0, shareOfSynonym * share))
   for (const text of term.related ?? [])
     for (const [word, share] of formsOf({ text, isOpen: false }, known))
-      words.set(word, Math.max(words.get(word) ?? 0, shares.related * share))
+      words.set(word, Math.max(words.get(word) ?? 0, shareOfRelated * share))
   return { words, ...(words.size > own.size ? { own } : {}), isSimilar: false }
 }
 
@@ -79,49 +80,10 @@ function formsOf(
     for (const word of wordsWith(start)) {
       if (word === text) found.set(word, 1)
       // While a word is typed, another form of it is one of those that it may become.
-      else if (isOpen && word.startsWith(text)) found.set(word, shares.prefix * (text.length / word.length) ** 0.25)
-      else if (text.length >= least && isForm(language, word, stems)) found.set(word, shares.stem)
+      else if (isOpen && word.startsWith(text)) found.set(word, shareOfPrefix * (text.length / word.length) ** 0.25)
+      else if (text.length >= least && isForm(language, word, stems)) found.set(word, shareOfStem)
     }
   return found
-}
-
-/** Letters that a part of a compound has at least. */
-const leastPart = 4
-
-/** The common start of the words that a compound may begin with; none in a language that writes none, or of a short word. */
-export function firstPartsOf({ text }: Pick<Term, 'text'>, { joints }: Language): readonly string[] {
-  return joints === undefined || text.length < 2 * leastPart ? [] : [text.slice(0, leastPart)]
-}
-
-/** A compound as two words: one that the index has, and what is left. */
-type Parts = readonly [first: string, last: string]
-
-/** The ways in which a word may be a compound. The words of `firstPartsOf` are known. */
-export function partsOf(term: Pick<Term, 'text'>, { wordsWith, language }: Known): readonly Parts[] {
-  const { text } = term
-  const { joints = [] } = language
-  const found: Parts[] = []
-  for (const start of firstPartsOf(term, language))
-    for (const first of wordsWith(start)) {
-      if (first.length < leastPart || !text.startsWith(first)) continue
-      const rest = text.slice(first.length)
-      for (const joint of joints)
-        if (rest.startsWith(joint) && rest.length - joint.length >= leastPart)
-          found.push([first, rest.slice(joint.length)])
-    }
-  return found
-}
-
-/** Words for a compound that no page has: both parts on one page, or the last one, which says what kind of thing it is. */
-export function compoundWords(parts: readonly Parts[], known: Known): Expansion {
-  const words = new Map<string, number>()
-  const add = (word: string, share: number): void => void words.set(word, Math.max(words.get(word) ?? 0, share))
-  for (const [first, last] of parts)
-    for (const [word, share] of formsOf({ text: last, isOpen: false }, known)) {
-      add(`${first} ${word}`, shares.compound * share)
-      add(word, shares.lastPart * share)
-    }
-  return { words, isSimilar: false }
 }
 
 /**
@@ -136,7 +98,7 @@ export function similarWords({ text }: Term, starts: readonly string[], known: K
     for (const word of known.wordsWith(start)) {
       if (found.has(word) || Math.abs(word.length - text.length) > most) continue
       const typos = typosBetween(text, word)
-      if (typos <= most) found.set(word, typos === 1 ? shares.oneTypo : shares.twoTypos)
+      if (typos <= most) found.set(word, typos === 1 ? shareOfOneTypo : shareOfTwoTypos)
     }
   }
   const best = Math.max(0, ...found.values())
@@ -150,7 +112,7 @@ export function similarWords({ text }: Term, starts: readonly string[], known: K
 
 /** Whether no words with fewer typing errors are possible. */
 export function hasFewestTypos({ words }: Expansion): boolean {
-  return Math.max(0, ...words.values()) >= shares.oneTypo
+  return Math.max(0, ...words.values()) >= shareOfOneTypo
 }
 
 /** Typing errors that are tolerated: one in a word of four letters, two from eight; none in a number. */

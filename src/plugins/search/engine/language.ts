@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import type { Compounds } from './compounds.ts'
 import type { Term } from './term.ts'
 import { relatedTo } from './related.ts'
 import { askingWords, stopWords, wordsOf, type Word } from './words.ts'
@@ -15,8 +16,8 @@ export interface Language {
   isAsking(word: string): boolean
   /** Words for much the same thing as a word. */
   related?(word: string): readonly string[]
-  /** What stands between the parts of a compound that is written as one word: `s` in `Versionsnummer`. Absent where words are apart. */
-  readonly joints?: readonly string[]
+  /** Present where compounds are written as one word. */
+  readonly compounds?: Compounds
   /** Present where a language has no spaces between words. */
   readonly grams?: Grams
 }

@@ -2,9 +2,6 @@ import type { SearchDocument } from '../documents.ts'
 import { pagesOfDocuments } from './documents.ts'
 import {
   hasFewestTypos,
-  compoundWords,
-  firstPartsOf,
-  partsOf,
   typoStartsOf,
   similarWords,
   sameWords,
@@ -108,15 +105,10 @@ export function largeSearch(
     // Pins stand before all words: without any, no file is loaded for them.
     const pins = (manifest.words[0] ?? '') <= pin ? [pin] : []
     await load([...terms.flatMap((term) => startsOf(term, language)), ...(terms.length < 3 ? wholes : []), ...pins])
+    await language.compounds?.load(terms, lookup, load)
     const expansions: Expansion[] = []
     for (const term of terms) {
       let expansion = sameWords(term, lookup)
-      if (expansion.words.size === 0 && language.joints !== undefined) {
-        await load(firstPartsOf(term, language))
-        const parts = partsOf(term, lookup)
-        await load(parts.flatMap(([, last]) => startsOf({ text: last }, language)))
-        expansion = compoundWords(parts, lookup)
-      }
       for (const starts of expansion.words.size > 0 ? [] : typoStartsOf(term)) {
         if (hasFewestTypos(expansion)) break
         await load(starts)

@@ -1,13 +1,4 @@
-import {
-  compoundWords,
-  hasFewestTypos,
-  partsOf,
-  typoStartsOf,
-  similarWords,
-  sameWords,
-  type Expansion,
-  WordList,
-} from './expand.ts'
+import { hasFewestTypos, typoStartsOf, similarWords, sameWords, type Expansion, WordList } from './expand.ts'
 import { addLengths, fieldWords, frequenciesOf, impacts, meanLengths, noLengths } from './impact.ts'
 import type { SearchPage } from './documents.ts'
 import { readQuery } from './query.ts'
@@ -44,7 +35,6 @@ export function smallSearch(
 
 function expansionOf(term: Term, lookup: Lookup): Expansion {
   let expansion = sameWords(term, lookup)
-  if (expansion.words.size === 0) expansion = compoundWords(partsOf(term, lookup), lookup)
   for (const starts of expansion.words.size > 0 ? [] : typoStartsOf(term))
     if (!hasFewestTypos(expansion)) expansion = similarWords(term, starts, lookup)
   return expansion

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { compoundsOf } from './compounds.ts'
 import type { Language } from './language.ts'
 import { plain, wordsOf } from './words.ts'
 
@@ -12,7 +13,7 @@ export interface Stemmed {
   readonly stopwords: readonly string[]
   /** Ends of words with the accents that the stemmer looks for, and the index has not. */
   readonly accents: Readonly<Record<string, string>>
-  /** As those of a language. */
+  /** As those of compounds. */
   readonly joints?: readonly string[]
 }
 
@@ -26,7 +27,7 @@ export function withStemmer(before: Language | undefined, { stemmer, stopwords, 
   return {
     words: wordsOf,
     ...before,
-    ...(joints === undefined ? {} : { joints: [...new Set([...(before?.joints ?? []), ...joints])] }),
+    ...(joints && { compounds: compoundsOf([...new Set([...(before?.compounds?.joints ?? []), ...joints])]) }),
     stems: (word) => [...(before?.stems(word) ?? []), plain(stemmer(accented(word)))],
     isStop: (word) => stop.has(word) || before?.isStop(word) === true,
     isAsking: (word) => before?.isAsking(word) === true,

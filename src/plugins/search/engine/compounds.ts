@@ -1,0 +1,70 @@
+/**
+ * Compounds that are written as one word, as in German. Part of the files of languages that have them: the engine itself has to
+ * stay small.
+ *
+ * @module
+ */
+import type { Known, WordsWith } from './expand.ts'
+import type { Term } from './term.ts'
+
+/** A compound as two words: one that the index has, and what is left. */
+type Parts = readonly [first: string, last: string]
+
+/** How compounds of some languages are taken apart. */
+export interface Compounds {
+  /** What stands between the parts: `s` in `Versionsnummer`. */
+  readonly joints: readonly string[]
+  /** The ways in which a word may be a compound, as far as words of the index are known that it begins with. */
+  parts(text: string, wordsWith: WordsWith): readonly Parts[]
+  /**
+   * Loads the words of the index that terms may be compounds of.
+   *
+   * @param load loads all words that begin with some letters
+   */
+  load(
+    terms: readonly Pick<Term, 'text'>[],
+    known: Known,
+    load: (starts: readonly string[]) => Promise<void>,
+  ): Promise<void>
+  /** Words for a compound that no page has, with their shares: both parts on one page, or the last one, which says what kind of thing it is. */
+  words(term: Pick<Term, 'text'>, known: Known, formsOf: FormsOf): ReadonlyMap<string, number>
+}
+
+type FormsOf = (term: { readonly text: string; readonly isOpen: boolean }, known: Known) => ReadonlyMap<string, number>
+
+/** Letters that a part has at least. */
+const leastPart = 4
+/** And what all its forms have in common. */
+const leastStem = 3
+const shares = { both: 0.7, last: 0.4 } as const
+
+/** @param joints what stands between the parts, in all languages that are searched */
+export function compoundsOf(joints: readonly string[]): Compounds {
+  const parts = (text: string, wordsWith: WordsWith): readonly Parts[] =>
+    [...wordsWith(text.slice(0, leastPart))]
+      .filter((first) => first.length >= leastPart && text.startsWith(first))
+      .flatMap((first) => {
+        const rest = text.slice(first.length)
+        const fitting = joints.filter((joint) => rest.startsWith(joint) && rest.length - joint.length >= leastPart)
+        return fitting.map((joint): Parts => [first, rest.slice(joint.length)])
+      })
+  return {
+    joints,
+    parts,
+    async load(terms, { wordsWith }, load) {
+      const long = terms.map(({ text }) => text).filter(({ length }) => length >= 2 * leastPart)
+      await load(long.map((text) => text.slice(0, leastPart)))
+      await load(long.flatMap((text) => parts(text, wordsWith).map(([, last]) => last.slice(0, leastStem))))
+    },
+    words({ text }, known, formsOf) {
+      const words = new Map<string, number>()
+      const add = (word: string, share: number): void => void words.set(word, Math.max(words.get(word) ?? 0, share))
+      for (const [first, last] of parts(text, known.wordsWith))
+        for (const [word, share] of formsOf({ text: last, isOpen: false }, known)) {
+          add(`${first} ${word}`, shares.both * share)
+          add(word, shares.last * share)
+        }
+      return words
+    },
+  }
+}
