@@ -4,7 +4,6 @@
  *
  * @module
  */
-import type { Known, WordsWith } from './expand.ts'
 import type { Term } from './term.ts'
 
 /** A compound as two words: one that the index has, and what is left. */
@@ -14,8 +13,6 @@ type Parts = readonly [first: string, last: string]
 export interface Compounds {
   /** What stands between the parts: `s` in `Versionsnummer`. */
   readonly joints: readonly string[]
-  /** The ways in which a word may be a compound, as far as words of the index are known that it begins with. */
-  parts(text: string, wordsWith: WordsWith): readonly Parts[]
   /**
    * Loads the words of the index that terms may be compounds of.
    *
@@ -27,10 +24,20 @@ export interface Compounds {
     load: (starts: readonly string[]) => Promise<void>,
   ): Promise<void>
   /** Words for a compound that no page has, with their shares: both parts on one page, or the last one, which says what kind of thing it is. */
-  words(term: Pick<Term, 'text'>, known: Known, formsOf: FormsOf): ReadonlyMap<string, number>
+  words<Own extends Known>(term: Pick<Term, 'text'>, known: Own, formsOf: FormsOf<Own>): ReadonlyMap<string, number>
 }
 
-type FormsOf = (term: { readonly text: string; readonly isOpen: boolean }, known: Known) => ReadonlyMap<string, number>
+/** The words of an index. */
+interface Known {
+  /** Those that begin with some letters. */
+  wordsWith(start: string): Iterable<string>
+}
+
+/** The forms of a word that an index has, with how sure they are. */
+type FormsOf<Own> = (
+  term: { readonly text: string; readonly isOpen: boolean },
+  known: Own,
+) => ReadonlyMap<string, number>
 
 /** Letters that a part has at least. */
 const leastPart = 4
@@ -40,7 +47,7 @@ const shares = { both: 0.7, last: 0.4 } as const
 
 /** @param joints what stands between the parts, in all languages that are searched */
 export function compoundsOf(joints: readonly string[]): Compounds {
-  const parts = (text: string, wordsWith: WordsWith): readonly Parts[] =>
+  const parts = (text: string, wordsWith: Known['wordsWith']): readonly Parts[] =>
     [...wordsWith(text.slice(0, leastPart))]
       .filter((first) => first.length >= leastPart && text.startsWith(first))
       .flatMap((first) => {
@@ -50,7 +57,6 @@ export function compoundsOf(joints: readonly string[]): Compounds {
       })
   return {
     joints,
-    parts,
     async load(terms, { wordsWith }, load) {
       const long = terms.map(({ text }) => text).filter(({ length }) => length >= 2 * leastPart)
       await load(long.map((text) => text.slice(0, leastPart)))
