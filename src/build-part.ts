@@ -9,14 +9,14 @@
  * @module
  */
 import { diagnostic, sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
-import { readIndex } from './cache/index-file.ts'
 import { compileLocale } from './pipeline/compile-locale.ts'
 import type { CompiledSite } from './pipeline/compile.ts'
 import type { OpenSite } from './pipeline/open.ts'
+import { openLanguage } from './pipeline/open-language.ts'
 import { readLocale, type ReadSite } from './pipeline/read.ts'
 import type { RemoteCache } from './pipeline/remote.ts'
 import type { BuildOptions, BuildReport, Run } from './pipeline/run.ts'
-import { runIn, withRun } from './pipeline/run.ts'
+import { withRun } from './pipeline/run.ts'
 import { shareOf, sizeIn, type Shard } from './pipeline/shares.ts'
 import { bundle, compile, evaluate, open, read, remoteCache } from './pipeline/stages.ts'
 
@@ -43,15 +43,12 @@ async function partWith(run: Run, shard: Shard): Promise<BuildReport> {
   const parts = [{ compiled: first, remote }]
   for (const { code, isDefault } of site.locales) {
     if (isDefault) continue
-    const { site: inLocale } = await open(run, code)
+    const opened = await openLanguage(run, code)
     // What is wrong with a language is told by the build of the whole.
-    if (inLocale === undefined) continue
-    const { root, cache } = run.options
-    const index = readIndex(root, cache ? run.tool : '', undefined, code)
-    const own = runIn(run, inLocale.translations ?? new Map<string, string>(), index)
+    if (!('site' in opened)) continue
+    const { site: inLocale, run: own, leaveOut } = opened
     const there = remoteCache(own, inLocale) ?? remote
     const readThere = readLocale(own, { site: inLocale, original: whole })
-    const leaveOut = site.config.locales?.missing === 'leave-out'
     const original = { read: whole, compiled: first, leaveOut }
     const compiled = await compileLocale(own, { read: readThere, tasks, remote: there }, original)
     await evaluatePart(own, { site: inLocale, read: readThere, compiled, remote: there })

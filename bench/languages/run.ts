@@ -4,14 +4,14 @@
  *
  * @module
  */
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { editedText } from '../corpus.ts'
 import { measure, median, type Cost } from '../measure.ts'
 import { docsBin } from '../peers/docs.ts'
+import { putAside } from '../put-aside.ts'
 import { table } from '../report.ts'
 import { languages, writeLanguages } from './site.ts'
 
@@ -77,11 +77,7 @@ function folderOf(count: number): string {
 
 async function measureSite(count: number, round: number): Promise<void> {
   const folder = folderOf(count)
-  // Put aside rather than removed: ext4 is slow to create files where thousands have just been deleted.
-  const aside = join(work, 'aside', `${count}-${round}`)
-  await mkdir(aside, { recursive: true })
-  for (const path of ['dist', '.docs', '.dist.docs'])
-    if (existsSync(join(folder, path))) await rename(join(folder, path), join(aside, path))
+  await putAside(folder, join(work, 'aside', `${count}-${round}`))
   const source = join(folder, 'content/docs', `${edited.get(count)}.md`)
   const translation = join(folder, 'content/i18n/de/docs', `${edited.get(count)}.md`)
   await build(count, 'cold')

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { editedText } from '../corpus.ts'
 import { measure, median, type Cost } from '../measure.ts'
 import { docsBin } from '../peers/docs.ts'
+import { putAside } from '../put-aside.ts'
 import { table } from '../report.ts'
 import { startServer } from '../serve/server.ts'
 import { versionFolder, versionNames, writeVersions } from './site.ts'
@@ -74,11 +75,7 @@ function folderOf(count: number): string {
 
 async function measureSite(count: number, round: number): Promise<void> {
   const folder = folderOf(count)
-  // Put aside rather than removed: ext4 is slow to create files where thousands have just been deleted.
-  const aside = join(work, 'aside', `${count}-${round}`)
-  await mkdir(aside, { recursive: true })
-  for (const path of ['dist', '.docs', '.dist.docs'])
-    await rename(join(folder, path), join(aside, path)).catch(() => undefined)
+  await putAside(folder, join(work, 'aside', `${count}-${round}`))
   for (const kind of kinds.slice(0, 3)) {
     if (kind === 'edit') {
       await editSample(count, 90_000 + round)

@@ -209,7 +209,8 @@ export function serves(
 
 /** Whether the files are as they were, with the folder in the place of its placeholders. */
 export function areThere(dependencies: readonly Dependency[], folder: string, digests: Digests): boolean {
-  return dependencies.every(([path, digest]) => (digests.digest(unmarked(path, folder)) ?? null) === digest)
+  const own = dependencies.map(([path, digest]): Dependency => [unmarked(path, folder), digest])
+  return holds(own, digests)
 }
 
 /** The result for a task. */

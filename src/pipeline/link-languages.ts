@@ -4,24 +4,24 @@
  *
  * @module
  */
-import { readHead, readIndex } from '../cache/index-file.ts'
+import { readHead } from '../cache/index-file.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { counterpartsOf, type Counterpart } from '../link/locales.ts'
 import type { SiteLocale, Translations } from '../model/locale.ts'
-import { notedDigests } from '../read/digests.ts'
 import { findTranslations } from '../read/translations.ts'
 import { compileLocale } from './compile-locale.ts'
 import { linkLocale } from './link-locale.ts'
 import type { LinkedState } from './link.ts'
 import { lostPages } from './lost-content.ts'
-import { open, type Opened } from './open.ts'
+import type { Opened } from './open.ts'
+import { openLanguage } from './open-language.ts'
 import { readLocale } from './read.ts'
 import type { bundle } from './bundle.ts'
 import type { compile } from './compile.ts'
 import type { evaluate } from './evaluate.ts'
 import type { link } from './link.ts'
 import type { read } from './read.ts'
-import { runIn, type Run } from './run.ts'
+import type { Run } from './run.ts'
 import { joinedKey, originalKey, stillHolds, type StoredLanguage } from './settled-language.ts'
 
 /** The stages from read to link, of which a language has some of its own. */
@@ -68,25 +68,58 @@ export interface OtherLanguages {
 export async function otherLanguages(run: Run, first: LinkedState, linkSite: LinkSite): Promise<OtherLanguages> {
   const { locales } = first.site
   const original = locales.length < 2 ? '' : originalKey(run, first)
-  const known = new Map<string, OtherLanguage>()
+  const { root, cache } = run.options
+  const kept = othersOf(first).flatMap((locale): KeptLanguage[] => {
+    const head = readHead(root, cache ? run.tool : '', locale.code)
+    const { settled } = head
+    return settled !== undefined && stillHolds(settled, run, { first, original })
+      ? [{ locale, kept: { ...head, settled } }]
+      : []
+  })
+  const keptCodes = new Set(kept.map(({ locale }) => locale.code))
+  const changed = othersOf(first).filter(({ code }) => !keptCodes.has(code))
+  const linked = await linkEach(run, { first, locales: changed, linkSite })
+  const inOrder = (all: readonly OtherLanguage[]): readonly OtherLanguage[] =>
+    locales.flatMap(({ code }) => all.filter(({ locale }) => locale.code === code))
+  // Pages name their counterparts: where one has come or gone in a language, all others are to be made again.
+  const joined = joinedKey(counterpartsIn(first, inOrder([...kept, ...linked.others])))
+  const isJoined = (one: KeptLanguage): boolean => one.kept.settled.joined === joined
+  const apart = kept.filter((one) => !isJoined(one)).map(({ locale }) => locale)
+  const again = await linkEach(run, { first, locales: apart, linkSite })
+  return {
+    others: inOrder([...kept.filter(isJoined), ...linked.others, ...again.others]),
+    problems: [...linked.problems, ...again.problems],
+  }
+}
+
+/** All other languages of a site, linked anew, and why some could not be opened: for what lists them. */
+export function everyLanguage(run: Run, first: LinkedState, linkSite: LinkSite): Promise<LinkedLanguages> {
+  return linkEach(run, { first, locales: othersOf(first), linkSite })
+}
+
+function othersOf({ site }: LinkedState): readonly SiteLocale[] {
+  return site.locales.filter(({ isDefault }) => !isDefault)
+}
+
+interface LinkedLanguages extends OtherLanguages {
+  readonly others: readonly LinkedLanguage[]
+}
+
+async function linkEach(
+  run: Run,
+  {
+    locales,
+    ...about
+  }: { readonly first: LinkedState; readonly locales: readonly SiteLocale[]; readonly linkSite: LinkSite },
+): Promise<LinkedLanguages> {
+  const others: LinkedLanguage[] = []
   const problems: Diagnostic[] = []
-  const linkNow = async (locale: SiteLocale): Promise<void> => {
-    const made = await linkedLanguage(run, { first, locale, linkSite })
-    if ('linked' in made) known.set(locale.code, made)
+  for (const locale of locales) {
+    const made = await linkedLanguage(run, { ...about, locale })
+    if ('linked' in made) others.push(made)
     else problems.push(...made)
   }
-  const others = locales.filter(({ isDefault }) => !isDefault)
-  for (const locale of others) {
-    const { root, cache } = run.options
-    const head = readHead(root, cache ? run.tool : '', locale.code)
-    if (head.settled === undefined || !stillHolds(head.settled, run, { first, original })) await linkNow(locale)
-    else known.set(locale.code, { locale, kept: { ...head, settled: head.settled } })
-  }
-  // Pages name their counterparts: where one has come or gone in a language, all others are to be made again.
-  const joined = joinedKey(counterpartsIn(first, [...known.values()]))
-  for (const { locale, ...other } of [...known.values()])
-    if ('kept' in other && other.kept.settled.joined !== joined) await linkNow(locale)
-  return { others: others.flatMap(({ code }) => known.get(code) ?? []), problems }
+  return { others, problems }
 }
 
 /** The site in another language, linked, or why it cannot be opened. */
@@ -98,14 +131,9 @@ export async function linkedLanguage(
     linkSite,
   }: { readonly first: LinkedState; readonly locale: SiteLocale; readonly linkSite: LinkSite },
 ): Promise<LinkedLanguage | readonly Diagnostic[]> {
-  const digests = notedDigests(run.digests)
-  const { site, diagnostics } = await open({ ...run, digests }, locale.code)
-  if (site === undefined) return diagnostics
-  const { root, cache } = run.options
-  const index = readIndex(root, cache ? run.tool : '', undefined, locale.code)
-  const { translations = new Map<string, string>() } = site
-  const own = runIn({ ...run, digests }, translations, index)
-  const leaveOut = site.config.locales?.missing === 'leave-out'
+  const opened = await openLanguage(run, locale.code)
+  if (!('site' in opened)) return opened
+  const { site, diagnostics, run: own, asked, leaveOut } = opened
   const linked = await linkSite(
     own,
     { site, diagnostics },
@@ -115,24 +143,7 @@ export async function linkedLanguage(
       link: (_, known) => linkLocale(own, known, first),
     },
   )
-  return { locale, run: own, asked: digests.asked, linked, problems: [], unstored: [...diagnostics] }
-}
-
-/** All other languages of a site, linked anew, and why some could not be opened: for what lists them. */
-export async function everyLanguage(
-  run: Run,
-  first: LinkedState,
-  linkSite: LinkSite,
-): Promise<{ readonly others: readonly LinkedLanguage[]; readonly problems: readonly Diagnostic[] }> {
-  const others: LinkedLanguage[] = []
-  const problems: Diagnostic[] = []
-  for (const locale of first.site.locales) {
-    if (locale.isDefault) continue
-    const made = await linkedLanguage(run, { first, locale, linkSite })
-    if ('linked' in made) others.push(made)
-    else problems.push(...made)
-  }
-  return { others, problems }
+  return { locale, run: own, asked, linked, problems: [], unstored: [...diagnostics] }
 }
 
 /** The pages of all languages, by their codes. */

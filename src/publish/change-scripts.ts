@@ -1,3 +1,4 @@
+import { shellQuoted } from '../shell-quoted.ts'
 import type { Changes } from './changes.ts'
 
 /** Programs that carry changes out. */
@@ -36,22 +37,25 @@ const writers: Readonly<Record<Uploader, { readonly upload: Writer; readonly rem
   aws: {
     upload: (paths, { from, to }) =>
       inParts(paths).map(
-        (part) => `aws s3 cp ${quoted(from)} ${quoted(to)} --recursive --only-show-errors ${only(part)}`,
+        (part) => `aws s3 cp ${shellQuoted(from)} ${shellQuoted(to)} --recursive --only-show-errors ${only(part)}`,
       ),
     remove: (paths, { to }) =>
-      inParts(paths).map((part) => `aws s3 rm ${quoted(to)} --recursive --only-show-errors ${only(part)}`),
+      inParts(paths).map((part) => `aws s3 rm ${shellQuoted(to)} --recursive --only-show-errors ${only(part)}`),
   },
   rclone: {
     // Sizes and times say nothing here: what is listed has changed.
     upload: (paths, { from, to }) =>
-      listed(`rclone copy ${quoted(from)} ${quoted(to)} --no-traverse --ignore-times --files-from-raw -`, paths),
-    remove: (paths, { to }) => listed(`rclone delete ${quoted(to)} --files-from-raw -`, paths),
+      listed(
+        `rclone copy ${shellQuoted(from)} ${shellQuoted(to)} --no-traverse --ignore-times --files-from-raw -`,
+        paths,
+      ),
+    remove: (paths, { to }) => listed(`rclone delete ${shellQuoted(to)} --files-from-raw -`, paths),
   },
   rsync: {
     upload: (paths, { from, to }) =>
-      listed(`rsync -rt --ignore-times --files-from=- ${quoted(`${from}/`)} ${quoted(to)}`, paths),
+      listed(`rsync -rt --ignore-times --files-from=- ${shellQuoted(`${from}/`)} ${shellQuoted(to)}`, paths),
     remove: (paths, { from, to }) =>
-      listed(`rsync -r --delete-missing-args --files-from=- ${quoted(`${from}/`)} ${quoted(to)}`, paths),
+      listed(`rsync -r --delete-missing-args --files-from=- ${shellQuoted(`${from}/`)} ${shellQuoted(to)}`, paths),
   },
 }
 
@@ -64,7 +68,7 @@ function listed(command: string, paths: readonly string[]): string[] {
 
 /** Filters of `aws s3` that let these files through; its patterns are those of Python's `fnmatch`. */
 function only(paths: readonly string[]): string {
-  const patterns = paths.map((path) => quoted(path.replace(/[[*?]/g, '[$&]')))
+  const patterns = paths.map((path) => shellQuoted(path.replace(/[[*?]/g, '[$&]')))
   return `--exclude '*' ${patterns.map((pattern) => `--include ${pattern}`).join(' ')}`
 }
 
@@ -75,8 +79,4 @@ function inParts(paths: readonly string[]): readonly string[][] {
   const parts: string[][] = []
   for (let at = 0; at < paths.length; at += pathsOfCommand) parts.push(paths.slice(at, at + pathsOfCommand))
   return parts
-}
-
-function quoted(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }
