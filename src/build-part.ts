@@ -46,10 +46,10 @@ async function partWith(run: Run, shard: Shard): Promise<BuildReport> {
     const opened = await openLanguage(run, code)
     // What is wrong with a language is told by the build of the whole.
     if (!('site' in opened)) continue
-    const { site: inLocale, run: own, leaveOut } = opened
+    const { site: inLocale, run: own, wanted } = opened
     const there = remoteCache(own, inLocale) ?? remote
     const readThere = readLocale(own, { site: inLocale, original: whole })
-    const original = { read: whole, compiled: first, leaveOut }
+    const original = { read: whole, compiled: first, ...wanted }
     const compiled = await compileLocale(own, { read: readThere, tasks, remote: there }, original)
     await evaluatePart(own, { site: inLocale, read: readThere, compiled, remote: there })
     parts.push({ compiled, remote: there })

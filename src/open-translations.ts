@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { treeReader, type TreeReader } from './compile/source-tree.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { open } from './pipeline/open.ts'
 import { foldersOf, sourcesOf } from './pipeline/read.ts'
 import type { BuildOptions, Run } from './pipeline/run.ts'
-import { readInside, walk } from './read/files.ts'
+import { readInside, readRecord, walk } from './read/files.ts'
 import { siteLanguages } from './site-languages.ts'
 import { readPageLock, writePageLock, type PageLock } from './translate/lock-file.ts'
 import { readPage, type TranslatedPage } from './translate/page.ts'
@@ -77,8 +77,8 @@ export async function openTranslations(
       read,
       parse,
       lock(language, source) {
-        const file = join(root, language.lockOf(source))
-        return existsSync(file) ? readPageLock(readFileSync(file, 'utf8')) : undefined
+        const text = readRecord(root, language.lockOf(source))
+        return text === undefined ? undefined : readPageLock(text)
       },
       storeLock(language, source, lock) {
         const file = join(root, language.lockOf(source))

@@ -1,7 +1,6 @@
-import { dirname } from 'node:path/posix'
 import type { OpenSite } from './pipeline/open.ts'
 import { findTranslations, isTranslation } from './read/translations.ts'
-import { lockFolder } from './translate/lock-file.ts'
+import { besideTranslations, lockFileOf, locksOf } from './translate/lock-file.ts'
 import type { LanguageFiles } from './translate/site.ts'
 
 /** The other languages of a site, and where their files stand. Touches the disk. */
@@ -9,24 +8,20 @@ export function siteLanguages(root: string, { config, locales }: OpenSite) {
   const written = config.locales
   if (written === undefined) return { code: config.locale, languages: [], isTranslation: () => false }
   const { folder, folders } = written
-  const beside = dirname(folder)
   const languages = locales
     .filter(({ isDefault }) => !isDefault)
     .map(({ code }): LanguageFiles => {
       const own = `${folder}/${code}`
-      const below = (source: string): string =>
-        beside !== '.' && source.startsWith(`${beside}/`) ? source.slice(beside.length + 1) : source
       const mounts = Object.entries(folders).map(([from, to]) => [plain(from), plain(to.replaceAll('{locale}', code))])
-      const locks = `${own}/${lockFolder}`
       return {
         code,
         files: findTranslations(root, written, { locale: code }).translations,
         pathOf(source) {
           const [from = '', to = ''] = mounts.find(([from]) => source.startsWith(`${from}/`)) ?? []
-          return to === '' ? `${own}/${below(source)}` : `${to}${source.slice(from.length)}`
+          return to === '' ? `${own}/${besideTranslations(source, folder)}` : `${to}${source.slice(from.length)}`
         },
-        locks,
-        lockOf: (source) => `${locks}/${below(source)}.lock`,
+        locks: locksOf({ folder, locale: code }),
+        lockOf: (source) => lockFileOf(source, { folder, locale: code }),
       }
     })
   return {

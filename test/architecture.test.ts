@@ -34,7 +34,20 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // Plugins that read descriptions of APIs have in common what a schema is shown as. It stands on what they stand on.
   descriptions: ['plugin'],
   plugins: ['plugin', 'descriptions'],
-  tasks: ['diagnostics', 'text', 'model', 'execute', 'cache', 'compile', 'publish', 'plugin', 'read', 'render'],
+  // Notes in a translation say which of its sections are stale.
+  tasks: [
+    'diagnostics',
+    'text',
+    'model',
+    'execute',
+    'cache',
+    'compile',
+    'publish',
+    'plugin',
+    'read',
+    'render',
+    'translate',
+  ],
   // It finds the reader of API descriptions by the table of built-ins, for plugins that ask for it.
   pipeline: [
     'built-ins',
@@ -56,6 +69,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'remote',
     'theme',
     'tasks',
+    'translate',
   ],
   build: ['diagnostics', 'pipeline'],
   'build-part': ['cache', 'diagnostics', 'pipeline'],

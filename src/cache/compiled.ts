@@ -55,6 +55,7 @@ export class CompiledSources {
     const hit = this.#cached[id]
     if (hit === undefined || !holds(hit.dependencies, this.#digests) || !isWhole(hit)) return undefined
     if (!isDeepStrictEqual(hit.result.outline, task.outline)) return undefined
+    if (!isDeepStrictEqual(hit.result.madeFrom, task.madeFrom)) return undefined
     this.records[id] = hit
     return { ...hit.result, dependencies: hit.dependencies }
   }
@@ -168,7 +169,8 @@ function counterpartKey(task: CompileTask, digests: Digests): string | undefined
   const scope = counterpartScope(task)
   if (scope === undefined) return undefined
   const outline = task.outline === undefined ? '' : digestOf([task.outline.headings])
-  return scope + (digests.digest(task.path) ?? '') + outline
+  const madeFrom = task.madeFrom === undefined ? '' : digestOf([task.madeFrom])
+  return scope + (digests.digest(task.path) ?? '') + outline + madeFrom
 }
 
 /** What the files in the same position of all versions have in common, whatever they hold: the start of their keys. */

@@ -71,6 +71,15 @@ export interface StoredEntry {
   readonly fragments: Readonly<Record<string, StoredFragment>>
 }
 
+/** What decides which sections of a translation are stale. Digests are of whole files. */
+export interface MadeFrom {
+  /** Digest of the source. */
+  readonly source: string
+  /** The file that says what the translation was made from. */
+  readonly lock: string
+  readonly lockDigest: string
+}
+
 /** A source to compile: the plugin and the number of its type say how. */
 export interface CompileTask {
   readonly path: string
@@ -80,6 +89,8 @@ export interface CompileTask {
   readonly folder?: string
   /** Of a translation: the outline of its source. */
   readonly outline?: SourceOutline
+  /** Of a translation whose stale sections carry a note: what it was made from, and what that is now. */
+  readonly madeFrom?: MadeFrom
   /** What the page is called is enough: its texts are left out. Such a result is not stored. */
   readonly namesOnly?: true
 }

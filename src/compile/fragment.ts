@@ -7,6 +7,7 @@ import type {
   Outline,
   PlaceOfElement,
   SourceOutline,
+  StaleHeading,
   Suppression,
 } from '../model/facts.ts'
 import type { ModuleRules } from '../model/module-rules.ts'
@@ -35,6 +36,8 @@ export interface FragmentContext {
   readonly frontMatter?: unknown
   /** Of a translation: the outline of its source. */
   readonly outline?: SourceOutline
+  /** Of a translation: the sections that are to carry a note. */
+  readonly stale?: readonly StaleHeading[]
   /** HTML of code blocks that were highlighted before, by key. */
   readonly known?: ReadonlyMap<string, string>
   /** Bytes of a file of the site, read and recorded as a dependency. */

@@ -1,5 +1,5 @@
 import type { RawFragment } from '../model/entry.ts'
-import type { SourceOutline } from '../model/facts.ts'
+import type { SourceOutline, StaleHeading } from '../model/facts.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { MarkdownExtensions } from '../plugin.ts'
 import { nothing, type CompiledFragment, type FragmentContext } from './fragment.ts'
@@ -26,6 +26,8 @@ export interface GroupContext extends Pick<FragmentContext, 'root' | 'known' | '
   readonly options: MarkdownOptions
   /** Of a translation: the outline of its source, for the fragment `body`. */
   readonly outline?: SourceOutline
+  /** Of a translation: the sections that are to carry a note, in the fragment `body`. */
+  readonly stale?: readonly StaleHeading[]
 }
 
 /**
@@ -59,7 +61,7 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
         isPluginSyntax: (sample) => extensionsOf(sample, context.extensions).length > 0,
         rewrite: (written, about) => rewrites.reduce((made, rewrite) => rewrite(made, about), written),
         ...defined({ rules: context.rules, frontMatter, root: context.root, known: context.known }),
-        ...(name === 'body' ? defined({ outline: context.outline }) : {}),
+        ...(name === 'body' ? defined({ outline: context.outline, stale: context.stale }) : {}),
         asset(path) {
           asked = true
           return context.asset(path)

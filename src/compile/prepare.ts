@@ -14,6 +14,7 @@ import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
 import { collectNodes, type CollectedNodes, identifyHeadings, outlineOf } from './markdown/nodes.ts'
 import { collectMentions, type GatheredMentions } from './mentions.ts'
 import { findSlips } from './slips.ts'
+import { noteStaleSections } from './stale-notes.ts'
 import { includePartials, extendPartial } from './partials.ts'
 import { defined } from '../defined.ts'
 import { findSuppressions, type Comment } from './suppressions.ts'
@@ -21,7 +22,7 @@ import { findSuppressions, type Comment } from './suppressions.ts'
 /** A parsed text, and what is known of where it comes from. */
 interface PrepareInput extends Pick<
   FragmentContext,
-  'root' | 'file' | 'asset' | 'remark' | 'rules' | 'isPluginSyntax' | 'outline'
+  'root' | 'file' | 'asset' | 'remark' | 'rules' | 'isPluginSyntax' | 'outline' | 'stale'
 > {
   readonly text: string
   readonly options: MarkdownOptions
@@ -74,6 +75,9 @@ export async function prepare(tree: Root, input: PrepareInput) {
     count: { value: 0 },
     changed: false,
   }
+  const { place, options, stale = [] } = input
+  if (stale.length > 0 && input.isPage !== false && noteStaleSections(tree, { stale, place, options }))
+    gathered.changed = true
   const foreign = new Set<object>()
   const nodes = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
   const headings = nodes.tooDeep

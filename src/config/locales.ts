@@ -39,6 +39,10 @@ const options = {
     .enum(['show', 'leave-out'])
     .default('show')
     .describe('What becomes of a page without a translation: it is shown in the default language, or left out'),
+  stale: z
+    .enum(['show', 'note'])
+    .default('show')
+    .describe('What becomes of a translated section whose source has changed: it is shown, or shown with a note'),
   propose: z.boolean().default(false).describe('Offer readers the language of their browser, once'),
   folder: folder.default('content/i18n').describe('Where translations stand, in a folder for each language'),
   folders: z

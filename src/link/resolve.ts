@@ -2,6 +2,7 @@ import { assetOutput, assetPath, normalize, siteFile } from '../model/asset.ts'
 import { encodePath, hrefOf, routeOf, type Addressing } from '../model/address.ts'
 import type { AssetFact, Link } from '../model/facts.ts'
 import { encodeAddress, isExternal, isSafePicture, isSafeUrl, decode } from '../text/url.ts'
+import { originalMark } from '../model/placeholders.ts'
 import type { Names } from './names.ts'
 
 /** A path that no rule but the one for routes is for: nothing in it is encoded, seen from elsewhere, or left out of addresses. */
@@ -88,6 +89,11 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   const url = withoutBase(link.url, targets)
   if (plainRoute.test(url) && targets.routes.has(url) && !targets.files.has(url.slice(1)))
     return { kind: 'page', href: hrefOf(url, targets.addressing), route: url, hash: '' }
+  if (url.startsWith(originalMark)) {
+    const hash = url.slice(originalMark.length)
+    const original = targets.original?.hrefOfSource(from.source)
+    return { kind: 'external', href: original === undefined ? '' : original + hash }
+  }
   if (url.startsWith('pathname://')) {
     const path = url.slice('pathname://'.length).replace(/^\/*/, '/')
     return { kind: 'external', href: hrefOf(path, { ...targets.addressing, trailingSlash: false }) }

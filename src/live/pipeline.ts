@@ -6,7 +6,7 @@ import type { MentionFacts } from '../model/symbols.ts'
 import { linkEntries } from '../link/links.ts'
 import { bundle, type BundledSite } from '../pipeline/bundle.ts'
 import { compile } from '../pipeline/compile.ts'
-import { compileLocale } from '../pipeline/compile-locale.ts'
+import { compileLocale, localeOptions } from '../pipeline/compile-locale.ts'
 import { likelyLanguages } from '../pipeline/languages.ts'
 import { linkLocale } from '../pipeline/link-locale.ts'
 import { evaluate } from '../pipeline/evaluate.ts'
@@ -57,7 +57,7 @@ export async function liveState(options: {
   readonly diagnostics: LiveState['diagnostics']
 }> {
   const { run, opened, read, before, partial, original } = options
-  const leaveOut = opened.site.config.locales?.missing === 'leave-out'
+  const wanted = localeOptions(opened.site)
   // The bundler is a process of its own: it works while pages are compiled. Most pages import nothing.
   const early = partial ? bundle(run, { site: opened.site, compiled: { sources: [] } }) : undefined
   early?.catch(() => undefined)
@@ -67,7 +67,7 @@ export async function liveState(options: {
     async compile(_, known) {
       const compiled = await (original === undefined
         ? compile(run, known)
-        : compileLocale(run, known, { ...original, leaveOut }))
+        : compileLocale(run, known, { ...original, ...wanted }))
       const last = withLastGood(compiled.sources, before.good)
       good = last.good
       return { ...compiled, sources: last.shown }

@@ -19,6 +19,14 @@ export interface SourceOutline {
   readonly headings: Outline
 }
 
+/** A section of a translation whose source has changed since. */
+export interface StaleHeading {
+  /** Line of the file at which its heading begins; 0 for what stands before the first heading. */
+  readonly line: number
+  /** Id of the section of the source; empty for what stands before the first heading. */
+  readonly id: string
+}
+
 /** A link, image or other reference of a page, as written. Its number in the list is that of its link slot. */
 export interface Link {
   readonly url: string

@@ -12,6 +12,8 @@
 
 /** Around the number of a link. */
 export const linkMark = '\uFDD0'
+/** In the place of the path of a link: the page that this one is a translation of. */
+export const originalMark = '\uFDD6'
 /** Around the name of a content slot in a rendered layout. */
 export const slotMark = '\uFDD1'
 /** Around the id of an island. */

@@ -53,6 +53,8 @@ export interface ContentWords {
   readonly backToReference: string
   /** Stands behind the name of something that is to be used no more. */
   readonly deprecated: string
+  /** Stands in a section of a translation whose source has changed since, with the words of a link to it. */
+  readonly stale: Texts<'changed original'>
 }
 
 /** The words of one language, as a file of `theme/words` has them; what the theme alone shows is its own affair. */

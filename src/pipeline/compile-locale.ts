@@ -2,27 +2,43 @@ import { defined } from '../defined.ts'
 import { taskId } from '../cache/compiled.ts'
 import { holds, type CompileResult, type CompileTask } from '../cache/records.ts'
 import { compile, type CompiledSite, type ToCompile } from './compile.ts'
+import type { OpenSite } from './open.ts'
 import type { ReadSite } from './read.ts'
 import type { Run } from './run.ts'
+import { lockFileOf } from '../translate/lock-file.ts'
+
+/** What the site wants of a language whose translations are not all there. */
+export interface LocaleOptions {
+  /** Pages without a translation are none of the site. */
+  readonly leaveOut: boolean
+  /** Sections whose source has changed carry a note: where the translations stand. */
+  readonly notes?: { readonly folder: string; readonly locale: string }
+}
+
+/** These options of a site that was opened in a language. */
+export function localeOptions({ config, locale }: Pick<OpenSite, 'config' | 'locale'>): LocaleOptions {
+  const { missing, stale, folder = '' } = config.locales ?? {}
+  const leaveOut = missing === 'leave-out'
+  return stale !== 'note' || locale === undefined ? { leaveOut } : { leaveOut, notes: { folder, locale: locale.code } }
+}
 
 /**
  * Compiles the sources of a site in another language. Translations are compiled with the words of that language. What has
  * none is shown as it is, in its own language: it is what was compiled for the default language, unless it pulls in a
  * file that has a translation.
  *
- * @param leaveOut pages without a translation are none of the site
  */
 export async function compileLocale(
   run: Run,
   { read, tasks = read.tasks, remote }: ToCompile,
-  original: { readonly read: ReadSite; readonly compiled: CompiledSite; readonly leaveOut: boolean },
+  original: LocaleOptions & { readonly read: ReadSite; readonly compiled: CompiledSite },
 ): Promise<CompiledSite> {
   const { translations = new Map<string, string>() } = run
   const made = new Map(original.compiled.sources.map((source) => [taskId(source), source]))
   const isTranslated = (path: string): boolean => translations.has(path)
   const own = tasks
     .filter(({ path }) => isTranslated(path))
-    .map((task): CompileTask => withOutline(task, made.get(taskId(task))))
+    .map((task): CompileTask => withOriginal(task, made.get(taskId(task)), run, original.notes))
   const others = tasks.filter(({ path }) => !isTranslated(path))
   const served = new Map<string, CompileResult>()
   for (const task of others) {
@@ -52,11 +68,23 @@ export async function compileLocale(
 export const isPage = (path: string): boolean => /\.mdx?$/i.test(path)
 
 /** A translation takes over the ids of the headings of its source, where the source has a text. */
-function withOutline(task: CompileTask, source: CompileResult | undefined): CompileTask {
+function withOriginal(
+  task: CompileTask,
+  source: CompileResult | undefined,
+  { digests }: Run,
+  notes: LocaleOptions['notes'],
+): CompileTask {
   const [entry] = source?.entries ?? []
   const headings = entry?.fragments['body']?.outline
-  if (headings === undefined || !isPage(task.path)) return task
-  return { ...task, outline: { file: task.path, headings } }
+  if (source === undefined || headings === undefined || !isPage(task.path)) return task
+  const outlined = { ...task, outline: { file: task.path, headings } }
+  if (notes === undefined) return outlined
+  const lock = lockFileOf(task.path, notes)
+  const lockDigest = digests.digest(lock)
+  const [, digest] = source.dependencies.find(([path]) => path === task.path) ?? []
+  return lockDigest === undefined || typeof digest !== 'string'
+    ? outlined
+    : { ...outlined, madeFrom: { source: digest, lock, lockDigest } }
 }
 
 function withoutPages(source: CompileResult): CompileResult {

@@ -133,13 +133,13 @@ export async function linkedLanguage(
 ): Promise<LinkedLanguage | readonly Diagnostic[]> {
   const opened = await openLanguage(run, locale.code)
   if (!('site' in opened)) return opened
-  const { site, diagnostics, run: own, asked, leaveOut } = opened
+  const { site, diagnostics, run: own, asked, wanted } = opened
   const linked = await linkSite(
     own,
     { site, diagnostics },
     {
       read: (_, known) => Promise.resolve(readLocale(own, { ...known, original: first.read })),
-      compile: (_, known) => compileLocale(own, known, { ...first, leaveOut }),
+      compile: (_, known) => compileLocale(own, known, { ...first, ...wanted }),
       link: (_, known) => linkLocale(own, known, first),
     },
   )

@@ -1,6 +1,7 @@
 import { readIndex } from '../cache/index-file.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { notedDigests } from '../read/digests.ts'
+import { localeOptions, type LocaleOptions } from './compile-locale.ts'
 import { open, type OpenSite } from './open.ts'
 import { runIn, type Run } from './run.ts'
 
@@ -12,8 +13,7 @@ export interface OpenLanguage {
   readonly run: Run
   /** The files that are asked for, as they are. */
   readonly asked: ReadonlySet<string>
-  /** Pages without a translation are not shown in the first language's words. */
-  readonly leaveOut: boolean
+  readonly wanted: LocaleOptions
 }
 
 /** Opens a site in another language of its own, or says why it cannot be opened. */
@@ -28,6 +28,6 @@ export async function openLanguage(run: Run, code: string): Promise<OpenLanguage
     diagnostics,
     run: runIn(noted, site.translations ?? new Map<string, string>(), index),
     asked: noted.digests.asked,
-    leaveOut: site.config.locales?.missing === 'leave-out',
+    wanted: localeOptions(site),
   }
 }

@@ -22,7 +22,7 @@ import { basename } from 'node:path'
 export type StoredLanguage = IndexHead & { readonly parts: readonly string[]; readonly settled: SettledLanguage }
 
 /** Digest of what every other language takes from the first one. */
-export function originalKey(run: Run, { read, compiled, links }: LinkedState): string {
+export function originalKey(run: Run, { site, read, compiled, links }: LinkedState): string {
   const { files, statics, staticFolder } = read
   const outlines = compiled.sources.map(({ entries }) => entries[0]?.fragments['body']?.outline ?? null)
   const { routeOfSource } = links.hints.targets
@@ -31,6 +31,8 @@ export function originalKey(run: Run, { read, compiled, links }: LinkedState): s
     optionsKey(run.options) ?? null,
     [files, statics, staticFolder],
     outlines,
+    // Notes are on any change of a source.
+    site.config.locales?.stale === 'note' ? compiled.sources.map(({ path }) => run.digests.digest(path) ?? null) : [],
     counterpartsOf(links.pages),
     [...routeOfSource],
   ])

@@ -35,6 +35,12 @@ export function isContentPath(path: string, outside: readonly string[] = []): bo
   return !names.some((segment) => segment.startsWith('.') || segment.toLowerCase() === 'node_modules')
 }
 
+/** The text of a file of the tool's own, in a folder with a dot; nothing, if there is none. Never asked for by content. */
+export function readRecord(root: string, path: string): string | undefined {
+  const file = join(root, path)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
 /**
  * Reads a file by its path relative to `root`, following links only as long as the real file lies inside the real
  * `root` (and, if given, below one of `folders`). Dot files and `node_modules` are outside: they are never content.

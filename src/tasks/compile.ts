@@ -14,7 +14,7 @@ import { unknownVariables } from '../compile/variables.ts'
 import { splitSource } from '../compile/source.ts'
 import { diagnostic, type Diagnostic, startOf } from '../diagnostics/diagnostic.ts'
 import type { Source } from '../model/entry.ts'
-import type { FragmentBody, Suppression } from '../model/facts.ts'
+import type { FragmentBody, StaleHeading, Suppression } from '../model/facts.ts'
 import type { MarkdownOptions } from '../model/markdown-options.ts'
 import type { Variables } from '../model/variables.ts'
 import { placer } from '../text/location.ts'
@@ -23,6 +23,7 @@ import { matcherOf } from '../read/globs.ts'
 import { markedFolder, markedPath } from '../model/placeholders.ts'
 import type { Snippet } from '../model/snippet.ts'
 import type { ContentType } from '../plugin.ts'
+import { staleHeadings } from './stale-headings.ts'
 import { contentFilesOf, RecordedFiles, type OpenPacks, type Workspace } from './workspace.ts'
 import { readHint } from '../read/files.ts'
 import { defined } from '../defined.ts'
@@ -104,7 +105,10 @@ async function compileAt(
   const made = await compileGroups(isLeft ? [] : split.groups, withValues(workspace, variables), {
     assets,
     known,
-    ...defined({ outline: task.outline }),
+    ...defined({
+      outline: task.outline,
+      stale: task.madeFrom && (await staleHeadings(task.madeFrom, { path, text: written }, content)),
+    }),
   })
   const entries = split.entries.map((entry) => ({ entry, fragments: {} }))
   if (!isLeft) putFragments(entries, split.groups, made.fragments)
@@ -187,6 +191,7 @@ async function compileGroups(
     readonly assets: RecordedFiles
     readonly known?: ReadonlyMap<string, string>
     readonly outline?: CompileTask['outline']
+    readonly stale?: readonly StaleHeading[]
   },
 ) {
   const diagnostics: Diagnostic[] = []
@@ -201,7 +206,7 @@ async function compileGroups(
       root: content.root,
       options: group.uses.every(({ file }) => /\.mdx?$/i.test(file)) ? content.markdown : plain,
       rules: plugins.rules,
-      ...defined({ known: context.known, outline: context.outline }),
+      ...defined({ known: context.known, outline: context.outline, stale: context.stale }),
       asset: (path) => context.assets.read(path),
     })
     const stored = new Map<CompiledFragment, StoredFragment>()

@@ -3,11 +3,27 @@
  *
  * @module
  */
+import { dirname } from 'node:path/posix'
 import { blockKinds, type BlockKind } from './block.ts'
 import { sentenceDigests, type Section } from './page.ts'
 
 /** Folder of these files, in that of the translations of a language. */
-export const lockFolder = '.sources'
+const lockFolder = '.sources'
+
+/** The file that says what a translation was made from: beside the translations of its language, in `folder`. */
+export function lockFileOf(source: string, { folder, locale }: { readonly folder: string; readonly locale: string }) {
+  return `${locksOf({ folder, locale })}/${besideTranslations(source, folder)}.lock`
+}
+
+/** The folder of these files of a language. */
+export const locksOf = ({ folder, locale }: { readonly folder: string; readonly locale: string }): string =>
+  `${folder}/${locale}/${lockFolder}`
+
+/** A source as seen from the folder that the one of translations stands in: `docs/a.md` of `content/docs/a.md`. */
+export function besideTranslations(source: string, folder: string): string {
+  const beside = dirname(folder)
+  return beside !== '.' && source.startsWith(`${beside}/`) ? source.slice(beside.length + 1) : source
+}
 
 /** A digest in the place of one of what is not translated yet. */
 export const untranslated = '00000000'

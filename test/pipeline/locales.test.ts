@@ -1,6 +1,7 @@
 /** Sites in several languages: a site for each of them over the same folder, which meet in their links and in one output. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { updateTranslations } from '../../src/update-translations.ts'
 import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
 
 const config = (locales: string, more = '') =>
@@ -16,6 +17,10 @@ const pages = {
     '# Tee\n\nSo wird er [gebrüht](brew.md#steep) und [verwahrt](/docs/keep).\n\n![Blatt](leaf.svg)\n',
   'content/i18n/de/site.yaml': 'title: Teehaus\nlabels: { Guide: Anleitung }\n',
 }
+
+/** A published file as text. */
+const textOf = (root: string, path: string): string =>
+  Buffer.from(published(root).get(path) ?? '', 'latin1').toString('utf8')
 
 const links = (html: string | undefined, rel: string): string[] =>
   [...(html ?? '').matchAll(new RegExp(`<link rel="${rel}"([^>]*)/>`, 'g'))].map(([, attributes = '']) => {
@@ -178,6 +183,32 @@ test('texts that a page asks of Docusaurus are those of its language', async () 
   write(root, { 'i18n/de/code.json': '{ "Milk": { "message": "Milch" } }' })
   await buildSite(root, true)
   assert.match(text('de/docs.html'), 'A cup <b>Pour tea</b> Milch')
+})
+
+test('a section whose source has changed since it was translated carries a note, until it is recorded again', async () => {
+  const root = temporaryFolder()
+  write(root, { 'site.config.yaml': config('{ en: English, de: Deutsch, stale: note }'), ...pages })
+  await updateTranslations({ root })
+  await buildSite(root, false)
+  const file = 'de/docs/brew.html'
+  const note = 'Das Original dieses Abschnitts hat sich seit der Übersetzung geändert.'
+  const notesOf = (): number => textOf(root, file).split(note).length - 1
+  assert.is(notesOf(), 0)
+  write(root, { 'content/docs/brew.md': pages['content/docs/brew.md'].replace('Three', 'Two') })
+  await buildSite(root, true)
+  assert.match(
+    textOf(root, file),
+    new RegExp(
+      `<h2 id="steep".*?</h2>\\s*<div class="admonition[^>]*data-search="skip">.*?${note} <a href="/docs/brew#steep">`,
+      's',
+    ),
+  )
+  assert.is(notesOf(), 1)
+  assert.match(textOf(root, 'de/docs/brew.md'), '[Original lesen](https://tea.example/docs/brew#steep)')
+  assert.equal(published(root), (await buildClean(root, { mayShare: true })).files)
+  await updateTranslations({ root, files: ['content/i18n/de/docs/brew.md'] })
+  await buildSite(root, true)
+  assert.is(notesOf(), 0)
 })
 
 test.run()

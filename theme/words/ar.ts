@@ -146,6 +146,7 @@ const ar: Words = {
     footnotes: 'الحواشي',
     backToReference: 'العودة إلى المرجع {number}',
     deprecated: 'مهجور',
+    stale: { changed: 'تغيّر النص الأصلي لهذا القسم منذ ترجمته.', original: 'اقرأ النص الأصلي' },
   },
   blog: {
     minutes: {

@@ -158,6 +158,10 @@ const de: Words = {
     footnotes: 'Fußnoten',
     backToReference: 'Zurück zu Verweis {number}',
     deprecated: 'veraltet',
+    stale: {
+      changed: 'Das Original dieses Abschnitts hat sich seit der Übersetzung geändert.',
+      original: 'Original lesen',
+    },
   },
   blog: {
     minutes: { one: '{count} Min. Lesezeit', other: '{count} Min. Lesezeit' },

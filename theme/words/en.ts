@@ -166,6 +166,10 @@ const content: ContentWords = {
   footnotes: 'Footnotes',
   backToReference: 'Back to reference {number}',
   deprecated: 'deprecated',
+  stale: {
+    changed: 'The original of this section has changed since it was translated.',
+    original: 'Read the original',
+  },
 }
 
 const blog = {

@@ -147,6 +147,7 @@ const es: Words = {
     footnotes: 'Notas al pie',
     backToReference: 'Volver a la referencia {number}',
     deprecated: 'obsoleto',
+    stale: { changed: 'El original de esta sección ha cambiado desde que se tradujo.', original: 'Leer el original' },
   },
   blog: {
     minutes: { one: '{count} min de lectura', other: '{count} min de lectura' },

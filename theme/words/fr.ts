@@ -153,6 +153,7 @@ const fr: Words = {
     footnotes: 'Notes de bas de page',
     backToReference: 'Retour à la référence {number}',
     deprecated: 'obsolète',
+    stale: { changed: 'L’original de cette section a changé depuis sa traduction.', original: 'Lire l’original' },
   },
   blog: {
     minutes: { one: '{count} min de lecture', other: '{count} min de lecture' },

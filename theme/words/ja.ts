@@ -147,6 +147,7 @@ const ja: Words = {
     footnotes: '脚注',
     backToReference: '参照 {number} に戻る',
     deprecated: '非推奨',
+    stale: { changed: 'このセクションの原文は翻訳後に変更されています。', original: '原文を読む' },
   },
   blog: {
     minutes: { other: '約 {count} 分で読めます' },

@@ -147,6 +147,10 @@ const nl: Words = {
     footnotes: 'Voetnoten',
     backToReference: 'Terug naar verwijzing {number}',
     deprecated: 'verouderd',
+    stale: {
+      changed: 'Het origineel van deze sectie is gewijzigd sinds de vertaling.',
+      original: 'Lees het origineel',
+    },
   },
   blog: {
     minutes: { one: '{count} min. leestijd', other: '{count} min. leestijd' },

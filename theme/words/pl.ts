@@ -153,6 +153,7 @@ const pl: Words = {
     footnotes: 'Przypisy',
     backToReference: 'Powrót do odwołania {number}',
     deprecated: 'przestarzałe',
+    stale: { changed: 'Oryginał tej sekcji zmienił się od czasu tłumaczenia.', original: 'Przeczytaj oryginał' },
   },
   blog: {
     minutes: {

@@ -146,6 +146,7 @@ const chinese: Words = {
     footnotes: '脚注',
     backToReference: '返回引用处 {number}',
     deprecated: '已弃用',
+    stale: { changed: '本节的原文在翻译之后有更改。', original: '阅读原文' },
   },
   blog: {
     minutes: { other: '阅读需 {count} 分钟' },

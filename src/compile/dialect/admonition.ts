@@ -1,8 +1,8 @@
-import type { PhrasingContent, Blockquote, Parent } from 'mdast'
+import type { PhrasingContent, Blockquote, Parent, RootContent } from 'mdast'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx'
 import { toString } from 'mdast-util-to-string'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
-import { become, element, text, type Construct } from './construct.ts'
+import { become, element, text, type Construct, type MadeElement } from './construct.ts'
 
 type Kind = keyof MarkdownOptions['words']['admonitions']
 
@@ -52,6 +52,12 @@ function admonitionParts(name: string, title: readonly PhrasingContent[], option
     },
     heading: element('p', { className: ['admonition-title'] }, title.length > 0 ? title : [text(word)]),
   }
+}
+
+/** An admonition that nobody wrote. */
+export function madeAdmonition(kind: Kind, children: readonly RootContent[], options: MarkdownOptions): MadeElement {
+  const { properties, heading } = admonitionParts(kind, [], options)
+  return element('div', properties, [heading, ...children])
 }
 
 function kindOf(
