@@ -188,7 +188,7 @@ test('texts that a page asks of Docusaurus are those of its language', async () 
 test('a section whose source has changed since it was translated carries a note, until it is recorded again', async () => {
   const root = temporaryFolder()
   write(root, { 'site.config.yaml': config('{ en: English, de: Deutsch, stale: note }'), ...pages })
-  await updateTranslations({ root })
+  await updateTranslations({ root, cache: true })
   await buildSite(root, false)
   const file = 'de/docs/brew.html'
   const note = 'Das Original dieses Abschnitts hat sich seit der Übersetzung geändert.'
@@ -206,7 +206,7 @@ test('a section whose source has changed since it was translated carries a note,
   assert.is(notesOf(), 1)
   assert.match(textOf(root, 'de/docs/brew.md'), '[Original lesen](https://tea.example/docs/brew#steep)')
   assert.equal(published(root), (await buildClean(root, { mayShare: true })).files)
-  await updateTranslations({ root, files: ['content/i18n/de/docs/brew.md'] })
+  await updateTranslations({ root, cache: true, files: ['content/i18n/de/docs/brew.md'] })
   await buildSite(root, true)
   assert.is(notesOf(), 0)
 })
