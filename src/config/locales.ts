@@ -84,15 +84,20 @@ function codesOf(locales: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(locales).filter((key) => !Object.hasOwn(options, key))
 }
 
-/** The languages of a site, the default one first; none, if it is not in several. */
-export function localesOf({ locale, locales, url, baseUrl }: LocalizedConfig): readonly SiteLocale[] {
+/**
+ * The languages of a site, the default one first; none, if it is not in several.
+ *
+ * @param oneHost whether those that have a host of their own stand below their paths all the same
+ */
+export function localesOf({ locale, locales, url, baseUrl }: LocalizedConfig, oneHost = false): readonly SiteLocale[] {
   if (locales === undefined) return []
   const first = locales.default ?? locale
   const codes = codesOf(locales)
   if (!codes.includes(first)) return []
   return [first, ...codes.filter((one) => one !== first)].map((code): SiteLocale => {
     const given = locales[code] as z.infer<typeof localeSchema>
-    const own: Exclude<typeof given, string> = typeof given === 'string' ? { label: given } : given
+    const written: Exclude<typeof given, string> = typeof given === 'string' ? { label: given } : given
+    const own = oneHost ? { ...written, url: undefined } : written
     const isDefault = code === first
     const isApart = own.url !== undefined && !isDefault
     const path = own.path ?? (isDefault || isApart ? '' : code)

@@ -25,9 +25,14 @@ export interface OpenLocale {
 /** The configuration in a language; in the default one, if none is asked for. Touches the disk. */
 export function openLocale(
   config: SiteConfig,
-  { root, digests, wanted }: { readonly root: string; readonly digests: FileDigests; readonly wanted?: string },
+  {
+    root,
+    digests,
+    wanted,
+    oneHost,
+  }: { readonly root: string; readonly digests: FileDigests; readonly wanted?: string; readonly oneHost?: boolean },
 ): OpenLocale {
-  const locales = localesOf(config)
+  const locales = localesOf(config, oneHost)
   const { locales: written } = config
   const locale = locales.find(({ code, isDefault }) => (wanted === undefined ? isDefault : code === wanted))
   if (locale === undefined || written === undefined) return { config, locales, labels: {}, diagnostics: [] }

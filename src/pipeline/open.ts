@@ -113,7 +113,7 @@ export async function open(
   run: {
     readonly options: Pick<
       BuildOptions,
-      'root' | 'config' | 'baseUrl' | 'variables' | 'drafts' | 'load' | 'beforeSiteCode'
+      'root' | 'config' | 'baseUrl' | 'variables' | 'drafts' | 'oneHost' | 'load' | 'beforeSiteCode'
     >
     readonly digests: FileDigests
   },
@@ -133,7 +133,7 @@ export async function open(
   const loaded = loadConfig(defined({ text, file, baseUrl: options.baseUrl, variables: variables.values }))
   const diagnostics = [...variables.diagnostics, ...loaded.diagnostics]
   if (loaded.saved === undefined || needed.some((key) => loaded.wrong.has(key))) return { diagnostics }
-  const inLocale = openLocale(loaded.saved, defined({ root, digests, wanted }))
+  const inLocale = openLocale(loaded.saved, defined({ root, digests, wanted, oneHost: options.oneHost }))
   const { config, locale, locales, translations } = inLocale
   diagnostics.push(...inLocale.diagnostics)
   let { yaml } = loaded

@@ -35,6 +35,8 @@ export interface BuildOptions {
   readonly variables?: Variables
   /** Drafts are part of the site. */
   readonly drafts: boolean
+  /** All languages stand on one host, each below its path: for who looks at the site before it is published. */
+  readonly oneHost?: boolean
   /** Use what earlier builds left. */
   readonly cache: boolean
   /** Warnings keep the site from being published. */

@@ -45,4 +45,24 @@ test('each language answers below its path, and an edit is seen in all', async (
   await live.close()
 })
 
+test('a language on a host of its own is shown below its path, and the menu stays here', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml':
+      'title: Tea\nurl: https://tea.example\nlocales: { en: English, de: { label: Deutsch, url: "https://tee.example" } }\n' +
+      'navbar: { right: [{ type: localeDropdown }] }\ncontent: [{ use: docs }]\n',
+    'content/docs/index.md': '# Tea\n',
+    'content/i18n/de/docs/index.md': '# Tee\n',
+  })
+  const events = { changed: () => undefined, reports: () => undefined }
+  const live = new LiveLanguages({ root, scratch: join(root, '.docs', 'serve') }, events, executorOf(0))
+  await live.begin()
+  const site = await live.siteFor('/de/docs')
+  const german = Buffer.from((await (await site.shownFor('/de/docs'))?.content('docs.html')) ?? '').toString()
+  assert.match(german, '<html lang="de"')
+  assert.match(german, '<a href="/docs" class="navbar-link" hrefLang="en"')
+  assert.match(german, '<a href="/de/docs" class="navbar-link" hrefLang="de"')
+  await live.close()
+})
+
 test.run()
