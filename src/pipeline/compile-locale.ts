@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { defined } from '../defined.ts'
 import { taskId } from '../cache/compiled.ts'
 import { holds, type CompileResult, type CompileTask } from '../cache/records.ts'
 import { compile, type CompiledSite, type ToCompile } from './compile.ts'
+import type { PluginSpec } from '../tasks/workspace.ts'
 import type { OpenSite } from './open.ts'
 import type { ReadSite } from './read.ts'
 import type { Run } from './run.ts'
@@ -25,7 +27,7 @@ export function localeOptions({ config, locale }: Pick<OpenSite, 'config' | 'loc
 /**
  * Compiles the sources of a site in another language. Translations are compiled with the words of that language. What has
  * none is shown as it is, in its own language: it is what was compiled for the default language, unless it pulls in a
- * file that has a translation.
+ * file that has a translation, or its plugin has options of its own here (a description with an overlay).
  *
  */
 export async function compileLocale(
@@ -36,10 +38,12 @@ export async function compileLocale(
   const { translations = new Map<string, string>() } = run
   const made = new Map(original.compiled.sources.map((source) => [taskId(source), source]))
   const isTranslated = (path: string): boolean => translations.has(path)
+  const hasOwnOptions = differingOptions(original.read.workspace.plugins, read.workspace.plugins)
+  const isOwn = ({ path, instance }: CompileTask): boolean => isTranslated(path) || hasOwnOptions(instance)
   const own = tasks
-    .filter(({ path }) => isTranslated(path))
+    .filter(isOwn)
     .map((task): CompileTask => withOriginal(task, made.get(taskId(task)), run, original.notes))
-  const others = tasks.filter(({ path }) => !isTranslated(path))
+  const others = tasks.filter((task) => !isOwn(task))
   const served = new Map<string, CompileResult>()
   for (const task of others) {
     const result = made.get(taskId(task))
@@ -62,6 +66,14 @@ export async function compileLocale(
     fromCache: translated.fromCache + copies.fromCache + served.size,
     records: { ...copies.records, ...translated.records },
   }
+}
+
+/** Whether a plugin has other options in a language than in the first one, such as overlays of a description. */
+function differingOptions(first: readonly PluginSpec[], here: readonly PluginSpec[]): (instance: string) => boolean {
+  const before = new Map(first.map(({ instance, options }) => [instance, options]))
+  const found = here.filter(({ instance, options }) => !isDeepStrictEqual(options, before.get(instance)))
+  const instances = new Set(found.map(({ instance }) => instance))
+  return (instance) => instances.has(instance)
 }
 
 /** What people write as pages; all else (categories, authors, descriptions) is there in every language. */

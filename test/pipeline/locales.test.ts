@@ -211,4 +211,39 @@ test('a section whose source has changed since it was translated carries a note,
   assert.is(notesOf(), 0)
 })
 
+test('the reference is in the language of its overlay, and elsewhere as it is written', async () => {
+  const root = temporaryFolder()
+  const overlay = (texts: string) => `overlay: 1.0.0\ninfo: { title: Texts, version: "1" }\nactions:\n${texts}`
+  write(root, {
+    'site.config.yaml': config(
+      '{ en: English, de: Deutsch, ar: العربية }',
+      '  - { use: openapi, options: { path: openapi/tea.yaml } }\n',
+    ),
+    ...pages,
+    'openapi/tea.yaml':
+      'openapi: 3.1.0\ninfo: { title: Tea API, version: "1" }\npaths:\n  /cups:\n    get:\n      operationId: listCups\n' +
+      '      summary: List cups\n      description: All cups that are full.\n      responses: { "200": { description: Cups } }\n',
+    'content/i18n/de/openapi/tea.overlay.yaml': overlay(
+      '  - target: $.paths["/cups"].get\n    update: { summary: Tassen auflisten, description: Alle vollen Tassen. }\n',
+    ),
+  })
+  const report = await buildSite(root, false)
+  assert.not.match(reports(report), 'openapi')
+  const pageOf = (language: string): string => {
+    const found = [...published(root).keys()].find(
+      (path) => path.startsWith(language) && path.endsWith('list-cups.html'),
+    )
+    return textOf(root, found ?? '')
+  }
+  assert.match(pageOf('api'), 'All cups that are full.')
+  assert.match(pageOf('de/api'), 'Alle vollen Tassen.')
+  assert.match(pageOf('de/api'), '<h1>Tassen auflisten</h1>')
+  assert.not.match(pageOf('de/api'), 'All cups')
+  assert.match(pageOf('ar/api'), 'All cups that are full.')
+  assert.equal(
+    [...published(root).keys()].filter((path) => path.endsWith('listCups.html')),
+    [],
+  )
+})
+
 test.run()
