@@ -108,6 +108,8 @@ export interface PageDigest {
   readonly page: Page
   /** Two texts of one check are the same. */
   readonly check: string
+  /** Size of the text. It is known before the text is read. */
+  readonly bytes: number
   readonly digest: string
   /** The text of the last build, if there was one; nothing for a text that is gone. */
   readonly last?: { readonly check: string; readonly digest: string | undefined }

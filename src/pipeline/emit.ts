@@ -280,6 +280,7 @@ export async function renderedSiteFor(options: {
         yield {
           page: job.page,
           check: place[3],
+          bytes: place[2],
           ...(last && { last: lastDigest(last, reader) }),
           get digest() {
             const text = reader.read(place)

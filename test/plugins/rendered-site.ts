@@ -64,7 +64,7 @@ export function renderedSite(plugin: Plugin, test: TestSite): RenderedSite {
       if (test.isComplete === false) throw new Error('pages have not been rendered')
       for (const one of pages) {
         const digest = plugin.digest?.(one)
-        if (digest !== undefined) yield { page: one.page, check: digest, digest }
+        if (digest !== undefined) yield { page: one.page, check: digest, bytes: Buffer.byteLength(digest), digest }
       }
     },
     rendered: (route) => pages.find(({ page }) => page.route === route),
@@ -75,7 +75,7 @@ export function renderedSite(plugin: Plugin, test: TestSite): RenderedSite {
 export async function outputs(plugin: Plugin, test: TestSite): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for await (const output of everyOutput(plugin.emit?.(renderedSite(plugin, test)) ?? []))
-    files[output.path] = await text(output)
+    files[output.path] = await textOf(output)
   return files
 }
 
@@ -97,7 +97,8 @@ function rendered(test: TestPage, href: string, site: string): RenderedPage {
   }
 }
 
-async function text(output: Output): Promise<string> {
+/** What an output holds. */
+export async function textOf(output: Output): Promise<string> {
   const content = await output.content()
   if (typeof content === 'string') return content
   if (content instanceof Uint8Array) return new TextDecoder().decode(content)

@@ -1,18 +1,22 @@
 import { definePlugin } from '../../plugin.ts'
 import type { Page, RenderedPage, RenderedSite, Site, NavItem, Sidebar } from '../../plugin.ts'
+import { fullText } from './full-text.ts'
+
 /**
  * Writes `llms.txt` (https://llmstxt.org): title, tagline, and the pages in sections in order of the sidebars, linked
  * to their Markdown; and `llms-full.txt`, the Markdown of all those pages under their titles and addresses, in order
- * of route. Unlisted and noindex pages are in neither, and of several docs versions only the last.
+ * of route, in several files where it is too much for one. Unlisted and noindex pages are in neither, and of several docs
+ * versions only the last.
  */
 export default definePlugin({
   create: (_, { words }) => ({
     name: 'llms',
-    outputs: ['llms.txt', 'llms-full.txt'],
+    outputs: ['llms.txt', 'llms-full.txt', 'llms-full-*'],
     digest,
     *emit(site) {
       yield { path: 'llms.txt', content: () => index(site, words.pages.group) }
-      yield { path: 'llms-full.txt', content: () => full(site, words.pages.group) }
+      const listed = new Set(listPages(site, words.pages.group).flatMap(({ pages }) => pages))
+      yield* fullText(site, { listed, heading: headingOf(site) })
     },
   }),
 })
@@ -26,23 +30,16 @@ function digest({ page, url, markdown }: RenderedPage): string | undefined {
 }
 
 function index(site: RenderedSite, rest: string): string {
-  const { title, tagline } = site.settings
-  const parts = [`# ${line(title)}\n`]
-  if (tagline.trim() !== '') parts.push(`> ${line(tagline)}\n`)
+  const parts = [headingOf(site)]
   for (const { heading, pages } of listPages(site, rest)) {
     parts.push(`## ${line(heading)}\n`, pages.map((page) => `${item(page, site)}\n`).join(''))
   }
   return parts.join('\n').replace(/\n+$/, '\n')
 }
 
-async function* full(site: RenderedSite, rest: string): AsyncIterable<string> {
-  const listed = new Set(listPages(site, rest).flatMap(({ pages }) => pages))
-  let before = ''
-  for (const { page, digest } of site.digests()) {
-    if (!listed.has(page)) continue
-    yield before + digest
-    before = '\n'
-  }
+/** Title and tagline. */
+function headingOf({ settings: { title, tagline } }: Site): string {
+  return `# ${line(title)}\n${tagline.trim() === '' ? '' : `\n> ${line(tagline)}\n`}`
 }
 
 function item(page: Page, site: Site): string {

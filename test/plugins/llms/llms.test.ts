@@ -2,7 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import llms from '../../../src/plugins/llms/index.ts'
 import type { DocsVersion } from '../../../src/plugin.ts'
-import { context, outputs } from '../rendered-site.ts'
+import { fullText } from '../../../src/plugins/llms/full-text.ts'
+import { context, outputs, renderedSite, textOf } from '../rendered-site.ts'
 
 const test = suite('plugins/llms')
 const plugin = llms.create(undefined, context)
@@ -130,6 +131,25 @@ test('of several versions only the last is listed', async () => {
     assert.match(text, '/docs/a')
     assert.not.match(text, '/docs/1/a')
   }
+})
+
+test('a text that is too much for one file stands in several, and the first says where', async () => {
+  const pages = ['/a', '/b', '/c', '/d'].map((route) => ({ route, title: `Page ${route}`, markdown: 'x'.repeat(40) }))
+  const site = renderedSite(plugin, { pages })
+  const digests = [...site.digests()].map(({ digest }) => digest)
+  // Two texts, and the line between them.
+  const most = 2 * Buffer.byteLength(digests[0] ?? '') + 1
+  const listed = new Set(site.pages.slice(0, 3))
+  const files = new Map<string, string>()
+  for (const output of fullText(site, { listed, heading: '# Waybill\n', most }))
+    files.set(output.path, await textOf(output))
+  assert.is(
+    files.get('llms-full.txt'),
+    '# Waybill\n\n- [llms-full-1.txt](https://docs.waybill.example/llms-full-1.txt): 2 pages, /a to /b\n' +
+      '- [llms-full-2.txt](https://docs.waybill.example/llms-full-2.txt): 1 pages, /c to /c\n',
+  )
+  assert.is(files.get('llms-full-1.txt'), digests.slice(0, 2).join('\n'))
+  assert.is(files.get('llms-full-2.txt'), digests[2])
 })
 
 test.run()

@@ -1,0 +1,71 @@
+import type { Output, Page, RenderedSite } from '../../plugin.ts'
+
+/**
+ * Bytes of one file, at most, unless a page alone has more. Cloudflare Pages takes no file above 25 MiB
+ * (https://developers.cloudflare.com/pages/platform/limits/#file-size).
+ */
+const mostBytes = 20 * 1024 * 1024
+
+/** The digests of one file. */
+interface Part {
+  readonly pages: readonly Page[]
+}
+
+/**
+ * `llms-full.txt`, the Markdown of the listed pages in order of route. Where that is too much for one file, the texts stand
+ * in `llms-full-1.txt`, `llms-full-2.txt` and so on, and `llms-full.txt` says which pages are where.
+ *
+ * @param about.listed the pages that are part of it
+ * @param about.heading what the site says of itself, the first lines of the list of files
+ * @param about.most bytes of one file
+ */
+export function* fullText(
+  site: RenderedSite,
+  {
+    listed,
+    heading,
+    most = mostBytes,
+  }: { readonly listed: ReadonlySet<Page>; readonly heading: string; readonly most?: number },
+): Iterable<Output> {
+  // What is not rendered yet has no size; whoever asks for the file is told so.
+  const parts = site.isComplete ? partsOf(site, listed, most) : []
+  if (parts.length <= 1) return yield { path: 'llms-full.txt', content: () => textOf(site, listed) }
+  yield {
+    path: 'llms-full.txt',
+    content: () => `${heading}\n${parts.map((part, at) => entry(site, part, at)).join('')}`,
+  }
+  for (const [at, { pages }] of parts.entries()) yield { path: nameOf(at), content: () => textOf(site, new Set(pages)) }
+}
+
+const nameOf = (at: number): string => `llms-full-${at + 1}.txt`
+
+/** Only sizes are asked for: no text is read. */
+function partsOf(site: RenderedSite, listed: ReadonlySet<Page>, most: number): readonly Part[] {
+  const parts: { pages: Page[]; bytes: number }[] = []
+  for (const { page, bytes } of site.digests()) {
+    if (!listed.has(page)) continue
+    const last = parts.at(-1)
+    // A blank line stands between two.
+    if (last === undefined || last.bytes + 1 + bytes > most) parts.push({ pages: [page], bytes })
+    else {
+      last.pages.push(page)
+      last.bytes += 1 + bytes
+    }
+  }
+  return parts
+}
+
+async function* textOf(site: RenderedSite, listed: ReadonlySet<Page>): AsyncIterable<string> {
+  let before = ''
+  for (const one of site.digests()) {
+    if (!listed.has(one.page)) continue
+    yield before + one.digest
+    before = '\n'
+  }
+}
+
+function entry({ settings }: RenderedSite, { pages }: Part, at: number): string {
+  const { url, baseUrl } = settings
+  const [first, last] = [pages[0], pages.at(-1)].map((page) => page?.route ?? '')
+  return `- [${nameOf(at)}](${url}${baseUrl}${nameOf(at)}): ${pages.length} pages, ${first} to ${last}\n`
+}
