@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { builtIns } from './built-ins.ts'
@@ -13,6 +13,7 @@ import { configFile, loadConfig } from './config/load.ts'
 import { pluginDeclarations } from './config/plugins.ts'
 import { diagnostic, startOf, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { toolFiles } from './pipeline/tool-files.ts'
+import { digest } from './cache/hash.ts'
 import { cacheFolders } from './cache/index-file.ts'
 import type { ApiReader, PluginModule } from './plugin.ts'
 import { readInside } from './read/files.ts'
@@ -24,6 +25,8 @@ import { toolVersion } from './cache/tool-version.ts'
 /** A description and its rules, if it has any. */
 export interface OpenedSandbox extends LoadedDescription {
   readonly rules?: Rules<never>
+  /** Path of the description, from the folder that it was opened in. */
+  readonly file: string
   /** Files whose change may make another one of it (absolute paths). */
   readonly inputs: readonly string[]
 }
@@ -79,9 +82,21 @@ async function open(
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   const found = await bundling
   if (loaded === undefined) return { diagnostics: errors }
-  if (found === undefined) return { opened: { ...loaded, inputs }, diagnostics: [] }
+  if (found === undefined) return { opened: { ...loaded, file: description, inputs }, diagnostics: [] }
   if ('code' in found) return { diagnostics: [found] }
-  return { opened: { ...loaded, rules: found.rules, inputs: [...inputs, ...found.inputs] }, diagnostics: [] }
+  const all = [...inputs, ...found.inputs]
+  return { opened: { ...loaded, rules: found.rules, file: description, inputs: all }, diagnostics: [] }
+}
+
+/** Of the files that a sandbox was made of, without the configuration. */
+export function digestOfInputs(root: string, inputs: readonly string[]): string {
+  const files = new Set(inputs.filter((path) => path !== join(root, configFile) && existsSync(path)))
+  return digest(
+    [...files]
+      .sort()
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\0'),
+  )
 }
 
 async function loadRules(

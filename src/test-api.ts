@@ -7,9 +7,9 @@ import { digest } from './cache/hash.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { nearest } from './diagnostics/suggest.ts'
 import { listen } from './listen/listen.ts'
-import { openSandbox } from './open-sandbox.ts'
+import { digestOfInputs, openSandbox } from './open-sandbox.ts'
 import { createSandbox, sandboxHandler } from './sandbox/app.ts'
-import { fields, list, type Operation } from './sandbox/describe.ts'
+import { fields, list, serverUrl, type Described, type Operation } from './sandbox/describe.ts'
 import { inferRules } from './sandbox/inferred/rules.ts'
 import { readFixtures } from './sandbox/load.ts'
 import type { Fixtures } from './sandbox/store.ts'
@@ -30,6 +30,8 @@ interface RunningApi extends Api {
 /** What a sandbox begins with. */
 export interface FirstState {
   readonly fixtures: readonly Fixtures[]
+  /** Names of tables that are empty. */
+  readonly without?: readonly string[]
   /** ISO 8601: its clock stands still there. */
   readonly clock?: string
 }
@@ -37,8 +39,14 @@ export interface FirstState {
 /** The API of a site. */
 export interface TestApi extends CheckedApi {
   readonly diagnostics: readonly Diagnostic[]
-  /** Of the description. */
+  /** Of the description and the rules. */
   readonly digest: string
+  /** Path of the description, from the site's folder. */
+  readonly file?: string
+  /** What its sandbox calls its operations. */
+  readonly operations: readonly Pick<Operation, 'id' | 'method' | 'path'>[]
+  /** Names of the sandbox's tables. */
+  readonly tables: readonly string[]
   /** A fresh sandbox; nothing, where the description or the rows cannot be read, which is reported. */
   start(first?: FirstState): Promise<RunningApi | undefined>
   /** Reads a file of rows. */
@@ -52,21 +60,26 @@ export async function openTestApi(root: string): Promise<TestApi> {
     return {
       diagnostics,
       digest: '',
+      operations: [],
+      tables: [],
       start: () => Promise.resolve(undefined),
       readRows: () => ({ diagnostics: [] }),
       check: () => 'the API description cannot be read',
     }
-  const { described, json } = opened
-  const servers = list(described.root['servers']).flatMap((server) => originOf(fields(server)['url']))
+  const { described, json, inputs } = opened
+  const servers = serversOf(described)
   const validator = createValidator(described.root)
   const { tables } = opened.rules ?? inferRules(described)
   return {
     diagnostics,
-    digest: digest(json),
+    digest: digest(`${json}\0${digestOfInputs(root, inputs)}`),
+    file: opened.file,
+    operations: described.operations,
+    tables: Object.keys(tables),
     readRows: (text, file) => readFixtures(text, { file, tables, described }),
-    async start({ fixtures, clock } = { fixtures: [] }) {
+    async start({ fixtures, without = [], clock } = { fixtures: [] }) {
       // Not added afterwards: a reset, which a page may show, begins with them again.
-      const sandbox = createSandbox({ ...opened, fixtures: together(fixtures) })
+      const sandbox = createSandbox({ ...opened, fixtures: together(fixtures), without })
       if (clock !== undefined) sandbox.setClock({ frozen: Date.parse(clock) })
       const host = '127.0.0.1'
       const running = await listen({ port: 0, host, handle: sandboxHandler(sandbox, { host }) })
@@ -83,6 +96,14 @@ export async function openTestApi(root: string): Promise<TestApi> {
         keepState() {
           const state = sandbox.snapshot()
           return () => sandbox.restore(state)
+        },
+        note() {
+          const first = sandbox.requests.list().at(-1)?.number ?? 0
+          return () =>
+            sandbox.requests
+              .list()
+              .filter(({ number }) => number > first)
+              .map((one) => ({ ...one, body: sandbox.requests.recording(one.number)?.responseBody ?? '' }))
         },
         async close() {
           await running.close()
@@ -144,9 +165,20 @@ function schemaOf({ method, path, body, responses }: Operation, part: NamedOpera
   return found?.schema ?? `${name} has no JSON as ${part === 'request' ? 'its body' : `its answer ${part}`}`
 }
 
-/** Scheme, host and port of an address without variables. */
-function originOf(url: unknown): string[] {
-  if (typeof url !== 'string' || url.includes('{') || !URL.canParse(url)) return []
+/** What samples have where the description names no server, or only a path: `src/plugins/openapi/samples`. */
+const noServer = 'https://api.example.com'
+
+/** Scheme, host and port of all servers, their variables filled in; of a description without any, what samples have. */
+function serversOf({ root, operations }: Described): readonly string[] {
+  const items = Object.values(fields(root['paths'])).map(fields)
+  const holders = [root, ...items, ...operations.map(({ described }) => described)]
+  const servers = holders.flatMap((holder) => list(holder['servers']).map((one) => fields(one)))
+  const origins = new Set(servers.flatMap((one) => originOf(serverUrl(one))))
+  return origins.size === 0 ? [noServer] : [...origins]
+}
+
+function originOf(url: string): string[] {
+  if (!URL.canParse(url)) return []
   const { origin } = new URL(url)
   return origin === 'null' ? [] : [origin]
 }

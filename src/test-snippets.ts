@@ -12,7 +12,6 @@ import { defined } from './defined.ts'
 import { diagnostic, sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { assetPath } from './model/asset.ts'
 import type { Snippet, TestOptions } from './model/snippet.ts'
-import { workflowLanguage } from './model/workflow.ts'
 import { open } from './pipeline/open.ts'
 import { store } from './pipeline/publish.ts'
 import { withRun, type BuildOptions, type Run } from './pipeline/run.ts'
@@ -21,8 +20,10 @@ import { readInside } from './read/files.ts'
 import { operationOf } from './snippets/checks.ts'
 import { schemaCheck, type CheckValue } from './snippets/data.ts'
 import { runPage, type PageReport } from './snippets/page.ts'
+import { isCall, pagesOf } from './snippets/pages.ts'
 import { readPassed, writePassed } from './snippets/passed.ts'
-import { stepsOf, type SnippetPage, type Step } from './snippets/steps.ts'
+import { pythonProcess, type PythonProcess } from './snippets/python.ts'
+import { stepsOf, withBefore, type SnippetPage, type Step } from './snippets/steps.ts'
 import { compilerOf, typeChecker, type CheckTypes } from './snippets/types.ts'
 import { workflowChecker, type CheckWorkflow } from './snippets/workflow.ts'
 import { openTestApi, type TestApi } from './test-api.ts'
@@ -87,32 +88,29 @@ async function testWith(run: Run, only: readonly string[]): Promise<TestReport> 
     isMarked || rules.some(({ matches, languages }) => languages.includes(lang) && matches(file))
   const pages = linked.compiled.sources.flatMap(({ path, snippets = [] }): SnippetPage[] => {
     const own = isAsked(path) ? snippets.filter((one) => isTested(path, one)) : []
-    const [workflows, others] = [own.filter(isRunAlone), own.filter((one) => !isRunAlone(one))]
-    return [
-      ...(others.length === 0 ? [] : [{ file: path, snippets: others }]),
-      ...workflows.map((one) => defined({ file: path, part: one.title, snippets: [one] })),
-    ]
+    return [...pagesOf(path, own)]
   })
   return runPages(run, pages, test)
 }
 
-/** Each workflow has a sandbox of its own. */
-const isRunAlone = ({ lang }: Snippet): boolean => lang === workflowLanguage
-
-async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptions): Promise<TestReport> {
+async function runPages(run: Run, asked: readonly SnippetPage[], test: TestOptions): Promise<TestReport> {
   const { root, cache, jobs = availableParallelism() } = run.options
   const made = join(root, '.docs', 'test')
   const file = join(root, '.docs', 'cache', 'snippets.json')
   rmSync(made, { recursive: true, force: true })
   mkdirSync(made, { recursive: true })
-  const read = pages.map((page) => ({ ...page, ...stepsOf(page, test.commands) }))
-  const all = read.flatMap(({ steps }) => steps)
+  const needsApi = (one: Snippet): boolean => isCall(one) || operationOf(one) !== undefined
   const api =
-    test.sandbox || all.some(({ snippet }) => isRunAlone(snippet) || operationOf(snippet) !== undefined)
-      ? await openTestApi(root)
-      : undefined
+    test.sandbox || asked.some(({ snippets }) => snippets.some(needsApi)) ? await openTestApi(root) : undefined
   const reader = givenReader(root, test.given, api)
-  const ready = read.map((page) => ({ ...page, given: reader.of(page.file) }))
+  // The sandbox answers for one description; samples of another would call the API itself.
+  const pages = asked.filter(({ file, operation }) => operation === undefined || file === (api?.file ?? file))
+  const ready = pages.map((page): ReadyPage => {
+    const { steps, diagnostics } = stepsOf(page, test.commands)
+    const given = reader.of(page)
+    return { ...page, given, diagnostics, steps: withBefore(steps, given.before) }
+  })
+  const all = ready.flatMap(({ steps }) => steps)
   const typed = all.filter(({ kind }) => kind === 'typescript')
   const compiler = typed.length === 0 ? undefined : compilerOf(root)
   const workflow = all.some(isWorkflow) ? await workflowChecker(root, made) : undefined
@@ -129,8 +127,10 @@ async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptio
   const count = { passed: 0, skipped: 0, fromCache: 0 }
   const done = run.stage('test', ready.length)
 
-  const runOne = async (page: ReadyPage, number: number): Promise<void> => {
-    const { steps, given } = page
+  const runOne = async (page: ReadyPage, number: number, shared: PythonProcess): Promise<void> => {
+    const { steps, given, operation } = page
+    // Samples leave nothing behind: to start one for each would cost more than they do.
+    const python = operation === undefined ? undefined : shared
     const key = keyOf(run, steps, { test, api, given })
     const name = page.part === undefined ? page.file : `${page.file}#${page.part}`
     if (passed[name] === key) {
@@ -139,7 +139,15 @@ async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptio
       return
     }
     delete now[name]
-    const report = await runIn(join(made, String(number)), steps, { run, test, api, given, workflow, checkTypes })
+    const report = await runIn(join(made, String(number)), steps, {
+      run,
+      test,
+      api,
+      given,
+      workflow,
+      checkTypes,
+      python,
+    })
     count.passed += report.passed
     count.skipped += report.skipped
     diagnostics.push(...report.diagnostics)
@@ -148,9 +156,14 @@ async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptio
 
   const waiting = [...ready.entries()]
   const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      await runOne(next[1], next[0])
-      done(1)
+    const python = pythonProcess()
+    try {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        await runOne(next[1], next[0], python)
+        done(1)
+      }
+    } finally {
+      python.close()
     }
   }
   try {
@@ -174,6 +187,7 @@ async function runPages(run: Run, pages: readonly SnippetPage[], test: TestOptio
 interface ReadyPage extends SnippetPage {
   readonly steps: readonly Step[]
   readonly given: Given
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 interface Means {
@@ -183,6 +197,7 @@ interface Means {
   readonly api: TestApi | undefined
   readonly workflow: CheckWorkflow | string | undefined
   readonly checkTypes: CheckTypes | undefined
+  readonly python: PythonProcess | undefined
 }
 
 /** A request that is refused is a command that fails, and nothing is printed that is not the answer. */
@@ -192,10 +207,10 @@ const curlOptions = 'silent\nshow-error\nfail-with-body\n'
 async function runIn(
   folder: string,
   steps: readonly Step[],
-  { run, test, api, given, workflow, checkTypes }: Means,
+  { run, test, api, given, workflow, checkTypes, python }: Means,
 ): Promise<PageReport> {
   mkdirSync(folder, { recursive: true })
-  const needsSandbox = test.sandbox || steps.some(({ snippet }) => isRunAlone(snippet))
+  const needsSandbox = test.sandbox || steps.some(({ snippet }) => isCall(snippet))
   const running = needsSandbox ? await api?.start(given) : undefined
   const slots = running === undefined ? [] : Object.entries({ '{sandbox}': running.url, ...running.keys })
   const filled = (texts: Readonly<Record<string, string>>) =>
@@ -218,7 +233,7 @@ async function runIn(
   try {
     return await runPage(steps, {
       ...test,
-      ...defined({ api: running, checkTypes }),
+      ...defined({ api: running, checkTypes, python }),
       replace: { ...filled(test.replace), ...running?.addresses },
       env: {
         CURL_HOME: folder,
@@ -253,14 +268,14 @@ function isWorkflow({ kind, snippet: { schema, title = '' } }: Step): boolean {
 
 /** The digest of all that the result of a page depends on, as far as that is known. */
 function keyOf(run: Run, steps: readonly Step[], { test, api, given }: Pick<Means, 'test' | 'api' | 'given'>): string {
-  const own = steps.map(({ kind, code, expected, snippet: { lang, use, title, schema, operation } }) => {
-    return [kind, lang, use, code, expected?.text, expected?.snippet.lang, title, schema, operation]
+  const own = steps.map(({ kind, code, expected, snippet: { lang, use, title, schema, operation, sampleOf } }) => {
+    return [kind, lang, use, code, expected?.text, expected?.snippet.lang, title, schema, operation, sampleOf]
   })
   const schemas = steps.flatMap(({ snippet: { schema, place } }) => {
     const path = schema === undefined ? undefined : assetPath(schema, place.file, 'image')
     return path === undefined ? [] : [run.digests.digest(path) ?? typeof readInside(run.options.root, path)]
   })
-  const { env, clock, texts } = given
-  const options = { ...test, rules: [], given: [env, clock, texts] }
+  const { env, clock, texts, without } = given
+  const options = { ...test, rules: [], given: [env, clock, texts, without] }
   return digestOf([run.tool, process.version, own, options, schemas, api?.digest])
 }

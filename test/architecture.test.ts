@@ -103,7 +103,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'sandbox',
   ],
   'test-api': ['diagnostics', 'cache', 'listen', 'open-sandbox', 'sandbox', 'snippets'],
-  'test-given': ['diagnostics', 'model', 'config', 'read', 'test-api'],
+  'test-given': ['diagnostics', 'model', 'config', 'read', 'snippets', 'test-api', 'text'],
   'test-snippets': ['diagnostics', 'model', 'build', 'cache', 'pipeline', 'read', 'snippets', 'test-api', 'test-given'],
   // Its panel runs workflows step by step.
   serve: ['diagnostics', 'execute', 'text', 'listen', 'live', 'model', 'read', 'sandbox', 'workflow'],

@@ -17,6 +17,7 @@ export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
     readonly line: number
     /** Front matter, where the text uses it. */
     readonly frontMatter?: unknown
+    readonly sampleOf?: string
   }[]
 }
 

@@ -43,12 +43,13 @@ export async function splitSource({ source, type, instance }: SplitInput) {
     diagnostics.push(...checked.diagnostics)
     // A refused entry is compiled all the same, so that everything wrong with it is reported.
     const entry = checked.data === undefined ? -1 : entries.length
-    for (const { name, format, text, line, file = source.path } of raw.fragments) {
+    for (const { name, format, text, line, file = source.path, sampleOf } of raw.fragments) {
       const keepTitle = name !== 'body' || (raw.data as { hide_title?: unknown } | null)?.hide_title === true
       const key = `${format} ${keepTitle} ${text}`
       const group = groups.get(key) ?? { format, text, keepTitle, uses: [] }
       const usesData = format === 'mdx' && /\bfrontMatter\b/.test(text)
-      group.uses.push({ entry, name, file, line, ...(usesData ? { frontMatter: raw.data } : {}) })
+      const frontMatter = usesData ? raw.data : undefined
+      group.uses.push(defined({ entry, name, file, line, frontMatter, sampleOf }))
       groups.set(key, group)
     }
     if (checked.data === undefined) continue

@@ -74,6 +74,11 @@ export function makeTexts(origins: Origins, link: AnchorLink = () => undefined) 
       const { file, line } = origins.place(node)
       return add(entry, { text: note === undefined ? fenced(code) : `${fenced(code)}\n${note}\n`, file, line }, 'code')
     },
+    /** A call of an operation as a block of code. `sampleOf` is the operation as the sandbox names it. */
+    sample(code: Code, entry: string, about: { readonly node: unknown; readonly sampleOf: string }): TextRef {
+      const { file, line } = origins.place(about.node)
+      return add(entry, { text: fenced(code), file, line, sampleOf: about.sampleOf }, 'code')
+    },
     /** All that was collected for an entry. */
     fragments: (entry: string): readonly RawFragment[] => byEntry.get(entry) ?? [],
   }

@@ -62,6 +62,7 @@ export const codes = {
   'impact/required': warning('An example lacks what the API wants now'),
   'snippet/meta': error('A block says that it is an output, and nothing gives it'),
   'snippet/language': error('An example that is tested is in a language that nothing runs'),
+  'snippet/given': error('The configuration gives examples what the API does not have'),
   'snippet/no-types': warning('The types of examples are not checked'),
   'snippet/failed': error('An example fails'),
   'snippet/passed': error('An example that is said to fail does not'),

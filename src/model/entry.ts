@@ -23,6 +23,8 @@ export interface RawFragment {
   readonly line: number
   /** The file that the text stands in, if it is not the source itself. */
   readonly file?: string
+  /** The operation that it is a sample of, as the sandbox names it: `docs test` runs it against that. */
+  readonly sampleOf?: string
 }
 
 /** One entry as split from a source, not yet checked and not yet compiled. */

@@ -24,6 +24,8 @@ export interface Snippet {
   readonly schema?: string
   /** Method, path and `request` or a status: `POST /v1/orders: request`. */
   readonly operation?: string
+  /** The operation whose page shows it as a sample of its call, as the sandbox names it. */
+  readonly sampleOf?: string
 }
 
 /** How the examples of a site are tested: the key `test` of the configuration. */
@@ -51,16 +53,29 @@ export const testSchema = z.strictObject({
   given: z
     .array(
       z.strictObject({
-        files: z.string().min(1).describe("Glob of the pages, from the site's folder: content/docs/**"),
+        files: z
+          .string()
+          .min(1)
+          .default('**')
+          .describe("Glob of the pages, from the site's folder: content/docs/**; of samples, the API description"),
+        operations: z
+          .array(z.string().min(1))
+          .optional()
+          .describe('Only the samples of these operations: the operationId, or GET /v1/orders'),
         fixtures: z
           .array(z.string().min(1))
           .default([])
           .describe('Files of rows that the sandbox begins with there, as --fixtures has them'),
+        without: z
+          .array(z.string().min(1))
+          .default([])
+          .describe('Tables of the sandbox that are empty there, whatever rows it begins with'),
         clock: z.iso.datetime().optional().describe('When it is in the sandbox: 2025-03-10T12:00:00Z'),
         env: z
           .record(z.string(), z.string())
           .default({})
           .describe('Variables of the environment, beside those of all pages'),
+        before: z.string().min(1).optional().describe('Commands of the shell that are run before the first example'),
       }),
     )
     .default([])

@@ -58,6 +58,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       source.restore({ ...freshSource(source.state().seed), clock: source.state().clock })
       rules.seed(store, source)
       putAll(options.fixtures ?? {})
+      for (const name of options.without ?? []) {
+        const table = store.tables.get(name)
+        for (const row of [...(table?.all() ?? [])]) table?.delete(table.keyOf(row))
+      }
       store.commit()
       options.journal?.journal.replace(allKept(sandbox), source.state())
     },

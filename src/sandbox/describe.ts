@@ -170,16 +170,20 @@ function schemeOf(scheme: Fields): SecurityScheme | undefined {
 }
 
 function basePath(root: Fields): string {
-  const server = fields(list(root['servers'])[0])
-  const variables = fields(server['variables'])
-  const url = (text(server['url']) ?? '/').replace(/\{([^}]*)\}/g, (_, name: string) =>
-    String(fields(variables[name])['default'] ?? ''),
-  )
+  const url = serverUrl(fields(list(root['servers'])[0]))
   try {
     return new URL(url, 'http://localhost').pathname.replace(/\/+$/, '')
   } catch {
     return ''
   }
+}
+
+/** The address of a server, its variables filled in. */
+export function serverUrl(server: Fields): string {
+  const variables = fields(server['variables'])
+  return (text(server['url']) ?? '/').replace(/\{([^}]*)\}/g, (_, name: string) =>
+    String(fields(variables[name])['default'] ?? ''),
+  )
 }
 
 /** The schema under a value; anything is allowed, where there is none. */

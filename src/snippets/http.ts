@@ -12,6 +12,20 @@ export interface Api {
   readonly addresses: Readonly<Record<string, string>>
   /** Keeps its state; what is given goes back to it. */
   keepState(): () => void
+  /** Begins to note what it answers; what is given ends that and gives what was noted. */
+  note(): () => readonly AnsweredCall[]
+}
+
+/** A request that an API has answered. */
+export interface AnsweredCall {
+  /** With its query. */
+  readonly path: string
+  readonly method: string
+  readonly status: number
+  /** The operation that it was for. */
+  readonly operation: string | null
+  /** Of the answer, as far as it is known. */
+  readonly body?: string
 }
 
 /** A request as it is written in an example. */

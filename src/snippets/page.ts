@@ -8,7 +8,8 @@ import { differenceOf, sameIds } from './compare.ts'
 import { checkData, type CheckValue } from './data.ts'
 import { sendRequest, type Api } from './http.ts'
 import { openJavascript } from './javascript.ts'
-import { openPython } from './python.ts'
+import { openPython, type PythonProcess } from './python.ts'
+import { runSample } from './sample.ts'
 import type { Failure, Outcome, Session, Surroundings } from './session.ts'
 import { openShell } from './shell.ts'
 import type { Step } from './steps.ts'
@@ -20,6 +21,8 @@ import { testWorkflow } from './test-workflow.ts'
 export interface PageContext extends Pick<TestOptions, 'commands' | 'env' | 'replace' | 'timeout'> {
   /** Absolute path of an empty folder for the page alone. */
   readonly folder: string
+  /** A Python that other pages have, too, one after the other. */
+  readonly python?: PythonProcess
   /** The sandbox, if there is one: `replace` leads to it already. */
   readonly api?: Api
   /** How an example of data is checked that names a schema or an operation. */
@@ -63,7 +66,7 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
   const outcomeOf = (step: Step): Promise<Outcome> | Outcome => {
     const { kind } = step
     if (kind === 'shell' || kind === 'console') return session('shell', () => openShell(surroundings)).run(step)
-    if (kind === 'python') return session('python', () => openPython(surroundings)).run(step)
+    if (kind === 'python') return session('python', () => (context.python?.open ?? openPython)(surroundings)).run(step)
     if (kind === 'command') return session('command', () => openCommand(commands, surroundings)).run(step)
     if (kind === 'http') {
       const withHead = /^HTTP\/[\d.]+ /.test(step.expected?.text ?? '')
@@ -92,7 +95,10 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
       const setBack = hasAsides ? context.api?.keepState() : undefined
       if (isAside) before?.()
       else before = setBack
-      const made = await outcomeOf(step)
+      const run = () => outcomeOf(step)
+      const made = await (step.snippet.sampleOf === undefined
+        ? run()
+        : runSample(step.snippet, step.code, { api: context.api, run }))
       if (isAside) setBack?.()
       // What does not fit its types fails, whether it runs or not.
       const outcome = fault === undefined || made.failed !== undefined ? made : { ...made, failed: fault }
@@ -133,8 +139,7 @@ function judge(step: Step, { output, failed }: Outcome): Diagnostic | undefined 
   } else if (failed !== undefined) {
     const { message, line, place = placeAt(step, line), hint } = failed
     const detail = output.trim() === '' ? undefined : shortened(output.trimEnd())
-    const what = step.kind === 'workflow' ? 'workflow' : 'example'
-    return diagnostic('snippet/failed', `the ${what} fails: ${message}`, defined({ place, detail, hint }))
+    return diagnostic('snippet/failed', `the ${nameOf(step)} fails: ${message}`, defined({ place, detail, hint }))
   }
   if (expected === undefined) return undefined
   const given = snippet.use === 'fail' && output.trim() === '' ? (failed?.message ?? '') : output
@@ -146,6 +151,11 @@ function judge(step: Step, { output, failed }: Outcome): Diagnostic | undefined 
     place,
     detail: shortened(detail),
   })
+}
+
+function nameOf({ kind, snippet: { sampleOf, lang } }: Step): string {
+  if (sampleOf !== undefined) return `sample of ${sampleOf} in ${lang}`
+  return kind === 'workflow' ? 'workflow' : 'example'
 }
 
 /** The line of the page that a line of the code is; the fence, where the code is not the page's. */

@@ -2,14 +2,24 @@ import { createInterface } from 'node:readline'
 import { startChild, tooLong, within, type Child } from './child.ts'
 import type { Outcome, Session, Surroundings } from './session.ts'
 
-/** Reads examples as lines of JSON, runs them in one module, answers in JSON. */
+/** Reads examples as lines of JSON, runs them in one module, answers in JSON. One that names a place begins anew there. */
 const driver = `
 import contextlib, io, json, os, sys, traceback
-scope = {'__name__': '__main__'}
-sys.path.insert(0, os.getcwd())
+first = dict(os.environ)
+scope = {}
+def begin(folder, env):
+    scope.clear()
+    scope['__name__'] = '__main__'
+    os.chdir(folder)
+    sys.path[0] = folder
+    os.environ.clear()
+    os.environ.update(first | env)
 with os.fdopen(3, encoding='utf-8') as asked, os.fdopen(4, 'w', encoding='utf-8') as answers:
     for line in asked:
-        code, text, failed = json.loads(line), io.StringIO(), None
+        one, text, failed = json.loads(line), io.StringIO(), None
+        code = one['code']
+        if 'folder' in one:
+            begin(one['folder'], one['env'])
         with contextlib.redirect_stdout(text), contextlib.redirect_stderr(text):
             try:
                 exec(compile(code, '<example>', 'exec'), scope)
@@ -22,35 +32,59 @@ with os.fdopen(3, encoding='utf-8') as asked, os.fdopen(4, 'w', encoding='utf-8'
         answers.flush()
 `
 
-/** One Python for all examples of a page: names and imports stay. */
-export function openPython(surroundings: Surroundings): Session {
-  const { timeoutMs } = surroundings
+/** A Python that runs examples, and begins anew where it is told to. */
+export interface PythonProcess {
+  /** Opens it for a page: names and imports stay until its end. Only one page at a time has it. */
+  open(surroundings: Surroundings): Session
+  close(): void
+}
+
+/** Starts one with the first example, and again where it was ended. */
+export function pythonProcess(): PythonProcess {
   let running: { readonly child: Child; readonly answers: AsyncIterator<string> } | undefined
-  const start = () => {
-    const child = startChild('python3', ['-c', driver], surroundings)
+  const start = ({ folder, env }: Surroundings) => {
+    const child = startChild('python3', ['-c', driver], { folder, env })
     const [, , , , from] = child.program.stdio
     return { child, answers: createInterface({ input: from as NodeJS.ReadableStream })[Symbol.asyncIterator]() }
   }
   return {
-    async run({ code }): Promise<Outcome> {
-      running ??= start()
-      const { child, answers } = running
-      const asked = child.program.stdio[3] as NodeJS.WritableStream | undefined
-      asked?.write(`${JSON.stringify(code)}\n`)
-      const answer = answers.next().then(({ value, done }) => (done === true ? child.ended : String(value)))
-      const text = await within(Promise.race([answer, child.ended]), timeoutMs, undefined)
-      if (text?.startsWith('{') !== true) {
-        child.kill()
-        running = undefined
-        return { output: '', failed: { message: text ?? tooLong(timeoutMs) } }
+    open(surroundings) {
+      const { folder, env, timeoutMs } = surroundings
+      let isBegun = false
+      return {
+        async run({ code }): Promise<Outcome> {
+          if (running === undefined) isBegun = false
+          running ??= start(surroundings)
+          const { child, answers } = running
+          const asked = child.program.stdio[3] as NodeJS.WritableStream | undefined
+          asked?.write(`${JSON.stringify({ code, ...(isBegun ? {} : { folder, env }) })}\n`)
+          isBegun = true
+          const answer = answers.next().then(({ value, done }) => (done === true ? child.ended : String(value)))
+          const text = await within(Promise.race([answer, child.ended]), timeoutMs, undefined)
+          if (text?.startsWith('{') !== true) {
+            child.kill()
+            running = undefined
+            return { output: '', failed: { message: text ?? tooLong(timeoutMs) } }
+          }
+          const { output, failed } = JSON.parse(text) as {
+            output: string
+            failed: { message: string; line: number | null } | null
+          }
+          if (failed === null) return { output }
+          return { output, failed: { message: failed.message, ...(failed.line === null ? {} : { line: failed.line }) } }
+        },
+        close: () => undefined,
       }
-      const { output, failed } = JSON.parse(text) as {
-        output: string
-        failed: { message: string; line: number | null } | null
-      }
-      if (failed === null) return { output }
-      return { output, failed: { message: failed.message, ...(failed.line === null ? {} : { line: failed.line }) } }
     },
-    close: () => running?.child.kill(),
+    close() {
+      running?.child.kill()
+      running = undefined
+    },
   }
+}
+
+/** One Python for all examples of a page. */
+export function openPython(surroundings: Surroundings): Session {
+  const own = pythonProcess()
+  return { ...own.open(surroundings), close: own.close }
 }

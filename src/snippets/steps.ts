@@ -1,4 +1,4 @@
-import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { kindOf, type Kind } from './languages.ts'
 
@@ -20,6 +20,8 @@ export interface SnippetPage {
   readonly file: string
   /** A part of the file that is run by itself. */
   readonly part?: string
+  /** The operation that all of them are samples of. */
+  readonly operation?: string
   readonly snippets: readonly Snippet[]
 }
 
@@ -63,6 +65,18 @@ export function stepsOf(
   const isLast = ({ snippet }: Omit<Step, 'number'>): boolean => snippet.use === 'teardown'
   const steps = [...made.filter((one) => !isLast(one)), ...made.filter(isLast)]
   return { steps: steps.map((step, number) => ({ ...step, number })), diagnostics }
+}
+
+/** The steps of a page with commands of the shell before them, which are said elsewhere. */
+export function withBefore(
+  steps: readonly Step[],
+  before: readonly { readonly code: string; readonly place: Place }[],
+): readonly Step[] {
+  const made = before.map(({ code, place }) => {
+    const snippet: Snippet = { lang: 'bash', code, use: 'run', isMarked: true, place }
+    return { kind: 'shell', snippet, code } as const
+  })
+  return [...made, ...steps].map((step, number) => ({ ...step, number }))
 }
 
 const at = (line: number | undefined): { readonly line?: number } => (line === undefined ? {} : { line })

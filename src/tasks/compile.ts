@@ -210,16 +210,20 @@ async function compileGroups(
       asset: (path) => context.assets.read(path),
     })
     const stored = new Map<CompiledFragment, StoredFragment>()
-    for (const fragment of compiled) {
+    for (const [index, fragment] of compiled.entries()) {
       if (!stored.has(fragment)) stored.set(fragment, store(fragment, packs))
       diagnostics.push(...fragment.diagnostics)
       suppressions.push(...(fragment.suppressions ?? []))
-      snippets.push(...(fragment.snippets ?? []))
+      snippets.push(...ofOperation(fragment.snippets ?? [], group.uses[index]?.sampleOf))
     }
     fragments.push(compiled.map((fragment) => stored.get(fragment) as StoredFragment))
   }
   return { fragments, diagnostics, suppressions, snippets }
 }
+
+/** The line of a sample is none of its text's: it stands for the operation. */
+const ofOperation = (snippets: readonly Snippet[], sampleOf: string | undefined): readonly Snippet[] =>
+  sampleOf === undefined ? snippets : snippets.map(({ line: _, ...one }) => ({ ...one, sampleOf }))
 
 function tooLarge(file: string, size: number, most: number): Diagnostic {
   const message = `the page has ${size} bytes; the most is ${most}`

@@ -54,7 +54,7 @@ export function callPage(
     body,
     responses,
     errors: errorsOf(node, addresses, { meaning, shared }),
-    samples: call.kind === 'event' ? [] : shownSamples(requestSamples(sampleSource(call, page)), page, node),
+    samples: call.kind === 'event' ? [] : shownSamples(requestSamples(sampleSource(call, page)), page, call),
     ...(callbacks.length === 0 ? {} : { callbacks }),
     docs: docsOf(node, page.words),
     ...(withServers === undefined ? {} : { servers: serversOf(withServers, page.texts, page.entry) }),

@@ -8,6 +8,7 @@ import { samplesByBody } from './samples/index.ts'
 import type { WrittenSample } from './samples/languages/language.ts'
 import type { TreePage } from '../../descriptions/schema-tree.ts'
 import { exampleLabel } from '../../descriptions/texts.ts'
+import { text } from '../../descriptions/value.ts'
 import { fill } from '../../plugin.ts'
 
 /** Characters of the samples of one page: with colours they take three times as many. */
@@ -17,9 +18,10 @@ const roomOfSamples = 48_000
 export function shownSamples(
   samples: readonly WrittenSample[],
   { texts, entry }: Pick<TreePage, 'texts' | 'entry'>,
-  node: unknown,
+  { node, method, path }: Pick<Call, 'node' | 'method' | 'path'>,
 ): readonly RequestSample[] {
-  return samples.map(({ id, label, ...code }) => ({ id, label, text: texts.code(code, entry, node) }))
+  const sampleOf = text(node['operationId']) ?? `${method} ${path}`
+  return samples.map(({ id, label, ...code }) => ({ id, label, text: texts.sample(code, entry, { node, sampleOf }) }))
 }
 
 /**
@@ -42,7 +44,7 @@ export function samplesPage(
     return {
       id: unique(slug(label) || 'body'),
       label,
-      samples: shownSamples(samples, { ...page, entry: id }, call.node),
+      samples: shownSamples(samples, { ...page, entry: id }, call),
     }
   })
   const title = fill(page.words.headings.samplesOf, { name: call.title })
