@@ -25,7 +25,11 @@
 import type { Reference } from '../src/theme.ts'
 
 /** A page of documentation. */
-export type DocData = { readonly tags?: readonly Reference[] } | null
+export type DocData = {
+  readonly tags?: readonly Reference[]
+  /** It stands among the pages of a reference, and begins where they do. */
+  readonly isReference?: boolean
+} | null
 
 /** The index page that is made for a category without a page of its own. */
 export interface CategoryIndexData {

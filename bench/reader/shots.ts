@@ -76,6 +76,10 @@ export async function takeShots(browser: Browser, url: string, folder: string, s
     const page = await context.newPage()
     for (const { name, path, act } of shown) {
       await page.goto(url + path, { waitUntil: 'networkidle' })
+      await page.evaluate(() => {
+        for (const image of document.images) image.loading = 'eager'
+      })
+      await page.waitForLoadState('networkidle')
       if (as === 'print') await page.emulateMedia({ media: 'print' })
       else await act?.(page)
       await painted(page)

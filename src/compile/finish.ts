@@ -15,7 +15,14 @@ import { completeIcon, isIcon } from './icons.ts'
 import { settleOrigins } from './origins.ts'
 import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect/tabs.ts'
 import type { FragmentContext } from './fragment.ts'
-import { addLineBreakOpportunities, boxTables, candidatesOf, dimensions, styleClass } from './markdown/elements.ts'
+import {
+  addLineBreakOpportunities,
+  boxTables,
+  candidatesOf,
+  dimensions,
+  longest,
+  styleClass,
+} from './markdown/elements.ts'
 import { defined } from '../defined.ts'
 
 /** The finished HTML of a fragment and all that was found in it. */
@@ -132,8 +139,9 @@ export function finish(
     if (isTabs(node)) completeTabs(node, (taken ??= idsOf(tree)))
     if (node.tagName === 'th' || node.tagName === 'td') {
       alignByClass(node)
-      addLineBreakOpportunities(node)
+      addLineBreakOpportunities(node, longest.cell)
     }
+    if (node.tagName === 'p' || node.tagName === 'li') addLineBreakOpportunities(node, longest.text)
     if (node.tagName === 'input' && properties['type'] === 'checkbox' && properties['disabled'] === true)
       properties['ariaLabel'] ??= tasks[properties['checked'] === true ? 'done' : 'open']
     nameFeature(node, () => ++groups)

@@ -132,6 +132,17 @@ layouts('a category has its sign, and the pages in it its colour', () => {
   assert.not.match(documents['landing'] ?? '', 'data-tint="amber" data-feature="section"')
 })
 
+layouts('a page of prose begins where those of its reference do', () => {
+  assert.match(render(Doc, { isReference: true }), '<div class="stage stage-prose stage-start"')
+  assert.not.match(documents['doc'] ?? '', 'stage-start')
+})
+
+layouts('posts of an author alone do not name her again on her page', () => {
+  const ofPost = (name: string) => render(BlogAuthor, { ...list, author: { ...author, name } })
+  assert.not.match(ofPost('Ada'), 'class="post-authors"')
+  assert.match(ofPost('Ben'), 'class="post-authors"')
+})
+
 layouts('collapsing the others is an exclusive group of details', () => {
   const html = render(Doc, null, { site: { sidebar: { hideable: false, autoCollapse: true } } })
   assert.match(html, '<details open="" name="sidebar">')

@@ -27,7 +27,7 @@ export default function BlogAuthorLayout({ site, page, data, fragment }: LayoutP
         )}
         <Socials name={author.name} socials={author.socials} />
       </PageTitle>
-      <PostList data={data} fragment={fragment} />
+      <PostList data={data} author={author.name} fragment={fragment} />
     </Frame>
   )
 }

@@ -13,7 +13,7 @@ import { VersionBanner } from '@theme/parts/version-banner'
 /** A page of documentation: sidebar, breadcrumbs, content, table of contents, previous and next. */
 export default function DocLayout({ site, page, data, content }: LayoutProps<DocData>) {
   return (
-    <Frame site={site} page={page} aside={<Toc page={page} />}>
+    <Frame site={site} page={page} aside={<Toc page={page} />} isAtStart={data?.isReference === true}>
       <Breadcrumbs site={site} page={page} />
       <VersionBanner page={page} />
       <article>

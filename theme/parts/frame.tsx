@@ -19,10 +19,12 @@ export interface FrameProps {
   readonly aside?: ReactNode
   /** `prose` keeps lines short, `wide` gives all the room there is. */
   readonly width?: 'prose' | 'wide'
+  /** Beside the sidebar, as pages that have columns of their own; otherwise in the middle. */
+  readonly isAtStart?: boolean
 }
 
 /** The chrome: skip link, announcement, header, menu and sidebar, `<main>`, footer. Works without JavaScript. */
-export function Frame({ site, page, children, aside, width = 'prose' }: FrameProps) {
+export function Frame({ site, page, children, aside, width = 'prose', isAtStart = false }: FrameProps) {
   const words = useWords().frame
   const tint = tintOf(page)
   return (
@@ -34,7 +36,11 @@ export function Frame({ site, page, children, aside, width = 'prose' }: FramePro
       <Header site={site} page={page} />
       <div className={page.sidebar === undefined ? 'frame' : 'frame frame-sidebar'}>
         <Menu site={site} page={page} />
-        <div className={`stage stage-${width}`} data-tint={tint} data-feature={tint && 'section'}>
+        <div
+          className={`stage stage-${width}${isAtStart ? ' stage-start' : ''}`}
+          data-tint={tint}
+          data-feature={tint && 'section'}
+        >
           {aside === undefined || page.href === site.baseUrl ? null : <FoldedToc page={page} />}
           <main id="page.content" className="main" tabIndex={-1}>
             <MovedAnchors page={page} />

@@ -60,31 +60,32 @@ export function styleClass(style: string, rules: Map<string, string>): string | 
   return name
 }
 
-/** Shorter names stay whole. */
-const longest = 20
+/** Names of this length stay whole: in a column, and in a line of text, of which a phone of 320 px holds as many signs. */
+export const longest = { cell: 20, text: 28 }
 /** No piece is shorter: `a_b_test` may break into `a_b_` and `test`. */
 const least = 4
 
 /**
- * Lets long names in the code of a table's cell break after `_`, `/` and `.`, in place: a column is then no wider than
- * their longest piece, and leaves room for the words beside it. `wbr` is no part of what is copied, searched or read aloud.
+ * Lets names in code that are longer than `most` break after `_`, `/` and `.`, in place: a column is then no wider than
+ * their longest piece, and leaves room for the words beside it; a line of text does not break them anywhere. `wbr` is no
+ * part of what is copied, searched or read aloud.
  */
-export function addLineBreakOpportunities(cell: Element, isCode = false): void {
-  if (!cell.children.some((child) => child.type === 'element' || (isCode && child.type === 'text'))) return
-  cell.children = cell.children.flatMap((child): ElementContent[] => {
+export function addLineBreakOpportunities(parent: Element, most: number, isCode = false): void {
+  if (!parent.children.some((child) => child.type === 'element' || (isCode && child.type === 'text'))) return
+  parent.children = parent.children.flatMap((child): ElementContent[] => {
     if (child.type === 'element' && child.tagName !== 'pre')
-      addLineBreakOpportunities(child, isCode || child.tagName === 'code')
-    return isCode && child.type === 'text' && child.value.length > longest ? pieces(child.value) : [child]
+      addLineBreakOpportunities(child, most, isCode || child.tagName === 'code')
+    return isCode && child.type === 'text' && child.value.length > most ? pieces(child.value, most) : [child]
   })
 }
 
-function pieces(text: string): ElementContent[] {
+function pieces(text: string, most: number): ElementContent[] {
   const parts: ElementContent[] = []
   let whole = ''
   for (const word of text.split(/(?<=\s)(?=\S)/)) {
     let left = word.trimEnd().length
     let length = 0
-    for (const piece of left > longest ? word.split(/(?<=[_/.])(?=[^_/.\s])/) : [word]) {
+    for (const piece of left > most ? word.split(/(?<=[_/.])(?=[^_/.\s])/) : [word]) {
       if (length >= least && left >= least) {
         parts.push({ type: 'text', value: whole }, { type: 'element', tagName: 'wbr', properties: {}, children: [] })
         whole = ''

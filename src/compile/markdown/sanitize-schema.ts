@@ -25,7 +25,7 @@ export const sanitizeSchema: Schema = {
     ...defaultSchema.attributes,
     a: [...allowed('a').filter((one) => !Array.isArray(one)), 'dataHole', 'className', 'name', 'rel', 'target'],
     img: [...allowed('img'), 'dataHole', 'width', 'height', 'loading', 'srcSet', 'sizes'],
-    source: ['src', 'srcSet', 'type', 'sizes'],
+    source: ['src', 'srcSet', 'type', 'sizes', 'media', 'width', 'height'],
     code: ['className', 'dataCode', 'dataMention'],
     details: ['className', 'name'],
     'docs-embed': [...embedAttributes],

@@ -16,12 +16,21 @@ const maxLength = 20_000
 const maxLine = 1_000
 const maxStatements = 400
 
-/** A diagram in the colours of both modes. */
-export interface Picture {
+/** Wider rows are not drawn: so wide is the theme's text (`--measure`), in pixels. */
+const widestRow = 608
+
+/** A drawing in the colours of both modes. */
+export interface Drawing {
   readonly light: string
   readonly dark: string
   readonly width: number
   readonly height: number
+}
+
+/** A diagram. */
+export interface Picture extends Drawing {
+  /** The same, from left to right, where that is asked for, is not how it is written, and fits into a text. */
+  readonly row?: Drawing
   readonly title?: string
   /** The text alternative of the picture. */
   readonly alt: string
@@ -30,11 +39,12 @@ export interface Picture {
 /** What is said of a picture to those who do not see it. */
 export type DiagramWords = PluginWords['diagrams']
 
-/** Draws a diagram. A statement that cannot be drawn gives a problem with its location in the source. */
+/** Draws a diagram, with `asRow` once more as a row. A statement that cannot be drawn gives a problem with its location in the source. */
 export async function draw(
   source: string,
   colors: { readonly light: Colors; readonly dark: Colors },
   words: DiagramWords,
+  asRow = false,
 ): Promise<{ readonly picture?: Picture; readonly problems: readonly Problem[] }> {
   const { header, statements, description, ...about } = readSource(source)
   const limit = exceeds(source, statements)
@@ -50,16 +60,20 @@ export async function draw(
   } catch {
     return { problems: [...problems, fault(header, 'the diagram cannot be laid out')] }
   }
-  const box = boundsOf(parts, 4)
+  const drawing = (shapes: readonly Element[]): Drawing => {
+    const box = boundsOf(shapes, 4)
+    const [width, height] = [Math.ceil(box.width), Math.ceil(box.height)]
+    return { light: writeSvg(shapes, box, colors.light), dark: writeSvg(shapes, box, colors.dark), width, height }
+  }
+  const across = asRow ? await read.drawRow() : undefined
+  const row = across && drawing(across)
   const title = about.title ?? read.title
   const labels = summary(read.labels, words)
   const alt = description ?? [title ?? words.kinds[kind], labels].filter((part) => part !== '').join(': ')
   return {
     picture: {
-      light: writeSvg(parts, box, colors.light),
-      dark: writeSvg(parts, box, colors.dark),
-      width: Math.ceil(box.width),
-      height: Math.ceil(box.height),
+      ...drawing(parts),
+      ...(row !== undefined && row.width <= widestRow ? { row } : {}),
       // A chart shows its title itself.
       ...(title === undefined || kind === 'xychart' ? {} : { title }),
       alt,
@@ -77,27 +91,33 @@ interface Read {
 type Drawn = Promise<readonly Element[]> | readonly Element[]
 
 const kinds: Readonly<Record<Kind, ReturnType<typeof kindWith>>> = {
-  flowchart: kindWith(readFlowchart, drawGraph),
-  state: kindWith(readState, drawGraph),
+  flowchart: kindWith(readFlowchart, drawGraph, drawGraphRow),
+  state: kindWith(readState, drawGraph, drawGraphRow),
   sequence: kindWith(readSequence, drawSequence),
-  class: kindWith(readClass, drawGraph),
-  er: kindWith(readEr, drawGraph),
+  class: kindWith(readClass, drawGraph, drawGraphRow),
+  er: kindWith(readEr, drawGraph, drawGraphRow),
   xychart: kindWith(readXyChart, drawXyChart),
 }
 
 function kindWith<T extends Read>(
   read: (header: Statement, statements: readonly Statement[]) => T,
   draw: (read: T) => Drawn,
+  drawRow: (read: T) => Drawn | undefined = () => undefined,
 ) {
-  return (header: Statement, statements: readonly Statement[]): Read & { draw(): Drawn } => {
+  return (header: Statement, statements: readonly Statement[]) => {
     const found = read(header, statements)
-    return { ...found, draw: () => draw(found) }
+    return { ...found, draw: () => draw(found), drawRow: () => drawRow(found) }
   }
 }
 
-async function drawGraph({ graph }: ReadGraph): Promise<readonly Element[]> {
+async function drawGraph({ graph }: Pick<ReadGraph, 'graph'>): Promise<readonly Element[]> {
   // The layout engine is large; sequences and charts do not need it.
   return (await import('./graph.ts')).drawGraph(graph)
+}
+
+/** What flows downwards, from left to right. */
+function drawGraphRow({ graph }: ReadGraph): Drawn | undefined {
+  return graph.direction === 'TB' ? drawGraph({ graph: { ...graph, direction: 'LR' } }) : undefined
 }
 
 /** The labels, as far as they fit into a text for screen readers. */

@@ -9,7 +9,8 @@ import type { Problem } from './reading.ts'
 
 /**
  * Diagrams in the language of Mermaid, drawn when the site is built: a fence of the language `mermaid` becomes two
- * pictures, for the light and the dark mode, with its source below them. A diagram that cannot be drawn stays code.
+ * pictures, for the light and the dark mode, with its source below them. A diagram that cannot be drawn stays code. One
+ * that is marked `row` is a row in windows that are wide enough, and as it is written on a phone.
  */
 export default definePlugin<DiagramOptions>({
   options: diagramOptions,
@@ -30,7 +31,8 @@ function drawDiagrams(colors: DiagramOptions['colors'], say: DiagramWords) {
     const { draw } = await import('./draw.ts')
     const { emit } = file.data['docs'] as MarkdownTools
     for (const { parent, index, node } of found) {
-      const { picture, problems } = await draw(node.value, colors, say)
+      const asRow = /(?:^|\s)row(?:\s|$)/.test((node.meta ?? '').replace(/"[^"]*"|'[^']*'/g, ''))
+      const { picture, problems } = await draw(node.value, colors, say, asRow)
       for (const problem of problems) report(file, node, problem)
       if (picture !== undefined) parent.children[index] = figure(node, picture, { emit, say }) as never
     }
@@ -54,6 +56,9 @@ function report(file: VFile, { value, position }: Code, problem: Problem): void 
   if (hint !== undefined) message.note = hint
 }
 
+/** Windows that hold a row beside the padding of the page. */
+const wide = '(width>=40em)'
+
 /** An element among the nodes of Markdown. */
 function element(hName: string, hProperties: Properties, children: object[] = []): object {
   return { type: 'diagram', data: { hName, hProperties }, children }
@@ -71,11 +76,14 @@ function figure(
   const given = (name: string) => new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(node.meta ?? '')?.slice(1)
   const title = given('title')?.find((one) => one !== undefined) ?? picture.title
   const alt = given('alt')?.find((one) => one !== undefined) ?? picture.alt
-  const { width, height } = picture
-  const shown = (mode: 'light' | 'dark'): object =>
-    element('div', { className: [`only-${mode}`] }, [
-      element('img', { src: emit('diagram.svg', picture[mode]), alt, width, height, loading: 'lazy' }),
-    ])
+  const { width, height, row } = picture
+  const shown = (mode: 'light' | 'dark'): object => {
+    const image = element('img', { src: emit('diagram.svg', picture[mode]), alt, width, height, loading: 'lazy' })
+    if (row === undefined) return element('div', { className: [`only-${mode}`] }, [image])
+    const size = { width: row.width, height: row.height }
+    const source = element('source', { media: wide, srcSet: emit('diagram.svg', row[mode]), ...size })
+    return element('div', { className: [`only-${mode}`] }, [element('picture', {}, [source, image])])
+  }
   const words = (value: string): ElementContent => ({ type: 'text', value })
   const caption = title === undefined ? [] : [element('figcaption', {}, [words(title)])]
   return element('div', { className: ['diagram'] }, [

@@ -101,6 +101,7 @@ export function guidePage({ entry, data, route, title, label }: Guide, options: 
     ...(description === '' ? {} : { description }),
     keywords: data.keywords,
     entry: entry.key,
+    data: { isReference: true },
     sidebar: options.sidebar,
     breadcrumbs: [root, { label }],
     group: options.label,

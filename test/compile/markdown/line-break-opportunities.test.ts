@@ -20,7 +20,7 @@ test('not short names, not into pieces of few letters, not outside of code', asy
   assert.is(await cell('`tracking_number, carrier_reference`'), '<code>tracking_number, carrier_reference</code>')
   assert.is(await cell('`a_b_test_of_everything_at`'), '<code>a_b_|test_|of_everything_at</code>')
   assert.is(await cell('campaign\\_active\\_segment\\_exists'), 'campaign_active_segment_exists')
-  assert.match(await html('`campaign_active_segment_exists`'), '<code>campaign_active_segment_exists</code>')
+  assert.match(await html('`campaign_active_segment`'), '<code>campaign_active_segment</code>')
 })
 
 test('in links and emphasis too, not in code blocks', async () => {
@@ -30,6 +30,15 @@ test('in links and emphasis too, not in code blocks', async () => {
   )
   const block = '<table><tr><td><pre><code>campaign_active_segment_exists</code></pre></td></tr></table>'
   assert.not.match(await html(block), '<wbr>')
+})
+
+test('in lines of text, only names that a phone does not hold', async () => {
+  const name = '`shipments/in_delivery/DELIVERY_ATTEMPTED`'
+  const broken = '<code>shipments/<wbr>in_delivery/<wbr>DELIVERY_<wbr>ATTEMPTED</code>'
+  assert.match(await html(`Of ${name}, read`), broken)
+  assert.match(await html(`- first\n\n  **${name}**\n- second`), broken)
+  assert.match(await html('`https://api.waybill.example`'), '<code>https://api.waybill.example</code>')
+  assert.not.match(await html('- first\n\n  ```\n  shipments/in_delivery/DELIVERY_ATTEMPTED\n  ```'), '<wbr>')
 })
 
 test('search and the Markdown version know nothing of it', async () => {

@@ -40,6 +40,23 @@ test('a fence becomes two pictures with its source below', async () => {
   assert.match(files?.[0]?.path ?? '', /^assets\/files\/diagram-[0-9a-f]{8}\.svg$/)
 })
 
+test('a column is a row where windows hold one, if the writer asks for it', async () => {
+  const column = flow.replace('LR', 'TB')
+  const { body, files, facts, diagnostics } = await md(fence(column, ' row'))
+  assert.equal(diagnostics, [])
+  assert.is(files?.length, 4)
+  const written = shown(body.html)
+  const source = /<source media="\(width>=40em\)" srcset="\{\d\}" width="302" height="60">/
+  assert.match(written, source)
+  assert.is(written.match(/<picture>/g)?.length, 2)
+  assert.match(written, /<img src="\{\d\}" alt="Flowchart: Order arrives, In stock\?" width="1\d\d" height="1\d\d"/)
+  assert.equal(facts.links.map(({ url }) => url).sort(), (files ?? []).map(({ path }) => `/${path}`).sort())
+  for (const plain of [fence(column), fence(flow, ' row'), fence(column, ' title="Last row of it"')])
+    assert.not.match(await html(plain), '<picture>')
+  const long = `flowchart TB\n${Array.from({ length: 9 }, (_, at) => `  n${at}[A long step] --> n${at + 1}`).join('\n')}`
+  assert.not.match(await html(fence(long, ' row')), '<picture>')
+})
+
 test('its labels are found by search, and the Markdown version has its fence', async () => {
   const { body } = await md(`Text.\n\n${fence(flow)}`)
   assert.match(body.sections[0]?.text ?? '', 'A[Order arrives] --> B{In stock?}')

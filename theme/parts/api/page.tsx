@@ -22,7 +22,7 @@ interface Given {
 /** A page of the reference with one column: title, description, then the parts, and the table of contents beside them. */
 export function ApiPage({ site, page, lead, head, content, children }: Given) {
   return (
-    <Frame site={site} page={page} aside={<Toc page={page} />}>
+    <Frame site={site} page={page} aside={<Toc page={page} />} isAtStart>
       <Breadcrumbs site={site} page={page} />
       <ApiVersions page={page} />
       <article className="api" data-feature="api">

@@ -10,11 +10,14 @@ import { useWords } from '@theme/words/index'
 export function PostList({
   data,
   lead = false,
+  author,
   fragment,
 }: {
   readonly data: BlogListData
   /** The first post of the first page stands out. */
   readonly lead?: boolean
+  /** Whose page it is: posts that nobody else wrote with her do not name her again. */
+  readonly author?: string
   readonly fragment: LayoutProps['fragment']
 }): ReactNode {
   const words = useWords().blog
@@ -29,7 +32,7 @@ export function PostList({
           <h2 className="post-title">
             <a href={post.href}>{post.title}</a>
           </h2>
-          <PostDetails post={post} />
+          <PostDetails post={post.authors.every(({ name }) => name === author) ? { ...post, authors: [] } : post} />
           <div className="prose excerpt">{fragment(post.key, post.truncated ? 'preview' : 'body')}</div>
           {post.truncated ? (
             <p>
