@@ -1,4 +1,4 @@
-/** The site in four languages of `examples`: one page has no translation, one is behind, one stands for nothing. */
+/** The site in four languages of `examples`: one page has no translation, one is stale, one is behind, one stands for nothing. */
 import { cpSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test } from 'uvu'
@@ -28,6 +28,11 @@ test('the example is built in all its languages', async () => {
   assert.equal(
     ['docs/store', 'de/docs/store', 'ja/docs/store', 'ar/docs/store'].filter((page) => noteOn(`${page}.html`)),
     ['ja/docs/store'],
+  )
+  const isStale = (path: string) => (files.get(path) ?? '').includes('data-search="skip"')
+  assert.equal(
+    ['docs/brew', 'de/docs/brew', 'ja/docs/brew', 'ar/docs/brew'].filter((page) => isStale(`${page}.html`)),
+    ['de/docs/brew'],
   )
   assert.not.ok(files.has('de/docs/gone.html'))
   assert.match(files.get('ar/docs/store.html') ?? '', '<html lang="ar" dir="rtl"')
