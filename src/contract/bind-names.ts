@@ -108,7 +108,7 @@ export const sectionOf = (line: number, { headings }: MentionFacts): number =>
   headings.filter((one) => one <= line).length
 
 /** Operations and schemas that a name means by itself. A schema's may be a common word: `Error`. */
-function subjectsOf(name: string, contract: Contract, isSure = isTelling): readonly string[] {
+export function subjectsOf(name: string, contract: Contract, isSure = isTelling): readonly string[] {
   const found = (contract.byName.get(name) ?? []).filter(
     ({ kind }) => kind === 'operation' || (kind === 'schema' && isSure(name)),
   )

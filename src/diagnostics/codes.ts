@@ -37,6 +37,7 @@ export const codes = {
   'locale/headings': warning('A translation has other headings than its source'),
   'locale/orphan': warning('A translation stands for a page that does not exist'),
   'name/gone': warning('A page names what the API has no more'),
+  'name/subject': warning('A page is said to speak of what the API does not have'),
   'name/unknown': warning('A page names what the API does not have'),
   'translation/stale': warning('A section was changed since it was translated'),
   'translation/new-section': warning('A translation lacks a section of its source'),

@@ -1,5 +1,8 @@
 import { bindNames, type BoundText, type Meaning, type NamedText } from '../contract/bind-names.ts'
 import { contractOf, type Contract } from '../contract/contract.ts'
+import type { SaidSubject } from '../contract/unknown-subjects.ts'
+import { configFile } from '../config/load.ts'
+import { startOf, type Place } from '../diagnostics/diagnostic.ts'
 import { notesOf } from '../contract/note.ts'
 import { routeOf } from '../model/address.ts'
 import type { Entry } from '../model/entry.ts'
@@ -19,6 +22,8 @@ export interface NameBinder {
   readonly contracts: readonly Contract[]
   /** The texts of entries with names, but for those whose names are not looked at. */
   bind(entries: Iterable<Entry>, hrefs: Hrefs): BoundTexts
+  /** What the front matter of entries, and the configuration, say that pages speak of. */
+  said(entries: Iterable<Entry>): readonly SaidSubject[]
   notes(bound: BoundTexts): Notes
 }
 
@@ -27,7 +32,7 @@ type Said = false | readonly string[]
 
 /** The binder of a site; nothing, where it has no symbols, or does not want names to be bound. */
 export function nameBinder(
-  { config, words }: Pick<OpenSite, 'config' | 'words'>,
+  { config, words, locate, locale }: Pick<OpenSite, 'config' | 'words' | 'locate' | 'locale'>,
   sets: readonly SymbolSet[],
 ): NameBinder | undefined {
   if (sets.length === 0 || config.names === false) return undefined
@@ -80,6 +85,19 @@ export function nameBinder(
         bound.set(entry.key, Object.fromEntries(own))
       }
       return bound
+    },
+    said(entries) {
+      const subjects = (names: Said, placeOf: (index: number) => Place): SaidSubject[] =>
+        names === false ? [] : names.map((name, index) => ({ name, place: placeOf(index) }))
+      return [
+        // Said once, in the first language.
+        ...(locale?.isDefault === false ? [] : rules).flatMap(({ of }, rule) =>
+          subjects(of, (index) => locate(['names', rule, 'of', index]) ?? startOf(configFile)),
+        ),
+        ...[...entries].flatMap(({ data, source, places }) =>
+          subjects(namesOf(data) ?? [], () => places['names'] ?? startOf(source)),
+        ),
+      ]
     },
     notes(bound) {
       const all = new Map<string, Record<string, Readonly<Record<number, NameNote>>>>()

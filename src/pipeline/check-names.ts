@@ -1,6 +1,7 @@
 import type { BoundText } from '../contract/bind-names.ts'
 import { goneNames, goneReport, lockedNames } from '../contract/gone-names.ts'
 import { namesLockFile, readNamesLock, type LockedName } from '../contract/names-lock.ts'
+import { unknownSubjects } from '../contract/unknown-subjects.ts'
 import { unknownNames } from '../contract/unknown-names.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { readInside } from '../read/files.ts'
@@ -9,10 +10,16 @@ import type { Run } from './run.ts'
 
 /**
  * Reports on names in code style: those that meant something that the API has no more, as `names.lock` says, and those that
- * differ by a letter from a name of what the page speaks of.
+ * differ by a letter from a name of what the page speaks of. Also on what `names` says that pages speak of, and nothing is.
  */
 export function checkNames(run: Run, site: LockedSite): readonly Diagnostic[] {
   const texts = boundTexts(site)
+  const { binder, said } = site.links
+  const subjects = binder === undefined ? [] : unknownSubjects(said, binder.contracts)
+  return [...subjects, ...namesOfTexts(run, site, texts)]
+}
+
+function namesOfTexts(run: Run, site: LockedSite, texts: readonly BoundText[]): readonly Diagnostic[] {
   const { binder } = site.links
   if (binder === undefined || texts.length === 0 || !isWhole(site)) return []
   const { contracts } = binder

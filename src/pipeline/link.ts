@@ -15,6 +15,7 @@ import type { Entry } from '../model/entry.ts'
 import type { ExternalLink } from '../model/facts.ts'
 import type { LinkedNavbarItem } from '../model/linked.ts'
 import type { Reference, ArrangeDiagnostic, Arrangement, DocsVersion, Page } from '../model/page.ts'
+import type { SaidSubject } from '../contract/unknown-subjects.ts'
 import { nameBinder, type BoundTexts, type NameBinder, type Notes } from './bind-names.ts'
 import type { EvaluatedState } from './evaluate.ts'
 import type { OpenSite } from './open.ts'
@@ -37,6 +38,8 @@ export interface SiteLinks extends LinkedSite {
   readonly bound: BoundTexts
   /** What readers are shown of them. */
   readonly notes: Notes
+  /** What writers say that pages speak of. */
+  readonly said: readonly SaidSubject[]
   /** Binds these names; nothing, where there is nothing to bind them to. */
   readonly binder?: NameBinder
   /** The announcement with addresses in its links. */
@@ -127,6 +130,7 @@ export function link(run: Run, known: EvaluatedState, original?: OriginalTargets
     footer: navigation.footer,
     bound,
     notes: binder?.notes(bound) ?? new Map(),
+    said: binder?.said(currentEntries(linked, evaluated.entries)) ?? [],
     ...defined({ binder }),
     ...defined({ announcement: navigation.announcement }),
     arranged,

@@ -135,4 +135,24 @@ test('a name that is gone is reported where it was locked, with the nearest; sli
   assert.equal(await told(), [])
 })
 
+test('what a page is said to speak of has to be there, in front matter and in the configuration', async () => {
+  const root = temporaryFolder()
+  const said = '---\ntitle: Said\nnames: [Parcel, POST /parcels, Parcles]\n---\n\n# Said\n\nIts `state`.\n'
+  write(root, {
+    ...site,
+    'content/docs/said.md': said,
+    'site.config.yaml': `${config}names:\n  - { files: 'content/**', of: [Parcel, ad Parcel] }\n`,
+  })
+  const { diagnostics } = await buildSite(root, true)
+  const told = diagnostics.filter(({ code }) => code === 'name/subject')
+  const line = config.split('\n').length + 1
+  assert.equal(
+    told.map(({ place, message, hint }) => `${place?.file}:${place?.line}:${place?.column} ${message}: ${hint}`),
+    [
+      'content/docs/said.md:3:1 "names" has "Parcles", and the API has none: did you mean "Parcel"?',
+      `site.config.yaml:${line}:41 "names" has "ad Parcel", and the API has none: did you mean "addParcel"?`,
+    ],
+  )
+})
+
 test.run()
