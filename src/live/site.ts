@@ -172,7 +172,10 @@ export class LiveSite {
   #open(): ReturnType<typeof open> {
     const { root, config } = this.#options
     const { digests } = this.#memory
-    this.#opened ??= open({ options: defined({ root, config, drafts: true, oneHost: true }), digests }, this.#language?.code)
+    this.#opened ??= open(
+      { options: defined({ root, config, drafts: true, oneHost: true }), digests },
+      this.#language?.code,
+    )
     return this.#opened
   }
 
