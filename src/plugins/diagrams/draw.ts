@@ -20,7 +20,7 @@ const maxStatements = 400
 const widestRow = 608
 
 /** A drawing in the colours of both modes. */
-export interface Drawing {
+interface Drawing {
   readonly light: string
   readonly dark: string
   readonly width: number
