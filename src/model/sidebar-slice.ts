@@ -8,6 +8,11 @@ import type { NavItem, Sidebar } from './page.ts'
 
 /** Most items that a page's HTML holds before only its branch is shown. */
 export const maxItems = 150
+/**
+ * Most items that a browser is given when a reader turns to the sidebar. 10,000 are 1.1 MB of JSON, 100 KB compressed, and
+ * become as many elements; of larger ones pages show their branch alone.
+ */
+const maxLoaded = 20_000
 /** Most neighbours shown on each side of the current item in a very long list. */
 const maxNeighbours = 60
 
@@ -38,6 +43,11 @@ export function indexSidebar(sidebar: Sidebar): IndexedSidebar {
 /** Whether pages hold the whole sidebar. */
 export function isWhole(indexed: IndexedSidebar): boolean {
   return indexed.size <= maxItems
+}
+
+/** Whether the rest of a sidebar is given to readers who turn to it. */
+export function isLoaded(indexed: IndexedSidebar): boolean {
+  return !isWhole(indexed) && indexed.size <= maxLoaded
 }
 
 /** The items that the page at `route` shows. Categories outside its branch keep their link and lose their items. */

@@ -7,7 +7,7 @@ import { featureOfLanguage } from '../model/languages.ts'
 import type { SharedSite, ThemeModule } from '../model/linked.ts'
 import { headElements, type HeadItem } from '../model/head.ts'
 import { policyText, widest } from '../model/policy.ts'
-import { isWhole, indexSidebar } from '../model/sidebar-slice.ts'
+import { indexSidebar, isLoaded } from '../model/sidebar-slice.ts'
 import { sidebarItem } from '../render/view.ts'
 import { brandIcon } from '../text/icons.ts'
 import type { PagesInLocales } from '../link/locales.ts'
@@ -179,7 +179,7 @@ function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlyS
 function sidebarFragments(links: SiteLinks): ReadonlyMap<string, { path: string; json: string }> {
   const fragments = new Map<string, { path: string; json: string }>()
   for (const sidebar of links.sidebars.values()) {
-    if (isWhole(indexSidebar(sidebar))) continue
+    if (!isLoaded(indexSidebar(sidebar))) continue
     const json = JSON.stringify(sidebar.items.map((item) => sidebarItem(item, '', links)))
     fragments.set(sidebar.id, { path: `sidebar-${digest(sidebar.id).slice(0, 8)}.json`, json })
   }

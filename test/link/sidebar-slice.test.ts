@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { digest } from '../../src/cache/hash.ts'
 import type { NavItem } from '../../src/model/page.ts'
-import { indexSidebar, isWhole, maxItems, sliceKey, sliceSidebar } from '../../src/model/sidebar-slice.ts'
+import { indexSidebar, isLoaded, isWhole, maxItems, sliceKey, sliceSidebar } from '../../src/model/sidebar-slice.ts'
 
 const link = (href: string, label = href): NavItem => ({ type: 'link', label, href })
 const category = (label: string, items: readonly NavItem[], href?: string): NavItem => ({
@@ -125,6 +125,11 @@ test('a whole sidebar has one key for all its pages', () => {
   const small = [link('/a'), link('/b')]
   assert.is(keyOf(small, '/a'), keyOf(small, '/b'))
   assert.is.not(keyOf(small, '/a'), keyOf([link('/a'), link('/b', 'B')], '/a'))
+})
+
+test('the rest of a sidebar is loaded where pages hold a part of it, unless no browser could show it', () => {
+  const of = (size: number) => isLoaded(indexed(Array.from({ length: size }, (_, index) => link(`/p${index}`))))
+  assert.equal([maxItems, maxItems + 1, 20_000, 20_001].map(of), [false, true, true, false])
 })
 
 test.run()
