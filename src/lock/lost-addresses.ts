@@ -39,7 +39,8 @@ interface LostIn {
   readonly pages: readonly PublishedPage[]
   /** What stands before routes in addresses: the folder of a language. */
   readonly below: string
-  placeOf(route: string): Place | undefined
+  /** Where a page, or the section of it with this anchor, is written. */
+  placeOf(route: string, anchor?: string): Place | undefined
 }
 
 /** A report for each lost page, and for each lost anchor of pages that are there. */
@@ -55,7 +56,7 @@ export function lostReports(
     if (gone.has(address)) return [goneRoute(address, lock, { pages, below, placeOf })]
     if (gone.has(route)) return []
     const page = byRoute.get(route) ?? byRoute.get(leadsTo(route) ?? '')
-    return page === undefined ? [] : [goneAnchor(address, lock, { page, pages, below, place: placeOf(page.route) })]
+    return page === undefined ? [] : [goneAnchor(address, lock, { page, pages, below, placeOf })]
   })
 }
 
@@ -73,12 +74,8 @@ function goneRoute(route: string, lock: Lock, { pages, below, placeOf }: LostIn)
   return diagnostic('lock/gone-page', message, { subject: below + route, hint, place })
 }
 
-function goneAnchor(
-  address: string,
-  lock: Lock,
-  at: Omit<LostIn, 'placeOf'> & { readonly page: PublishedPage; readonly place: Place | undefined },
-): Diagnostic {
-  const { page, pages, below, place } = at
+function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: PublishedPage }): Diagnostic {
+  const { page, pages, below, placeOf } = at
   const locked = lock.get(address) ?? {}
   const route = routeIn(address)
   const id = address.slice(route.length + 1)
@@ -97,8 +94,9 @@ function goneAnchor(
             `#${id}`,
             fresh.map((one) => `#${one}`),
           ) ?? `write "{#${id}}" behind the heading that it is now; ${accept}`)
+  const place = placeOf(page.route, here) ?? lineOf(locked)
   const message = `the published anchor "#${id}" of "${below}${route}" is gone`
-  return diagnostic('lock/gone-anchor', message, { subject: below + address, hint, place: place ?? lineOf(locked) })
+  return diagnostic('lock/gone-anchor', message, { subject: below + address, hint, place })
 }
 
 const lineOf = ({ line = 1 }: LockedAddress): Place => ({ file: lockFile, line, column: 1 })

@@ -2,7 +2,7 @@ import { digest, digestOf } from '../cache/hash.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import { PackReader } from '../cache/pack.ts'
 import { defined } from '../defined.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { notFoundRoute } from '../link/site.ts'
 import { lockFile, readLock, type Lock } from '../lock/lock-file.ts'
 import { lostAddresses, lostReports, type AnsweringSite } from '../lock/lost-addresses.ts'
@@ -12,6 +12,7 @@ import type { FragmentBody, Section } from '../model/facts.ts'
 import type { SiteLocale } from '../model/locale.ts'
 import type { Page } from '../model/page.ts'
 import { readInside } from '../read/files.ts'
+import { headingLine } from '../text/heading-line.ts'
 import type { EvaluatedState } from './evaluate.ts'
 import type { SiteLinks } from './link.ts'
 import type { Run } from './run.ts'
@@ -31,9 +32,28 @@ export function checkLock(run: Run, site: LockedSite): readonly Diagnostic[] {
   const places = new Map(site.links.pages.map(({ route, place }) => [route, place]))
   // Texts are read only where something is gone: then it is looked for among them.
   const { leadsTo } = answering(site.links)
-  const placeOf = (route: string) => places.get(route)
+  const placeOf = (route: string, anchor?: string) =>
+    (anchor === undefined ? undefined : sectionPlace(run, site, { route, anchor })) ?? places.get(route)
   const found = { pages: publishedPages(run, site), below: folderOf(site.site.locale), placeOf, leadsTo }
   return [...read.diagnostics, ...lostReports(lock, lost, found)]
+}
+
+/** Where the heading of a section stands in the file of its page. */
+function sectionPlace(
+  { options, fileOf }: Run,
+  { evaluated, links }: LockedSite,
+  { route, anchor }: { readonly route: string; readonly anchor: string },
+): Place | undefined {
+  const { entry } = links.pages.find((page) => page.route === route) ?? {}
+  const { source, fragments = {} } = (entry === undefined ? undefined : evaluated.entries.get(entry)) ?? {}
+  const heading = Object.values(fragments)
+    .flatMap(({ headings }) => headings)
+    .find(({ id }) => id === anchor)
+  if (source === undefined || heading === undefined) return undefined
+  const file = fileOf(source)
+  const read = readInside(options.root, file)
+  const line = typeof read === 'string' ? undefined : headingLine(read.bytes.toString('utf8'), heading.text)
+  return line === undefined ? undefined : { file, line, column: 1 }
 }
 
 /** What stands before the routes of a language in a lock: nothing for the first one. */

@@ -27,18 +27,18 @@ test('addresses and anchors are locked; a moved page and a reworded heading are 
   })
   const told = await buildSite(root, true)
   assert.equal(
-    told.diagnostics.map(({ code, subject, place, hint }) => [code, subject, place?.file, hint]),
+    told.diagnostics.map(({ code, subject, place, hint }) => [code, subject, `${place?.file}:${place?.line}`, hint]),
     [
       [
         'lock/gone-page',
         '/docs/more',
-        'content/docs/more.md',
+        'content/docs/more.md:2',
         'it is "/docs/much" now: add "- { from: /docs/more, to: /docs/much }" to "redirects:" of site.config.yaml',
       ],
       [
         'lock/gone-anchor',
         '/docs/start#install',
-        'content/docs/start.md',
+        'content/docs/start.md:5',
         'its section has the anchor "#set-it-up" now: write "{#install}" behind its heading',
       ],
     ],

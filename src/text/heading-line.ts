@@ -1,0 +1,26 @@
+const heading = /^ {0,3}#{1,6}[ \t]+(.*)$/
+/** An id that is written behind a heading: `{#id}`, in MDX `{/* #id *\/}`. */
+const writtenId = /\{(?:#|\/\*\s*#)[^}]*\}\s*$/
+
+/**
+ * The line (from 1) on which a heading of these words stands in a text of Markdown, by its words without their marks;
+ * nothing, where there is none, or more than one. A look for reports: no parser is asked.
+ */
+export function headingLine(text: string, words: string): number | undefined {
+  const wanted = plain(words)
+  const found = text.split(/\r?\n/).flatMap((line, index) => {
+    const [, written] = heading.exec(line) ?? []
+    return written !== undefined && plain(written) === wanted ? [index + 1] : []
+  })
+  return found.length === 1 ? found[0] : undefined
+}
+
+function plain(written: string): string {
+  return written
+    .replace(/[ \t]+#+[ \t]*$/, '')
+    .replace(writtenId, '')
+    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, '$1')
+    .replace(/[`*_~\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

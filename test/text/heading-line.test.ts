@@ -1,0 +1,18 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { headingLine } from '../../src/text/heading-line.ts'
+
+const text =
+  '# A page\n\n## Set *it* up {#install}\n\nSet it up.\n\n### The `from` key, and [more](./more.md) ##\n\n## Twice\n\n## Twice\n'
+
+test('a heading is found by its words, whatever marks stand in it', () => {
+  assert.is(headingLine(text, 'Set it up'), 3)
+  assert.is(headingLine(text, 'The from key, and more'), 7)
+})
+
+test('what no heading has, or two have, is at no line', () => {
+  assert.is(headingLine(text, 'Set it'), undefined)
+  assert.is(headingLine(text, 'Twice'), undefined)
+})
+
+test.run()
