@@ -12,13 +12,14 @@ import { open } from '../pipeline/open.ts'
 import type { SiteLocale } from '../model/locale.ts'
 import { read, readAgain, readLocale, type ReadSite } from '../pipeline/read.ts'
 import { runIn } from '../pipeline/run.ts'
-import { candidateSources } from './candidate-pages.ts'
 import { backAgain, isOfContent, isOfSite, pullsIn } from './changed-paths.ts'
 import type { LiveEvents } from './events.ts'
 import { liveExecutor } from './executor.ts'
+import { firstState } from './first-page.ts'
 import { LiveMemory, type LiveOptions } from './memory.ts'
 import { hasError, liveState, quickPages, type LiveState } from './pipeline.ts'
 import { RenderedPages, SiteSnapshot } from './snapshot.ts'
+import { Turns } from './turns.ts'
 
 /** Time in ms for open pages to ask for what was saved. */
 const courtesyMs = 70
@@ -48,7 +49,7 @@ export class LiveSite {
   #shown: SiteSnapshot | undefined
   #failed: readonly Diagnostic[] = []
   /** Changes and the first pages come one after the other. */
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #turns = new Turns()
   #whole: Promise<void> | undefined
   #generation = 0
   #isClosed = false
@@ -152,7 +153,7 @@ export class LiveSite {
 
   /** What the file system refuses is a report; the last good state stays. */
   #inTurnTold(work: () => Promise<void>): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       try {
         await work()
       } catch (error) {
@@ -161,12 +162,6 @@ export class LiveSite {
         this.#fail([problem])
       }
     })
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#turn.then(work)
-    this.#turn = result.catch(() => undefined)
-    return result
   }
 
   #open(): ReturnType<typeof open> {
@@ -181,23 +176,10 @@ export class LiveSite {
 
   async #firstPage(path: string): Promise<void> {
     if (this.#shown !== undefined) return
-    const { site, diagnostics } = await this.#open()
-    if (site === undefined) return this.#fail(diagnostics)
-    const run = this.#memory.run()
-    const route = path.startsWith(site.config.baseUrl) ? path.slice(site.config.baseUrl.length) : path
-    const found = await read(run, { site }, { dates: false })
-    const tasks = candidateSources(route, found.tasks)
-    this.#memory.loadSome(tasks)
-    const { state } = await liveState({
-      run: this.#memory.run(),
-      opened: { site: { ...site, incomplete: true }, diagnostics },
-      read: { ...found, tasks },
-      before: this.#memory.before,
-      partial: true,
-    })
+    const opened = await this.#open()
+    if (opened.site === undefined) return this.#fail(opened.diagnostics)
+    const state = await firstState(path, { memory: this.#memory, opened })
     if (state === undefined) return
-    const { compiled, evaluated } = state
-    this.#memory.before = { ...this.#memory.before, compiled: compiled.records, evaluated: evaluated.records }
     await this.#show(new SiteSnapshot(state, { rendered: this.#rendered, scratch: this.#options.scratch }))
   }
 
