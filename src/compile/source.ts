@@ -70,7 +70,8 @@ function suppressionsOf({ path, text, needed = {} }: Source): Suppression[] {
 /**
  * Checks front matter against a content type's schema. Unknown keys are warnings, and left out. Everything else that does
  * not fit is an error, which stops publication; `data` is then what is right without those keys, if it is enough: the
- * page keeps its route, and links to it are not said to be broken.
+ * page keeps its route, and links to it are not said to be broken. A key without a value, where none is needed, says
+ * nothing: that is a warning.
  */
 export function checkData(
   schema: z.ZodType,
@@ -96,14 +97,19 @@ export function checkData(
   const known = unknown.size === 0 ? data : without(unknown)
   const rest = unknown.size === 0 ? first : schema.safeParse(known)
   if (rest.success) return { data: rest.data, diagnostics }
+  const wrong = new Set([...unknown, ...rest.error.issues.map(({ path }) => String(path[0] ?? ''))])
+  const saved = wrong.has('') ? undefined : schema.safeParse(without(wrong))
   for (const { message, path, hint } of checkSchema(schema, known).problems) {
-    const details = defined({ place: place(path[0]), hint })
+    const isEmpty = path.length === 1 && (known as Record<string, unknown>)[String(path[0])] === null
+    const isHarmless = isEmpty && saved?.success === true
+    const details = defined({
+      place: place(path[0]),
+      hint: isHarmless ? 'leave the key out, or write a value' : hint,
+      severity: isHarmless ? ('warning' as const) : undefined,
+    })
     diagnostics.push(diagnostic('front-matter/type', message.replace(/^the file /, 'front matter '), details))
   }
-  const wrong = new Set([...unknown, ...rest.error.issues.map(({ path }) => String(path[0] ?? ''))])
-  if (wrong.has('')) return { diagnostics }
-  const saved = schema.safeParse(without(wrong))
-  return { ...(saved.success ? { data: saved.data } : {}), diagnostics }
+  return { ...(saved?.success === true ? { data: saved.data } : {}), diagnostics }
 }
 
 /** The keys that a schema knows; of a union, those of the option that fits the data. Keys that begin with `@` are a content type's own. */

@@ -121,6 +121,20 @@ test('suppressions in front matter, and in the YAML that a source needs', async 
   )
 })
 
+test('a key without a value is a warning, unless the page needs one', () => {
+  const schema = z.strictObject({ title: z.string(), description: z.string().optional() })
+  const where = { file: 'a.md', places: {} }
+  const check = (data: object) => {
+    const { diagnostics, ...rest } = checkData(schema, data, where)
+    return { ...rest, told: diagnostics.map(({ severity, message }) => `${severity} ${message}`) }
+  }
+  assert.equal(check({ title: 'A', description: null }), {
+    data: { title: 'A' },
+    told: ['warning description must be a string, but it is empty'],
+  })
+  assert.equal(check({ title: null }), { told: ['error title must be a string, but it is empty'] })
+})
+
 test('a union shows the keys of the option that fits', () => {
   const union = z.union([
     z.strictObject({ '@kind': z.literal('post'), date: z.string() }),
