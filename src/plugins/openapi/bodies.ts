@@ -279,10 +279,11 @@ function styleFacts(parameter: Dict, schema: unknown, { root, words }: TreePage)
   ]
 }
 
-/** A status with its words: `404 Not Found`, `Success (2XX)`; one that has none stays as it is. */
+/** A status with its words: `404 Not Found`, `Success (200–299)`; one that has none stays as it is. */
 export function statusLabel(status: string, { statuses }: ApiWords): string {
   if (status === 'default') return statuses.default
-  // A class of statuses is a word to a reader: "Success (2XX)".
-  if (/^[1-5]XX$/i.test(status)) return `${statuses[status.charAt(0) as keyof typeof statuses]} (${status})`
+  // Only descriptions write `2XX`: to a reader it is a word, and numbers.
+  const first = /^([1-5])XX$/i.exec(status)?.[1]
+  if (first !== undefined) return `${statuses[first as keyof typeof statuses]} (${first}00–${first}99)`
   return Object.hasOwn(STATUS_CODES, status) ? `${status} ${STATUS_CODES[status]}` : status
 }

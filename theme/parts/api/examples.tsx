@@ -79,7 +79,7 @@ export function ResponseExamples({ responses, show }: Shown<Pick<OperationData, 
     <Part id="response-examples" label={words.responseExamples} level={3} className="api-code" isSearched={false}>
       <Tabs>
         {shown.map(({ status, samples }) => (
-          <Tab key={status} label={status}>
+          <Tab key={status} label={status.replace(/^([1-5])XX$/i, (_, first: string) => `${first}00–${first}99`)}>
             <Samples samples={samples} show={show} />
           </Tab>
         ))}
