@@ -54,10 +54,7 @@ export function pageView(
     unlisted: page.unlisted === true,
     hideTitle: page.hideTitle === true,
     markdown: job.markdownFile === undefined ? undefined : fileHref(`/${markdownFileOf(page.route)}`),
-    navbar: {
-      left: site.navbar.left.map((item) => navbarItem(item, job, site)),
-      right: site.navbar.right.map((item) => navbarItem(item, job, site)),
-    },
+    navbar: navbarView(job, site),
     ...sidebarView(page, site),
     breadcrumbs: addressed(page.breadcrumbs ?? [], addressing),
     previous: previous && addressed(previous, addressing),
@@ -150,6 +147,18 @@ export function sidebarItem(item: NavItem, route: string, site: Pick<SharedSite,
   const { label, collapsible, icon, tint } = item
   const open = active || !item.collapsed
   return defined({ type: 'category', label, href, active, open, collapsible, items, icon, tint, ...extra })
+}
+
+/**
+ * The navbar of a page. The link to the section that a page is in tells where the reader is; a dropdown that names the
+ * page, too, is not marked beside it (its item is), as one place would be shown as two.
+ */
+function navbarView(job: Parameters<typeof navbarItem>[1], site: PreparedSite): PageView['navbar'] {
+  const left = site.navbar.left.map((item) => navbarItem(item, job, site))
+  const right = site.navbar.right.map((item) => navbarItem(item, job, site))
+  if (![...left, ...right].some((item) => item.type === 'link' && item.active)) return { left, right }
+  const unmarked = (item: NavbarItem): NavbarItem => (item.type === 'dropdown' ? { ...item, active: false } : item)
+  return { left: left.map(unmarked), right: right.map(unmarked) }
 }
 
 function navbarItem(

@@ -88,6 +88,13 @@ test('the navbar shows where the page is', () => {
   assert.equal(active({ route: '/' }), [false, true, false, false])
   assert.equal(active({ route: '/blog/x' }), [false, false, true, false])
   assert.equal(active({ route: '/blogger' }), [false, false, false, false])
+  // One place is shown: the section, and in the dropdown the link that leads there.
+  const both = pageView(job({ route: '/blog/x', sidebar: 'guides' }), site).navbar.left
+  assert.equal(
+    both.map((item) => 'active' in item && item.active),
+    [true, false, false, false],
+  )
+  assert.ok(both[2]?.type === 'dropdown' && both[2].items[0]?.type === 'link' && both[2].items[0].active)
 })
 
 test('versions: the page in each, else its root', () => {
