@@ -3,7 +3,9 @@ import { Frame } from '@theme/parts/frame'
 import { PageTitle } from '@theme/parts/page-title'
 import { useWords } from '@theme/words/index'
 
-/** What any unknown path shows. `script/moved.ts` follows redirects from here, or adds pages with a similar address. */
+/**
+ * What any unknown path shows: a search that needs no script, and the way home. `script/moved.ts` follows redirects from here, or adds pages with a similar address.
+ */
 export default function NotFoundLayout({ site, page, content }: LayoutProps) {
   const { notFound: words, searchPage } = useWords()
   // The navigation leaves search out where there is no page for it.
@@ -19,19 +21,33 @@ export default function NotFoundLayout({ site, page, content }: LayoutProps) {
         data-sitemap={`${site.baseUrl}sitemap.xml`}
         data-base={site.baseUrl}
       >
+        {canSearch ? (
+          <search>
+            <form className="search-form" action={`${site.baseUrl}search`} method="get">
+              <input
+                type="search"
+                name="q"
+                required
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={searchPage.label}
+                aria-label={searchPage.label}
+                data-search-words=""
+              />
+              <button type="submit" className="button">
+                {searchPage.submit}
+              </button>
+            </form>
+          </search>
+        ) : null}
         <section className="near-matches prose" aria-labelledby="near-matches" hidden>
           <h2 id="near-matches">{words.similar}</h2>
           <ul />
         </section>
         <p className="actions">
-          <a className="button" href={site.baseUrl}>
+          <a className={canSearch ? 'button button-quiet' : 'button'} href={site.baseUrl}>
             {words.goHome}
-          </a>{' '}
-          {canSearch ? (
-            <a className="button button-quiet" href={`${site.baseUrl}search`} data-search-words="">
-              {searchPage.label}
-            </a>
-          ) : null}
+          </a>
         </p>
       </div>
     </Frame>

@@ -14,9 +14,10 @@ const longest = { segments: 8, characters: 40, words: 8 }
 export async function suggest(box: HTMLElement, pathname: string): Promise<void> {
   const { sitemap = '', base = '/' } = box.dataset
   const asked = readable(pathname)
-  const link = box.querySelector<HTMLAnchorElement>('[data-search-words]')
+  const field = box.querySelector<HTMLInputElement>('[data-search-words]')
   const words = wordsOf(asked.startsWith(base) ? asked.slice(base.length) : asked)
-  if (link !== null && words !== '') link.search = `?${new URLSearchParams({ q: words }).toString()}`
+  // What a reader has typed by now stays.
+  if (field !== null) field.value ||= words
   const response = await fetch(sitemap)
   if (!response.ok) return
   const found = nearest(asked, pathsIn(await response.text()))

@@ -27,8 +27,8 @@ export function searchShortcut(): void {
   showPage()
 }
 
-/** The field of the search page. Nothing on a page of the site's own may have such a name, be it a heading "Q". */
-const searchField = 'input[name=q]'
+/** The field of the search page: no heading "Q", and not the field of the not-found page. */
+const searchField = 'input#q'
 
 function onKey(event: KeyboardEvent): void {
   const letter = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
