@@ -26,6 +26,8 @@ const meant: Readonly<Record<string, readonly string[]>> = {
   // What the sheet for the other direction is for.
   'styles/progress.css': ['transform-origin: left'],
   'features/rtl.css': ['transform-origin: right', 'text-align: right'],
+  // The box spans to the right in both directions, and its margin flips with it.
+  'styles/pointed.css': ['margin-right: 1rem'],
   // A bar in code, which is written from left to right.
   'styles/code.css': ['box-shadow: inset 3px 0 var(--code-punctuation)'],
 }
