@@ -1,15 +1,10 @@
-import type { Output, Page, RenderedSite } from '../../plugin.ts'
+import type { Output, Page, PageDigest, RenderedSite } from '../../plugin.ts'
 
 /**
  * Bytes of one file, at most, unless a page alone has more. Cloudflare Pages takes no file above 25 MiB
  * (https://developers.cloudflare.com/pages/platform/limits/#file-size).
  */
 const mostBytes = 20 * 1024 * 1024
-
-/** The digests of one file. */
-interface Part {
-  readonly pages: readonly Page[]
-}
 
 /**
  * `llms-full.txt`, the Markdown of the listed pages in order of route. Where that is too much for one file, the texts stand
@@ -29,43 +24,48 @@ export function* fullText(
 ): Iterable<Output> {
   // What is not rendered yet has no size; whoever asks for the file is told so.
   const parts = site.isComplete ? partsOf(site, listed, most) : []
-  if (parts.length <= 1) return yield { path: 'llms-full.txt', content: () => textOf(site, listed) }
+  if (parts.length <= 1) return yield { path: 'llms-full.txt', content: () => textOf(listedDigests(site, listed)) }
   yield {
     path: 'llms-full.txt',
     content: () => `${heading}\n${parts.map((part, at) => entry(site, part, at)).join('')}`,
   }
-  for (const [at, { pages }] of parts.entries()) yield { path: nameOf(at), content: () => textOf(site, new Set(pages)) }
+  for (const [at, part] of parts.entries()) yield { path: nameOf(at), content: () => textOf(part) }
 }
 
 const nameOf = (at: number): string => `llms-full-${at + 1}.txt`
 
 /** Only sizes are asked for: no text is read. */
-function partsOf(site: RenderedSite, listed: ReadonlySet<Page>, most: number): readonly Part[] {
-  const parts: { pages: Page[]; bytes: number }[] = []
-  for (const { page, bytes } of site.digests()) {
-    if (!listed.has(page)) continue
+function partsOf(site: RenderedSite, listed: ReadonlySet<Page>, most: number): readonly (readonly PageDigest[])[] {
+  const parts: PageDigest[][] = []
+  let size = 0
+  for (const one of listedDigests(site, listed)) {
     const last = parts.at(-1)
     // A blank line stands between two.
-    if (last === undefined || last.bytes + 1 + bytes > most) parts.push({ pages: [page], bytes })
-    else {
-      last.pages.push(page)
-      last.bytes += 1 + bytes
+    if (last === undefined || size + 1 + one.bytes > most) {
+      parts.push([one])
+      size = one.bytes
+    } else {
+      last.push(one)
+      size += 1 + one.bytes
     }
   }
   return parts
 }
 
-async function* textOf(site: RenderedSite, listed: ReadonlySet<Page>): AsyncIterable<string> {
+function* listedDigests(site: RenderedSite, listed: ReadonlySet<Page>): Iterable<PageDigest> {
+  for (const one of site.digests()) if (listed.has(one.page)) yield one
+}
+
+async function* textOf(digests: Iterable<PageDigest>): AsyncIterable<string> {
   let before = ''
-  for (const one of site.digests()) {
-    if (!listed.has(one.page)) continue
-    yield before + one.digest
+  for (const { digest } of digests) {
+    yield before + digest
     before = '\n'
   }
 }
 
-function entry({ settings }: RenderedSite, { pages }: Part, at: number): string {
+function entry({ settings }: RenderedSite, part: readonly PageDigest[], at: number): string {
   const { url, baseUrl } = settings
-  const [first, last] = [pages[0], pages.at(-1)].map((page) => page?.route ?? '')
-  return `- [${nameOf(at)}](${url}${baseUrl}${nameOf(at)}): ${pages.length} pages, ${first} to ${last}\n`
+  const [first, last] = [part[0], part.at(-1)].map((one) => one?.page.route ?? '')
+  return `- [${nameOf(at)}](${url}${baseUrl}${nameOf(at)}): ${part.length} pages, ${first} to ${last}\n`
 }

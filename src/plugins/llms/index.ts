@@ -14,8 +14,9 @@ export default definePlugin({
     outputs: ['llms.txt', 'llms-full.txt', 'llms-full-*'],
     digest,
     *emit(site) {
-      yield { path: 'llms.txt', content: () => index(site, words.pages.group) }
-      const listed = new Set(listPages(site, words.pages.group).flatMap(({ pages }) => pages))
+      const sections = listPages(site, words.pages.group)
+      yield { path: 'llms.txt', content: () => index(site, sections) }
+      const listed = new Set(sections.flatMap(({ pages }) => pages))
       yield* fullText(site, { listed, heading: headingOf(site) })
     },
   }),
@@ -29,9 +30,9 @@ function digest({ page, url, markdown }: RenderedPage): string | undefined {
   return `# ${line(page.title)}\n\nSource: ${url}\n\n${body}`.trimEnd() + '\n'
 }
 
-function index(site: RenderedSite, rest: string): string {
+function index(site: RenderedSite, sections: ReturnType<typeof listPages>): string {
   const parts = [headingOf(site)]
-  for (const { heading, pages } of listPages(site, rest)) {
+  for (const { heading, pages } of sections) {
     parts.push(`## ${line(heading)}\n`, pages.map((page) => `${item(page, site)}\n`).join(''))
   }
   return parts.join('\n').replace(/\n+$/, '\n')
