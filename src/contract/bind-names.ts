@@ -131,6 +131,9 @@ interface Around {
   readonly said: ReadonlySet<string>
 }
 
+/** Literals of JSON may be values of anything, also where a description lists them. */
+const isLiteral = (name: string): boolean => name === 'null' || name === 'true' || name === 'false'
+
 /** What is known without a look at what stands beside it. */
 const sure = (meaning: Meaning): Choice => ({ meaning, among: meaning, isLoose: false })
 
@@ -142,6 +145,7 @@ function choiceOf(written: MentionedName, around: Around): Choice {
     const id = text.links[written.link]?.id
     if (id !== undefined) return sure(linkedTo(name, id, contract))
   }
+  if (isLiteral(name)) return sure([])
   if (isMethod(name)) return sure(line === undefined ? [] : calledBeside(name, line, around))
   const found = contract.byName.get(name) ?? []
   const parts = found.filter(({ owner }) => owner !== undefined)
@@ -164,7 +168,8 @@ function choiceOf(written: MentionedName, around: Around): Choice {
   if (whole.length > 0) return sure(alike(whole))
   const addresses = addressed(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
   if (addresses.length > 0) return sure(addresses)
-  return sure(isTelling(name) ? alike(parts) : [])
+  // Values are words that other things have, too: names of models, of events, of products.
+  return sure(isTelling(name) ? alike(parts.filter(({ kind }) => kind !== 'value')) : [])
 }
 
 /** Operations with a parameter that tell nothing by having it: `page`, `Accept-Language`. */

@@ -5,6 +5,7 @@ import { plainName } from '../text/api-names.ts'
 import type { BoundText } from './bind-names.ts'
 import type { Contract } from './contract.ts'
 import type { LockedName } from './names-lock.ts'
+import { tellsOfPast } from './unknown-names.ts'
 
 /** What the names of texts mean, for a lock. A name that means several things would not be missed with one of them. */
 export function lockedNames(texts: readonly BoundText[]): readonly LockedName[] {
@@ -22,14 +23,18 @@ interface GoneName {
   readonly locked: LockedName
 }
 
-/** Names of texts that meant something of the API, as a lock says, that it has no more. What means something else now is none of them. */
+/**
+ * Names of texts that meant something of the API, as a lock says, that it has no more. What means something else now is none of
+ * them, and neither is what a changelog names.
+ */
 export function goneNames(
   texts: readonly BoundText[],
   lock: readonly LockedName[],
   contracts: readonly Contract[],
 ): readonly GoneName[] {
   const known = new Map(lock.map((one) => [`${one.file}\0${one.name}`, one]))
-  return texts.flatMap(({ mentions, meanings }) =>
+  const ofNow = texts.filter(({ file }) => !tellsOfPast(file))
+  return ofNow.flatMap(({ mentions, meanings }) =>
     mentions.names.flatMap((written, number) => {
       const locked = known.get(`${written.place.file}\0${written.text}`)
       if (locked === undefined || (meanings[number] ?? []).length > 0) return []

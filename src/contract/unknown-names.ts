@@ -5,8 +5,8 @@ import { isPath, isTelling, plainName, stepsOf } from '../text/api-names.ts'
 import { scopeOf, type BoundText } from './bind-names.ts'
 import type { Contract } from './contract.ts'
 
-/** Such pages name what was. */
-const tellsOfPast = /change-?log|release-?notes|migrat|upgrad/i
+/** Whether a file may name what was, by its path: a changelog, what is written about a migration. */
+export const tellsOfPast = (file: string): boolean => /change-?log|release-?notes|migrat|upgrad/i.test(file)
 /** Shorter names are near to each other by chance. */
 const shortest = 7
 /** In a name so long, two letters may differ. */
@@ -25,7 +25,7 @@ export function unknownNames(
   contract: Contract,
   reported: ReadonlySet<MentionedName>,
 ): readonly Diagnostic[] {
-  if (tellsOfPast.test(text.file)) return []
+  if (tellsOfPast(text.file)) return []
   const { page } = scopeOf(text, contract)
   let names: ReadonlySet<string> | undefined
   return text.mentions.names.flatMap((written, number) => {

@@ -49,7 +49,14 @@ const set = symbolsOf({
       OrderFields: {
         properties: { status: text('Of the order.'), uuid: text('A.'), order_total: { type: 'number' } },
       },
-      Parcel: { properties: { status: text('Of the parcel.'), uuid: text('B.'), size: { enum: ['small', 'large'] } } },
+      Parcel: {
+        properties: {
+          status: text('Of the parcel.'),
+          uuid: text('B.'),
+          size: { enum: ['small', 'large', null] },
+          kind: { const: 'parcel.kept' },
+        },
+      },
       Shop: { properties: { status: { type: 'integer' }, uuid: text('C.') } },
     },
   },
@@ -113,6 +120,14 @@ test('several things of one type are told by it; a name that no prose has needs 
     'OrderFields.order_total: number',
     'order_not_found: 404\nNot there.',
     'Parcel.status: string\nOf the parcel.',
+  ])
+})
+
+test('a value is bound where its owner is spoken of, a constant as one of a list, and no literal is', () => {
+  assert.equal(bound('`parcel.kept`, `small`'), ['parcel.kept: ', 'small: '])
+  assert.equal(bound('`listOrders` gives `parcel.kept`, or `null`.').slice(1), [
+    'parcel.kept: value Parcel/kind=parcel.kept',
+    'null: ',
   ])
 })
 

@@ -121,6 +121,16 @@ test('a value that is gone concerns who names its field; what an answer has now,
   assert.equal(told(answering('id'), answering('id', 'kind'), code), [])
 })
 
+test('a list of one value that is written as a constant is the same; another constant is another value', () => {
+  const page = 'Call `addParcel` with a `kind` of `kept`.'
+  const of = (kind: object) => parcel({ ...fields, kind: { type: 'string', ...kind } })
+  assert.equal(told(of({ enum: ['kept'] }), of({ const: 'kept' }), page), [])
+  assert.equal(told(of({ const: 'kept' }), of({ const: 'held' }), page), [
+    '1:25 impact/changed kind of Parcel is another than it was: no longer value kept',
+    '1:35 impact/gone "kept", the value kept of kind of Parcel, is gone from the API',
+  ])
+})
+
 test('a rename is proposed where one new thing is like what is gone', () => {
   const [old, now] = [
     contractOf(symbolsOf(parcel(fields))),

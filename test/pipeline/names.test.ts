@@ -109,7 +109,12 @@ test('a change of the API renders the pages that name what changed, and no other
 
 test('a name that is gone is reported where it was locked, with the nearest; slips are reported without a lock', async () => {
   const root = temporaryFolder()
-  write(root, { ...site, 'content/docs/slip.md': '# Slip\n\nSay `parcel_sise` to `POST /parcels`, or `parcelSize`.\n' })
+  write(root, {
+    ...site,
+    'content/docs/slip.md': '# Slip\n\nSay `parcel_sise` to `POST /parcels`, or `parcelSize`.\n',
+    // Names what was.
+    'content/docs/changelog.md': '# Changes\n\n`POST /parcels` takes `parcel_size`.\n',
+  })
   await lock({ root })
   const locked = readFileSync(join(root, 'names.lock'), 'utf8')
   assert.match(locked, /^content\/docs\/call\.md parcel_size field Parcel\/parcel_size$/m)

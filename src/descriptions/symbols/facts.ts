@@ -4,8 +4,9 @@ import { items, mapping } from './values.ts'
 export function factsOfSchema(schema: unknown): Readonly<Record<string, string>> {
   const node = mapping(schema)
   const told: Record<string, string> = { ...deprecation(node) }
-  for (const key of ['type', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'default', 'const'])
+  for (const key of ['type', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'default'])
     if (node[key] !== undefined) told[key] = words(node[key])
+  if (node['const'] !== undefined && wordOf(node).length === 0) told['const'] = words(node['const'])
   const named = nameOf(node)
   if (named !== undefined) told['type'] = named
   // `array of Order`, however deep.
@@ -14,6 +15,12 @@ export function factsOfSchema(schema: unknown): Readonly<Record<string, string>>
     if (inner !== undefined) told['type'] = `array of ${inner}`
   }
   return told
+}
+
+/** The word that a value is, where it can be no other: a value as one of a list is, and no fact. */
+export function wordOf(node: Readonly<Record<string, unknown>>): readonly string[] {
+  const { const: word } = node
+  return typeof word === 'string' ? [word] : []
 }
 
 /** The name of the schema that a value refers to, or of the only one that it is made of. */

@@ -1,5 +1,5 @@
 import type { ContractSymbol } from '../../plugin.ts'
-import { aboutOf, factsOfSchema, presence } from './facts.ts'
+import { aboutOf, factsOfSchema, presence, wordOf } from './facts.ts'
 import { partSymbol } from './part.ts'
 import { followed, items, mapping } from './values.ts'
 
@@ -30,7 +30,9 @@ export function walkSchema(schema: unknown, owner: SchemaOwner, path: readonly s
   for (const key of ['allOf', 'anyOf', 'oneOf'])
     for (const part of items(node[key])) walkSchema(part, owner, path, level + 1)
   for (const key of ['items', 'additionalProperties']) if (key in node) walkSchema(node[key], owner, path, level + 1)
-  for (const one of items(node['enum'])) owner.add(partSymbol({ owner, path, value: String(one), facts: {} }))
+  // `const: open` says the same as `enum: [open]`.
+  for (const one of [...items(node['enum']), ...wordOf(node)])
+    owner.add(partSymbol({ owner, path, value: String(one), facts: {} }))
   const required = new Set(items(node['required']))
   for (const [field, inner] of Object.entries(mapping(node['properties']))) {
     const at = [...path, field]
