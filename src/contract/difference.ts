@@ -1,10 +1,16 @@
 import type { ContractSymbol } from '../model/symbols.ts'
 import type { Contract } from './contract.ts'
-import { counterpartOf } from './counterpart.ts'
+import { bareAddress, calledOtherwise, counterpartOf } from './counterpart.ts'
 
 /** Something of an API that is another than it was. */
 export type ContractChange =
-  | { readonly kind: 'gone'; readonly symbol: ContractSymbol; readonly now?: ContractSymbol }
+  | {
+      readonly kind: 'gone'
+      readonly symbol: ContractSymbol
+      readonly now?: ContractSymbol
+      /** Only these names of it are gone; it is there by others. */
+      readonly names?: readonly string[]
+    }
   | { readonly kind: 'changed'; readonly symbol: ContractSymbol; readonly facts: readonly FactChange[] }
   /** A request needs it now; `symbol` is that of the new description. */
   | { readonly kind: 'required'; readonly symbol: ContractSymbol }
@@ -19,9 +25,10 @@ export interface FactChange {
 /** What changed from one contract to another, in the order of the ids. What is new and optional changes nothing that was said. */
 export function differenceOf(before: Contract, after: Contract): readonly ContractChange[] {
   const changes: ContractChange[] = []
+  const otherwise = calledOtherwise(before, after)
   const [listed, listedNow] = [valuesOf(before), valuesOf(after)]
   for (const symbol of before.symbols.values()) {
-    const now = counterpartOf(symbol, before, after)
+    const now = counterpartOf(symbol, before, after, otherwise)
     // Nothing is left that pages could speak of instead: it is told of the owner.
     if (now === 'gone with its owner') continue
     if (now === 'gone') {
@@ -33,10 +40,13 @@ export function differenceOf(before: Contract, after: Contract): readonly Contra
         changes.push({ kind: 'changed', symbol: field, facts: [{ fact: 'value', before: symbol.names[0] ?? '' }] })
       continue
     }
+    const [called] = symbol.names
+    if (otherwise.has(symbol.id) && called !== undefined && called !== symbol.label)
+      changes.push({ kind: 'gone', symbol, now, names: [called] })
     const facts = [...new Set([...Object.keys(symbol.facts), ...Object.keys(now.facts)])].sort()
     const other = facts.flatMap((fact): FactChange[] => {
       const [was, is] = [symbol.facts[fact], now.facts[fact]]
-      return was === is
+      return was === is || isSame(fact, was, is)
         ? []
         : [{ fact, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) }]
     })
@@ -49,6 +59,16 @@ export function differenceOf(before: Contract, after: Contract): readonly Contra
     if (!before.symbols.has(symbol.id) && symbol.facts['presence'] === 'required' && !isAnswer(symbol))
       if (before.symbols.has(symbol.owner ?? '')) changes.push({ kind: 'required', symbol })
   return changes.sort((a, b) => (a.symbol.id < b.symbol.id ? -1 : a.symbol.id > b.symbol.id ? 1 : 0))
+}
+
+/** Whether a fact that is written otherwise makes nothing wrong: names of steps in an address, further answers of failed requests. */
+function isSame(fact: string, was = '', is = ''): boolean {
+  if (fact === 'address') return bareAddress(was) === bareAddress(is)
+  if (fact !== 'answers') return false
+  const [known, now] = [was.split(', '), is.split(', ')]
+  return (
+    known.every((one) => now.includes(one)) && now.every((one) => known.includes(one) || /^(?:[45]|default)/i.test(one))
+  )
 }
 
 /** What has a value: `value Order/status=open` is of `field Order/status`, `value Status/=open` of all that are a `Status`. */

@@ -32,7 +32,7 @@ export function impactOf(
   const required = changes.filter(({ kind }) => kind === 'required')
   return pages.flatMap(({ file, mentions, linked }) =>
     bindPage(mentions, before, linked).flatMap((bound) => {
-      const own = bound.symbols.flatMap(({ id }) => byId.get(id) ?? [])
+      const own = bound.symbols.flatMap(({ id }) => (byId.get(id) ?? []).filter((change) => isNamed(change, bound)))
       const needed = bound.mention.kind === 'block' ? required.filter((change) => isSent(change, bound, before)) : []
       return [...own, ...needed].map((change) => ({
         change: `${change.symbol.id} ${change.kind}`,
@@ -42,6 +42,10 @@ export function impactOf(
     }),
   )
 }
+
+/** Whether something is named by what is gone of it. */
+const isNamed = (change: ContractChange, { name }: Bound): boolean =>
+  change.kind !== 'gone' || change.names === undefined || change.names.includes(name)
 
 /** Whether a call in a block of code sends what a request needs now. */
 function isSent({ symbol }: ContractChange, { symbols }: Bound, { requests }: Contract): boolean {
@@ -65,7 +69,13 @@ function reportOf(change: ContractChange, { mention, name, line, column }: Bound
     return diagnostic('impact/changed', message, { place, ...said, hint: 'check what this says of it' })
   }
   const message = `${label === name ? label : `"${name}", ${label},`} is gone from the API`
-  const hint = change.now === undefined ? 'say what readers do without it' : `it may be ${change.now.label} now`
+  const { now } = change
+  const hint =
+    now === undefined
+      ? 'say what readers do without it'
+      : now.label === label
+        ? `it is called ${now.names[0]} now`
+        : `it may be ${now.label} now`
   return diagnostic('impact/gone', message, { place, ...said, hint })
 }
 

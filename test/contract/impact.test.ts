@@ -131,6 +131,31 @@ test('a list of one value that is written as a constant is the same; another con
   ])
 })
 
+test('an operation that is called otherwise is the same at its address, and further refusals make nothing wrong', () => {
+  const calling = (operationId: string | undefined, step: string, responses: object, size = 'string') => ({
+    paths: {
+      [`/parcels/{${step}}`]: {
+        put: {
+          ...(operationId !== undefined && { operationId }),
+          requestBody: { content: { 'application/json': { schema: { properties: { size: { type: size } } } } } },
+          responses,
+        },
+      },
+    },
+  })
+  const page = '`PUT /parcels/{id}` takes a `size`. `setParcel` is its name.'
+  const before = calling(undefined, 'id', { 200: {} })
+  assert.equal(told(before, calling('setParcel', 'parcel', { 200: {}, 404: {}, default: {} }), page), [])
+  const named = calling('setParcel', 'id', { 200: {} })
+  assert.equal(told(named, calling('putParcel', 'id', { 200: {} }), page), [
+    '1:37 impact/gone "setParcel", PUT /parcels/{id}, is gone from the API',
+  ])
+  assert.equal(told(before, calling('setParcel', 'id', { 202: {} }, 'integer'), page), [
+    '1:1 impact/changed PUT /parcels/{id} is another than it was: answers 200 → 202',
+    '1:29 impact/changed size of PUT /parcels/{id} is another than it was: type string → integer',
+  ])
+})
+
 test('a rename is proposed where one new thing is like what is gone', () => {
   const [old, now] = [
     contractOf(symbolsOf(parcel(fields))),
@@ -138,6 +163,11 @@ test('a rename is proposed where one new thing is like what is gone', () => {
   ]
   const [change] = differenceOf(old, now)
   assert.is(change?.kind === 'gone' ? change.now?.label : undefined, 'title of Parcel')
+  const called = (operationId: string) => contractOf(symbolsOf({ paths: { '/parcels': { get: { operationId } } } }))
+  const mentions = mentionsOf('`getParcels`')
+  const changes = differenceOf(called('getParcels'), called('listParcels'))
+  const [gone] = impactOf([{ file: 'a.md', mentions, linked: () => undefined }], changes, called('getParcels'))
+  assert.is(gone?.report.hint, 'it is called listParcels now')
 })
 
 test('what is new and optional, and a description that holds itself, are no changes', () => {
