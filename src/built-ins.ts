@@ -33,6 +33,7 @@ export const builtIns: readonly BuiltIn[] = [
   { name: 'openapi', readsApi: true },
   { name: 'asyncapi' },
   { name: 'arazzo' },
+  { name: 'cli' },
   { name: 'math', syntax: '$$' },
   { name: 'diagrams', syntax: 'mermaid' },
   { name: 'images' },

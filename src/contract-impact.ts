@@ -3,26 +3,19 @@
  *
  * @module
  */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { linkedSite } from './build.ts'
-import { toolVersion } from './cache/tool-version.ts'
-import { contractOf, type Contract } from './contract/contract.ts'
+import { comparedContracts } from './compared-contracts.ts'
 import { differenceOf } from './contract/difference.ts'
 import { impactOf, type ContractPage, type Impact } from './contract/impact.ts'
 import { mentionsOf } from './contract/mentions.ts'
-import { symbolsOf } from './descriptions/symbols/symbols.ts'
-import { diagnostic, sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
+import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { routeOf } from './model/address.ts'
-import { descriptionOf, descriptionReader } from './open-sandbox.ts'
 import type { LinkedState } from './pipeline/link.ts'
 import { linkedLanguage } from './pipeline/link-languages.ts'
-import { open } from './pipeline/open.ts'
 import { withRun, type BuildOptions, type Run } from './pipeline/run.ts'
-import type { ApiReader } from './plugin.ts'
 import { readInside } from './read/files.ts'
-import { commitsOf, unpackTree } from './read/git.ts'
-import { loadForSandbox } from './sandbox/load.ts'
 
 /** Which two descriptions are compared. */
 export interface ImpactOptions extends Pick<BuildOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'> {
@@ -39,7 +32,7 @@ export interface ImpactReport {
   /** Sorted: places that speak of what changed, without those that were edited since or acknowledged. */
   readonly diagnostics: readonly Diagnostic[]
   readonly stats: {
-    /** Operations, parameters, schemas, fields, values, events and errors that are another or gone. */
+    /** Operations, parameters, schemas, fields, values, events, errors, commands and flags that are another or gone. */
     readonly changes: number
     readonly pages: number
     readonly edited: number
@@ -73,20 +66,14 @@ interface Asked {
 
 async function impactIn(run: Run, { from, to, acknowledge }: Asked): Promise<ImpactReport> {
   const { root } = run.options
-  const found = await descriptionOf(root)
-  if ('diagnostics' in found) return nothing(found.diagnostics)
-  const own: Named = { api: found.api, root, path: found.description }
-  const [before, after] = [await named(from, own), to === undefined ? own : await named(to, own)]
-  if ('code' in before || 'code' in after)
-    return nothing([before, after].flatMap((one) => ('code' in one ? [one] : [])))
-  const [old, now] = [await contractAt(before), await contractAt(after)]
-  if ('diagnostics' in old || 'diagnostics' in now)
-    return nothing([old, now].flatMap((one) => ('diagnostics' in one ? one.diagnostics : [])))
-  const changes = differenceOf(old, now)
-  const pages = await pagesOf(run)
+  const compared = await comparedContracts(run, { from, to })
+  if ('diagnostics' in compared) return nothing(compared.diagnostics)
+  const { pairs, linked, site } = compared
+  const pages = await pagesOf(run, linked)
   if ('diagnostics' in pages) return nothing(pages.diagnostics)
-  const all = impactOf(pages.pages, changes, old)
-  const left = all.filter((one) => !isEdited(one, before, root))
+  const differences = pairs.map(({ before, after }) => ({ before, changes: differenceOf(before, after) }))
+  const all = differences.flatMap(({ before, changes }) => impactOf(pages.pages, changes, before))
+  const left = all.filter((one) => !isEdited(one, site, root))
   const lock = readLock(root)
   const open = left.filter(({ change, file }) => !lock.has(lineOf(change, file)))
   if (acknowledge) writeLock(root, [...lock, ...open.map(({ change, file }) => lineOf(change, file))])
@@ -94,7 +81,7 @@ async function impactIn(run: Run, { from, to, acknowledge }: Asked): Promise<Imp
   return {
     diagnostics: sortDiagnostics(diagnostics),
     stats: {
-      changes: changes.length,
+      changes: differences.reduce((sum, { changes }) => sum + changes.length, 0),
       pages: new Set(all.map(({ file }) => file)).size,
       edited: all.length - left.length,
       acknowledged: left.length - (acknowledge ? 0 : open.length),
@@ -102,58 +89,13 @@ async function impactIn(run: Run, { from, to, acknowledge }: Asked): Promise<Imp
   }
 }
 
-/** A description by its root file. */
-interface Named {
-  readonly api: Pick<ApiReader, 'needs' | 'load'>
-  readonly root: string
-  readonly path: string
-  /** Folder of the site as it was, where git has it. */
-  readonly site?: string
-}
-
-/** A file is taken before a ref of the same name. */
-async function named(name: string, own: Named): Promise<Named | Diagnostic> {
-  const file = isAbsolute(name) ? name : resolve(own.root, name)
-  if (existsSync(file) && statSync(file).isFile())
-    return { api: (await descriptionReader(dirname(file))).api, root: dirname(file), path: basename(file) }
-  const commit = commitsOf(own.root, [name]).get(name)
-  if (typeof commit === 'string') {
-    const tree = unpackTree({ root: own.root, name: 'impact', commit, folders: ['.'] })
-    return { api: own.api, root: join(own.root, tree.folder), path: own.path, site: join(own.root, tree.folder) }
-  }
-  const hint = commit?.hint ?? 'name a file, a tag, a branch or a commit'
-  return diagnostic('impact/from', `there is no description "${name}": it is no file, and ${commit?.message ?? ''}`, {
-    hint,
-  })
-}
-
-async function contractAt({
-  api,
-  root,
-  path,
-}: Named): Promise<Contract | { readonly diagnostics: readonly Diagnostic[] }> {
-  const { loaded, diagnostics } = await loadForSandbox(path, {
-    api,
-    read(one) {
-      const found = readInside(root, one)
-      return typeof found === 'string' ? undefined : found.bytes.toString('utf8')
-    },
-    version: toolVersion(),
-  })
-  if (loaded !== undefined) return contractOf(symbolsOf(loaded.described.root))
-  return { diagnostics: diagnostics.filter(({ severity }) => severity === 'error') }
-}
-
 /** The pages of the site that are written in Markdown, in each of its languages, and what their links lead to. */
 async function pagesOf(
   run: Run,
+  linked: LinkedState,
 ): Promise<{ readonly pages: readonly ContractPage[] } | { readonly diagnostics: readonly Diagnostic[] }> {
-  const opened = await open(run)
-  const { site } = opened
-  if (site === undefined) return { diagnostics: sortDiagnostics(opened.diagnostics) }
-  const linked = await linkedSite(run, { ...opened, site })
   const translated: ContractPage[] = []
-  for (const locale of site.locales) {
+  for (const locale of linked.site.locales) {
     if (locale.isDefault) continue
     const one = await linkedLanguage(run, { first: linked, locale, linkSite: linkedSite })
     if (!('linked' in one)) return { diagnostics: sortDiagnostics(one) }
@@ -208,7 +150,7 @@ function contractPages(
 }
 
 /** Whether the line that speaks of a change was written since: then somebody has thought of it. */
-function isEdited({ file, report }: Impact, { site }: Named, root: string): boolean {
+function isEdited({ file, report }: Impact, site: string | undefined, root: string): boolean {
   if (site === undefined) return false
   const [old, now] = [join(site, file), join(root, file)]
   if (!existsSync(old)) return true

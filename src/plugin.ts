@@ -18,6 +18,7 @@ import type { MadeItem } from './model/plugin-item.ts'
 import type { OptionPath, ResolvedOptions, WrittenOptions } from './model/plugin-options.ts'
 import type { CheckedSite, RenderedPage, RenderedSite, SiteSettings, Output, OutputGroup } from './model/site.ts'
 import type { StandardSchema } from './model/standard-schema.ts'
+import type { SymbolSet } from './model/symbols.ts'
 import type { PluginWords } from './model/words.ts'
 
 export { z } from 'zod'
@@ -145,6 +146,13 @@ export interface ApiReader<Options = unknown> {
   operations?(root: unknown, words: PluginWords): Promise<readonly ApiOperation[]>
 }
 
+/** How a plugin reads a file that defines names that prose speaks of: the commands of a program, the keys of a configuration. */
+export interface SymbolReader {
+  /** Relative to the site's folder. */
+  readonly path: string
+  read(source: Source): { readonly symbols?: SymbolSet; readonly diagnostics: readonly Diagnostic[] }
+}
+
 /** What a plugin may know of the site when it is made. */
 export interface PluginContext {
   /** The instance's name: `id:` in the configuration, else the plugin's name. */
@@ -217,8 +225,13 @@ export interface Plugin {
    * links or HTML; in a sidebar a menu is a category.
    */
   readonly items?: Readonly<Record<string, (options: Readonly<Record<string, unknown>>, tools: ItemTools) => ItemsMade>>
-  /** What its content types arrange has `symbols`: pages are compiled so that names in code style can be bound to them. */
-  readonly givesSymbols?: true
+  /**
+   * What its content types arrange has `symbols`: pages are compiled so that names in code style can be bound to them. `phrases`:
+   * names may have several words, as those of commands (`docs build`), and dashes (`--strict`).
+   */
+  readonly givesSymbols?: true | 'phrases'
+  /** How the file that defines them is read by itself, as it was once: `docs impact` tells what its changes mean for pages. */
+  readonly symbols?: SymbolReader
   /** Questions about the whole site. */
   check?(site: CheckedSite): Iterable<Diagnostic>
   /** Further files that belong to one page. Called in a worker, cached with the page. */

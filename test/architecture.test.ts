@@ -89,9 +89,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   review: ['diagnostics', 'model'],
   'due-reviews': ['diagnostics', 'model', 'build', 'pipeline', 'read', 'review'],
   contract: ['diagnostics', 'model', 'text'],
-  'contract-impact': [
+  'compared-contracts': [
     'diagnostics',
-    'model',
     'build',
     'cache',
     'contract',
@@ -102,6 +101,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'read',
     'sandbox',
   ],
+  'contract-impact': ['diagnostics', 'model', 'build', 'compared-contracts', 'contract', 'pipeline', 'read'],
   'test-api': ['diagnostics', 'cache', 'listen', 'open-sandbox', 'sandbox', 'snippets'],
   'test-given': ['diagnostics', 'model', 'config', 'read', 'snippets', 'test-api', 'text'],
   'test-snippets': ['diagnostics', 'model', 'build', 'cache', 'pipeline', 'read', 'snippets', 'test-api', 'test-given'],
@@ -196,6 +196,7 @@ const disk: ReadonlySet<string> = new Set([
   'clean',
   'migrate',
   'snippets',
+  'compared-contracts',
   'contract-impact',
   'test-snippets',
   'open-translations',

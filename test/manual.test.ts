@@ -10,7 +10,8 @@ const manual = fileURLToPath(new URL('../manual/', import.meta.url))
 
 test('the manual builds without errors and warnings, and has the pages that it lists', async () => {
   const root = join(temporaryFolder(), 'manual')
-  for (const name of ['site.config.yaml', 'content']) cpSync(join(manual, name), join(root, name), { recursive: true })
+  for (const name of ['site.config.yaml', 'cli.yaml', 'content'])
+    cpSync(join(manual, name), join(root, name), { recursive: true })
   // Its pages show code of it.
   cpSync(join(manual, '../examples/plugins/plugins'), join(root, '../examples/plugins/plugins'), { recursive: true })
   // And types of packages that are installed for it.

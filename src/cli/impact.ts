@@ -22,7 +22,7 @@ export async function runImpact(siteDir: string, { strict, format, ...asked }: F
   const hasError = diagnostics.some(({ severity }) => severity === 'error')
   const { changes, pages, edited, acknowledged } = stats
   const closing =
-    `${count(changes, 'change')} of the API, told of on ${count(pages, 'page')}: ` +
+    `${count(changes, 'change')}, told of on ${count(pages, 'page')}: ` +
     `${diagnostics.length} to look at, ${edited} edited since, ${acknowledged} acknowledged`
   if (format === 'markdown' && !hasError) process.stdout.write(impactTable(diagnostics, closing))
   else

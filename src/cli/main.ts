@@ -49,7 +49,7 @@ function colorsFirst(args: readonly string[]): string[] {
 }
 
 /** The commands. Each is loaded when it is called, so that `--help` answers at once. */
-function program(done: (code: number) => void): Command {
+export function program(done: (code: number) => void): Command {
   type Run = (...args: never[]) => number | Promise<number>
   /** Commander gives arguments, options and, last, the command itself. */
   const action =

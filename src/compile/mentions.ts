@@ -20,11 +20,12 @@ export function mentionFacts(gathered: GatheredMentions | undefined): MentionFac
  * it. Which of them are names of something, linking tells. Comes after the links were numbered.
  *
  * @param isWhole the text is that of the page, not of a partial: its lines are those of the page
+ * @param phrases names may have several words
  */
 export function collectMentions(
   nodes: CollectedNodes,
   gathered: GatheredMentions,
-  { place, isWhole }: { readonly place: Placer; readonly isWhole: boolean },
+  { place, isWhole, phrases }: { readonly place: Placer; readonly isWhole: boolean; readonly phrases: boolean },
 ): void {
   const { names, calls, headings } = gathered
   const linked = new Map<object, number>()
@@ -33,7 +34,7 @@ export function collectMentions(
       for (const child of node.children) linked.set(child, Number(node.data?.hProperties?.['dataHole'] ?? -1))
   for (const node of nodes.names) {
     const at = placeOfNode(node, place).place
-    if (at === undefined || !mayBeName(node.value)) continue
+    if (at === undefined || !mayBeName(node.value, phrases)) continue
     const link = linked.get(node)
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataMention: String(names.length) } }
     names.push({ text: node.value, place: at, ...(link !== undefined && link >= 0 && { link }) })

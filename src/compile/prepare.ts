@@ -66,7 +66,8 @@ interface Gathered {
 export async function prepare(tree: Root, input: PrepareInput) {
   const gathered: Gathered = {
     links: input.links ?? [],
-    mentions: input.mentions ?? (input.options.mentions === true ? { names: [], calls: [], headings: [] } : undefined),
+    mentions:
+      input.mentions ?? (input.options.mentions !== undefined ? { names: [], calls: [], headings: [] } : undefined),
     diagnostics: [],
     suppressions: [],
     snippets: [],
@@ -138,7 +139,8 @@ async function prepareText(
   if (chain.length === 1) gathered.cuts.push(...code.cuts)
   collectLinks(nodes, text, { place, links, ...(chain.length === 1 && input.isPage !== false ? {} : { from: file }) })
   const isWhole = chain.length === 1 && input.isPage !== false
-  if (gathered.mentions !== undefined) collectMentions(nodes, gathered.mentions, { place, isWhole })
+  if (gathered.mentions !== undefined)
+    collectMentions(nodes, gathered.mentions, { place, isWhole, phrases: options.mentions === 'phrases' })
   diagnostics.push(...findSlips(nodes, chain.length === 1 ? tree : undefined, input))
   gathered.suppressions.push(...findSuppressions(commentsOf(nodes, text), text, place))
   for (const node of nodes.links) {

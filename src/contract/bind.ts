@@ -1,17 +1,9 @@
 import type { ContractSymbol } from '../model/symbols.ts'
 import { callsIn, isMethod, isTelling, plainName } from '../text/api-names.ts'
+import { bindPageCommands } from './bind-commands.ts'
+import type { Bound } from './bound.ts'
 import type { Contract } from './contract.ts'
 import type { Mention } from './mentions.ts'
-
-/** A mention with the symbols that it means. */
-export interface Bound {
-  readonly mention: Mention
-  /** Line and column of the name itself. */
-  readonly line: number
-  readonly column: number
-  readonly name: string
-  readonly symbols: readonly ContractSymbol[]
-}
 
 /**
  * Binds what a page mentions. Fields, parameters and values are common words: they are bound within what the page speaks
@@ -24,6 +16,7 @@ export function bindPage(
   contract: Contract,
   linked: (mention: Mention) => string | undefined,
 ): readonly Bound[] {
+  if (contract.commands !== undefined) return bindPageCommands(mentions, contract.commands)
   const own = new Set<string>()
   for (const mention of mentions) for (const id of subjectsOf(mention, contract, linked)) own.add(id)
   const scope = new Set([...own].flatMap((id) => [id, ...contract.parts(id)]))

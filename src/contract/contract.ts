@@ -1,5 +1,7 @@
+import { defined } from '../defined.ts'
 import type { ContractSymbol, SymbolOperation, SymbolSet } from '../model/symbols.ts'
 import { isPath, stepsOf } from '../text/api-names.ts'
+import { commandsOf, type Commands } from './commands.ts'
 
 /** The symbols of a description, to look things up in. */
 export interface Contract {
@@ -21,6 +23,8 @@ export interface Contract {
   readonly failures: ReadonlySet<string>
   /** What the requests of an operation are made of, itself among them. */
   requests(id: string): ReadonlySet<string>
+  /** The commands among its symbols. */
+  readonly commands?: Commands
 }
 
 export function contractOf({ symbols: all, uses, is = {}, operations, failures = [], sent = {} }: SymbolSet): Contract {
@@ -95,5 +99,6 @@ export function contractOf({ symbols: all, uses, is = {}, operations, failures =
     depths,
     failures: new Set(failures),
     requests,
+    ...defined({ commands: commandsOf(symbols.values()) }),
   }
 }

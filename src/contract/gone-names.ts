@@ -57,11 +57,47 @@ export function goneReport(
   const all = contracts.flatMap(({ symbols }) => [...symbols.values()])
   const beside = around === '' ? [] : all.filter((one) => one.id.startsWith(around))
   const candidates = beside.length > 0 ? beside : all.filter((one) => one.kind === kind)
-  const names = candidates.map((one) => one.names[0] ?? '')
-  const hint = didYouMean(plainName(text), names, 'say what readers do without it, or accept that: docs lock --accept')
-  return diagnostic('name/gone', `the API has no "${plainName(text)}" any more: it was the ${kind} ${was}`, {
+  const isCommand = kind === 'command' || kind === 'flag'
+  const names = candidates.map((one) => (isCommand ? one.label : (one.names[0] ?? '')))
+  const otherwise = 'say what readers do without it, or accept that: docs lock --accept'
+  const moved = isCommand ? movedTo(was, names) : undefined
+  const told = isCommand ? otherwise : didYouMean(plainName(text), names, otherwise)
+  const hint = moved === undefined ? told : `did you mean "${moved}"?`
+  const owner = isCommand ? 'there is' : 'the API has'
+  return diagnostic('name/gone', `${owner} no "${plainName(text)}" any more: it was the ${kind} ${was}`, {
     place: { ...place, endLine: place.line, endColumn: place.column + text.length + 2 },
     subject: id,
     hint,
   })
+}
+
+/**
+ * Where a command or a flag may have gone: to one of its name elsewhere, the nearest first, or to one beside it whose name has its own as
+ * a part (`--force` → `--force-replace`). What is only spelt alike is another: `helm init`, `helm lint`.
+ */
+function movedTo(was: string, names: readonly string[]): string | undefined {
+  const [owner, word] = splitLast(was)
+  const isFlag = word.startsWith('-')
+  const elsewhere = names.filter((name) => {
+    const [other, last] = splitLast(name)
+    // The flag of a command that has nothing to do with it is another.
+    return last === word && (!isFlag || `${owner} `.startsWith(`${other} `) || `${other} `.startsWith(`${owner} `))
+  })
+  const shared = (name: string): number => {
+    const [own, other] = [name.split(' '), was.split(' ')]
+    const at = own.findIndex((one, index) => one !== other[index])
+    return at === -1 ? own.length : at
+  }
+  const [first] = elsewhere.sort((a, b) => shared(b) - shared(a) || (a < b ? -1 : 1))
+  if (first !== undefined) return first
+  const parts = names.filter((name) => {
+    const [beside, other] = splitLast(name)
+    return beside === owner && (other.startsWith(`${word}-`) || word.startsWith(`${other}-`))
+  })
+  return parts.length === 1 ? parts[0] : undefined
+}
+
+function splitLast(run: string): readonly [string, string] {
+  const end = run.lastIndexOf(' ')
+  return [run.slice(0, Math.max(0, end)), run.slice(end + 1)]
 }

@@ -1,5 +1,6 @@
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
-import { bindPage, type Bound } from './bind.ts'
+import { bindPage } from './bind.ts'
+import type { Bound } from './bound.ts'
 import type { ContractChange, FactChange } from './difference.ts'
 import type { Mention } from './mentions.ts'
 import type { Contract } from './contract.ts'
@@ -68,7 +69,9 @@ function reportOf(change: ContractChange, { mention, name, line, column }: Bound
     const message = `${label} is another than it was: ${change.facts.map(told).join('; ')}`
     return diagnostic('impact/changed', message, { place, ...said, hint: 'check what this says of it' })
   }
-  const message = `${label === name ? label : `"${name}", ${label},`} is gone from the API`
+  const { kind } = change.symbol
+  const from = kind === 'command' || kind === 'flag' ? '' : ' from the API'
+  const message = `${label === name ? label : `"${name}", ${label},`} is gone${from}`
   const { now } = change
   const hint =
     now === undefined

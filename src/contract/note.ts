@@ -54,6 +54,8 @@ function titleOf(symbol: ContractSymbol): string | undefined {
     case 'field':
     case 'parameter':
       return `${addressOf(symbol)}${typed}${said}`
+    case 'flag':
+      return `${label}${said}`
     case 'value':
       return id.slice('value '.length).replace(/\/=/, '=').replaceAll('/', '.').replace('=', ' = ')
     default:

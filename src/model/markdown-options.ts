@@ -89,8 +89,8 @@ export type MarkdownOptions = z.infer<typeof markdownSchema> & {
   /** Default: as the configuration has it that says nothing of code. */
   readonly code?: CodeOptions
   readonly words: ContentWords
-  /** Names in code style are collected: something of the site defines names that they may be. */
-  readonly mentions?: true
+  /** Names in code style are collected: something of the site defines names that they may be, of one word or of several. */
+  readonly mentions?: 'names' | 'phrases'
   /** Values that pages name; none, where the site has no variables. */
   readonly variables?: Variables
   /** Other values for some pages; a page is compiled with those that mean it in `variables`. */

@@ -2,12 +2,13 @@
 export interface ContractSymbol {
   /** The same in all versions of the description, such as `field Order/address/zip`. */
   readonly id: string
-  readonly kind: 'operation' | 'parameter' | 'schema' | 'field' | 'value' | 'event' | 'error' | 'role' | 'command'
+  readonly kind:
+    'operation' | 'parameter' | 'schema' | 'field' | 'value' | 'event' | 'error' | 'role' | 'command' | 'flag'
   /** How a report calls it: `zip of Order`. */
   readonly label: string
-  /** How pages write it. */
+  /** How pages write it; a command with all of its words, a flag with its dashes. */
   readonly names: readonly string[]
-  /** The operation or schema that it is a part of, as `operation placeOrder` or `schema Order`. */
+  /** What it is a part of, as `operation placeOrder`, `schema Order` or `command docs build`. */
   readonly owner?: string
   /** What is true of it, in words that are compared: `type` → `string`; `state` → `deprecated`. */
   readonly facts: Readonly<Record<string, string>>

@@ -125,6 +125,8 @@ export interface PluginWords {
     | 'inputs input type example meaning required sequence you runs atMost ownValue fromStep answer conditions'
     | 'outputs onSuccess onFailure end retry goto result before tool tools'
   > & { readonly steps: Forms }
+  /** Pages of commands. */
+  readonly cli: Texts<'flags inherited commands aliases required repeatable value'>
   readonly redirects: {
     /** Title of the page at an old address. */
     readonly title: string

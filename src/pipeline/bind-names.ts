@@ -1,3 +1,4 @@
+import { bindCommands } from '../contract/bind-commands.ts'
 import { bindNames, type BoundText, type Meaning, type NamedText } from '../contract/bind-names.ts'
 import { contractOf, type Contract } from '../contract/contract.ts'
 import type { SaidSubject } from '../contract/unknown-subjects.ts'
@@ -66,7 +67,9 @@ export function nameBinder(
 
   /** What is one thing in one description, and another in another, is neither. */
   const meaningsOf = (text: NamedText): readonly Meaning[] => {
-    const [first = [], ...others] = contracts.map(({ contract }) => bindNames(text, contract))
+    const [first = [], ...others] = contracts.map(({ contract }) =>
+      contract.commands === undefined ? bindNames(text, contract) : bindCommands(text, contract.commands),
+    )
     if (others.length === 0) return first
     return first.map((one, number) => {
       const found = [one, ...others.map((list) => list[number] ?? [])].filter(({ length }) => length > 0)

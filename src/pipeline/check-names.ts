@@ -1,4 +1,5 @@
 import type { BoundText } from '../contract/bind-names.ts'
+import { unknownCommands } from '../contract/bind-commands.ts'
 import { goneNames, goneReport, lockedNames } from '../contract/gone-names.ts'
 import { namesLockFile, readNamesLock, type LockedName } from '../contract/names-lock.ts'
 import { unknownSubjects } from '../contract/unknown-subjects.ts'
@@ -26,10 +27,14 @@ function namesOfTexts(run: Run, site: LockedSite, texts: readonly BoundText[]): 
   const stored = storedNames(run)
   const gone = goneNames(texts, stored?.names ?? [], contracts)
   const isGone = new Set(gone.map(({ written }) => written))
-  const [only] = contracts
-  // Of two descriptions, neither knows what the other may mean.
-  const unknown =
-    contracts.length > 1 || only === undefined ? [] : texts.flatMap((text) => unknownNames(text, only, isGone))
+  const [only, ...others] = contracts.filter(({ commands }) => commands === undefined)
+  // Of two descriptions of APIs, neither knows what the other may mean.
+  const unknown = [
+    ...(others.length > 0 || only === undefined ? [] : texts.flatMap((text) => unknownNames(text, only, isGone))),
+    ...contracts.flatMap(({ commands }) =>
+      commands === undefined ? [] : texts.flatMap((text) => unknownCommands(text, commands, isGone)),
+    ),
+  ]
   return [...(stored?.diagnostics ?? []), ...gone.map((one) => goneReport(one, contracts)), ...unknown]
 }
 

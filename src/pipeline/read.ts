@@ -114,14 +114,19 @@ function workspaceOf(root: string, site: OpenSite, staticFolder: string): Worksp
     words: site.words.content,
     ...(site.locales.length < 2 ? {} : { outlines: true as const }),
     ...site.variables,
-    ...(site.config.names !== false && site.plugins.some(({ plugin }) => plugin.givesSymbols === true)
-      ? { mentions: true as const }
-      : {}),
+    ...mentionsOf(site),
     staticFolder,
     origins: { embeds, images, media, forms },
   }
   const more = { ...(outside.length === 0 ? {} : { outside }), ...defined({ translations: site.translations }) }
   return { content: { root, packs, modules, contentFolders, markdown, ...more }, plugins: site.compileSpecs }
+}
+
+/** Which names in code style are collected. */
+function mentionsOf({ config, plugins }: OpenSite): { readonly mentions?: 'names' | 'phrases' } {
+  const given = config.names === false ? [] : plugins.flatMap(({ plugin }) => plugin.givesSymbols ?? [])
+  if (given.length === 0) return {}
+  return { mentions: given.includes('phrases') ? 'phrases' : 'names' }
 }
 
 /** Key of all that sources are compiled with, beside the files. */

@@ -10,9 +10,14 @@ export function plainName(text: string): string {
 /** Longest name that a description may have. */
 const longest = 120
 
-/** Whether a code span may name something of a description: a name, or an address with or without its method. */
-export function mayBeName(text: string): boolean {
+/**
+ * Whether a code span may name something of a description: a name, or an address with or without its method.
+ *
+ * @param phrases so may several words be, and flags: the site has commands
+ */
+export function mayBeName(text: string, phrases = false): boolean {
   if (text.length > longest) return false
+  if (phrases && /^(?:--?[A-Za-z]|(?:\$ )?[A-Za-z@][\w.@/-]* \S)/.test(text)) return true
   const name = plainName(text)
   return (
     /^(?:[A-Z]+ )?\/\S*$/.test(name) || (/^[\p{L}_$@][\p{L}\p{N}_$@.:/-]*$/u.test(name) && /[\p{L}\p{N}]$/u.test(name))

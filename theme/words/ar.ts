@@ -504,6 +504,15 @@ const ar: Words = {
         other: '{count} خطوة',
       },
     },
+    cli: {
+      flags: 'الخيارات',
+      inherited: 'خيارات الأوامر الأعلى',
+      commands: 'الأوامر',
+      aliases: 'يُسمى أيضًا',
+      required: 'يجب تحديده.',
+      repeatable: 'يمكن تحديده عدة مرات.',
+      value: 'قيمة',
+    },
     redirects: { title: 'نُقلت هذه الصفحة', moved: 'نُقلت هذه الصفحة إلى {page}.' },
     asyncapi: {
       headings: {

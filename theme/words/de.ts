@@ -382,6 +382,15 @@ const de: Words = {
       tools: 'Alle als Werkzeuge für Agenten',
       steps: { one: 'Ein Schritt', other: '{count} Schritte' },
     },
+    cli: {
+      flags: 'Optionen',
+      inherited: 'Optionen der Befehle darüber',
+      commands: 'Befehle',
+      aliases: 'Auch aufgerufen als',
+      required: 'Muss angegeben werden.',
+      repeatable: 'Kann mehrmals angegeben werden.',
+      value: 'Wert',
+    },
     redirects: { title: 'Diese Seite ist umgezogen', moved: 'Diese Seite ist umgezogen nach {page}.' },
     asyncapi: {
       headings: {

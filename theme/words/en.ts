@@ -406,6 +406,15 @@ const plugins: PluginWords = {
     tools: 'All as tools for agents',
     steps: { one: 'One step', other: '{count} steps' },
   },
+  cli: {
+    flags: 'Options',
+    inherited: 'Options of the commands above',
+    commands: 'Commands',
+    aliases: 'Also called',
+    required: 'It has to be given.',
+    repeatable: 'It may be given several times.',
+    value: 'value',
+  },
   redirects: { title: 'This page has moved', moved: 'This page has moved to {page}.' },
   asyncapi: {
     headings: {

@@ -365,6 +365,15 @@ const es: Words = {
       tools: 'Todos como herramientas para agentes',
       steps: { one: 'Un paso', other: '{count} pasos' },
     },
+    cli: {
+      flags: 'Opciones',
+      inherited: 'Opciones de los comandos superiores',
+      commands: 'Comandos',
+      aliases: 'También se llama',
+      required: 'Es obligatoria.',
+      repeatable: 'Se puede indicar varias veces.',
+      value: 'valor',
+    },
     redirects: { title: 'Esta página se ha movido', moved: 'Esta página se ha movido a {page}.' },
     asyncapi: {
       headings: {

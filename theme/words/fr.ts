@@ -374,6 +374,15 @@ const fr: Words = {
       tools: 'Tous comme outils pour les agents',
       steps: { one: '{count} étape', other: '{count} étapes' },
     },
+    cli: {
+      flags: 'Options',
+      inherited: 'Options des commandes parentes',
+      commands: 'Commandes',
+      aliases: 'Aussi appelée',
+      required: 'Doit être indiquée.',
+      repeatable: 'Peut être indiquée plusieurs fois.',
+      value: 'valeur',
+    },
     redirects: { title: 'Cette page a été déplacée', moved: 'Cette page a été déplacée vers {page}.' },
     asyncapi: {
       headings: {

@@ -359,6 +359,15 @@ const ja: Words = {
       tools: 'すべてをエージェント向けツールとして',
       steps: { other: '{count} ステップ' },
     },
+    cli: {
+      flags: 'オプション',
+      inherited: '上位コマンドのオプション',
+      commands: 'コマンド',
+      aliases: '別名',
+      required: '指定が必要です。',
+      repeatable: '複数回指定できます。',
+      value: '値',
+    },
     redirects: { title: 'このページは移動しました', moved: 'このページは {page} に移動しました。' },
     asyncapi: {
       headings: {

@@ -371,6 +371,15 @@ const nl: Words = {
       tools: 'Allemaal als hulpmiddelen voor agents',
       steps: { one: 'Eén stap', other: '{count} stappen' },
     },
+    cli: {
+      flags: 'Opties',
+      inherited: 'Opties van de opdrachten erboven',
+      commands: 'Opdrachten',
+      aliases: 'Ook genoemd',
+      required: 'Moet worden opgegeven.',
+      repeatable: 'Mag meermaals worden opgegeven.',
+      value: 'waarde',
+    },
     redirects: { title: 'Deze pagina is verplaatst', moved: 'Deze pagina is verplaatst naar {page}.' },
     asyncapi: {
       headings: {

@@ -435,6 +435,15 @@ const pl: Words = {
       tools: 'Wszystkie jako narzędzia dla agentów',
       steps: { one: 'Jeden krok', few: '{count} kroki', many: '{count} kroków', other: '{count} kroku' },
     },
+    cli: {
+      flags: 'Opcje',
+      inherited: 'Opcje poleceń nadrzędnych',
+      commands: 'Polecenia',
+      aliases: 'Inne nazwy',
+      required: 'Trzeba ją podać.',
+      repeatable: 'Można ją podać wiele razy.',
+      value: 'wartość',
+    },
     redirects: { title: 'Ta strona została przeniesiona', moved: 'Ta strona została przeniesiona na {page}.' },
     asyncapi: {
       headings: {

@@ -357,6 +357,15 @@ const chinese: Words = {
       tools: '全部作为智能体的工具',
       steps: { other: '{count} 个步骤' },
     },
+    cli: {
+      flags: '选项',
+      inherited: '上级命令的选项',
+      commands: '命令',
+      aliases: '别名',
+      required: '必须指定。',
+      repeatable: '可以多次指定。',
+      value: '值',
+    },
     redirects: { title: '此页面已移动', moved: '此页面已移至 {page}。' },
     asyncapi: {
       headings: {

@@ -66,7 +66,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     toolsOf,
     vfile: extensionFile(text, context.file, { ...context, toolsOf }),
     links: [],
-    ...(context.options.mentions === true ? { mentions: { names: [], calls: [], headings: [] } } : {}),
+    ...(context.options.mentions !== undefined ? { mentions: { names: [], calls: [], headings: [] } } : {}),
     imports: [],
     partials: new Map(),
     codes: [],

@@ -1,0 +1,69 @@
+import { defined } from '../../defined.ts'
+import type { Arrangement, Crumb, Entry, NavItem, Page, Reference } from '../../plugin.ts'
+import type { Command } from './program.ts'
+import { routeOf, shown, type CliData } from './split.ts'
+import { commandId, symbolsOf } from './symbols.ts'
+
+interface ArrangeOptions {
+  /** Id of the sidebar: the name of the instance. */
+  readonly sidebar: string
+  readonly label: string
+  readonly base: string
+  readonly pages: boolean
+}
+
+/** The entries of a description → its pages and sidebar, and the symbols of its commands. */
+export function arrange(entries: readonly Entry<CliData>[], options: ArrangeOptions): Arrangement {
+  const [first] = entries
+  if (first === undefined) return { pages: [] }
+  const { program } = first.data
+  if (!options.pages) return { pages: [], symbols: symbolsOf(program, {}) }
+  const { base, label, sidebar } = options
+  const titleOf = ({ words }: Command): string => words.join(' ')
+  const linkOf = (entry: Entry<CliData> | undefined): Reference | undefined =>
+    entry && { label: titleOf(entry.data.program), href: routeOf(entry.data.program, base) }
+  const pages = entries.map((entry, index): Page => {
+    const { program: command } = entry.data
+    return defined({
+      route: routeOf(command, base),
+      layout: 'doc',
+      title: titleOf(command),
+      ...(entry.fragments['body']?.excerpt === undefined ? {} : { description: entry.fragments['body'].excerpt }),
+      keywords: [...command.aliases],
+      search: { kind: 'operation' as const },
+      entry: entry.key,
+      data: null,
+      sidebar,
+      breadcrumbs: crumbsOf(command, options),
+      previous: linkOf(entries[index - 1]),
+      next: linkOf(entries[index + 1]),
+      group: label,
+      place: entry.places['program'],
+    })
+  })
+  const routes = Object.fromEntries(
+    entries.map(({ data }) => [routeOf(data.program, base), commandId(data.program)] as const),
+  )
+  const items: readonly NavItem[] = [
+    { type: 'link', label, href: routeOf(program, base) },
+    ...shown(program).map((command) => itemOf(command, base)),
+  ]
+  return { pages, sidebars: [{ id: sidebar, items }], symbols: symbolsOf(program, routes) }
+}
+
+function itemOf(command: Command, base: string): NavItem {
+  const label = command.words.slice(1).join(' ')
+  const href = routeOf(command, base)
+  const below = shown(command)
+  if (below.length === 0) return { type: 'link', label, href }
+  const items = below.map((one) => itemOf(one, base))
+  return { type: 'category', label, href, items, collapsible: true, collapsed: true }
+}
+
+function crumbsOf({ words }: Command, { label, base }: ArrangeOptions): readonly Crumb[] {
+  const steps = words.slice(1).map((word, index, all): Crumb => {
+    if (index === all.length - 1) return { label: word }
+    return { label: word, href: routeOf({ words: words.slice(0, index + 2) }, base) }
+  })
+  return [{ label, href: base === '' ? '/' : base }, ...steps]
+}

@@ -1,0 +1,44 @@
+/**
+ * The commands of a program, described in the form of `carapace-spec` → a page for each, and their names as symbols, to which names in
+ * code style are bound.
+ *
+ * @module
+ */
+import { contentType, definePlugin, z } from '../../plugin.ts'
+import { arrange } from './arrange.ts'
+import { cliOptions, type CliOptions } from './options.ts'
+import { readProgram } from './read.ts'
+import { split, type CliData } from './split.ts'
+import { symbolsOf } from './symbols.ts'
+
+/** What `split` makes needs no check. */
+const data = z.custom<CliData>((value) => typeof value === 'object' && value !== null && 'program' in value)
+
+export default definePlugin<CliOptions>({
+  options: cliOptions,
+  create({ path, routeBasePath, label, pages }, { instance, words }) {
+    const inner = routeBasePath.replace(/^\/+|\/+$/g, '')
+    const base = inner === '' ? '' : `/${inner}`
+    return {
+      name: 'cli',
+      givesSymbols: 'phrases',
+      symbols: {
+        path,
+        read(source) {
+          const { program, diagnostics } = readProgram(source)
+          return program === undefined ? { diagnostics } : { symbols: symbolsOf(program, {}), diagnostics }
+        },
+      },
+      inputs: [{ kind: 'file', path, option: ['path'] }],
+      types: [
+        contentType<CliData>({
+          name: 'cli',
+          match: [path],
+          schema: data,
+          split: (source) => split(source, { base, pages, words: words.cli }),
+          arrange: (entries) => arrange(entries, { sidebar: instance, label, base, pages }),
+        }),
+      ],
+    }
+  },
+})

@@ -1,0 +1,149 @@
+import { defined } from '../../defined.ts'
+import { didYouMean, isMapping, readYaml, type Diagnostic, type Place, type Source } from '../../plugin.ts'
+import type { Command, Flag } from './program.ts'
+
+type Path = readonly (string | number)[]
+
+/** Descriptions of large programs (`aws`) have some megabytes. */
+const maxBytes = 16 * 1024 * 1024
+
+/**
+ * The keys of a command: <https://carapace-sh.github.io/carapace-spec/carapace-spec/command.html>, in small letters, as
+ * `carapace-spec` writes them. What shells complete is no matter of ours.
+ */
+const known = [
+  ...['name', 'aliases', 'description', 'group', 'hidden', 'parsing', 'flags', 'persistentflags', 'exclusiveflags'],
+  ...['completion', 'run', 'commands', 'documentation', 'examples', 'standalone'],
+]
+
+/** The form of a flag's key: names, then what it takes. `-o, --out=`, `--set*=`, `-v`; and `-long` of programs that have such. */
+const flagKey = /^(-{1,2}[^\s,=*?!&-][^\s,=*?!&]*|-[^\s,]|--)(?:,\s*(-{1,2}[^\s,=*?!&-][^\s,=*?!&]*))?([=*?!&]*)$/
+
+/**
+ * Reads a description of commands in the form of `carapace-spec`, which clap, cobra, kong and others write.
+ *
+ * @returns the program, unless a problem forbids it; all problems with their places
+ */
+export function readProgram({ path: file, text }: Source): {
+  readonly program?: Command
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const yaml = readYaml(text, { file, maxBytes })
+  const diagnostics: Diagnostic[] = yaml.problems.map(({ message, place, hint }) =>
+    defined({ code: 'cli/syntax', severity: 'error' as const, message, place, hint }),
+  )
+  if (diagnostics.length > 0) return { diagnostics }
+  const place = (path: Path): Place => yaml.keyPlace(path) ?? yaml.places(path) ?? { file, line: 1, column: 1 }
+  const report = (message: string, path: Path, hint?: string, severity: 'error' | 'warning' = 'error'): void =>
+    void diagnostics.push(defined({ code: 'cli/invalid', severity, message, place: place(path), hint }))
+  const program = commandOf(yaml.value, [], [], { report, place })
+  return diagnostics.some(({ severity }) => severity === 'error') || program === undefined
+    ? { diagnostics }
+    : { program, diagnostics }
+}
+
+interface Reader {
+  place(path: Path): Place
+  report(message: string, path: Path, hint?: string, severity?: 'error' | 'warning'): void
+}
+
+function commandOf(node: unknown, above: readonly string[], path: Path, reader: Reader): Command | undefined {
+  const { report, place } = reader
+  if (!isMapping(node)) {
+    report('a command must be a mapping with a name', path, 'write `- name: build`')
+    return undefined
+  }
+  const name = textOf(node, 'name', path, reader)
+  if (name === undefined || !/^\S+$/.test(name)) {
+    if (node['name'] === undefined) report('the command has no name', path, 'write `name: build`')
+    else if (name !== undefined) report(`"${name}" is not the one word that a command is called by`, [...path, 'name'])
+    return undefined
+  }
+  for (const key of Object.keys(node))
+    if (!known.includes(key) && !key.startsWith('x-'))
+      report(`a command has no key "${key}"`, [...path, key], didYouMean(key, known), 'warning')
+  const words = [...above, name]
+  const written = node['commands'] ?? []
+  if (!Array.isArray(written)) report('commands must be a list', [...path, 'commands'])
+  const seen = new Set<string>()
+  const commands = (Array.isArray(written) ? written : []).flatMap((one: unknown, index) => {
+    const at = [...path, 'commands', index]
+    const command = commandOf(one, words, at, reader)
+    if (command === undefined) return []
+    for (const word of [command.words.at(-1) ?? '', ...command.aliases]) {
+      if (seen.has(word)) report(`${words.join(' ')} has two commands "${word}"`, [...at, 'name'])
+      seen.add(word)
+    }
+    return command
+  })
+  const { aliases = [] } = node
+  if (!Array.isArray(aliases) || aliases.some((one) => typeof one !== 'string'))
+    report('aliases must be a list of words', [...path, 'aliases'])
+  return defined({
+    words,
+    aliases: Array.isArray(aliases) ? aliases.filter((one) => typeof one === 'string') : [],
+    description: textOf(node, 'description', path, reader),
+    arguments: textOf(node, 'x-arguments', path, reader),
+    isHidden: node['hidden'] === true,
+    group: textOf(node, 'group', path, reader),
+    flags: [...flagsOf(node, 'flags', path, reader), ...flagsOf(node, 'persistentflags', path, reader)],
+    commands,
+    place: place([...path, 'name']),
+  })
+}
+
+function textOf(
+  node: Readonly<Record<string, unknown>>,
+  key: string,
+  path: Path,
+  { report }: Reader,
+): string | undefined {
+  const value = node[key]
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
+  report(`${key} must be a text`, [...path, key])
+  return undefined
+}
+
+function flagsOf(
+  node: Readonly<Record<string, unknown>>,
+  key: 'flags' | 'persistentflags',
+  path: Path,
+  { report }: Reader,
+): readonly Flag[] {
+  const written = node[key]
+  if (written === undefined || written === null) return []
+  if (!isMapping(written)) {
+    report(`${key} must be a mapping of flags and what they mean`, [...path, key])
+    return []
+  }
+  return Object.entries(written).flatMap(([form, value]): Flag[] => {
+    const at = [...path, key, form]
+    const [, first, second, signs = ''] = flagKey.exec(form) ?? []
+    if (first === undefined) {
+      report(`"${form}" is no flag`, at, 'write `--quiet`, `-q, --quiet`, or with a value `-o, --out=`')
+      return []
+    }
+    const about = isMapping(value) ? value['description'] : value
+    if (about !== null && about !== undefined && typeof about !== 'string' && typeof about !== 'number') {
+      report(`what "${form}" means must be a text`, at)
+      return []
+    }
+    return [
+      defined({
+        names: second === undefined ? [first] : [first, second],
+        description: about === null || about === undefined || about === '' ? undefined : String(about),
+        value: signs.includes('?')
+          ? ('optional' as const)
+          : signs.includes('=')
+            ? ('required' as const)
+            : ('none' as const),
+        isRepeatable: signs.includes('*'),
+        isRequired: signs.includes('!'),
+        isHidden: signs.includes('&'),
+        isInherited: key === 'persistentflags',
+      }),
+    ]
+  })
+}

@@ -1,0 +1,47 @@
+import type { Diagnostic, PluginWords, RawEntry, Source } from '../../plugin.ts'
+import { pageText } from './page-text.ts'
+import type { Command } from './program.ts'
+import { readProgram } from './read.ts'
+
+/** What the entries of a description hold: each has a command, and the first has all. */
+export interface CliData {
+  readonly program: Command
+}
+
+interface Reference {
+  readonly base: string
+  readonly pages: boolean
+  readonly words: PluginWords['cli']
+}
+
+/** A description → an entry for each command that is not hidden. */
+export function split(
+  source: Source,
+  { base, pages, words }: Reference,
+): { readonly entries: readonly RawEntry[]; readonly diagnostics: readonly Diagnostic[] } {
+  const { program, diagnostics } = readProgram(source)
+  if (program === undefined) return { entries: [], diagnostics }
+  const entries: RawEntry[] = []
+  const add = (command: Command, above: readonly Command[]): void => {
+    const text = pageText({ command, above }, words, (other) => routeOf(other, base))
+    const data: CliData = { program: command }
+    const fragments = pages
+      ? [{ name: 'body', format: 'md' as const, text, line: command.place.line, file: source.path }]
+      : []
+    entries.push({ id: command.words.join(' '), data, places: { program: command.place }, fragments })
+    if (pages) for (const below of shown(command)) add(below, [...above, command])
+  }
+  add(program, [])
+  return { entries, diagnostics }
+}
+
+/** The commands below one that readers are shown. */
+export const shown = ({ commands }: Command): readonly Command[] => commands.filter(({ isHidden }) => !isHidden)
+
+/** Route of the page of a command: its words without that of the program. */
+export function routeOf({ words }: Pick<Command, 'words'>, base: string): string {
+  return [base, ...words.slice(1).map(stepOf)].join('/') || '/'
+}
+
+/** `index` as the end of an address is that of its folder: `helm repo index`. */
+const stepOf = (word: string): string => (word === 'index' ? 'index-command' : encodeURIComponent(word))

@@ -1,0 +1,41 @@
+import type { Command, Option } from 'commander'
+import { stringify } from 'yaml'
+import { program } from '../../src/cli/main.ts'
+
+/** The commands of the tool in the form of `carapace-spec`, from the definition that runs: what `manual/cli.yaml` has to be. */
+export function describedCommands(): string {
+  const head =
+    '# yaml-language-server: $schema=https://carapace.sh/schemas/command.json\n# Written by `npm run commands`.\n'
+  return head + stringify(described(program(() => undefined)), { lineWidth: 0 })
+}
+
+function described(command: Command): object {
+  const given = command.registeredArguments.map((one) => {
+    const name = `${one.name()}${one.variadic ? '...' : ''}`
+    return one.required ? `<${name}>` : `[${name}]`
+  })
+  const flags = Object.fromEntries(command.options.map((option) => [formOf(option), aboutOf(option)]))
+  const commands = command.commands.map((one) => described(one))
+  return {
+    name: command.name(),
+    description: sentence(command.description()),
+    ...(given.length === 0 ? {} : { 'x-arguments': given.join(' ') }),
+    ...(Object.keys(flags).length === 0 ? {} : { flags }),
+    ...(commands.length === 0 ? {} : { commands }),
+  }
+}
+
+const sentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
+
+/** `-o, --out=`, with what the option takes. */
+function formOf({ short, long, required, optional, variadic, mandatory }: Option): string {
+  const value = required ? '=' : optional ? '?' : ''
+  return `${[short, long].filter((one) => one !== undefined).join(', ')}${value}${variadic ? '*' : ''}${mandatory ? '!' : ''}`
+}
+
+function aboutOf({ description, argChoices, defaultValue }: Option): string {
+  const choices = argChoices === undefined ? '' : `; one of ${argChoices.join(', ')}`
+  const isTold = typeof defaultValue === 'string' || typeof defaultValue === 'number'
+  return sentence(`${description}${choices}${isTold ? ` (default: ${defaultValue})` : ''}`)
+}
