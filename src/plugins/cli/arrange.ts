@@ -62,7 +62,7 @@ function itemOf(command: Command, base: string): NavItem {
 
 function crumbsOf({ words }: Command, { label, base }: ArrangeOptions): readonly Crumb[] {
   const steps = words.slice(1).map((word, index, all): Crumb => {
-    if (index === all.length - 1) return { label: word }
+    if (index === all.length - 1) return { label: words.join(' ') }
     return { label: word, href: routeOf({ words: words.slice(0, index + 2) }, base) }
   })
   return [{ label, href: base === '' ? '/' : base }, ...steps]

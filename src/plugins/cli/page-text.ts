@@ -11,8 +11,8 @@ export interface ShownCommand {
 type Words = PluginWords['cli']
 
 /**
- * The page of a command as Markdown: what it does, how it is called, its flags each under a heading of its own, so that readers can
- * be led to it, the flags of those above it, and what is below it.
+ * The page of a command as Markdown: what it does, how it is called, what is below it, its flags each under a heading of
+ * its own, so that readers can be led to it, and the flags of those above it.
  *
  * @param hrefOf address of another command's page
  */
@@ -28,13 +28,6 @@ export function pageText({ command, above }: ShownCommand, words: Words, hrefOf:
     ...(description === undefined ? [] : [proseOf(description)]),
     usageOf(command, own.length + inherited.length > 0),
     ...(aliases.length === 0 ? [] : [`${words.aliases} ${aliases.map(codeOf).join(', ')}`]),
-    ...(own.length === 0 ? [] : [`## ${words.flags} {#flags}`, ...own.flatMap((flag) => flagText(flag, words, taken))]),
-    ...(inherited.length === 0
-      ? []
-      : [
-          `## ${words.inherited} {#inherited-flags}`,
-          inherited.map((flag) => `- ${formOf(flag, words)}${said(flag.description)}`).join('\n'),
-        ]),
     ...(below.length === 0
       ? []
       : [
@@ -43,6 +36,13 @@ export function pageText({ command, above }: ShownCommand, words: Words, hrefOf:
             ...(group === '' ? [] : [`### ${proseOf(group)} {#group-${kebab(group)}}`]),
             list.map((one) => `- [${codeOf(one.words.join(' '))}](${hrefOf(one)})${said(one.description)}`).join('\n'),
           ]),
+        ]),
+    ...(own.length === 0 ? [] : [`## ${words.flags} {#flags}`, ...own.flatMap((flag) => flagText(flag, words, taken))]),
+    ...(inherited.length === 0
+      ? []
+      : [
+          `## ${words.inherited} {#inherited-flags}`,
+          inherited.map((flag) => `- ${formOf(flag, words)}${said(flag.description)}`).join('\n'),
         ]),
   ]
   return `${parts.join('\n\n')}\n`
