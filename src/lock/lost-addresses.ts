@@ -85,6 +85,7 @@ function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: P
   const here = withText(page)
   const elsewhere = here === undefined ? pages.find((one) => one !== page && withText(one) !== undefined) : undefined
   const fresh = page.ids.filter((one) => isNew(page.route, one))
+  const place = placeOf(page.route, here) ?? lineOf(locked)
   const hint =
     here !== undefined
       ? `its section has the anchor "#${here}" now: write "{#${id}}" behind its heading`
@@ -93,11 +94,14 @@ function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: P
         : (didYouMean(
             `#${id}`,
             fresh.map((one) => `#${one}`),
-          ) ?? `write "{#${id}}" behind the heading that it is now; ${accept}`)
-  const place = placeOf(page.route, here) ?? lineOf(locked)
+          ) ??
+          `${isWritten(place) ? `write "{#${id}}" behind the heading that it is now` : 'add a redirect from it'}; ${accept}`)
   const message = `the published anchor "#${id}" of "${below}${route}" is gone`
   return diagnostic('lock/gone-anchor', message, { subject: below + address, hint, place })
 }
+
+/** Whether it is a text with headings; anchors of other pages are made of data, such as a description. */
+const isWritten = ({ file }: Place): boolean => /\.mdx?$/i.test(file)
 
 const lineOf = ({ line = 1 }: LockedAddress): Place => ({ file: lockFile, line, column: 1 })
 

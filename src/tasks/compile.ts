@@ -223,7 +223,13 @@ async function compileGroups(
 
 /** The line of a sample is none of its text's: it stands for the operation. */
 const ofOperation = (snippets: readonly Snippet[], sampleOf: string | undefined): readonly Snippet[] =>
-  sampleOf === undefined ? snippets : snippets.map(({ line: _, ...one }) => ({ ...one, sampleOf }))
+  sampleOf === undefined
+    ? snippets
+    : snippets.map(({ line: _, ...one }) => ({
+        ...one,
+        sampleOf,
+        place: { ...startOf(one.place.file), line: one.place.line },
+      }))
 
 function tooLarge(file: string, size: number, most: number): Diagnostic {
   const message = `the page has ${size} bytes; the most is ${most}`

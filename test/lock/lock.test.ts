@@ -25,10 +25,15 @@ const lockOf = (...pages: readonly PublishedPage[]): Lock => lockNow(new Map(), 
 type Redirects = Readonly<Record<string, string | undefined>>
 
 /** What a lock says of the pages of now: the address, and the hint of its report. */
-function told(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects = {}): string[] {
+function told(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects = {}, end = ''): string[] {
   const site = siteOf(pages, redirects)
   const lost = lostAddresses(lock, site)
-  const found = { ...site, pages, below: '', placeOf: (route: string) => ({ file: `at ${route}`, line: 1, column: 1 }) }
+  const found = {
+    ...site,
+    pages,
+    below: '',
+    placeOf: (route: string) => ({ file: `at ${route}${end}`, line: 1, column: 1 }),
+  }
   return lostReports(lock, lost, found).map(({ subject, hint, place }) => `${subject} (${place?.file}): ${hint}`)
 }
 
@@ -102,6 +107,14 @@ test('an anchor is found by the text below it, on its page or on another, or by 
   ])
   assert.equal(told(lock, [page('/a', { intro: 'here', installs: 'new' }), page('/b', {})]), [
     '/a#install (at /a): did you mean "#installs"?',
+  ])
+  // Only a text has headings to write behind.
+  const left = [page('/a', { intro: 'here' }), page('/b', {})]
+  assert.equal(told(lock, left, {}, '.md'), [
+    '/a#install (at /a.md): write "{#install}" behind the heading that it is now; if nobody needs it, run "docs lock --accept"',
+  ])
+  assert.equal(told(lock, left, {}, '.yaml'), [
+    '/a#install (at /a.yaml): add a redirect from it; if nobody needs it, run "docs lock --accept"',
   ])
 })
 

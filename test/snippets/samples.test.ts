@@ -57,6 +57,7 @@ test('a sample that is refused is reported at its operation, until the configura
   assert.equal(bad.reports, [
     'openapi/openapi.yaml:16 snippet/failed the sample of getParcel in javascript fails: GET /v1/parcels/p-1 is answered with 404',
   ])
+  assert.equal(bad.columns, [1])
   assert.match(bad.details[0] ?? '', 'p-1')
   assert.equal([bad.stats.passed, bad.stats.failed], [2, 1])
   const good = await said({ given: [{ operations: ['getParcel'], fixtures: ['rows.yaml'] }] })
