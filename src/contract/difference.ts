@@ -1,5 +1,6 @@
 import type { ContractSymbol } from '../model/symbols.ts'
 import type { Contract } from './contract.ts'
+import { isSameType } from './same-type.ts'
 import { bareAddress, calledOtherwise, counterpartOf } from './counterpart.ts'
 
 /** Something of an API that is another than it was. */
@@ -46,7 +47,7 @@ export function differenceOf(before: Contract, after: Contract): readonly Contra
     const facts = [...new Set([...Object.keys(symbol.facts), ...Object.keys(now.facts)])].sort()
     const other = facts.flatMap((fact): FactChange[] => {
       const [was, is] = [symbol.facts[fact], now.facts[fact]]
-      return was === is || isSame(fact, was, is)
+      return was === is || isSame(fact, was, is) || (fact === 'type' && isSameType(was, is, before, after))
         ? []
         : [{ fact, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) }]
     })

@@ -60,7 +60,7 @@ export function goneReport(
   const isCommand = kind === 'command' || kind === 'flag'
   const names = candidates.map((one) => (isCommand ? one.label : (one.names[0] ?? '')))
   const otherwise = 'say what readers do without it, or accept that: docs lock --accept'
-  const moved = isCommand ? movedTo(was, names) : undefined
+  const moved = isCommand ? movedTo(was, names) : kind === 'operation' ? groupedAs(was, names) : undefined
   const told = isCommand ? otherwise : didYouMean(plainName(text), names, otherwise)
   const hint = moved === undefined ? told : `did you mean "${moved}"?`
   const owner = isCommand ? 'there is' : 'the API has'
@@ -69,6 +69,12 @@ export function goneReport(
     subject: id,
     hint,
   })
+}
+
+/** The only operation that ends in a name, as one does that was put into a group: `verifyKey`, `keys.verifyKey`. */
+function groupedAs(was: string, names: readonly string[]): string | undefined {
+  const found = names.filter((name) => name !== was && name.split(/[./]/).at(-1) === was)
+  return found.length === 1 ? found[0] : undefined
 }
 
 /**

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { bindNames } from '../../src/contract/bind-names.ts'
 import { contractOf } from '../../src/contract/contract.ts'
+import { goneReport } from '../../src/contract/gone-names.ts'
 import { notesOf } from '../../src/contract/note.ts'
 import { unknownNames } from '../../src/contract/unknown-names.ts'
 import { packSymbols, unpackSymbols } from '../../src/descriptions/symbols/packed.ts'
@@ -182,6 +183,21 @@ test('a slip is a letter from a field of what the page speaks of; other ways to 
     'the API has no "order_totl" did you mean "order_total"?',
     'the API has no "DELETE /ordres/7" did you mean "DELETE /orders/{id}"?',
   ])
+})
+
+test('an operation that was put into a group is proposed where its name is gone', () => {
+  const calling = (...ids: readonly string[]) => {
+    const paths = Object.fromEntries(ids.map((operationId) => [`/${operationId}`, { get: { operationId } }]))
+    return contractOf(symbolsOf({ paths }))
+  }
+  const place = { file: 'a.md', line: 1, column: 1 }
+  const hint = (...ids: readonly string[]) =>
+    goneReport(
+      { written: { text: 'verifyKey', place }, locked: { file: 'a.md', name: 'verifyKey', id: 'operation verifyKey' } },
+      [calling(...ids)],
+    ).hint
+  assert.is(hint('keys.verifyKey', 'keys.getKey'), 'did you mean "keys.verifyKey"?')
+  assert.match(hint('keys.verifyKey', 'portal.verifyKey') ?? '', 'docs lock --accept')
 })
 
 test('only what may be a name is looked up', () => {

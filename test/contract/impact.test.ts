@@ -156,6 +156,25 @@ test('an operation that is called otherwise is the same at its address, and furt
   ])
 })
 
+test('a schema that is called otherwise and made of the same is no change, and neither is a type with a name of its own', () => {
+  const typed = (name: string, state: readonly string[], size: unknown = { type: 'string' }): unknown => {
+    const of = (one: string) => ({ $ref: `#/components/schemas/${one}` })
+    const made = parcel({ sides: { type: 'array', items: of(name) }, size }) as {
+      components: { schemas: Record<string, unknown> }
+    }
+    made.components.schemas[name] = { type: 'object', properties: { state: of(`${name}State`) } }
+    made.components.schemas[`${name}State`] = { type: 'string', enum: state }
+    made.components.schemas['Size'] = { type: 'string' }
+    return made
+  }
+  const page = 'A `Parcel` has `sides`, and a `size`.'
+  const size = { $ref: '#/components/schemas/Size' }
+  assert.equal(told(typed('Side', ['new']), typed('Flank', ['new'], size), page), [])
+  assert.equal(told(typed('Side', ['new']), typed('Flank', ['old']), page), [
+    '1:16 impact/changed sides of Parcel is another than it was: type array of Side → array of Flank',
+  ])
+})
+
 test('a rename is proposed where one new thing is like what is gone', () => {
   const [old, now] = [
     contractOf(symbolsOf(parcel(fields))),
