@@ -12,6 +12,7 @@ import { impactOf, type ContractPage, type Impact } from './contract/impact.ts'
 import { mentionsOf } from './contract/mentions.ts'
 import { sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
 import { routeOf } from './model/address.ts'
+import type { Said } from './pipeline/bind-names.ts'
 import type { LinkedState } from './pipeline/link.ts'
 import { linkedLanguage } from './pipeline/link-languages.ts'
 import { withRun, type BuildOptions, type Run } from './pipeline/run.ts'
@@ -120,7 +121,9 @@ function contractPages(
     }),
   )
   const hrefs = new Map<string, Map<string, string>>()
+  const said = new Map<string, Said>()
   for (const [key, entry] of evaluated.entries) {
+    if (links.binder !== undefined) said.set(entry.source, links.binder.saidOf(entry))
     const own = hrefs.get(entry.source) ?? new Map<string, string>()
     hrefs.set(entry.source, own)
     for (const [name, { links: written }] of Object.entries(entry.fragments))
@@ -133,11 +136,13 @@ function contractPages(
   return [...paths].flatMap((path): ContractPage[] => {
     const file = fileOf(path)
     const read = file === undefined ? '' : readInside(run.options.root, file)
-    if (file === undefined || typeof read === 'string') return []
+    const of = said.get(path) ?? []
+    if (file === undefined || typeof read === 'string' || of === false) return []
     return [
       {
         file,
         mentions: mentionsOf(read.bytes.toString('utf8')),
+        of,
         linked({ text }) {
           const href = hrefs.get(path)?.get(text) ?? text
           return href.startsWith(baseUrl)

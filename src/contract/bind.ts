@@ -7,20 +7,29 @@ import type { Mention } from './mentions.ts'
 
 /**
  * Binds what a page mentions. Fields, parameters and values are common words: they are bound within what the page speaks
- * of, its operations and schemas with all that these are made of; elsewhere only if nothing else has the name.
+ * of, its operations and schemas with all that these are made of; elsewhere only if nothing else has the name. Where a sentence
+ * names an operation or a schema that has a part of the name, that part is meant, and none of the others.
  *
  * @param linked operation or schema that the address of a link leads to, as the id of its symbol
+ * @param of what its writer says that the page speaks of
  */
 export function bindPage(
   mentions: readonly Mention[],
   contract: Contract,
   linked: (mention: Mention) => string | undefined,
+  of: readonly string[] = [],
 ): readonly Bound[] {
   if (contract.commands !== undefined) return bindPageCommands(mentions, contract.commands)
-  const own = new Set<string>()
-  for (const mention of mentions) for (const id of subjectsOf(mention, contract, linked)) own.add(id)
+  const own = new Set<string>(of.flatMap((name) => named(name, contract)))
+  const sentences = new Map<string, Set<string>>()
+  for (const mention of mentions)
+    for (const id of subjectsOf(mention, contract, linked)) {
+      own.add(id)
+      const { sentence } = mention
+      if (sentence !== undefined) sentences.set(sentence, (sentences.get(sentence) ?? new Set()).add(id))
+    }
   const scope = new Set([...own].flatMap((id) => [id, ...contract.parts(id)]))
-  const around = { contract, scope, linked }
+  const around = { contract, scope, linked, sentences }
   return mentions.flatMap((mention) => {
     const method = mention.kind === 'span' && isMethod(mention.text) ? methodOf(mention, mentions, around) : []
     return method.length > 0 ? method : boundIn(mention, around)
@@ -52,9 +61,13 @@ function subjectsOf(
 ): readonly string[] {
   if (mention.kind === 'link') return [linked(mention) ?? []].flat()
   if (mention.kind === 'block') return operationsIn(mention.text, contract).map(({ id }) => id)
-  const found = contract.byName.get(plainName(mention.text)) ?? []
+  return named(plainName(mention.text), contract)
+}
+
+function named(name: string, contract: Contract): readonly string[] {
+  const found = contract.byName.get(name) ?? []
   const subjects = found.filter(({ kind }) => kind === 'operation' || kind === 'schema').map(({ id }) => id)
-  return subjects.length > 0 ? subjects : addressed(plainName(mention.text), contract)
+  return subjects.length > 0 ? subjects : addressed(name, contract)
 }
 
 /** The operations of an address in prose, `/v1/orders` or `GET /v1/orders`. */
@@ -68,6 +81,8 @@ interface Around {
   readonly contract: Contract
   readonly scope: ReadonlySet<string>
   readonly linked: (mention: Mention) => string | undefined
+  /** Operations and schemas by the sentences that name them. */
+  readonly sentences: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 function boundIn(mention: Mention, around: Around): readonly Bound[] {
@@ -75,7 +90,7 @@ function boundIn(mention: Mention, around: Around): readonly Bound[] {
   const { line, column, text } = mention
   if (mention.kind === 'span') {
     const name = plainName(text)
-    const symbols = meant(name, around)
+    const symbols = nearest(meant(name, around), mention, around)
     return symbols.length === 0 ? [] : [{ mention, line, column, name, symbols }]
   }
   if (mention.kind === 'link') {
@@ -112,6 +127,22 @@ function meant(name: string, { contract, scope }: Around): readonly ContractSymb
   const addresses = addressed(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
   if (addresses.length > 0) return addresses
   return isTelling(name) && new Set(parts.map(({ owner }) => owner)).size <= mostOwners ? parts : []
+}
+
+/** Of parts, those that anything that the sentence names has, each the least deep of its own. */
+function nearest(
+  symbols: readonly ContractSymbol[],
+  { sentence = '' }: Mention,
+  { contract, sentences }: Around,
+): readonly ContractSymbol[] {
+  const near = new Set<ContractSymbol>()
+  for (const subject of sentences.get(sentence) ?? []) {
+    const depths = contract.depths(subject)
+    const depth = ({ owner = '' }: ContractSymbol): number => depths.get(owner) ?? Infinity
+    const least = Math.min(Infinity, ...symbols.map(depth))
+    if (least < Infinity) for (const one of symbols) if (depth(one) === least) near.add(one)
+  }
+  return near.size === 0 ? symbols : symbols.filter((one) => one.owner === undefined || near.has(one))
 }
 
 /** The operations that a block of code calls, each where it is called first. */

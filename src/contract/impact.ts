@@ -11,6 +11,8 @@ export interface ContractPage {
   readonly mentions: readonly Mention[]
   /** Operation or schema that a link leads to, as the id of its symbol. */
   linked(mention: Mention): string | undefined
+  /** What its writer says that it speaks of: names of operations and schemas. */
+  readonly of?: readonly string[]
 }
 
 /** A place that speaks of something that changed. */
@@ -31,8 +33,8 @@ export function impactOf(
   for (const change of changes)
     if (change.kind !== 'required') byId.set(change.symbol.id, [...(byId.get(change.symbol.id) ?? []), change])
   const required = changes.filter(({ kind }) => kind === 'required')
-  return pages.flatMap(({ file, mentions, linked }) =>
-    bindPage(mentions, before, linked).flatMap((bound) => {
+  return pages.flatMap(({ file, mentions, linked, of }) =>
+    bindPage(mentions, before, linked, of).flatMap((bound) => {
       const own = bound.symbols.flatMap(({ id }) => (byId.get(id) ?? []).filter((change) => isNamed(change, bound)))
       const needed = bound.mention.kind === 'block' ? required.filter((change) => isSent(change, bound, before)) : []
       return [...own, ...needed].map((change) => ({

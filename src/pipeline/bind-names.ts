@@ -23,13 +23,15 @@ export interface NameBinder {
   readonly contracts: readonly Contract[]
   /** The texts of entries with names, but for those whose names are not looked at. */
   bind(entries: Iterable<Entry>, hrefs: Hrefs): BoundTexts
+  /** What front matter, or else the configuration, says of the names of an entry. */
+  saidOf(entry: Pick<Entry, 'source' | 'data'>): Said
   /** What the front matter of entries, and the configuration, say that pages speak of. */
   said(entries: Iterable<Entry>): readonly SaidSubject[]
   notes(bound: BoundTexts): Notes
 }
 
 /** What a writer says of the names of a page: `false`, or what it speaks of. */
-type Said = false | readonly string[]
+export type Said = false | readonly string[]
 
 /** The binder of a site; nothing, where it has no symbols, or does not want names to be bound. */
 export function nameBinder(
@@ -48,11 +50,14 @@ export function nameBinder(
     return undefined
   }
 
+  const saidOf = ({ source, data }: Pick<Entry, 'source' | 'data'>): Said =>
+    namesOf(data) ?? rules.find(({ matches }) => matches(source))?.of ?? []
+
   const textsOf = ({ key, source, data, fragments }: Entry, hrefs: Hrefs): Record<string, NamedText> => {
     const texts: Record<string, NamedText> = {}
     for (const [name, { mentions, links }] of Object.entries(fragments)) {
       if (mentions === undefined) continue
-      const said: Said = namesOf(data) ?? rules.find(({ matches }) => matches(source))?.of ?? []
+      const said = saidOf({ source, data })
       if (said === false) return {}
       const own = hrefs.get(key)?.[name] ?? []
       texts[name] = {
@@ -79,6 +84,7 @@ export function nameBinder(
 
   return {
     contracts: contracts.map(({ contract }) => contract),
+    saidOf,
     bind(entries, hrefs) {
       const bound = new Map<string, Readonly<Record<string, BoundText>>>()
       for (const entry of entries) {

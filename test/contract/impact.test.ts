@@ -52,6 +52,20 @@ test('a field that is gone is found where the page speaks of its operation, and 
   assert.equal(told(parcel(fields), after, 'A `Shop` has no `size`.'), [])
 })
 
+test('what the sentence names goes before what else the page speaks of', () => {
+  const shelf = { name: { type: 'string' }, size: { type: 'integer' } }
+  const both = (size: object): unknown => {
+    const made = parcel({ ...fields, ...size }) as { components: { schemas: Record<string, unknown> } }
+    Object.assign(made.components.schemas, { Shelf: { type: 'object', properties: shelf } })
+    return made
+  }
+  const text = 'A `Shelf` is there.\n\nCall `addParcel` with a `size`. A `Shelf` has its own `size`. The `size`.\n'
+  assert.equal(told(both({}), both({ size: { type: 'number' } }), text), [
+    '3:25 impact/changed size of Parcel is another than it was: type string → number',
+    '3:67 impact/changed size of Parcel is another than it was: type string → number',
+  ])
+})
+
 test('a name that few things have is found on any page', () => {
   const telling = { ...fields, drop_off: { type: 'string' } }
   assert.equal(told(parcel(telling), parcel(fields), 'Its `drop_off`.'), [

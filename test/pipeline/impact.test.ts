@@ -46,4 +46,24 @@ test('translations are told too, at their sentences, each by its own links', asy
   assert.is(stats.pages, 2)
 })
 
+test('what writers say of the names of a page holds here too', async () => {
+  const root = temporaryFolder()
+  const page = (matter: string): string => `---\n${matter}\n---\n\n# A\n\nSet \`size\`.\n`
+  write(root, {
+    'site.config.yaml':
+      'title: Parcels\nurl: https://parcels.example\nnames:\n  - { files: content/docs/not/**, of: false }\ncontent:\n  - use: docs\n  - use: openapi\n',
+    'openapi/openapi.yaml': api({ name }),
+    'old.yaml': api({ name, size: { type: 'string' } }),
+    'content/docs/index.md': page('names: [Parcel]'),
+    'content/docs/other.md': page('names: false'),
+    'content/docs/not/more.md': '# More\n\nCall `addParcel` with `size`.\n',
+    'content/docs/none.md': '# None\n\nSet `size`.\n',
+  })
+  const { diagnostics } = await impact({ root, cache: true, from: 'old.yaml' })
+  assert.equal(
+    diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}`),
+    ['impact/gone content/docs/index.md:7'],
+  )
+})
+
 test.run()
