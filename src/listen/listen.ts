@@ -35,6 +35,11 @@ export interface NotListening {
 }
 
 const highestPort = 65_535
+/**
+ * How long (ms) an idle connection is kept, as hosts do (nginx: 75 s). Node's 5 s end while a client is busy with what it was
+ * given, and its next request is lost.
+ */
+const keepAliveTimeout = 65_000
 
 /** Listens, if that is possible. */
 export async function listen(options: ListenOptions): Promise<Listening | NotListening> {
@@ -43,7 +48,7 @@ export async function listen(options: ListenOptions): Promise<Listening | NotLis
     return { ok: false, problem: `there is no port ${port}: ports are whole numbers up to ${highestPort}` }
   const last = port === 0 ? 0 : Math.min(port + 20, highestPort)
   for (let tried = port; tried <= last; tried += 1) {
-    const server = createServer(options.handle)
+    const server = createServer({ keepAliveTimeout }, options.handle)
     const code = await start(server, tried, host)
     if (code === undefined) return listening(server, host)
     if (code === 'EADDRINUSE') continue

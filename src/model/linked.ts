@@ -68,6 +68,8 @@ export interface SharedSite {
   readonly proposesLocale?: boolean
   /** Title of what stands for a page that could not be rendered. */
   readonly crashedTitle: string
+  /** Line at the beginning of each Markdown version: where all pages are listed. */
+  readonly indexLine?: string
 }
 
 /** A fragment as a page shows it: where its body is, and the addresses of its link slots. `B` is how a body is found. */

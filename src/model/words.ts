@@ -63,6 +63,8 @@ export interface Words {
   readonly content: ContentWords
   /** Titles of pages that the tool makes. */
   readonly notFound: Texts<'title crashedTitle'>
+  /** Before the address of the list of all pages, at the beginning of Markdown versions; empty: they do not name it. */
+  readonly page: Texts<'pageIndex'>
   readonly plugins: PluginWords
   readonly [section: string]: unknown
 }

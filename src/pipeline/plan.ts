@@ -63,11 +63,13 @@ export async function plan(
   const addresses = Object.fromEntries([...rest].map(([id, { path }]) => [id, config.baseUrl + path]))
   const { browser } = bundle
   const { crashedTitle } = site.words.notFound
+  const { pageIndex } = site.words.page
   const { direction } = site.words.language
   const shared = sharedSite({
     config,
     locales: site.locales,
     crashedTitle,
+    pageIndex,
     direction,
     links,
     browser,
@@ -217,6 +219,7 @@ function sharedSite(options: {
   readonly rest: Readonly<Record<string, string>>
   readonly feeds: SiteView['feeds']
   readonly crashedTitle: string
+  readonly pageIndex: string
   readonly direction: 'ltr' | 'rtl'
   readonly locales: OpenSite['locales']
 }): SharedSite {
@@ -285,6 +288,7 @@ function sharedSite(options: {
       ]),
     ),
     crashedTitle: options.crashedTitle,
+    indexLine: options.pageIndex === '' ? undefined : `> ${options.pageIndex}: ${config.url}${config.baseUrl}llms.txt`,
     policyParts: parts,
     locales:
       options.locales.length === 0

@@ -65,7 +65,10 @@ export async function renderOutputs(
   }
   const outputs: { path: string; content: string | Uint8Array }[] = job.files.map((path) => ({ path, content: html }))
   const shown = renderedPage(job, site, { html: () => html, main })
-  if (job.markdownFile !== undefined) outputs.push({ path: job.markdownFile, content: shown.markdown() })
+  if (job.markdownFile !== undefined) {
+    const index = site.indexLine === undefined ? '' : `${site.indexLine}\n\n`
+    outputs.push({ path: job.markdownFile, content: index + shown.markdown() })
+  }
   const digests: Record<string, string> = {}
   const diagnostics: Diagnostic[] = [...(rendered.diagnostics ?? [])]
   for (const { instance, plugin } of plugins) {

@@ -20,8 +20,7 @@ export interface StaticSite {
   /** Path of the page for status 404. */
   readonly notFound: string
   /**
-   * `Accept: text/markdown` gives the Markdown version of a page. No host does so for plain files, so a preview does
-   * not: it would differ from the host.
+   * `Accept: text/markdown` gives the Markdown version of a page, as `_nginx.conf` has it.
    */
   readonly negotiates?: boolean
 }

@@ -179,6 +179,37 @@ redirects:
     }
   })
 
+  test('the Markdown of a page for those who ask for it, as the preview gives it', async () => {
+    const paths = [
+      '',
+      'docs/one',
+      'docs/one/',
+      'docs/one?a=b',
+      'docs/deep',
+      'docs/deep/',
+      'docs/deep/two',
+      'docs/one.md',
+    ]
+    for (const path of [...paths, 'docs/one.html', 'docs/none', 'data.json', 'a%20b/%C3%A4', 'before', 'old/x']) {
+      for (const accept of [
+        'text/markdown',
+        'text/markdown, text/html;q=0.9, */*;q=0.1',
+        'text/html, */*',
+        'text/markdown;q=0',
+      ]) {
+        const [one, other] = await Promise.all([port, shown.port].map((at) => ask(at, baseUrl + path, { accept })))
+        assert.is(one?.status, other?.status, `${path} ${accept}`)
+        if (one?.location !== undefined) continue
+        assert.ok(other !== undefined && one?.body.equals(other.body), `${path} ${accept}`)
+        const varies = [one, other].map((answer) => /(?:^|, )accept(?:,|$)/i.test(String(answer?.headers['vary'])))
+        if (one?.status === 200) assert.is(varies[0], varies[1], `${path} ${accept}`)
+      }
+      if (!paths.includes(path)) continue
+      const { headers } = await ask(port, baseUrl + path, { accept: 'text/markdown' })
+      assert.is(headers['content-type'], 'text/markdown; charset=utf-8', path)
+    }
+  })
+
   test('files with a hash may be kept, what they leave out may not', async () => {
     const page = (await ask(port, `${baseUrl}docs/one`)).body.toString()
     const style = /href="([^"]+\.css)"/.exec(page)?.[1] ?? ''
@@ -190,7 +221,8 @@ redirects:
     const plain = await ask(port, `${baseUrl}docs/one`)
     assert.is(plain.headers['content-type'], 'text/html; charset=utf-8')
     const compressed = await ask(port, `${baseUrl}docs/one`, { 'accept-encoding': 'gzip' })
-    assert.equal([compressed.headers['content-encoding'], compressed.headers['vary']], ['gzip', 'Accept-Encoding'])
+    assert.is(compressed.headers['content-encoding'], 'gzip')
+    assert.equal(String(compressed.headers['vary']).split(', ').sort(), ['Accept', 'Accept-Encoding'])
     assert.ok(gunzipSync(compressed.body).equals(plain.body))
     const markdown = await ask(port, `${baseUrl}docs/one.md`, { 'accept-encoding': 'gzip' })
     assert.equal(

@@ -23,19 +23,26 @@ export interface FrameProps {
   readonly isAtStart?: boolean
 }
 
-/** The chrome: skip link, announcement, header, menu and sidebar, `<main>`, footer. Works without JavaScript. */
+/**
+ * The chrome: skip link, announcement, header, `<main>`, menu and sidebar, footer. Works without JavaScript. The sidebar stands
+ * behind the content: programs that read the page, and whoever goes through it by keys, get to the content first.
+ */
 export function Frame({ site, page, children, aside, width = 'prose', isAtStart = false }: FrameProps) {
-  const words = useWords().frame
+  const { frame: words, page: pageWords } = useWords()
   const tint = tintOf(page)
   return (
     <>
       <a className="skip-link" href="#page.content">
         {words.skip}
       </a>
+      {pageWords.pageIndex === '' ? null : (
+        <a href={`${site.baseUrl}llms.txt`} hidden>
+          {pageWords.pageIndex}
+        </a>
+      )}
       <Announcement site={site} />
       <Header site={site} page={page} />
       <div className={page.sidebar === undefined ? 'frame' : 'frame frame-sidebar'}>
-        <Menu site={site} page={page} />
         <div
           className={`stage stage-${width}${isAtStart ? ' stage-start' : ''}`}
           data-tint={tint}
@@ -49,6 +56,7 @@ export function Frame({ site, page, children, aside, width = 'prose', isAtStart 
           </main>
           {aside}
         </div>
+        <Menu site={site} page={page} />
       </div>
       <Footer site={site} />
     </>

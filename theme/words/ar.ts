@@ -45,6 +45,7 @@ const ar: Words = {
     updatedBy: 'آخر تحديث بواسطة {author}',
     updatedOnBy: 'آخر تحديث في {date} بواسطة {author}',
     edit: 'تعديل هذه الصفحة',
+    pageIndex: 'فهرس جميع الصفحات',
     viewMarkdown: 'عرض بصيغة Markdown',
     copyMarkdown: 'نسخ الصفحة بصيغة Markdown',
     version: 'الإصدار {version}',

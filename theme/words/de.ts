@@ -45,6 +45,7 @@ const de: Words = {
     updatedBy: 'Zuletzt aktualisiert von {author}',
     updatedOnBy: 'Zuletzt aktualisiert am {date} von {author}',
     edit: 'Diese Seite bearbeiten',
+    pageIndex: 'Verzeichnis aller Seiten',
     viewMarkdown: 'Als Markdown anzeigen',
     copyMarkdown: 'Seite als Markdown kopieren',
     version: 'Version {version}',

@@ -52,6 +52,8 @@ const page = {
   updatedBy: 'Last updated by {author}',
   updatedOnBy: 'Last updated on {date} by {author}',
   edit: 'Edit this page',
+  /** Before the address of `llms.txt`, at the beginning of Markdown versions. */
+  pageIndex: 'Index of all pages',
   viewMarkdown: 'View as Markdown',
   copyMarkdown: 'Copy page as Markdown',
   version: 'Version {version}',

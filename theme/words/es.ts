@@ -45,6 +45,7 @@ const es: Words = {
     updatedBy: 'Última actualización por {author}',
     updatedOnBy: 'Última actualización el {date} por {author}',
     edit: 'Editar esta página',
+    pageIndex: 'Índice de todas las páginas',
     viewMarkdown: 'Ver como Markdown',
     copyMarkdown: 'Copiar la página como Markdown',
     version: 'Versión {version}',

@@ -45,6 +45,7 @@ const fr: Words = {
     updatedBy: 'Dernière mise à jour par {author}',
     updatedOnBy: 'Dernière mise à jour le {date} par {author}',
     edit: 'Modifier cette page',
+    pageIndex: 'Index de toutes les pages',
     viewMarkdown: 'Afficher en Markdown',
     copyMarkdown: 'Copier la page en Markdown',
     version: 'Version {version}',

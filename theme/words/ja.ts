@@ -45,6 +45,7 @@ const ja: Words = {
     updatedBy: '最終更新者: {author}',
     updatedOnBy: '最終更新: {date}、{author}',
     edit: 'このページを編集',
+    pageIndex: '全ページの一覧',
     viewMarkdown: 'Markdown で表示',
     copyMarkdown: 'ページを Markdown としてコピー',
     version: 'バージョン {version}',

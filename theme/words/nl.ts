@@ -45,6 +45,7 @@ const nl: Words = {
     updatedBy: 'Laatst bijgewerkt door {author}',
     updatedOnBy: 'Laatst bijgewerkt op {date} door {author}',
     edit: 'Deze pagina bewerken',
+    pageIndex: 'Overzicht van alle pagina’s',
     viewMarkdown: 'Als Markdown bekijken',
     copyMarkdown: 'Pagina als Markdown kopiëren',
     version: 'Versie {version}',

@@ -51,6 +51,7 @@ const pl: Words = {
     updatedBy: 'Ostatnia aktualizacja: {author}',
     updatedOnBy: 'Ostatnia aktualizacja: {date}, {author}',
     edit: 'Edytuj tę stronę',
+    pageIndex: 'Spis wszystkich stron',
     viewMarkdown: 'Pokaż jako Markdown',
     copyMarkdown: 'Kopiuj stronę jako Markdown',
     version: 'Wersja {version}',

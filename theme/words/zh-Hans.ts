@@ -45,6 +45,7 @@ const chinese: Words = {
     updatedBy: '最后由 {author} 更新',
     updatedOnBy: '最后由 {author} 于 {date} 更新',
     edit: '编辑此页',
+    pageIndex: '所有页面的索引',
     viewMarkdown: '以 Markdown 格式查看',
     copyMarkdown: '将页面复制为 Markdown',
     version: '版本 {version}',

@@ -49,6 +49,7 @@ export function nginxFile(site: HostSite, { own, files, languages = [] }: Polici
     '# The address without its final slash.',
     'set $docs_page $uri;',
     'if ($uri ~ "^(.+)/$") { set $docs_page $1; }',
+    ...negotiation(sites.map(({ settings }) => settings.baseUrl)),
     ...[...prefixes].flatMap(([prefix, fallback]) => pages(prefix, fallback, bases.has(prefix))),
     ...sites.flatMap(({ settings: { baseUrl: base } }) => (prefixes.has(`${base}assets/`) ? [] : assets(base))),
     ...sites.flatMap((one) =>
@@ -69,6 +70,24 @@ const text = [
   // HTML is among them always.
   'gzip_types text/css text/javascript text/markdown text/plain text/xml application/javascript application/json application/xml application/rss+xml application/atom+xml image/svg+xml;',
 ]
+
+/**
+ * The Markdown version of a page for whoever asks for it before all else (`Accept: text/markdown`, as agents do; no browser
+ * names it). A variable that is empty adds no header.
+ */
+function negotiation(bases: readonly string[]): string[] {
+  return [
+    '# The Markdown of a page, where it is asked for.',
+    'set $docs_twin $docs_page;',
+    ...bases.map((base) => `if ($uri = ${quoted(base)}) { set $docs_twin ${quoted(`${base}index`)}; }`),
+    'set $docs_vary "";',
+    'if (-f "$document_root$docs_twin.md") { set $docs_vary "Accept"; }',
+    'add_header Vary $docs_vary;',
+    'set $docs_asks $docs_vary;',
+    'if ($http_accept ~ "(?:^|,) *text/markdown *(?:,|; *q=1(?:[.]0*)? *(?:,|$)|$)") { set $docs_asks "$docs_vary-markdown"; }',
+    'if ($docs_asks = "Accept-markdown") { rewrite ^ "$docs_twin.md" last; }',
+  ]
+}
 
 /** Everything below a prefix: files, pages by their address, endings taken off; then what a wildcard says, or 404. */
 function pages(prefix: string, fallback: string, hasOwnNotFound = false): string[] {

@@ -119,6 +119,8 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
     uses: entriesShown(data)
       .map((id) => keyPrefix(entry) + id)
       .filter((key) => key !== entry.key),
+    // Where programs find what the reference was made from (RFC 8631).
+    head: data.kind === 'overview' ? descriptionLinks(data) : undefined,
     data: {
       ...data,
       keys: keyPrefix(entry),
@@ -135,6 +137,11 @@ function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: Re
     noindex: data.kind === 'samples' || undefined,
     place: entry.places['page'],
   })
+}
+
+function descriptionLinks({ files }: Extract<PageData, { kind: 'overview' }>): Page['head'] {
+  const [json] = files.filter(({ href }) => href.endsWith('.json'))
+  return json && [{ link: { rel: 'service-desc', type: 'application/json', href: json.href } }]
 }
 
 /** Entries that a table of contents has at most, where its first level alone has no more. */

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { parse } from 'yaml'
 import llms from '../../../src/plugins/llms/index.ts'
 import type { DocsVersion } from '../../../src/plugin.ts'
 import { fullText } from '../../../src/plugins/llms/full-text.ts'
 import { context, outputs, renderedSite, textOf } from '../rendered-site.ts'
 
 const test = suite('plugins/llms')
-const plugin = llms.create(undefined, context)
+const plugin = llms.create({}, context)
 
 test('llms.txt lists pages by sidebar, in its order, then the rest', async () => {
   const files = await outputs(plugin, {
@@ -67,6 +69,10 @@ test('llms.txt lists pages by sidebar, in its order, then the rest', async () =>
 ## Blog
 
 - [Welcome](https://docs.waybill.example/base/blog/welcome.md)
+
+## Optional
+
+- [llms-full.txt](https://docs.waybill.example/base/llms-full.txt)
 `,
   )
 })
@@ -85,14 +91,14 @@ test('a sidebar is called as the navbar calls it', async () => {
       { route: '/c', title: 'C', sidebar: 'api' },
     ],
   })
-  assert.equal(files['llms.txt']?.match(/^## .*$/gm), ['## How to & why', '## Sdk', '## API'])
+  assert.equal(files['llms.txt']?.match(/^## .*$/gm), ['## How to & why', '## Sdk', '## API', '## Optional'])
 })
 
 test('titles and addresses cannot break out of their link', async () => {
   const files = await outputs(plugin, {
     pages: [{ route: '/a (b)/café', title: ' [x](y) `<b>`\n_z_ snake_case a\\b &amp; R&D \u0026 # ' }],
   })
-  const [link] = /^- .*$/m.exec(files['llms.txt'] ?? '') ?? []
+  const [link] = /^- \[.*$/m.exec(files['llms.txt'] ?? '') ?? []
   assert.is(
     link,
     '- [\\[x\\](y) \\`\\<b\\>\\` \\_z\\_ snake_case a\\\\b \\&amp; R\\&D & #]' +
@@ -127,8 +133,8 @@ test('of several versions only the last is listed', async () => {
       { route: '/docs/1/a', version: { instance: 'docs', name: '1' } },
     ],
   })
-  for (const text of Object.values(files)) {
-    assert.match(text, '/docs/a')
+  for (const [path, text] of Object.entries(files)) {
+    if (path.startsWith('llms')) assert.match(text, '/docs/a')
     assert.not.match(text, '/docs/1/a')
   }
 })
@@ -150,6 +156,99 @@ test('a text that is too much for one file stands in several, and the first says
   )
   assert.is(files.get('llms-full-1.txt'), digests.slice(0, 2).join('\n'))
   assert.is(files.get('llms-full-2.txt'), digests[2])
+})
+
+const many = (folder: string, count: number, description = '') =>
+  Array.from({ length: count }, (_, at) => ({
+    route: `/${folder}/page-${at}`,
+    title: `Page ${at}`,
+    ...(description !== '' && { description }),
+  }))
+
+test('a folder with many pages has a list of its own, which the whole list names', async () => {
+  const files = await outputs(plugin, {
+    pages: [...many('docs', 20), ...many('blog', 19), { route: '/docs', title: 'Docs' }],
+  })
+  assert.equal(
+    Object.keys(files).filter((path) => path.endsWith('llms.txt')),
+    ['docs/llms.txt', 'llms.txt'],
+  )
+  assert.match(files['docs/llms.txt'] ?? '', /^# Waybill: \/docs\n\n## Pages\n\n- \[Docs\].*\n- \[Page 0\]/)
+  assert.not.match(files['docs/llms.txt'] ?? '', '/blog/')
+  assert.match(files['llms.txt'] ?? '', '/docs/page-19.md')
+  assert.match(files['llms.txt'] ?? '', '- [docs/llms.txt](https://docs.waybill.example/docs/llms.txt)\n')
+})
+
+test('a list that is too long names folders in place of their pages, level by level', async () => {
+  const long = 'Words. '.repeat(60)
+  const files = await outputs(plugin, {
+    pages: [
+      ...many('docs/a', 70, long),
+      ...many('docs/b', 70, long),
+      ...many('blog', 2),
+      { route: '/', title: 'Home' },
+    ],
+  })
+  const root = files['llms.txt'] ?? ''
+  assert.match(root, '- [/docs](https://docs.waybill.example/docs/llms.txt): 140\n')
+  assert.match(root, '- [/blog](https://docs.waybill.example/blog/llms.txt): 2\n')
+  assert.match(root, '[Home]')
+  assert.not.match(root, 'page-1.md')
+  assert.match(files['docs/llms.txt'] ?? '', '- [/docs/a](https://docs.waybill.example/docs/a/llms.txt): 70\n')
+  const listed = Object.entries(files).filter(([path]) => path.endsWith('llms.txt'))
+  assert.ok(listed.every(([, text]) => text.length <= 50_000))
+  const pages = new Set(listed.flatMap(([, text]) => text.match(/\S+page-\d+\.md/g) ?? []))
+  assert.is(pages.size, 142)
+})
+
+test('a skill tells agents of index, Markdown and descriptions, with the digests of its draft', async () => {
+  const head = [{ link: { rel: 'service-desc', href: '/api/openapi.json' } }]
+  const files = await outputs(plugin, {
+    settings: { title: 'Ärger & Co: "Docs"', tagline: 'Help\nfor all' },
+    pages: [{ route: '/api', title: 'The API', head }],
+  })
+  const index = JSON.parse(files['.well-known/agent-skills/index.json'] ?? '')
+  const [skill] = index.skills
+  assert.is(index.version, '0.2.0')
+  assert.match(skill.name, /^[a-z\d]+(?:-[a-z\d]+)*$/)
+  const text = files[`.well-known/agent-skills/${skill.name}/SKILL.md`] ?? ''
+  const hex = (of: string) => createHash('sha256').update(of).digest('hex')
+  assert.equal(skill.files, [{ path: 'SKILL.md', digest: `sha256:${hex(text)}` }])
+  assert.is(skill.digest, `sha256:${hex(`SKILL.md\0${hex(text)}\n`)}`)
+  const front = parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '')
+  assert.equal(front, { name: skill.name, description: skill.description })
+  assert.match(text, 'The API, with all schemas, is at https://docs.waybill.example/api/openapi.json')
+  assert.match(files['llms.txt'] ?? '', '\n- OpenAPI, The API: https://docs.waybill.example/api/openapi.json\n')
+  assert.match(
+    files['llms.txt'] ?? '',
+    '\n- Agent Skills: https://docs.waybill.example/.well-known/agent-skills/index.json\n',
+  )
+  assert.not.ok(Object.keys(files).some((path) => path.includes('/mcp/')))
+})
+
+test('the example of the draft has the digest that it names', () => {
+  // https://github.com/cloudflare/agent-skills-discovery-rfc, "Worked example".
+  const [one, two] = ['# Hello\n', '#!/bin/sh\n'].map((text) => createHash('sha256').update(text).digest('hex'))
+  const whole = createHash('sha256').update(`SKILL.md\0${one}\nscripts/run.sh\0${two}\n`).digest('hex')
+  assert.is(whole, '34f7a8c484e9991f3e71a309f31332d6335efc01f544105c4185a7c4ab12eb1e')
+})
+
+test('a server of the Model Context Protocol is made known where an option names one', async () => {
+  const named = llms.create({ mcp: 'https://mcp.waybill.example/mcp' }, context)
+  const files = await outputs(named, { settings: { tagline: 'x'.repeat(200) }, pages: [{ route: '/', title: 'Home' }] })
+  const catalogue = JSON.parse(files['.well-known/mcp/catalog.json'] ?? '')
+  assert.is(catalogue.entries[0].url, 'https://docs.waybill.example/.well-known/mcp/server-card.json')
+  assert.is(catalogue.entries[0].identifier, 'urn:air:docs.waybill.example:waybill-docs')
+  const card = JSON.parse(files['.well-known/mcp/server-card.json'] ?? '')
+  assert.is(card.name, 'example.waybill.docs/waybill-docs')
+  assert.is(card.description.length, 100)
+  assert.equal(card.remotes, [{ type: 'streamable-http', url: 'https://mcp.waybill.example/mcp' }])
+  assert.match(files['llms.txt'] ?? '', '\n- MCP: https://mcp.waybill.example/mcp\n')
+})
+
+test('below a path of a host nothing is written under well-known addresses', async () => {
+  const files = await outputs(plugin, { settings: { baseUrl: '/base/' }, pages: [{ route: '/', title: 'Home' }] })
+  assert.equal(Object.keys(files).sort(), ['llms-full.txt', 'llms.txt'])
 })
 
 test.run()

@@ -1,0 +1,98 @@
+import type { Output, Page, Site } from '../../plugin.ts'
+import { fileAddress, headingOf, item, line } from './item.ts'
+import type { PageGroup } from './listed.ts'
+import { optionalPart, pointersOf, type Pointers } from './pointers.ts'
+
+/**
+ * Characters of one list, at most, if it can be parted: what agents read in one go
+ * (https://agentdocsspec.com/spec/web/content-discoverability/#llms-txt-size).
+ */
+const mostCharacters = 50_000
+
+/** A folder with fewer pages has no list of its own, unless the one above it would be too long. */
+const fewPages = 20
+
+/**
+ * `llms.txt`, and one for each folder with many pages: `docs/llms.txt`. A list that is too long names those of its folders in
+ * place of their pages; folders are parted in the same way.
+ */
+export function indexFiles(
+  site: Site,
+  groups: readonly PageGroup[],
+  { pages: heading, ...pointers }: Pointers & { readonly pages: string },
+): readonly Output[] {
+  const files: Output[] = []
+  const write = (folder: string, own: readonly PageGroup[]): void => {
+    const isRoot = folder === ''
+    const head = isRoot ? headingOf(site) + pointersOf(site, pointers) : headingOf(site, `/${folder}`)
+    const folders = foldersOf(own, folder)
+    const whole = textOf(head, own, site)
+    const isLong = whole.length > mostCharacters && folders.size > 0
+    const large = [...folders].filter(([, parts]) => countOf(parts) >= fewPages)
+    const parted = isLong ? folders : new Map(isRoot ? large : [])
+    for (const [name, parts] of parted) write(name, parts)
+    const text = isLong ? textOf(head, without(own, parted), site, { heading, folders: parted }) : whole
+    const end = isRoot ? optionalPart(site, isLong ? [] : [...parted.keys()]) : ''
+    files.push({ path: isRoot ? 'llms.txt' : `${folder}/llms.txt`, content: () => text + end })
+  }
+  write('', groups)
+  return files
+}
+
+function textOf(
+  head: string,
+  groups: readonly PageGroup[],
+  site: Site,
+  parted?: { readonly heading: string; readonly folders: ReadonlyMap<string, readonly PageGroup[]> },
+): string {
+  const parts = groups.map(
+    ({ heading, pages }) => `\n## ${line(heading)}\n\n${pages.map((page) => item(page, site)).join('')}`,
+  )
+  const folders = [...(parted?.folders ?? [])].map(
+    ([folder, own]) => `- [/${line(folder)}](${fileAddress(`${folder}/llms.txt`, site)}): ${countOf(own)}\n`,
+  )
+  return (
+    head + parts.join('') + (folders.length === 0 ? '' : `\n## ${line(parted?.heading ?? '')}\n\n${folders.join('')}`)
+  )
+}
+
+/** The pages below each folder of a folder, in their groups. A page that a folder is named like is the first in it. */
+function foldersOf(groups: readonly PageGroup[], folder: string): ReadonlyMap<string, readonly PageGroup[]> {
+  const depth = folder === '' ? 0 : folder.split('/').length
+  const nameOf = (page: Page): string =>
+    page.route
+      .slice(1)
+      .split('/')
+      .slice(0, depth + 1)
+      .join('/')
+  const names = new Set(
+    groups
+      .flatMap(({ pages }) => pages)
+      .filter(({ route }) => route.slice(1).split('/').length > depth + 1)
+      .map(nameOf),
+  )
+  return new Map(
+    [...names].map((name) => [
+      name,
+      groups.flatMap(({ heading, pages }) => {
+        const own = pages.filter((page) => nameOf(page) === name)
+        return own.length === 0 ? [] : [{ heading, pages: own }]
+      }),
+    ]),
+  )
+}
+
+function without(
+  groups: readonly PageGroup[],
+  parted: ReadonlyMap<string, readonly PageGroup[]>,
+): readonly PageGroup[] {
+  const gone = new Set([...parted.values()].flatMap((parts) => parts.flatMap(({ pages }) => pages)))
+  return groups.flatMap(({ heading, pages }) => {
+    const left = pages.filter((page) => !gone.has(page))
+    return left.length === 0 ? [] : [{ heading, pages: left }]
+  })
+}
+
+function countOf(groups: readonly PageGroup[]): number {
+  return groups.reduce((sum, { pages }) => sum + pages.length, 0)
+}

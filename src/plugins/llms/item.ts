@@ -1,0 +1,37 @@
+import type { Page, Site } from '../../plugin.ts'
+import { decode } from '../../plugin.ts'
+
+/** A page of the list, with what it is about. */
+export function item(page: Page, site: Site): string {
+  const description = page.description ? `: ${line(page.description)}` : ''
+  return `- [${line(page.title)}](${markdownAddress(page.route, site)})${description}\n`
+}
+
+/** Title and tagline. */
+export function headingOf({ settings: { title, tagline } }: Site, folder = ''): string {
+  const name = folder === '' ? line(title) : `${line(title)}: ${line(folder)}`
+  return `# ${name}\n${tagline.trim() === '' ? '' : `\n> ${line(tagline)}\n`}`
+}
+
+/** Absolute address of a file in the output folder. */
+export function fileAddress(path: string, { settings: { url, baseUrl } }: Site): string {
+  return encodeURI(`${url}${baseUrl}${path}`).replaceAll('(', '%28').replaceAll(')', '%29')
+}
+
+/** Address of the Markdown version of a page: `/x` → `/x.md`, `/` → `/index.md`. */
+function markdownAddress(route: string, site: Site): string {
+  return fileAddress(`${route === '/' ? 'index' : decode(route.slice(1))}.md`, site)
+}
+
+/** Text as one line of Markdown that shows exactly this text. */
+export function line(text: string): string {
+  const folded = text.replace(/\s+/g, ' ').trim()
+  return folded.replace(/[\\`*_[\]<>&#]/g, (c, at: number) => (isPlain(c, at, folded) ? c : `\\${c}`))
+}
+
+/** `_` inside a word, `#` not at the start and `&` before a space mean nothing in Markdown. */
+function isPlain(c: string, at: number, all: string): boolean {
+  if (c === '_') return /\w/.test(all[at - 1] ?? '') && /\w/.test(all[at + 1] ?? '')
+  if (c === '&') return !/[\w#]/.test(all[at + 1] ?? '')
+  return c === '#' && at > 0
+}

@@ -1,0 +1,60 @@
+import type { NavItem, Page, Sidebar, Site } from '../../plugin.ts'
+
+/** Pages under one heading. */
+export interface PageGroup {
+  readonly heading: string
+  readonly pages: readonly Page[]
+}
+
+/**
+ * All listed pages in sections, each page once: first those that the sidebars name, in their order, then the rest in
+ * order of route. The heading is the page's `group`, else what the navbar calls its sidebar, else its sidebar's name,
+ * else `rest`.
+ */
+export function listPages(site: Site, rest: string): readonly PageGroup[] {
+  const left = new Map(site.pages.filter((page) => isListed(page, site)).map((page) => [page.route, page]))
+  const sections = new Map<string, Page[]>()
+  const add = (page: Page, heading: string) => {
+    left.delete(page.route)
+    const pages = sections.get(heading)
+    if (pages) pages.push(page)
+    else sections.set(heading, [page])
+  }
+  for (const sidebar of site.sidebars.values()) {
+    for (const route of routesOf(sidebar.items)) {
+      const page = left.get(route)
+      if (page) add(page, page.group ?? sidebarName(sidebar))
+    }
+  }
+  for (const page of left.values()) {
+    const { sidebar } = page
+    add(page, page.group ?? (sidebar === undefined ? rest : sidebarName(site.sidebars.get(sidebar) ?? { id: sidebar })))
+  }
+  return [...sections].map(([heading, pages]) => ({ heading, pages }))
+}
+
+function isListed({ unlisted, noindex, untranslated, route, version }: Page, site: Site): boolean {
+  // What has no translation is listed where it was written.
+  if (unlisted || noindex || untranslated || route === '/404') return false
+  const known = version && site.versions.get(version.instance)?.find(({ name }) => name === version.name)
+  return known?.isLast ?? true
+}
+
+function* routesOf(items: readonly NavItem[]): Iterable<string> {
+  for (const item of items) {
+    if (item.type !== 'html' && item.href !== undefined) yield item.href
+    if (item.type === 'category') yield* routesOf(item.items)
+  }
+}
+
+/** `guidesSidebar` → `Guides`, `api-reference` → `Api reference`; of `docs/1.0/guides` the last part counts. */
+function sidebarName({ id, label }: Pick<Sidebar, 'id' | 'label'>): string {
+  if (label !== undefined) return label
+  const words =
+    id
+      .replace(/^.*[/:]/, '')
+      .replace(/[-_ ]?sidebar$/i, '')
+      .replace(/[-_]+/g, ' ')
+      .trim() || id
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,46 @@
+import type { Output, Site } from '../../plugin.ts'
+import { fileAddress } from './item.ts'
+import { skillName } from './skill.ts'
+
+const card = '.well-known/mcp/server-card.json'
+
+/**
+ * The card of a server of the Model Context Protocol and the catalogue that leads to it, as
+ * https://github.com/modelcontextprotocol/experimental-ext-server-card has them (SEP-2127, a draft).
+ */
+export function mcpCard(site: Site, mcp: string): readonly Output[] {
+  const { title, tagline, url } = site.settings
+  const { hostname } = new URL(url)
+  const name = skillName(title)
+  const about = tagline.trim() === '' ? `The documentation of ${title}` : tagline
+  const server = {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
+    name: `${hostname.split('.').reverse().join('.')}/${name}`,
+    version: '1.0.0',
+    title: short(title),
+    description: short(about),
+    websiteUrl: `${url}/`,
+    remotes: [{ type: 'streamable-http', url: mcp }],
+  }
+  const catalogue = {
+    specVersion: 'draft',
+    entries: [
+      {
+        identifier: `urn:air:${hostname}:${name}`,
+        displayName: short(title),
+        type: 'application/mcp-server-card+json',
+        url: fileAddress(card, site),
+      },
+    ],
+  }
+  return [
+    { path: card, content: () => `${JSON.stringify(server, undefined, 2)}\n` },
+    { path: '.well-known/mcp/catalog.json', content: () => `${JSON.stringify(catalogue, undefined, 2)}\n` },
+  ]
+}
+
+/** 100 characters are the most that a card has of a text. */
+function short(text: string): string {
+  const folded = text.replace(/\s+/g, ' ').trim()
+  return folded.length <= 100 ? folded : `${folded.slice(0, 99)}…`
+}

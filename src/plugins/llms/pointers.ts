@@ -1,0 +1,57 @@
+import type { Site } from '../../plugin.ts'
+import { fileAddress, line } from './item.ts'
+import { skillsIndex } from './skill.ts'
+
+/** What a site has for programs beside its pages. */
+export interface Pointers {
+  /** Address of a server of the Model Context Protocol. */
+  readonly mcp?: string | undefined
+}
+
+/** A description of an API, as its pages name it: `rel="service-desc"` (RFC 8631). */
+interface Description {
+  /** Path in the output folder. */
+  readonly path: string
+  /** Title of the page that names it. */
+  readonly title: string
+}
+
+/** The descriptions of APIs that pages of a site name, in order of route; of several versions the last alone. */
+export function descriptionsOf(site: Site): readonly Description[] {
+  return site.pages.flatMap(({ head = [], title, version }) => {
+    const known = version && site.versions.get(version.instance)?.find(({ name }) => name === version.name)
+    if (known?.isLast === false) return []
+    return head.flatMap((one) => {
+      const href = 'link' in one && one.link['rel'] === 'service-desc' ? String(one.link['href']) : ''
+      return /^\/(?!\/)/.test(href) ? [{ path: href.slice(1), title }] : []
+    })
+  })
+}
+
+/**
+ * What stands below the title of `llms.txt`: where there is more for programs. No links, since checkers take everything that is
+ * linked for a page (https://llmstxt.org has links in sections alone).
+ */
+export function pointersOf(site: Site, { mcp }: Pointers): string {
+  const lines = [
+    ...descriptionsOf(site).map(({ path, title }) => `- OpenAPI, ${line(title)}: ${fileAddress(path, site)}\n`),
+    ...(hasWellKnown(site) ? [`- Agent Skills: ${fileAddress(skillsIndex, site)}\n`] : []),
+    ...(mcp === undefined ? [] : [`- MCP: ${mcp}\n`]),
+  ]
+  return lines.length === 0 ? '' : `\n${lines.join('')}`
+}
+
+/**
+ * The last section of `llms.txt`. It is called as https://llmstxt.org has it: what is in it may be left out where there is
+ * little room.
+ */
+export function optionalPart(site: Site, folders: readonly string[]): string {
+  const links = ['llms-full.txt', ...folders.map((folder) => `${folder}/llms.txt`)]
+  const items = links.map((path) => `- [${line(path)}](${fileAddress(path, site)})\n`)
+  return `\n## Optional\n\n${items.join('')}`
+}
+
+/** Well-known addresses are those of a host (RFC 8615): a site below a path, or in a further language, has none. */
+export function hasWellKnown({ settings: { baseUrl }, isPart }: Site & { readonly isPart?: boolean }): boolean {
+  return baseUrl === '/' && isPart !== true
+}
