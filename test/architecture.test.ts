@@ -126,6 +126,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'start-sandbox': ['bundled-apis', 'diagnostics', 'listen', 'open-sandbox', 'sandbox'],
   scaffold: [],
   migrate: [],
+  // It searches with the engine that the search of a site has in browsers.
+  mcp: ['listen', 'model', 'plugins'],
   routes: ['diagnostics', 'model', 'build', 'pipeline'],
   'new-file': ['diagnostics', 'text', 'model', 'cache', 'compile', 'pipeline', 'plugin', 'scaffold'],
   clean: ['cache', 'publish'],
@@ -153,6 +155,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'bundle',
     'serve',
     'listen',
+    'mcp',
     'sandbox',
     'start-sandbox',
     'config',
@@ -188,6 +191,7 @@ const disk: ReadonlySet<string> = new Set([
   'bundle',
   'pipeline',
   'live',
+  'mcp/folder.ts',
   'serve',
   'cli',
   'check',
@@ -274,7 +278,8 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   // Themes of sites replace them under the name of the plugin that had them first.
   'a key of the words of the theme': ['src/descriptions/value.ts openapi'],
   // The theme's script imports it as `@waybill/docs/search`, be there a search or not.
-  'a module of the package': ['src/pipeline/tool-files.ts search'],
+  'a module of the package': ['src/mcp/search.ts search', 'src/pipeline/tool-files.ts search'],
+  'the name of a tool of a server': ['src/mcp/tools.ts search'],
 }
 
 interface Import {

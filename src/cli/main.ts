@@ -143,6 +143,18 @@ export function program(done: (code: number) => void): Command {
     .addOption(host())
     .action(action(async () => (await import('./serve.ts')).runPreview))
 
+  docs
+    .command('mcp')
+    .description('let assistants search and read a built site, by the Model Context Protocol')
+    .argument('[site]', 'folder of a site or of a built one, or the address that one is served at', '.')
+    .addOption(out())
+    .option('--http', 'answer by streamable HTTP, in place of stdin and stdout', false)
+    .addOption(port(4020))
+    .addOption(host())
+    .option('--allow-host <names>', 'host names to answer as, beside localhost, such as that of a proxy', listed)
+    .option('--sandbox <address>', 'the sandbox that calls go to (default: one that runs on this machine)')
+    .action(action(async () => (await import('./mcp.ts')).runMcp))
+
   const sandbox = docs
     .command('sandbox')
     .enablePositionalOptions()

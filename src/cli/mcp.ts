@@ -1,0 +1,97 @@
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { packageVersion } from '../cache/tool-version.ts'
+import { oneLine } from '../diagnostics/visible.ts'
+import { listen } from '../listen/listen.ts'
+import { addressSource, isSiteAddress } from '../mcp/address.ts'
+import { folderSource } from '../mcp/folder.ts'
+import { endpoint, mcpHandler } from '../mcp/http.ts'
+import { createMcpServer, type ServerOptions } from '../mcp/server.ts'
+import { openSite } from '../mcp/site.ts'
+import type { SiteSource } from '../mcp/source.ts'
+import { exit, faultText, refused } from './exit.ts'
+import { interrupted, sayTaken } from './terminal.ts'
+
+/** Options of `docs mcp`. */
+interface McpFlags {
+  readonly out?: string
+  readonly http: boolean
+  readonly port: number
+  readonly host: string
+  readonly allowHost?: readonly string[]
+  readonly sandbox?: string
+}
+
+/** Where `docs sandbox` answers, and what a served site has of it. */
+const usualSandbox = 'http://127.0.0.1:4010'
+const servedSandbox = '/__sandbox/api'
+
+/**
+ * `docs mcp`: runs until its client goes, or until it is interrupted; gives the exit code. With stdio, stdout belongs to the
+ * protocol: everything else is said on stderr.
+ */
+export async function runMcp(site: string, flags: McpFlags): Promise<number> {
+  const source = sourceOf(site, flags.out)
+  if (typeof source === 'string') return refused(source, exit.usage)
+  if (flags.sandbox !== undefined && !isSiteAddress(flags.sandbox))
+    return refused(`"${oneLine(flags.sandbox)}" is no address of a sandbox, such as ${usualSandbox}`, exit.usage)
+  const opened = openSite(source)
+  try {
+    await opened.listing()
+  } catch (error) {
+    return refused(`${error instanceof Error ? error.message : String(error)}; make one with: npx docs build`)
+  }
+  const options: ServerOptions = {
+    site: opened,
+    sandboxes: sandboxesOf(source, flags.sandbox),
+    version: packageVersion(),
+    onError: (error) => void process.stderr.write(faultText(error)),
+  }
+  return flags.http ? overHttp(options, flags) : overStdio(options)
+}
+
+/** A folder with a site, the folder of a site with its output folder, or an address; a text says why it is neither. */
+function sourceOf(site: string, out: string | undefined): SiteSource | string {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(site))
+    return isSiteAddress(site)
+      ? addressSource(site)
+      : `"${oneLine(site)}" is no address of a site: http or https, without credentials`
+  const folder = resolve(site)
+  if (!isFolder(folder)) return `there is no folder "${oneLine(site)}"`
+  if (out !== undefined) return folderSource(resolve(out))
+  const isBuilt = statSync(join(folder, 'llms.txt'), { throwIfNoEntry: false })?.isFile() === true
+  return folderSource(isBuilt ? folder : join(folder, 'dist'))
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+function sandboxesOf({ address }: SiteSource, named: string | undefined): readonly string[] {
+  if (named !== undefined) return [named]
+  return [...(address === undefined ? [] : [new URL(servedSandbox, address).href]), usualSandbox]
+}
+
+async function overStdio(options: ServerOptions): Promise<number> {
+  const server = createMcpServer(options)
+  const gone = new Promise<void>((done) => {
+    process.stdin.once('end', done)
+    process.stdin.once('close', done)
+  })
+  await server.connect(new StdioServerTransport())
+  process.stderr.write(`docs: ${options.site.source.name} by the Model Context Protocol on stdin and stdout\n`)
+  await Promise.race([gone, interrupted()])
+  await server.close()
+  return exit.built
+}
+
+async function overHttp(options: ServerOptions, { port, host, allowHost: allowed = [] }: McpFlags): Promise<number> {
+  const running = await listen({ port, host, handle: mcpHandler(options, { host, allowed }) })
+  if (!running.ok) return refused(running.problem)
+  sayTaken(port, running.port)
+  process.stdout.write(`serving ${running.url}${endpoint}\n`)
+  await interrupted()
+  await running.close()
+  return exit.built
+}

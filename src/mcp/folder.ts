@@ -1,0 +1,53 @@
+import { constants } from 'node:fs'
+import { open, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { isSitePath, mostBytes, tooLarge, type SiteSource } from './source.ts'
+
+/**
+ * A built site in a folder. A link that leads out of the folder is as good as no file: what is asked for is known by where
+ * it really lies.
+ *
+ * @param dir absolute path of the output folder
+ */
+export function folderSource(dir: string): SiteSource {
+  return {
+    name: dir,
+    async read(path) {
+      if (!isSitePath(path)) return undefined
+      // Each publication is another folder.
+      const root = await realOf(dir)
+      const file = root === undefined ? undefined : await realOf(join(root, ...path.split('/')))
+      if (root === undefined || file === undefined || !file.startsWith(root + sep)) return undefined
+      return readFileWhole(file, path)
+    },
+  }
+}
+
+async function readFileWhole(file: string, path: string): Promise<string | undefined> {
+  // What became a link, or a pipe that nobody writes to, since it was looked at is not followed, nor waited for.
+  const handle = await unlessAbsent(open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK))
+  if (handle === undefined) return undefined
+  try {
+    const stats = await handle.stat()
+    if (!stats.isFile()) return undefined
+    if (stats.size > mostBytes) throw tooLarge(path)
+    return await handle.readFile('utf8')
+  } finally {
+    await handle.close()
+  }
+}
+
+function realOf(path: string): Promise<string | undefined> {
+  return unlessAbsent(realpath(path))
+}
+
+const absent = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'ENXIO'])
+
+async function unlessAbsent<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && absent.has(String(error.code))) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import {
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import { boundedText, mostLength } from './bounded.ts'
+import { pathBelow } from './listing.ts'
+import { pageText, type Served } from './tools.ts'
+import { SourceError } from './source.ts'
+
+/** Resources of one answer. */
+const pageSize = 100
+
+/**
+ * Adds the pages as resources, under the addresses of their Markdown, in answers of a hundred: sites have thousands. The
+ * index is the first of them.
+ */
+export function addResources({ server }: McpServer, { site, onError }: Served): void {
+  server.registerCapabilities({ resources: {} })
+  const told = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof McpError) throw error
+      if (error instanceof SourceError) throw new McpError(ErrorCode.InvalidParams, error.message)
+      onError(error)
+      throw new McpError(ErrorCode.InternalError, 'the server failed; its log says why')
+    }
+  }
+
+  server.setRequestHandler(ListResourcesRequestSchema, ({ params }) =>
+    told(async () => {
+      const { home, title, pages } = await site.listing()
+      const all = [
+        { path: 'llms.txt', title: `${title}: index`, description: undefined },
+        ...pages.map(({ path, title: name, description }) => ({ path, title: name, description })),
+      ]
+      const from = startOf(params?.cursor, all.length)
+      const resources = all.slice(from, from + pageSize).map(({ path, title: name, description }) => ({
+        uri: home + encodeURI(path),
+        name: path,
+        title: name,
+        mimeType: path.endsWith('.md') ? 'text/markdown' : 'text/plain',
+        ...(description !== undefined && { description }),
+      }))
+      const next = from + pageSize
+      return { resources, ...(next < all.length && { nextCursor: String(next) }) }
+    }),
+  )
+
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () =>
+    told(async () => {
+      const { home } = await site.listing()
+      const template = { uriTemplate: `${home}{+path}.md`, name: 'page', title: 'A page', mimeType: 'text/markdown' }
+      return { resourceTemplates: [template] }
+    }),
+  )
+
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) =>
+    told(async () => {
+      const { home } = await site.listing()
+      const path = pathBelow(uri, home)
+      const isIndex = path?.split('/').at(-1) === 'llms.txt'
+      const text = isIndex ? await site.source.read(path ?? '') : pageText(await site.page(uri))
+      if (text === undefined) throw new SourceError(`there is no resource "${uri}"`)
+      const mimeType = isIndex ? 'text/plain' : 'text/markdown'
+      return { contents: [{ uri, mimeType, text: boundedText(text, { limit: mostLength }) }] }
+    }),
+  )
+}
+
+function startOf(cursor: string | undefined, count: number): number {
+  if (cursor === undefined) return 0
+  const from = Number(cursor)
+  if (!/^\d{1,9}$/.test(cursor) || from >= count)
+    throw new McpError(ErrorCode.InvalidParams, 'the cursor is none of ours')
+  return from
+}
