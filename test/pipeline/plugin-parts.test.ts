@@ -204,9 +204,9 @@ items('a plugin puts links and menus in both', async () => {
   )
   assert.is(reports(await buildSite(root, true)), '')
   const html = published(root).get('docs.html') ?? ''
-  const [navbar = '', rest = ''] = html.split('</header>')
+  const [navbar = '', ...rest] = html.split('</header>')
   assert.match(navbar, /href="\/docs\/setup"[^>]*>Pages \(2\)</)
-  assert.match(rest, /More[\s\S]*href="\/docs\/setup"[\s\S]*href="https:\/\/web\.example"/)
+  assert.match(rest.join(''), /More[\s\S]*href="\/docs\/setup"[\s\S]*href="https:\/\/web\.example"/)
 })
 
 items('what does not exist, and what is no item, is a report at its place', async () => {

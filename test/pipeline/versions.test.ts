@@ -90,7 +90,7 @@ test("Docusaurus's folders, as they are", async () => {
   )
   assert.equal(listed, ['/docs/main/new', '/docs/start', '/team/us'])
   assert.equal(
-    [...(files.get('llms.txt') ?? '').matchAll(/example([^)]*)\)/g)].map(([, path]) => path),
+    [...(files.get('llms.txt') ?? '').matchAll(/\(https:\/\/a\.example([^)]*\.md)\)/g)].map(([, path]) => path),
     ['/docs/start.md', '/team/us.md'],
   )
   const found = (path: string) =>

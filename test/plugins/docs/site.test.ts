@@ -77,7 +77,7 @@ test('a generated index, and its Markdown', () => {
   )
   assert.is(
     read('docs/category/all-guides.md').trimEnd(),
-    '# All guides\n\nHow to\n\n' +
+    '> Index of all pages: https://a.example/llms.txt\n\n# All guides\n\nHow to\n\n' +
       '- [Pack](https://a.example/docs/guides/pack)\n- [Send parcels](https://a.example/docs/guides/send/first)',
   )
 })
