@@ -10,6 +10,8 @@ import * as assert from 'uvu/assert'
 import { needing } from '../needs.ts'
 import { removeFolder } from './folder.ts'
 
+/** What Markdown versions begin with. */
+const index = '> Index of all pages: https://docs.waybill.example/llms.txt\n\n'
 const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))
 const test = suite('serve')
 const withGit = needing('git', test)
@@ -81,9 +83,9 @@ test('serve answers from what was published, and a saved change arrives', async 
   assert.match(String(page.headers['content-security-policy']), "default-src 'none'")
   assert.is((await ask(base, '/__docs/client.js')).status, 200)
   assert.is((await ask(base, '/old/anything')).headers['location'], '/docs/one')
-  assert.is((await ask(base, '/docs/one.md')).text, '# One\n\nFirst text.\n')
+  assert.is((await ask(base, '/docs/one.md')).text, `${index}# One\n\nFirst text.\n`)
   const markdown = await ask(base, '/docs/one', { accept: 'text/markdown, text/html;q=0.9' })
-  assert.equal([markdown.text, markdown.headers['vary']], ['# One\n\nFirst text.\n', 'accept, accept-encoding'])
+  assert.equal([markdown.text, markdown.headers['vary']], [`${index}# One\n\nFirst text.\n`, 'accept, accept-encoding'])
   assert.match((await ask(base, '/docs/one', { accept: 'text/html, text/markdown;q=0.9' })).text, '<html')
   assert.is((await ask(base, '/nothing')).status, 404)
   for (const attack of [
@@ -150,10 +152,10 @@ test('preview answers as a host would', async () => {
   assert.is((await ask(base, '/docs/one.html')).headers['location'], '/docs/one')
   assert.is((await ask(base, '/old/x')).status, 301)
   assert.is((await ask(base, '/nothing')).status, 404)
-  // No host of plain files looks at it.
-  assert.match((await ask(base, '/docs/one', { accept: 'text/markdown' })).text, '<html')
+  // As nginx does by `_nginx.conf`.
+  assert.is((await ask(base, '/docs/one', { accept: 'text/markdown' })).text, `${index}# One\n\nFirst text.\n`)
   const part = await ask(base, '/docs/one.md', { range: 'bytes=2-4' })
-  assert.equal([part.status, part.text], [206, 'One'])
+  assert.equal([part.status, part.text], [206, 'Ind'])
   const tag = String(page.headers['etag'])
   assert.is((await ask(base, '/docs/one', { 'if-none-match': tag })).status, 304)
 })
