@@ -30,7 +30,7 @@ const places: Readonly<Record<string, RegExp>> = {
   manifest: /^\.dist\.docs\/manifest/,
   'spare record': /^\.dist\.docs\/spare/,
   'next tree': /^\.dist\.docs\/(?:next|old)-/,
-  'file over all pages': /^\.dist\.docs\/staged-\w+\/(?:sitemap\.xml|llms\.txt|llms-full\.txt)$/,
+  'file over all pages': /^\.dist\.docs\/staged-\w+\/(?:sitemap\.xml|(?:.*\/)?llms\.txt|llms-full\.txt)$/,
   'search file': /^\.dist\.docs\/staged-\w+\/search-index/,
   'staged page': /^\.dist\.docs\/staged-\w+\/.*\.(?:html|md)$/,
   'other staged file': /^\.dist\.docs\/staged-/,
