@@ -38,8 +38,14 @@ export default definePlugin({
       const listed = new Set(groups.flatMap(({ pages }) => pages))
       yield* fullText(site, { listed, heading: headingOf(site) })
       if (!hasWellKnown(site)) return
-      yield* skillFiles(site, { mcp, descriptions: descriptionsOf(site) })
-      if (mcp !== undefined) yield* mcpCard(site, mcp)
+      yield {
+        group: 'well-known',
+        key: JSON.stringify([mcp, site.settings, descriptionsOf(site)]),
+        outputs: () => [
+          ...skillFiles(site, { mcp, descriptions: descriptionsOf(site) }),
+          ...(mcp === undefined ? [] : mcpCard(site, mcp)),
+        ],
+      }
     },
   }),
 })
