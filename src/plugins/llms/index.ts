@@ -30,7 +30,7 @@ export default definePlugin({
   options,
   create: ({ mcp }, { words }) => ({
     name: 'llms',
-    outputs: ['llms.txt', '**/llms.txt', 'llms-full.txt', 'llms-full-*', '.well-known/**'],
+    outputs: ['llms.txt', 'llms-full.txt', 'llms-full-*', '.well-known/**'],
     digest,
     *emit(site) {
       const groups = listPages(site, words.pages.group)
