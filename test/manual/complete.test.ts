@@ -1,0 +1,204 @@
+/** The manual names every key, option, command, code, file of the theme, component and token, and what it tables is so. */
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parse } from 'yaml'
+import { exit } from '../../src/cli/exit.ts'
+import { program } from '../../src/cli/main.ts'
+import { themeFiles } from '../../src/cli/theme-files.ts'
+import { navbarItems } from '../../src/config/navbar-items.ts'
+import { explainedCodes } from '../../src/diagnostics/explanations.ts'
+import { configRows, frontMatterRows, optionRows, pagesOfManual, pluginOptions, withTables } from './tables.ts'
+
+const pages = pagesOfManual()
+const whole = [...pages.values()].join('\n')
+
+function page(path: string): string {
+  const text = pages.get(path)
+  assert.ok(text !== undefined, path)
+  return text
+}
+
+/** What a table names in its first column. */
+const rows = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name))
+
+/** Names that a text does not have in code marks. */
+function missing(names: readonly string[], text: string): string[] {
+  const found = new Set([...text.matchAll(/`<?([^`\n]+?)>?`/g)].map(([, code = '']) => code))
+  return names.filter((name) => !found.has(name))
+}
+
+/** Custom properties of one rule of the theme's tokens, with their values on one line. */
+function tokens(selector: string): ReadonlyMap<string, string> {
+  const sheet = readFileSync(new URL('../../theme/styles/tokens.css', import.meta.url), 'utf8')
+  const from = sheet.indexOf(`\n${selector} {`)
+  const rule = sheet.slice(from, sheet.indexOf('\n}', from)).replace(/\/\*.*?\*\//gs, '')
+  const found = [...rule.matchAll(/(--[\w-]+):([^;]+);/g)]
+  return new Map(found.map(([, name = '', value = '']) => [name, value.trim().replace(/\s+/g, ' ')]))
+}
+
+/** Texts in code marks of each cell of the tables in a text. */
+function cells(text: string): string[][][] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)),
+    )
+}
+
+test('tables that are made are those of the schemas and of the theme', () => {
+  const old = [...pages].filter(([, text]) => withTables(text) !== text).map(([path]) => path)
+  assert.equal(old, [], 'run npm run reference')
+})
+
+test('every key of the configuration, every item of the navbar, every language of the interface', () => {
+  const keys = page('reference/keys.md')
+  const all = configRows().map(({ path }) => path)
+  assert.ok(all.length > 150, String(all.length))
+  assert.equal(
+    all.filter((path) => !rows(keys).has(path)),
+    [],
+  )
+  assert.equal(missing(Object.keys(navbarItems), keys), [])
+  const languages = readdirSync(new URL('../../theme/words', import.meta.url)).flatMap(
+    (name) => /^([a-z]{2}(?:-[A-Z]\w+)?)\.ts$/i.exec(name)?.[1] ?? [],
+  )
+  assert.ok(languages.length > 5)
+  assert.equal(missing(languages, keys), [])
+})
+
+test('every option of every built-in plugin, on the page that has its table', () => {
+  assert.ok(pluginOptions.size > 12, String(pluginOptions.size))
+  for (const plugin of pluginOptions.keys()) {
+    const text = [...pages.values()].find((one) => one.includes(`<!-- made: options ${plugin} -->`)) ?? ''
+    const lost = optionRows(plugin).filter(({ path }) => !rows(text).has(path))
+    assert.equal(
+      lost.map(({ path }) => path),
+      [],
+      plugin,
+    )
+  }
+})
+
+test('every key of front matter', () => {
+  const named = rows(page('reference/front-matter.md'))
+  const all = frontMatterRows().flatMap((known) => [...known.keys()])
+  assert.ok(all.length > 100, String(all.length))
+  assert.equal(
+    all.filter((key) => !named.has(key)),
+    [],
+  )
+})
+
+interface Described {
+  readonly flags?: Readonly<Record<string, string>>
+  readonly commands?: readonly (Described & { readonly name: string })[]
+}
+
+test('every command with its options, and a section on what it does', () => {
+  const text = readFileSync(new URL('../../manual/cli.yaml', import.meta.url), 'utf8')
+  const lost: string[] = []
+  const compare = (command: Command, described: Described | undefined, name: string): void => {
+    const flags = Object.keys(described?.flags ?? {}).flatMap((form) => form.replace(/[=?*!]+$/, '').split(', '))
+    for (const { long } of command.options) if (!flags.includes(long ?? '')) lost.push(`${name} ${long}`)
+    for (const one of command.commands)
+      compare(
+        one,
+        described?.commands?.find(({ name: its }) => its === one.name()),
+        `${name} ${one.name()}`,
+      )
+  }
+  const docs = program(() => undefined)
+  compare(docs, parse(text) as Described, 'docs')
+  assert.equal(lost, [])
+  const sections = docs.commands.map((one) => `\n## docs ${one.name()} {#`)
+  assert.ok(sections.length > 12)
+  assert.equal(
+    sections.filter((heading) => !page('reference/running.md').includes(heading)),
+    [],
+  )
+})
+
+test('every code of a report, and every exit code', () => {
+  const codes = explainedCodes().map(({ code }) => code)
+  assert.ok(codes.length > 100)
+  assert.equal(
+    codes.filter((code) => !page('codes.md').includes(`\n## ${code}\n`)),
+    [],
+  )
+  const told = [...page('reference/exit-codes.md').matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code))
+  assert.equal(told, Object.values(exit))
+})
+
+test('every file of the theme, and every component', async () => {
+  const named = rows(page('reference/theme-files.md'))
+  const files = themeFiles(undefined).files.map(({ name }) => name)
+  assert.equal(
+    files.filter((name) => !named.has(name)),
+    [],
+  )
+  const index = readFileSync(new URL('../../theme/mdx/index.tsx', import.meta.url), 'utf8')
+  const [, list = ''] = /export const components = \{([^}]+)\}/.exec(index) ?? []
+  const components = [...list.matchAll(/\w+/g)].map(([name]) => name)
+  assert.ok(components.length > 15)
+  assert.equal(missing(components, page('reference/theme.md') + page('reference/markdown.md')), [])
+})
+
+test('every custom property of the theme, with what it is by default', () => {
+  const dark = tokens(':where(:root)')
+  const light = tokens("[data-theme='light']")
+  assert.ok(dark.size > 50 && light.size > 20)
+  const table = cells(page('reference/tokens.md'))
+  assert.equal(table.flatMap(([names = []]) => names).sort(), [...dark.keys()].sort())
+  for (const [names = [], , ...defaults] of table) {
+    const wanted = [dark, light].map((values) => names.flatMap((name) => values.get(name) ?? []))
+    if (['--font-text', '--font-code'].includes(names[0] ?? '')) wanted[0] = []
+    assert.equal([defaults[0], defaults[1] ?? []], wanted, names.join())
+  }
+})
+
+test('everything that programs import, and every variable of the environment', () => {
+  const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    exports: Readonly<Record<string, unknown>>
+  }
+  const imports = Object.keys(exports)
+    .filter((path) => !path.includes('*') && path !== './package.json')
+    .map((path) => `@waybill/docs${path.slice(1)}`)
+  assert.equal(missing(imports, page('reference/library.md')), [])
+  const source = new URL('../../src/', import.meta.url)
+  const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readFileSync(new URL(path, source), 'utf8'))
+  const read = code.flatMap((text) =>
+    [...text.matchAll(/(?:process\.env|environment)(?:\.|\[')([A-Z][A-Z_\d]+)/g)].map(([, name = '']) => name),
+  )
+  assert.ok(read.length > 10, String(read.length))
+  assert.equal(missing([...new Set(read)], page('reference/environment.md')), [])
+})
+
+test('every extension of a description that is read', () => {
+  const source = new URL('../../src/plugins/', import.meta.url)
+  const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^(?:openapi|arazzo|cli).*\.ts$/.test(path))
+    .map((path) => readFileSync(new URL(path, source), 'utf8'))
+    .join('\n')
+  // Marks of ours, which no author writes.
+  const own = ['x-operation', 'x-docs-given']
+  const extensions = [...new Set([...code.matchAll(/'(x-[A-Za-z-]+)'/g)].map(([, name = '']) => name))]
+  assert.ok(extensions.length > 10, String(extensions.length))
+  assert.equal(
+    missing(
+      extensions.filter((name) => !own.includes(name)),
+      whole,
+    ),
+    [],
+  )
+})
+
+test.run()

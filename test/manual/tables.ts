@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { themeFiles } from '../../src/cli/theme-files.ts'
+import type { PluginModule } from '../../src/plugin.ts'
+import { configJsonSchema, jsonSchemaFiles } from '../config/json-schema.ts'
+import { rowsBelow, tableRow, type SchemaNode, type SchemaRow } from './schema-rows.ts'
+
+/** The pages of the manual. */
+export const manualPages = fileURLToPath(new URL('../../manual/content/docs/', import.meta.url))
+
+/** The texts of all pages, by their paths below `manual/content/docs`. */
+export function pagesOfManual(): ReadonlyMap<string, string> {
+  const paths = readdirSync(manualPages, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'))
+  return new Map(paths.sort().map((path) => [path, readFileSync(join(manualPages, path), 'utf8')]))
+}
+
+const config = (await configJsonSchema()) as SchemaNode & {
+  readonly definitions: {
+    readonly builtIns: { readonly allOf: readonly { readonly if: SchemaNode; readonly then: SchemaNode }[] }
+  }
+}
+const [, [, frontMatterText] = ['', '{}']] = await jsonSchemaFiles()
+const frontMatter = JSON.parse(frontMatterText) as { readonly anyOf: readonly (SchemaNode & { title: string })[] }
+
+/** All keys of the configuration, with those below. */
+export function configRows(): readonly SchemaRow[] {
+  return Object.keys(config.properties ?? {}).flatMap(rowsOfKey)
+}
+
+function rowsOfKey(key: string): readonly SchemaRow[] {
+  const node = config.properties?.[key]
+  if (node === undefined) throw new Error(`no key "${key}" in the configuration`)
+  return rowsBelow(key, node, config.required?.includes(key) === true)
+}
+
+/** Options of the built-in plugins that have some, by their names. */
+export const pluginOptions: ReadonlyMap<string, SchemaNode> = new Map(
+  config.definitions.builtIns.allOf.flatMap((one) => {
+    const options = one.then.properties?.['options']
+    const name = one.if.properties?.['use']?.const
+    return options?.properties === undefined || Object.keys(options.properties).length === 0
+      ? []
+      : [[String(name), options] as const]
+  }),
+)
+
+/** What the options of a plugin are where none is given: defaults that only code knows. */
+const defaults: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map(
+  await Promise.all(
+    [...pluginOptions.keys()].map(async (name) => {
+      const { default: module } = (await import(`../../src/plugins/${name}/index.ts`)) as { default: PluginModule }
+      const { data } = module.options?.safeParse({}) ?? {}
+      return [name, (data ?? {}) as Readonly<Record<string, unknown>>] as const
+    }),
+  ),
+)
+
+/** Options of a built-in plugin, with those below. */
+export function optionRows(plugin: string): readonly SchemaRow[] {
+  const { properties, required } = pluginOptions.get(plugin) ?? {}
+  if (properties === undefined) throw new Error(`the plugin "${plugin}" has no options`)
+  return Object.entries(properties).flatMap(([key, node]) => {
+    const fallback = node.properties === undefined ? defaults.get(plugin)?.[key] : undefined
+    const whole = fallback === undefined || node.default !== undefined ? node : { ...node, default: fallback }
+    return rowsBelow(key, whole, required?.includes(key) === true && whole.default === undefined)
+  })
+}
+
+const keyTable = (rows: readonly SchemaRow[], name: string): string =>
+  [`| ${name} | Takes | Default | Meaning |`, '| --- | --- | --- | --- |', ...rows.map(tableRow)].join('\n')
+
+/** Which of docs, posts and pages have a key of front matter, and what it means. */
+function frontMatterTable(): string {
+  const kinds = frontMatterRows()
+  const paths = [...new Set(kinds.flatMap((rows) => [...rows.keys()]))].sort()
+  const rows = paths.map((path) => {
+    const marks = kinds.map((known) => (known.has(path) ? '✓' : '')).join(' | ')
+    const row = kinds.find((known) => known.has(path))?.get(path)
+    const [name, values, , meaning] = row === undefined ? [] : cellsOf(row)
+    return `| ${name} | ${values} | ${marks} | ${meaning} |`
+  })
+  return ['| Key | Takes | Docs | Posts | Pages | Meaning |', '| --- | --- | --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  )
+}
+
+/** The keys of front matter with those below, by their paths: of docs, of posts, of pages. */
+export function frontMatterRows(): readonly ReadonlyMap<string, SchemaRow>[] {
+  return frontMatter.anyOf.map(
+    ({ properties }) =>
+      new Map(
+        Object.entries(properties ?? {})
+          .flatMap(([key, node]) => rowsBelow(key, node, false))
+          .map((row) => [row.path, row]),
+      ),
+  )
+}
+
+const cellsOf = (row: SchemaRow): readonly string[] => tableRow(row).slice(2, -2).split(' | ')
+
+function navbarTable(): string {
+  const forms = config.properties?.['navbar']?.properties?.['left']?.items?.oneOf ?? []
+  const rows = forms.map(({ properties = {}, required = [] }) => {
+    const keys = Object.entries(properties)
+      .filter(([key]) => key !== 'type')
+      .map(([key, node]) => {
+        const said = cellsOf({ path: key, node, isRequired: false })[3] ?? ''
+        return `\`${key}\`${required.includes(key) ? '' : ', if wanted'}: ${said}`
+      })
+    return `| \`${String(properties['type']?.const)}\` | ${keys.join('; ') || 'no further keys'} |`
+  })
+  return ['| `type` | Keys |', '| --- | --- |', ...rows].join('\n')
+}
+
+/** The files of one folder of the theme, with their first comments: `docs theme list`. */
+function themeTable(folder: string): string {
+  const { files } = themeFiles(undefined)
+  const inside = files.filter(({ name }) => (folder === 'root' ? !name.includes('/') : name.startsWith(`${folder}/`)))
+  if (inside.length === 0) throw new Error(`the theme has no folder "${folder}"`)
+  const rows = inside.map(({ name, description }) => `| \`${name}\` | ${description.replaceAll('|', String.raw`\|`)} |`)
+  return ['| File | What it is |', '| --- | --- |', ...rows].join('\n')
+}
+
+function table(what: string): string {
+  const [kind = '', ...names] = what.split(' ')
+  const [name = ''] = names
+  switch (kind) {
+    case 'keys':
+      return keyTable(names.flatMap(rowsOfKey), 'Key')
+    case 'options':
+      return keyTable(optionRows(name), 'Option')
+    case 'theme':
+      return themeTable(name)
+    case 'front-matter':
+      return frontMatterTable()
+    case 'navbar':
+      return navbarTable()
+    default:
+      throw new Error(`no table "${what}"`)
+  }
+}
+
+/** A page with its tables as they have to be: what stands between `<!-- made: … -->` and `<!-- end -->`. */
+export function withTables(text: string): string {
+  return text.replace(
+    /^<!-- made: (.+) -->\n[\s\S]*?^<!-- end -->$/gm,
+    (_, what: string) => `<!-- made: ${what} -->\n\n${table(what)}\n\n<!-- end -->`,
+  )
+}

@@ -1,0 +1,9 @@
+/** `npm run reference`: writes the tables of the manual that are made from schemas and from the theme. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { manualPages, pagesOfManual, withTables } from './tables.ts'
+
+for (const [path, text] of pagesOfManual()) {
+  const wanted = withTables(text)
+  if (wanted !== text) writeFileSync(join(manualPages, path), wanted)
+}
