@@ -41,10 +41,10 @@ function keysOf(node: SchemaNode, path: string): readonly SchemaRow[] {
   return all.filter((row, index) => all.findIndex((one) => one.path === row.path) === index)
 }
 
-/** A row of a table: the key, what it takes, its default, what it means. */
+/** A row of a table: the key, what it means (beside it on a phone), what it takes, its default. */
 export function tableRow({ path, node, isRequired }: SchemaRow): string {
   const fallback = isRequired ? 'required' : defaultOf(node)
-  return `| \`${path}\` | ${valuesOf(node)} | ${fallback} | ${prose(node.description ?? '')} |`
+  return `| \`${path}\` | ${prose(node.description ?? '')} | ${valuesOf(node)} | ${fallback} |`
 }
 
 function defaultOf({ default: value, properties }: SchemaNode): string {

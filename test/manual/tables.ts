@@ -68,7 +68,7 @@ export function optionRows(plugin: string): readonly SchemaRow[] {
 }
 
 const keyTable = (rows: readonly SchemaRow[], name: string): string =>
-  [`| ${name} | Takes | Default | Meaning |`, '| --- | --- | --- | --- |', ...rows.map(tableRow)].join('\n')
+  [`| ${name} | Meaning | Takes | Default |`, '| --- | --- | --- | --- |', ...rows.map(tableRow)].join('\n')
 
 /** Which of docs, posts and pages have a key of front matter, and what it means. */
 function frontMatterTable(): string {
@@ -77,10 +77,10 @@ function frontMatterTable(): string {
   const rows = paths.map((path) => {
     const marks = kinds.map((known) => (known.has(path) ? '✓' : '')).join(' | ')
     const row = kinds.find((known) => known.has(path))?.get(path)
-    const [name, values, , meaning] = row === undefined ? [] : cellsOf(row)
-    return `| ${name} | ${values} | ${marks} | ${meaning} |`
+    const [name, meaning, values] = row === undefined ? [] : cellsOf(row)
+    return `| ${name} | ${meaning} | ${values} | ${marks} |`
   })
-  return ['| Key | Takes | Docs | Posts | Pages | Meaning |', '| --- | --- | --- | --- | --- | --- |', ...rows].join(
+  return ['| Key | Meaning | Takes | Docs | Posts | Pages |', '| --- | --- | --- | --- | --- | --- |', ...rows].join(
     '\n',
   )
 }
@@ -105,7 +105,7 @@ function navbarTable(): string {
     const keys = Object.entries(properties)
       .filter(([key]) => key !== 'type')
       .map(([key, node]) => {
-        const said = cellsOf({ path: key, node, isRequired: false })[3] ?? ''
+        const said = cellsOf({ path: key, node, isRequired: false })[1] ?? ''
         return `\`${key}\`${required.includes(key) ? '' : ', if wanted'}: ${said}`
       })
     return `| \`${String(properties['type']?.const)}\` | ${keys.join('; ') || 'no further keys'} |`
