@@ -5,6 +5,7 @@ import { type CompileRecord, type CompileResult, type CompileTask, neverHolds } 
 import { chunksOf, maxChunk, putFragments } from '../compile/group.ts'
 import type { CompileAgain, GroupsResult, SplitResult } from '../tasks/compile.ts'
 import type { Loss } from '../execute/executor.ts'
+import { keepHeapTight } from '../execute/heap.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
 import type { WorkspaceSpec } from '../tasks/workspace.ts'
 import { lostDiagnostics, strayDiagnostic } from './lost.ts'
@@ -34,6 +35,7 @@ export interface ToCompile {
 export async function compile(run: Run, { read, tasks = read.tasks, remote }: ToCompile): Promise<CompiledSite> {
   const { base, workspace } = read
   const { digests, executor } = run
+  keepHeapTight(tasks.length)
   const done = run.stage('compile', tasks.length)
   const cache = new CompiledSources({ base, digests, cached: run.index.compiled })
   const sources = new Map<CompileTask, CompileResult>()
