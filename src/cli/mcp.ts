@@ -7,6 +7,7 @@ import { listen } from '../listen/listen.ts'
 import { addressSource, isSiteAddress } from '../mcp/address.ts'
 import { folderSource } from '../mcp/folder.ts'
 import { endpoint, mcpHandler } from '../mcp/http.ts'
+import { sandboxesBeside, usualSandbox } from '../mcp/sandbox-call.ts'
 import { createMcpServer, type ServerOptions } from '../mcp/server.ts'
 import { openSite } from '../mcp/site.ts'
 import type { SiteSource } from '../mcp/source.ts'
@@ -22,10 +23,6 @@ interface McpFlags {
   readonly allowHost?: readonly string[]
   readonly sandbox?: string
 }
-
-/** Where `docs sandbox` answers, and what a served site has of it. */
-const usualSandbox = 'http://127.0.0.1:4010'
-const servedSandbox = '/__sandbox/api'
 
 /**
  * `docs mcp`: runs until its client goes, or until it is interrupted; gives the exit code. With stdio, stdout belongs to the
@@ -44,7 +41,7 @@ export async function runMcp(site: string, flags: McpFlags): Promise<number> {
   }
   const options: ServerOptions = {
     site: opened,
-    sandboxes: sandboxesOf(source, flags.sandbox),
+    sandboxes: flags.sandbox === undefined ? sandboxesBeside(source) : [flags.sandbox],
     version: packageVersion(),
     onError: (error) => void process.stderr.write(faultText(error)),
   }
@@ -66,11 +63,6 @@ function sourceOf(site: string, out: string | undefined): SiteSource | string {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
-}
-
-function sandboxesOf({ address }: SiteSource, named: string | undefined): readonly string[] {
-  if (named !== undefined) return [named]
-  return [...(address === undefined ? [] : [new URL(servedSandbox, address).href]), usualSandbox]
 }
 
 async function overStdio(options: ServerOptions): Promise<number> {

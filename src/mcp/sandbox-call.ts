@@ -1,6 +1,6 @@
 import { textOf } from './address.ts'
 import { list, mapping, resolved, type Operation } from './operations.ts'
-import { SourceError } from './source.ts'
+import { SourceError, type SiteSource } from './source.ts'
 
 /** What a call is made of. */
 export interface CallInput {
@@ -17,6 +17,21 @@ export interface CallInput {
 export interface SandboxAddress {
   /** Base address of the API in it, without the path of the API's server, and without a final slash. */
   readonly url: string
+}
+
+/** Where `docs sandbox` answers, and what a served site has of it. */
+export const usualSandbox = 'http://127.0.0.1:4010'
+const servedSandbox = '/__sandbox/api'
+
+const ofThisMachine = /^https?:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\//i
+
+/**
+ * Where a sandbox may run that nobody has named. A site on another machine could say that it is one, and would be given what
+ * callers sign in with.
+ */
+export function sandboxesBeside({ address }: Pick<SiteSource, 'address'>): readonly string[] {
+  const served = address !== undefined && ofThisMachine.test(address) ? [new URL(servedSandbox, address).href] : []
+  return [...served, usualSandbox]
 }
 
 /** Bytes of an answer that are read. */

@@ -36,6 +36,9 @@ test('the package holds what it needs, and nothing of the site or the tests', as
     'templates/github-pages/dot-github/workflows/docs.yml',
     'front-matter.schema.json',
     'site.config.schema.json',
+    // README leads there.
+    'manual/content/docs/index.md',
+    'manual/waybill.webp',
     'src/diagnostics/explanations/link/no-page.md',
   ]
   assert.equal(
@@ -43,11 +46,11 @@ test('the package holds what it needs, and nothing of the site or the tests', as
     [],
   )
   assert.equal(
-    packed.filter((path) => !/^(?:bin|lib|src|templates|theme)\/|^[^/]+$/.test(path)),
+    packed.filter((path) => !/^(?:bin|lib|manual|src|templates|theme)\/|^[^/]+$/.test(path)),
     [],
   )
   assert.equal(
-    packed.filter((path) => /\.test\.|\.map$|^site\.config\.yaml|^tsconfig/.test(path)),
+    packed.filter((path) => /\.test\.|\.map$|^site\.config\.yaml|^tsconfig|^manual\/(?:\.docs|dist)\//.test(path)),
     [],
   )
 })

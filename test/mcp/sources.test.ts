@@ -9,7 +9,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { addressSource, isSiteAddress } from '../../src/mcp/address.ts'
 import { folderSource } from '../../src/mcp/folder.ts'
-import { runningSandbox } from '../../src/mcp/sandbox-call.ts'
+import { runningSandbox, sandboxesBeside } from '../../src/mcp/sandbox-call.ts'
 import { mostBytes } from '../../src/mcp/source.ts'
 
 const test = suite('mcp/sources')
@@ -101,6 +101,17 @@ test('an address has no credentials, and is one of the web', () => {
   assert.ok(isSiteAddress('http://localhost:3000/de/') && isSiteAddress('https://docs.example.com'))
   for (const text of ['ftp://a.example', 'file:///etc', 'http://user:word@a.example', 'dist', 'http://'])
     assert.not.ok(isSiteAddress(text), text)
+})
+
+test('of served sites, only one of this machine is asked whether it has a sandbox', () => {
+  const usual = 'http://127.0.0.1:4010'
+  assert.equal(sandboxesBeside({}), [usual])
+  assert.equal(sandboxesBeside({ address: 'http://localhost:3000/docs/' }), [
+    'http://localhost:3000/__sandbox/api',
+    usual,
+  ])
+  for (const address of ['https://docs.example/', 'https://localhost.docs.example/', 'http://127.0.0.1.docs.example/'])
+    assert.equal(sandboxesBeside({ address }), [usual])
 })
 
 test('a server that does not say that it is a sandbox is never called', async () => {

@@ -24,8 +24,6 @@ const packaged: Readonly<Record<string, string>> = {
 
 /** Languages that are cut into grams. */
 const unspaced: ReadonlySet<string> = new Set(['ja', 'km', 'ko', 'lo', 'my', 'th', 'zh'])
-/** What the browser loads is compiled with the tool. */
-const compiled = (name: string): string => readFileSync(new URL(`./engine/${name}.js`, import.meta.url), 'utf8')
 
 /** Ends that a stemmer knows with accents alone. */
 const accents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -48,6 +46,12 @@ const joints: Readonly<Record<string, readonly string[]>> = {
 export const languageSchema = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]+)*$/, 'expected a language such as "de"')
 
 const { resolve } = createRequire(import.meta.url)
+
+/** What the browser loads is compiled with the tool. This module may stand in any chunk of it, so it is found from the tool's folder. */
+const compiled = (name: string): string => {
+  const tool = import.meta.url.replace(/^(.*)\/(?:lib|src)\/(?:chunks|plugins)\/.*$/, '$1/lib/')
+  return readFileSync(new URL(`plugins/search/engine/${name}.js`, tool), 'utf8')
+}
 
 /**
  * The languages of pages that have a stemmer, and English where there are others beside it.
