@@ -121,8 +121,13 @@ function isIncludedElsewhere(headers: HostHeaders): boolean {
   return (site === 'cross-site' || site === 'same-site') && headers['sec-fetch-mode'] !== 'navigate'
 }
 
+/** Whether a host, as addresses have it in small letters, is this machine whatever a resolver says. */
+export function isThisMachine(name: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(name) || name.endsWith('.localhost')
+}
+
 function isKnownName(name: string, rules: HostRules): boolean {
-  if (['localhost', '127.0.0.1', '[::1]'].includes(name) || name.endsWith('.localhost')) return true
+  if (isThisMachine(name)) return true
   if (isListed(name, rules) || bare(name) === bare(rules.host.toLowerCase())) return true
   return ['0.0.0.0', '::', ''].includes(bare(rules.host)) && isIP(bare(name)) !== 0
 }

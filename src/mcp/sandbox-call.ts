@@ -1,3 +1,4 @@
+import { isThisMachine } from '../listen/listen.ts'
 import { textOf } from './address.ts'
 import { list, mapping, resolved, type Operation } from './operations.ts'
 import { SourceError, type SiteSource } from './source.ts'
@@ -23,15 +24,13 @@ export interface SandboxAddress {
 export const usualSandbox = 'http://127.0.0.1:4010'
 const servedSandbox = '/__sandbox/api'
 
-const ofThisMachine = /^https?:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\//i
-
 /**
  * Where a sandbox may run that nobody has named. A site on another machine could say that it is one, and would be given what
  * callers sign in with.
  */
 export function sandboxesBeside({ address }: Pick<SiteSource, 'address'>): readonly string[] {
-  const served = address !== undefined && ofThisMachine.test(address) ? [new URL(servedSandbox, address).href] : []
-  return [...served, usualSandbox]
+  if (address === undefined || !isThisMachine(new URL(address).hostname)) return [usualSandbox]
+  return [new URL(servedSandbox, address).href, usualSandbox]
 }
 
 /** Bytes of an answer that are read. */

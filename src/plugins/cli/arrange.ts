@@ -1,7 +1,7 @@
 import { defined } from '../../defined.ts'
 import type { Arrangement, Crumb, Entry, NavItem, Page, Reference } from '../../plugin.ts'
-import type { Command } from './program.ts'
-import { routeOf, shown, type CliData } from './split.ts'
+import { shown, type Command } from './program.ts'
+import { routeOf, type CliData } from './split.ts'
 import { commandId, symbolsOf } from './symbols.ts'
 
 interface ArrangeOptions {

@@ -1,5 +1,6 @@
+import { grouped } from '../../grouped.ts'
 import { kebab, type PluginWords } from '../../plugin.ts'
-import type { Command, Flag } from './program.ts'
+import { shown, type Command, type Flag } from './program.ts'
 
 /** What the page of a command is made of. */
 export interface ShownCommand {
@@ -17,11 +18,11 @@ type Words = PluginWords['cli']
  * @param hrefOf address of another command's page
  */
 export function pageText({ command, above }: ShownCommand, words: Words, hrefOf: (command: Command) => string): string {
-  const { description, commands, flags, aliases } = command
+  const { description, flags, aliases } = command
   const name = command.words.join(' ')
   const own = flags.filter(({ isHidden }) => !isHidden)
   const inherited = above.flatMap((one) => one.flags.filter(({ isHidden, isInherited }) => isInherited && !isHidden))
-  const below = commands.filter(({ isHidden }) => !isHidden)
+  const below = shown(command)
   const taken = new Set<string>()
   const parts = [
     `# ${codeOf(name)}`,
@@ -32,7 +33,7 @@ export function pageText({ command, above }: ShownCommand, words: Words, hrefOf:
       ? []
       : [
           `## ${words.commands} {#commands}`,
-          ...byGroup(below).flatMap(([group, list]) => [
+          ...[...grouped(below, ({ group = '' }) => group)].flatMap(([group, list]) => [
             ...(group === '' ? [] : [`### ${proseOf(group)} {#group-${kebab(group)}}`]),
             list.map((one) => `- [${codeOf(one.words.join(' '))}](${hrefOf(one)})${said(one.description)}`).join('\n'),
           ]),
@@ -78,16 +79,6 @@ function flagText(flag: Flag, words: Words, taken: Set<string>): readonly string
 function formOf({ names, value }: Flag, words: Words): string {
   const taken = { none: '', required: ` <${words.value}>`, optional: ` [${words.value}]` }[value]
   return names.map((name, index) => codeOf(index === names.length - 1 ? `${name}${taken}` : name)).join(', ')
-}
-
-function byGroup(commands: readonly Command[]): readonly (readonly [string, readonly Command[]])[] {
-  const groups = new Map<string, Command[]>()
-  for (const one of commands) {
-    const group = groups.get(one.group ?? '')
-    if (group === undefined) groups.set(one.group ?? '', [one])
-    else group.push(one)
-  }
-  return [...groups]
 }
 
 function codeOf(text: string): string {

@@ -29,3 +29,6 @@ export interface Flag {
   /** The commands below have it as well. */
   readonly isInherited: boolean
 }
+
+/** The commands below one that readers are shown. */
+export const shown = ({ commands }: Command): readonly Command[] => commands.filter(({ isHidden }) => !isHidden)

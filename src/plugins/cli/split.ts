@@ -1,6 +1,6 @@
 import type { Diagnostic, PluginWords, RawEntry, Source } from '../../plugin.ts'
 import { pageText } from './page-text.ts'
-import type { Command } from './program.ts'
+import { shown, type Command } from './program.ts'
 import { readProgram } from './read.ts'
 
 /** What the entries of a description hold: each has a command, and the first has all. */
@@ -34,9 +34,6 @@ export function split(
   add(program, [])
   return { entries, diagnostics }
 }
-
-/** The commands below one that readers are shown. */
-export const shown = ({ commands }: Command): readonly Command[] => commands.filter(({ isHidden }) => !isHidden)
 
 /** Route of the page of a command: its words without that of the program. */
 export function routeOf({ words }: Pick<Command, 'words'>, base: string): string {
