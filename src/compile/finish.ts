@@ -14,6 +14,7 @@ import { nameFeature } from './features.ts'
 import { completeIcon, isIcon } from './icons.ts'
 import { settleOrigins } from './origins.ts'
 import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect/tabs.ts'
+import { forPeople, partFor, withoutTrace } from './dialect/visibility.ts'
 import type { FragmentContext } from './fragment.ts'
 import {
   addLineBreakOpportunities,
@@ -82,6 +83,8 @@ export function finish(
   let taken: TakenIds | undefined
   let wantsCards = false
   let groups = 0
+  const agentIds: string[] = []
+  let hasParts = false
   const { tasks } = context.words
 
   const visit = (node: Nodes, inHeading: boolean, aside: boolean): void => {
@@ -92,6 +95,10 @@ export function finish(
     if (node.type === 'raw' && context.hasHighlighted === true)
       addText(oneLine((node as HighlightedCode).data.text), '\n')
     if (node.type !== 'element' && node.type !== 'root') return
+    if (node.type === 'element' && node.tagName === partFor) {
+      hasParts = true
+      if (node.properties['dataFor'] !== 'humans') return unseen(node, inHeading)
+    }
     let heading = inHeading
     if (node.type === 'element') {
       element(node)
@@ -124,6 +131,19 @@ export function finish(
     if (isDrawing) inDrawing--
     if (isSkipped) skipped--
     if (node.type === 'element' && !heading && blocks.has(node.tagName)) addText('\n')
+  }
+
+  /** Of what agents alone read, links and files count, and nothing that a page would have for it. */
+  const unseen = (node: Element, inHeading: boolean): void => {
+    const before = { length, excerpt, hasPicture, wantsCards, groups }
+    skipped++
+    withoutTrace({ sets: [ids, headingIds, islands, features], lists: [headings] }, () => {
+      const first = headings.length
+      for (const child of node.children) visit(child, inHeading, true)
+      agentIds.push(...headings.slice(first).map(({ id }) => id))
+    })
+    skipped--
+    ;({ length, excerpt, hasPicture, wantsCards, groups } = before)
   }
 
   const element = (node: Element): void => {
@@ -274,7 +294,8 @@ export function finish(
   const done: Section[] = sections
     .map(({ id, title, parts }) => ({ id, title, text: foldBlocks(parts.join('')) }))
     .filter(({ title, text }) => title !== '' || text !== '')
-  const htmlOf = (children: Root['children']) => toHtml({ type: 'root', children }, options)
+  const htmlOf = (children: Root['children']) =>
+    toHtml({ type: 'root', children: hasParts ? forPeople(children) : children }, options)
   return defined({
     html: htmlOf(written),
     preview: cut === -1 ? undefined : htmlOf(tree.children.slice(0, cut)),
@@ -290,6 +311,7 @@ export function finish(
       islands: [...islands],
       ...(features.size > 0 ? { features: [...features] } : {}),
       ...(wantsCards ? { wantsCards } : {}),
+      ...(agentIds.length > 0 ? { agentIds } : {}),
       ...(context.mentions === undefined ? {} : { mentions: context.mentions }),
     },
     diagnostics,

@@ -8,6 +8,7 @@ import type { CodeFeatures } from './code/code-features.ts'
 import { readCode } from './code/read.ts'
 import { applyConditions } from './conditions.ts'
 import { expand, replaceEmoji } from './dialect/expand.ts'
+import { agentHeadings } from './dialect/visibility.ts'
 import { placeOfNode, type Placer } from '../text/location.ts'
 import type { FragmentContext } from './fragment.ts'
 import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
@@ -80,7 +81,11 @@ export async function prepare(tree: Root, input: PrepareInput) {
   if (stale.length > 0 && input.isPage !== false && noteStaleSections(tree, { stale, place, options }))
     gathered.changed = true
   const foreign = new Set<object>()
-  const nodes = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
+  const all = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
+  const unseen = gathered.changed || input.format === 'mdx' ? agentHeadings(tree) : new Set<never>()
+  const nodes = unseen.size === 0 ? all : { ...all, headings: all.headings.filter((one) => !unseen.has(one)) }
+  // They take no id from a heading of the page; the reports of links name them.
+  if (unseen.size > 0) gathered.cuts.push(...identifyHeadings({ headings: [...unseen] }, input.place).written)
   const headings = nodes.tooDeep
     ? { written: [], diagnostics: [] }
     : identifyHeadings(

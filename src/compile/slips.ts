@@ -79,6 +79,7 @@ const directives: Readonly<Record<string, string>> = {
   Card: ':::card[Title]',
   FileTree: ':::file-tree',
   Badge: ':badge[New]',
+  Visibility: ':::visibility{for=agents}',
 }
 
 const component = 'a component needs a page of MDX, called .mdx; for the text itself'

@@ -73,7 +73,7 @@ function mayChange(components: Components = {}): boolean {
 
 /** In these a part is what it would be at the top. Others, `p` for one, the parser would have closed before it. */
 const neutral = new Set(
-  'div section article aside main header footer nav li dd td th blockquote details figure docs-island docs-slot docs-part'.split(
+  'div section article aside main header footer nav li dd td th blockquote details figure docs-island docs-slot docs-part docs-visibility'.split(
     ' ',
   ),
 )

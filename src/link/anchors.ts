@@ -30,6 +30,11 @@ export function anchorsOf(
     isTranslated = () => false,
   }: { readonly broken: ReadonlySet<string>; readonly isTranslated?: (source: string) => boolean },
 ): Anchors {
+  const isForAgents = (page: Page | undefined, id: string): boolean =>
+    page !== undefined &&
+    entriesOf(page, entries).some(({ fragments }) =>
+      Object.values(fragments).some(({ agentIds = [] }) => agentIds.includes(id)),
+    )
   const byRoute = new Map(pages.map((page) => [page.route, page]))
   // Most pages are never linked to with a hash.
   const known = new Map<string, ReadonlySet<string> | undefined>()
@@ -60,7 +65,10 @@ export function anchorsOf(
       const ids = namesOf(idsOf(route) ?? [])
       const other = ids.inOtherCase(id)
       const inOtherCase = other === undefined ? undefined : `anchors know case: write "#${other}"`
-      const hint = inOtherCase ?? nearestName(id, ids, (one) => `#${one}`)
+      const unseen = isForAgents(byRoute.get(route), id)
+        ? 'its heading is in a part that agents alone read (visibility)'
+        : undefined
+      const hint = unseen ?? inOtherCase ?? nearestName(id, ids, (one) => `#${one}`)
       const about = { ...details, subject: `${route}#${id}`, ...defined({ hint }) }
       return diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, about)
     },

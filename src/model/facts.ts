@@ -72,6 +72,8 @@ export interface FragmentFacts {
   readonly headings: readonly Heading[]
   /** Every id that the HTML holds, headings included: what anchors may point to. */
   readonly ids: readonly string[]
+  /** Ids of headings that stand in the Markdown version alone: no anchor leads to them. */
+  readonly agentIds?: readonly string[]
   readonly links: readonly Link[]
   readonly assets: readonly AssetFact[]
   /** The plain text of the first paragraph, for descriptions and excerpts (at most 300 characters). */

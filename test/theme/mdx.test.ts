@@ -19,7 +19,7 @@ const mdx = suite('mdx components')
 
 mdx('the names that pages may use', () => {
   const names =
-    'Accordion AccordionGroup Admonition Badge Card Cards Column Columns Details Embed FileTree Frame Icon LinkButton Steps Tab TabItem Tabs Video Vimeo YouTube'
+    'Accordion AccordionGroup Admonition Badge Card Cards Column Columns Details Embed FileTree Frame Icon LinkButton Steps Tab TabItem Tabs Video Vimeo Visibility YouTube'
   assert.is(Object.keys(components).sort().join(' '), names)
 })
 

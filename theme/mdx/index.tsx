@@ -11,6 +11,7 @@ import { Icon } from '@theme/mdx/icon'
 import { LinkButton } from '@theme/mdx/link-button'
 import { Steps } from '@theme/mdx/steps'
 import { Tab, TabItem, Tabs } from '@theme/mdx/tabs'
+import { Visibility } from '@theme/mdx/visibility'
 
 /** What every MDX page may use without an import. */
 export const components = {
@@ -34,5 +35,6 @@ export const components = {
   Tabs,
   Video,
   Vimeo,
+  Visibility,
   YouTube,
 } as unknown as Readonly<Record<string, ComponentType>>

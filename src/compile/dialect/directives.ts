@@ -3,6 +3,7 @@ import { fileTree } from './file-tree.ts'
 import { accordionGroup, column, columns } from './columns.ts'
 import { embed } from './embed.ts'
 import { frame } from './frame.ts'
+import { visibility } from './visibility.ts'
 import { tab, tabs, codeGroup, isSilent } from './tabs.ts'
 import { isIconName } from '../../text/icons.ts'
 import { toString } from 'mdast-util-to-string'
@@ -180,6 +181,7 @@ export const constructs: Readonly<Record<string, Construct>> = {
   steps,
   tab,
   tabs,
+  visibility,
   video: embed('video', ['src', 'captions']),
   vimeo: embed('vimeo', ['id', 'start']),
   youtube: embed('youtube', ['id', 'start']),

@@ -15,6 +15,7 @@ import {
 import { constructs } from './directives.ts'
 import { isForAllManagers, managerTabs } from './package-managers.ts'
 import { shapeFileTree } from './file-tree.ts'
+import { visibilityProblem } from './visibility.ts'
 import { placeOfNode, rangeOf, type Placer } from '../../text/location.ts'
 import { defined } from '../../defined.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
@@ -40,7 +41,7 @@ interface Context extends ExpandInput {
   owed: number
 }
 
-const signs = /::|npm2yarn|:[a-z-]+[[{]|\[!\w+\]|<(?:FileTree|Admonition)\b/
+const signs = /::|npm2yarn|:[a-z-]+[[{]|\[!\w+\]|<(?:FileTree|Admonition|Visibility)\b/
 
 /**
  * Gives the directives and GitHub's alerts of a tree their elements. What is no directive of ours stays text. `changed`:
@@ -91,8 +92,9 @@ export function expand(tree: Root, input: ExpandInput) {
 /** Passes options on to components, which know none. Those of a partial, which have no position, have them already. */
 function component(node: MdxJsxFlowElement, context: Context): void {
   if (node.name === 'Admonition') addKind(node, context.options)
-  if (node.name !== 'FileTree') return
-  const [message, hint] = shapeFileTree(node.children) ?? []
+  if (node.name !== 'FileTree' && node.name !== 'Visibility') return
+  const [message, hint] =
+    (node.name === 'FileTree' ? shapeFileTree(node.children) : visibilityProblem(node.attributes)) ?? []
   if (message === undefined || hint === undefined) return
   context.diagnostics.push(diagnostic('directive/attribute', message, { place: openingPlace(node, context), hint }))
 }

@@ -19,7 +19,9 @@ export const sanitizeSchema: Schema = {
   strip: ['script', 'style'],
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
-    ...'figure figcaption abbr mark small video audio u wbr bdi bdo time iframe docs-embed docs-icon'.split(' '),
+    ...'figure figcaption abbr mark small video audio u wbr bdi bdo time iframe docs-embed docs-icon docs-visibility'.split(
+      ' ',
+    ),
   ],
   attributes: {
     ...defaultSchema.attributes,
@@ -29,6 +31,7 @@ export const sanitizeSchema: Schema = {
     code: ['className', 'dataCode', 'dataMention'],
     details: ['className', 'name'],
     'docs-embed': [...embedAttributes],
+    'docs-visibility': [['dataFor', 'agents', 'humans', 'nobody']],
     'docs-icon': [...iconAttributes, 'className'],
     div: [
       'className',

@@ -66,6 +66,8 @@ const handlers: Readonly<Record<string, Handle>> = {
   math: plainFormula,
   pre: plainCode,
   picture: inside,
+  // A part for people, or for agents.
+  'docs-visibility': (state, node) => (node.properties['dataFor'] === 'agents' ? state.all(node) : undefined),
   button: leave,
   script: leave,
   style: leave,

@@ -14,7 +14,7 @@ test('a name that does not exist is shown as it was written, with what stands in
   assert.equal(await reports('a\n\n::: frobnicate\n:::'), [
     '3:1-15 directive/unknown: there is no directive "frobnicate" (the names are accordion-group, card, cards, ' +
       'caution, code-group, column, columns, danger, details, file-tree, frame, important, info, note, steps, success, ' +
-      'tab, tabs, tip, warning, when)',
+      'tab, tabs, tip, visibility, warning, when)',
   ])
   assert.equal(await reports('::crad[x]'), [
     '1:1-10 directive/unknown: there is no directive "crad" (did you mean "card"?)',

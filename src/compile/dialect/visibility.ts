@@ -1,0 +1,101 @@
+import type { ElementContent, Root as HastRoot, RootContent as HastContent } from 'hast'
+import type { Heading, Nodes, Root } from 'mdast'
+import type { MdxJsxAttribute } from 'mdast-util-mdx'
+import { become, suggestion, type Construct } from './construct.ts'
+
+/** Who reads a page: people its HTML, agents its Markdown. */
+const readers: readonly string[] = ['humans', 'agents']
+
+/** The element of a part for one kind of readers. No page has it: `forPeople` takes it off, and so does Markdown. */
+export const partFor = 'docs-visibility'
+
+/**
+ * `:::visibility{for=agents}` or `:visibility[…]{for=humans}`: the same part of a page as the component `Visibility`. What is for
+ * agents stands in the Markdown of a page alone, what is for people everywhere else.
+ */
+export const visibility: Construct = {
+  forms: ['container', 'text'],
+  attributes: ['for'],
+  shape(node, { label, attributes, report }) {
+    const { for: reader } = attributes
+    const problem = problemOf(reader)
+    if (problem !== undefined) report(...problem)
+    if (node.type !== 'textDirective' && label.length > 0)
+      report('"visibility" has no title', 'write it as a heading inside')
+    // A slip must not show to one what was meant for the other alone.
+    become(node, partFor, { dataFor: problem === undefined ? (reader ?? '') : 'nobody' })
+    if (node.type === 'textDirective') node.children = [...label]
+  },
+}
+
+/** What is wrong with a component of a page; nothing for a value that only a run tells. */
+export function visibilityProblem(
+  attributes: readonly { readonly type: string }[],
+): readonly [string, string] | undefined {
+  const given = attributes.find((one): one is MdxJsxAttribute => 'name' in one && one.name === 'for')
+  if (given === undefined && attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute')) return undefined
+  if (typeof given?.value === 'object' && given.value !== null) return undefined
+  return problemOf(given?.value ?? undefined)
+}
+
+function problemOf(reader: string | undefined): readonly [message: string, hint: string] | undefined {
+  if (reader !== undefined && readers.includes(reader)) return undefined
+  if (reader === undefined || reader === '')
+    return ['"visibility" does not say who reads this part', 'write for=humans or for=agents']
+  return [`there are no readers "${reader}"`, suggestion(reader, readers, 'a part is for')]
+}
+
+/** The headings of a tree, parts shaped, that agents alone read. */
+export function agentHeadings(tree: Root): ReadonlySet<Heading> {
+  const found = new Set<Heading>()
+  const stack: { readonly node: Nodes; readonly isInside: boolean }[] = [{ node: tree, isInside: false }]
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    const isInside = top.isInside || isForAgents(top.node)
+    if (top.node.type === 'heading' && isInside) found.add(top.node)
+    if ('children' in top.node)
+      for (const node of [...(top.node.children as Nodes[])].reverse()) stack.push({ node, isInside })
+  }
+  return found
+}
+
+function isForAgents(node: Nodes): boolean {
+  if (node.type === 'mdxJsxFlowElement')
+    return (
+      node.name === 'Visibility' &&
+      node.attributes.some((one) => 'name' in one && one.name === 'for' && one.value === 'agents')
+    )
+  const made = node.data as
+    { readonly hName?: string; readonly hProperties?: { readonly dataFor?: unknown } } | undefined
+  return made?.hName === partFor && made.hProperties?.dataFor === 'agents'
+}
+
+/** Sets and lists that are as they were before, once `walk` has gone through what the page does not show. */
+export function withoutTrace(
+  { sets, lists }: { readonly sets: readonly Set<string>[]; readonly lists: readonly unknown[][] },
+  walk: () => void,
+): void {
+  const before = sets.map((set) => [...set])
+  const lengths = lists.map(({ length }) => length)
+  walk()
+  for (const [index, set] of sets.entries()) {
+    set.clear()
+    for (const one of before[index] ?? []) set.add(one)
+  }
+  for (const [index, list] of lists.entries()) list.length = lengths[index] ?? 0
+}
+
+/** What people are shown: parts for others are left out, with the paragraphs that hold nothing else. A copy. */
+export function forPeople<Node extends HastContent | ElementContent>(children: readonly Node[]): Node[] {
+  return children.flatMap((node): Node[] => {
+    if (node.type !== 'element' || !holdsPart(node)) return [node]
+    const inside = forPeople(node.children)
+    if (node.tagName === partFor) return node.properties['dataFor'] === 'humans' ? (inside as Node[]) : []
+    const isEmpty = node.tagName === 'p' && inside.every((one) => one.type === 'text' && one.value.trim() === '')
+    return isEmpty ? [] : [{ ...node, children: inside }]
+  })
+}
+
+function holdsPart(node: HastRoot | HastContent): boolean {
+  if (node.type === 'element' && node.tagName === partFor) return true
+  return 'children' in node && node.children.some(holdsPart)
+}
