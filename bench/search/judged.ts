@@ -20,6 +20,8 @@ const entry = z.strictObject({
   pages: z
     .record(z.string().startsWith('/'), z.literal([1, 2, 3]))
     .refine((pages) => Object.values(pages).includes(3), 'no page is wanted (grade 3)'),
+  /** Where a stranger asked it. */
+  from: z.url().optional(),
 })
 const form = z.record(z.string(), z.array(entry).min(3))
 
