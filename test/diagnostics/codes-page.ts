@@ -1,35 +1,160 @@
+import { grouped } from '../../src/grouped.ts'
 import { changedFiles, linesOf, type ExplainedCode } from '../../src/diagnostics/explanations.ts'
 
 /** Columns of a line of an example. */
 const maxLine = 110
 
-/** Every code with its explanation as one page of the manual: `manual/content/docs/codes.md`. */
-export function codesPage(codes: readonly ExplainedCode[]): string {
-  const areas = new Map<string, ExplainedCode[]>()
-  for (const one of codes) {
-    const area = one.code.split('/')[0] ?? ''
-    areas.set(area, [...(areas.get(area) ?? []), one])
-  }
-  const contents = [...areas].map(
-    ([area, list]) =>
-      `- ${area}: ${list.map(({ code }) => `[${code.slice(area.length + 1)}](#${anchor(code)})`).join(', ')}`,
+/** A page with the codes of some areas. */
+interface Group {
+  readonly title: string
+  readonly description: string
+  readonly keywords: readonly string[]
+  readonly areas: readonly string[]
+}
+
+/** The pages below `codes/` by their names. Each area of codes is on one of them. */
+const groups: Readonly<Record<string, Group>> = {
+  configuration: {
+    title: 'Codes of the configuration',
+    description: 'What is wrong with site.config.yaml, a plugin, the theme or a variable, with an example and the fix.',
+    keywords: ['site.config.yaml', 'plugin', 'theme', 'variables', 'errors'],
+    areas: ['config', 'data', 'variable', 'theme', 'plugin'],
+  },
+  content: {
+    title: 'Codes of docs, blog and front matter',
+    description:
+      'What is wrong with front matter, sidebars, versions, tags, authors and dates, with an example and the fix.',
+    keywords: ['front matter', 'sidebar', 'versions', 'tags', 'authors', 'errors'],
+    areas: ['front-matter', 'sidebar', 'doc', 'version', 'docs', 'blog', 'review'],
+  },
+  writing: {
+    title: 'Codes of pages',
+    description:
+      'What is wrong with the Markdown, the code blocks, the pictures and the parts of a page, with an example and the fix.',
+    keywords: ['Markdown', 'directives', 'code blocks', 'images', 'diagrams', 'errors'],
+    areas: [
+      ...['markdown', 'directive', 'embed', 'icon', 'code', 'partial', 'heading', 'image', 'silence'],
+      ...['math', 'diagrams', 'images', 'live', 'social-cards'],
+    ],
+  },
+  mdx: {
+    title: 'Codes of MDX and modules',
+    description:
+      'What is wrong with an MDX page, an island, a module or the policy of the site, with an example and the fix.',
+    keywords: ['MDX', 'islands', 'modules', 'Content-Security-Policy', 'errors'],
+    areas: ['mdx', 'island', 'module', 'policy'],
+  },
+  links: {
+    title: 'Codes of links and addresses',
+    description: 'What is wrong with a link, an anchor, a redirect or an address, with an example and the fix.',
+    keywords: ['broken links', 'broken anchors', 'redirects', 'routes', 'errors'],
+    areas: ['link', 'redirect', 'redirects', 'route', 'asset', 'page', 'lock', 'search'],
+  },
+  languages: {
+    title: 'Codes of translations',
+    description: 'What is wrong with a translation, or what it lacks, with an example and the fix.',
+    keywords: ['translation', 'locales', 'stale', 'errors'],
+    areas: ['locale', 'translation'],
+  },
+  apis: {
+    title: 'Codes of APIs and commands',
+    description:
+      'What is wrong with a description of an API, of events or of commands, or with a name of it, with an example and the fix.',
+    keywords: ['OpenAPI', 'AsyncAPI', 'Arazzo', 'names', 'errors'],
+    areas: ['openapi', 'arazzo', 'asyncapi', 'cli', 'name', 'impact'],
+  },
+  tests: {
+    title: 'Codes of tests and the sandbox',
+    description:
+      'What is wrong with a tested example, a rule of the sandbox or a recorded call, with an example and the fix.',
+    keywords: ['docs test', 'sandbox', 'contract', 'errors'],
+    areas: ['snippet', 'sandbox', 'contract'],
+  },
+  building: {
+    title: 'Codes of builds',
+    description: 'What kept a build from reading, running or publishing, with an example and the fix.',
+    keywords: ['build', 'cache', 'memory', 'git', 'errors'],
+    areas: ['run', 'read', 'emit', 'cache', 'git'],
+  },
+}
+
+const note = '<!-- Made by "npm run codes" of src/diagnostics/explanations. -->'
+
+/**
+ * Every code with its explanation, as pages of the manual by their paths below `manual/content/docs`: `codes.md` names
+ * them all, and leads to those below `codes/`. Throws if a code is of an area that no page has.
+ */
+export function codesPages(codes: readonly ExplainedCode[]): ReadonlyMap<string, string> {
+  const areas = grouped(codes, areaOf)
+  const known = new Set(Object.values(groups).flatMap((group) => group.areas))
+  const lost = [...areas.keys()].filter((area) => !known.has(area))
+  if (lost.length > 0)
+    throw new Error(`no page of codes has the area ${lost.join(', ')}: test/diagnostics/codes-page.ts`)
+  const of = (group: Group): readonly ExplainedCode[] => group.areas.flatMap((area) => areas.get(area) ?? [])
+  const pages = Object.entries(groups).map(
+    ([name, group]) => [`codes/${name}.md`, groupPage(group, of(group))] as const,
   )
+  return new Map([['codes.md', overview(areas)], ...pages])
+}
+
+/** Before what `withRedirects` makes in the configuration of the manual. */
+const mark =
+  '\n# Made by "npm run codes": the anchors of the one page that the codes had lead to where they are told.\n'
+
+/** The configuration of the manual with a redirect for each anchor of the one page that the codes once had. */
+export function withRedirects(config: string, codes: readonly ExplainedCode[]): string {
+  const lines = codes.map((one) => {
+    const target = `/codes/${pageOf(areaOf(one))}#${anchor(one.code)}`
+    return `  - { from: /codes#${anchor(one.code)}, to: ${target} }\n`
+  })
+  return `${config.split(mark)[0]?.trimEnd() ?? ''}\n${mark}redirects:\n${lines.join('')}`
+}
+
+function overview(areas: ReadonlyMap<string, readonly ExplainedCode[]>): string {
+  const parts = Object.entries(groups).map(([name, group]) => {
+    const lines = group.areas.flatMap((area) => {
+      const links = areas
+        .get(area)
+        ?.map(({ code }) => `[${code.slice(area.length + 1)}](./codes/${name}.md#${anchor(code)})`)
+      return links === undefined ? [] : [`- ${area}: ${links.join(', ')}`]
+    })
+    return `## ${group.title} {#${name}}\n\n[${group.title}](./codes/${name}.md): ${lowered(group.description)}\n\n${lines.join('\n')}\n`
+  })
   return `---
 title: Codes of reports
-description: Every code that a report can have, with what it means, an example and what to do about it.
+description: Every code that a report can have, by what it is about; each has its meaning, an example and the fix.
 keywords: [errors, warnings, reports, explain]
-toc_max_heading_level: 2
 ---
 
-<!-- Made by "npm run codes" of src/diagnostics/explanations. -->
+${note}
 
 \`docs explain CODE\` tells the same. An error keeps the site from being published, a warning only under \`--strict\`. Warnings
 can be suppressed, see [Writing](./writing.md#suppress-a-warning).
 
-${contents.join('\n')}
+${parts.join('\n')}`
+}
+
+function groupPage({ title, description, keywords }: Group, codes: readonly ExplainedCode[]): string {
+  return `---
+title: ${title}
+description: ${description}
+keywords: [${keywords.join(', ')}]
+toc_max_heading_level: 2
+---
+
+${note}
+
+${description} [All codes](../codes.md) are on one page.
 
 ${codes.map(section).join('\n')}`
 }
+
+const lowered = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
+
+const areaOf = ({ code }: Pick<ExplainedCode, 'code'>): string => code.split('/')[0] ?? ''
+
+const pageOf = (area: string): string =>
+  Object.entries(groups).find(([, group]) => group.areas.includes(area))?.[0] ?? ''
 
 function section(one: ExplainedCode): string {
   const { code, severity, title, meaning, example, fix } = one

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { codesPage } from './codes-page.ts'
+import { codesPages, withRedirects } from './codes-page.ts'
 import { codes } from '../../src/diagnostics/codes.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { explainedCodes, type ExplainedCode } from '../../src/diagnostics/explanations.ts'
@@ -74,10 +74,32 @@ table('they are sentences', () => {
   )
   assert.equal(wrong, [])
 })
-table('the page of codes in the manual is made of them', () => {
-  const page = readFileSync(join(src, '..', 'manual/content/docs/codes.md'), 'utf8')
-  assert.ok(page === codesPage(explained), 'npm run codes')
+table('the pages of codes in the manual are made of them, and old anchors lead there', () => {
+  const manual = join(src, '../manual')
+  const docs = join(manual, 'content/docs')
+  const made = codesPages(explained)
+  const old = [...made].filter(([path, text]) => readFileSync(join(docs, path), 'utf8') !== text)
+  assert.equal(
+    old.map(([path]) => path),
+    [],
+    'npm run codes',
+  )
+  assert.equal(
+    readdirSync(join(docs, 'codes'))
+      .map((name) => `codes/${name}`)
+      .sort(),
+    [...made.keys()].slice(1).sort(),
+  )
+  const config = readFileSync(join(manual, 'site.config.yaml'), 'utf8')
+  assert.ok(config === withRedirects(config, explained), 'npm run codes')
 })
+
+table('a code of an area that no page has is refused', () => {
+  const [one] = explained
+  assert.ok(one)
+  assert.throws(() => codesPages([{ ...one, code: 'new/thing' }]), /no page of codes has the area new/)
+})
+
 table.run()
 
 const examples = suite('explanations: the examples')
