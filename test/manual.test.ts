@@ -19,7 +19,8 @@ test('the manual builds without errors and warnings, and has the pages that it l
   for (const name of ['site.config.yaml', 'cli.yaml', 'content'])
     cpSync(join(manual, name), join(root, name), { recursive: true })
   // Its pages show code of it.
-  cpSync(join(manual, '../examples/plugins/plugins'), join(root, '../examples/plugins/plugins'), { recursive: true })
+  for (const name of ['plugins/plugins', 'deploy'])
+    cpSync(join(manual, '../examples', name), join(root, '../examples', name), { recursive: true })
   // And types of packages that are installed for it.
   symlinkSync(join(manual, '../node_modules'), join(root, '../node_modules'))
   const { diagnostics } = await buildSite(root, false)

@@ -1,0 +1,188 @@
+/** Examples of the manual that a program reads: configuration, front matter, plugins, parts of the theme, commands. */
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Ajv } from 'ajv'
+import ts from 'typescript-5'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parse, parseAllDocuments } from 'yaml'
+import type { Command } from 'commander'
+import { program } from '../../src/cli/main.ts'
+import { jsonSchemaFiles } from '../config/json-schema.ts'
+import { temporaryFolder } from '../pipeline/site.ts'
+import { fencesOfManual, type Fence } from './fences.ts'
+
+const fences = fencesOfManual()
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const schemas = new Map(
+  (await jsonSchemaFiles()).map(([name, text]) => [
+    name,
+    new Ajv({ strict: false, formats: { uri: true, date: true, 'date-time': true, starts_with: true } }).compile(
+      JSON.parse(text) as object,
+    ),
+  ]),
+)
+
+/** What a schema says against a value, or nothing. */
+function refused(name: string, value: unknown): string | undefined {
+  const validate = schemas.get(name)
+  assert.ok(validate, name)
+  if (validate(value)) return undefined
+  return (validate.errors ?? [])
+    .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
+    .slice(-2)
+    .join('; ')
+}
+
+/** Every fence of some kind for which `fault` finds something, with what that is. */
+function faults(some: readonly Fence[], fault: (fence: Fence) => string | undefined): string[] {
+  return some.flatMap((fence) => {
+    const found = fault(fence)
+    return found === undefined ? [] : [`${fence.place} ${found}`]
+  })
+}
+
+const isConfig = ({ language, title, text }: Fence): boolean =>
+  language === 'yaml' && (title?.endsWith('site.config.yaml') === true || text.startsWith('# site.config.yaml'))
+
+test('each piece of a configuration is one that the tool takes', () => {
+  const some = fences.filter(isConfig)
+  assert.ok(some.length >= 60, String(some.length))
+  const whole = { title: 'Parcel handbook', url: 'https://handbook.example' }
+  const wrong = faults(some, ({ text }) =>
+    refused('site.config.schema.json', { ...whole, ...(parse(text) as object | null) }),
+  )
+  assert.equal(wrong, [])
+})
+
+test('all other YAML and JSON can be read', () => {
+  const some = fences.filter((one) => /^(?:yaml|json)$/.test(one.language) && !isConfig(one))
+  assert.ok(some.length >= 20, String(some.length))
+  const wrong = faults(some, ({ language, text, meta }) => {
+    // What a test of the manual compares may leave out a part, as "…".
+    if (/\b(?:output|file=)/.test(meta)) return undefined
+    if (language === 'yaml') return parseAllDocuments(text).flatMap((one) => one.errors)[0]?.message
+    try {
+      JSON.parse(text)
+      return undefined
+    } catch (error) {
+      return String(error)
+    }
+  })
+  assert.equal(wrong, [])
+})
+
+test('front matter of examples has keys that the tool knows', () => {
+  const some = fences.filter(
+    ({ language, text, title = '' }) =>
+      // Recipes and terms have a schema of the plugin that the page is about.
+      /^mdx?$/.test(language) && text.startsWith('---\n') && !/^content\/(?:recipes|glossary)\//.test(title),
+  )
+  assert.ok(some.length >= 3, String(some.length))
+  const wrong = faults(some, ({ text }) => {
+    const [, front = ''] = /^---\n(.*?)\n---/s.exec(text) ?? []
+    return refused('front-matter.schema.json', parse(front))
+  })
+  assert.equal(wrong, [])
+})
+
+/** Commands of the tool in a text of the shell, as words. */
+function commandsIn(text: string): string[][] {
+  return text
+    .replaceAll(/\\\n\s*/g, ' ')
+    .split('\n')
+    .flatMap((line) => line.split(/&&|\|\||[|;]/))
+    .flatMap((part) => {
+      const [, rest] = /^\s*(?:- run: )?(?:\$ )?(?:npx (?:--yes )?(?:@waybill\/)?docs|docs)(\s.*)?$/.exec(part) ?? []
+      return rest === undefined ? [] : [rest.replace(/\s#.*|\s&$/, '').match(/'[^']*'|"[^"]*"|\S+/g) ?? []]
+    })
+}
+
+/** The first word that the program does not have. */
+function unknownWord(words: readonly string[]): string | undefined {
+  let command: Command = program(() => undefined)
+  for (const word of words) {
+    const below = command.commands.find((one) => one.name() === word)
+    if (below !== undefined) command = below
+    else if (command.parent === null && !word.startsWith('-')) return word
+    else if (word.startsWith('-')) {
+      const [name] = word.split('=')
+      const known = [...command.options, ...(command.parent?.options ?? [])]
+      const has = known.some((option) => option.long === name || option.short === name)
+      if (!has && !['--help', '-h', '--version'].includes(name ?? '')) return name
+    }
+  }
+  return undefined
+}
+
+test('commands and options of the tool in examples of the shell exist', () => {
+  const some = fences.filter(({ language }) => /^(?:sh|bash|console|yaml)$/.test(language))
+  const found = some.flatMap(({ text }) => commandsIn(text))
+  assert.ok(found.length >= 40, String(found.length))
+  const wrong = faults(some, ({ text }) => commandsIn(text).flatMap((words) => unknownWord(words) ?? [])[0])
+  assert.equal(wrong, [])
+})
+
+test('JavaScript in examples can be read', () => {
+  const some = fences.filter(({ language }) => /^(?:m?js|jsx)$/.test(language))
+  assert.ok(some.length >= 8, String(some.length))
+  const wrong = faults(some, ({ text }) => {
+    const compilerOptions = { jsx: ts.JsxEmit.Preserve, target: ts.ScriptTarget.ESNext }
+    const { diagnostics = [] } = ts.transpileModule(text, {
+      fileName: 'a.jsx',
+      compilerOptions,
+      reportDiagnostics: true,
+    })
+    return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))[0]
+  })
+  assert.equal(wrong, [])
+})
+
+/** TypeScript that is no whole module, by the page that has it. */
+const notTyped: Readonly<Record<string, string>> = {
+  'analytics.md': 'the place in a footer where a button goes, without what stands around it',
+  'other-origins.md': 'it imports a module that a reader writes',
+}
+
+test('TypeScript in examples has the types of the package', () => {
+  const some = fences.filter(
+    // A fence with a file shows that; `twoslash` is checked when the manual is built.
+    ({ language, meta }) => /^tsx?$/.test(language) && !/\bfile=|twoslash/.test(meta),
+  )
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'node_modules/@waybill'), { recursive: true })
+  symlinkSync(root, join(folder, 'node_modules/@waybill/docs'))
+  for (const name of ['@types', 'react', 'csstype', 'undici-types'])
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  const places = new Map<string, string>()
+  for (const [at, { place, language, title, text }] of some.entries()) {
+    if (notTyped[place.replace(/:.*/, '')] !== undefined) continue
+    const path = join(folder, String(at), title ?? `example.${language}`)
+    mkdirSync(dirname(path), { recursive: true })
+    // Where a fence goes on from the first plugin of its page, it leaves out the import.
+    const before = text.includes('import ') ? '' : "import { definePlugin } from '@waybill/docs/plugin'; "
+    writeFileSync(path, before + text)
+    places.set(path, place)
+  }
+  assert.ok(places.size >= 8, String(places.size))
+  const checked = ts.createProgram([...places.keys()], {
+    ...{ strict: true, noEmit: true, skipLibCheck: true, jsx: ts.JsxEmit.ReactJSX, types: ['node'] },
+    ...{
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      target: ts.ScriptTarget.ES2023,
+    },
+    paths: { '@theme/*': [join(root, 'lib/theme/*')] },
+    typeRoots: [join(root, 'node_modules/@types')],
+  })
+  const wrong = [...places].flatMap(([path, place]) => {
+    const source = checked.getSourceFile(path)
+    return [...checked.getSyntacticDiagnostics(source), ...checked.getSemanticDiagnostics(source)].map(
+      ({ messageText }) => `${place} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+    )
+  })
+  assert.equal(wrong, [])
+})
+
+test.run()
