@@ -6,6 +6,7 @@ import type { SiteView, DocumentProps, LayoutProps } from '../theme.ts'
 import type { Addressing } from './address.ts'
 import type { SiteSettings } from './site.ts'
 import type { NameNote } from './symbols.ts'
+import type { Words } from './words.ts'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 
 /** A navbar item with its address, before it is known which page shows it. */
@@ -70,6 +71,8 @@ export interface SharedSite {
   readonly crashedTitle: string
   /** Line at the beginning of each Markdown version: where all pages are listed. */
   readonly indexLine?: string
+  /** What Markdown versions say of a page that is not of the latest version of its docs. */
+  readonly versionWords?: Pick<Words['page'], 'version' | 'unreleased' | 'unmaintained' | 'latest'>
 }
 
 /** A fragment as a page shows it: where its body is, and the addresses of its link slots. `B` is how a body is found. */

@@ -63,8 +63,11 @@ export interface Words {
   readonly content: ContentWords
   /** Titles of pages that the tool makes. */
   readonly notFound: Texts<'title crashedTitle'>
-  /** Before the address of the list of all pages, at the beginning of Markdown versions; empty: they do not name it. */
-  readonly page: Texts<'pageIndex'>
+  /**
+   * `pageIndex` stands before the address of the list of all pages, at the beginning of Markdown versions; empty: they do not name
+   * it. The others tell which version of docs a page is of. Slot of all but `latest`: `{version}`.
+   */
+  readonly page: Texts<'pageIndex version unreleased unmaintained latest'>
   readonly plugins: PluginWords
   readonly [section: string]: unknown
 }
@@ -74,6 +77,8 @@ export interface PluginWords {
   readonly language: Language
   readonly blog: {
     readonly archive: string
+    /** What stands below that title. */
+    readonly archived: string
     readonly tags: string
     readonly authors: string
     /** How many posts there are, at the beginning of a title. */
@@ -151,7 +156,7 @@ export interface PluginWords {
     /** Titles of pages and of their parts, in layouts and in tables of contents alike. */
     readonly headings: Texts<
       | 'servers schemes events schemas files samples body responses errorKeys callbacks schema rest usedBy'
-      | 'example examples errors operations otherOperations numbered deprecated samplesOf'
+      | 'example examples errors operations otherOperations numbered deprecated deprecatedLead samplesOf'
     >
     /** The changelog. Slots of `version`: `{version}`, `{before}`; of `parameter`: `{place}`, `{name}`; of `response`: `{status}`. */
     readonly changes: Texts<

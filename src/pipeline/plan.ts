@@ -63,13 +63,14 @@ export async function plan(
   const addresses = Object.fromEntries([...rest].map(([id, { path }]) => [id, config.baseUrl + path]))
   const { browser } = bundle
   const { crashedTitle } = site.words.notFound
-  const { pageIndex } = site.words.page
+  const { pageIndex, version, unreleased, unmaintained, latest } = site.words.page
   const { direction } = site.words.language
   const shared = sharedSite({
     config,
     locales: site.locales,
     crashedTitle,
     pageIndex,
+    versionWords: { version, unreleased, unmaintained, latest },
     direction,
     links,
     browser,
@@ -220,6 +221,7 @@ function sharedSite(options: {
   readonly feeds: SiteView['feeds']
   readonly crashedTitle: string
   readonly pageIndex: string
+  readonly versionWords: NonNullable<SharedSite['versionWords']>
   readonly direction: 'ltr' | 'rtl'
   readonly locales: OpenSite['locales']
 }): SharedSite {
@@ -289,6 +291,7 @@ function sharedSite(options: {
     ),
     crashedTitle: options.crashedTitle,
     indexLine: options.pageIndex === '' ? undefined : `> ${options.pageIndex}: ${config.url}${config.baseUrl}llms.txt`,
+    versionWords: [...links.versions.values()].some((list) => list.length > 1) ? options.versionWords : undefined,
     policyParts: parts,
     locales:
       options.locales.length === 0

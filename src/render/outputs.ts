@@ -7,7 +7,8 @@ import { firstPlaceOf, type Page } from '../model/page.ts'
 import type { Plugin } from '../plugin.ts'
 import { renderPage, type Rendered } from './page.ts'
 import { renderedPage } from './rendered-page.ts'
-import type { PreparedSite } from './view.ts'
+import { versionView, type PreparedSite } from './view.ts'
+import { fill } from '../model/words.ts'
 import { defined } from '../defined.ts'
 import { errorMessage } from '../error-message.ts'
 
@@ -66,8 +67,8 @@ export async function renderOutputs(
   const outputs: { path: string; content: string | Uint8Array }[] = job.files.map((path) => ({ path, content: html }))
   const shown = renderedPage(job, site, { html: () => html, main })
   if (job.markdownFile !== undefined) {
-    const index = site.indexLine === undefined ? '' : `${site.indexLine}\n\n`
-    outputs.push({ path: job.markdownFile, content: index + shown.markdown() })
+    const notes = [site.indexLine, versionLine(job, site)].map((line) => (line === undefined ? '' : `${line}\n\n`))
+    outputs.push({ path: job.markdownFile, content: notes.join('') + shown.markdown() })
   }
   const digests: Record<string, string> = {}
   const diagnostics: Diagnostic[] = [...(rendered.diagnostics ?? [])]
@@ -103,6 +104,15 @@ function pageError(job: RenderJob<FragmentBody>, site: PreparedSite, theme: Them
     // The document of the theme is what fails.
     return []
   }
+}
+
+/** Which version a page is of, and where the same is in the latest one, for whoever reads no banner; nothing on pages of that. */
+function versionLine(job: RenderJob<FragmentBody>, site: PreparedSite): string | undefined {
+  const { version } = versionView(job, site)
+  const words = site.versionWords
+  if (version === undefined || version.isLast || words === undefined) return undefined
+  const text = fill(words[version.banner ?? 'version'], { version: version.label })
+  return `> ${text}${/[.。]$/.test(text) ? ' ' : '; '}${words.latest}: ${site.view.url}${version.latest}`
 }
 
 function none(problem: Diagnostic): PageOutputs {

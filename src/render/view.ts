@@ -215,7 +215,8 @@ function isBelow(route: string, above: string | undefined): boolean {
   return above !== undefined && (route === above || (above !== '/' && route.startsWith(`${above}/`)))
 }
 
-function versionView(
+/** What a page is told of the versions of its docs; nothing, where there is one alone. */
+export function versionView(
   { page, inVersions }: Pick<RenderJob<unknown>, 'page' | 'inVersions'>,
   site: PreparedSite,
 ): Pick<PageView, 'version'> {

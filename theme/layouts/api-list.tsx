@@ -6,9 +6,9 @@ import type { ListData } from '@waybill/docs/openapi'
 
 /** A list that the first page of the reference has no room for: more operations, or all schemas. */
 export default function ApiListLayout({ site, page, data, content, fragment }: LayoutProps<ListData>) {
-  const { groups, schemas, pages, keys } = data
+  const { groups, schemas, pages, keys, lead } = data
   return (
-    <ApiPage site={site} page={page} content={content}>
+    <ApiPage site={site} page={page} lead={lead} content={content}>
       <Pages pages={pages} current={page.route} />
       <Groups groups={groups} show={textsOf(fragment, keys)} />
       {schemas.length === 0 ? null : (

@@ -419,6 +419,7 @@ const ar: Words = {
     language,
     blog: {
       archive: 'الأرشيف',
+      archived: 'جميع المقالات حسب السنة، الأحدث أولًا.',
       tags: 'الوسوم',
       authors: 'الكتّاب',
       posts: {
@@ -576,6 +577,7 @@ const ar: Words = {
         rest: '{name}، تتمة',
         numbered: '{name}، الصفحة {number}',
         deprecated: 'المهجورة',
+        deprecatedLead: 'عمليات ومعاملات وحقول ينبغي عدم استخدامها بعد الآن.',
         files: 'ملفات الوصف',
         samples: 'أمثلة على الطلب',
         samplesOf: '{name}: أمثلة حسب المتن',

@@ -325,6 +325,7 @@ const de: Words = {
     language,
     blog: {
       archive: 'Archiv',
+      archived: 'Alle Beiträge nach Jahren, die neuesten zuerst.',
       tags: 'Schlagwörter',
       authors: 'Autoren',
       posts: { one: 'Ein Beitrag', other: '{count} Beiträge' },
@@ -454,6 +455,7 @@ const de: Words = {
         rest: '{name}, Fortsetzung',
         numbered: '{name}, Seite {number}',
         deprecated: 'Veraltet',
+        deprecatedLead: 'Operationen, Parameter und Felder, die nicht mehr verwendet werden sollten.',
         files: 'Beschreibungsdateien',
         samples: 'Beispielanfragen',
         samplesOf: '{name}: Beispiele nach Body',

@@ -350,6 +350,7 @@ const plugins: PluginWords = {
   language,
   blog: {
     archive: 'Archive',
+    archived: 'All posts by year, the newest first.',
     tags: 'Tags',
     authors: 'Authors',
     posts: { one: 'One post', other: '{count} posts' },
@@ -479,6 +480,7 @@ const plugins: PluginWords = {
       rest: '{name}, continued',
       numbered: '{name}, page {number}',
       deprecated: 'Deprecated',
+      deprecatedLead: 'Operations, parameters and fields that should no longer be used.',
       files: 'Description files',
       samples: 'Request samples',
       samplesOf: '{name}: samples by body',

@@ -308,6 +308,7 @@ const es: Words = {
     language,
     blog: {
       archive: 'Archivo',
+      archived: 'Todas las entradas por año, de la más reciente a la más antigua.',
       tags: 'Etiquetas',
       authors: 'Autores',
       posts: { one: 'Una entrada', other: '{count} entradas' },
@@ -437,6 +438,7 @@ const es: Words = {
         rest: '{name}, continuación',
         numbered: '{name}, página {number}',
         deprecated: 'Obsoleto',
+        deprecatedLead: 'Operaciones, parámetros y campos que ya no deberían usarse.',
         files: 'Archivos de descripción',
         samples: 'Ejemplos de solicitud',
         samplesOf: '{name}: ejemplos por cuerpo',

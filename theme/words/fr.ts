@@ -317,6 +317,7 @@ const fr: Words = {
     language,
     blog: {
       archive: 'Archives',
+      archived: 'Tous les articles par année, du plus récent au plus ancien.',
       tags: 'Étiquettes',
       authors: 'Auteurs',
       posts: { one: '{count} article', other: '{count} articles' },
@@ -446,6 +447,7 @@ const fr: Words = {
         rest: '{name}, suite',
         numbered: '{name}, page {number}',
         deprecated: 'Obsolète',
+        deprecatedLead: 'Opérations, paramètres et champs qu’il ne faut plus utiliser.',
         files: 'Fichiers de description',
         samples: 'Exemples de requêtes',
         samplesOf: '{name} : exemples par corps',

@@ -302,6 +302,7 @@ const ja: Words = {
     language,
     blog: {
       archive: 'アーカイブ',
+      archived: 'すべての記事を年ごとに、新しい順に示します。',
       tags: 'タグ',
       authors: '著者',
       posts: { other: '{count} 件の記事' },
@@ -431,6 +432,7 @@ const ja: Words = {
         rest: '{name} (続き)',
         numbered: '{name}、{number} ページ',
         deprecated: '非推奨',
+        deprecatedLead: '使用が推奨されなくなった操作、パラメーター、フィールドです。',
         files: '記述ファイル',
         samples: 'リクエストのサンプル',
         samplesOf: '{name}: 本文別のサンプル',

@@ -314,6 +314,7 @@ const nl: Words = {
     language,
     blog: {
       archive: 'Archief',
+      archived: 'Alle berichten per jaar, de nieuwste eerst.',
       tags: 'Labels',
       authors: 'Auteurs',
       posts: { one: 'Eén bericht', other: '{count} berichten' },
@@ -443,6 +444,7 @@ const nl: Words = {
         rest: '{name}, vervolg',
         numbered: '{name}, pagina {number}',
         deprecated: 'Verouderd',
+        deprecatedLead: 'Operaties, parameters en velden die niet meer gebruikt moeten worden.',
         files: 'Beschrijvingsbestanden',
         samples: 'Voorbeelden van verzoeken',
         samplesOf: '{name}: voorbeelden per body',

@@ -373,6 +373,7 @@ const pl: Words = {
     language,
     blog: {
       archive: 'Archiwum',
+      archived: 'Wszystkie wpisy według lat, od najnowszych.',
       tags: 'Tagi',
       authors: 'Autorzy',
       posts: { one: 'Jeden wpis', few: '{count} wpisy', many: '{count} wpisów', other: '{count} wpisu' },
@@ -507,6 +508,7 @@ const pl: Words = {
         rest: '{name}, ciąg dalszy',
         numbered: '{name}, strona {number}',
         deprecated: 'Przestarzałe',
+        deprecatedLead: 'Operacje, parametry i pola, których nie należy już używać.',
         files: 'Pliki opisu',
         samples: 'Przykładowe żądania',
         samplesOf: '{name}: przykłady według treści',

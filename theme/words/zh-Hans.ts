@@ -300,6 +300,7 @@ const chinese: Words = {
     language,
     blog: {
       archive: '归档',
+      archived: '按年份列出的全部文章，最新的在前。',
       tags: '标签',
       authors: '作者',
       posts: { other: '{count} 篇文章' },
@@ -429,6 +430,7 @@ const chinese: Words = {
         rest: '{name}（续）',
         numbered: '{name}，第 {number} 页',
         deprecated: '已弃用',
+        deprecatedLead: '不应再使用的操作、参数和字段。',
         files: '描述文件',
         samples: '请求示例',
         samplesOf: '{name}：按正文分类的示例',

@@ -34,7 +34,8 @@ export function archivePages(view: BlogView): readonly Page[] {
     posts: posts.map(({ ref: { title, href, dateLabel } }) => ({ title, href, dateLabel })),
   }))
   const path = route(routeBasePath, archiveBasePath)
-  return [plainPage(view, { route: path, layout: 'blog-archive', title: view.words.blog.archive, data: { years } })]
+  const { archive: title, archived: description } = view.words.blog
+  return [plainPage(view, { route: path, layout: 'blog-archive', title, description, data: { years } })]
 }
 
 /** The list of tags, and a list of posts for each. */
@@ -130,7 +131,9 @@ function authorRef({ key, name, config, image, route: href }: KnownAuthor, count
 
 function plainPage(
   view: BlogView,
-  page: Pick<Page, 'route' | 'layout' | 'title'> & Required<Pick<Page, 'data'>> & Pick<Page, 'noindex' | 'uses'>,
+  page: Pick<Page, 'route' | 'layout' | 'title'> &
+    Required<Pick<Page, 'data'>> &
+    Pick<Page, 'noindex' | 'uses' | 'description'>,
 ): Page {
   const breadcrumbs = [...trail(view), { label: page.title, href: page.route }]
   return { ...page, ...shared(view), breadcrumbs, toc: false }

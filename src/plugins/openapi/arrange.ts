@@ -103,7 +103,8 @@ function withLeads(page: Shown, leads: ReadonlyMap<string, string | undefined>):
 }
 
 function pageOf({ entry, route, data }: Shown, options: ArrangeOptions, tags: ReadonlyMap<string, string>): Page {
-  const description = entry.fragments['body']?.excerpt ?? ''
+  const { lead = '' } = data.kind === 'list' ? data : {}
+  const description = (entry.fragments['body']?.excerpt ?? '') || lead
   const headings = headingsOf(data, options.words.headings)
   const canTry = data.kind === 'operation' && data.try !== undefined
   return defined({

@@ -123,6 +123,8 @@ export type Group = Part & { readonly tags: readonly TagRows[] }
 /** A page of a list that the first page has no room for: operations that it leaves out, or all schemas. */
 export type ListData = Common & {
   readonly kind: 'list'
+  /** What the list is of, where its title does not say it. */
+  readonly lead?: string
   readonly groups: readonly Group[]
   /** Named schemas, each with the beginning of what it says. */
   readonly schemas: readonly (Reference & { readonly lead?: string })[]

@@ -40,7 +40,8 @@ export function deprecatedPage(
     }),
   ]
   if (items.length === 0) return undefined
-  const data = { kind: 'list', title: words.headings.deprecated, keys: '', groups: [], schemas: items } as const
+  const { deprecated: title, deprecatedLead: lead } = words.headings
+  const data = { kind: 'list', title, lead, keys: '', groups: [], schemas: items } as const
   return { id: 'deprecated', route: `${base}/deprecated`, data }
 }
 
