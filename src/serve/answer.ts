@@ -172,11 +172,14 @@ function plain(status: number, text: string, headers: Readonly<Record<string, st
 // Types that mrmime does not have.
 const further: Readonly<Record<string, string>> = { ico: 'image/x-icon' }
 
+// Files whose names say nothing (RFC 9727).
+const named: Readonly<Record<string, string>> = { '.well-known/api-catalog': 'application/linkset+json' }
+
 /** The type of a file by its name. Text carries its character set. */
 export function contentType(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
-  const type = (ending === '' ? undefined : (further[ending] ?? lookup(ending))) ?? 'application/octet-stream'
+  const type = (ending === '' ? named[path] : (further[ending] ?? lookup(ending))) ?? 'application/octet-stream'
   return isText(type) ? `${type}; charset=utf-8` : type
 }
 

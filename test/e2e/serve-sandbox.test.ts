@@ -4,6 +4,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { removeFolder } from './folder.ts'
@@ -116,6 +119,49 @@ test('the API answers below the site, and begins again with another description'
   await said(/the API has changed: its sandbox begins again\n/)
   assert.is((await fetch(parcel)).status, 404)
 })
+
+test('assistants read the served site, and call its sandbox, over both transports', async () => {
+  const base = await start('--sandbox', '--port', '38466')
+  await said(/Ctrl\+C ends it/)
+  const stdio = new StdioClientTransport({ command: process.execPath, args: [bin, 'mcp', base], stderr: 'ignore' })
+  await useServed(stdio, base)
+  const server = spawn(process.execPath, [bin, 'mcp', base, '--http', '--port', '38467'], { stdio: 'pipe' })
+  try {
+    const address = await new Promise<string>((found) => {
+      server.stdout.on('data', (chunk: Buffer) => {
+        const [, url] = /serving (\S+)/.exec(chunk.toString()) ?? []
+        if (url !== undefined) found(url)
+      })
+    })
+    await useServed(new StreamableHTTPClientTransport(new URL(address)), base)
+  } finally {
+    server.kill('SIGKILL')
+  }
+})
+
+async function useServed(transport: Parameters<Client['connect']>[0], base: string): Promise<void> {
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(transport)
+  const call = async (name: string, args: Record<string, unknown>): Promise<string> => {
+    const result = await client.callTool({ name, arguments: args })
+    const [content] = result.content as readonly { readonly text: string }[]
+    return content?.text ?? ''
+  }
+  try {
+    assert.match(await call('read_page', { page: '/' }), '# Start')
+    const [, address = ''] = /Get a parcel \((\S+)\)/.exec(await call('list_pages', {})) ?? []
+    assert.match(await call('read_page', { page: `${base}${address}` }), '# Get a parcel')
+    assert.match(await call('search', { query: 'parcel' }), '/api')
+    assert.match(await call('list_operations', {}), 'createParcel: POST /parcels')
+    assert.match(await call('get_operation', { operation: 'getParcel' }), '# Get a parcel')
+    const made = await call('call_operation', { operation: 'createParcel', body: { weight: 3 } })
+    assert.match(made, /^POST \S*\/parcels\nHTTP 201/)
+    const [, id = ''] = /"id": "([^"]+)"/.exec(made) ?? []
+    assert.match(await call('call_operation', { operation: 'getParcel', path: { id } }), '"weight": 3')
+  } finally {
+    await client.close()
+  }
+}
 
 test('a site without a reference is served, and says why it has no sandbox', async () => {
   writeFileSync(

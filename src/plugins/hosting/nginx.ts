@@ -46,11 +46,14 @@ export function nginxFile(site: HostSite, { own, files, languages = [] }: Polici
       .map(([name, value]) => `add_header ${name} ${quoted(value.replaceAll('$', '%24'))} always;`),
     'add_header Cache-Control $docs_cache always;',
     `set $docs_cache "${defaultCache}";`,
+    'add_header Access-Control-Allow-Origin $docs_origins always;',
+    'set $docs_origins "";',
     '# The address without its final slash.',
     'set $docs_page $uri;',
     'if ($uri ~ "^(.+)/$") { set $docs_page $1; }',
     ...negotiation(sites.map(({ settings }) => settings.baseUrl)),
     ...[...prefixes].flatMap(([prefix, fallback]) => pages(prefix, fallback, bases.has(prefix))),
+    ...(baseUrl === '/' ? wellKnown : []),
     ...sites.flatMap(({ settings: { baseUrl: base } }) => (prefixes.has(`${base}assets/`) ? [] : assets(base))),
     ...sites.flatMap((one) =>
       [...exact(one, one === site ? files : [], ancestors)].map(
@@ -110,6 +113,28 @@ function pages(prefix: string, fallback: string, hasOwnNotFound = false): string
     '}',
   ]
 }
+
+/** What programs of any origin look for at a host. A location in another one sees what that one sets. */
+const wellKnown: readonly string[] = [
+  'location ^~ "/.well-known/" {',
+  '  set $docs_origins "*";',
+  ...text.map((line) => `  ${line}`),
+  '  try_files $uri =404;',
+  '  location ~ "\\.md$" {',
+  '    set $docs_origins "*";',
+  '    types { }',
+  '    default_type text/markdown;',
+  '    charset_types text/markdown;',
+  '    try_files $uri =404;',
+  '  }',
+  '  location = "/.well-known/api-catalog" {',
+  '    set $docs_origins "*";',
+  '    types { }',
+  '    default_type application/linkset+json;',
+  '    try_files $uri =404;',
+  '  }',
+  '}',
+]
 
 function assets(baseUrl: string): string[] {
   return [

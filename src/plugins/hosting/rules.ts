@@ -117,6 +117,7 @@ export function headersFile(
     ),
     `  Cache-Control: ${defaultCache}`,
     '',
+    ...(baseUrl === '/' ? wellKnown : []),
     ...[...files, ...rules].flatMap(({ href, policy: text }) => ownRule(href, headerPolicy(text, ancestors), dialect)),
     ...bases.flatMap((base) => [
       `${base}assets/*`,
@@ -126,6 +127,19 @@ export function headersFile(
   ]
   return `${lines.join('\n')}\n`
 }
+
+/**
+ * What programs look for at a host is for programs of any origin, as those who thought of it ask; and the list of APIs says its
+ * type, since its name does not (RFC 9727).
+ */
+const wellKnown: readonly string[] = [
+  '/.well-known/*',
+  '  Access-Control-Allow-Origin: *',
+  '',
+  '/.well-known/api-catalog',
+  '  Content-Type: application/linkset+json',
+  '',
+]
 
 /** In one line, and with `frame-ancestors`, which browsers ignore in a `<meta>` and obey in a header only. */
 function headerPolicy(policy: string, ancestors: string): string {
@@ -150,10 +164,10 @@ export interface Policies {
 
 /**
  * Most pages with rules of their own. Cloudflare reads 100 rules (https://developers.cloudflare.com/pages/configuration/headers/),
- * and two are for all pages and for assets; for other hosts it is a size that they read without delay. Beyond, one policy allows
+ * and four are for all pages, for assets, and for what is well known; for other hosts it is a size that they read without delay. Beyond, one policy allows
  * what any page may, and the `<meta>` of each page no more than its own.
  */
-const mostRules: Readonly<Record<Dialect, number>> = { netlify: 500, cloudflare: 49, nginx: 200 }
+const mostRules: Readonly<Record<Dialect, number>> = { netlify: 500, cloudflare: 48, nginx: 200 }
 
 /** The rule of one page; a page is asked for with and without its ending. */
 function ownRule(href: string, policy: string, dialect: Dialect): string[] {

@@ -1,4 +1,5 @@
 import { definePlugin, z, type RenderedPage } from '../../plugin.ts'
+import { apiCatalog } from './api-catalog.ts'
 import { fullText } from './full-text.ts'
 import { indexFiles } from './indexes.ts'
 import { headingOf, line } from './item.ts'
@@ -24,7 +25,7 @@ const options = z
  * sections in order of the sidebars, linked to their Markdown, in several files where they are many; and `llms-full.txt`, the
  * Markdown of all those pages under their titles and addresses, in order of route, in several files where it is too much for
  * one. Unlisted and noindex pages are in neither, and of several docs versions only the last. At the root of a host, a skill
- * for agents, and the card of a server of the Model Context Protocol, if an option names one.
+ * for agents, the list of the APIs that pages describe, and the card of a server of the Model Context Protocol, if an option names one.
  */
 export default definePlugin({
   options,
@@ -38,11 +39,14 @@ export default definePlugin({
       const listed = new Set(groups.flatMap(({ pages }) => pages))
       yield* fullText(site, { listed, heading: headingOf(site) })
       if (!hasWellKnown(site)) return
+      const catalogue = apiCatalog(site)
+      const apis = descriptionsOf(site).map(({ path, title }) => ({ path, title }))
       yield {
         group: 'well-known',
-        key: JSON.stringify([mcp, site.settings, descriptionsOf(site)]),
+        key: JSON.stringify([mcp, site.settings, apis, catalogue.map(({ content }) => content())]),
         outputs: () => [
-          ...skillFiles(site, { mcp, descriptions: descriptionsOf(site) }),
+          ...skillFiles(site, { mcp, descriptions: apis }),
+          ...catalogue,
           ...(mcp === undefined ? [] : mcpCard(site, mcp)),
         ],
       }

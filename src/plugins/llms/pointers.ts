@@ -1,4 +1,4 @@
-import type { Site } from '../../plugin.ts'
+import type { Page, Site } from '../../plugin.ts'
 import { fileAddress, line } from './item.ts'
 import { skillsIndex } from './skill.ts'
 
@@ -14,16 +14,18 @@ interface Description {
   readonly path: string
   /** Title of the page that names it. */
   readonly title: string
+  readonly page: Page
 }
 
 /** The descriptions of APIs that pages of a site name, in order of route; of several versions the last alone. */
 export function descriptionsOf(site: Site): readonly Description[] {
-  return site.pages.flatMap(({ head = [], title, version }) => {
+  return site.pages.flatMap((page) => {
+    const { head = [], title, version } = page
     const known = version && site.versions.get(version.instance)?.find(({ name }) => name === version.name)
     if (known?.isLast === false) return []
     return head.flatMap((one) => {
       const href = 'link' in one && one.link['rel'] === 'service-desc' ? String(one.link['href']) : ''
-      return /^\/(?!\/)/.test(href) ? [{ path: href.slice(1), title }] : []
+      return /^\/(?!\/)/.test(href) ? [{ path: href.slice(1), title, page }] : []
     })
   })
 }

@@ -124,6 +124,18 @@ test('headers: the policy with frame-ancestors, revalidation, and a year for has
   assert.match(own['_headers'] ?? '', "Content-Security-Policy: frame-ancestors 'self'\n")
 })
 
+test('headers: what programs look for at a host is for all origins, and the list of APIs says its type', async () => {
+  const text = (await outputs(plugin('netlify'), {}))['_headers'] ?? ''
+  assert.match(
+    text,
+    '/.well-known/*\n  Access-Control-Allow-Origin: *\n\n/.well-known/api-catalog\n  Content-Type: application/linkset+json\n',
+  )
+  assert.not.match(
+    (await outputs(plugin('netlify'), { settings: { baseUrl: '/base/' } }))['_headers'] ?? '',
+    'well-known',
+  )
+})
+
 test('headers: Cloudflare would join two values, so the first is detached below its rule', async () => {
   const text = (await outputs(plugin('cloudflare'), {}))['_headers'] ?? ''
   assert.match(text, '/assets/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n')

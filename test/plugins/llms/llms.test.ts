@@ -226,6 +226,40 @@ test('a skill tells agents of index, Markdown and descriptions, with the digests
   assert.not.ok(Object.keys(files).some((path) => path.includes('/mcp/')))
 })
 
+test('the APIs of a host are listed with where they are called, their descriptions and their pages', async () => {
+  const head = (href: string) => [{ link: { rel: 'service-desc', href } }]
+  const files = await outputs(plugin, {
+    pages: [
+      {
+        route: '/api',
+        title: 'The API',
+        head: head('/api/openapi.json'),
+        data: { servers: [{ url: 'https://api.example/v1' }] },
+      },
+      {
+        route: '/old',
+        title: 'Old',
+        head: head('/old.json'),
+        data: { servers: [{ url: 'https://{region}.api.example' }] },
+      },
+      { route: '/none', title: 'None' },
+    ],
+  })
+  const { linkset } = JSON.parse(files['.well-known/api-catalog'] ?? '')
+  const site = 'https://docs.waybill.example'
+  assert.equal(linkset[0], {
+    anchor: 'https://api.example/v1',
+    'service-desc': [{ href: `${site}/api/openapi.json`, type: 'application/json', title: 'The API' }],
+    'service-doc': [{ href: `${site}/api`, type: 'text/html', title: 'The API' }],
+  })
+  assert.is(linkset[1].anchor, `${site}/old.json`)
+  assert.is(linkset.length, 2)
+})
+
+test('a site without descriptions lists no APIs', async () => {
+  assert.not.ok('.well-known/api-catalog' in (await outputs(plugin, { pages: [{ route: '/', title: 'Home' }] })))
+})
+
 test('the example of the draft has the digest that it names', () => {
   // https://github.com/cloudflare/agent-skills-discovery-rfc, "Worked example".
   const [one, two] = ['# Hello\n', '#!/bin/sh\n'].map((text) => createHash('sha256').update(text).digest('hex'))
