@@ -5,10 +5,11 @@ import { documentSizes, documentsPart, documentsText, type DocumentsPart } from 
 import { documentsFile, pairsFile, wordsFile } from './engine/file-names.ts'
 import { impacts } from './engine/impact.ts'
 import type { Manifest } from './engine/large.ts'
-import { pairFiles, readPairs } from './engine/pairs.ts'
-import { Store } from './engine/store.ts'
+import { readPairs } from './engine/pairs.ts'
 import { frameOf, noFigures, withPage, type Figures } from './figures.ts'
 import { folderOf, manifests, type IndexPaths } from './manifests.ts'
+import { PairLog } from './pair-log.ts'
+import { WordLog } from './word-log.ts'
 import { wordPart, wordSizes, wordsText, type WordPart } from './word-files.ts'
 
 /** What an index says of the site, small or large. */
@@ -27,10 +28,12 @@ export function* largeIndex(
   const documents: number[] = []
   let figures = noFigures
   let first = 0
+  let log = new PairLog()
   function* parts(): Iterable<DocumentsPart> {
     for (const { route, read } of pages) {
       const page = read()
       figures = withPage(figures, page)
+      log.add(readPairs(page.pairs))
       yield documentsPart(route, page.documents)
     }
   }
@@ -43,7 +46,10 @@ export function* largeIndex(
     if (frameOf(figures).isLarge) yield* held.splice(0)
   }
   if (!frameOf(figures).isLarge) return figures
-  const { words, pairs } = yield* wordFiles(folder, pages, figures)
+  const pairs = yield* pairFiles(folder, log)
+  // The words need the room.
+  log = new PairLog()
+  const words = yield* wordFiles(folder, pages, figures)
   yield* manifests(paths, {
     version: 2,
     pages: pages.length,
@@ -55,32 +61,32 @@ export function* largeIndex(
   return figures
 }
 
-/** The files of words and of pairs, and what a manifest says of them. */
+/** The files of words. @returns the first word of each */
 function* wordFiles(
   folder: string,
   pages: readonly IndexedPage[],
   figures: Figures,
-): Generator<Output, Pick<Manifest, 'words' | 'pairs'>> {
+): Generator<Output, Manifest['words']> {
   const { mean } = frameOf(figures)
-  const store = new Store()
-  const pairs: Uint16Array[] = []
-  for (const [number, { read }] of pages.entries()) {
-    const page = read()
-    store.add(number, impacts(readFrequencies(page), mean))
-    pairs.push(readPairs(page.pairs))
-  }
+  const log = new WordLog()
+  for (const { read } of pages) log.add(impacts(readFrequencies(read()), mean))
   const words: string[] = []
-  for (const file of cut(wordParts(store), wordSizes)) {
+  for (const file of cut(wordParts(log), wordSizes)) {
     const from = file[0]?.word ?? ''
     words.push(from)
     yield { path: `${folder}/${wordsFile(from)}`, content: () => wordsText(file) }
   }
-  const { count, file } = pairFiles(pairs)
-  for (let number = 0; number < count; number++)
-    yield { path: `${folder}/${pairsFile(number)}`, content: () => `${JSON.stringify(file(number))}\n` }
-  return { words, pairs: count }
+  return words
 }
 
-function* wordParts(store: Store): Generator<WordPart> {
-  for (const entry of store.entries()) yield wordPart(entry)
+function* wordParts(log: WordLog): Generator<WordPart> {
+  for (const entry of log.entries()) yield wordPart(entry)
+}
+
+/** The files of pairs. @returns how many there are */
+function* pairFiles(folder: string, log: PairLog): Generator<Output, number> {
+  let number = 0
+  for (const file of log.files())
+    yield { path: `${folder}/${pairsFile(number++)}`, content: () => `${JSON.stringify(file)}\n` }
+  return number
 }

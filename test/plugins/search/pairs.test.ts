@@ -4,13 +4,13 @@ import { fieldWords } from '../../../src/plugins/search/engine/impact.ts'
 import { english } from '../../../src/plugins/search/engine/language.ts'
 import {
   pagesWith,
-  pairFiles,
   pairsOf,
   pairsOfPhrase,
   placeOf,
   readPairs,
   writePairs,
 } from '../../../src/plugins/search/engine/pairs.ts'
+import { PairLog } from '../../../src/plugins/search/pair-log.ts'
 
 const pairs = (text: string) =>
   pairsOf(
@@ -27,7 +27,12 @@ const pairs = (text: string) =>
     ),
   )
 
-const filesOf = (texts: readonly string[]) => pairFiles(texts.map((text) => readPairs(writePairs(pairs(text)))))
+function filesOf(texts: readonly string[]) {
+  const log = new PairLog()
+  for (const text of texts) log.add(readPairs(writePairs(pairs(text))))
+  const files = [...log.files()]
+  return { count: log.count, file: (number: number) => files[number] ?? [] }
+}
 
 /** Pages of a phrase, as a search finds them: those that have all its pairs. */
 function pagesOf(phrase: string, texts: readonly string[]): number[] {

@@ -8,7 +8,7 @@ import type { FieldWords } from './impact.ts'
 export type Pair = number
 
 /** Pairs are this many numbers: those of a page of 700 words are one in a hundred. */
-const buckets = 1 << 16
+export const buckets = 1 << 16
 /** Characters of JSON in a file of pairs; a third of it goes over the line. */
 const fileSize = 24_000
 
@@ -47,28 +47,6 @@ export function pairFileCount(pairs: number): number {
   return count
 }
 
-/** The pairs of pages, in the order of their numbers, by file. */
-export function pairFiles(pages: readonly Uint16Array[]): { readonly count: number; file(number: number): PairFile } {
-  // Sorted by counting: the pages of each pair stand in one stretch.
-  const ends = new Uint32Array(buckets + 1)
-  for (const pairs of pages) for (const pair of pairs) ends[pair + 1] = (ends[pair + 1] ?? 0) + 1
-  for (let pair = 0; pair < buckets; pair++) ends[pair + 1] = (ends[pair + 1] ?? 0) + (ends[pair] ?? 0)
-  const next = ends.slice(0, buckets)
-  const held = new Uint32Array(ends[buckets] ?? 0)
-  for (const [page, pairs] of pages.entries())
-    for (const pair of pairs) {
-      const at = next[pair] ?? 0
-      held[at] = page
-      next[pair] = at + 1
-    }
-  const count = pairFileCount(held.length)
-  const pagesOf = (pair: Pair): number[] => distances(held.subarray(ends[pair], ends[pair + 1]))
-  return {
-    count,
-    file: (number) => Array.from({ length: buckets / count }, (_, at) => pagesOf(number + at * count)),
-  }
-}
-
 /** Pairs as text, three signs each. */
 export function writePairs(pairs: readonly Pair[]): string {
   let text = ''
@@ -90,7 +68,7 @@ export function placeOf(pair: Pair, files: number): { readonly file: number; rea
 }
 
 /** The pages of a pair as they are written: each as its distance from the one before. */
-function distances(pages: Iterable<number>): number[] {
+export function distances(pages: Iterable<number>): number[] {
   let last = 0
   return Array.from(pages, (page) => {
     const distance = page - last

@@ -1,5 +1,5 @@
 import { Index } from 'flexsearch'
-import { impactOf, resolution, stepOf, type Postings, type StoreEntry } from './steps.ts'
+import { impactOf, resolution, stepOf, type Postings } from './steps.ts'
 
 /**
  * An index of words in FlexSearch. An id stands for a page and a step; it is added with the words that have this step on
@@ -26,15 +26,6 @@ export class Store {
   /** All words, in no order. */
   words(): Iterable<string> {
     return this.#words
-  }
-
-  /** All words with their steps, in the order of code units. Each is made as it is asked for: there may be a million. */
-  *entries(): Generator<StoreEntry> {
-    for (const word of [...this.#words].sort()) {
-      const steps: number[][] = []
-      for (const id of this.#search(word)) (steps[id % resolution] ??= []).push(Math.floor(id / resolution))
-      yield [word, steps]
-    }
   }
 
   /** The pages of a word, those with the greatest impact first; none, if it stands nowhere. */

@@ -1,0 +1,60 @@
+import type { NumberList } from './number-list.ts'
+
+/** Pages that are held at once: 16 MB. */
+const most = 1 << 22
+
+/** What pages have: for each page, one after the other, some keys, which are whole numbers from 0. */
+export interface KeysOfPages {
+  readonly keys: NumberList
+  /** For each page the length of `keys` after it. */
+  readonly ends: readonly number[]
+}
+
+/**
+ * The pages of each key, sorted by counting, a part of the keys at a time: the pages of that part alone are in memory. With each
+ * page goes the index at which the key stands in `keys`.
+ *
+ * @param order all keys, in the order wanted
+ * @param size how many pages are held at once, unless one key has more
+ */
+export function* sortedInParts(
+  { keys, ends }: KeysOfPages,
+  order: ArrayLike<number>,
+  size: number = most,
+): Generator<{ readonly pages: Uint32Array; readonly indexes: Uint32Array }> {
+  const counts = new Uint32Array(order.length)
+  for (const stretch of keys.stretches()) for (const key of stretch) counts[key] = (counts[key] ?? 0) + 1
+  const countAt = (place: number): number => counts[order[place] ?? 0] ?? 0
+  const next = new Uint32Array(order.length)
+  for (let from = 0; from < order.length;) {
+    next.fill(elsewhere)
+    let held = 0
+    let to = from
+    for (; to < order.length && (to === from || held + countAt(to) <= size); to++) {
+      next[order[to] ?? 0] = held
+      held += countAt(to)
+    }
+    const pages = new Uint32Array(held)
+    const indexes = new Uint32Array(held)
+    let [index, page] = [0, 0]
+    for (const stretch of keys.stretches())
+      for (const key of stretch) {
+        const at = next[key] ?? elsewhere
+        if (at !== elsewhere) {
+          while ((ends[page] ?? Infinity) <= index) page++
+          pages[at] = page
+          indexes[at] = index
+          next[key] = at + 1
+        }
+        index++
+      }
+    for (let begin = 0; from < to; from++) {
+      const end = begin + countAt(from)
+      yield { pages: pages.subarray(begin, end), indexes: indexes.subarray(begin, end) }
+      begin = end
+    }
+  }
+}
+
+/** The place of a key of another part. */
+const elsewhere = 0xffffffff
