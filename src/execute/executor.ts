@@ -3,6 +3,21 @@ import { type Limits, type Loss, ThreadLost, usualLimits } from './watch.ts'
 
 export type { Loss } from './watch.ts'
 
+/** An input that is made when its turn has come: all at once may take much memory. Once more for each new try. */
+class Later<Input> {
+  readonly make: () => Input
+
+  constructor(make: () => Input) {
+    this.make = make
+  }
+}
+
+export function later<Input>(make: () => Input): Later<Input> {
+  return new Later(make)
+}
+
+const made = (input: unknown): unknown => (input instanceof Later ? input.make() : input)
+
 /** Runs batches of tasks in the order in which they were given, each with its own workspace. */
 export interface Executor<Spec extends object, All extends Tasks> {
   /**
@@ -13,7 +28,7 @@ export interface Executor<Spec extends object, All extends Tasks> {
   run<Name extends keyof All & string, Lost = never>(
     task: Name,
     workspace: Spec,
-    inputs: readonly Parameters<All[Name]>[0][],
+    inputs: readonly (Parameters<All[Name]>[0] | Later<Parameters<All[Name]>[0]>)[],
     options?: RunOptions<Parameters<All[Name]>[0], Awaited<ReturnType<All[Name]>>, Lost>,
   ): Promise<(Awaited<ReturnType<All[Name]>> | Lost)[]>
   /** Starts the threads that so many inputs are going to have; all, if no number is given. */
@@ -127,9 +142,10 @@ export function createExecutor<Spec extends object, All extends Tasks>(
       here = { tasks, workspaces: createWorkspaces() }
     }
     const module = { ...here, spec: work.workspace }
-    const { results, times } = await runBatch({ ...work, timed }, module, refuseIfClosed)
-    work.done?.(work.inputs.length)
-    measured(work, work.inputs, times)
+    const inputs = work.inputs.map(made)
+    const { results, times } = await runBatch({ ...work, inputs, timed }, module, refuseIfClosed)
+    work.done?.(inputs.length)
+    measured(work, inputs, times)
     return results
   }
 
@@ -147,7 +163,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
     let lost = 0
     let failure: { readonly error: unknown } | undefined
     const lose = (index: number, loss: Loss, { lost: lostResult }: Faults<unknown, unknown, unknown>): void => {
-      results[index] = lostResult(inputs[index], loss)
+      results[index] = lostResult(made(inputs[index]), loss)
       work.done?.(1)
     }
     /** The others of a batch are run again; nothing, if the loss is of no input, or nobody takes it. */
@@ -168,7 +184,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
       return true
     }
     const runOne = async (thread: Thread, batch: readonly number[]): Promise<void> => {
-      const given = batch.map((index) => inputs[index])
+      const given = batch.map((index) => made(inputs[index]))
       const answer = await thread.run({ task, inputs: given, timed }, workspace, (at) =>
         at < 0 ? 1 : patience(given[at]),
       )
@@ -176,7 +192,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
       for (const { index: at, error } of answer.strays) {
         const index = batch[at]
         if (index === undefined || faults === undefined) throw error
-        results[index] = faults.stray(inputs[index], results[index], error)
+        results[index] = faults.stray(given[at], results[index], error)
       }
       measured(work, given, answer.times)
       work.done?.(batch.length)
@@ -214,7 +230,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
     async run<Name extends keyof All & string, Lost = never>(
       task: Name,
       workspace: Spec,
-      inputs: readonly Parameters<All[Name]>[0][],
+      inputs: readonly (Parameters<All[Name]>[0] | Later<Parameters<All[Name]>[0]>)[],
       runOptions: RunOptions<Parameters<All[Name]>[0], Awaited<ReturnType<All[Name]>>, Lost> = {},
     ) {
       if (inputs.length === 0) return []

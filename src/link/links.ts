@@ -36,6 +36,12 @@ export function linkEntries(options: {
   const reached = new Set<string>()
   const assetHints = new Map<string, string>()
   const seenAssets = new Set<string>()
+  /** Many links lead to few addresses. */
+  const texts = new Map<string, string>()
+  const shared = (href: string): string => {
+    if (!texts.has(href)) texts.set(href, href)
+    return texts.get(href) ?? href
+  }
 
   // An entry's links are read from its own page; one without a page, from the first page that uses it.
   const ordered = [...pages].sort((a, b) => Number(a.entry === undefined) - Number(b.entry === undefined))
@@ -46,7 +52,7 @@ export function linkEntries(options: {
       const resolved: Record<string, readonly string[]> = {}
       for (const [name, facts] of Object.entries(entry.fragments)) {
         const from = { source: entry.source, route: page.route, assets: facts.assets }
-        resolved[name] = facts.links.map((link) => one(link, from))
+        resolved[name] = facts.links.map((link) => shared(one(link, from)))
       }
       hrefs.set(key, resolved)
     }

@@ -93,8 +93,8 @@ export class SiteSnapshot {
 
   /** All reports of this state, of as many pages as have been rendered. */
   diagnostics(): Diagnostic[] {
-    const ofPages = this.#planned.flatMap(({ job, key }) => {
-      const rendered = this.#rendered.get(job.page.route)
+    const ofPages = this.#planned.flatMap(({ page, key }) => {
+      const rendered = this.#rendered.get(page.route)
       return rendered?.key === key ? rendered.diagnostics : []
     })
     return this.state.links.report([...this.state.diagnostics, ...this.#problems, ...ofPages])
@@ -108,7 +108,7 @@ export class SiteSnapshot {
   replace(pages: readonly PlannedPage[]): void {
     for (const page of pages) {
       this.#addPage(page)
-      const index = this.#planned.findIndex(({ job }) => job.page.route === page.job.page.route)
+      const index = this.#planned.findIndex((one) => one.page.route === page.page.route)
       if (index !== -1) this.#planned[index] = page
     }
     for (const path of this.#late) this.files.delete(path)
@@ -152,7 +152,7 @@ export class SiteSnapshot {
 
   /** The pages that have not been rendered. */
   missing(): PlannedPage[] {
-    return this.#planned.filter(({ job, key }) => this.#rendered.get(job.page.route)?.key !== key)
+    return this.#planned.filter(({ page, key }) => this.#rendered.get(page.route)?.key !== key)
   }
 
   /** What plugins write that need no page for it: host rules, redirects, site maps. */
@@ -171,13 +171,13 @@ export class SiteSnapshot {
       this.files.set(path, async () => {
         const planned = this.#pages.get(path) ?? page
         const { outputs } = await this.#render(planned)
-        return outputs.some((output) => output.path === path) ? readFile(join(this.#scratch, path)) : ''
+        return outputs.includes(path) ? readFile(join(this.#scratch, path)) : ''
       })
     }
   }
 
   #render(page: PlannedPage): Promise<Rendered> {
-    const { route } = page.job.page
+    const { route } = page.page
     const known = this.#rendered.get(route)
     if (known?.key === page.key) return Promise.resolve(known)
     const running = this.#running.get(page.key)
@@ -193,11 +193,12 @@ export class SiteSnapshot {
     const results = await this.state.run.executor.run('render', this.#workspace, jobs, { faults })
     return results.map((result, index) => {
       const { key } = pages[index] as PlannedPage
-      const rendered: Rendered = { key, ...result }
+      const outputs = result.outputs.map(({ path }) => path)
+      const rendered: Rendered = { key, ...result, outputs }
       ends[index]?.(rendered)
       const { style } = result
       if (style !== undefined) this.files.set(style.path, () => style.css)
-      for (const { path } of result.outputs)
+      for (const path of outputs)
         if (!this.files.has(path)) this.files.set(path, () => readFile(join(this.#scratch, path)))
       return rendered
     })
@@ -205,9 +206,7 @@ export class SiteSnapshot {
 
   async #emit(isComplete: boolean): Promise<void> {
     const { run, site, plan } = this.state
-    const records = Object.fromEntries(
-      this.#planned.map(({ job }) => [job.page.route, this.#rendered.get(job.page.route)]),
-    )
+    const records = Object.fromEntries(this.#planned.map(({ page }) => [page.route, this.#rendered.get(page.route)]))
     const world = {
       root: run.options.root,
       site: this.#view,

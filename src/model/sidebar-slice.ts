@@ -31,7 +31,8 @@ export function indexSidebar(sidebar: Sidebar): IndexedSidebar {
   const visit = (items: readonly NavItem[], above: readonly number[]) => {
     for (const [index, item] of items.entries()) {
       size++
-      const path = [...above, index]
+      // A list that is spread keeps room for more.
+      const path = above.concat(index)
       if (item.type !== 'html' && item.href !== undefined && !paths.has(item.href)) paths.set(item.href, path)
       if (item.type === 'category') visit(item.items, path)
     }
@@ -108,14 +109,14 @@ export function sliceKey(
     if (key === undefined) memo.set(of, (key = make()))
     return key
   }
-  const itemKey = (item: NavItem) =>
-    once(item, () =>
-      digest(JSON.stringify(item.type === 'category' ? { ...item, items: [], ...firstLink(item) } : item)),
-    )
+  const newItemKey = (item: NavItem) =>
+    digest(JSON.stringify(item.type === 'category' ? { ...item, items: [], ...firstLink(item) } : item))
+  // Those of a long list are asked for by each of its pages, those of a short one once.
+  const itemKey = (item: NavItem) => once(item, () => newItemKey(item))
   const listKey = (items: readonly NavItem[], index: number | undefined): string => {
     const [from, to] = window(items, index)
     if (items.length > maxItems) return digest(items.slice(from, to).map(itemKey).join(''))
-    return once(items, () => digest(items.map(itemKey).join('')))
+    return once(items, () => digest(items.map(newItemKey).join('')))
   }
   if (isWhole(indexed)) return once(indexed, () => digest(JSON.stringify(indexed.sidebar.items)))
   let items = indexed.sidebar.items

@@ -1,6 +1,7 @@
 import { CompiledSources, sharedName, taskId } from '../cache/compiled.ts'
 import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
 import { PackReader } from '../cache/pack.ts'
+import { shareTexts } from '../cache/shared-texts.ts'
 import { type CompileRecord, type CompileResult, type CompileTask, neverHolds } from '../cache/records.ts'
 import { chunksOf, maxChunk, putFragments } from '../compile/group.ts'
 import type { CompileAgain, GroupsResult, SplitResult } from '../tasks/compile.ts'
@@ -39,8 +40,12 @@ export async function compile(run: Run, { read, tasks = read.tasks, remote }: To
   const done = run.stage('compile', tasks.length)
   const cache = new CompiledSources({ base, digests, cached: run.index.compiled })
   const sources = new Map<CompileTask, CompileResult>()
+  const texts = new Map<string, string>()
   const take = (task: CompileTask, result: CompileResult | undefined): boolean => {
-    if (result !== undefined) sources.set(task, result)
+    if (result !== undefined) {
+      shareTexts(result, texts)
+      sources.set(task, result)
+    }
     return result !== undefined
   }
   const reader = new PackReader(cacheFolders(run.options.root).packs)

@@ -259,6 +259,7 @@ export async function renderedSiteFor(options: {
   // It brings a parser of HTML and a writer of Markdown: a build that finds nothing new does without them.
   const { renderedPage } = await import('../render/rendered-page.ts')
   let prepared: ReturnType<typeof prepareSite> | undefined
+  let byRoute: ReadonlyMap<string, PlannedPage> | undefined
   return {
     ...site,
     isComplete: true,
@@ -272,13 +273,13 @@ export async function renderedSiteFor(options: {
       return found.bytes
     },
     *digests() {
-      for (const { job } of options.planned) {
-        const { route } = job.page
+      for (const { page } of options.planned) {
+        const { route } = page
         const place = records[route]?.digests[options.instance]
         if (place === undefined) continue
         const last = options.lastRecords?.[route]?.digests[options.instance]
         yield {
-          page: job.page,
+          page,
           check: place[3],
           bytes: place[2],
           ...(last && { last: lastDigest(last, reader) }),
@@ -291,11 +292,12 @@ export async function renderedSiteFor(options: {
       }
     },
     rendered(route) {
-      const found = options.planned.find(({ job }) => job.page.route === route)
-      if (found === undefined) return undefined
+      byRoute ??= new Map(options.planned.map((one) => [one.page.route, one]))
+      const job = byRoute.get(route)?.job
+      if (job === undefined) return undefined
       prepared ??= prepareSite(options.shared)
-      const html = () => readFileSync(options.locate(found.job.files[0] ?? ''), 'utf8')
-      return renderedPage(withBodies(found.job, reader), prepared, { html })
+      const html = () => readFileSync(options.locate(job.files[0] ?? ''), 'utf8')
+      return renderedPage(withBodies(job, reader), prepared, { html })
     },
   }
 }

@@ -16,7 +16,8 @@ import { cacheFolders } from '../cache/index-file.ts'
 /** What is stored of a rendered page, beside its files in the output folder. */
 export interface PageRecord {
   readonly key: string
-  readonly outputs: RenderResult['outputs']
+  /** Paths of its files. */
+  readonly outputs: readonly string[]
   readonly style?: NonNullable<RenderResult['style']>
   readonly digests: RenderResult['digests']
 }
@@ -112,9 +113,8 @@ export class NextSite {
 
   /** Takes a page over, if its files are untouched and what plugins keep of it is there. */
   keepPage({ outputs, digests }: PageRecord): boolean {
-    const isWhole =
-      this.areIntact(outputs.map(({ path }) => path)) && Object.values(digests).every((place) => this.reader.has(place))
-    if (isWhole) for (const { path } of outputs) this.keep(path)
+    const isWhole = this.areIntact(outputs) && Object.values(digests).every((place) => this.reader.has(place))
+    if (isWhole) for (const path of outputs) this.keep(path)
     return isWhole
   }
 
@@ -138,13 +138,16 @@ export class NextSite {
     return { emitted: emitted.filter((path) => this.keep(path)), refused, groups }
   }
 
-  /** Notes what threads have written for a page. */
+  /** Notes what a thread has written. What was kept is known already, and better: an unchanged publication leaves older files in place. */
+  addWritten(outputs: RenderResult['outputs']): void {
+    for (const { path, ...written } of outputs) if (!this.files.has(path)) this.files.set(path, written)
+  }
+
+  /** Notes the files of a page, which are kept or written. */
   addPage(record: PageRecord, route: string): void {
-    for (const { path, ...written } of record.outputs) {
-      // What was kept is known already, and better: an unchanged publication leaves older files in place.
-      if (!this.#ofPages.has(path)) this.files.set(path, this.files.get(path) ?? written)
+    for (const path of record.outputs) {
       // Threads wrote both, in any order: there is no first one to keep.
-      else
+      if (this.#ofPages.has(path))
         this.diagnostics.push(
           diagnostic('asset/conflict', `two pages write "${path}", one of them "${route}"`, {
             hint: 'a plugin whose emitPage gives this path has to make it unique',

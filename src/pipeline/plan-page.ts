@@ -11,10 +11,28 @@ import type { EvaluatedSite } from './evaluate.ts'
 import type { SiteLinks } from './link.ts'
 import { defined } from '../defined.ts'
 
-/** The job of a page, with the key of all that the page shows. */
+/** A page that can be rendered, with the key of all that it shows. */
 export interface PlannedPage {
-  readonly job: RenderJob<Location>
+  readonly page: Page
   readonly key: string
+  /** What a thread is told of it. Made when it is asked for: those of all pages at once are half a kilobyte each. */
+  readonly job: RenderJob<Location>
+}
+
+class LatePlan implements PlannedPage {
+  readonly page: Page
+  readonly key: string
+  readonly #jobOf: (page: Page) => RenderJob<Location>
+
+  constructor(page: Page, key: string, jobOf: (page: Page) => RenderJob<Location>) {
+    this.page = page
+    this.key = key
+    this.#jobOf = jobOf
+  }
+
+  get job(): RenderJob<Location> {
+    return this.#jobOf(this.page)
+  }
 }
 
 /** What pages show of the entries: the site's, or those of a page that was just compiled again. */
@@ -55,13 +73,13 @@ export function plannerOf(options: {
     links.pages.flatMap(({ entry, route }) => (entry === undefined ? [] : [[entry, route] as const])),
   )
   const all: EntriesInPages = { entries: site.entries, bodies: site.bodies, hrefs: links.hrefs, notes: links.notes }
-  return (page, entries = all) => {
+  const jobIn = (entries: EntriesInPages) => (page: Page) => {
     const fragments = fragmentsOf(page, entries, { addressing: links.addressing, homes })
     const others = inVersions.get(page.route)
     const moved = links.movedAnchors.get(page.route)
     const head = options.heads?.get(links.owners.get(page.route) ?? '')
     const markdownFile = page.route === notFoundRoute ? undefined : markdownFileOf(page.route)
-    const job: RenderJob<Location> = defined({
+    return defined({
       page,
       // Where addresses end in a slash, hosts look for the page in a folder.
       files: pageFiles(
@@ -75,31 +93,35 @@ export function plannerOf(options: {
       moved,
       head: head === undefined || head.length === 0 ? undefined : head,
     })
+  }
+  const keyOf = ({ page, ...job }: RenderJob<Location>): string => {
     const sidebar = page.sidebar === undefined ? undefined : indexed.get(page.sidebar)
     const slice =
       sidebar === undefined ? '' : sliceKey(sidebar, page.route, digest, memo) + (shared.rest[sidebar.sidebar.id] ?? '')
     const { place: _place, ...shown } = page
-    const bodies = Object.entries(fragments).map(([name, { body, hrefs, notes }]) => [
+    const bodies = Object.entries(job.fragments).map(([name, { body, hrefs, notes }]) => [
       name,
       body[3],
       hrefs,
       ...(notes === undefined ? [] : [notes]),
     ])
-    return {
-      job,
-      key: digestOf([
-        base,
-        shown,
-        job.files,
-        markdownFile,
-        bodies,
-        slice,
-        others,
-        job.head,
-        ...(moved ?? []),
-        ...(job.inLocales ?? []),
-      ]),
-    }
+    return digestOf([
+      base,
+      shown,
+      job.files,
+      job.markdownFile,
+      bodies,
+      slice,
+      job.inVersions,
+      job.head,
+      ...(job.moved ?? []),
+      ...(job.inLocales ?? []),
+    ])
+  }
+  const jobOf = jobIn(all)
+  return (page, shown) => {
+    const make = shown === undefined ? jobOf : jobIn(shown)
+    return new LatePlan(page, keyOf(make(page)), make)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RenderResult } from '../tasks/index.ts'
 import type { Location } from '../cache/pack.ts'
-import type { Loss } from '../execute/executor.ts'
+import { later, type Loss } from '../execute/executor.ts'
 import type { RenderJob } from '../model/linked.ts'
 import { firstPlaceOf } from '../model/page.ts'
 import type { LinkedState } from './link.ts'
@@ -44,7 +44,7 @@ export async function render(
   const records: Record<string, PageRecord> = {}
   const missing: PlannedPage[] = []
   for (const page of pages) {
-    const { route } = page.job.page
+    const { route } = page.page
     const old = next.last.pages[route]
     if (old?.key === page.key && next.keepPage(old)) records[route] = old
     else missing.push(page)
@@ -60,13 +60,14 @@ export async function render(
     const results = await run.executor.run(
       'render',
       workspace,
-      missing.map(({ job }) => job),
+      missing.map((page) => later(() => page.job)),
       { done, faults },
     )
-    for (const [index, { job, key }] of missing.entries()) {
-      const { diagnostics: found, ...rendered } = results[index] as RenderResult
-      records[job.page.route] = { key, ...rendered }
-      ;(firstPlaceOf(job.page) === undefined ? ofMadePages : diagnostics).push(...found)
+    for (const [index, { page, key }] of missing.entries()) {
+      const { diagnostics: found, outputs, ...rendered } = results[index] as RenderResult
+      next.addWritten(outputs)
+      records[page.route] = { key, ...rendered, outputs: outputs.map(({ path }) => path) }
+      ;(firstPlaceOf(page) === undefined ? ofMadePages : diagnostics).push(...found)
     }
     // The threads have no more work in this run, and hold more than half of the memory: emit needs some for its own. It
     // need not wait for their end, which takes 50 ms.

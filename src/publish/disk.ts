@@ -26,17 +26,17 @@ export function identify(folder: string): FolderIdentity | undefined {
  * Replaces a file so that a reader, or the next command after a crash or a power cut, finds the old text or the new
  * one, whole.
  */
-export function writeAtomically(path: string, text: string): void {
+export function writeAtomically(path: string, text: string | Iterable<string>): void {
   writeDurably(`${path}.tmp`, text)
   renameSync(`${path}.tmp`, path)
   syncFolder(dirname(path))
 }
 
-/** Writes a file and waits until it has reached the disk. */
-export function writeDurably(path: string, text: string): void {
+/** Writes a file, whole or piece by piece, and waits until it has reached the disk. */
+export function writeDurably(path: string, text: string | Iterable<string>): void {
   const file = openSync(path, 'w')
   try {
-    writeFileSync(file, text)
+    for (const piece of typeof text === 'string' ? [text] : text) writeFileSync(file, piece)
     fsyncSync(file)
   } finally {
     closeSync(file)

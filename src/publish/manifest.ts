@@ -1,6 +1,7 @@
 import { defined } from '../defined.ts'
 import type { Json } from '../model/page.ts'
 import type { FolderIdentity, FoundFile } from './disk.ts'
+import { jsonPieces } from '../text/json-pieces.ts'
 import { foldersAsJson, foldersFromJson, type Folders } from './folders.ts'
 
 /** What is known of a file once it is written: enough to see later, without reading it, that nobody touched it. */
@@ -26,10 +27,10 @@ export interface Manifest {
   readonly meta?: Json | undefined
 }
 
-/** The text of `manifest.json`. */
-export function manifestText({ files, folders, ...rest }: Manifest): string {
+/** The text of `manifest.json`, in pieces: of 100,000 pages it is a hundred million characters. */
+export function manifestText({ files, folders, ...rest }: Manifest): Iterable<string> {
   const more = folders === undefined ? {} : { folders: foldersAsJson(folders) }
-  return JSON.stringify({ version: 1, ...rest, ...more, files: Object.fromEntries(files) })
+  return jsonPieces({ version: 1, ...rest, ...more, files: Object.fromEntries(files) } as unknown as Json)
 }
 
 /** Reads `manifest.json`; text that is none of ours gives nothing, and then the folder is not taken for ours. */

@@ -164,6 +164,5 @@ function count({ files, kept, last, intact }: Publication): Counts {
 /** The bytes are those of the last publication: only what the caller stores with them may have changed. */
 function noteUnchanged({ places, meta, last, tool }: Publication): undefined {
   if (last === undefined || (last.tool === tool && isDeepStrictEqual(meta, last.meta))) return
-  const text = manifestText({ ...last, tool, meta })
-  if (text !== manifestText(last)) writeAtomically(join(places.state, 'manifest.json'), text)
+  writeAtomically(join(places.state, 'manifest.json'), manifestText({ ...last, tool, meta }))
 }

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { foreignFiles, isSameFolder, manifestText, readManifest } from '../../src/publish/manifest.ts'
+import { foreignFiles, isSameFolder, manifestText as piecesOf, readManifest } from '../../src/publish/manifest.ts'
 import type { Manifest, Written } from '../../src/publish/manifest.ts'
 
 const test = suite('emit/manifest')
@@ -16,6 +16,7 @@ const manifest: Manifest = {
   files,
   meta: { assets: 3 },
 }
+const manifestText = (one: Manifest): string => [...piecesOf(one)].join('')
 const regular = (path: string, size?: number) => ({ path, regular: true, ...(size === undefined ? {} : { size }) })
 
 test('a manifest is read as it was written', () => {

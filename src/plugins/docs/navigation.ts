@@ -73,15 +73,23 @@ function categoryHref(category: CategoryNode): string | undefined {
   return category.link === undefined || category.link.doc.unlisted ? undefined : category.link.doc.route
 }
 
+/** The same for all pages below a category. */
+function crumbOf(category: CategoryNode): Crumb {
+  const known = crumbs.get(category)
+  if (known !== undefined) return known
+  const crumb = defined({ label: category.label, href: categoryHref(category) })
+  crumbs.set(category, crumb)
+  return crumb
+}
+
+const crumbs = new WeakMap<CategoryNode, Crumb>()
+
 /** The trail to a page, the page itself at its end. */
 export function breadcrumbs(trail: readonly CategoryNode[], page: { label: string; route: string }): readonly Crumb[] {
-  const crumbs = trail.map((category): Crumb => {
-    const href = categoryHref(category)
-    return defined({ label: category.label, href })
-  })
+  const above = trail.map(crumbOf)
   const last = trail.at(-1)
   const ends = last?.link?.type === 'index' ? last.link.route : last?.link?.doc.route
-  return ends === page.route ? crumbs : [...crumbs, { label: page.label, href: page.route }]
+  return ends === page.route ? above : [...above, { label: page.label, href: page.route }]
 }
 
 /** The item as it is shown; nothing for an unlisted doc, and for a category that would lead nowhere. */
