@@ -128,6 +128,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   migrate: [],
   // It searches with the engine that the search of a site has in browsers.
   mcp: ['listen', 'model', 'plugins'],
+  // A document of pages that were rendered; it serves them to the browser that prints it.
+  export: ['diagnostics', 'listen', 'model'],
+  'export-site': ['build', 'diagnostics', 'export', 'model', 'pipeline', 'publish'],
   routes: ['diagnostics', 'model', 'build', 'pipeline'],
   'new-file': ['diagnostics', 'text', 'model', 'cache', 'compile', 'pipeline', 'plugin', 'scaffold'],
   clean: ['cache', 'publish'],
@@ -162,6 +165,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'plugin',
     'publish',
     'scaffold',
+    'export-site',
     'routes',
     'new-file',
     'clean',
@@ -195,6 +199,8 @@ const disk: ReadonlySet<string> = new Set([
   'serve',
   'cli',
   'check',
+  'export-site',
+  'export/print/chromium.ts',
   'new-file',
   'write-whole.ts',
   'clean',

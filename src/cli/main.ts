@@ -3,6 +3,7 @@ import { hostings } from '../scaffold/answers.ts'
 import { exit, faultText } from './exit.ts'
 import {
   config,
+  dayOf,
   format,
   host,
   hours,
@@ -86,6 +87,38 @@ export function program(done: (code: number) => void): Command {
     .addOption(format('report', ['text', 'json', 'github', 'sarif']))
     .addOption(quiet())
     .action(action(async () => (await import('./build.ts')).runBuild))
+
+  const exporting = docs.command('export').description('write the site, or a part of it, as one file to read off line')
+  for (const { kind, description } of [
+    { kind: 'pdf', description: 'write a PDF, with an outline and page numbers; Chromium prints it' },
+    { kind: 'epub', description: 'write an EPUB 3, for e-readers' },
+    { kind: 'markdown', description: 'write one Markdown file' },
+  ] as const) {
+    const command = exporting
+      .command(kind)
+      .argument('[siteDir]', 'folder with site.config.yaml', '.')
+      .description(description)
+      .addOption(config())
+      .option('--out <file>', 'the file to write (default: one in the site, with the name of what it is)')
+      .option('--section <route...>', 'pages at and below these addresses alone, such as /docs/guides')
+      .option('--version <name>', 'this version of the docs (default: the last one)')
+      .option('--locale <code>', 'this language of the site (default: its first one)')
+      .option('--date <day>', 'the date on it, such as 2026-01-31 (default: that of the last change)', dayOf)
+    if (kind === 'pdf')
+      command
+        .option('--chromium <path>', 'the Chromium to print with (default: one that is installed)')
+        .addOption(new Option('--paper <size>', 'size of the paper').choices(['A4', 'letter']).default('A4'))
+    command
+      .option('--base-url <path>', 'in place of baseUrl in the configuration')
+      .addOption(set())
+      .option('--drafts', 'export drafts too', false)
+      .option('--no-cache', 'use nothing that earlier builds left')
+      .addOption(offline())
+      .option('--jobs <n>', 'most threads at once', positive)
+      .addOption(format('report', ['text', 'json', 'github', 'sarif']))
+      .addOption(quiet())
+      .action(action(async () => (await import('./export.ts')).runExport.bind(null, kind)))
+  }
 
   ofSite('diff')
     .description('say which built files are to be uploaded, and which removed, where an earlier build is published')

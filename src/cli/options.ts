@@ -40,6 +40,14 @@ export function shard(text: string): Shard {
   return { number, count }
 }
 
+/** `2026-01-31`. */
+export function dayOf(text: string): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  if (!isDay || new Date(text).toISOString().slice(0, 10) !== text)
+    throw new InvalidArgumentError('write a day such as 2026-01-31.')
+  return text
+}
+
 export function hours(text: string): number {
   const number = Number(text)
   if (text.trim() === '' || !(number >= 0)) throw new InvalidArgumentError('give a number of hours from 0.')

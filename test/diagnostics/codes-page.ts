@@ -74,7 +74,7 @@ const groups: Readonly<Record<string, Group>> = {
     title: 'Codes of builds',
     description: 'What kept a build from reading, running or publishing, with an example and the fix.',
     keywords: ['build', 'cache', 'memory', 'git', 'errors'],
-    areas: ['run', 'read', 'emit', 'cache', 'git'],
+    areas: ['run', 'read', 'emit', 'export', 'cache', 'git'],
   },
 }
 

@@ -1,0 +1,50 @@
+import { addressesOf, type Addresses, type Target } from './addresses.ts'
+import { inOrder, type Book, type BookPage, type PlacedChapter } from './book.ts'
+import { contentOf, type PageContent } from './content.ts'
+import { uniqueNames } from './names.ts'
+
+/** A chapter with what is to be written of it. */
+export interface OpenChapter extends PlacedChapter {
+  /** Its name among those of the book. */
+  readonly name: string
+  readonly content?: PageContent
+}
+
+/** A book with everything that its forms have in common: names of chapters, and what links mean. */
+export interface OpenBook {
+  readonly book: Book
+  readonly chapters: readonly OpenChapter[]
+  readonly addresses: Addresses
+  /** Where a link leads: a chapter, and an anchor that its page has (empty: its beginning), or an address elsewhere. */
+  follow(
+    href: string,
+    from: BookPage,
+  ):
+    | { readonly chapter: OpenChapter; readonly anchor: string }
+    | { readonly chapter?: undefined; readonly href: string }
+    | undefined
+}
+
+/** Opens a book: its pages are read once. */
+export function openBook(book: Book): OpenBook {
+  const nameOf = uniqueNames()
+  const chapters = inOrder(book.chapters).map((chapter): OpenChapter => {
+    const name = nameOf(chapter.page?.route ?? chapter.title)
+    return { ...chapter, name, ...(chapter.page !== undefined && { content: contentOf(chapter.page) }) }
+  })
+  const ofPages = new Map(chapters.map((chapter) => [chapter.page, chapter]))
+  const addresses = addressesOf(book)
+  const inside = ({ page, anchor }: Extract<Target, { page: BookPage }>) => {
+    const chapter = ofPages.get(page)
+    return chapter && { chapter, anchor: chapter.content?.ids.has(anchor) === true ? anchor : '' }
+  }
+  return {
+    book,
+    chapters,
+    addresses,
+    follow(href, from) {
+      const target = addresses.target(href, from)
+      return target?.page === undefined ? target : inside(target)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Element, ElementContent, Properties } from 'hast'
+import { toXast } from 'hast-util-to-xast'
+import { toXml } from 'xast-util-to-xml'
+import type { Root as XmlRoot, Element as XmlElement, ElementContent as XmlContent } from 'xast'
+
+/** Where an XHTML file stands, and what it holds. */
+export interface XhtmlPage {
+  readonly title: string
+  readonly language: string
+  readonly direction: 'ltr' | 'rtl'
+  /** Address of the style sheet, as seen from the file. */
+  readonly style: string
+  /** What the body is to readers and reading systems: `chapter`, `cover`, `toc`. */
+  readonly type?: string
+  readonly children: readonly ElementContent[]
+}
+
+/** An element of XML. */
+export function xml(
+  name: string,
+  attributes: Record<string, string>,
+  ...children: readonly (XmlContent | string)[]
+): XmlElement {
+  return {
+    type: 'element',
+    name,
+    attributes,
+    children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
+  }
+}
+
+/** A document of XML with its declaration. */
+export function xmlText(root: XmlElement, doctype = ''): string {
+  const tree: XmlRoot = { type: 'root', children: [root] }
+  return `<?xml version="1.0" encoding="utf-8"?>\n${doctype}${withoutControls(toXml(tree, { closeEmptyElements: true }))}\n`
+}
+
+/** A page of the book as XHTML. */
+export function xhtml({ title, language, direction, style, type, children }: XhtmlPage): string {
+  const section: Element = { type: 'element', tagName: 'section', properties: {}, children: [...children] }
+  const body = toXast(section) as XmlElement
+  body.attributes = type === undefined ? {} : { 'epub:type': type, ...rolesOf(type) }
+  const root = xml(
+    'html',
+    {
+      xmlns: 'http://www.w3.org/1999/xhtml',
+      'xmlns:epub': 'http://www.idpf.org/2007/ops',
+      lang: language,
+      'xml:lang': language,
+      dir: direction,
+    },
+    xml('head', {}, xml('title', {}, title), xml('link', { rel: 'stylesheet', type: 'text/css', href: style })),
+    xml('body', {}, body),
+  )
+  return xmlText(root, '<!DOCTYPE html>\n')
+}
+
+function rolesOf(type: string): Record<string, string> {
+  return type === 'chapter' || type === 'part' ? { role: `doc-${type}` } : {}
+}
+
+/** XML has no place for control characters, whatever stands for them. */
+function withoutControls(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/&#x(?:[0-8BCEF]|1[0-9A-F]);/gi, '')
+}
+
+/** An element of HTML. */
+export function html(
+  tagName: string,
+  properties: Properties,
+  ...children: readonly (ElementContent | string)[]
+): Element {
+  return {
+    type: 'element',
+    tagName,
+    properties,
+    children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
+  }
+}

@@ -1,0 +1,59 @@
+import { lookup } from 'mrmime'
+import { uniqueNames } from '../names.ts'
+
+/** A picture as a file of the book. */
+export interface PictureFile {
+  /** As seen from the package. */
+  readonly path: string
+  readonly type: string
+  /** Where it comes from: a path in the output of the site, or a `data:` address. */
+  readonly source: string
+  readonly alt: string
+}
+
+/** Types that every reading system shows (EPUB 3.3, 3.2); those below them need something to fall back on in older ones. */
+const types: ReadonlySet<string> = new Set([
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/svg+xml',
+  'image/webp',
+  'image/avif',
+])
+
+/** Whether a reading system may not know it (EPUB 3.2 has no WebP). */
+export function isForeign(type: string): boolean {
+  return type === 'image/webp' || type === 'image/avif'
+}
+
+/** Names the pictures of a book: each one once, after its file. */
+export function pictureFiles(): {
+  /** The path of a picture in the book; nothing, if it is none that a book can have. */
+  name(source: string, alt: string): string | undefined
+  files(): readonly PictureFile[]
+} {
+  const known = new Map<string, PictureFile>()
+  const nameOf = uniqueNames()
+  return {
+    name(source, alt) {
+      const found = known.get(source)
+      if (found !== undefined) return found.path
+      const type = source.startsWith('data:') ? /^data:([\w/+.-]+)/.exec(source)?.[1] : lookup(source)
+      if (type === undefined || !types.has(type)) return undefined
+      const ending = type.slice('image/'.length).replace('+xml', '')
+      const last = source.startsWith('data:')
+        ? 'inline'
+        : source.slice(source.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
+      const path = `pictures/${nameOf(last.replace(/[^\w-]+/g, '-'))}.${ending}`
+      known.set(source, { path, type, source, alt })
+      return path
+    },
+    files: () => [...known.values()],
+  }
+}
+
+/** The bytes that a `data:` address holds. */
+export function dataBytes(address: string): Uint8Array {
+  const [, encoding = '', body = ''] = /^data:[^,]*?(;base64)?,(.*)$/s.exec(address) ?? []
+  return encoding === '' ? Buffer.from(decodeURIComponent(body)) : Buffer.from(body, 'base64')
+}

@@ -1,0 +1,208 @@
+import type { Definition, Heading, Link, Nodes, Root } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { toString } from 'mdast-util-to-string'
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
+import { gfmFootnote } from 'micromark-extension-gfm-footnote'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import type { Node } from 'unist'
+import { visit } from 'unist-util-visit'
+import type { Book, BookPage } from './book.ts'
+import { openBook, type OpenBook, type OpenChapter } from './collect.ts'
+import { oneLine } from './content.ts'
+import { uniqueNames } from './names.ts'
+
+/** A piece of a text that another one takes the place of. */
+interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** Headings are no deeper in Markdown. */
+const deepest = 6
+
+/**
+ * The book as one Markdown file: its title, the list of chapters, then every page, its headings below those of the chapters
+ * above it. Links to pages and sections of the book lead to anchors in the file. Nothing else of a text is changed.
+ */
+export function markdownOf(book: Book): string {
+  const open = openBook(book)
+  const anchors = anchorsOf(open)
+  const texts = new Map(open.chapters.flatMap((one) => (one.page === undefined ? [] : [[one.name, textOf(one.page)]])))
+  const wanted = linkedSections(open, texts)
+  const about = [book.tagline, [...book.parts, book.date?.text ?? ''].filter((text) => text !== '').join(' · ')]
+  const list = open.chapters.map(
+    ({ title, depth, name }) => `${'  '.repeat(depth)}- [${escaped(title)}](#${anchors(name)})`,
+  )
+  const front = [
+    `# ${escaped(book.title)}`,
+    ...about.filter((text) => text !== ''),
+    `**${book.contents}**`,
+    list.join('\n'),
+  ]
+  const chapters = open.chapters.map((chapter) => chapterText(chapter, { open, texts, anchors, wanted }))
+  return `${[...front, ...chapters].join('\n\n')}\n`
+}
+
+/** The Markdown of a page, read. */
+interface PageText {
+  readonly text: string
+  readonly tree: Root
+  /** The words of its headings. */
+  readonly headings: ReadonlySet<string>
+}
+
+interface Context {
+  readonly open: OpenBook
+  /** By the name of the chapter. */
+  readonly texts: ReadonlyMap<string, PageText>
+  /** The name of an anchor: that of a chapter, or of one of its sections. */
+  anchors(chapter: string, section?: string): string
+  /** Sections that something leads to, as `chapter#section`. */
+  readonly wanted: ReadonlySet<string>
+}
+
+function chapterText(chapter: OpenChapter, context: Context): string {
+  const { name, depth, title } = chapter
+  const anchor = `<a id="${context.anchors(name)}"></a>`
+  const head = `${'#'.repeat(Math.min(depth + 2, deepest))} ${escaped(title)}`
+  const written = context.texts.get(name)
+  if (written === undefined) return `${anchor}\n\n${head}`
+  const { text, tree } = written
+  const edits: Edit[] = []
+  const sections = [...(chapter.content?.headings ?? [])]
+  visit(tree, (node) => {
+    if (node.type === 'heading') edits.push(...headingEdits(node, { text, depth, sections, chapter, context }))
+    else if (node.type === 'link' || node.type === 'definition')
+      edits.push(...linkEdits(node, { text, chapter, context }))
+  })
+  const [first] = tree.children
+  const hasTitle = first?.type === 'heading' && first.depth === 1
+  return [anchor, ...(hasTitle ? [] : [head]), edited(text, edits)].join('\n\n').trimEnd()
+}
+
+function headingEdits(
+  node: Heading,
+  about: {
+    text: string
+    depth: number
+    sections: { id: string; text: string }[]
+    chapter: OpenChapter
+    context: Context
+  },
+): Edit[] {
+  const { text, depth, sections, chapter, context } = about
+  const [start, end] = rangeOf(node)
+  const marks = '#'.repeat(Math.min(node.depth + depth + 1, deepest))
+  const written = /^#{1,6}/.exec(text.slice(start, end))
+  const inner = rangeOf({ position: spanOf(node.children) })
+  const edit: Edit =
+    written === null
+      ? { start, end, text: `${marks} ${text.slice(...inner).replace(/\s*\n\s*/g, ' ')}` }
+      : { start, end: start + written[0].length, text: marks }
+  const words = oneLine(toString(node))
+  const index = sections.findIndex((one) => one.text === words)
+  if (index === -1) return [edit]
+  const [section] = sections.splice(0, index + 1).slice(-1)
+  const isWanted = section !== undefined && context.wanted.has(`${chapter.name}#${section.id}`)
+  if (!isWanted) return [edit]
+  return [{ ...edit, text: `<a id="${context.anchors(chapter.name, section.id)}"></a>\n\n${edit.text}` }]
+}
+
+function linkEdits(
+  node: Link | Definition,
+  { text, chapter, context }: { text: string; chapter: OpenChapter; context: Context },
+): Edit[] {
+  const { page } = chapter
+  const found = page && context.open.follow(node.url, page)
+  if (found?.chapter === undefined) return []
+  const section = context.wanted.has(`${found.chapter.name}#${found.anchor}`) ? found.anchor : undefined
+  const href = `#${context.anchors(found.chapter.name, section)}`
+  const [start, end] = rangeOf(node)
+  const inner = 'children' in node ? spanOf(node.children) : undefined
+  const tail = node.type === 'link' && inner !== undefined ? rangeOf({ position: inner })[1] : start
+  const written = text.slice(tail, end)
+  // `](address "title")`, or `[label]: address "title"`.
+  const match =
+    node.type === 'link'
+      ? /^\]\(\s*(<[^>\n]*>|[^\s)]*(?:\([^\s)]*\)[^\s)]*)*)/.exec(written)
+      : /^\[.*?\]:\s*(<[^>\n]*>|\S+)/s.exec(written)
+  if (match?.[1] !== undefined) {
+    const at = tail + match[0].length - match[1].length
+    return [{ start: at, end: tail + match[0].length, text: href }]
+  }
+  if (node.type === 'definition') return []
+  return [{ start, end, text: `[${escaped(toString(node))}](${href})` }]
+}
+
+/** The sections that some link of the book leads to and that Markdown can have an anchor for. */
+function linkedSections(open: OpenBook, texts: Context['texts']): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const { name, page } of open.chapters) {
+    const written = texts.get(name)
+    if (page === undefined || written === undefined) continue
+    visit(written.tree, (node: Nodes) => {
+      if (node.type !== 'link' && node.type !== 'definition') return
+      const target = open.follow(node.url, page)
+      if (target?.chapter === undefined || target.anchor === '') return
+      const { chapter, anchor } = target
+      const heading = chapter.content?.headings.find(({ id }) => id === anchor)
+      if (heading !== undefined && texts.get(chapter.name)?.headings.has(heading.text) === true)
+        found.add(`${chapter.name}#${anchor}`)
+    })
+  }
+  return found
+}
+
+function anchorsOf({ chapters }: OpenBook): Context['anchors'] {
+  const nameOf = uniqueNames()
+  const names = new Map<string, string>()
+  for (const { name } of chapters) names.set(name, nameOf(name))
+  return (chapter, section) => {
+    const key = section === undefined ? chapter : `${chapter}#${section}`
+    const name = names.get(key) ?? nameOf(`${chapter} ${section ?? ''}`)
+    names.set(key, name)
+    return name
+  }
+}
+
+/** Tables, footnotes and bare addresses are what pages are written with; nothing else has links or headings. */
+function textOf({ markdown }: BookPage): PageText {
+  const text = markdown.trim()
+  const tree = fromMarkdown(text, {
+    extensions: [gfmTable(), gfmFootnote(), gfmAutolinkLiteral()],
+    mdastExtensions: [gfmFromMarkdown()],
+  })
+  const headings = new Set<string>()
+  visit(tree, 'heading', (node) => void headings.add(oneLine(toString(node))))
+  return { text, tree, headings }
+}
+
+type Positioned = Pick<Node, 'position'>
+
+function rangeOf({ position }: Positioned): [number, number] {
+  return [position?.start.offset ?? 0, position?.end.offset ?? 0]
+}
+
+function spanOf(nodes: readonly Positioned[]): Positioned['position'] {
+  const [first] = nodes
+  const last = nodes.at(-1)
+  if (first?.position === undefined || last?.position === undefined) return undefined
+  return { start: first.position.start, end: last.position.end }
+}
+
+function edited(text: string, edits: readonly Edit[]): string {
+  let made = ''
+  let at = 0
+  for (const { start, end, text: fresh } of [...edits].sort((one, other) => one.start - other.start)) {
+    if (start < at) continue
+    made += text.slice(at, start) + fresh
+    at = end
+  }
+  return made + text.slice(at)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<>#]/g, '\\$&')
+}

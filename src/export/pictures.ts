@@ -1,0 +1,36 @@
+import type { Element, ElementContent } from 'hast'
+import type { Addresses } from './addresses.ts'
+import type { BookPage } from './book.ts'
+
+/** A picture that is not part of the site, and the page that shows it. */
+export interface RemotePicture {
+  readonly src: string
+  readonly route: string
+}
+
+/** What becomes of pictures: one of the site stays, any other is a link to it, since a document loads nothing. */
+export interface Pictures {
+  /** Those that were met elsewhere, in order. */
+  readonly remote: readonly RemotePicture[]
+  /** The path of a picture's file in the output of the site; else what stands in its place. */
+  locate(node: Element, page: BookPage): { readonly path: string } | { readonly instead: ElementContent }
+}
+
+/** Looks at the pictures of a book. `data:` addresses are pictures of the page itself, with an empty path. */
+export function picturesOf(addresses: Addresses): Pictures {
+  const remote: RemotePicture[] = []
+  return {
+    remote,
+    locate(node, page) {
+      const src = String(node.properties['src'] ?? '')
+      if (src.startsWith('data:')) return { path: '' }
+      const path = addresses.file(src, page)
+      if (path !== undefined && path !== '') return { path }
+      const alt = String(node.properties['alt'] ?? '') || src
+      if (src !== '') remote.push({ src, route: page.route })
+      const text = { type: 'text', value: alt } as const
+      const link: Element = { type: 'element', tagName: 'a', properties: { href: src }, children: [text] }
+      return { instead: src === '' ? text : link }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Where the names of a PDF lead that Chromium has written (Skia's PDF 1.4: plain objects, of which streams alone are
+ * compressed). Any other PDF gives no names.
+ *
+ * @module
+ */
+
+const reference = /(\d+) 0 R/
+
+/** The number of the page of each name, the first page being 1. */
+export function destinationsIn(pdf: Uint8Array): ReadonlyMap<string, number> {
+  const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
+  const objects = objectsIn(text)
+  const catalog = [...objects.values()].find((one) => /\/Type \/Catalog\b/.test(one)) ?? ''
+  const at = (name: string): number | undefined => {
+    const found = new RegExp(`/${name} ${reference.source}`).exec(catalog)?.[1]
+    return found === undefined ? undefined : Number(found)
+  }
+  const root = at('Pages')
+  const names = at('Dests')
+  if (root === undefined || names === undefined) return new Map()
+  const numbers = new Map(leaves(root, objects).map((id, index) => [id, index + 1]))
+  const destinations = objects.get(names) ?? ''
+  return new Map(
+    [...destinations.matchAll(/\/([^\s/[\]<>()]+) \[(\d+) 0 R /g)].flatMap(([, name = '', page]) => {
+      const number = numbers.get(Number(page))
+      return number === undefined ? [] : [[unescaped(name), number] as const]
+    }),
+  )
+}
+
+/** The text of each object before its stream. They are found by the table at the end, so that no stream is read as one. */
+function objectsIn(text: string): ReadonlyMap<number, string> {
+  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-64))?.[1] ?? Number.NaN)
+  const table = Number.isNaN(start) ? '' : text.slice(start)
+  const objects = new Map<number, string>()
+  if (!table.startsWith('xref')) return objects
+  for (const [index, [, offset]] of [...table.matchAll(/^(\d{10}) \d{5} [nf]/gm)].entries()) {
+    const from = Number(offset)
+    if (from === 0) continue
+    const end = text.indexOf('endobj', from)
+    const whole = text.slice(from, end === -1 ? undefined : end)
+    const stream = whole.indexOf('stream\n')
+    objects.set(index, stream === -1 ? whole : whole.slice(0, stream))
+  }
+  return objects
+}
+
+/** The pages of the tree, in order. */
+function leaves(id: number, objects: ReadonlyMap<number, string>): number[] {
+  const kids = /\/Kids \[([^\]]*)\]/.exec(objects.get(id) ?? '')?.[1]
+  if (kids === undefined) return [id]
+  return [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid]) => leaves(Number(kid), objects))
+}
+
+/** Names have `#2F` for signs that are not plain ones, byte by byte. */
+function unescaped(name: string): string {
+  const bytes = name.replace(/#([\dA-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+/** The PDF with another date of creation: that of its text, in place of the clock's. As long as before, so that no offset changes. */
+export function withDate(pdf: Uint8Array, day: string | undefined): Uint8Array {
+  const bytes = Buffer.from(pdf)
+  const text = bytes.subarray(0, 4096).toString('latin1')
+  const date = `${(day ?? '1980-01-01').replaceAll('-', '')}000000`
+  for (const { index, 0: found } of text.matchAll(/\/(?:CreationDate|ModDate) \(D:\d{14}/g))
+    bytes.write(date, index + found.length - date.length, 'latin1')
+  return bytes
+}

@@ -1,0 +1,160 @@
+import type { Element, ElementContent, Properties } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { Book } from '../book.ts'
+import { openBook, type OpenBook, type OpenChapter } from '../collect.ts'
+import { picturesOf, type Pictures, type RemotePicture } from '../pictures.ts'
+import { printStyle } from './style.ts'
+
+/** The pages on which chapters begin, by the ids of these; empty, where that is not known yet. */
+export type PageNumbers = ReadonlyMap<string, number>
+
+/** The whole book as one document for a browser to print. */
+export interface PrintDocument {
+  html(numbers: PageNumbers): string
+  readonly remote: readonly RemotePicture[]
+}
+
+/** The sheets of the pages, in the order in which they are met. */
+export interface PrintOptions {
+  readonly paper: 'A4' | 'letter'
+  /** Texts of the style sheets of the site. */
+  readonly styles: readonly string[]
+}
+
+/**
+ * Makes the document that is printed: cover, contents, chapters. Elements and classes stay those of the site, so that its own
+ * style sheets apply; the level of a heading in the book is its `aria-level`, from which the outline is made.
+ */
+export function printDocument(book: Book, options: PrintOptions): PrintDocument {
+  const open = openBook(book)
+  const pictures = picturesOf(open.addresses)
+  const chapters = open.chapters.map((chapter) => toHtml(chapterOf(chapter, { open, pictures })))
+  const sheets = [...options.styles, printStyle({ ...options, direction: book.direction })]
+  const head: ElementContent[] = [
+    el('meta', { charSet: 'utf-8' }),
+    el('title', {}, [text([book.title, ...book.parts].join(', '))]),
+    el('style', {}, [text(sheets.join('\n').replaceAll('</style', '<\\/style'))]),
+  ]
+  const start = `<!doctype html><html lang="${attribute(book.language)}" dir="${book.direction}" data-theme="light">`
+  return {
+    remote: pictures.remote,
+    html: (numbers) =>
+      [
+        `${start}<head>${toHtml({ type: 'root', children: head })}</head><body>`,
+        toHtml(coverOf(book)),
+        toHtml(contentsOf(open, numbers)),
+        `<main class="main book">${chapters.join('\n')}</main></body></html>\n`,
+      ].join('\n'),
+  }
+}
+
+/** The id of a chapter, or of a place in it: no chapter has a colon in its name. */
+function idOf({ name }: OpenChapter, anchor = ''): string {
+  return anchor === '' ? name : `${name}:${anchor}`
+}
+
+function coverOf({ title, tagline, parts, date, logo, url, baseUrl }: Book): Element {
+  const line = (name: string, value: string): Element[] =>
+    value === '' ? [] : [el('p', { className: [name] }, [text(value)])]
+  return el('header', { className: ['book-cover'] }, [
+    ...(logo === undefined ? [] : [el('img', { src: logo, alt: '', className: ['book-logo'] })]),
+    // The outline begins with the first chapter.
+    ...line('book-title', title),
+    ...line('book-tagline', tagline),
+    ...parts.flatMap((part) => line('book-part', part)),
+    ...line('book-date', date?.text ?? ''),
+    el('p', { className: ['book-home'] }, [
+      el('a', { href: url + baseUrl }, [text((url + baseUrl).replace(/\/$/, ''))]),
+    ]),
+  ])
+}
+
+function contentsOf({ book, chapters }: OpenBook, numbers: PageNumbers): Element {
+  const items = chapters.map((chapter) =>
+    el('li', { dataDepth: String(Math.min(chapter.depth, 5)) }, [
+      el('a', { href: `#${idOf(chapter)}` }, [
+        el('span', { className: ['book-label'] }, [text(chapter.title)]),
+        el('span', { className: ['book-number'] }, [text(String(numbers.get(idOf(chapter)) ?? ''))]),
+      ]),
+    ]),
+  )
+  return el('nav', { className: ['book-contents'] }, [
+    el('h1', { ariaLevel: '1' }, [text(book.contents)]),
+    el('ol', {}, items),
+  ])
+}
+
+interface Context {
+  readonly open: OpenBook
+  readonly pictures: Pictures
+}
+
+function chapterOf(chapter: OpenChapter, context: Context): Element {
+  const { depth, content, title, page } = chapter
+  const properties: Properties = { className: ['book-chapter'], dataDepth: String(Math.min(depth, 5)) }
+  if (content === undefined || page === undefined) {
+    const level = { id: idOf(chapter), ariaLevel: String(Math.min(depth + 1, 6)), className: ['book-group'] }
+    return el('section', properties, [el('h1', level, [text(title)])])
+  }
+  const state = { isNamed: false }
+  const children = content.root.children.flatMap((node) => placed(node as ElementContent, { chapter, context, state }))
+  return el('section', { ...properties, dataPage: '' }, children)
+}
+
+interface At {
+  readonly chapter: OpenChapter
+  readonly context: Context
+  /** Whether the title has the id of the chapter. */
+  readonly state: { isNamed: boolean }
+}
+
+const references = ['ariaLabelledBy', 'ariaDescribedBy', 'ariaControls', 'ariaOwns', 'htmlFor', 'headers'] as const
+
+function placed(node: ElementContent, at: At): ElementContent[] {
+  if (node.type !== 'element') return [node]
+  const { chapter, context, state } = at
+  const { page } = chapter
+  const properties: Properties = { ...node.properties }
+  if (node.tagName === 'img' && page !== undefined) {
+    const found = context.pictures.locate(node, page)
+    if ('instead' in found) return [found.instead]
+  }
+  if (typeof properties['id'] === 'string') properties['id'] = idOf(chapter, properties['id'])
+  for (const name of references) {
+    const ids = properties[name]
+    if (ids !== undefined && ids !== null)
+      Object.assign(properties, {
+        [name]: String(ids)
+          .split(/[\s,]+/)
+          .map((id) => idOf(chapter, id))
+          .join(' '),
+      })
+  }
+  const level = /^h([1-6])$/.exec(node.tagName)?.[1]
+  if (level !== undefined) {
+    properties['ariaLevel'] = String(Math.min(Number(level) + chapter.depth, 6))
+    if (level === '1' && !state.isNamed) {
+      state.isNamed = true
+      properties['id'] = idOf(chapter)
+    }
+  }
+  if (node.tagName === 'a' && typeof properties['href'] === 'string' && page !== undefined) {
+    const target = context.open.follow(properties['href'], page)
+    if (target === undefined) delete properties['href']
+    else properties['href'] = target.chapter === undefined ? target.href : `#${idOf(target.chapter, target.anchor)}`
+    delete properties['target']
+  }
+  return [{ ...node, properties, children: node.children.flatMap((child) => placed(child, at)) }]
+}
+
+function el(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
+  return { type: 'element', tagName, properties, children }
+}
+
+function text(value: string) {
+  return { type: 'text', value } as const
+}
+
+function attribute(value: string): string {
+  return value.replace(/[^\w-]/g, '')
+}

@@ -1,0 +1,76 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { findChromium } from '../../src/export/print/chromium.ts'
+import { destinationsIn, withDate } from '../../src/export/print/destinations.ts'
+import { printDocument } from '../../src/export/print/document.ts'
+import { book, chapter, page } from './book.ts'
+
+const first = page(
+  '/a',
+  'A',
+  '<h1>A</h1><h2 id="x">X</h2><p><a href="/kit/b#x">b</a><a href="#x">x</a><a href="/kit/c">c</a></p>',
+)
+const second = page('/b', 'B', '<section aria-labelledby="x"><h1>B</h1><h2 id="x">X</h2></section>')
+const options = { paper: 'A4', styles: ['[data-theme=light]{--color-accent:#123}'] } as const
+
+test('ids are unique in the whole document, links and references follow them, levels are nested', () => {
+  const html = printDocument(book([chapter(first, chapter(second))]), options).html(new Map([['b', 7]]))
+  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+  assert.equal(ids, ['a', 'a:x', 'b', 'b:x'])
+  assert.equal(
+    [...html.matchAll(/<p><a.*?<\/p>/g)].map(([found]) =>
+      [...found.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
+    ),
+    [['#b:x', '#a:x', 'https://parcels.example/kit/c']],
+  )
+  assert.match(html, '<section aria-labelledby="b:x">')
+  assert.match(html, '<h1 aria-level="2" id="b">')
+  assert.match(html, '<span class="book-label">B</span><span class="book-number">7</span>')
+  assert.match(html, '--color-accent:#123;--color-page:#fff')
+})
+
+/** A PDF as Skia writes it, as far as names are concerned. */
+function pdf(objects: readonly string[]): Buffer {
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const at = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return String(at).padStart(10, '0')
+  })
+  const table = offsets.map((offset) => `${offset} 00000 n \n`).join('')
+  return Buffer.from(
+    `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<<>>\nstartxref\n${text.length}\n%%EOF`,
+  )
+}
+
+test('the pages of names are read from the table of a PDF, through its tree of pages', () => {
+  const objects = [
+    "<</CreationDate (D:20260101000000+00'00')\n/ModDate (D:20260101000000+00'00')>>",
+    '<</Type /Page>>',
+    '<</Type /Pages /Kids [4 0 R 2 0 R]>>',
+    '<</Type /Pages /Kids [5 0 R]>>',
+    '<</Type /Page>>',
+    '<</a [5 0 R /XYZ 0 0 0]\n/caf#C3#A9:x [2 0 R /XYZ 0 0 0]>>',
+    '<</Type /Catalog /Pages 3 0 R /Dests 6 0 R>>',
+  ]
+  const made = pdf(objects)
+  assert.equal(
+    [...destinationsIn(made)],
+    [
+      ['a', 1],
+      ['café:x', 2],
+    ],
+  )
+  assert.equal([...destinationsIn(Buffer.from('no PDF'))], [])
+  const dated = Buffer.from(withDate(made, '2025-12-31')).toString()
+  assert.is(dated.length, made.length)
+  assert.is(dated.match(/D:20251231000000/g)?.length, 2)
+})
+
+test('a Chromium that is not there is named, with what can be done', () => {
+  const found = findChromium('/no/such/chromium')
+  assert.is('problem' in found && found.problem.code, 'export/no-chromium')
+  assert.match(('problem' in found && found.problem.hint) || '', '--chromium PATH')
+})
+
+test.run()
