@@ -257,6 +257,8 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/compile/finish.ts math',
     'src/compile/markdown/limits.ts math',
     'src/compile/origins.ts images',
+    'src/export/epub/features.ts math',
+    'src/export/epub/plain.ts math',
     'src/model/analytics.ts images',
     'src/plugin.ts images',
     'src/sandbox/panel/filter-form.ts search',

@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit'
 import type { BookPage } from './book.ts'
 
 /** A heading of a page. */
-export interface PageHeading {
+interface PageHeading {
   readonly id: string
   readonly text: string
 }

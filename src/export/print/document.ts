@@ -6,7 +6,7 @@ import { picturesOf, type Pictures, type RemotePicture } from '../pictures.ts'
 import { printStyle } from './style.ts'
 
 /** The pages on which chapters begin, by the ids of these; empty, where that is not known yet. */
-export type PageNumbers = ReadonlyMap<string, number>
+type PageNumbers = ReadonlyMap<string, number>
 
 /** The whole book as one document for a browser to print. */
 export interface PrintDocument {
