@@ -1,7 +1,7 @@
 import { defined } from '../defined.ts'
 import type { Json } from '../model/page.ts'
 import type { FolderIdentity, FoundFile } from './disk.ts'
-import { jsonPieces } from '../text/json-pieces.ts'
+import { jsonPieces } from './json-pieces.ts'
 import { foldersAsJson, foldersFromJson, type Folders } from './folders.ts'
 
 /** What is known of a file once it is written: enough to see later, without reading it, that nobody touched it. */

@@ -124,6 +124,7 @@ async function get(path: string): Promise<string> {
     try {
       const answer = await fetch(`${origin}/cache/site/${path}`)
       const text = await answer.text()
+      if (answer.status >= 500) throw new Error(`${answer.status} ${path}`)
       if (!answer.ok) counts.missing.push(`${answer.status} ${path} in version ${versions}`)
       return text
     } catch (error) {

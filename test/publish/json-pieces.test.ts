@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Json } from '../../src/model/page.ts'
-import { jsonPieces } from '../../src/text/json-pieces.ts'
+import { jsonPieces } from '../../src/publish/json-pieces.ts'
 
 const text = (value: Json) => [...jsonPieces(value)].join('')
 const many = (make: (at: number) => Json) => Array.from({ length: 300 }, (_, at) => make(at))
