@@ -84,10 +84,15 @@ function loadPublished(dir: string, baseUrl: string): Loaded | undefined {
   }
 }
 
-/** A text that identifies the publication: each one is a new folder. */
+/**
+ * A text that identifies the publication. Two folders take turns at the name, so the folder alone does not tell: its change time
+ * does, which moving it there sets.
+ */
 function identity(dir: string): string | undefined {
-  const stats = lstatSync(dir, { throwIfNoEntry: false })
-  return stats?.isDirectory() === true ? `${stats.dev}:${stats.ino}:${stats.birthtimeMs}` : undefined
+  const stats = lstatSync(dir, { throwIfNoEntry: false, bigint: true })
+  return stats?.isDirectory() === true
+    ? [stats.dev, stats.ino, stats.birthtimeNs, stats.ctimeNs].join(':')
+    : undefined
 }
 
 /** Regular files alone: a link could lead anywhere. */

@@ -232,6 +232,18 @@ test('a preview with its rules, and a new publication seen at once', () =>
     },
   ))
 
+test('two publications between two requests, the second in the folder of the first', () =>
+  withPreview({ 'index.html': 'first' }, async (port, dist) => {
+    assert.is((await get(port, '/')).body.toString(), 'first')
+    renameSync(dist, `${dist}.old`)
+    writeAll(dist, { 'index.html': 'second' })
+    writeAll(`${dist}.old`, { 'index.html': 'third', 'assets/new.css': 'x' })
+    rmSync(dist, { recursive: true })
+    renameSync(`${dist}.old`, dist)
+    assert.is((await get(port, '/')).body.toString(), 'third')
+    assert.is((await get(port, '/assets/new.css')).status, 200)
+  }))
+
 test('a preview follows no links', () =>
   withPreview({ 'index.html': 'home', '../secret/key.txt': 'secret' }, async (port, dist) => {
     symlinkSync(join(dist, '../secret'), join(dist, 'folder'))
