@@ -20,6 +20,8 @@ export interface PageRecord {
   readonly outputs: readonly string[]
   readonly style?: NonNullable<RenderResult['style']>
   readonly digests: RenderResult['digests']
+  /** Absent where there are none. */
+  readonly reports?: Required<Pick<RenderResult, 'diagnostics' | 'ofTheme'>>
 }
 
 /** What is stored of a published site, beside its files. */

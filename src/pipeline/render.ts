@@ -10,6 +10,7 @@ import type { NextSite, PageRecord } from './next-site.ts'
 import type { PlannedPage } from './plan-page.ts'
 import type { SitePlan } from './plan.ts'
 import type { Run } from './run.ts'
+import { type FaultyPage, themeFaults } from './theme-faults.ts'
 
 /** The pages of the next site. */
 export interface RenderedPages {
@@ -51,9 +52,6 @@ export async function render(
   }
   const fromCache = pages.length - missing.length
   done(fromCache)
-  const diagnostics: Diagnostic[] = []
-  /** They come last: of what many pages tell, a page that somebody wrote is named. */
-  const ofMadePages: Diagnostic[] = []
   if (missing.length > 0) {
     const rendering = { plugins: site.specs, theme: bundle.server.theme, site: shared, staging: next.staging }
     const workspace = { ...read.workspace, ...rendering }
@@ -64,15 +62,35 @@ export async function render(
       { done, faults },
     )
     for (const [index, { page, key }] of missing.entries()) {
-      const { diagnostics: found, outputs, ...rendered } = results[index] as RenderResult
+      const { diagnostics, ofTheme = [], outputs, ...rendered } = results[index] as RenderResult
       next.addWritten(outputs)
-      records[page.route] = { key, ...rendered, outputs: outputs.map(({ path }) => path) }
-      ;(firstPlaceOf(page) === undefined ? ofMadePages : diagnostics).push(...found)
+      const reports = diagnostics.length + ofTheme.length > 0 ? { reports: { diagnostics, ofTheme } } : {}
+      records[page.route] = { key, ...rendered, outputs: outputs.map(({ path }) => path), ...reports }
     }
     // The threads have no more work in this run, and hold more than half of the memory: emit needs some for its own. It
     // need not wait for their end, which takes 50 ms.
     void run.executor.rest()
   }
   for (const [route, record] of Object.entries(records)) next.addPage(record, route)
-  return { records, diagnostics: [...diagnostics, ...ofMadePages], fromCache }
+  const diagnostics = reportsOf(pages, records, (faulty) => themeFaults(faulty, run.options.root, site.folders))
+  return { records, diagnostics, fromCache }
+}
+
+/** The reports of all pages, of those that were kept too. */
+function reportsOf(
+  pages: readonly PlannedPage[],
+  records: Readonly<Record<string, PageRecord>>,
+  ofTheme: (faulty: readonly FaultyPage[]) => readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const reported = pages.flatMap(({ page }) => {
+    const reports = records[page.route]?.reports
+    return reports === undefined ? [] : [{ page, reports }]
+  })
+  // Made pages come last: of what many pages tell, a page that somebody wrote is named.
+  const isWritten = ({ page }: (typeof reported)[number]) => firstPlaceOf(page) !== undefined
+  const inOrder = [...reported.filter(isWritten), ...reported.filter((one) => !isWritten(one))]
+  return [
+    ...inOrder.flatMap(({ reports }) => reports.diagnostics),
+    ...ofTheme(inOrder.map(({ page, reports }) => ({ route: page.route, faults: reports.ofTheme }))),
+  ]
 }

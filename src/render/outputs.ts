@@ -19,6 +19,8 @@ export interface PageOutputs {
   readonly style?: { readonly path: string; readonly css: string }
   readonly digests: Readonly<Record<string, string>>
   readonly diagnostics: readonly Diagnostic[]
+  /** What the theme gives that the policy forbids. */
+  readonly ofTheme?: readonly string[]
 }
 
 /**
@@ -86,7 +88,7 @@ export async function renderOutputs(
       diagnostics.push(diagnostic('plugin/threw', message, { ...at, ...threwHint(error) }))
     }
   }
-  return defined({ outputs, digests, diagnostics, style })
+  return defined({ outputs, digests, diagnostics, style, ofTheme: rendered.ofTheme })
 }
 
 /**

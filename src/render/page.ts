@@ -32,6 +32,8 @@ export interface Rendered {
   readonly missingLayout?: string
   /** What browsers will not show or run. */
   readonly diagnostics?: readonly Diagnostic[]
+  /** What the theme gives that the policy forbids. */
+  readonly ofTheme?: readonly string[]
 }
 
 /** Renders one page to its document. Pure but for what components of the theme do; throws what they throw. */
@@ -89,7 +91,7 @@ function withOwnPolicy(
     readonly site: PreparedSite
     readonly theme: ThemeModule
   },
-): Pick<Rendered, 'html' | 'diagnostics'> {
+): Pick<Rendered, 'html' | 'diagnostics' | 'ofTheme'> {
   const { policyParts: parts, view } = about.site
   if (parts === undefined) return { html }
   const { inlineScript, tabsScript } = about.theme
@@ -103,8 +105,8 @@ function withOwnPolicy(
       ...undeclared(used, parts, at),
       ...(about.page.head ?? []).flatMap((item) => withoutDigest(item, at.place)),
       ...codeInContent(html, about.open, at),
-      ...inlineCode(about.open, [inlineScript, ...(tabsScript === undefined ? [] : [tabsScript])], at),
     ],
+    ofTheme: inlineCode(about.open, [inlineScript, ...(tabsScript === undefined ? [] : [tabsScript])]),
   }
 }
 

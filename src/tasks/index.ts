@@ -72,6 +72,8 @@ export interface RenderResult {
   /** What each plugin stores of the page, by instance. */
   readonly digests: Readonly<Record<string, Location>>
   readonly diagnostics: readonly Diagnostic[]
+  /** What the theme gives that the policy forbids: told once for all pages. */
+  readonly ofTheme?: readonly string[]
 }
 
 /** Renders a page, and writes its files into the staging folder. */
@@ -95,7 +97,8 @@ async function render(job: RenderJob<Location>, workspace: Workspace): Promise<R
   const digests = Object.entries(rendered.digests).map(
     ([instance, text]) => [instance, packs.writer.add(text)] as const,
   )
-  return defined({ outputs, style: rendered.style, digests: Object.fromEntries(digests), diagnostics })
+  const { style, ofTheme } = rendered
+  return defined({ outputs, style, digests: Object.fromEntries(digests), diagnostics, ofTheme })
 }
 
 /** Most bodies that are kept, and bytes of each: prose of a description, which stands on dozens of its pages. */

@@ -53,7 +53,7 @@ test('code in attributes is told, once for each name, and that of a layout with 
     ['an address with "javascript:"', 'the attribute "onclick"'],
   )
   assert.equal(
-    inlineCode(layout, ['known'], about).map((one) => one.subject),
+    inlineCode(layout, ['known']),
     ['the attribute "onload"', 'a script without "src"', 'the attribute "style"'],
   )
 })

@@ -1,0 +1,56 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { buildSite, temporaryFolder, write } from './site.ts'
+
+const config = `title: Parcel
+url: https://docs.parcel.example
+locale: en
+locales:
+  en: English
+  de: Deutsch
+content:
+  - use: docs
+    options: { path: content/docs }
+theme: { folder: theme }
+redirects: [{ from: /, to: /docs/one }]
+`
+
+const footer = `/** The foot. */
+export function Footer() {
+  return <footer style={{ display: 'flex' }}>Foot</footer>
+}
+`
+
+const page = (title: string) => `---\ntitle: ${title}\n---\n\nText.\n`
+
+test('what a theme gives every page is told once, at the file of the theme, and again when pages are kept', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config,
+    'theme/parts/footer.tsx': footer,
+    'content/docs/one.md': page('One'),
+    'content/docs/two.md': page('Two'),
+  })
+  const told = ({ diagnostics }: Awaited<ReturnType<typeof buildSite>>) =>
+    diagnostics
+      .filter(({ code }) => code === 'policy/undeclared')
+      .map(({ place, message, detail, hint }) => [
+        `${place?.file}:${place?.line}:${place?.column}`,
+        message,
+        detail,
+        hint?.split(',')[0],
+      ])
+  const expected = [
+    [
+      'theme/parts/footer.tsx:3:18',
+      'the theme gives pages the attribute "style", which the security policy does not allow',
+      'on 3 pages, such as "/docs/one"',
+      'give the element a class',
+    ],
+  ]
+  assert.equal(told(await buildSite(root, true)), expected)
+  write(root, { 'content/docs/two.md': page('Another title') })
+  assert.equal(told(await buildSite(root, true)), expected)
+})
+
+test.run()
