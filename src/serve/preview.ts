@@ -90,9 +90,7 @@ function loadPublished(dir: string, baseUrl: string): Loaded | undefined {
  */
 function identity(dir: string): string | undefined {
   const stats = lstatSync(dir, { throwIfNoEntry: false, bigint: true })
-  return stats?.isDirectory() === true
-    ? [stats.dev, stats.ino, stats.birthtimeNs, stats.ctimeNs].join(':')
-    : undefined
+  return stats?.isDirectory() === true ? [stats.dev, stats.ino, stats.birthtimeNs, stats.ctimeNs].join(':') : undefined
 }
 
 /** Regular files alone: a link could lead anywhere. */

@@ -52,10 +52,11 @@ test('code in attributes is told, once for each name, and that of a layout with 
     codeInContent(html, layout, about).map((one) => one.subject),
     ['an address with "javascript:"', 'the attribute "onclick"'],
   )
-  assert.equal(
-    inlineCode(layout, ['known']),
-    ['the attribute "onload"', 'a script without "src"', 'the attribute "style"'],
-  )
+  assert.equal(inlineCode(layout, ['known']), [
+    'the attribute "onload"',
+    'a script without "src"',
+    'the attribute "style"',
+  ])
 })
 
 test.run()
