@@ -97,8 +97,11 @@ const withoutSlash = (path: string): string => path.replace(/\/+$/, '')
 
 const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a slash')
 
-/** A value of a custom property: it must not end the rule that it stands in. */
-const tokenValue = z.string().regex(/^[^;{}<>\\]+$/, 'write one value of CSS, without a semicolon')
+/** A value of a custom property: it must not end the rule that it stands in, nor swallow what follows it. */
+const tokenValue = z
+  .string()
+  .regex(/^[^;{}<>\\]+$/, 'write one value of CSS, without a semicolon')
+  .refine(isClosed, 'close every bracket and every quotation mark')
 const token = z
   .union([
     tokenValue,
@@ -108,6 +111,16 @@ const token = z
     }),
   ])
   .meta({ id: 'token', description: 'A value for both modes, or one for each' })
+
+/** Whether brackets and quotation marks of a value of CSS come in pairs. */
+function isClosed(value: string): boolean {
+  let rest = value.replace(/"[^"\n]*"|'[^'\n]*'/g, '')
+  for (let before = ''; before !== rest;) {
+    before = rest
+    rest = rest.replace(/\([^()[\]]*\)|\[[^()[\]]*\]/g, '')
+  }
+  return !/["'()[\]]/.test(rest)
+}
 
 /** A key whose own keys may all be left out, and with them the key. */
 function section<Shape extends z.ZodRawShape>(shape: Shape) {

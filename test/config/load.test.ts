@@ -140,6 +140,11 @@ bad('impossible values', () => {
     'config/value 3:18-22 theme.folder cannot be "/etc": give a path inside the site\'s folder',
   )
   assert.is(
+    only("theme: { tokens: { color-accent: 'rgb(1,2' } }\n"),
+    'config/value 3:34-43 theme.tokens.color-accent cannot be "rgb(1,2": close every bracket and every quotation mark',
+  )
+  assert.equal(load(`theme: { tokens: { font-text: '"A (b", f(g(1), [2])' } }\n`).diagnostics, [])
+  assert.is(
     only('ignore: [link/nopage]\n'),
     'config/value 3:10-21 ignore[0] cannot be "link/nopage": there is no such warning (did you mean "link/no-page"?)',
   )

@@ -249,6 +249,27 @@ test('code does not move when its buttons come', async () => {
   assert.is(places[0], places[1])
 })
 
+test('the button that copies code hides none of it', () =>
+  open(
+    async (page) => {
+      await page.goto(guide)
+      await page.locator('.copy-button').first().waitFor({ state: 'attached' })
+      const hidden = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('.code-box')]
+            .filter((box) => box.checkVisibility())
+            .filter((box) => {
+              const button = box.querySelector('.copy-button')?.getBoundingClientRect()
+              const pre = box.querySelector('pre')
+              const line = pre?.querySelector('code')?.getClientRects()[0]
+              return (button?.bottom ?? Infinity) > (line?.top ?? 0) + 2
+            }).length,
+      )
+      assert.is(hidden, 0)
+    },
+    { viewport: { width: 390, height: 900 } },
+  ))
+
 test('an image that is shown smaller than it is opens by a click or Enter, and closes by Escape', () =>
   open(
     async (page) => {

@@ -86,10 +86,10 @@ function codeOf(text: string): string {
   return fence.length === 1 ? `\`${text}\`` : `${fence} ${text} ${fence}`
 }
 
-/** Help texts are no Markdown, but what stands between backticks is code. */
+/** Help texts are no Markdown, but what stands between backticks is code. A colon before a space begins no directive. */
 const proseOf = (text: string): string =>
   text
     .trim()
     .split(/(`[^`\n]+`)/)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\`*_[\]{}<>#|~!$&:]/g, '\\$&')))
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\`*_[\]{}<>#|~!$&]|:(?=\S)/g, '\\$&')))
     .join('')

@@ -6,6 +6,7 @@ import { definePlugin, type MarkdownTools } from '../../plugin.ts'
 import { diagramOptions, type DiagramOptions } from './colors.ts'
 import type { DiagramWords, Picture } from './draw.ts'
 import type { Problem } from './reading.ts'
+import { withSiteColors } from './site-colors.ts'
 
 /**
  * Diagrams in the language of Mermaid, drawn when the site is built: a fence of the language `mermaid` becomes two
@@ -14,6 +15,7 @@ import type { Problem } from './reading.ts'
  */
 export default definePlugin<DiagramOptions>({
   options: diagramOptions,
+  resolveOptions: ({ options, config }) => ({ options: withSiteColors(options, config) }),
   create: ({ colors }, { words }) => ({
     name: 'diagrams',
     markdown: { sign: /mermaid/, ignoresPath: true, remark: [[drawDiagrams, colors, words.diagrams]] },

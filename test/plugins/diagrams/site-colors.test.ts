@@ -1,0 +1,23 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { diagramOptions } from '../../../src/plugins/diagrams/colors.ts'
+import { withSiteColors } from '../../../src/plugins/diagrams/site-colors.ts'
+
+test("diagrams have the site's tokens where they are in form and the options name no other colour", () => {
+  const tokens = {
+    'color-accent': { dark: '#fc5', light: '#7a4700' },
+    'color-page': '#fffdf7',
+    'color-line': 'rgb(1 2 3)',
+    radius: '2px',
+  }
+  const config = { theme: { tokens } }
+  const options = { colors: { dark: { page: '#10142a' } } }
+  const { colors } = diagramOptions.parse(withSiteColors(options, config))
+  const plain = diagramOptions.parse({}).colors
+  assert.equal([colors.light.accent, colors.dark.accent], ['#7a4700', '#ffcc55'])
+  assert.equal([colors.light.page, colors.dark.page], ['#fffdf7', '#10142a'])
+  assert.equal([colors.light.rule, colors.dark.text], [plain.light.rule, plain.dark.text])
+  assert.equal(withSiteColors({ colors: 'wrong' }, config), { colors: 'wrong' })
+})
+
+test.run()
