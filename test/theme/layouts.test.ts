@@ -182,6 +182,22 @@ layouts('the page can be copied as Markdown where it has a Markdown version', ()
   assert.not.match(html, 'Markdown')
 })
 
+layouts('a page that lists others leads to its Markdown, and asks nobody what they think', () => {
+  for (const name of [
+    'blog-list',
+    'blog-archive',
+    'blog-author',
+    'blog-authors',
+    'blog-tag',
+    'blog-tags',
+    'category-index',
+  ])
+    assert.match(documents[name] ?? '', /<div class="page-foot"[^>]*>.*type="text\/markdown"/s, name)
+  const asked = { ...page, feedback: { to: undefined } } as unknown as typeof page
+  assert.match(renderToStaticMarkup(createElement(PageFoot, { page: asked })), 'feedback')
+  assert.not.match(renderToStaticMarkup(createElement(PageFoot, { page: asked, isList: true })), 'feedback')
+})
+
 layouts('versions are named, so that the choice can be kept', () => {
   const html = documents['doc'] as string
   assert.match(html, '<details class="dropdown" data-versions="docs">')

@@ -1,6 +1,7 @@
 import type { LayoutProps } from '../../src/theme.ts'
 import type { BlogArchiveData } from '@theme/data'
 import { Frame } from '@theme/parts/frame'
+import { PageFoot } from '@theme/parts/page-foot'
 import { PageTitle } from '@theme/parts/page-title'
 
 /** All posts by year. */
@@ -20,6 +21,7 @@ export default function BlogArchiveLayout({ site, page, data }: LayoutProps<Blog
           </ul>
         </section>
       ))}
+      <PageFoot page={page} isList />
     </Frame>
   )
 }

@@ -2,6 +2,7 @@ import type { LayoutProps } from '../../src/theme.ts'
 import type { BlogAuthorData } from '@theme/data'
 import { Breadcrumbs } from '@theme/parts/breadcrumbs'
 import { Frame } from '@theme/parts/frame'
+import { PageFoot } from '@theme/parts/page-foot'
 import { PageTitle } from '@theme/parts/page-title'
 import { Avatar } from '@theme/parts/blog/avatar'
 import { Socials } from '@theme/parts/blog/socials'
@@ -28,6 +29,7 @@ export default function BlogAuthorLayout({ site, page, data, fragment }: LayoutP
         <Socials name={author.name} socials={author.socials} />
       </PageTitle>
       <PostList data={data} author={author.name} fragment={fragment} />
+      <PageFoot page={page} isList />
     </Frame>
   )
 }

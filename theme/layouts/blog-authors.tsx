@@ -3,6 +3,7 @@ import type { BlogAuthorsData } from '@theme/data'
 import { Frame } from '@theme/parts/frame'
 import { Avatar } from '@theme/parts/blog/avatar'
 import { Socials } from '@theme/parts/blog/socials'
+import { PageFoot } from '@theme/parts/page-foot'
 import { PageTitle } from '@theme/parts/page-title'
 import { useWords } from '@theme/words/index'
 
@@ -37,6 +38,7 @@ export default function BlogAuthorsLayout({ site, page, data }: LayoutProps<Blog
           )
         })}
       </ul>
+      <PageFoot page={page} isList />
     </Frame>
   )
 }

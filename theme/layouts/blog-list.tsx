@@ -1,6 +1,7 @@
 import type { LayoutProps } from '../../src/theme.ts'
 import type { BlogListData } from '@theme/data'
 import { Frame } from '@theme/parts/frame'
+import { PageFoot } from '@theme/parts/page-foot'
 import { PageTitle } from '@theme/parts/page-title'
 import { PostList } from '@theme/parts/blog/post-list'
 
@@ -10,6 +11,7 @@ export default function BlogListLayout({ site, page, data, fragment }: LayoutPro
     <Frame site={site} page={page}>
       <PageTitle title={data.heading ?? page.title} lead={page.description} />
       <PostList data={data} lead fragment={fragment} />
+      <PageFoot page={page} isList />
     </Frame>
   )
 }

@@ -2,6 +2,7 @@ import type { LayoutProps } from '../../src/theme.ts'
 import type { BlogTagData } from '@theme/data'
 import { Breadcrumbs } from '@theme/parts/breadcrumbs'
 import { Frame } from '@theme/parts/frame'
+import { PageFoot } from '@theme/parts/page-foot'
 import { PageTitle } from '@theme/parts/page-title'
 import { PostList } from '@theme/parts/blog/post-list'
 
@@ -12,6 +13,7 @@ export default function BlogTagLayout({ site, page, data, fragment }: LayoutProp
       <Breadcrumbs site={site} page={page} />
       <PageTitle title={data.heading ?? page.title} lead={data.tag.description} />
       <PostList data={data} fragment={fragment} />
+      <PageFoot page={page} isList />
     </Frame>
   )
 }

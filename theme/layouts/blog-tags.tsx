@@ -1,6 +1,7 @@
 import { counted, type LayoutProps } from '../../src/theme.ts'
 import type { BlogTagsData } from '@theme/data'
 import { Frame } from '@theme/parts/frame'
+import { PageFoot } from '@theme/parts/page-foot'
 import { PageTitle } from '@theme/parts/page-title'
 import { useWords } from '@theme/words/index'
 
@@ -28,6 +29,7 @@ export default function BlogTagsLayout({ site, page, data }: LayoutProps<BlogTag
           </ul>
         </section>
       ))}
+      <PageFoot page={page} isList />
     </Frame>
   )
 }

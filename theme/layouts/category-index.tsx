@@ -2,6 +2,7 @@ import type { LayoutProps } from '../../src/theme.ts'
 import type { CategoryIndexData } from '@theme/data'
 import { Breadcrumbs } from '@theme/parts/breadcrumbs'
 import { Frame } from '@theme/parts/frame'
+import { PageFoot } from '@theme/parts/page-foot'
 import { PageTitle } from '@theme/parts/page-title'
 import { Pagination } from '@theme/parts/pagination'
 import { VersionBanner } from '@theme/parts/version-banner'
@@ -22,6 +23,7 @@ export default function CategoryIndexLayout({ site, page, data }: LayoutProps<Ca
         ))}
       </Cards>
       <Pagination previous={page.previous} next={page.next} />
+      <PageFoot page={page} isList />
     </Frame>
   )
 }

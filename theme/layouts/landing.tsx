@@ -1,6 +1,7 @@
 import type { LayoutProps } from '../../src/theme.ts'
 import type { LandingData } from '@theme/data'
 import { Frame } from '@theme/parts/frame'
+import { PageFoot } from '@theme/parts/page-foot'
 import { SearchLink } from '@theme/parts/search-link'
 
 /** A page that leads into the site: large words, buttons, a picture, cards, then the text of the page. */
@@ -23,6 +24,7 @@ export default function LandingLayout({ site, page, data, content, fragment }: L
         {features === 0 ? null : <div className="cards landing-features">{each(features, 'feature')}</div>}
         <div className="prose">{content}</div>
       </article>
+      <PageFoot page={page} isList />
     </Frame>
   )
 }

@@ -3,8 +3,11 @@ import { Comments } from '@theme/parts/comments'
 import { Feedback } from '@theme/parts/feedback'
 import { Phrase, useWords } from '@theme/words/index'
 
-/** When the page was last changed and by whom, where it can be changed, and its Markdown. */
-export function PageFoot({ page }: { readonly page: PageView }) {
+/**
+ * When the page was last changed and by whom, where it can be changed, and its Markdown. Of a page that lists others nobody is asked
+ * what they think.
+ */
+export function PageFoot({ page, isList = false }: { readonly page: PageView; readonly isList?: boolean }) {
   const words = useWords().page
   const { lastUpdate, editUrl, markdown } = page
   const isEmpty = lastUpdate === undefined && editUrl === undefined && markdown === undefined
@@ -36,6 +39,7 @@ export function PageFoot({ page }: { readonly page: PageView }) {
       )}
     </div>
   )
+  if (isList) return foot
   return (
     <>
       <Feedback page={page} />
