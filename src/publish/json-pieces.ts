@@ -4,8 +4,8 @@ import type { Json } from '../model/page.ts'
 const many = 64
 /** How deep it is looked for them. */
 const levels = 3
-/** Characters that are given at once, about. */
-const block = 1 << 16
+/** Characters that are given at once, about: those of a site of 2,000 pages are one call of the file system. */
+const block = 1 << 20
 
 /** What `JSON.stringify` gives, in pieces: the whole may be longer than a text can be, and is held several times while it is made. */
 export function* jsonPieces(value: Json): Generator<string> {
