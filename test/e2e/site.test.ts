@@ -139,7 +139,21 @@ test('the files beside the pages', () => {
   const start = '> Index of all pages: https://docs.waybill.example/llms.txt\n\n# '
   for (const path of markdownFiles) assert.ok(read(dist, path).startsWith(start), `${path} begins with its title`)
   const kinds = new Set(files.map((path) => /[^./]*$/.exec(path)?.[0] ?? ''))
-  const wanted = ['_headers', '_redirects', 'css', 'html', 'js', 'json', 'md', 'nojekyll', 'svg', 'txt', 'xml', 'yaml']
+  const wanted = [
+    '_headers',
+    '_redirects',
+    'api-catalog',
+    'css',
+    'html',
+    'js',
+    'json',
+    'md',
+    'nojekyll',
+    'svg',
+    'txt',
+    'xml',
+    'yaml',
+  ]
   assert.equal([...kinds].sort(), wanted)
 })
 

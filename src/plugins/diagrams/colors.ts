@@ -33,7 +33,7 @@ function colorsOf(mode: 0 | 1) {
 export const colorOptions = z
   .strictObject({ light: colorsOf(0), dark: colorsOf(1) })
   .prefault({})
-  .describe('Colours of the pictures; by default those of theme.tokens that are written as #rrggbb')
+  .describe('Colours of the pictures; by default those of theme.tokens that are written in hexadecimal digits')
 
 export const diagramOptions = z.strictObject({ colors: colorOptions })
 

@@ -28,7 +28,7 @@ export function* largeIndex(
   const documents: number[] = []
   let figures = noFigures
   let first = 0
-  let log = new PairLog()
+  const log = new PairLog()
   function* parts(): Iterable<DocumentsPart> {
     for (const { route, read } of pages) {
       const page = read()
@@ -48,7 +48,7 @@ export function* largeIndex(
   if (!frameOf(figures).isLarge) return figures
   const pairs = yield* pairFiles(folder, log)
   // The words need the room.
-  log = new PairLog()
+  log.clear()
   const words = yield* wordFiles(folder, pages, figures)
   yield* manifests(paths, {
     version: 2,

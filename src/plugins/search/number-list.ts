@@ -1,24 +1,24 @@
 /** Numbers of one size, to be read in order: a list of V8 takes eight bytes for each, and grows by copies of itself. */
 export class NumberList {
-  readonly #make: (length: number) => Numbers
+  readonly #bits: keyof typeof views
   readonly #full: Numbers[] = []
   #last: Numbers
   #used = 0
 
   /** @param bits of each number */
-  constructor(bits: keyof typeof makers) {
-    this.#make = makers[bits]
-    this.#last = this.#make(chunk)
+  constructor(bits: keyof typeof views) {
+    this.#bits = bits
+    this.#last = this.#more()
   }
 
   get length(): number {
-    return this.#full.length * chunk + this.#used
+    return this.#full.length * this.#last.length + this.#used
   }
 
   add(number: number): void {
-    if (this.#used === chunk) {
+    if (this.#used === this.#last.length) {
       this.#full.push(this.#last)
-      this.#last = this.#make(chunk)
+      this.#last = this.#more()
       this.#used = 0
     }
     this.#last[this.#used++] = number
@@ -26,22 +26,36 @@ export class NumberList {
 
   /** The number at an index. */
   at(index: number): number {
-    return (this.#full[Math.floor(index / chunk)] ?? this.#last)[index % chunk] ?? 0
+    const size = this.#last.length
+    return (this.#full[Math.floor(index / size)] ?? this.#last)[index % size] ?? 0
   }
 
   /** The numbers, in stretches. */
   stretches(): readonly Numbers[] {
     return [...this.#full, this.#last.subarray(0, this.#used)]
   }
+
+  /** Gives its memory to lists that are made later: V8 would hold it until it collects, and that knows little of it. */
+  clear(): void {
+    for (const { buffer } of [...this.#full.splice(0), this.#last]) free.push(buffer)
+    this.#last = this.#more()
+    this.#used = 0
+  }
+
+  #more(): Numbers {
+    return views[this.#bits](free.pop() ?? new ArrayBuffer(stretch))
+  }
 }
 
-type Numbers = Uint8Array | Uint16Array | Uint32Array
+type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** Numbers in one stretch. Those of one list begin where those of another do. */
-const chunk = 1 << 17
+/** Bytes of a stretch. */
+const stretch = 1 << 18
 
-const makers = {
-  8: (length: number) => new Uint8Array(length),
-  16: (length: number) => new Uint16Array(length),
-  32: (length: number) => new Uint32Array(length),
+const free: ArrayBuffer[] = []
+
+const views = {
+  8: (bytes: ArrayBuffer) => new Uint8Array(bytes),
+  16: (bytes: ArrayBuffer) => new Uint16Array(bytes),
+  32: (bytes: ArrayBuffer) => new Uint32Array(bytes),
 }

@@ -13,6 +13,12 @@ export class PairLog {
     this.#ends.push(this.#keys.length)
   }
 
+  /** Forgets all pairs. */
+  clear(): void {
+    this.#keys.clear()
+    this.#ends.length = 0
+  }
+
   /** The number of files. */
   get count(): number {
     return pairFileCount(this.#keys.length)

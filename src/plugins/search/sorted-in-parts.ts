@@ -12,7 +12,7 @@ export interface KeysOfPages {
 
 /**
  * The pages of each key, sorted by counting, a part of the keys at a time: the pages of that part alone are in memory. With each
- * page goes the index at which the key stands in `keys`.
+ * page goes the index at which the key stands in `keys`. Both lists hold until the next are asked for.
  *
  * @param order all keys, in the order wanted
  * @param size how many pages are held at once, unless one key has more
@@ -26,6 +26,10 @@ export function* sortedInParts(
   for (const stretch of keys.stretches()) for (const key of stretch) counts[key] = (counts[key] ?? 0) + 1
   const countAt = (place: number): number => counts[order[place] ?? 0] ?? 0
   const next = new Uint32Array(order.length)
+  // Made once: what is let go of stays in memory until the heap is collected, and that knows little of it.
+  const room = counts.reduce((most, count) => Math.max(most, count), Math.min(size, keys.length))
+  const pages = new Uint32Array(room)
+  const indexes = new Uint32Array(room)
   for (let from = 0; from < order.length;) {
     next.fill(elsewhere)
     let held = 0
@@ -34,8 +38,6 @@ export function* sortedInParts(
       next[order[to] ?? 0] = held
       held += countAt(to)
     }
-    const pages = new Uint32Array(held)
-    const indexes = new Uint32Array(held)
     let [index, page] = [0, 0]
     for (const stretch of keys.stretches())
       for (const key of stretch) {

@@ -51,12 +51,18 @@ test('a list of numbers may be longer than one stretch', () => {
   for (let number = 0; number < 300_000; number++) list.add(number)
   assert.is(list.length, 300_000)
   assert.is(list.at(0), 0)
-  assert.is(list.at(131_072), 131_072)
+  assert.is(list.at(65_536), 65_536)
   assert.is(list.at(299_999), 299_999)
   assert.is(
     list.stretches().reduce((sum, { length }) => sum + length, 0),
     300_000,
   )
+  list.clear()
+  assert.is(list.length, 0)
+  const other = new NumberList(8)
+  other.add(7)
+  list.add(300)
+  assert.equal([other.at(0), list.at(0), list.length], [7, 300, 1])
 })
 
 test.run()
