@@ -39,17 +39,18 @@ export function* sortedInParts(
       held += countAt(to)
     }
     let [index, page] = [0, 0]
-    for (const stretch of keys.stretches())
-      for (const key of stretch) {
+    for (const stretch of keys.stretches()) {
+      // Some billion times for a large site: an iterator would take most of it.
+      for (let number = 0; number < stretch.length; number++, index++) {
+        const key = stretch[number] ?? 0
         const at = next[key] ?? elsewhere
-        if (at !== elsewhere) {
-          while ((ends[page] ?? Infinity) <= index) page++
-          pages[at] = page
-          indexes[at] = index
-          next[key] = at + 1
-        }
-        index++
+        if (at === elsewhere) continue
+        while ((ends[page] ?? Infinity) <= index) page++
+        pages[at] = page
+        indexes[at] = index
+        next[key] = at + 1
       }
+    }
     for (let begin = 0; from < to; from++) {
       const end = begin + countAt(from)
       yield { pages: pages.subarray(begin, end), indexes: indexes.subarray(begin, end) }
