@@ -9,15 +9,9 @@ type Own<Value> = { -readonly [Name in keyof Value]: Value[Name] }
  * of its source at each link, and of each id: a kilobyte for a page.
  *
  * @param result owned by the caller; it is changed in place, to what is equal
- * @param known texts of other results
+ * @param shared what `textSharing` gave, for all results
  */
-export function shareTexts(result: CompileResult, known: Map<string, string>): void {
-  const shared = (text: string): string => {
-    const first = known.get(text)
-    if (first !== undefined) return first
-    known.set(text, text)
-    return text
-  }
+export function shareTexts(result: CompileResult, shared: (text: string) => string): void {
   const sharePlace = (place: Own<Place> | undefined, source: string): void => {
     if (place !== undefined) place.file = place.file === source ? source : shared(place.file)
   }

@@ -8,6 +8,7 @@ import { reportCollector, type Reports } from './reports.ts'
 import { assetHint, fileHint, pageHint, type Hints } from './hints.ts'
 import { resolveLink, type From, type Resolved } from './resolve.ts'
 import { defined } from '../defined.ts'
+import { textSharing } from '../text/shared-texts.ts'
 
 /** Addresses for the link slots of each fragment: entry key → fragment name → address by number. */
 export type Hrefs = ReadonlyMap<string, Readonly<Record<string, readonly string[]>>>
@@ -37,11 +38,7 @@ export function linkEntries(options: {
   const assetHints = new Map<string, string>()
   const seenAssets = new Set<string>()
   /** Many links lead to few addresses. */
-  const texts = new Map<string, string>()
-  const shared = (href: string): string => {
-    if (!texts.has(href)) texts.set(href, href)
-    return texts.get(href) ?? href
-  }
+  const shared = textSharing()
 
   // An entry's links are read from its own page; one without a page, from the first page that uses it.
   const ordered = [...pages].sort((a, b) => Number(a.entry === undefined) - Number(b.entry === undefined))

@@ -4,6 +4,7 @@ import { PackReader } from '../cache/pack.ts'
 import { shareTexts } from '../cache/shared-texts.ts'
 import { type CompileRecord, type CompileResult, type CompileTask, neverHolds } from '../cache/records.ts'
 import { chunksOf, maxChunk, putFragments } from '../compile/group.ts'
+import { textSharing } from '../text/shared-texts.ts'
 import type { CompileAgain, GroupsResult, SplitResult } from '../tasks/compile.ts'
 import type { Loss } from '../execute/executor.ts'
 import { keepHeapTight } from '../execute/heap.ts'
@@ -40,10 +41,10 @@ export async function compile(run: Run, { read, tasks = read.tasks, remote }: To
   const done = run.stage('compile', tasks.length)
   const cache = new CompiledSources({ base, digests, cached: run.index.compiled })
   const sources = new Map<CompileTask, CompileResult>()
-  const texts = new Map<string, string>()
+  const shared = textSharing()
   const take = (task: CompileTask, result: CompileResult | undefined): boolean => {
     if (result !== undefined) {
-      shareTexts(result, texts)
+      shareTexts(result, shared)
       sources.set(task, result)
     }
     return result !== undefined

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { localPath, type ThemeFolders } from '../bundle/resolve.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { grouped } from '../grouped.ts'
 import { walk } from '../read/files.ts'
 import { placer } from '../text/location.ts'
 
@@ -16,21 +17,14 @@ export interface FaultyPage {
  * it, with the number of pages and the first of them. Reads these files where there is such a fault.
  */
 export function themeFaults(pages: readonly FaultyPage[], root: string, folders: ThemeFolders): Diagnostic[] {
-  const byFault = new Map<string, [string, ...string[]]>()
-  for (const { route, faults } of pages) {
-    for (const one of faults) {
-      const routes = byFault.get(one)
-      if (routes === undefined) byFault.set(one, [route])
-      else routes.push(route)
-    }
-  }
-  if (byFault.size === 0) return []
+  const found = pages.flatMap(({ route, faults }) => faults.map((fault) => ({ route, fault })))
+  if (found.length === 0) return []
   const texts = folders.site === undefined ? [] : moduleTexts(root, localPath(root, folders.site))
-  return [...byFault].flatMap(([fault, routes]) => {
+  return [...grouped(found, ({ fault }) => fault)].flatMap(([fault, on]) => {
     const places = texts.flatMap(([file, text]) => placesIn(file, text, fault))
-    const number = routes.length === 1 ? '1 page' : `${routes.length} pages`
+    const number = on.length === 1 ? '1 page' : `${on.length} pages`
     const message = `the theme gives pages ${fault}, which the security policy does not allow`
-    const details = { subject: fault, hint: hintOf(fault), detail: `on ${number}, such as "${routes[0]}"` }
+    const details = { subject: fault, hint: hintOf(fault), detail: `on ${number}, such as "${on[0]?.route}"` }
     if (places.length === 0) return [diagnostic('policy/undeclared', message, details)]
     return places.map((place) => diagnostic('policy/undeclared', message, { ...details, place }))
   })

@@ -1,7 +1,8 @@
-import type { Element, ElementContent, Properties } from 'hast'
+import type { ElementContent } from 'hast'
 import { toXast } from 'hast-util-to-xast'
 import { toXml } from 'xast-util-to-xml'
 import type { Root as XmlRoot, Element as XmlElement, ElementContent as XmlContent } from 'xast'
+import { html, nodesOf } from '../html.ts'
 
 /** Where an XHTML file stands, and what it holds. */
 export interface XhtmlPage {
@@ -21,12 +22,7 @@ export function xml(
   attributes: Record<string, string>,
   ...children: readonly (XmlContent | string)[]
 ): XmlElement {
-  return {
-    type: 'element',
-    name,
-    attributes,
-    children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
-  }
+  return { type: 'element', name, attributes, children: nodesOf(children) }
 }
 
 /** A document of XML with its declaration. */
@@ -37,8 +33,7 @@ export function xmlText(root: XmlElement, doctype = ''): string {
 
 /** A page of the book as XHTML. */
 export function xhtml({ title, language, direction, style, type, children }: XhtmlPage): string {
-  const section: Element = { type: 'element', tagName: 'section', properties: {}, children: [...children] }
-  const body = toXast(section) as XmlElement
+  const body = toXast(html('section', {}, ...children)) as XmlElement
   body.attributes = type === undefined ? {} : { 'epub:type': type, ...rolesOf(type) }
   const root = xml(
     'html',
@@ -64,18 +59,4 @@ function withoutControls(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .replace(/&#x(?:[0-8BCEF]|1[0-9A-F]);/gi, '')
-}
-
-/** An element of HTML. */
-export function html(
-  tagName: string,
-  properties: Properties,
-  ...children: readonly (ElementContent | string)[]
-): Element {
-  return {
-    type: 'element',
-    tagName,
-    properties,
-    children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
-  }
 }

@@ -1,7 +1,8 @@
 import type { Element } from 'hast'
 import type { OpenBook } from '../collect.ts'
 import type { Chapter } from '../book.ts'
-import { html, xhtml, xml, xmlText } from './chapter.ts'
+import { html } from '../html.ts'
+import { xhtml, xml, xmlText } from './chapter.ts'
 import { toXast } from 'hast-util-to-xast'
 import type { Element as XmlElement } from 'xast'
 

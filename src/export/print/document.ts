@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Book } from '../book.ts'
+import { html } from '../html.ts'
 import { openBook, type OpenBook, type OpenChapter } from '../collect.ts'
 import { picturesOf, type Pictures, type RemotePicture } from '../pictures.ts'
 import { printStyle } from './style.ts'
@@ -31,9 +32,9 @@ export function printDocument(book: Book, options: PrintOptions): PrintDocument 
   const chapters = open.chapters.map((chapter) => toHtml(chapterOf(chapter, { open, pictures })))
   const sheets = [...options.styles, printStyle({ ...options, direction: book.direction })]
   const head: ElementContent[] = [
-    el('meta', { charSet: 'utf-8' }),
-    el('title', {}, [text([book.title, ...book.parts].join(', '))]),
-    el('style', {}, [text(sheets.join('\n').replaceAll('</style', '<\\/style'))]),
+    html('meta', { charSet: 'utf-8' }),
+    html('title', {}, [book.title, ...book.parts].join(', ')),
+    html('style', {}, sheets.join('\n').replaceAll('</style', '<\\/style')),
   ]
   const start = `<!doctype html><html lang="${attribute(book.language)}" dir="${book.direction}" data-theme="light">`
   return {
@@ -55,33 +56,39 @@ function idOf({ name }: OpenChapter, anchor = ''): string {
 
 function coverOf({ title, tagline, parts, date, logo, url, baseUrl }: Book): Element {
   const line = (name: string, value: string): Element[] =>
-    value === '' ? [] : [el('p', { className: [name] }, [text(value)])]
-  return el('header', { className: ['book-cover'] }, [
-    ...(logo === undefined ? [] : [el('img', { src: logo, alt: '', className: ['book-logo'] })]),
+    value === '' ? [] : [html('p', { className: [name] }, value)]
+  return html(
+    'header',
+    { className: ['book-cover'] },
+    ...(logo === undefined ? [] : [html('img', { src: logo, alt: '', className: ['book-logo'] })]),
     // The outline begins with the first chapter.
     ...line('book-title', title),
     ...line('book-tagline', tagline),
     ...parts.flatMap((part) => line('book-part', part)),
     ...line('book-date', date?.text ?? ''),
-    el('p', { className: ['book-home'] }, [
-      el('a', { href: url + baseUrl }, [text((url + baseUrl).replace(/\/$/, ''))]),
-    ]),
-  ])
+    html('p', { className: ['book-home'] }, html('a', { href: url + baseUrl }, (url + baseUrl).replace(/\/$/, ''))),
+  )
 }
 
 function contentsOf({ book, chapters }: OpenBook, numbers: PageNumbers): Element {
   const items = chapters.map((chapter) =>
-    el('li', { dataDepth: String(Math.min(chapter.depth, 5)) }, [
-      el('a', { href: `#${idOf(chapter)}` }, [
-        el('span', { className: ['book-label'] }, [text(chapter.title)]),
-        el('span', { className: ['book-number'] }, [text(String(numbers.get(idOf(chapter)) ?? ''))]),
-      ]),
-    ]),
+    html(
+      'li',
+      { dataDepth: String(Math.min(chapter.depth, 5)) },
+      html(
+        'a',
+        { href: `#${idOf(chapter)}` },
+        html('span', { className: ['book-label'] }, chapter.title),
+        html('span', { className: ['book-number'] }, String(numbers.get(idOf(chapter)) ?? '')),
+      ),
+    ),
   )
-  return el('nav', { className: ['book-contents'] }, [
-    el('h1', { ariaLevel: '1' }, [text(book.contents)]),
-    el('ol', {}, items),
-  ])
+  return html(
+    'nav',
+    { className: ['book-contents'] },
+    html('h1', { ariaLevel: '1' }, book.contents),
+    html('ol', {}, ...items),
+  )
 }
 
 interface Context {
@@ -94,11 +101,11 @@ function chapterOf(chapter: OpenChapter, context: Context): Element {
   const properties: Properties = { className: ['book-chapter'], dataDepth: String(Math.min(depth, 5)) }
   if (content === undefined || page === undefined) {
     const level = { id: idOf(chapter), ariaLevel: String(Math.min(depth + 1, 6)), className: ['book-group'] }
-    return el('section', properties, [el('h1', level, [text(title)])])
+    return html('section', properties, html('h1', level, title))
   }
   const state = { isNamed: false }
   const children = content.root.children.flatMap((node) => placed(node as ElementContent, { chapter, context, state }))
-  return el('section', { ...properties, dataPage: '' }, children)
+  return html('section', { ...properties, dataPage: '' }, ...children)
 }
 
 interface At {
@@ -145,14 +152,6 @@ function placed(node: ElementContent, at: At): ElementContent[] {
     delete properties['target']
   }
   return [{ ...node, properties, children: node.children.flatMap((child) => placed(child, at)) }]
-}
-
-function el(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
-  return { type: 'element', tagName, properties, children }
-}
-
-function text(value: string) {
-  return { type: 'text', value } as const
 }
 
 function attribute(value: string): string {

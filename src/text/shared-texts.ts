@@ -1,0 +1,9 @@
+/** A function that gives the first of equal texts, so that they stand in memory once. */
+export function textSharing(): (text: string) => string {
+  const firsts = new Map<string, string>()
+  return (text) => {
+    const first = firsts.get(text)
+    if (first === undefined) firsts.set(text, text)
+    return first ?? text
+  }
+}
