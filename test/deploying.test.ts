@@ -62,7 +62,9 @@ test('the workflow for GitHub Pages', () => {
   const used = (action: string) => steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`))
   assert.is(used('checkout')?.with?.['fetch-depth'], 0)
   assert.is(used('cache')?.with?.['path'], '.docs')
-  assert.is(used('upload-pages-artifact')?.with?.['path'], 'dist')
+  // Without the second, files below `.well-known` are left out; versions before 5 do not know it.
+  assert.equal(used('upload-pages-artifact')?.with, { path: 'dist', 'include-hidden-files': true })
+  assert.ok(Number(/@v(\d+)$/.exec(used('upload-pages-artifact')?.uses ?? '')?.[1]) >= 5)
   // What a pull request may do: read.
   assert.equal(permissions, { contents: 'read' })
   assert.equal(Object.values(jobs['build']?.permissions ?? {}), ['read', 'read'])
@@ -157,6 +159,7 @@ test('the guide names files that there are, and headings that it has', () => {
   const headings = [...guide.matchAll(/^## (.+)$/gm)].map(([, text = '']) => text.toLowerCase().replaceAll(' ', '-'))
   for (const [, to = ''] of guide.matchAll(/\]\(([^)\s]+)\)/g)) {
     if (to.startsWith('#')) assert.ok(headings.includes(to.slice(1)), to)
+    else if (to.startsWith('./')) assert.ok(existsSync(join(root, 'manual/content/docs', to.replace(/#.*/, ''))), to)
     else assert.ok(to.startsWith(source) && existsSync(join(root, to.slice(source.length))), to)
   }
   const [block = ''] = /(?<=```nginx\n)[^`]*/.exec(guide) ?? []

@@ -51,7 +51,7 @@ export async function read(
   const dated = wantsDates
     ? run.head().then((head) => gitDates(root, head, outside))
     : { dates: new Map<string, never>(), shallow: false }
-  const found = walk(root, [...folders, staticFolder], { outside, look: run.digests.digest })
+  const found = walk(root, [...folders, staticFolder], { outside, statics: staticFolder, look: run.digests.digest })
   const workspace = workspaceOf(root, site, staticFolder)
   if (run.options.profile === true) run.note(await parserInWords(workspace.content.markdown))
   const { dates, shallow } = await dated

@@ -4,8 +4,12 @@ import { isLoadedData } from '../model/data-source.ts'
 import { treeOf } from '../model/placeholders.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 
+/** The one folder with a dot that is published (RFC 8615): at the top of the static folder. */
+const wellKnown = '.well-known'
+
 /** Whether a file or folder of this name is never looked into. */
-export const isPassedOver = (name: string): boolean => name.startsWith('.') || name === 'node_modules'
+export const isPassedOver = (name: string): boolean =>
+  (name.startsWith('.') && name !== wellKnown) || name === 'node_modules'
 
 /** What became of reading one file of the site. */
 type ReadResult = { readonly bytes: Buffer } | 'missing' | 'outside' | 'unreadable'
@@ -23,7 +27,7 @@ export function sizeOf(root: string, path: string): number {
 }
 
 /**
- * Whether a path can be content at all: dot files and `node_modules` never are, nor is what `..` leads to. What was unpacked of git is, and what plugins have loaded.
+ * Whether a path can be content at all: dot files (but those of `.well-known`) and `node_modules` never are, nor is what `..` leads to. What was unpacked of git is, and what plugins have loaded.
  *
  * @param outside folders outside of the site that content may stand in
  */
@@ -32,7 +36,7 @@ export function isContentPath(path: string, outside: readonly string[] = []): bo
   if (isLoadedData(path)) return true
   const before = outside.find((folder) => path.startsWith(`${folder}/`)) ?? ''
   const names = path.slice(before === '' ? treeOf(path).length : before.length + 1).split('/')
-  return !names.some((segment) => segment.startsWith('.') || segment.toLowerCase() === 'node_modules')
+  return !names.some((name) => isPassedOver(name.toLowerCase()))
 }
 
 /** The text of a file of the tool's own, in a folder with a dot; nothing, if there is none. Never asked for by content. */
@@ -152,12 +156,21 @@ export function isSpelledSo(
  * reported and left out, as is a folder that cannot be read.
  *
  * @param outside folders outside of the site that content may stand in
+ * @param statics folder of the static files, whose `.well-known` is theirs; no other folder of that name is looked into
  * @param look called with each folder before it is listed; its path ends in `/`
  */
 export function walk(
   root: string,
   folders: readonly string[],
-  { outside = [], look }: { readonly outside?: readonly string[]; readonly look?: (folder: string) => void } = {},
+  {
+    outside = [],
+    statics,
+    look,
+  }: {
+    readonly outside?: readonly string[]
+    readonly statics?: string
+    readonly look?: (folder: string) => void
+  } = {},
 ) {
   const realRoots = [root, ...outside.map((folder) => join(root, folder))].flatMap((one) =>
     existsSync(one) ? [realpathSync(one)] : [],
@@ -177,7 +190,7 @@ export function walk(
       return
     }
     for (const entry of entries) {
-      if (isPassedOver(entry.name)) continue
+      if (isPassedOver(entry.name) || (entry.name === wellKnown && path !== statics)) continue
       const child = path === '' ? entry.name : `${path}/${entry.name}`
       if (entry.isFile()) found.add(child)
       else if (entry.isDirectory()) visit(child)

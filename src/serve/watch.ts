@@ -11,7 +11,7 @@ export interface Change {
 export interface WatchOptions {
   /** Absolute path of the site's folder. */
   readonly root: string
-  /** Paths that are not the site's, relative to it. Dependencies and dot files never are. */
+  /** Paths that are not the site's, relative to it. Dependencies and dot files, but those of `.well-known`, never are. */
   readonly ignored: readonly string[]
   readonly changed: (change: Change) => Promise<void>
   /** Called once, with the reason, if folders cannot be watched: then all files are looked at every few seconds. */
@@ -41,7 +41,7 @@ const onlyLooks = { leastMs: 1_000, times: 10 }
 export function watchSite(options: WatchOptions): { readonly ready: Promise<void>; close(): Promise<void> } {
   const { root, ignored, changed, onLimit, events = watchFolders } = options
   const isIgnored = (path: string) =>
-    /(?:^|\/)(?:node_modules|\.[^/]*)(?:\/|$)/.test(path) ||
+    /(?:^|\/)(?:node_modules|\.(?!well-known(?:\/|$))[^/]*)(?:\/|$)/.test(path) ||
     ignored.some((one) => path === one || path.startsWith(`${one}/`))
   const files = new SiteFiles(root, isIgnored)
   let hints = new Map<string, boolean>()

@@ -200,6 +200,38 @@ test('addresses that code makes are told where they are made', async () => {
   ])
 })
 
+test('files that are well known of a host are copied, and one that the site makes too is told', async () => {
+  const root = temporaryFolder()
+  const card = '.well-known/agent-skills/index.json'
+  write(root, {
+    'site.config.yaml': `${config}plugins:\n  - use: llms\n`,
+    'content/docs/index.md': '# Home\n\nWrite to [us](/.well-known/security.txt).\n',
+    'content/static/.well-known/security.txt': 'Contact: mailto:us@x.example\n',
+    'content/static/.well-known/apple-app-site-association': '{}',
+    [`content/static/${card}`]: '{}',
+    'content/static/.secret/key.txt': 'x',
+  })
+  const build = () => buildSite(root, true)
+  assert.equal((await build()).diagnostics.map(told), [
+    `asset/duplicate content/static/${card}:1:1 take the file out, or give it another name`,
+  ])
+  const text = (path: string) => readFileSync(join(root, 'dist', path), 'utf8')
+  assert.is(text('.well-known/security.txt'), 'Contact: mailto:us@x.example\n')
+  assert.is(text('.well-known/apple-app-site-association'), '{}')
+  assert.is(text(card), '{}')
+  assert.not.ok(readdirSync(join(root, 'dist')).includes('.secret'))
+  // The next build sees that it was changed, that one is new, and that one is gone.
+  write(root, {
+    'content/static/.well-known/security.txt': 'Contact: mailto:you@x.example\n',
+    'content/static/.well-known/new.txt': 'new',
+    [`content/static/${card}`]: undefined,
+  })
+  assert.equal((await build()).diagnostics.map(told), [])
+  assert.is(text('.well-known/security.txt'), 'Contact: mailto:you@x.example\n')
+  assert.is(text('.well-known/new.txt'), 'new')
+  assert.match(text(card), 'SKILL.md')
+})
+
 test('style sheets name files of the static folder', async () => {
   const root = temporaryFolder()
   const style = '@import "@waybill/docs/theme/styles/index";\np { background: url("/a%20b.png?x") }\n'

@@ -49,6 +49,26 @@ test('files in code-point order, links inside followed once, the rest told', () 
   ])
 })
 
+test('of what a dot begins, `.well-known` of the static folder alone is walked', () => {
+  const folder = temporaryFolder()
+  write(folder, {
+    'content/.well-known/page.md': 'p',
+    'content/static/.well-known/security.txt': 's',
+    'content/static/.well-known/deep/card.json': '{}',
+    'content/static/.well-known/.hidden': 'h',
+    'content/static/.other/x.txt': 'x',
+    'content/static/deep/.well-known/x.txt': 'x',
+  })
+  assert.equal(walk(folder, ['content'], { statics: 'content/static' }).files, [
+    'content/static/.well-known/deep/card.json',
+    'content/static/.well-known/security.txt',
+  ])
+  assert.equal(walk(folder, ['content']).files, [])
+  assert.is(isContentPath('content/static/.well-known/security.txt'), true)
+  assert.is(isContentPath('content/static/.well-known/.hidden'), false)
+  assert.is(isContentPath('content/static/.well-known.bak'), false)
+})
+
 test('a folder that is not there is empty; one that is named twice is walked once', () => {
   assert.equal(walk(root, ['nowhere']), { files: [], diagnostics: [] })
   assert.equal(walk(root, ['other', 'other', 'other']).files, ['other/o.md'])

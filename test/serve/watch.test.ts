@@ -103,6 +103,14 @@ test('dot files, dependencies and the output are passed over', async ({ root }) 
   await close()
 })
 
+test('what is well known of a host is told, and nothing hidden in it', async ({ root }) => {
+  const { saw, told, close } = await watched(root)
+  for (const name of ['.well-known/.x', '.well-known/security.txt', '.well-known-not/x']) save(root, `static/${name}`, 'x')
+  await saw('static/.well-known/security.txt')
+  assert.equal([...new Set(told.flatMap(({ paths }) => paths))], ['static/.well-known/security.txt'])
+  await close()
+})
+
 const moves: Readonly<Record<string, (root: string) => void>> = {
   'removed and copied back': (root) => {
     cpSync(join(root, 'docs/f0'), `${root}-away`, { recursive: true })
