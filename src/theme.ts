@@ -6,6 +6,7 @@
  * @module
  */
 import type { ReactNode } from 'react'
+import type { Assistant } from './model/assistants.ts'
 import type { Comments } from './model/comments.ts'
 import type { Crumb, DocsVersion, Json, Reference, Tint } from './model/page.ts'
 import type { HeadElement, Heading } from './model/facts.ts'
@@ -110,6 +111,7 @@ export interface SiteView {
   readonly social?: readonly { readonly icon: string; readonly label: string; readonly href: string }[]
   readonly feedback?: { readonly to?: string }
   readonly comments?: Comments
+  readonly assistants?: readonly Assistant[]
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapse: boolean }
   /** Addresses of style sheets, in order. */
   readonly styles: readonly string[]
@@ -158,6 +160,8 @@ export interface PageView {
   readonly feedback?: { readonly to?: string }
   /** Comments of giscus, on pages with text. */
   readonly comments?: Comments
+  /** Assistants that it can be opened in; it has Markdown then. */
+  readonly assistants?: readonly Assistant[]
   readonly kind: 'website' | 'article'
   readonly published?: string
   /** Who wrote it, for machines. Addresses include the base URL. */

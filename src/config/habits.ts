@@ -46,6 +46,7 @@ const top: Readonly<Record<string, string>> = {
   css,
   extra_css: css,
   headTags: head,
+  contextual: 'the menu of assistants is "assistants": a list such as [chatgpt, claude]',
   socialLinks: 'links with icons stand in "social"',
   nav: inNavbar,
   sidebars: inSidebars,

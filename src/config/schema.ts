@@ -17,6 +17,7 @@ import { headSchema } from '../model/head.ts'
 import { languages, languageTag } from '../model/languages.ts'
 import { presets, tokenNames } from '../model/look.ts'
 import { analyticsSchema } from '../model/analytics.ts'
+import { assistantsSchema } from '../model/assistants.ts'
 import { commentsSchema } from '../model/comments.ts'
 import { origin, originOrAny, originOrSelf, scriptSource } from '../model/policy.ts'
 import { ruleHosts } from '../model/site.ts'
@@ -207,6 +208,7 @@ export const configSchema = z.strictObject({
       .describe('Address that answers are sent to, as JSON; without it they are events of the page alone'),
   }).describe('What readers say of a page'),
   comments: commentsSchema.optional(),
+  assistants: assistantsSchema,
   sidebar: section({
     hideable: z.boolean().default(true).describe('Readers can hide it'),
     autoCollapseCategories: z.boolean().default(false).describe('Opening a category closes the others'),

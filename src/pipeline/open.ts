@@ -101,7 +101,7 @@ interface NotOpened extends Omit<Opened, 'site'> {
 const needed = ['markdown', 'plugins', 'theme']
 /** Top-level keys that have no effect on which addresses the site has. */
 const harmless =
-  /^(?:title|tagline|favicon|image|locale|titleSeparator|colorMode|announcementBar|navbar|footer|social|feedback|comments|sidebar|links|hosting|search|ignore|analytics|code|test|review|cache)$/
+  /^(?:title|tagline|favicon|image|locale|titleSeparator|colorMode|announcementBar|navbar|footer|social|feedback|comments|assistants|sidebar|links|hosting|search|ignore|analytics|code|test|review|cache)$/
 
 /**
  * Loads configuration and plugins. Pages are checked in spite of errors, as long as they are read as they are meant to

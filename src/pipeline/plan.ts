@@ -150,12 +150,13 @@ function hasSign(items: readonly NavItem[]): boolean {
 
 /** Files of features that no page uses: by its text, or by its layout, which has the name of the feature. */
 function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlySet<string> {
-  const { social, feedback, comments, locale } = site.config
+  const { social, feedback, comments, assistants, locale } = site.config
   const ofLanguage = featureOfLanguage(locale, site.words.language.direction)
   const ofSite = [
     ...(social.length === 0 ? [] : ['social', 'icon']),
     ...(feedback.enabled ? ['feedback'] : []),
     ...(comments === undefined ? [] : ['comments']),
+    ...(assistants.length === 0 ? [] : ['assistants']),
     ...(ofLanguage === undefined ? [] : [ofLanguage]),
     ...(links.pages.some(({ route, layout }) => route === '/' && layout === 'page') ? ['home'] : []),
     ...(site.locales.length < 2 ? [] : ['languages']),
@@ -263,6 +264,7 @@ function sharedSite(options: {
         : config.social.map((one) => ({ ...one, icon: brandIcon(one.icon) ?? one.icon })),
     feedback: config.feedback.enabled ? defined({ to: config.feedback.to }) : undefined,
     comments: config.comments,
+    assistants: config.assistants.length === 0 ? undefined : config.assistants,
     sidebar: { hideable: config.sidebar.hideable, autoCollapse: config.sidebar.autoCollapseCategories },
     styles: browser.styles.map(file),
     script: browser.script === '' ? '' : file(browser.script),

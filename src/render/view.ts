@@ -47,6 +47,7 @@ export function pageView(
     layout: page.layout,
     feedback: page.feedback === false ? undefined : view.feedback,
     comments: page.comments === false || page.entry === undefined ? undefined : view.comments,
+    assistants: job.markdownFile === undefined ? undefined : view.assistants,
     kind: page.kind ?? 'website',
     published,
     authors: page.authors && addressed(page.authors, addressing),

@@ -50,6 +50,19 @@ good('the base URL of the command wins, and is checked', () => {
   assert.match(diagnostics[0]?.message ?? '', 'the base URL of the command cannot be "b"')
 })
 
+good('assistants are known by a name, or have an address of their own', () => {
+  const { config, diagnostics } = load(
+    'assistants:\n  - claude\n  - chatgpt\n  - { label: Ours, href: "https://ask.example/new?about={url}" }\n',
+  )
+  assert.equal(diagnostics, [])
+  assert.equal(config?.assistants, [
+    { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },
+    { label: 'ChatGPT', href: 'https://chatgpt.com/?hints=search&q={prompt}' },
+    { label: 'Ours', href: 'https://ask.example/new?about={url}' },
+  ])
+  assert.equal(load('').config?.assistants, [])
+})
+
 good('the final slash of the url is taken off', () => {
   assert.is(loadConfig({ text: 'title: T\nurl: https://t.example/\n', file }).config?.url, 'https://t.example')
 })
@@ -74,6 +87,19 @@ bad('unknown keys of the type of item that is there', () => {
     only('navbar:\n  right:\n    - type: doc\n      docId: a\n      docsPluginID: b\n'),
     'config/unknown-key 7:7-19 unknown key "docsPluginID" in navbar.right[0] (did you mean "docsPluginId"?)',
   )
+})
+
+bad('assistants that nobody knows, or whose address says nothing of the page', () => {
+  assert.is(
+    only('assistants: [cluade]\n'),
+    'config/value 3:14-20 assistants[0] must be "chatgpt", "claude" or "perplexity" or a map of keys, not the string "cluade"',
+  )
+  for (const href of ['https://ask.example', 'javascript:alert({prompt})'])
+    assert.match(
+      only(`assistants: [{ label: X, href: "${href}" }]\n`),
+      'write an address with {prompt} or {url} in it: https://chat.example.com/?q={prompt}',
+    )
+  assert.match(only('contextual: {}\n'), 'the menu of assistants is "assistants"')
 })
 
 bad('missing keys, at the map that lacks them', () => {

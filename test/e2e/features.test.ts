@@ -65,7 +65,7 @@ test('the site is built without a warning, and served', async () => {
   opened = await openSite(
     {
       'site.config.yaml':
-        'title: Features\nurl: https://features.example\nfeedback: { enabled: true, to: https://feedback.example/answers }\nembeds: [self]\nredirects:\n  - { from: /code#film, to: /embeds }\n  - { from: /code#types, to: /landing }\ncode: { twoslash: { typescript: typescript-5, compilerOptions: { types: [] } } }\nsocial:\n  - { icon: github, label: GitHub, href: https://github.example/x }\ncontent:\n  - use: pages\n',
+        'title: Features\nurl: https://features.example\nfeedback: { enabled: true, to: https://feedback.example/answers }\nassistants: [claude]\nembeds: [self]\nredirects:\n  - { from: /code#film, to: /embeds }\n  - { from: /code#types, to: /landing }\ncode: { twoslash: { typescript: typescript-5, compilerOptions: { types: [] } } }\nsocial:\n  - { icon: github, label: GitHub, href: https://github.example/x }\ncontent:\n  - use: pages\n',
       'content/pages/index.md':
         '# Home\n\nTo the [embeds](./embeds.mdx), the [front](./landing.md), [code](./code.md) and [more](./code-mdx.mdx).\n',
       'content/pages/embeds.mdx': embeds,
@@ -117,6 +117,7 @@ test('a page without features loads nothing of them, one with them gets them on 
     await page.getByRole('link', { name: 'embeds' }).click()
     await page.getByRole('button', { name: /Big Buck Bunny/ }).waitFor()
     assert.equal([...new Set(ofFeatures(seen).map(nameOf))].sort(), [
+      'assistants',
       'embed',
       'feedback',
       'home',
@@ -147,6 +148,44 @@ test('nothing is asked of others before the click; then the video is there, in t
     await page.getByRole('button', { name: /A demo/ }).click()
     await page.frameLocator('iframe[title="A demo"]').getByText('A demo.').waitFor()
   }))
+
+test('the menu of assistants is gone through by keys, and asks nobody before a click', () =>
+  visit(async (page, seen) => {
+    await page.goto(`${site}/embeds`)
+    const menu = page.getByRole('main').locator('details', { hasText: 'Ask an assistant' })
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await menu.locator('summary').focus()
+    await page.keyboard.press('ArrowDown')
+    assert.is(await focused(), 'Open in Claude')
+    assert.equal(await violations(page), [])
+    for (const text of ['View as Markdown', 'Copy page as Markdown', 'Open in Claude']) {
+      await page.keyboard.press('ArrowDown')
+      assert.is(await focused(), text)
+    }
+    await page.keyboard.press('Escape')
+    assert.is(await focused(), 'Ask an assistant')
+    assert.not.ok(await menu.getByRole('link').first().isVisible())
+    await menu.locator('summary').click()
+    await page.getByRole('heading', { level: 1 }).click()
+    assert.not.ok(await menu.getByRole('link').first().isVisible())
+    assert.equal(elsewhere(seen), [])
+    await menu.locator('summary').click()
+    await menu.getByRole('link', { name: 'Open in Claude' }).click()
+    await page.getByText('Elsewhere').waitFor()
+    const { origin, pathname, searchParams } = new URL(page.url())
+    assert.equal(
+      [origin, pathname, searchParams.get('q')],
+      ['https://claude.ai', '/new', 'Read https://features.example/embeds.md so that I can ask questions about it.'],
+    )
+  }))
+
+test('without JavaScript the menu of assistants opens, and has no button that does nothing', () =>
+  visit(async (page) => {
+    await page.goto(`${site}/embeds`)
+    await page.getByText('Ask an assistant').click()
+    assert.ok(await page.getByRole('link', { name: 'Open in Claude' }).isVisible())
+    assert.not.ok(await page.getByText('Copy page as Markdown').isVisible())
+  }, false))
 
 test('without JavaScript an embed is a link', () =>
   visit(async (page) => {

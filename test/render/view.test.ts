@@ -46,6 +46,15 @@ test('addresses hold the base URL, the canonical one the origin', () => {
   assert.is(pageView(job({ route: '/' }), site).canonical, 'https://docs.parcel.example/sub/')
 })
 
+test('a page with Markdown can be opened in the assistants of the site', () => {
+  const assistants = [{ label: 'Claude', href: 'https://claude.ai/new?q={prompt}' }]
+  const asking = { ...site, view: { ...site.view, assistants } }
+  assert.equal(pageView(job({ route: '/docs/c' }), asking).assistants, assistants)
+  const { markdownFile: _, ...without } = job({ route: '/docs/c' })
+  assert.is(pageView(without, asking).assistants, undefined)
+  assert.is(pageView(job({ route: '/docs/c' }), site).assistants, undefined)
+})
+
 test('images are absolute', () => {
   assert.is(pageView(job({ route: '/', image: '/img/a.png' }), site).image, 'https://docs.parcel.example/sub/img/a.png')
   assert.is(pageView(job({ route: '/', image: 'https://b.example/a.png' }), site).image, 'https://b.example/a.png')

@@ -105,7 +105,8 @@ test('dot files, dependencies and the output are passed over', async ({ root }) 
 
 test('what is well known of a host is told, and nothing hidden in it', async ({ root }) => {
   const { saw, told, close } = await watched(root)
-  for (const name of ['.well-known/.x', '.well-known/security.txt', '.well-known-not/x']) save(root, `static/${name}`, 'x')
+  for (const name of ['.well-known/.x', '.well-known/security.txt', '.well-known-not/x'])
+    save(root, `static/${name}`, 'x')
   await saw('static/.well-known/security.txt')
   assert.equal([...new Set(told.flatMap(({ paths }) => paths))], ['static/.well-known/security.txt'])
   await close()

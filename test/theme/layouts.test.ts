@@ -17,8 +17,9 @@ import Doc from '../../theme/layouts/doc.tsx'
 import NotFound from '../../theme/layouts/not-found.tsx'
 import Standalone from '../../theme/layouts/page.tsx'
 import Search from '../../theme/layouts/search.tsx'
+import { Assistants } from '../../theme/parts/assistants.tsx'
 import { PageFoot } from '../../theme/parts/page-foot.tsx'
-import { page, render } from './sample.ts'
+import { page, render, site } from './sample.ts'
 
 const post: PostRef = {
   key: 'blog:a.md#a',
@@ -180,6 +181,42 @@ layouts('the page can be copied as Markdown where it has a Markdown version', ()
   const { markdown: _, ...without } = page
   const html = renderToStaticMarkup(createElement(PageFoot, { page: without }))
   assert.not.match(html, 'Markdown')
+})
+
+layouts('assistants are told the address of the Markdown, each by a link of its own', () => {
+  const assistants = [
+    { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },
+    { label: 'Ours & theirs', href: 'https://ask.example/?page={url}&as=x' },
+  ]
+  const asked = { ...page, assistants }
+  const html = renderToStaticMarkup(createElement(Assistants, { site, page: asked }))
+  const links = [...html.matchAll(/<a href="([^"]+)"([^>]*)>([^<]+)/g)].map(([, href, more, text]) => [
+    text,
+    href,
+    more,
+  ])
+  const rel = ' rel="nofollow noreferrer" data-external="true"'
+  assert.equal(links, [
+    [
+      'Open in Claude',
+      'https://claude.ai/new?q=Read%20https%3A%2F%2Fdocs.parcel.example%2Fdocs%2Freturns%2Flabels.md%20so%20that%20I%20can%20ask%20questions%20about%20it.',
+      rel,
+    ],
+    [
+      'Open in Ours &amp; theirs',
+      'https://ask.example/?page=https%3A%2F%2Fdocs.parcel.example%2Fdocs%2Freturns%2Flabels.md&amp;as=x',
+      rel,
+    ],
+    ['View as Markdown', '/docs/returns/labels.md', ' type="text/markdown"'],
+  ])
+  assert.match(html, 'data-copy-page="/docs/returns/labels.md"')
+  // Its Markdown is there once, and the menu is on no page without any.
+  assert.not.match(renderToStaticMarkup(createElement(PageFoot, { page: asked })), 'Markdown')
+  const { markdown: _, ...without } = asked
+  assert.is(renderToStaticMarkup(createElement(Assistants, { site, page: without })), '')
+  assert.is(renderToStaticMarkup(createElement(Assistants, { site, page })), '')
+  const home = { ...asked, layout: 'page', href: '/' }
+  assert.is(renderToStaticMarkup(createElement(Assistants, { site, page: home })), '')
 })
 
 layouts('a page that lists others leads to its Markdown, and asks nobody what they think', () => {

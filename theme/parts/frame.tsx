@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageView, SiteView, Tint } from '../../src/theme.ts'
 import { Announcement } from '@theme/parts/announcement'
+import { Assistants } from '@theme/parts/assistants'
 import { Footer } from '@theme/parts/footer'
 import { Header } from '@theme/parts/header'
 import { Menu } from '@theme/parts/menu'
@@ -52,6 +53,7 @@ export function Frame({ site, page, children, aside, width = 'prose', isAtStart 
           <main id="page.content" className="main" tabIndex={-1}>
             <MovedAnchors page={page} />
             <TranslationNote page={page} />
+            <Assistants site={site} page={page} />
             {children}
           </main>
           {aside}

@@ -9,7 +9,9 @@ import { Phrase, useWords } from '@theme/words/index'
  */
 export function PageFoot({ page, isList = false }: { readonly page: PageView; readonly isList?: boolean }) {
   const words = useWords().page
-  const { lastUpdate, editUrl, markdown } = page
+  const { lastUpdate, editUrl } = page
+  // The menu of assistants has it.
+  const markdown = page.assistants === undefined ? page.markdown : undefined
   const isEmpty = lastUpdate === undefined && editUrl === undefined && markdown === undefined
   const foot = isEmpty ? null : (
     <div className="page-foot" data-twin="skip">

@@ -1,7 +1,7 @@
-const open = '.navbar .dropdown[open]'
+const dropdown = ':is(.navbar, .main) .dropdown'
 
 /**
- * Dropdowns of the bar: the arrow keys open them and go through their links; they close on Escape, on a click elsewhere,
+ * Dropdowns of the bar and of the page: the arrow keys open them and go through what is in them; they close on Escape, on a click elsewhere,
  * and when the focus leaves them.
  */
 export function dropdowns(): void {
@@ -12,7 +12,7 @@ export function dropdowns(): void {
 }
 
 function close(keep?: EventTarget | null): void {
-  for (const one of document.querySelectorAll<HTMLDetailsElement>(open)) {
+  for (const one of document.querySelectorAll<HTMLDetailsElement>(`${dropdown}[open]`)) {
     if (!(keep instanceof Node) || !one.contains(keep)) one.open = false
   }
 }
@@ -23,17 +23,17 @@ function onLeave({ target }: Event): void {
 
 function onKey(event: KeyboardEvent): void {
   if (event.key === 'Escape') {
-    const box = document.querySelector<HTMLDetailsElement>(open)
+    const box = document.querySelector<HTMLDetailsElement>(`${dropdown}[open]`)
     if (box?.contains(document.activeElement)) box.querySelector('summary')?.focus()
     close()
     return
   }
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const box = event.target instanceof Element ? event.target.closest<HTMLDetailsElement>('.navbar .dropdown') : null
+  const box = event.target instanceof Element ? event.target.closest<HTMLDetailsElement>(dropdown) : null
   if (step === undefined || box === null || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
   box.open = true
-  const links = [...box.querySelectorAll<HTMLElement>('.dropdown-panel a')]
+  const links = [...box.querySelectorAll<HTMLElement>('.dropdown-panel :is(a, button)')]
   const at = links.findIndex((link) => link === document.activeElement)
   // From the button: down to the first link, up to the last.
   links.at(at === -1 ? Math.min(step, 0) : (at + step) % links.length)?.focus()

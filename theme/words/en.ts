@@ -56,6 +56,10 @@ const page = {
   pageIndex: 'Index of all pages',
   viewMarkdown: 'View as Markdown',
   copyMarkdown: 'Copy page as Markdown',
+  /** Above the links of `assistants:`; a link; and what the assistant is told, in the language of the reader. */
+  ask: 'Ask an assistant',
+  openIn: 'Open in {name}',
+  askPrompt: 'Read {url} so that I can ask questions about it.',
   version: 'Version {version}',
   unreleased: 'This is the documentation of version {version}, which is not released yet.',
   unmaintained: 'This is the documentation of version {version}, which is no longer maintained.',

@@ -1,0 +1,38 @@
+import { fill, type PageView, type SiteView } from '../../src/theme.ts'
+import { useWords } from '@theme/words/index'
+
+/**
+ * A menu of what assistants need of a page: its Markdown, to see and to copy, and links that begin a conversation about it. Links
+ * lead out of the site only when they are followed, and do not say where from.
+ */
+export function Assistants({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
+  const words = useWords().page
+  const { assistants, markdown, layout, href } = page
+  if (assistants === undefined || markdown === undefined || (layout === 'page' && href === site.baseUrl)) return null
+  const url = site.url + markdown
+  const told = { url: encodeURIComponent(url), prompt: encodeURIComponent(fill(words.askPrompt, { url })) }
+  return (
+    <details className="dropdown assistants" data-feature="assistants" data-search="skip" data-twin="skip">
+      <summary>{words.ask}</summary>
+      <ul className="dropdown-panel">
+        {assistants.map(({ label, href: address }) => (
+          <li key={label}>
+            <a href={fill(address, told)} rel="nofollow noreferrer" data-external="true">
+              {fill(words.openIn, { name: label })}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={markdown} type="text/markdown">
+            {words.viewMarkdown}
+          </a>
+        </li>
+        <li className="js-only" aria-live="polite">
+          <button type="button" className="text-button" data-copy-page={markdown}>
+            {words.copyMarkdown}
+          </button>
+        </li>
+      </ul>
+    </details>
+  )
+}
