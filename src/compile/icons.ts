@@ -1,9 +1,9 @@
 import type { Element } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { classesOf } from '../text/markup.ts'
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
-import { didYouMean } from '../diagnostics/suggest.ts'
-import { iconNames, iconSvg, splitIcon } from '../text/icons.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { iconSvg } from '../text/icons.ts'
+import { unknownIcon } from '../text/unknown-icon.ts'
 
 /** The names of the attributes of `<docs-icon>`, in the form of HTML trees. */
 export const iconAttributes = ['dataName', 'dataLabel', 'dataSize']
@@ -18,7 +18,7 @@ export function completeIcon(node: Element, locate: (name: string) => { readonly
   for (const key of iconAttributes) delete node.properties[key]
   if (svg === undefined) {
     Object.assign(node, { tagName: 'span', children: label === undefined ? [] : [{ type: 'text', value: label }] })
-    return [unknownIcon(name, locate(name))]
+    return listed(unknownIcon(name, locate(name)))
   }
   const [drawn] = fromHtml(svg, { fragment: true, space: 'html' }).children as [Element]
   const { className: given } = node.properties
@@ -36,17 +36,6 @@ export function isIcon(node: Element): boolean {
   return node.tagName === 'svg' && classesOf(node).includes('icon-inline')
 }
 
-/** The report of a name that no icon has. */
-function unknownIcon(written: string, at: { readonly place?: Place } = {}): Diagnostic {
-  const [prefix, name] = splitIcon(written)
-  const names = iconNames(prefix)
-  if (names === undefined) {
-    const hint = `npm install --save-dev @iconify-json/${prefix}`
-    return diagnostic('icon/unknown', `no set of icons "${prefix}" is installed`, { ...at, subject: written, hint })
-  }
-  const brands = prefix === 'lucide' ? (iconNames('simple-icons') ?? []) : []
-  const hint = brands.includes(name)
-    ? `did you mean "simple-icons:${name}"?`
-    : didYouMean(name, names, `look it up at https://icon-sets.iconify.design/${prefix}/`)
-  return diagnostic('icon/unknown', `no icon "${written}"`, { ...at, subject: written, hint })
+function listed<T>(one: T | undefined): T[] {
+  return one === undefined ? [] : [one]
 }

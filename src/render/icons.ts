@@ -1,6 +1,7 @@
-import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { escapeMarkup } from '../text/markup.ts'
 import { iconSvg } from '../text/icons.ts'
+import { unknownIcon } from '../text/unknown-icon.ts'
 
 const element = /<docs-icon((?:\s[\w-]+="[^"]*")*)>[^<]*<\/docs-icon>/g
 const attribute = /\s([\w-]+)="([^"]*)"/g
@@ -16,8 +17,8 @@ export function withIcons(
     const { 'data-name': name = '', 'data-label': label, 'data-size': size, class: more = '' } = attributesOf(given)
     const svg = iconSvg(name, { label, size })
     if (svg !== undefined) return svg.replace('"icon-inline"', () => `"${`icon-inline ${escapeMarkup(more)}`.trim()}"`)
-    const hint = 'look it up at https://icon-sets.iconify.design'
-    diagnostics.push(diagnostic('icon/unknown', `no icon "${name}"`, { ...at, subject: name, hint }))
+    const unknown = unknownIcon(name, at)
+    if (unknown !== undefined) diagnostics.push(unknown)
     return ''
   })
   return { html: drawn, diagnostics }

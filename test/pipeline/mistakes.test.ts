@@ -251,6 +251,26 @@ test('style sheets name files of the static folder', async () => {
   assert.match(text, /url\("?\/sub\/a%20b\.png\?x"?\)/)
 })
 
+test('names of icons are told where they are written, each once', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': `${config}  - use: pages\n`,
+    'content/docs/index.md': '# Home\n\nTo the [front](/front).\n',
+    'content/docs/a.mdx': '# A\n\n<Icon name="rokcet" />\n\nOff :icon[zzap]\n',
+    'content/docs/more/_category_.yml': 'label: More\nicon: folderr\n',
+    'content/docs/more/b.md': '# B\n',
+    'content/pages/front.md':
+      '---\ntitle: Front\nlayout: landing\nhero:\n  actions:\n    - { text: Go, link: /docs, icon: arow-right }\nfeatures:\n  - { title: T, icon: truk }\n---\n\nText.\n',
+  })
+  assert.equal((await buildSite(root, false)).diagnostics.map(told).sort(), [
+    'icon/unknown content/docs/a.mdx:3:13 did you mean "rocket"?',
+    'icon/unknown content/docs/a.mdx:5:11 did you mean "zap"?',
+    'icon/unknown content/docs/more/_category_.yml:2:1 did you mean "folder"?',
+    'icon/unknown content/pages/front.md:6:1 did you mean "arrow-right"?',
+    'icon/unknown content/pages/front.md:8:1 did you mean "truck"?',
+  ])
+})
+
 test('front matter of other tools, anchors of lists, and a site without pages', async () => {
   const root = temporaryFolder()
   const keys = ['nav_order: 2', 'outline: deep', 'hero: {}', 'prev: x', 'nonsense: 1']

@@ -112,7 +112,7 @@ const card: Construct = {
     if (href === '') report('"href" has no address', 'write href="/…"')
     const body = node.children.splice(0) as RootContent[]
     const words = href ? [linkTo(href, title, { node, source })] : title
-    const drawn = icon && isIconName(icon) ? element('docs-icon', { dataName: icon }, []) : text(icon ?? '')
+    const drawn = icon && isIconName(icon) ? iconOf(icon, node) : text(icon ?? '')
     const sign = icon ? [element('span', { className: ['card-icon'], ariaHidden: 'true' }, [drawn])] : []
     become(node, 'div', { className: href ? ['card', 'card-link'] : ['card'], ...(tint ? { dataTint: tint } : {}) })
     const shown: RootContent[] = [element('p', { className: ['card-title'] }, [...sign, ...words])]
@@ -133,12 +133,17 @@ const linkButton: Construct = {
     if (href === '') report('this button leads nowhere', 'write href="/…"')
     const isKnown = variants.includes(variant)
     if (!isKnown) report(`a button has no variant "${variant}"`, suggestion(variant, variants, 'the variants are'))
-    const drawn = name === undefined ? [] : [element('docs-icon', { dataName: name }, [])]
+    const drawn = name === undefined ? [] : [iconOf(name, node)]
     const link = href === '' ? [...label] : [linkTo(href, label, { node, source })]
     for (const one of link) if (one.type === 'link') one.children.unshift(...(drawn as PhrasingContent[]))
     become(node, 'span', { className: ['link-button', `link-button-${isKnown ? variant : 'primary'}`] })
     node.children = link
   },
+}
+
+/** The icon of a directive, which is where the directive is. */
+function iconOf(name: string, { position }: Directive): RootContent {
+  return { ...element('docs-icon', { dataName: name }, []), ...(position && { position }) }
 }
 
 /** A link like any other, so that it is numbered and checked; it stands where its address is written. */

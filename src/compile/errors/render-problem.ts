@@ -1,4 +1,5 @@
 import type { Nodes, Root } from 'mdast'
+import { toString } from 'mdast-util-to-string'
 import { VFileMessage } from 'vfile-message'
 import { diagnostic, startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { IslandPropsError } from '../../islands/server.ts'
@@ -14,6 +15,7 @@ export function placesOfElements(
   at: (line: number, column: number) => PlaceOfElement,
 ): void {
   walk<Nodes, Nodes>(tree, (node) => {
+    iconOf(node, (name, line, column) => (places[`=${name}`] ??= at(line, column)))
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
     const start = node.position?.start
     if (node.name !== null && start !== undefined && !Object.hasOwn(places, node.name))
@@ -29,6 +31,16 @@ export function placesOfElements(
         places[key] = at(where.end.line, Math.max(1, where.end.column - 1 - attribute.value.length))
     }
   })
+}
+
+/** The name of the icon of a directive, which says no more than where the directive begins. */
+function iconOf(node: Nodes, found: (name: string, line: number, column: number) => void): void {
+  const start = node.position?.start
+  if (start === undefined || !('attributes' in node) || !('children' in node)) return
+  if (node.type !== 'textDirective' && node.type !== 'leafDirective' && node.type !== 'containerDirective') return
+  const isIcon = node.type === 'textDirective' && node.name === 'icon'
+  const name = isIcon ? toString(node) : node.attributes?.['icon']
+  if (typeof name === 'string' && name !== '') found(name, start.line, start.column + (isIcon ? ':icon['.length : 0))
 }
 
 type Places = Readonly<Record<string, PlaceOfElement>>

@@ -1,5 +1,5 @@
 import { defined } from '../../defined.ts'
-import { didYouMean, type Diagnostic } from '../../plugin.ts'
+import { didYouMean, unknownIcon, type Diagnostic } from '../../plugin.ts'
 import type { VersionContent } from './content.ts'
 import { unknownDoc, parsePrefix, type Doc } from './doc.ts'
 import type { DocsOptions, CategoryLinkConfig, SidebarItemConfig } from './options.ts'
@@ -90,12 +90,21 @@ function categoryOf(folder: Folder, context: Context): Positioned {
     items: itemsOf(folder, context, linked),
     collapsed: file?.collapsed,
     collapsible: file?.collapsible,
-    icon: file?.icon,
+    icon: iconOf(context.content.categories.get(folder.path), context),
     tint: file?.tint,
     className: file?.className ?? linked?.entry.data.sidebar_class_name,
     customProps: file?.customProps ?? linked?.entry.data.sidebar_custom_props,
   }
   return { item, position: file?.position ?? linked?.position ?? position, name: folder.name }
+}
+
+/** The icon that a file gives a category; nothing for one that nobody has, which is reported where it is written. */
+function iconOf(file: ReturnType<VersionContent['categories']['get']>, { diagnostics }: Context): string | undefined {
+  const name = file?.data.icon
+  const unknown = name === undefined ? undefined : unknownIcon(name, defined({ place: file?.places['icon'] }))
+  if (unknown === undefined) return name
+  diagnostics.push(unknown)
+  return undefined
 }
 
 /**

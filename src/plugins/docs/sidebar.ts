@@ -7,6 +7,7 @@ import {
   type Json,
   type PluginItem,
   type Tint,
+  unknownIcon,
 } from '../../plugin.ts'
 import type { VersionContent } from './content.ts'
 import { unknownDoc, type Doc } from './doc.ts'
@@ -87,9 +88,18 @@ function resolve({ item, at, short }: PlacedItem, resolver: Resolver): readonly 
     case 'category': {
       const link = item.link == null ? undefined : resolveLink(item.link, { label: item.label, at }, resolver)
       const items = placedItems(item.items, inside('items')).flatMap((inner) => resolve(inner, resolver))
-      return category(item, link, { items, options: resolver.options })
+      const sign = { ...item, icon: iconOf(item.icon, inside('icon'), resolver) }
+      return category(sign, link, { items, options: resolver.options })
     }
   }
+}
+
+/** The icon of a category; one that nobody has is reported once, here, and is on no page. */
+function iconOf(name: string | undefined, at: OptionPath | undefined, { diagnostics }: Resolver): string | undefined {
+  const unknown = name === undefined ? undefined : unknownIcon(name)
+  if (unknown === undefined) return name
+  diagnostics.push({ ...unknown, ...placed(at) })
+  return undefined
 }
 
 type DocItem = Extract<PlacedItem['item'], { readonly id: string }>

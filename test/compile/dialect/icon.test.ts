@@ -43,6 +43,17 @@ test('names of brands, of aliases, of no set', async () => {
   ])
 })
 
+test('a name that no icon has is told where the directive stands that has it', async () => {
+  const text = 'Off :icon[rokcet]\n\n::card[T]{icon=foxx}\n\nTo :link-button[B]{href="https://x.example" icon=zzap}\n'
+  const told = [
+    'icon/unknown: no icon "rokcet" (did you mean "rocket"?)',
+    'icon/unknown: no icon "foxx" (did you mean "box"?)',
+    'icon/unknown: no icon "zzap" (did you mean "zap"?)',
+  ]
+  const at = (places: readonly string[]) => told.map((one, index) => `${places[index]} ${one}`)
+  assert.equal(await reports(text), at(['1:5-undefined', '3:1-undefined', '5:4-undefined']))
+})
+
 test('a card has an icon by name, or a sign', async () => {
   assert.match(await html('::card[T]{icon=rocket}'), /<span class="card-icon" aria-hidden="true"><svg/)
   assert.match(await html('::card[T]{icon=🚀}'), '<span class="card-icon" aria-hidden="true">🚀</span>')
@@ -58,6 +69,7 @@ test('icons of a layout', () => {
   assert.equal(diagnostics, [])
   const unknown = withIcons(renderToStaticMarkup(createElement(Icon, { name: 'rokcet' })), {})
   assert.equal([unknown.html, unknown.diagnostics[0]?.code], ['', 'icon/unknown'])
+  assert.is(unknown.diagnostics[0]?.hint, 'did you mean "rocket"?')
 })
 
 test.run()

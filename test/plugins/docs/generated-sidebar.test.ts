@@ -119,6 +119,18 @@ test('a category file that links to an unknown doc is reported there, once; to a
   assert.equal(arrange([page('f/start'), page('new', { draft: true }), file('new')]).diagnostics, [])
 })
 
+test('a category file with an icon that nobody has is reported there, once', () => {
+  const place = { file: 'content/docs/f/_category_.yml', line: 2, column: 7 }
+  const file = category('content/docs/f/_category_.yml', { icon: 'folderr' }, { icon: place })
+  const { sidebars, diagnostics } = arrange([page('f/start'), page('other'), file])
+  assert.equal(
+    diagnostics.map(({ code, place: at, hint }) => [code, at, hint]),
+    [['icon/unknown', place, 'did you mean "folder"?']],
+  )
+  const [item] = sidebars[0]?.items ?? []
+  assert.is(item?.type === 'category' && item.icon, undefined)
+})
+
 test('a doc has the id of its front matter in a sidebar, and keeps its place by its name', () => {
   const made = arrange([page('1-b', { id: 'z' }), page('2-a')])
   assert.is(shown(made.sidebars[0]?.items), '1-b 2-a')

@@ -46,6 +46,18 @@ test('a category has an icon and a colour', () => {
   assert.equal(sidebars, [{ id: 'one', items: [{ ...category('Send', [link('a')]), ...sign }] }])
 })
 
+test('an icon of a category that nobody has is reported where it stands, and left out', () => {
+  const inner = { type: 'category', label: 'In', icon: 'rokcet', items: ['b'] }
+  const { sidebars, diagnostics } = arrange(all, {
+    sidebars: { one: ['a', { type: 'category', label: 'Out', icon: 'truck', items: [inner] }] },
+  })
+  assert.equal(
+    diagnostics.map(({ code, message, hint, option }) => [code, message, hint, option]),
+    [['icon/unknown', 'no icon "rokcet"', 'did you mean "rocket"?', ['sidebars', 'one', 1, 'items', 0, 'icon']]],
+  )
+  assert.equal(sidebars[0]?.items[1], { ...category('Out', [category('In', [link('b')])]), icon: 'truck' })
+})
+
 test('each unknown doc is reported where it stands', () => {
   const { diagnostics } = arrange(all, {
     sidebars: {

@@ -1,0 +1,19 @@
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { didYouMean } from '../diagnostics/suggest.ts'
+import { iconNames, iconSvg, splitIcon } from './icons.ts'
+
+/** The report of a name that no icon has, with the nearest one that there is; nothing for the name of an icon. */
+export function unknownIcon(written: string, at: { readonly place?: Place } = {}): Diagnostic | undefined {
+  if (iconSvg(written) !== undefined) return undefined
+  const [prefix, name] = splitIcon(written)
+  const names = iconNames(prefix)
+  if (names === undefined) {
+    const hint = `npm install --save-dev @iconify-json/${prefix}`
+    return diagnostic('icon/unknown', `no set of icons "${prefix}" is installed`, { ...at, subject: written, hint })
+  }
+  const brands = prefix === 'lucide' ? (iconNames('simple-icons') ?? []) : []
+  const hint = brands.includes(name)
+    ? `did you mean "simple-icons:${name}"?`
+    : didYouMean(name, names, `look it up at https://icon-sets.iconify.design/${prefix}/`)
+  return diagnostic('icon/unknown', `no icon "${written}"`, { ...at, subject: written, hint })
+}
