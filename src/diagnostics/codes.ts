@@ -123,6 +123,7 @@ export const codes = {
   'image/no-alt': warning('An image has no alternative text'),
   'page/lost': warning('A page shows a mark in the place of content'),
   'page/lost-many': error('Many pages show marks in the place of content'),
+  'page/no-home': warning('The site has no home page'),
   'page/orphan': warning('Nothing leads to a page'),
   'silence/unused': warning('A suppression suppresses nothing'),
   'silence/unknown': warning('A suppression names a code that no warning has'),

@@ -242,7 +242,19 @@ export function linkNavigation(
     )
   }
 
+  /** The name of a site leads to its home page, on every page that has a bar. */
+  function home({ left, right }: SiteConfig['navbar']): void {
+    const [anyPage] = targets.hints.targets.routes
+    if (left.length + right.length === 0 || anyPage === undefined) return
+    const { problem, isFollowUp } = checkAddress('/', {}, targets)
+    if (problem === undefined) return
+    const message = 'nothing is at "/", where the name of the site leads'
+    const hint = 'write content/pages/index.md, with "use: pages" in "content:", or redirect "/" to a page'
+    report(diagnostic('page/no-home', message, { subject: '/', ...at(['navbar']), hint }), isFollowUp)
+  }
+
   const { logo } = config.navbar
+  home(config.navbar)
   picture(config.favicon, ['favicon'])
   picture(config.image, ['image'])
   picture(logo?.src, ['navbar', 'logo', 'src'])

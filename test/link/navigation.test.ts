@@ -50,11 +50,11 @@ function page(route: string, ids: readonly string[] = []): Page {
   return { route, layout: 'page', title: route, headings: ids.map((id) => ({ depth: 2, id, text: id })) }
 }
 
-function context(followUps: FollowUps = noFollowUps, routes: readonly string[] = []) {
+function context(followUps: FollowUps = noFollowUps, routes: readonly string[] = [], home = ['/']) {
   const targets: Targets = {
     addressing: { baseUrl: '/sub/', trailingSlash: false },
     url: 'https://a.example',
-    routes: namesOf(['/', '/docs/a', ...routes]),
+    routes: namesOf([...home, '/docs/a', ...routes]),
     routeOfSource: new Map(),
     sources: namesOf([]),
     roots: [],
@@ -67,7 +67,13 @@ function context(followUps: FollowUps = noFollowUps, routes: readonly string[] =
   }
 }
 
-function link(navbar: string, footer = '', followUps: FollowUps = noFollowUps, routes?: readonly string[]) {
+function link(
+  navbar: string,
+  footer = '',
+  followUps: FollowUps = noFollowUps,
+  routes?: readonly string[],
+  home?: string[],
+) {
   const indent = (text: string) =>
     text
       .split('\n')
@@ -79,7 +85,7 @@ function link(navbar: string, footer = '', followUps: FollowUps = noFollowUps, r
   if (config === undefined) throw new Error(JSON.stringify(diagnostics))
   const yaml = readYaml(text, { file: 'site.config.yaml', maxBytes: 1 << 20 })
   const linked = linkNavigation(config, {
-    ...context(followUps, routes),
+    ...context(followUps, routes, home),
     make: () => [],
     sidebars,
     versions: new Map([['docs', [version('2', '/docs', true), version('1', '/docs/1', false)]]]),
@@ -110,6 +116,18 @@ test('links of every kind', () => {
     { type: 'link', label: 'C', href: '/sub/llms.txt', external: false },
     { type: 'link', label: 'D', href: '/sub/old', external: false, route: '/old' },
   ])
+})
+
+test('a bar whose name leads nowhere is told, unless something may be there', () => {
+  const bar = '- {type: link, label: A, to: /docs/a}'
+  const told = (more: Partial<{ navbar: string; home: string[]; routes: string[]; followUps: FollowUps }>) =>
+    link(more.navbar ?? bar, '', more.followUps, more.routes, more.home ?? [])
+  assert.equal(told({}).reports, [
+    'warning page/no-home 5 left: nothing is at "/", where the name of the site leads (write content/pages/index.md, with "use: pages" in "content:", or redirect "/" to a page)',
+  ])
+  assert.equal(told({ home: ['/'] }).reports, [])
+  const anything: FollowUps = { ...noFollowUps, has: () => true }
+  assert.equal([told({ followUps: anything }).reports, told({ followUps: anything }).heldBack], [[], ['page/no-home']])
 })
 
 test('sidebars, docs and versions', () => {

@@ -5,7 +5,7 @@ import { updateTranslations } from '../../src/update-translations.ts'
 import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
 
 const config = (locales: string, more = '') =>
-  `title: Tea\nurl: https://tea.example\nlocales: ${locales}\nnavbar: { left: [{ type: docSidebar, sidebarId: docs, label: Guide }], right: [{ type: localeDropdown }] }\ncontent:\n  - { use: docs }\n${more}`
+  `title: Tea\nurl: https://tea.example\nlocales: ${locales}\nnavbar: { left: [{ type: docSidebar, sidebarId: docs, label: Guide }], right: [{ type: localeDropdown }] }\nignore: [page/no-home]\ncontent:\n  - { use: docs }\n${more}`
 const three = '{ en: English, de: Deutsch, ar: العربية }'
 const pages = {
   'content/docs/index.md': '# Tea\n\nRead [how](brew.md#steep), or [keep](/docs/keep) it.\n\n![A leaf](leaf.svg)\n',

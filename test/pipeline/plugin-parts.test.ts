@@ -189,6 +189,7 @@ content:
           - ${sidebar}
 plugins:
   - use: ./newest.ts
+ignore: [page/no-home]
 `,
     'newest.ts': newest,
     'content/docs/index.md': '# Home\n',

@@ -16,7 +16,7 @@ const docs = (id: string) => `  - use: docs
 test('each page shows the sidebar of its own instance, and the navbar leads to each', async () => {
   const root = temporaryFolder()
   write(root, {
-    'site.config.yaml': `title: Same\nurl: https://same.example\ncontent:\n${docs('one')}${docs('two')}navbar:
+    'site.config.yaml': `title: Same\nurl: https://same.example\nignore: [page/no-home]\ncontent:\n${docs('one')}${docs('two')}navbar:
   left:
     - { type: docSidebar, sidebarId: main, label: First }
     - { type: docSidebar, sidebarId: main, docsPluginId: two, label: Second }

@@ -22,7 +22,7 @@ test("Docusaurus's folders, as they are", async () => {
   const root = temporaryFolder()
   write(root, {
     'site.config.yaml':
-      'title: T\nurl: https://a.example\nnavbar: { left: [{ type: docSidebar, sidebarId: main, label: Guides }, { type: doc, docId: start, label: Begin }], right: [{ type: docsVersionDropdown, dropdownItemsAfter: [{ label: All, to: /team/us }] }, { to: /team/us, label: Team }] }\ncontent:\n' +
+      'title: T\nurl: https://a.example\nnavbar: { left: [{ type: docSidebar, sidebarId: main, label: Guides }, { type: doc, docId: start, label: Begin }], right: [{ type: docsVersionDropdown, dropdownItemsAfter: [{ label: All, to: /team/us }] }, { to: /team/us, label: Team }] }\nignore: [page/no-home]\ncontent:\n' +
       '  - use: docs\n    options:\n      path: docs\n      versions:\n        current: { label: Main, path: main }\n        "1.0": { label: One, banner: none, badge: false, noIndex: true }\n' +
       '  - { use: docs, id: team, options: { path: team, routeBasePath: team, includeCurrentVersion: false } }\n',
     'versions.json': '["2.0", "1.0"]\n',
