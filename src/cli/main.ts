@@ -258,7 +258,7 @@ export function program(done: (code: number) => void): Command {
 
   docs
     .command('init [dir]')
-    .description('make a small site in a new or empty folder: guides, a blog, an API description')
+    .description('make a small site in a folder, beside what is there: guides, a blog, an API description')
     .option('-y, --yes', 'ask nothing', false)
     .option('--title <title>', 'what the site is called')
     .option('--url <url>', 'where it will stand, such as https://example.com/handbook')
