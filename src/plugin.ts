@@ -120,6 +120,7 @@ export interface PluginModule<Options = unknown, OptionsSchema = Schema<Options>
   data?(options: Options, context: Pick<PluginContext, 'instance' | 'drafts'>): Readonly<Record<string, DataSource>>
   /** Packages that the plugin uses if they are installed: with another version, or none, it gives other results. */
   readonly packages?: readonly string[]
+  /** For plugins that have the description of an API. */
   readonly api?: ApiReader<Options>
   /** It reads descriptions of APIs, and wants to be given the reader of them (`context.api`). */
   readonly usesApi?: true
@@ -151,6 +152,7 @@ export interface ApiReader<Options = unknown> {
 export interface SymbolReader {
   /** Relative to the site's folder. */
   readonly path: string
+  /** The names, unless something is wrong with the file. */
   read(source: Source): { readonly symbols?: SymbolSet; readonly diagnostics: readonly Diagnostic[] }
 }
 
@@ -168,6 +170,7 @@ export interface PluginContext {
   readonly modules?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** For plugins that use descriptions of APIs: how these are read, and the references that the site has. */
   readonly api?: {
+    /** Reads a description. */
     readonly reader: ApiReader<never>
     /** Paths of descriptions, and the routes of their references. */
     readonly references: readonly { readonly description: string; readonly route: string }[]
@@ -176,8 +179,11 @@ export interface PluginContext {
 
 /** A plugin: kinds of content, Markdown extensions, checks, outputs. Every part is optional. */
 export interface Plugin {
+  /** What reports call it. */
   readonly name: string
+  /** Its kinds of content. */
   readonly types?: readonly ContentType[]
+  /** What it adds to Markdown. */
   readonly markdown?: MarkdownExtensions
   /** For sites that were written for another tool: what their imports mean, and how their modules are read. */
   readonly modules?: ModuleExtensions
@@ -250,6 +256,7 @@ export interface Plugin {
 export interface CollectedData {
   /** Globs relative to the site's folder. */
   readonly match: readonly string[]
+  /** Globs of files that are left out, though they match. */
   readonly ignore?: readonly string[]
   /** Must be pure. The sources come in order of path; what cannot be read is not among them. */
   collect(sources: readonly Source[]): Json | string
@@ -266,6 +273,7 @@ type ItemsMade = MadeItem | readonly MadeItem[] | undefined
 
 /** A folder or a file of the site that an option names. */
 export interface NamedInput {
+  /** What has to be there. */
   readonly kind: 'folder' | 'file'
   /** Relative to the site's folder. */
   readonly path: string
@@ -277,6 +285,7 @@ export interface NamedInput {
 
 /** A folder that writers put files in, and where these are shown. */
 export interface ContentFolder {
+  /** What `docs new` makes in it. */
   readonly kind: 'page' | 'post'
   /** Relative to the site's folder. */
   readonly path: string
@@ -293,7 +302,9 @@ export interface ContentFolder {
  * ruleId })`, which becomes a report `source/ruleId`, and find `MarkdownTools` in `file.data.docs`.
  */
 export interface MarkdownExtensions {
+  /** Extensions that change the tree of Markdown. */
   readonly remark?: PluggableList
+  /** Extensions that change the tree of HTML. */
   readonly rehype?: PluggableList
   /** A text without this has no use for `remark` and `rehype`, and is spared them. */
   readonly sign?: RegExp
@@ -346,9 +357,11 @@ export interface MarkdownTools {
 /** A kind of content: which files, how they are split and checked, and how their entries become pages. */
 // The default is `any`-free: a list of types has differing data, which only `arrange` of the same type sees.
 export interface ContentType<Data = never> {
+  /** What reports call it. */
   readonly name: string
   /** Globs relative to the site's folder. The core finds and reads the files. */
   readonly match: readonly string[]
+  /** Globs of files that are left out, though they match. */
   readonly ignore?: readonly string[]
   /** How `.md` files are read: `md` (data, the default), `mdx` (code) or `detect` (code where their front matter says so). */
   readonly format?: 'md' | 'mdx' | 'detect'

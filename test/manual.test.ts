@@ -26,8 +26,9 @@ test('the manual builds without errors and warnings, and has the pages that it l
   const { diagnostics } = await buildSite(root, false)
   assert.equal(diagnostics, [])
   const home = readFileSync(join(root, 'dist/index.html'), 'utf8')
+  // A name that begins with `_` is that of a partial.
   const pages = readdirSync(join(root, 'content/docs'), { recursive: true, encoding: 'utf8' }).flatMap(
-    (name) => /^(.*)\.md$/.exec(name.replaceAll(sep, '/'))?.[1] ?? [],
+    (name) => /^((?:.*\/)?[^_/][^/]*)\.mdx?$/.exec(name.replaceAll(sep, '/'))?.[1] ?? [],
   )
   assert.ok(pages.length >= 45, String(pages.length))
   for (const page of pages.filter((name) => name !== 'index')) {

@@ -6,8 +6,11 @@ export type { Severity } from './codes.ts'
 export interface Place {
   /** Path relative to the site's folder, with forward slashes. */
   readonly file: string
+  /** From 1. */
   readonly line: number
+  /** From 1, in UTF-16 units. */
   readonly column: number
+  /** The last marked line, if the marked text is known. */
   readonly endLine?: number
   /** The column after the last marked character. */
   readonly endColumn?: number
@@ -22,9 +25,11 @@ export function startOf(file: string): Place {
 export interface Diagnostic {
   /** Permanent code, e.g. `link/no-page`. Plugins use `<plugin>/<problem>`. */
   readonly code: string
+  /** An `error` stops publication; a `warning` does not, unless `--strict` is given. */
   readonly severity: Severity
   /** One sentence, without a full stop at its end. */
   readonly message: string
+  /** Where it stands, if in a file. */
   readonly place?: Place
   /**
    * What the report is about, where that has a name: an address, a file, the id of a doc, a tag. While a file that may

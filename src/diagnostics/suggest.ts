@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 
 /**
  * The candidate most similar to what was written, for "did you mean". At most a third of the letters (and at least two)
- * may differ, as in rustc's suggestions; of equally similar ones the first in code-point order is taken.
+ * may differ, as in the suggestions of Rust's compiler; of equally similar ones the first in code-point order is taken.
  */
 export function nearest(written: string, candidates: Iterable<string>): string | undefined {
   const limit = Math.max(2, Math.floor(written.length / 3))

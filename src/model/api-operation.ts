@@ -1,5 +1,6 @@
 /** The value of a variable of the environment: where credentials come from. */
 interface EnvironmentVariable {
+  /** Its name. */
   readonly variable: string
   /** Whether it is percent-encoded: in an address. */
   readonly encoded?: true
@@ -12,50 +13,67 @@ export type ApiWordPieces = readonly (string | EnvironmentVariable)[]
 export interface ApiCredentials {
   /** Variables with the user name and the password of HTTP Basic. */
   readonly basic?: { readonly username: string; readonly password: string }
+  /** Headers, each with its value in pieces. */
   readonly headers: readonly { readonly name: string; readonly value: ApiWordPieces }[]
   /** Each `name=value`. */
   readonly query: readonly ApiWordPieces[]
+  /** Each `name=value`. */
   readonly cookies: readonly ApiWordPieces[]
 }
 
 /** A parameter of an operation, and how its values are written. */
 export interface ApiParameter {
+  /** Its name in requests. */
   readonly name: string
+  /** `path`, `query`, `querystring`, `header` or `cookie`. */
   readonly in: string
+  /** Whether the description requires it. */
   readonly required: boolean
+  /** `style` of the description, if it is given. */
   readonly style?: string
+  /** `explode` of the description, if it is given. */
   readonly explode?: boolean
 }
 
 /** Values of a request; what is not given is left out, but for parts of the path. */
 export interface ApiRequest {
+  /** Each by its name and its place. */
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly value: unknown }[]
+  /** The body, and its media type. */
   readonly body?: { readonly type?: string; readonly value: unknown }
 }
 
 /** A request in one language. */
 export interface ApiSample {
+  /** Name of the language, such as `curl`. */
   readonly id: string
+  /** What readers are shown, such as `cURL`. */
   readonly label: string
   /** What the code is highlighted as. */
   readonly language: string
+  /** The code. */
   readonly text: string
 }
 
 /** An operation of an API description, for those who speak of it: workflows, plugins. */
 export interface ApiOperation {
+  /** Its `operationId`, if it has one. */
   readonly id?: string
   /** In capitals. */
   readonly method: string
+  /** As the description has it, with parameters in braces. */
   readonly path: string
+  /** Title of its page. */
   readonly title: string
   /** Route of its page, after that of the reference. */
   readonly route: string
   /** Address of its server, its variables filled in, without a slash at the end. */
   readonly server: string
+  /** Those of its path among them. */
   readonly parameters: readonly ApiParameter[]
   /** Media types that its body may have, the one that samples send first. */
   readonly bodyTypes: readonly string[]
+  /** What proves who calls it. */
   readonly credentials: ApiCredentials
   /** The request in each language of the reference. */
   samples(request: ApiRequest): readonly ApiSample[]

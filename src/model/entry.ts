@@ -5,6 +5,7 @@ import type { FragmentFacts } from './facts.ts'
 export interface Source {
   /** Path relative to the site's folder, with forward slashes. */
   readonly path: string
+  /** The text of the file. */
   readonly text: string
   /** Hex digest of the bytes. */
   readonly digest: string
@@ -18,6 +19,7 @@ export interface RawFragment {
   readonly name: string
   /** `md` is data; `mdx` is code. */
   readonly format: 'md' | 'mdx'
+  /** As it is written. */
   readonly text: string
   /** The line (from 1) of the source at which `text` begins; for reports. */
   readonly line: number
@@ -35,6 +37,7 @@ export interface RawEntry {
   readonly data: unknown
   /** Where the top-level keys of `data` stand. */
   readonly places?: Readonly<Record<string, Place>>
+  /** Its prose. */
   readonly fragments: readonly RawFragment[]
 }
 
@@ -42,12 +45,15 @@ export interface RawEntry {
 export interface Entry<Data = unknown> {
   /** Unique in the site: `<instance>:<source path>#<id>`. */
   readonly key: string
+  /** Unique within its content type and source. */
   readonly id: string
   /** Path of the source, relative to the site's folder. */
   readonly source: string
+  /** What the schema of the content type gave. */
   readonly data: Data
   /** Where the top-level keys of `data` stand in the source. */
   readonly places: Readonly<Record<string, Place>>
+  /** What is known of each piece of prose, by name. */
   readonly fragments: Readonly<Record<string, FragmentFacts>>
   /** It has no translation, in a language that leaves out what has none. */
   readonly isLeftOut?: true

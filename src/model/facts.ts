@@ -5,6 +5,7 @@ import type { MentionFacts } from './symbols.ts'
 export interface Heading {
   /** 1 to 6. */
   readonly depth: number
+  /** What anchors lead to. */
   readonly id: string
   /** Plain text. */
   readonly text: string
@@ -29,7 +30,9 @@ export interface StaleHeading {
 
 /** A link, image or other reference of a page, as written. Its number in the list is that of its link slot. */
 export interface Link {
+  /** The address. */
   readonly url: string
+  /** A link, or an image that the page shows. */
   readonly kind: 'link' | 'image'
   /** Where the address stands in the source; absent for links that a component made. */
   readonly place?: Place
@@ -43,6 +46,7 @@ export interface Link {
 export interface Section {
   /** The id of the heading; empty before the first heading. */
   readonly id: string
+  /** The text of the heading; empty before the first. */
   readonly title: string
   /** Plain text: white space folded, blocks on lines of their own. */
   readonly text: string
@@ -52,16 +56,21 @@ export interface Section {
 export interface AssetFact {
   /** Path relative to the site's folder. */
   readonly path: string
+  /** Hex digest of its bytes. */
   readonly digest: string
+  /** In pixels, of an image whose size could be read. */
   readonly width?: number
+  /** The same. */
   readonly height?: number
 }
 
 /** An element that a page wants in its `<head>`. */
 export interface HeadElement {
+  /** Its name. */
   readonly tag: 'title' | 'meta' | 'link' | 'script'
   /** By the names that React has for them. */
   readonly attributes: Readonly<Record<string, string>>
+  /** What stands inside of it. */
   readonly text?: string
 }
 
@@ -69,15 +78,19 @@ export interface HeadElement {
 export interface FragmentFacts {
   /** The text of the first `h1`, taken out of the body: layouts show the title. */
   readonly title?: string
+  /** In order. */
   readonly headings: readonly Heading[]
   /** Every id that the HTML holds, headings included: what anchors may point to. */
   readonly ids: readonly string[]
   /** Ids of headings that stand in the Markdown version alone: no anchor leads to them. */
   readonly agentIds?: readonly string[]
+  /** Links and images, in order. */
   readonly links: readonly Link[]
+  /** Files beside the page that it shows or links to. */
   readonly assets: readonly AssetFact[]
   /** The plain text of the first paragraph, for descriptions and excerpts (at most 300 characters). */
   readonly excerpt: string
+  /** How many words it has. */
   readonly words: number
   /** Islands used: ids of client modules. */
   readonly islands: readonly string[]

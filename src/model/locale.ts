@@ -31,8 +31,11 @@ export interface PageInLocale {
 
 /** What a page says of its text, where that is not in the language of the site around it. */
 export interface Untranslated {
+  /** Its language, as in BCP 47. */
   readonly code: string
+  /** What readers call that language. */
   readonly label: string
+  /** Which way it is written. */
   readonly direction: 'ltr' | 'rtl'
   /** The absolute address of the page in the language of its text. */
   readonly original: string

@@ -31,6 +31,7 @@ export interface ModuleRules {
   readonly loaders?: Readonly<Record<string, FileKind>>
   /** Loaders that may stand before an import name (`!!raw-loader!./a.txt`), and what it gives then; others are passed over. */
   readonly inlineLoaders?: Readonly<Record<string, FileKind>>
+  /** What the code of MDX pages may use. */
   readonly mdx?: MdxRules
   /** `:name[label]` in a heading is a text directive (remark-directive): its id is made of the label alone. */
   readonly textDirectives?: boolean

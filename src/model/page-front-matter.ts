@@ -106,6 +106,7 @@ export const pageFields = {
   custom: z.unknown().optional().describe('Data of your own, for layouts and plugins'),
 }
 
+/** Values of those keys, checked. */
 type PageFields = z.infer<z.ZodObject<typeof pageFields>>
 
 /** Adds issues for values that contradict each other. */
@@ -126,6 +127,7 @@ export interface PageDefaults {
   readonly editPath?: string
   /** Whether pages show the date and the author of their last commit. */
   readonly showDate: boolean
+  /** The same, of the author. */
   readonly showAuthor: boolean
 }
 

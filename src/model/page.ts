@@ -10,50 +10,73 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 /** A link with the words to show for it. */
 export interface Reference {
+  /** Words of the link. */
   readonly label: string
+  /** A path of the site, or an address. */
   readonly href: string
 }
 
 /** A step of a breadcrumb trail; a category without a page has no address. */
 export interface Crumb {
+  /** Words of the step. */
   readonly label: string
+  /** A path of the site, or an address. */
   readonly href?: string
 }
 
 /** Colours that tell parts of a site apart, each with a quiet ground (`tokens.css`). */
 export const tints = ['blue', 'green', 'amber', 'red', 'violet', 'cyan'] as const
+/** One of the colours that tell parts of a site apart. */
 export type Tint = (typeof tints)[number]
 
 /** An item of a sidebar, as arranged: pages are named by route, without the base URL. */
 export type NavItem =
   | {
+      /** A link. */
       readonly type: 'link'
+      /** Its words. */
       readonly label: string
+      /** A route, or an address. */
       readonly href: string
+      /** The page that it leads to is unlisted. */
       readonly unlisted?: boolean
+      /** Classes of its element. */
       readonly className?: string
+      /** A short word beside the label. */
       readonly badge?: string
+      /** Data for a sidebar of the site's own. */
       readonly props?: Json
     }
   | {
+      /** A group of items. */
       readonly type: 'category'
+      /** Its words. */
       readonly label: string
       /** The page of the category itself. */
       readonly href?: string
       /** The linked page is unlisted: the category shows no link. */
       readonly linkUnlisted?: boolean
+      /** In order. */
       readonly items: readonly NavItem[]
+      /** Readers can fold it. */
       readonly collapsible: boolean
+      /** It is folded, unless the page that is read stands in it. */
       readonly collapsed: boolean
       /** Name of an icon before the label. */
       readonly icon?: string
+      /** Colour of the icon. */
       readonly tint?: Tint
+      /** Classes of its element. */
       readonly className?: string
+      /** Data for a sidebar of the site's own. */
       readonly props?: Json
     }
   | {
+      /** HTML as it is. */
       readonly type: 'html'
+      /** What is shown, as it is. */
       readonly html: string
+      /** Classes of its element. */
       readonly className?: string
       /** A plugin puts others in its place before pages are linked. */
       readonly by?: PluginItem
@@ -61,7 +84,9 @@ export type NavItem =
 
 /** A named sidebar. */
 export interface Sidebar {
+  /** The name that pages and the navbar have for it. */
   readonly id: string
+  /** In order. */
   readonly items: readonly NavItem[]
   /** What the navbar calls it. Known once the site is linked. */
   readonly label?: string
@@ -69,31 +94,41 @@ export interface Sidebar {
 
 /** One version of a docs instance, as the specification's entity has it. */
 export interface DocsVersion {
+  /** Its name, such as `1.0`; `current` for what is being written. */
   readonly name: string
+  /** What readers are shown. */
   readonly label: string
   /** Route of the version's root, e.g. `/docs` or `/docs/1.0`. */
   readonly path: string
   /** Route of the page that the version opens with, where no page stands at `path` itself. */
   readonly home?: string
+  /** It is the one that readers are led to. */
   readonly isLast: boolean
+  /** What the pages say of it, if anything. */
   readonly banner?: 'unreleased' | 'unmaintained'
   /** The label is not shown above the pages. */
   readonly badge?: false
+  /** Ids of its docs, with their routes. */
   readonly docs: readonly { readonly id: string; readonly path: string }[]
   /** Ids of the version's sidebars. */
   readonly sidebars: readonly string[]
+  /** Ids of docs that are drafts. */
   readonly draftIds: readonly string[]
 }
 
 /** A page as a content type arranges it. Routes are without the base URL, the ending and the final slash. */
 export interface Page {
+  /** Where it stands in the site. */
   readonly route: string
   /** Name of a layout of the theme, or of one that the plugin brings. */
   readonly layout: string
+  /** Its title, as text. */
   readonly title: string
   /** What the document title says before the separator, if not `title`; `false`: the site's title alone. */
   readonly documentTitle?: string | false
+  /** For the head of the page, lists and link previews. */
   readonly description?: string
+  /** For the search and the head of the page. */
   readonly keywords?: readonly string[]
   /** What the search of the site is told of the page. */
   readonly search?: {
@@ -110,8 +145,9 @@ export interface Page {
   readonly image?: string
   /** What is known of that image: its size in pixels, and what it says to those who do not see it. */
   readonly imageAbout?: { readonly width: number; readonly height: number; readonly alt: string }
-  /** `false`: readers are not asked what they think of the page, or see no comments. Default: as the site has it. */
+  /** `false`: readers are not asked what they think of the page. Default: as the site has it. */
   readonly feedback?: false
+  /** `false`: readers see no comments. Default: as the site has it. */
   readonly comments?: false
   /** What it wants in its `<head>`, as it is written. */
   readonly head?: readonly HeadItem[]
@@ -127,8 +163,11 @@ export interface Page {
   readonly cards?: readonly (Reference & { readonly description?: string })[]
   /** Id of the sidebar that the page shows. */
   readonly sidebar?: string
+  /** Steps that lead to it. */
   readonly breadcrumbs?: readonly Crumb[]
+  /** The page before it. */
   readonly previous?: Reference
+  /** The page after it. */
   readonly next?: Reference
   /** Levels of the table of contents; `false` for none. Default 2 to 3. */
   readonly toc?: { readonly min: number; readonly max: number } | false
@@ -146,9 +185,11 @@ export interface Page {
   readonly noindex?: boolean | 'outside'
   /** Name of the docs version, and the instance it belongs to. */
   readonly version?: { readonly instance: string; readonly name: string }
+  /** The layout does not show the title. */
   readonly hideTitle?: boolean
+  /** Where its source can be edited. */
   readonly editUrl?: string
-  /** ISO 8601. */
+  /** When it was changed last, in ISO 8601, and by whom. */
   readonly lastUpdate?: { readonly date?: string; readonly author?: string }
   /** OpenGraph type. Default `website`. */
   readonly kind?: 'website' | 'article'
@@ -171,8 +212,11 @@ export interface Page {
 
 /** A redirect. `from` may end in `/*`, which stands for any rest, also none. */
 export interface Redirect {
+  /** Path of the old address. */
   readonly from: string
+  /** A path of the site, or an address. */
   readonly to: string
+  /** Where it is written, for reports. */
   readonly place?: Place
 }
 
@@ -184,12 +228,17 @@ export interface ArrangeDiagnostic extends Diagnostic {
 
 /** What a content type makes of all its entries. */
 export interface Arrangement {
+  /** Its pages. */
   readonly pages: readonly Page[]
+  /** Those that its pages show. */
   readonly sidebars?: readonly Sidebar[]
+  /** From addresses that its pages have had. */
   readonly redirects?: readonly Redirect[]
+  /** Versions of docs that it has. */
   readonly versions?: readonly DocsVersion[]
   /** Files with fixed content, e.g. a bundled API description. Paths as in `Output`. */
   readonly files?: readonly { readonly path: string; readonly text: string }[]
+  /** What is wrong with entries among each other. */
   readonly diagnostics?: readonly ArrangeDiagnostic[]
   /** What it defines that prose can speak of: names in code style are bound to it (`givesSymbols`). */
   readonly symbols?: SymbolSet

@@ -15,8 +15,11 @@ export const pluginItemShape = {
 
 /** A place that a plugin fills. */
 export interface PluginItem {
+  /** Instance of the plugin that makes the item. */
   readonly use: string
+  /** Which of its items; it may be left out where there is one. */
   readonly item?: string
+  /** What the plugin is given. */
   readonly options?: Readonly<Record<string, unknown>>
   /** Where it stands, as steps from the options of the docs that have the sidebar. */
   readonly at?: readonly (string | number)[]
@@ -30,7 +33,9 @@ export type MadeItem =
 
 /** A link of a made item. */
 export interface MadeLink {
+  /** Words of the link. */
   readonly label: string
+  /** A path of the site, or an address. */
   readonly to: string
   readonly items?: never
   readonly html?: never

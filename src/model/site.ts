@@ -3,13 +3,17 @@ import type { FragmentFacts, Section } from './facts.ts'
 
 /** What plugins may know of the configuration. */
 export interface SiteSettings {
+  /** `title` of the configuration. */
   readonly title: string
+  /** `tagline` of the configuration; empty without one. */
   readonly tagline: string
   /** `https://…` without a final slash. */
   readonly url: string
   /** With a slash at both ends. */
   readonly baseUrl: string
+  /** What stands between the title of a page and that of the site. */
   readonly titleSeparator: string
+  /** The language of the site, as in BCP 47. */
   readonly locale: string
   /** Header names and values that every answer carries; for host rules. */
   readonly policy: string
@@ -19,6 +23,7 @@ export interface SiteSettings {
 
 /** A page in one of the languages that it is written in, or `x-default`. */
 export interface Alternate {
+  /** As in BCP 47, or `x-default`. */
   readonly language: string
   /** Absolute. */
   readonly url: string
@@ -26,9 +31,11 @@ export interface Alternate {
 
 /** The linked site. */
 export interface Site {
+  /** What is known of the configuration. */
   readonly settings: SiteSettings
   /** In order of route (code points). */
   readonly pages: readonly Page[]
+  /** By id. */
   readonly sidebars: ReadonlyMap<string, Sidebar>
   /** By docs instance. */
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
@@ -50,11 +57,13 @@ export interface CheckedSite extends Site {
 
 /** A page after rendering. Nothing is held in memory: `html`, `markdown` and `sections` read it again when asked. */
 export interface RenderedPage {
+  /** The page as it was arranged. */
   readonly page: Page
   /** Absolute canonical address. */
   readonly url: string
   /** Address inside the site, with the base URL. */
   readonly href: string
+  /** The sidebar that it shows. */
   readonly sidebar?: Sidebar
   /** The whole document. */
   html(): string
@@ -94,10 +103,15 @@ export interface RenderedSite extends Site {
 
 /** What the first language of a site in several is told of another one: that may have been left as it is, unlinked. */
 export interface LanguageSite {
+  /** Those of this language. */
   readonly settings: SiteSettings
+  /** Those of this language. */
   readonly redirects: readonly Redirect[]
+  /** As those of the whole site. */
   readonly filePolicies: Readonly<Record<string, string>>
+  /** Absolute address of a route in this language. */
   absolute(route: string): string
+  /** The address of a route for a link inside the site, in this language. */
   href(route: string): string
   /** As those of a site, by the routes of their pages. */
   digests(): Iterable<Pick<PageDigest, 'digest'> & { readonly page: Pick<Page, 'route'> }>
@@ -105,11 +119,13 @@ export interface LanguageSite {
 
 /** The text that a plugin's `digest` gave for a page. */
 export interface PageDigest {
+  /** The page. */
   readonly page: Page
   /** Two texts of one check are the same. */
   readonly check: string
   /** Size of the text. It is known before the text is read. */
   readonly bytes: number
+  /** The text. */
   readonly digest: string
   /** The text of the last build, if there was one; nothing for a text that is gone. */
   readonly last?: { readonly check: string; readonly digest: string | undefined }
@@ -140,12 +156,15 @@ export interface OutputGroup {
 
 /** A file of a group that is as it was in the last build. */
 export interface KeptOutput {
+  /** As that of an output. */
   readonly path: string
+  /** Tells it from an output. */
   readonly kept: true
 }
 
 /** A group as it was in the last build. */
 export interface LastGroup {
+  /** What `state` gave then. */
   readonly state: string
   /** The text of one of its files. */
   read(path: string): string

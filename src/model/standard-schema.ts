@@ -6,6 +6,7 @@ import type { Awaitable } from './awaitable.ts'
  * This is the part of its interface that is used here.
  */
 export interface StandardSchema<Output> {
+  /** What the standard asks for. */
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string
@@ -20,7 +21,9 @@ type StandardResult<Output> =
 
 /** Why a value does not fit. */
 export interface StandardIssue {
+  /** One sentence. */
   readonly message: string
+  /** Steps to the value that it is about. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 

@@ -2,6 +2,7 @@
 export interface ContractSymbol {
   /** The same in all versions of the description, such as `field Order/address/zip`. */
   readonly id: string
+  /** What it is. */
   readonly kind:
     'operation' | 'parameter' | 'schema' | 'field' | 'value' | 'event' | 'error' | 'role' | 'command' | 'flag'
   /** How a report calls it: `zip of Order`. */
@@ -22,16 +23,19 @@ export interface SymbolOperation {
   readonly id: string
   /** In capitals. */
   readonly method: string
+  /** As the description has it, with parameters in braces. */
   readonly path: string
 }
 
 /** All symbols of one description. Plain data. */
 export interface SymbolSet {
+  /** What prose can speak of. */
   readonly symbols: readonly ContractSymbol[]
   /** Operation or schema → the schemas that it is made of, without those that these are made of. */
   readonly uses: Readonly<Record<string, readonly string[]>>
   /** Those among `uses` that a schema is put together of, or is one of: their fields are its own. */
   readonly is?: Readonly<Record<string, readonly string[]>>
+  /** Operations by their methods and paths. */
   readonly operations: readonly SymbolOperation[]
   /** Operation → the schemas that its requests are made of, in the same way. */
   readonly sent?: Readonly<Record<string, readonly string[]>>
@@ -55,6 +59,7 @@ export interface MentionFacts {
 export interface MentionedName {
   /** As it is written. */
   readonly text: string
+  /** Where it is written. */
   readonly place: { readonly file: string; readonly line: number; readonly column: number }
   /** The number of the link that it is the words of. */
   readonly link?: number
@@ -62,8 +67,11 @@ export interface MentionedName {
 
 /** An address in an example, without origin, query and hash. */
 export interface MentionedCall {
+  /** The method near it. */
   readonly method: string
+  /** The address. */
   readonly path: string
+  /** Its line in the file. */
   readonly line: number
 }
 

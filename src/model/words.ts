@@ -16,6 +16,7 @@ export type Forms = { readonly other: string } & { readonly [Category in PluralC
 export interface Language {
   /** Its own name for itself. */
   readonly name: string
+  /** Which way it is written. */
   readonly direction: 'ltr' | 'rtl'
   /** CLDR's rules for whole numbers by category, such as `n % 10 = 2..4 and n % 100 != 12..14`; without the samples. */
   readonly plural: { readonly [Category in PluralCategory]?: string }

@@ -3,30 +3,43 @@ import type { ApiCredentials, ApiParameter } from './api-operation.ts'
 
 /** A condition of a workflow. */
 export interface WorkflowCriterion {
+  /** How the condition is read. */
   readonly kind: 'simple' | 'regex' | 'jsonpath' | 'xpath'
+  /** As it is written. */
   readonly condition: string
   /** Expression of what it is about; of all kinds but the simple. */
   readonly context?: string
+  /** Where it is written. */
   readonly place: Place
 }
 
 /** What follows on a step. */
 export interface WorkflowAction {
+  /** The workflow ends, goes on elsewhere, or the step is tried again. */
   readonly type: 'end' | 'goto' | 'retry'
+  /** Its name. */
   readonly name: string
+  /** The step that follows. */
   readonly step?: string
+  /** The workflow that follows. */
   readonly workflow?: string
-  /** Seconds before it is tried again, and how often at most. */
+  /** Seconds before it is tried again. */
   readonly after?: number
+  /** How often it is tried again at most. */
   readonly limit?: number
+  /** All of them must hold for it to follow. */
   readonly criteria: readonly WorkflowCriterion[]
 }
 
 /** Values of a request, with expressions in them. */
 export interface WorkflowValues {
+  /** Those of the request, or the inputs of the workflow that a step runs. */
   readonly parameters: readonly (Omit<ApiParameter, 'required'> & { readonly value: unknown })[]
+  /** The body of the request. */
   readonly body?: {
+    /** Its media type. */
     readonly type: string
+    /** Its value, before anything is put into it. */
     readonly value: unknown
     /** Values put into the body, by JSON Pointer. */
     readonly replacements: readonly { readonly target: string; readonly value: unknown }[]
@@ -35,21 +48,30 @@ export interface WorkflowValues {
 
 /** A step: a call, or another workflow. */
 export interface WorkflowStep extends WorkflowValues {
+  /** Its `stepId`. */
   readonly id: string
+  /** Where it is written. */
   readonly place: Place
+  /** The call, unless it runs a workflow. */
   readonly call?: {
+    /** In capitals. */
     readonly method: string
     /** Server and path, its placeholders in braces. */
     readonly url: string
+    /** What proves who calls. */
     readonly credentials: ApiCredentials
   }
   /** The workflow that it runs; parameters are its inputs. */
   readonly workflow?: string
   /** Why it cannot be run. */
   readonly obstacle?: string
+  /** All of them must hold for it to have succeeded. */
   readonly criteria: readonly WorkflowCriterion[]
+  /** The first whose criteria hold follows. */
   readonly onSuccess: readonly WorkflowAction[]
+  /** The same, if it has failed. */
   readonly onFailure: readonly WorkflowAction[]
+  /** Names and expressions. */
   readonly outputs: Readonly<Record<string, string>>
   /** What the answer holds, as the page shows it; fields may be left out. */
   readonly answer?: { readonly value: unknown; readonly place: Place }
@@ -57,24 +79,34 @@ export interface WorkflowStep extends WorkflowValues {
 
 /** A workflow as it is run. */
 export interface Workflow {
+  /** Its `workflowId`. */
   readonly id: string
+  /** Where it is written. */
   readonly place: Place
   /** Workflows that are run before it. */
   readonly dependsOn: readonly string[]
+  /** What it is given. */
   readonly inputs: readonly {
+    /** Its name. */
     readonly name: string
     /** Its default or its example. */
     readonly value?: unknown
+    /** Whether it has to be given. */
     readonly required: boolean
+    /** Where it is written. */
     readonly place: Place
   }[]
+  /** In order. */
   readonly steps: readonly WorkflowStep[]
+  /** Names and expressions. */
   readonly outputs: Readonly<Record<string, string>>
 }
 
 /** A workflow, and those that it needs. */
 export interface WorkflowSet {
+  /** Id of the workflow that is run. */
   readonly main: string
+  /** By their ids. */
   readonly workflows: Readonly<Record<string, Workflow>>
 }
 

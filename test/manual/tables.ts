@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { themeFiles } from '../../src/cli/theme-files.ts'
 import type { PluginModule } from '../../src/plugin.ts'
 import { configJsonSchema, jsonSchemaFiles } from '../config/json-schema.ts'
+import { propsTable, sectionsOf, typesAskedFor } from './interface-text.ts'
 import { rowsBelow, tableRow, type SchemaNode, type SchemaRow } from './schema-rows.ts'
 
 /** The pages of the manual. */
@@ -11,7 +12,7 @@ export const manualPages = fileURLToPath(new URL('../../manual/content/docs/', i
 
 /** The texts of all pages, by their paths below `manual/content/docs`. */
 export function pagesOfManual(): ReadonlyMap<string, string> {
-  const paths = readdirSync(manualPages, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'))
+  const paths = readdirSync(manualPages, { recursive: true, encoding: 'utf8' }).filter((path) => /\.mdx?$/.test(path))
   return new Map(paths.sort().map((path) => [path, readFileSync(join(manualPages, path), 'utf8')]))
 }
 
@@ -122,7 +123,17 @@ function themeTable(folder: string): string {
   return ['| File | What it is |', '| --- | --- |', ...rows].join('\n')
 }
 
-function table(what: string): string {
+/** Sections of types of the plugin interface, with links to those that stand on other pages. */
+function types(names: readonly string[], page: string): string {
+  const here = new Set(typesAskedFor(page))
+  const others = new Map([...pagesOfManual()].flatMap(([path, text]) => typesAskedFor(text).map((one) => [one, path])))
+  return sectionsOf(names, (name) => {
+    const path = others.get(name)
+    return here.has(name) ? '' : path === undefined ? undefined : path.replace(/^.*\//, './')
+  })
+}
+
+function table(what: string, page: string): string {
   const [kind = '', ...names] = what.split(' ')
   const [name = ''] = names
   switch (kind) {
@@ -136,15 +147,20 @@ function table(what: string): string {
       return frontMatterTable()
     case 'navbar':
       return navbarTable()
+    case 'types':
+      return types(names, page)
+    case 'props':
+      return propsTable(name)
     default:
       throw new Error(`no table "${what}"`)
   }
 }
 
-/** A page with its tables as they have to be: what stands between `<!-- made: … -->` and `<!-- end -->`. */
+/** A page with its tables as they have to be: what stands between `<!-- made: … -->` and `<!-- end -->`, or MDX's comments. */
 export function withTables(text: string): string {
   return text.replace(
-    /^<!-- made: (.+) -->\n[\s\S]*?^<!-- end -->$/gm,
-    (_, what: string) => `<!-- made: ${what} -->\n\n${table(what)}\n\n<!-- end -->`,
+    /^(<!--|\{\/\*) made: (.+) (-->|\*\/\})\n[\s\S]*?^\1 end \3$/gm,
+    (_, open: string, what: string, close: string) =>
+      `${open} made: ${what} ${close}\n\n${table(what, text)}\n\n${open} end ${close}`,
   )
 }

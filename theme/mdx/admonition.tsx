@@ -12,9 +12,13 @@ export function Admonition({
   word,
   children,
 }: {
+  /** A built-in kind, or one of the site. Default: `note`. */
   readonly type?: string
+  /** Default: the name of the kind. */
   readonly title?: ReactNode
+  /** Given by the compiler. */
   readonly like?: string
+  /** Given by the compiler. */
   readonly word?: string
   readonly children?: ReactNode
 }) {

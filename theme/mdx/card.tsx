@@ -17,9 +17,13 @@ export function Card({
   tint,
   children,
 }: {
+  /** Its title. */
   readonly title: string
+  /** Where it leads: a file, a path of the site or an address. */
   readonly href?: string
+  /** The name of an icon before the title, or an element. */
   readonly icon?: ReactNode
+  /** Colour of the icon: `blue`, `green`, `amber`, `red`, `violet` or `cyan`. */
   readonly tint?: string
   readonly children?: ReactNode
 }) {

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { Details } from '@theme/mdx/details'
 
 /** Texts side by side; on narrow screens below one another. */
-export function Columns({ cols = 2, children }: { readonly cols?: 2 | 3 | 4; readonly children?: ReactNode }) {
+export function Columns({
+  cols = 2,
+  children,
+}: {
+  /** How many stand side by side. Default: 2. */
+  readonly cols?: 2 | 3 | 4
+  readonly children?: ReactNode
+}) {
   return <div className={`columns columns-${cols}`}>{children}</div>
 }
 
@@ -22,7 +29,9 @@ export function Accordion({
   defaultOpen = false,
   children,
 }: {
+  /** What is seen while it is folded. */
   readonly title: ReactNode
+  /** It is unfolded at first. */
   readonly defaultOpen?: boolean
   readonly children?: ReactNode
 }) {

@@ -10,9 +10,22 @@ interface EmbedProps {
 
 /** A video by its id, or by its address. */
 export interface VideoIdProps extends EmbedProps {
+  /** The id of the video, or its address. */
   readonly id: string
   /** Where it begins: seconds, `1m30s` or `1:30`. */
   readonly start?: string | number
+}
+
+interface EmbedSrc extends EmbedProps {
+  /** Its address. */
+  readonly src: string
+}
+
+interface VideoFile extends EmbedProps {
+  /** The file: beside the page, of the static folder, or an address. */
+  readonly src: string
+  /** A file of subtitles in the form WebVTT. */
+  readonly captions?: string
 }
 
 const Element = 'docs-embed' as 'div'
@@ -28,18 +41,12 @@ export function Vimeo({ id, start, title, poster, ratio }: VideoIdProps) {
 }
 
 /** A page of an origin that the site declares in `embeds`, in a frame once the reader asks for it. */
-export function Embed({ src, title, poster, ratio }: EmbedProps & { readonly src: string }) {
+export function Embed({ src, title, poster, ratio }: EmbedSrc) {
   return made({ 'data-kind': 'embed', 'data-src': src }, { title, poster, ratio })
 }
 
 /** A video file, which is loaded when the reader plays it. `captions` is a WebVTT file. */
-export function Video({
-  src,
-  captions,
-  title,
-  poster,
-  ratio,
-}: EmbedProps & { readonly src: string; readonly captions?: string }) {
+export function Video({ src, captions, title, poster, ratio }: VideoFile) {
   return made({ 'data-kind': 'video', 'data-src': src, 'data-captions': captions }, { title, poster, ratio })
 }
 

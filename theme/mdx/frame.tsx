@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 
 /** A picture on a ground of its own, with a caption: what a screen looks like, a drawn example. */
-export function Frame({ caption, children }: { readonly caption?: ReactNode; readonly children?: ReactNode }) {
+export function Frame({
+  caption,
+  children,
+}: {
+  /** What stands below it. */
+  readonly caption?: ReactNode
+  readonly children?: ReactNode
+}) {
   return (
     <figure className="framed">
       <div className="framed-view">{children}</div>

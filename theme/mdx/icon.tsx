@@ -6,6 +6,7 @@ export interface IconProps {
   readonly label?: string
   /** A width, such as `24` or `1.5em`. Default: that of the letters around it. */
   readonly size?: string | number
+  /** Classes of the drawing. */
   readonly className?: string
 }
 

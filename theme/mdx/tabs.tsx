@@ -6,9 +6,13 @@ export interface TabProps {
   readonly label?: string
   /** What a choice is kept by, and what the address says of it. Default: `label`. */
   readonly value?: string
+  /** It is open at first. */
   readonly default?: boolean
+  /** Id of the panel. */
   readonly id?: string
+  /** Classes of the panel. */
   readonly className?: string
+  /** More classes, as Docusaurus writes them. */
   readonly attributes?: { readonly className?: string }
   readonly children?: ReactNode
 }
@@ -27,6 +31,7 @@ export interface TabsProps {
   readonly values?: readonly { readonly value: string; readonly label?: string; readonly default?: boolean }[]
   /** What the Markdown version of the page has of them: the first panel alone, without its label. Default: all. */
   readonly twin?: 'first'
+  /** Classes of the whole. */
   readonly className?: string
   readonly children?: ReactNode
 }

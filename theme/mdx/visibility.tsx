@@ -8,6 +8,7 @@ export function Visibility({
   for: reader,
   children,
 }: {
+  /** Who has the part. */
   readonly for: 'agents' | 'humans'
   readonly children?: ReactNode
 }) {

@@ -19,8 +19,8 @@ const kinds: readonly string[] = [
 ] satisfies readonly Kind[]
 
 /** Names of all kinds, those of the site included. */
-export function admonitionNames(options: MarkdownOptions): readonly string[] {
-  return [...new Set([...kinds, ...Object.keys(options.admonitions)])]
+export function admonitionNames({ admonitions }: Pick<MarkdownOptions, 'admonitions'>): readonly string[] {
+  return [...new Set([...kinds, ...Object.keys(admonitions)])]
 }
 
 /** `:::note[Title]`. */

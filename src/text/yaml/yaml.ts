@@ -21,8 +21,11 @@ export interface YamlInput {
 
 /** A problem of a YAML text. */
 interface YamlProblem {
+  /** One sentence. */
   readonly message: string
+  /** Where it stands. */
   readonly place: Place
+  /** What to do about it. */
   readonly hint?: string
   /** A limit of size or nesting is exceeded. */
   readonly tooLarge?: true

@@ -1,0 +1,99 @@
+/** The interface of plugins as Markdown: a section for each type. */
+import { readComponents, readInterface, type Declared, type Member, type TypePiece } from './interface.ts'
+
+let read: ReadonlyMap<string, Declared> | undefined
+
+/** All types, functions and values of the interface, by name. They are read once. */
+export function declared(): ReadonlyMap<string, Declared> {
+  return (read ??= readInterface())
+}
+
+let components: ReadonlyMap<string, readonly Member[]> | undefined
+
+/** What the components of MDX pages take, by their names. They are read once. */
+export function takenByComponents(): ReadonlyMap<string, readonly Member[]> {
+  return (components ??= readComponents())
+}
+
+/** A table of what a component takes. */
+export function propsTable(name: string): string {
+  const members = takenByComponents().get(name)
+  if (members === undefined) throw new Error(`there is no component "${name}"`)
+  return memberTable(members, (pieces) => codeOf(pieces, () => undefined), 'Property')
+}
+
+/** Names that the marks of a page ask for: `<!-- made: types Page Redirect -->`. */
+export function typesAskedFor(text: string): readonly string[] {
+  return [...text.matchAll(/^<!-- made: types (.+) -->$/gm)].flatMap(([, names = '']) => names.split(' '))
+}
+
+/** The id of a section: a type and a function may differ in case alone (`ContentType`, `contentType`). */
+const anchorOf = (name: string): string => name
+
+/**
+ * Sections of some names.
+ *
+ * @param addressOf where a name is told that is not on the same page
+ */
+export function sectionsOf(names: readonly string[], addressOf: (name: string) => string | undefined): string {
+  const linked = (pieces: readonly TypePiece[]): string => codeOf(pieces, addressOf)
+  const section = (name: string): string => {
+    const found = declared().get(name)
+    if (found === undefined) throw new Error(`the interface of plugins has no "${name}"`)
+    const parts = [
+      `### ${name} {#${anchorOf(name)}}`,
+      ...linesOf(found, linked),
+      ...(found.isExported ? [] : ['It is a part of others, and not imported by name.']),
+      ...[...variantsOf(found.members)].flatMap(([variant, members]) => {
+        const [first, ...others] = members
+        if (variant === undefined || first === undefined) return [memberTable(members, linked)]
+        return [`\`${variant}\`: ${first.doc}`, memberTable(others, linked)]
+      }),
+    ]
+    return parts.filter((part) => part !== '').join('\n\n')
+  }
+  return names.map(section).join('\n\n')
+}
+
+/** A type in code marks, with links to those that are told elsewhere. */
+function codeOf(pieces: readonly TypePiece[], addressOf: (name: string) => string | undefined): string {
+  const inner = pieces.map(({ text, name }) => {
+    const address = name === undefined ? undefined : addressOf(name)
+    return address === undefined ? escaped(text) : `[${text}](${address}#${anchorOf(text)})`
+  })
+  return `<code>${inner.join('').trim()}</code>`
+}
+
+function memberTable(
+  members: readonly Member[],
+  linked: (pieces: readonly TypePiece[]) => string,
+  first = 'Member',
+): string {
+  const rows = members.map(
+    ({ path, type, isRequired, doc }) =>
+      `| \`${path}\` | ${linked(type)} | ${isRequired ? 'yes' : ''} | ${doc.replace(/\n+/g, ' ').replaceAll('|', String.raw`\|`)} |`,
+  )
+  return [`| ${first} | Type | Required | Meaning |`, '| --- | --- | --- | --- |', ...rows].join('\n')
+}
+
+/** What stands between the heading of a name and its members. */
+function linesOf({ name, kind, doc, forms }: Declared, linked: (pieces: readonly TypePiece[]) => string): string[] {
+  const [head = [], ...others] = forms
+  if (kind === 'function') return [...forms.map(linked), doc]
+  if (kind !== 'interface') {
+    const sign = kind === 'type' ? ' = ' : ': '
+    return [...others.map((one) => linked([...head, { text: sign }, ...one])), doc]
+  }
+  const generic = head[0]?.text === name ? [] : [linked(head)]
+  return [...generic, doc, ...others.map((one) => `It has all that ${linked(one)} has.`)]
+}
+
+/** Members by the literal that they belong to, in order. */
+function variantsOf(members: readonly Member[]): ReadonlyMap<string | undefined, readonly Member[]> {
+  const found = new Map<string | undefined, Member[]>()
+  for (const one of members) found.set(one.variant, [...(found.get(one.variant) ?? []), one])
+  return found
+}
+
+/** A text whose signs Markdown, MDX and tables leave alone. `[]` means nothing to them. */
+const escaped = (text: string): string => text.replace(/[<{}|*_`~\\$]|\[(?!\])|(?<!\[)\]/g, (sign) => `\\${sign}`)
