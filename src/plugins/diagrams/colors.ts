@@ -35,6 +35,21 @@ export const colorOptions = z
   .prefault({})
   .describe('Colours of the pictures; by default those of theme.tokens that are written in hexadecimal digits')
 
-export const diagramOptions = z.strictObject({ colors: colorOptions })
+/** Names of families, as CSS lists them: what else a value of CSS can be, a picture does not know. */
+export const families = /^[\p{L}\d\s,'"_-]+$/u
+
+const family = z.string().regex(families, "write families as CSS lists them: 'Inter', sans-serif")
+
+const fontOptions = z
+  .strictObject({
+    text: family.optional().describe('Families of words'),
+    code: family.optional().describe('Families of rows of classes and entities'),
+  })
+  .prefault({})
+  .describe('Fonts of the pictures, which readers have themselves; by default font-text and font-code of theme.tokens')
+
+export type Fonts = z.infer<typeof fontOptions>
+
+export const diagramOptions = z.strictObject({ colors: colorOptions, fonts: fontOptions })
 
 export type DiagramOptions = z.infer<typeof diagramOptions>

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { fill, type PluginWords } from '../../plugin.ts'
-import type { Colors } from './colors.ts'
+import type { Colors, Fonts } from './colors.ts'
 import { readClass } from './kinds/class.ts'
 import { readEr } from './kinds/er.ts'
 import { readFlowchart, type ReadGraph } from './kinds/flowchart.ts'
@@ -42,7 +42,7 @@ export type DiagramWords = PluginWords['diagrams']
 /** Draws a diagram, with `asRow` once more as a row. A statement that cannot be drawn gives a problem with its location in the source. */
 export async function draw(
   source: string,
-  colors: { readonly light: Colors; readonly dark: Colors },
+  { colors, fonts }: { readonly colors: { readonly light: Colors; readonly dark: Colors }; readonly fonts: Fonts },
   words: DiagramWords,
   asRow = false,
 ): Promise<{ readonly picture?: Picture; readonly problems: readonly Problem[] }> {
@@ -63,7 +63,8 @@ export async function draw(
   const drawing = (shapes: readonly Element[]): Drawing => {
     const box = boundsOf(shapes, 4)
     const [width, height] = [Math.ceil(box.width), Math.ceil(box.height)]
-    return { light: writeSvg(shapes, box, colors.light), dark: writeSvg(shapes, box, colors.dark), width, height }
+    const written = (mode: 'light' | 'dark') => writeSvg(shapes, box, { colors: colors[mode], fonts })
+    return { light: written('light'), dark: written('dark'), width, height }
   }
   const across = asRow ? await read.drawRow() : undefined
   const row = across && drawing(across)

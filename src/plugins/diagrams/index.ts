@@ -6,7 +6,7 @@ import { definePlugin, type MarkdownTools } from '../../plugin.ts'
 import { diagramOptions, type DiagramOptions } from './colors.ts'
 import type { DiagramWords, Picture } from './draw.ts'
 import type { Problem } from './reading.ts'
-import { withSiteColors } from './site-colors.ts'
+import { withSiteLook } from './site-colors.ts'
 
 /**
  * Diagrams in the language of Mermaid, drawn when the site is built: a fence of the language `mermaid` becomes two
@@ -15,15 +15,15 @@ import { withSiteColors } from './site-colors.ts'
  */
 export default definePlugin<DiagramOptions>({
   options: diagramOptions,
-  resolveOptions: ({ options, config }) => ({ options: withSiteColors(options, config) }),
-  create: ({ colors }, { words }) => ({
+  resolveOptions: ({ options, config }) => ({ options: withSiteLook(options, config) }),
+  create: (look, { words }) => ({
     name: 'diagrams',
-    markdown: { sign: /mermaid/, ignoresPath: true, remark: [[drawDiagrams, colors, words.diagrams]] },
+    markdown: { sign: /mermaid/, ignoresPath: true, remark: [[drawDiagrams, look, words.diagrams]] },
   }),
 })
 
 /** Draws every fence of the language `mermaid`. */
-function drawDiagrams(colors: DiagramOptions['colors'], say: DiagramWords) {
+function drawDiagrams(look: DiagramOptions, say: DiagramWords) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const found: { readonly parent: Parents; readonly index: number; readonly node: Code }[] = []
     visit(tree, 'code', (node, index, parent) => {
@@ -34,7 +34,7 @@ function drawDiagrams(colors: DiagramOptions['colors'], say: DiagramWords) {
     const { emit } = file.data['docs'] as MarkdownTools
     for (const { parent, index, node } of found) {
       const asRow = /(?:^|\s)row(?:\s|$)/.test((node.meta ?? '').replace(/"[^"]*"|'[^']*'/g, ''))
-      const { picture, problems } = await draw(node.value, colors, say, asRow)
+      const { picture, problems } = await draw(node.value, look, say, asRow)
       for (const problem of problems) report(file, node, problem)
       if (picture !== undefined) parent.children[index] = figure(node, picture, { emit, say }) as never
     }

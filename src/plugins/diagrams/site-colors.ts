@@ -1,4 +1,4 @@
-import type { Colors } from './colors.ts'
+import { families, type Colors } from './colors.ts'
 
 /** Which custom property of the theme each colour of the diagrams is. */
 const tokenOf: Readonly<Record<Exclude<keyof Colors, 'cyan'>, string>> = {
@@ -24,14 +24,28 @@ type Values = Readonly<Record<string, unknown>>
 const valuesOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {})
 
 /**
- * The options with the colours that the site gives its theme (`theme.tokens` of the configuration), where they are written as
- * `#rgb` or `#rrggbb` and the options name no others.
+ * The options with the colours and fonts that the site gives its theme (`theme.tokens` of the configuration), where colours are
+ * written as `#rgb` or `#rrggbb`, fonts as names of families, and the options name no others.
  */
-export function withSiteColors(options: Values, config: Values): Values {
-  const { colors = {} } = options
-  // What is not in form is left for the schema to report.
-  if (typeof colors !== 'object' || colors === null) return options
+export function withSiteLook(options: Values, config: Values): Values {
   const tokens = valuesOf(valuesOf(config['theme'])['tokens'])
+  return withSiteFonts(withSiteColors(options, tokens), tokens)
+}
+
+function withSiteFonts(options: Values, tokens: Values): Values {
+  const { fonts = {} } = options
+  // What is not in form is left for the schema to report.
+  if (typeof fonts !== 'object' || fonts === null) return options
+  const ofSite = ['text', 'code'].flatMap((name) => {
+    const value = tokens[`font-${name}`]
+    return typeof value === 'string' && families.test(value) ? [[name, value] as const] : []
+  })
+  return { ...options, fonts: { ...Object.fromEntries(ofSite), ...fonts } }
+}
+
+function withSiteColors(options: Values, tokens: Values): Values {
+  const { colors = {} } = options
+  if (typeof colors !== 'object' || colors === null) return options
   const inMode = (mode: 'light' | 'dark'): unknown => {
     const own = valuesOf(colors)[mode] ?? {}
     if (typeof own !== 'object') return own

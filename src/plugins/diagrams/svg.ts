@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { toString } from 'hast-util-to-string'
-import type { Colors } from './colors.ts'
+import type { Colors, Fonts } from './colors.ts'
 import { stretchesOf, lineHeight, textWidth } from './label.ts'
 
 export interface Box {
@@ -47,7 +47,7 @@ export function pointList(points: readonly (readonly [number, number])[]): strin
 }
 
 /** Those of the page (`theme/styles/tokens.css`), in the same order: `system-ui` is the widest of them on a bare Linux. */
-const fonts = {
+const systemFonts = {
   text: "-apple-system, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Adwaita Sans', Cantarell, Ubuntu, 'Noto Sans', 'Liberation Sans', system-ui, sans-serif",
   code: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', Menlo, Consolas, 'Liberation Mono', monospace",
 }
@@ -55,10 +55,15 @@ const fonts = {
 export const codeFont = 'code'
 
 /**
- * Writes a picture in the colours of one mode, cut to a part of its plane: a file on its own, without styles,
+ * Writes a picture in the colours of one mode and in the fonts that are given, cut to a part of its plane: a file on its own, without styles,
  * scripts or anything that is loaded, under any policy.
  */
-export function writeSvg(parts: readonly Element[], box: Box, colors: Colors): string {
+export function writeSvg(
+  parts: readonly Element[],
+  box: Box,
+  { colors, fonts: given }: { readonly colors: Colors; readonly fonts: Fonts },
+): string {
+  const fonts = { text: given.text ?? systemFonts.text, code: given.code ?? systemFonts.code }
   const { x, y, width, height } = box
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
@@ -67,12 +72,12 @@ export function writeSvg(parts: readonly Element[], box: Box, colors: Colors): s
     height: Math.ceil(height),
     fontFamily: fonts.text,
   }
-  const inMode = parts.map((part) => inColors(part, colors))
+  const inMode = parts.map((part) => inLook(part, colors, fonts))
   const root = shape('svg', attributes, inMode)
   return toHtml(root, { space: 'svg', closeEmptyElements: true, tightSelfClosing: true })
 }
 
-function inColors(node: Element, colors: Colors): Element {
+function inLook(node: Element, colors: Colors, fonts: typeof systemFonts): Element {
   const attributes: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(node.properties as Attributes)) {
     const color = typeof value === 'string' ? /^var\(--(\w+)\)$/.exec(value)?.[1] : undefined
@@ -83,7 +88,7 @@ function inColors(node: Element, colors: Colors): Element {
   return shape(
     node.tagName,
     attributes,
-    node.children.map((child) => (child.type === 'element' ? inColors(child, colors) : child)),
+    node.children.map((child) => (child.type === 'element' ? inLook(child, colors, fonts) : child)),
   )
 }
 

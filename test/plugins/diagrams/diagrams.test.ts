@@ -40,6 +40,15 @@ test('a fence becomes two pictures with its source below', async () => {
   assert.match(files?.[0]?.path ?? '', /^assets\/files\/diagram-[0-9a-f]{8}\.svg$/)
 })
 
+test('words and rows have the fonts of the site', async () => {
+  const options = { fonts: { text: "'Inter', serif", code: 'Iosevka' } }
+  const [svg = ''] = await pictures('classDiagram\nclass Parcel {\n  weight\n}', options)
+  assert.match(svg, /^<svg [^>]*font-family="&#x27;Inter&#x27;, serif"/)
+  assert.match(svg, 'font-family="Iosevka"')
+  const [plain = ''] = await pictures('classDiagram\nclass Parcel {\n  weight\n}')
+  assert.match(plain, /^<svg [^>]*font-family="-apple-system, /)
+})
+
 test('a column is a row where windows hold one, if the writer asks for it', async () => {
   const column = flow.replace('LR', 'TB')
   const { body, files, facts, diagnostics } = await md(fence(column, ' row'))

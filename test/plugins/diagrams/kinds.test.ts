@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { colorOptions } from '../../../src/plugins/diagrams/colors.ts'
+import { diagramOptions } from '../../../src/plugins/diagrams/colors.ts'
 import { draw } from '../../../src/plugins/diagrams/draw.ts'
 import { readClass } from '../../../src/plugins/diagrams/kinds/class.ts'
 import { readEr } from '../../../src/plugins/diagrams/kinds/er.ts'
@@ -12,7 +12,7 @@ import type { Statement } from '../../../src/plugins/diagrams/reading.ts'
 import { readSource } from '../../../src/plugins/diagrams/reading.ts'
 import en from '../../../theme/words/en.ts'
 
-const colors = colorOptions.parse({})
+const look = diagramOptions.parse({})
 const english = en.plugins.diagrams
 
 function read<T>(reader: (header: Statement, statements: readonly Statement[]) => T, source: string): T {
@@ -31,7 +31,7 @@ function lines(reader: typeof readFlowchart, source: string): string[] {
 
 /** What is wrong with a diagram: line and column from 1 in it, and the length. */
 async function faults(source: string): Promise<string[]> {
-  const { problems } = await draw(source, colors, english)
+  const { problems } = await draw(source, look, english)
   return problems.map(({ line, column, length, message, hint }) => {
     return `${line + 1}:${column + 1}+${length} ${message}${hint === undefined ? '' : ` (${hint})`}`
   })
@@ -39,7 +39,7 @@ async function faults(source: string): Promise<string[]> {
 
 /** The words of a picture. */
 async function words(source: string): Promise<string[]> {
-  const { picture, problems } = await draw(source, colors, english)
+  const { picture, problems } = await draw(source, look, english)
   assert.equal(problems, [])
   return [...(picture?.light ?? '').matchAll(/<text[^>]*>(.*?)<\/text>/gs)].map(([, text = '']) =>
     text
@@ -51,7 +51,7 @@ async function words(source: string): Promise<string[]> {
 
 /** The words of a picture with the middles of their lines. */
 async function places(source: string): Promise<Record<string, readonly [x: number, y: number]>> {
-  const { picture } = await draw(source, colors, english)
+  const { picture } = await draw(source, look, english)
   const found = [...(picture?.light ?? '').matchAll(/<text [^>]*x="([^"]*)" y="([^"]*)"[^>]*>([^<]*)/g)]
   return Object.fromEntries(found.map(([, x, y, text = '']) => [text, [Number(x), Number(y)]]))
 }
@@ -88,7 +88,7 @@ test('no words are smaller than 12 px: the style sheet makes pictures smaller by
     'xychart-beta\n  title "T"\n  x-axis "x" [a, b]\n  y-axis "y" 0 --> 9\n  bar [1, 2]',
   ]
   for (const source of sources) {
-    const { picture, problems } = await draw(source, colors, english)
+    const { picture, problems } = await draw(source, look, english)
     assert.equal(problems, [])
     const sizes = [...(picture?.light ?? '').matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
     assert.ok(sizes.length > 0 && Math.min(...sizes) >= 12, source)
@@ -103,7 +103,7 @@ test('a direction of a group holds in the groups inside, and its words and lines
   const { a, w, b, c } = await places(source)
   assert.ok(a && w && b && c && a[0] < w[0] && w[0] < b[0] && b[0] < c[0])
   assert.ok(Math.abs(w[1] - a[1]) < 4)
-  const { picture } = await draw(source, colors, english)
+  const { picture } = await draw(source, look, english)
   const lines = [...(picture?.light ?? '').matchAll(/<polyline points="([\d.]+),([\d.]+)/g)]
   const starts = lines.map(([, x, y]) => [Number(x), Number(y)] as const)
   assert.is(starts.length, 4)
@@ -183,7 +183,7 @@ test('groups hold what is mentioned in them, and may be linked', () => {
 test('styles of a flowchart: colours and widths alone, the label to be seen on its fill', async () => {
   const { picture } = await draw(
     'flowchart LR\nA:::dark --> B\nclassDef dark fill:#112233,stroke:red,stroke-width:3px,font-size:80px\nstyle B fill:#ffee00',
-    colors,
+    look,
     english,
   )
   assert.match(
@@ -196,12 +196,12 @@ test('styles of a flowchart: colours and widths alone, the label to be seen on i
 
 test('a circle is drawn from what is written first; a line may lead back to its own node', async () => {
   const source = 'flowchart LR\nS --> T{T}\nT --> U & V\nV --> S\nU --> W & X\nsubgraph g\nU\nV\nend'
-  const { picture } = await draw(source, colors, english)
+  const { picture } = await draw(source, look, english)
   const [s, t, u] = ['S', 'T', 'U'].map((label) =>
     Number(new RegExp(` x="([^"]+)"[^>]*>${label}<`).exec(picture?.light ?? '')?.[1]),
   )
   assert.ok(Number(s) < Number(t) && Number(t) < Number(u), `${s} ${t} ${u}`)
-  assert.ok((await draw('flowchart TB\nA --> A\nB --> C', colors, english)).picture)
+  assert.ok((await draw('flowchart TB\nA --> A\nB --> C', look, english)).picture)
 })
 
 test('faults of flowcharts', async () => {
@@ -288,7 +288,7 @@ test('frames, groups and numbers of sequence diagrams are drawn; words have room
   for (const one of ['Front', 'A', 'B', 'loop [every minute]', 'alt [good]', '[bad]', 'yes', 'no', 'x'])
     assert.ok(shown.includes(one), one)
   assert.ok(shown.some((one) => one.startsWith('a rather long message')))
-  const { picture } = await draw('sequenceDiagram\nA->>B: words that need more room', colors, english)
+  const { picture } = await draw('sequenceDiagram\nA->>B: words that need more room', look, english)
   const [a = 0, b = 0] = ['A', 'B'].map((label) =>
     Number(new RegExp(` x="([^"]+)"[^>]*>${label}<`).exec(picture?.light ?? '')?.[1]),
   )
@@ -396,7 +396,7 @@ test('charts', async () => {
 })
 
 test('the tints of the theme are classes of every diagram, in both modes', async () => {
-  const { picture, problems } = await draw('flowchart LR\n  a:::green --> b:::red\n  class b cyan', colors, english)
+  const { picture, problems } = await draw('flowchart LR\n  a:::green --> b:::red\n  class b cyan', look, english)
   assert.equal(problems, [])
   for (const [mode, green, cyan] of [
     ['light', '#e0f3e6', '#e3eeef'],
@@ -405,7 +405,7 @@ test('the tints of the theme are classes of every diagram, in both modes', async
     assert.match(picture?.[mode] ?? '', `fill="${green}"`)
     assert.match(picture?.[mode] ?? '', `fill="${cyan}"`)
   }
-  const own = await draw('flowchart LR\n  a:::green\n  classDef green fill:#00ff00', colors, english)
+  const own = await draw('flowchart LR\n  a:::green\n  classDef green fill:#00ff00', look, english)
   assert.match(own.picture?.light ?? '', 'fill="#00ff00"')
 })
 

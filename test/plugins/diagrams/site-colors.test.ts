@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diagramOptions } from '../../../src/plugins/diagrams/colors.ts'
-import { withSiteColors } from '../../../src/plugins/diagrams/site-colors.ts'
+import { withSiteLook } from '../../../src/plugins/diagrams/site-colors.ts'
 
 test("diagrams have the site's tokens where they are in form and the options name no other colour", () => {
   const tokens = {
@@ -12,12 +12,22 @@ test("diagrams have the site's tokens where they are in form and the options nam
   }
   const config = { theme: { tokens } }
   const options = { colors: { dark: { page: '#10142a' } } }
-  const { colors } = diagramOptions.parse(withSiteColors(options, config))
+  const { colors } = diagramOptions.parse(withSiteLook(options, config))
   const plain = diagramOptions.parse({}).colors
   assert.equal([colors.light.accent, colors.dark.accent], ['#7a4700', '#ffcc55'])
   assert.equal([colors.light.page, colors.dark.page], ['#fffdf7', '#10142a'])
   assert.equal([colors.light.rule, colors.dark.text], [plain.light.rule, plain.dark.text])
-  assert.equal(withSiteColors({ colors: 'wrong' }, config), { colors: 'wrong' })
+  assert.equal(withSiteLook({ colors: 'wrong' }, config)['colors'], 'wrong')
+})
+
+test("diagrams have the site's fonts, but what is no list of families", () => {
+  const tokens = { 'font-text': "'Inter', system-ui, sans-serif", 'font-code': 'var(--mine)' }
+  const fonts = (options: object, given: object = tokens) =>
+    diagramOptions.parse(withSiteLook({ ...options }, { theme: { tokens: given } })).fonts
+  assert.equal(fonts({}), { text: "'Inter', system-ui, sans-serif" })
+  assert.equal(fonts({ fonts: { text: 'Georgia, serif' } }), { text: 'Georgia, serif' })
+  assert.equal(fonts({}, { 'font-text': { light: 'A', dark: 'B' } }), {})
+  assert.throws(() => fonts({ fonts: { text: 'a; fill: red' } }), /write families as CSS lists them/)
 })
 
 test.run()
