@@ -1,5 +1,5 @@
-import { lstatSync, realpathSync, statSync } from 'node:fs'
-import { basename, relative, resolve } from 'node:path'
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
 import { oneLine } from '../diagnostics/visible.ts'
 import { failure, isSystemError } from '../publish/failure.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type Answers,
   type Hosting,
 } from '../scaffold/answers.ts'
+import { besidePackage, type Steps } from '../scaffold/beside.ts'
 import { fillTemplate, type SiteFile } from '../scaffold/fill.ts'
 import { inTheWay, placeFiles, readTemplate } from '../scaffold/place.ts'
 import { exit, refused } from './exit.ts'
@@ -55,7 +56,11 @@ export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promi
     if (blocking !== undefined) return refused(blocking)
     placeFiles(folder, files)
     const made = `"${oneLine(answers.title)}": ${files.length} files in ${shown}`
-    process.stdout.write(`${isQuiet ? '' : '\n'}${closing(dir, made, kept)}`)
+    const leftOut = all.filter((file) => !files.includes(file)).map(({ path }) => path)
+    const steps = kept.includes('package.json')
+      ? besidePackage(readFileSync(join(folder, 'package.json'), 'utf8'))
+      : own
+    process.stdout.write(`${isQuiet ? '' : '\n'}${closing(dir, made, { kept, leftOut, steps })}`)
     return exit.built
   } catch (error) {
     if (!isSystemError(error)) throw error
@@ -106,27 +111,37 @@ function nameOf(folder: string): string {
   return basename(lstatSync(folder, { throwIfNoEntry: false }) === undefined ? folder : realpathSync(folder))
 }
 
-function closing(dir: string, made: string, kept: readonly string[]): string {
+/** Where the site has a `package.json` of its own. */
+const own: Steps = { install: 'npm install', serve: 'npm run dev', build: 'npm run build' }
+
+interface Closing {
+  /** What was there and stays. */
+  readonly kept: readonly string[]
+  /** Files of the template that it stands in the place of. */
+  readonly leftOut: readonly string[]
+  readonly steps: Steps
+}
+
+/** Files that a site needs no more than others do, where there are some already, or that are told in words. */
+const untold = /^(?:package\.json|README\.md|\.gitignore)$/i
+
+function closing(dir: string, made: string, { kept, leftOut, steps }: Closing): string {
   const { cyan, dim, green } = palette(process.stdout)
   const step = (command: string, why = ''): string =>
     why === '' ? `  ${cyan(command)}` : `  ${cyan(command.padEnd(14))}  ${dim(why)}`
   const path = relative(process.cwd(), resolve(dir))
+  const missing = leftOut.filter((name) => !untold.test(name))
   return [
     `${green('made')} ${made}`,
     '',
-    ...(kept.length === 0 ? [] : [`kept ${kept.map((name) => oneLine(name)).join(', ')}, as they were`, '']),
+    ...(kept.length === 0 ? [] : [`kept ${kept.map((name) => oneLine(name)).join(', ')}, as they were`]),
+    ...(missing.length === 0 ? [] : [`left out for them: ${missing.join(', ')}`]),
+    ...(kept.length === 0 ? [] : ['']),
     ...(path === '' ? [] : [step(`cd ${shellQuoted(path)}`)]),
-    ...(kept.includes('package.json')
-      ? [
-          step('npm install --save-dev @waybill/docs', 'once'),
-          step('npx docs serve', 'write, and see it at http://localhost:3000'),
-          step('npx docs build', 'the site, in dist/'),
-        ]
-      : [
-          step('npm install', 'once'),
-          step('npm run dev', 'write, and see it at http://localhost:3000'),
-          step('npm run build', 'the site, in dist/'),
-        ]),
+    ...(steps.install === undefined ? [] : [step(steps.install, 'once')]),
+    ...(steps.scripts === undefined ? [] : [step(steps.scripts, 'once')]),
+    step(steps.serve, 'write, and see it at http://localhost:3000'),
+    step(steps.build, 'the site, in dist/'),
     '',
     kept.some((name) => /^readme/i.test(name))
       ? 'Begin with content/docs/start.md.'

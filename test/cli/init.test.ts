@@ -1,4 +1,5 @@
 /** `docs init` and `docs new`: their questions, the files that they write, and what they refuse. */
+import { execSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'uvu'
@@ -6,6 +7,7 @@ import * as assert from 'uvu/assert'
 import type { Asker } from '../../src/cli/init.ts'
 import { runInit, type InitFlags } from '../../src/cli/init.ts'
 import { main } from '../../src/cli/main.ts'
+import { besidePackage } from '../../src/scaffold/beside.ts'
 import { reports, buildSite, temporaryFolder, write } from '../pipeline/site.ts'
 import { said } from './said.ts'
 
@@ -89,9 +91,58 @@ test('a project gets a site beside its package.json and README.md, which stay', 
   const { code, out } = await init(folder, undefined, { yes: true })
   assert.is(code, 0)
   assert.match(out, /kept \.gitignore, package\.json, readme\.md, as they were/)
-  assert.match(out, /npm install --save-dev @waybill\/docs/)
+  assert.match(out, /\n {2}npm install --save-dev @waybill\/docs/)
+  assert.match(
+    out,
+    '\n  npm pkg set scripts.docs:dev="docs serve" scripts.docs:check="docs check --strict" scripts.docs:build="docs build --strict"',
+  )
+  assert.match(out, /\n {2}npm run docs:dev {2}write.*\n {2}npm run docs:build {2}the site/)
+  assert.not.match(out, 'left out')
   assert.is(text(folder, 'readme.md') + text(folder, 'package.json') + text(folder, '.gitignore'), 'mine{}x')
   assert.ok(readdirSync(folder).includes('site.config.yaml'))
+})
+
+test('what a project has is neither installed nor written again, and what is left out for it is named', async () => {
+  const folder = temporaryFolder()
+  const project = {
+    scripts: { 'docs:dev': 'typedoc', build: 'tsc' },
+    devDependencies: { '@waybill/docs': '^0.1.0' },
+  }
+  write(folder, { 'package.json': JSON.stringify(project), '.github/CODEOWNERS': 'x' })
+  const { code, out } = await init(folder, undefined, { yes: true, hosting: 'github-pages' })
+  assert.is(code, 0)
+  assert.equal(JSON.parse(text(folder, 'package.json')), project)
+  assert.match(out, /kept \.github, package\.json, as they were\nleft out for them: \.github\/workflows\/docs\.yml\n/)
+  assert.not.match(out, 'npm install')
+  assert.match(
+    out,
+    /\n {2}npm pkg set scripts\.docs:check="docs check --strict" scripts\.docs:build="docs build --strict"/,
+  )
+  assert.match(out, /\n {2}npx docs serve .*\n {2}npm run docs:build /)
+})
+
+test('a package.json that is no JSON stays, and the tool runs without scripts', () => {
+  assert.equal(besidePackage('{'), {
+    install: 'npm install --save-dev @waybill/docs',
+    serve: 'npx docs serve',
+    build: 'npx docs build',
+  })
+})
+
+test('npm sets the scripts that are told, and keeps all else', () => {
+  const folder = temporaryFolder()
+  write(folder, { 'package.json': '{\n\t"name": "mine",\n\t"scripts": { "build": "tsc" }\n}\n' })
+  const { scripts = '' } = besidePackage(text(folder, 'package.json'))
+  execSync(scripts, { cwd: folder, stdio: 'pipe' })
+  assert.equal(JSON.parse(text(folder, 'package.json')), {
+    name: 'mine',
+    scripts: {
+      build: 'tsc',
+      'docs:dev': 'docs serve',
+      'docs:check': 'docs check --strict',
+      'docs:build': 'docs build --strict',
+    },
+  })
 })
 
 test('a folder with nothing but .git becomes a site that builds without a warning, below any path', async () => {

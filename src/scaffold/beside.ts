@@ -1,0 +1,47 @@
+/** Commands that a new site begins with. */
+export interface Steps {
+  /** Brings the tool; nothing, where it is there. */
+  readonly install?: string
+  /** Gives a project the commands as scripts; nothing, where it has them. */
+  readonly scripts?: string
+  readonly serve: string
+  readonly build: string
+}
+
+const tool = '@waybill/docs'
+const wanted = { 'docs:dev': 'docs serve', 'docs:check': 'docs check --strict', 'docs:build': 'docs build --strict' }
+
+/**
+ * The commands for a site in a project whose `package.json` stays as it is: it gets the tool and scripts of names that are free by
+ * npm, which keeps all else in the file. Of a file that is no JSON nothing is said but how the tool runs without.
+ */
+export function besidePackage(text: string): Steps {
+  const known = read(text)
+  const has = (key: string, name: string): boolean => isMapping(known?.[key]) && Object.hasOwn(known[key], name)
+  const isThere = has('dependencies', tool) || has('devDependencies', tool)
+  const install = isThere ? {} : { install: `npm install --save-dev ${tool}` }
+  if (known === undefined) return { ...install, serve: 'npx docs serve', build: 'npx docs build' }
+  const free = Object.entries(wanted).filter(([name]) => !has('scripts', name))
+  const scripts = free.map(([name, command]) => `scripts.${name}="${command}"`).join(' ')
+  const runs = (name: keyof typeof wanted, plain: string): string =>
+    free.some(([one]) => one === name) ? `npm run ${name}` : plain
+  return {
+    ...install,
+    ...(scripts === '' ? {} : { scripts: `npm pkg set ${scripts}` }),
+    serve: runs('docs:dev', 'npx docs serve'),
+    build: runs('docs:build', 'npx docs build'),
+  }
+}
+
+function read(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    return isMapping(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
