@@ -436,6 +436,16 @@ test('recent searches: kept when a hit was opened, taken up, removed', () =>
     assert.is(await page.evaluate(() => localStorage.getItem('waybill-docs:recent-searches')), null)
   }))
 
+test('on the search page a hit has its way, and one at the top its address', () =>
+  visit(async ({ page }) => {
+    const way = async (query: string) => {
+      await page.goto(`${site}/search?q=${query}`)
+      return (await page.locator('.search-list .search-crumbs').first().innerText()).trim()
+    }
+    assert.is(await way('configuration'), '/base/docs/settings')
+    assert.is(await way('parcel%2015'), 'many')
+  }))
+
 test('a hit has its way, its part, and marks where the site wants them', () =>
   visit(async ({ page }) => {
     await openBox(page)

@@ -18,16 +18,39 @@ let page: Page
 
 const fence = (source: string) => `\`\`\`mermaid title="Drawn"\n${source}\n\`\`\`\n`
 const nodes = 'Order --> Label --> Parcel --> Transit --> Delivery --> Claim --> Return'
+/** Values with hyphens, at which lines of text end. */
+const serials = Array.from({ length: 9 }, (_, at) => `LX-203-91${'-AB'.repeat(at)}`)
 const files = {
   'site.config.yaml': `
 title: Wide
 url: https://wide.example
 content:
   - { use: pages, options: { path: content/pages } }
+  - { use: openapi, options: { path: openapi.yaml, routeBasePath: api } }
 plugins:
   - use: diagrams
 `,
+  'openapi.yaml': `openapi: 3.1.0
+info: { title: Lamps, version: '1' }
+servers: [{ url: https://api.wide.example }]
+paths:
+  /lamps:
+    post:
+      operationId: addLamp
+      summary: Add a lamp
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+${serials.map((serial, at) => `                s${at}: { type: string, description: ${'word '.repeat(at + 1)}, example: ${serial} }`).join('\n')}
+                kind: { enum: [${serials.join(', ')}] }
+      responses: { '204': { description: Added } }
+`,
   'content/pages/index.md': `# Wide
+
+[API](/api)
 
 ${fence(`flowchart LR\n  ${nodes}`)}
 ${fence('flowchart LR\n  Order --> Label')}
@@ -112,6 +135,20 @@ test('a long name leaves room for the words beside it', async () => {
   const cells = await page.locator('.prose table').first().locator('td').all()
   const [name = 0, words = 0] = await Promise.all(cells.map(async (cell) => (await cell.boundingBox())?.width ?? 0))
   assert.ok(words > name, `${name} and ${words}`)
+})
+
+test('a value of an API goes to the next line whole', async () => {
+  await page.goto(`${server.url}api/operations/add-lamp`)
+  const pieces = () =>
+    page
+      .locator(':is(.api-facts, .api-values) code')
+      .evaluateAll((all) => all.map((one) => [one.textContent, one.getClientRects().length, one.clientHeight < 30]))
+  await page.locator('.api-facts code').first().waitFor()
+  assert.equal(
+    await pieces(),
+    [...serials, ...serials].map((serial) => [serial, 1, true]),
+  )
+  assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 390)
 })
 
 test.run()

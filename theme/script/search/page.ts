@@ -142,12 +142,12 @@ function keep(query: string, answer: Answered): void {
 function listOf(hits: readonly Hit[], { marks }: Scope): HTMLElement {
   const items = hits.map((hit) => {
     const { url, title, section } = hit
-    const crumbs = crumbsOf(hit)
+    const href = url.split('#', 1)[0] ?? url
+    // A page at the top has its address there.
+    const crumbs = crumbsOf(hit) || href
     const item = element('li')
     item.append(element('p', { class: 'search-crumbs' }, kindOf({ ...hit, section: '' }), crumbs))
-    item.append(
-      element('h2', {}, element('a', { href: url.split('#', 1)[0] ?? url }, ...headingOf(hit, 'title', marks))),
-    )
+    item.append(element('h2', {}, element('a', { href }, ...headingOf(hit, 'title', marks))))
     const text = element('p', { class: 'search-snippet' })
     if (section !== '' && section !== title)
       text.append(element('a', { href: url }, ...headingOf(hit, 'section', marks)), ' ')
