@@ -30,7 +30,7 @@ function colorsOf(mode: 0 | 1) {
 }
 
 /** The colours of both modes, as an option: by default those of the theme. */
-export const colorOptions = z
+const colorOptions = z
   .strictObject({ light: colorsOf(0), dark: colorsOf(1) })
   .prefault({})
   .describe('Colours of the pictures; by default those of theme.tokens that are written in hexadecimal digits')
