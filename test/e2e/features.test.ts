@@ -20,7 +20,7 @@ const embeds = `# Embeds
 
 <Vimeo id="76979871" title="The new player" ratio="4/3" />
 
-<Video src="/none.mp4" title="A parcel is packed" />
+<Video src="/none.mp4" title="A parcel is packed" ratio="25/6" />
 
 ::embed[A demo]{src="/demo.html"}
 `
@@ -125,6 +125,18 @@ test('a page without features loads nothing of them, one with them gets them on 
       'social',
       'video',
     ])
+  }))
+
+test('embeds and videos have the ratio that the page gives them, or 16/9', () =>
+  visit(async (page) => {
+    await page.goto(`${site}/embeds`)
+    const ratioOf = async (selector: string, index: number): Promise<string> => {
+      const { width, height } = (await page.locator(selector).nth(index).boundingBox()) ?? { width: 0, height: 1 }
+      return (width / height).toFixed(1)
+    }
+    assert.is(await ratioOf('.embed', 0), (16 / 9).toFixed(1))
+    assert.is(await ratioOf('.embed', 1), (4 / 3).toFixed(1))
+    assert.is(await ratioOf('video', 0), (25 / 6).toFixed(1))
   }))
 
 test('nothing is asked of others before the click; then the video is there, in the same room', () =>

@@ -64,16 +64,17 @@ function codeOf(pieces: readonly TypePiece[], addressOf: (name: string) => strin
   return `<code>${inner.join('').trim()}</code>`
 }
 
+/** Two columns, which stand side by side on a phone as well: signatures are long. */
 function memberTable(
   members: readonly Member[],
   linked: (pieces: readonly TypePiece[]) => string,
   first = 'Member',
 ): string {
-  const rows = members.map(
-    ({ path, type, isRequired, doc }) =>
-      `| \`${path}\` | ${linked(type)} | ${isRequired ? 'yes' : ''} | ${doc.replace(/\n+/g, ' ').replaceAll('|', String.raw`\|`)} |`,
-  )
-  return [`| ${first} | Type | Required | Meaning |`, '| --- | --- | --- | --- |', ...rows].join('\n')
+  const rows = members.map(({ path, type, isRequired, doc }) => {
+    const meaning = doc.replace(/\n+/g, ' ').replaceAll('|', String.raw`\|`)
+    return `| \`${path}\`${isRequired ? '<br />required' : ''} | ${linked(type)}<br />${meaning} |`
+  })
+  return [`| ${first} | Type and meaning |`, '| --- | --- |', ...rows].join('\n')
 }
 
 /** What stands between the heading of a name and its members. */
