@@ -63,8 +63,10 @@ export function exportSite(options: ExportOptions): Promise<ExportReport> {
   const asked = { ...options, strict: false, out: join(options.root, '.docs', 'export') }
   const report = (diagnostics: readonly Diagnostic[], written?: ExportReport['written']): ExportReport =>
     defined({ diagnostics, written, milliseconds: Date.now() - started })
-  const scratch = join(options.root, '.docs', `export-${process.pid}`)
+  const scratch = join(options.root, '.docs', 'export', String(process.pid))
   const work = async (run: Run): Promise<ExportReport> => {
+    // What exports left that were killed.
+    if (run.isAlone()) await rm(dirname(scratch), { recursive: true, force: true })
     const made = await exported(run, options, scratch)
     return 'problems' in made ? report(made.problems) : report(made.diagnostics, made.written)
   }

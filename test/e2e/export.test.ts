@@ -42,9 +42,12 @@ See [the other](./guides/b.md#more) and ![A box](./box.svg).
 const out = (name: string) => join(root, 'made', name)
 
 test('Markdown and EPUB, twice the same bytes, with the pages of a section where one is named', async () => {
+  // What an export left that was killed.
+  write(root, { '.docs/export/1/docs/a.html': '' })
   const one = await docs(['export', 'markdown', root, '--out', out('a.md')])
   assert.is(one.code, 0, one.err)
   assert.match(one.out, /a\.md: 2 pages, /)
+  assert.not.ok(existsSync(join(root, '.docs/export/1')))
   const text = readFileSync(out('a.md'), 'utf8')
   assert.match(text, /\[the other\]\(#docs-guides-b-more\)/)
   assert.match(text, /<a id="docs-guides-b-more"><\/a>\n\n#### More/)
