@@ -76,6 +76,7 @@ function* wordFiles(
     words.push(from)
     yield { path: `${folder}/${wordsFile(from)}`, content: () => wordsText(file) }
   }
+  log.clear()
   return words
 }
 

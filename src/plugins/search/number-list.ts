@@ -35,24 +35,30 @@ export class NumberList {
     return [...this.#full, this.#last.subarray(0, this.#used)]
   }
 
-  /** Gives its memory to lists that are made later: V8 would hold it until it collects, and that knows little of it. */
+  /** Forgets the numbers, and gives their memory back. */
   clear(): void {
-    for (const { buffer } of [...this.#full.splice(0), this.#last]) free.push(buffer)
+    for (const numbers of [...this.#full.splice(0), this.#last]) giveBack(numbers)
     this.#last = this.#more()
     this.#used = 0
   }
 
   #more(): Numbers {
-    return views[this.#bits](free.pop() ?? new ArrayBuffer(stretch))
+    return views[this.#bits](new ArrayBuffer(stretch))
   }
+}
+
+/**
+ * Gives the memory of numbers back, which are none from then on. V8 would hold it until it collects the whole heap, and it knows
+ * little of what lies outside: what a young object holds, it collects soon.
+ */
+export function giveBack({ buffer }: Numbers): void {
+  structuredClone(buffer, { transfer: [buffer] })
 }
 
 type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 /** Bytes of a stretch. */
 const stretch = 1 << 18
-
-const free: ArrayBuffer[] = []
 
 const views = {
   8: (bytes: ArrayBuffer) => new Uint8Array(bytes),

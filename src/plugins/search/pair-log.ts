@@ -13,7 +13,7 @@ export class PairLog {
     this.#ends.push(this.#keys.length)
   }
 
-  /** Forgets all pairs. */
+  /** Forgets all pairs, and gives their memory back. */
   clear(): void {
     this.#keys.clear()
     this.#ends.length = 0

@@ -1,4 +1,4 @@
-import type { NumberList } from './number-list.ts'
+import { giveBack, type NumberList } from './number-list.ts'
 
 /** Pages that are held at once: 16 MB. */
 const most = 1 << 22
@@ -26,7 +26,6 @@ export function* sortedInParts(
   for (const stretch of keys.stretches()) for (const key of stretch) counts[key] = (counts[key] ?? 0) + 1
   const countAt = (place: number): number => counts[order[place] ?? 0] ?? 0
   const next = new Uint32Array(order.length)
-  // Made once: what is let go of stays in memory until the heap is collected, and that knows little of it.
   const room = counts.reduce((most, count) => Math.max(most, count), Math.min(size, keys.length))
   const pages = new Uint32Array(room)
   const indexes = new Uint32Array(room)
@@ -57,6 +56,8 @@ export function* sortedInParts(
       begin = end
     }
   }
+  giveBack(pages)
+  giveBack(indexes)
 }
 
 /** The place of a key of another part. */

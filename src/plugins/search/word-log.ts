@@ -23,6 +23,14 @@ export class WordLog {
     this.#ends.push(this.#keys.length)
   }
 
+  /** Forgets all words, and gives their memory back. */
+  clear(): void {
+    this.#numbers.clear()
+    this.#keys.clear()
+    this.#steps.clear()
+    this.#ends.length = 0
+  }
+
   /** All words with their steps, in the order of code units. Each is made as it is asked for: there may be a million. */
   *entries(): Generator<StoreEntry> {
     const words = [...this.#numbers.keys()].sort()
