@@ -29,6 +29,20 @@ test('ids are unique in the whole document, links and references follow them, le
   assert.match(html, '--color-accent:#123;--color-page:#fff')
 })
 
+test('a link that leads to what it stands in is text: each target costs a look at each sheet', () => {
+  const permalinks =
+    '<h2 id="x"><a href="#x">X</a></h2><dl><div id="f"><dt><a href="#f"><code>f</code></a></dt></div></dl>'
+  const html = printDocument(book([chapter(page('/a', 'A', `${permalinks}<a href="#f">f</a>`))]), options).html(
+    new Map(),
+  )
+  assert.match(html, '<h2 id="a:x" aria-level="2">X</h2>')
+  assert.match(html, '<div id="a:f"><dt><code>f</code></dt></div>')
+  assert.equal(
+    [...html.matchAll(/href="(#a:[^"]+)"/g)].map(([, href]) => href),
+    ['#a:f'],
+  )
+})
+
 /** A PDF as Skia writes it, as far as names are concerned. */
 function pdf(objects: readonly string[]): Buffer {
   let text = '%PDF-1.4\n'
