@@ -1,12 +1,6 @@
 import type { Element, Root, RootContent } from 'hast'
 import rehypeShikiFromHighlighter from '@shikijs/rehype/core'
-import {
-  createCssVariablesTheme,
-  createHighlighterCore,
-  type HighlighterCore,
-  type ShikiTransformer,
-  type ThemedToken,
-} from 'shiki/core'
+import type { HighlighterCore, ShikiTransformer, ThemedToken } from 'shiki/core'
 import {
   type CodeBlock,
   findBlocks,
@@ -17,17 +11,11 @@ import {
   withFeatures,
 } from './code-blocks.ts'
 import type { CodeFeatures } from './code-features.ts'
-import { openEngine } from './engine.ts'
-import { loadPalette, paletteStyles, type Themes } from './palette.ts'
+import { openHighlighter } from './highlighter.ts'
+import { paletteStyles, type Themes } from './palette.ts'
 import { known, otherNames } from './languages.ts'
 import { addBreaks, breakable, hasBreaks } from './line-breaks.ts'
 import { storeLines } from './store-lines.ts'
-
-/**
- * One pass over the code with a theme of variables: half the work of two themes, and the style sheet gives both colour
- * modes. The variables become classes (`k` for a keyword), since the Content-Security-Policy forbids `style=`.
- */
-const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--tok-', fontStyle: false })
 
 const classes: ShikiTransformer = {
   name: 'classes',
@@ -94,17 +82,6 @@ function featured(features: CodeFeatures, colors: ShikiTransformer): ShikiTransf
 
 const storing = new WeakSet<object>()
 
-/** One for each palette. */
-const highlighters = new Map<string, Promise<HighlighterCore>>()
-
-async function openHighlighter(themes: Themes | undefined): Promise<HighlighterCore> {
-  return createHighlighterCore({
-    themes: themes === undefined ? [theme] : [loadPalette(themes.light), loadPalette(themes.dark)],
-    langs: [],
-    engine: openEngine(),
-  })
-}
-
 /** By count, not by clock: the same input has to give the same bytes on a slow machine. */
 const limits = { tokenizeMaxLineLength: 2_000, tokenizeTimeLimit: 0 }
 
@@ -124,25 +101,23 @@ export async function highlight(
   languages: ReadonlySet<string>,
   { features = [], asHtml = false, themes }: HighlightOptions = {},
 ): Promise<void> {
-  const key = themes === undefined ? '' : `${themes.light} ${themes.dark}`
-  const highlighter = highlighters.get(key) ?? openHighlighter(themes)
-  highlighters.set(key, highlighter)
-  const shiki = await highlighter
-  const loaded = new Set(shiki.getLoadedLanguages())
+  const opened = new Map<string, HighlighterCore>()
   for (const written of languages) {
     const language = ownName(written)
     if (!Object.hasOwn(known, language)) continue
-    if (!loaded.has(language)) await shiki.loadLanguage(known[language as keyof typeof known])
+    const shiki = await openHighlighter(language as keyof typeof known, themes)
+    opened.set(language, shiki)
     const grammar = shiki.getLanguage(language)
     // What is stored has the colours of one theme.
     if (themes === undefined && !storing.has(grammar)) storeLines(grammar)
     storing.add(grammar)
   }
+  const withoutLanguage = await openHighlighter(undefined, themes)
   const colors = themes === undefined ? classes : palette
-  const plain = transformOf(shiki, colors, themes)
   for (const block of findBlocks(tree, features)) {
     const pre = block.parent.children[block.index] as Element
     const language = languageOf(block.code)
+    const shiki = opened.get(ownName(language?.toLowerCase() ?? '')) ?? withoutLanguage
     const isPlain = asHtml && themes === undefined && block.features === undefined
     const html = isPlain ? codeHtml(shiki, block, language?.toLowerCase()) : undefined
     if (html !== undefined) {
@@ -150,9 +125,7 @@ export async function highlight(
       continue
     }
     const alone: Root = { type: 'root', children: [pre] }
-    const transform =
-      block.features === undefined ? plain : transformOf(shiki, featured(block.features, colors), themes)
-    transform(alone)
+    transformOf(shiki, block.features === undefined ? colors : featured(block.features, colors), themes)(alone)
     const [made] = alone.children as [RootContent | Root]
     const shown = (made.type === 'root' ? made.children[0] : made) as Element
     // A language that nobody knows is still the writer's word for it.

@@ -1,0 +1,28 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { html } from '../compile.ts'
+
+const fence = (language: string, code: string): string => `\`\`\`\`${language}\n${code}\n\`\`\`\``
+
+test('colours of a block do not depend on what the thread has coloured before', async () => {
+  const blocks = [
+    fence('mdx', '<Tabs groupId="carrier">a</Tabs>'),
+    fence('md', '```dockerfile\nFROM node\n```'),
+    fence('ts', 'const a = html`<b>${c}</b>`'),
+  ]
+  const made = () => Promise.all(blocks.map((block) => html(block)))
+  const before = await made()
+  // The first two are named by the others; the third one changes what a template is.
+  for (const language of ['tsx', 'dockerfile', 'ts-tags', 'vue']) await html(fence(language, 'a'))
+  assert.equal(await made(), before)
+})
+
+test('what is written in a block of Markdown and MDX has its own colours', async () => {
+  assert.match(
+    await html(fence('mdx', '<Tabs groupId="carrier">a</Tabs>')),
+    /<span class="\w">&#x3C;Tabs|<span class="\w">Tabs/,
+  )
+  assert.match(await html(fence('md', '```ts\nconst a = 1\n```')), '<span class="k">const</span>')
+})
+
+test.run()
