@@ -17,6 +17,19 @@ test('colours of a block do not depend on what the thread has coloured before', 
   assert.equal(await made(), before)
 })
 
+test('a site in many languages is no mistake', async () => {
+  const said: unknown[] = []
+  const { warn } = console
+  console.warn = (...texts: unknown[]) => said.push(texts)
+  try {
+    for (const language of 'ada awk bat bicep c clojure cmake crystal d dart elm erlang'.split(' '))
+      await html(fence(language, 'a'))
+  } finally {
+    console.warn = warn
+  }
+  assert.equal(said, [])
+})
+
 test('what is written in a block of Markdown and MDX has its own colours', async () => {
   assert.match(
     await html(fence('mdx', '<Tabs groupId="carrier">a</Tabs>')),
