@@ -179,9 +179,9 @@ async function renderPages(
     if (style !== undefined) made.set(style.path, () => style.css)
     for (const { path } of outputs) if (!made.has(path)) made.set(path, () => readFile(join(scratch, path)))
   }
-  const bytes: ReadFile = async (path) => {
+  const bytes = async (path: string): Promise<Buffer | undefined> => {
     const content = await made.get(path)?.()
-    return typeof content === 'string' ? Buffer.from(content) : content
+    return content === undefined ? undefined : Buffer.from(content)
   }
   const pages = new Map<string, BookPage>()
   const sheets = new Set<string>()

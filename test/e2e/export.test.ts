@@ -92,6 +92,22 @@ test('what cannot be done is told, with the exit codes of all commands', async (
   assert.is((await docs(['export', 'pdf', root, '--date', '2026-02-30'])).code, 2)
 })
 
+test('what is printed has the style of the site', async () => {
+  // In the place of Chromium: it writes the document that it is given an address of.
+  const program = `#!${process.execPath}
+const file = process.argv.find((one) => one.startsWith('--print-to-pdf=')).slice(15)
+fetch(process.argv.at(-1)).then((it) => it.text()).then((text) => require('node:fs').writeFileSync(file, text))
+`
+  write(root, { 'printer.cjs': program })
+  const printer = join(root, 'printer.cjs')
+  chmodSync(printer, 0o755)
+  const { code, err } = await docs(['export', 'pdf', root, '--chromium', printer, '--out', out('printed.html')])
+  assert.is(code, 0, err)
+  const style = /<style>(.*?)<\/style>/s.exec(readFileSync(out('printed.html'), 'utf8'))?.[1] ?? ''
+  assert.match(style, /--font-text:/)
+  assert.match(style, /@media print\{:root:root\[data-theme\]\{[^}]*--color-accent:/)
+})
+
 needing('chromium', test)(
   'a PDF has an outline by level, tags, links inside, and numbers in its contents',
   async () => {
