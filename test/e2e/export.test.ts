@@ -101,10 +101,14 @@ fetch(process.argv.at(-1)).then((it) => it.text()).then((text) => require('node:
   write(root, { 'printer.cjs': program })
   const printer = join(root, 'printer.cjs')
   chmodSync(printer, 0o755)
+  // What a build has stored is read as bytes.
+  assert.is((await docs(['build', root])).code, 0)
   const { code, err } = await docs(['export', 'pdf', root, '--chromium', printer, '--out', out('printed.html')])
   assert.is(code, 0, err)
   const style = /<style>(.*?)<\/style>/s.exec(readFileSync(out('printed.html'), 'utf8'))?.[1] ?? ''
   assert.match(style, /--font-text:/)
+  assert.match(style, /\.tab/)
+  assert.not.match(style, /\d,\d+,\d/)
   assert.match(style, /@media print\{:root:root\[data-theme\]\{[^}]*--color-accent:/)
 })
 
