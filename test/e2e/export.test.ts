@@ -9,8 +9,7 @@ import { find, needing } from '../needs.ts'
 import { temporaryFolder, write } from '../pipeline/site.ts'
 import { docs } from './docs.ts'
 
-const root = temporaryFolder()
-write(root, {
+const files = {
   'site.config.yaml': `title: Parcels
 tagline: How to send them
 url: https://parcels.example
@@ -38,7 +37,9 @@ See [the other](./guides/b.md#more) and ![A box](./box.svg).
 `,
   'content/docs/guides/b.md': '---\ntitle: Second\n---\n\n## More\n\n[Back](../a.md)\n',
   'content/docs/box.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>',
-})
+}
+const root = temporaryFolder()
+write(root, files)
 const out = (name: string) => join(root, 'made', name)
 
 test('Markdown and EPUB, twice the same bytes, with the pages of a section where one is named', async () => {
@@ -57,13 +58,13 @@ test('Markdown and EPUB, twice the same bytes, with the pages of a section where
   }
   const epub = readFileSync(out('a.epub'))
   assert.ok(epub.equals(readFileSync(out('b.epub'))))
-  const files = unzipSync(epub)
-  const first = strFromU8(files['EPUB/text/docs-a.xhtml'] ?? new Uint8Array())
+  const packed = unzipSync(epub)
+  const first = strFromU8(packed['EPUB/text/docs-a.xhtml'] ?? new Uint8Array())
   assert.match(first, 'href="docs-guides-b.xhtml#more"')
   assert.match(first, /tab-label">npm<.*tab-label">yarn</s)
   assert.ok(
-    Object.keys(files).some((name) => /^EPUB\/pictures\/box-\w+\.svg$/.test(name)),
-    Object.keys(files).join(),
+    Object.keys(packed).some((name) => /^EPUB\/pictures\/box-\w+\.svg$/.test(name)),
+    Object.keys(packed).join(),
   )
   const section = await docs(['export', 'markdown', root, '--section', '/docs/guides', '--out', out('s.md')])
   assert.is(section.code, 0, section.err)
@@ -101,13 +102,18 @@ fetch(process.argv.at(-1)).then((it) => it.text()).then((text) => require('node:
   write(root, { 'printer.cjs': program })
   const printer = join(root, 'printer.cjs')
   chmodSync(printer, 0o755)
-  // What a build has stored is read as bytes.
-  assert.is((await docs(['build', root])).code, 0)
-  const { code, err } = await docs(['export', 'pdf', root, '--chromium', printer, '--out', out('printed.html')])
+  // With a sheet of its own, sheets are made by this command, and not read from what others kept.
+  const site = temporaryFolder()
+  write(site, {
+    ...files,
+    'site.config.yaml': `${files['site.config.yaml']}theme: { folder: theme }\n`,
+    'theme/styles/index.css': "@import '@waybill/docs/theme/styles/index.css';\n.own {\n  color: red;\n}\n",
+  })
+  const { code, err } = await docs(['export', 'pdf', site, '--chromium', printer, '--out', out('printed.html')])
   assert.is(code, 0, err)
   const style = /<style>(.*?)<\/style>/s.exec(readFileSync(out('printed.html'), 'utf8'))?.[1] ?? ''
   assert.match(style, /--font-text:/)
-  assert.match(style, /\.tab/)
+  assert.match(style, /\.own *\{\s*color: *(?:red|#f00)/)
   assert.not.match(style, /\d,\d+,\d/)
   assert.match(style, /@media print\{:root:root\[data-theme\]\{[^}]*--color-accent:/)
 })
