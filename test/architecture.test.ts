@@ -129,7 +129,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // It searches with the engine that the search of a site has in browsers.
   mcp: ['listen', 'model', 'plugins'],
   // A document of pages that were rendered; it serves them to the browser that prints it.
-  export: ['diagnostics', 'listen', 'model'],
+  export: ['diagnostics', 'listen', 'model', 'text'],
   'export-site': ['build', 'diagnostics', 'export', 'model', 'pipeline', 'publish'],
   routes: ['diagnostics', 'model', 'build', 'pipeline'],
   'new-file': ['diagnostics', 'text', 'model', 'cache', 'compile', 'pipeline', 'plugin', 'scaffold'],

@@ -18,7 +18,8 @@ export function completeIcon(node: Element, locate: (name: string) => { readonly
   for (const key of iconAttributes) delete node.properties[key]
   if (svg === undefined) {
     Object.assign(node, { tagName: 'span', children: label === undefined ? [] : [{ type: 'text', value: label }] })
-    return listed(unknownIcon(name, locate(name)))
+    const problem = unknownIcon(name, locate(name))
+    return problem === undefined ? [] : [problem]
   }
   const [drawn] = fromHtml(svg, { fragment: true, space: 'html' }).children as [Element]
   const { className: given } = node.properties
@@ -34,8 +35,4 @@ export function completeIcon(node: Element, locate: (name: string) => { readonly
 /** The drawing of an icon: no text, and no address that is followed. */
 export function isIcon(node: Element): boolean {
   return node.tagName === 'svg' && classesOf(node).includes('icon-inline')
-}
-
-function listed<T>(one: T | undefined): T[] {
-  return one === undefined ? [] : [one]
 }

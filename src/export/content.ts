@@ -2,6 +2,7 @@ import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { toString } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
+import { classesOf } from '../text/markup.ts'
 import type { BookPage } from './book.ts'
 
 /** A heading of a page. */
@@ -55,12 +56,6 @@ const toolClasses = new Set(
     'embed-sign toc toc-folded'
   ).split(' '),
 )
-
-/** The classes of an element. */
-export function classesOf({ properties }: Element): readonly string[] {
-  const { className } = properties
-  return Array.isArray(className) ? className.map(String) : []
-}
 
 /** @param within ids of the elements around the nodes */
 function keep(nodes: readonly Nodes[], within: readonly string[] = []): ElementContent[] {

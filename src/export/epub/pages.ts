@@ -1,7 +1,7 @@
 import type { ElementContent, Properties } from 'hast'
 import { inspect, type PageFeatures } from './features.ts'
 import type { OpenBook, OpenChapter } from '../collect.ts'
-import { classesOf } from '../content.ts'
+import { classesOf } from '../../text/markup.ts'
 import { picturesOf, type RemotePicture } from '../pictures.ts'
 import { html } from '../html.ts'
 import { xhtml } from './chapter.ts'

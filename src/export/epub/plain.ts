@@ -5,7 +5,7 @@
  * @module
  */
 import type { Element, ElementContent, Properties } from 'hast'
-import { classesOf } from '../content.ts'
+import { classesOf } from '../../text/markup.ts'
 
 const phrasing = new Set(
   'a abbr b bdi bdo br cite code data del dfn em i img ins kbd map mark math q ruby rt rp s samp small span strong sub sup svg time u var wbr'.split(

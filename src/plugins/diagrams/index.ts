@@ -6,7 +6,7 @@ import { definePlugin, type MarkdownTools } from '../../plugin.ts'
 import { diagramOptions, type DiagramOptions } from './colors.ts'
 import type { DiagramWords, Picture } from './draw.ts'
 import type { Problem } from './reading.ts'
-import { withSiteLook } from './site-colors.ts'
+import { withSiteLook } from './site-look.ts'
 
 /**
  * Diagrams in the language of Mermaid, drawn when the site is built: a fence of the language `mermaid` becomes two

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diagramOptions } from '../../../src/plugins/diagrams/colors.ts'
-import { withSiteLook } from '../../../src/plugins/diagrams/site-colors.ts'
+import { withSiteLook } from '../../../src/plugins/diagrams/site-look.ts'
 
 test("diagrams have the site's tokens where they are in form and the options name no other colour", () => {
   const tokens = {
