@@ -36,7 +36,7 @@ async function partWith(run: Run, shard: Shard): Promise<BuildReport> {
   if (site === undefined) return run.report(sortDiagnostics(diagnostics))
   const remote = remoteCache(run, site)
   if (remote?.canPut !== true) return run.report(await nowhere(remote))
-  const whole = await read(run, { site }, { dates: false })
+  const whole = await read(run, { site }, { inPassing: true })
   const tasks = shareOf(whole.tasks, shard, sizeIn(run.options.root))
   const first = await compile(run, { read: whole, tasks, remote })
   await evaluatePart(run, { site, read: whole, compiled: first, remote })

@@ -12,6 +12,8 @@ import { digest } from './hash.ts'
 export type Location = readonly [pack: string, offset: number, length: number, check: string]
 
 const flushAt = 1 << 20
+/** Bytes that are made text in one place: what each read would take beside the heap stays until it is collected. */
+const scratchSize = 1 << 18
 /** Most packs that one reader keeps open. */
 const maxOpen = 100
 
@@ -78,6 +80,7 @@ export class PackReader {
   readonly #open = new Map<string, number>()
   /** How long packs are at least: they only grow. */
   readonly #sizes = new Map<string, number>()
+  #scratch: Buffer | undefined
 
   constructor(folder: string) {
     this.#folder = folder
@@ -85,14 +88,20 @@ export class PackReader {
 
   /** The text at a location; `undefined` if the pack is gone or its bytes are not those. */
   read(location: Location): string | undefined {
-    return this.readBytes(location)?.toString()
+    const [, , length] = location
+    if (length > scratchSize) return this.readBytes(location)?.toString()
+    this.#scratch ??= Buffer.allocUnsafeSlow(scratchSize)
+    return this.#readInto(this.#scratch.subarray(0, length), location)?.toString()
   }
 
   /** The bytes at a location. */
-  readBytes([pack, offset, length, check]: Location): Buffer | undefined {
+  readBytes(location: Location): Buffer | undefined {
+    return this.#readInto(Buffer.allocUnsafe(location[2]), location)
+  }
+
+  #readInto(bytes: Buffer, [pack, offset, length, check]: Location): Buffer | undefined {
     const descriptor = this.#descriptor(pack)
     if (descriptor === undefined) return undefined
-    const bytes = Buffer.allocUnsafe(length)
     let done = 0
     while (done < length) {
       const read = readSync(descriptor, bytes, done, length - done, offset + done)

@@ -12,7 +12,7 @@ export async function firstState(
   const { site, diagnostics } = opened
   const { baseUrl } = site.config
   const route = path.startsWith(baseUrl) ? path.slice(baseUrl.length) : path
-  const found = await read(memory.run(), { site }, { dates: false })
+  const found = await read(memory.run(), { site }, { inPassing: true })
   const tasks = candidateSources(route, found.tasks)
   memory.loadSome(tasks)
   const { state } = await liveState({

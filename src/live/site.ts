@@ -280,7 +280,7 @@ export class LiveSite {
     const run = this.#memory.run()
     if ((await run.head()) !== this.#head) return true
     if (this.#language !== undefined) return true
-    const { files } = await read(run, { site }, { dates: false })
+    const { files } = await read(run, { site }, { inPassing: true })
     const isSame = files.length === last.files.length && files.every((path, index) => path === last.files[index])
     return !isSame || this.#memory.digests.changes().length > 0
   }

@@ -36,11 +36,15 @@ export interface ReadSite {
   readonly collected: readonly Diagnostic[]
 }
 
-/** Finds sources and static files, and reads dates. Touches the disk. */
+/**
+ * Finds sources and static files, and reads dates. Touches the disk.
+ *
+ * @param inPassing for what is read again before it counts: without dates, and the digests of folders are not asked for
+ */
 export async function read(
   run: Run,
   { site }: { readonly site: OpenSite },
-  { dates: wantsDates = true }: { readonly dates?: boolean } = {},
+  { inPassing = false }: { readonly inPassing?: boolean } = {},
 ): Promise<ReadSite> {
   run.stage('read')
   const { root } = run.options
@@ -48,10 +52,11 @@ export async function read(
   const collected = collectData({ root, digests: run.digests }, site)
   const folders = foldersOf(site.plugins)
   const staticFolder = site.config.staticFolder.replace(/^\.?\/+|\/+$/g, '')
-  const dated = wantsDates
-    ? run.head().then((head) => gitDates(root, head, outside))
-    : { dates: new Map<string, never>(), shallow: false }
-  const found = walk(root, [...folders, staticFolder], { outside, statics: staticFolder, look: run.digests.digest })
+  const dated = inPassing
+    ? { dates: new Map<string, never>(), shallow: false }
+    : run.head().then((head) => gitDates(root, head, outside))
+  const look = inPassing ? undefined : run.digests.digest
+  const found = walk(root, [...folders, staticFolder], defined({ outside, statics: staticFolder, look }))
   const workspace = workspaceOf(root, site, staticFolder)
   if (run.options.profile === true) run.note(await parserInWords(workspace.content.markdown))
   const { dates, shallow } = await dated

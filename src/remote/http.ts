@@ -26,29 +26,42 @@ export function objectClient(): ObjectClient {
   const settings = { keepAlive: true, maxSockets: connections }
   const agents = { http: new HttpAgent(settings), https: new HttpsAgent(settings) }
   return {
-    ask: ({ method, url, headers = {}, body, signal }) =>
+    ask: (asked) =>
       new Promise((resolve, reject) => {
-        const isHttps = url.protocol === 'https:'
-        const length = body === undefined ? {} : { 'content-length': String(body.length) }
-        const options = {
-          method,
-          signal,
-          agent: isHttps ? agents.https : agents.http,
-          headers: { ...headers, ...length },
-        }
-        const failed = (error: NodeJS.ErrnoException): void =>
-          reject(signal.aborted ? (signal.reason as Error) : faultOf(error))
-        const request = (isHttps ? askHttps : askHttp)(url, options, (response) => {
-          readAnswer(response).then(resolve, failed)
-        })
-        request.on('error', failed)
-        request.end(body)
+        askOnce(asked, agents, resolve, (error) =>
+          reject(asked.signal.aborted ? (asked.signal.reason as Error) : faultOf(error)),
+        )
       }),
     close() {
       agents.http.destroy()
       agents.https.destroy()
     },
   }
+}
+
+/**
+ * Asks. A connection that lay idle may have been closed by the store just before, or while this process was busy: the question
+ * goes out again over another one, as a store is asked for nothing that may not be asked twice (RFC 9110, section 9.2.2).
+ */
+function askOnce(
+  asked: ObjectRequest,
+  agents: { readonly http: HttpAgent; readonly https: HttpsAgent },
+  answered: (bytes: Uint8Array | undefined) => void,
+  failed: (error: NodeJS.ErrnoException) => void,
+): void {
+  const { method, url, headers = {}, body, signal } = asked
+  const isHttps = url.protocol === 'https:'
+  const length = body === undefined ? {} : { 'content-length': String(body.length) }
+  const options = { method, signal, agent: isHttps ? agents.https : agents.http, headers: { ...headers, ...length } }
+  const request = (isHttps ? askHttps : askHttp)(url, options, (response) => {
+    readAnswer(response).then(answered, failed)
+  })
+  request.on('error', (error: NodeJS.ErrnoException) => {
+    const wasClosed = request.reusedSocket && !signal.aborted && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+    if (wasClosed) askOnce(asked, agents, answered, failed)
+    else failed(error)
+  })
+  request.end(body)
 }
 
 async function readAnswer(response: IncomingMessage): Promise<Uint8Array | undefined> {

@@ -138,6 +138,25 @@ test('what a server refuses of all is asked once; redirects carry no credentials
     )
 })
 
+test('a connection that the server has closed meanwhile is no fault of the store', () => {
+  const used = new WeakSet<object>()
+  return withServer(
+    async (origin) => {
+      const store = open(origin)
+      for (let turn = 0; turn < 3; turn++) {
+        await store.put('cas', key, Buffer.from('bytes'), signal)
+        assert.is(Buffer.from((await store.get('cas', key, signal)) ?? []).toString(), 'bytes')
+      }
+      store.close()
+    },
+    ({ socket }) => {
+      if (used.has(socket)) socket.destroy()
+      used.add(socket)
+      return undefined
+    },
+  )
+})
+
 test('a server that drops half of its connections is of use', () =>
   withServer(
     async (origin, asked) => {

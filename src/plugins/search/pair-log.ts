@@ -1,22 +1,18 @@
 import { buckets, distances, pairFileCount, type PairFile } from './engine/pairs.ts'
-import { NumberList } from './number-list.ts'
-import { sortedInParts } from './sorted-in-parts.ts'
+import { PageKeys } from './page-keys.ts'
 
-/** The pairs of words of pages, for the one who writes the files. It takes two bytes for a pair of a page. */
+/** The pairs of words of pages, for the one who writes the files. It takes little more than a byte for a pair of a page. */
 export class PairLog {
-  readonly #keys = new NumberList(16)
-  readonly #ends: number[] = []
+  readonly #keys = new PageKeys(false)
 
-  /** Takes the pairs of the next page. */
+  /** Takes the pairs of the next page, in ascending order. */
   add(pairs: Uint16Array): void {
-    for (const pair of pairs) this.#keys.add(pair)
-    this.#ends.push(this.#keys.length)
+    this.#keys.add(pairs)
   }
 
   /** Forgets all pairs, and gives their memory back. */
   clear(): void {
     this.#keys.clear()
-    this.#ends.length = 0
   }
 
   /** The number of files. */
@@ -31,7 +27,7 @@ export class PairLog {
     // As `placeOf` has it.
     const order = Uint32Array.from({ length: buckets }, (_, at) => Math.floor(at / pairs) + (at % pairs) * count)
     let file: number[][] = []
-    for (const { pages } of sortedInParts({ keys: this.#keys, ends: this.#ends }, order)) {
+    for (const { pages } of this.#keys.byKey(order)) {
       file.push(distances(pages))
       if (file.length < pairs) continue
       yield file

@@ -1,8 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { stepOf, type StoreEntry } from '../../../src/plugins/search/engine/steps.ts'
-import { NumberList } from '../../../src/plugins/search/number-list.ts'
-import { sortedInParts } from '../../../src/plugins/search/sorted-in-parts.ts'
+import { PageKeys } from '../../../src/plugins/search/page-keys.ts'
 import { WordLog } from '../../../src/plugins/search/word-log.ts'
 
 test('the words of pages are given in order, each with its pages by step', () => {
@@ -23,46 +22,42 @@ test('the words of pages are given in order, each with its pages by step', () =>
   assert.equal([...log.entries()], sorted)
 })
 
-test('parts of any size give the same pages of all keys', () => {
-  const keys = new NumberList(16)
-  const ends: number[] = []
-  for (let page = 0; page < 200; page++) {
-    for (let key = 0; key < 9; key++) if ((page * 7 + key * key) % 4 !== 0) keys.add(key)
-    ends.push(keys.length)
-  }
-  const order = [8, 3, 0, 1, 7, 2, 6, 4, 5]
-  const sorted = (size: number) =>
-    Array.from(sortedInParts({ keys, ends }, order, size), ({ pages, indexes }) => {
-      for (const [number, index] of indexes.entries()) assert.ok(index < (ends[pages[number] ?? 0] ?? 0))
-      return [...pages]
-    })
-  const whole = sorted(1e6)
-  assert.is(whole.length, 9)
-  assert.is(whole.flat().length, keys.length)
-  assert.equal(
-    whole[0],
-    Array.from({ length: 200 }, (_, page) => page).filter((page) => (page * 7 + 64) % 4 !== 0),
+test('parts of any size give the same pages of all keys, with their values', () => {
+  const keys = new PageKeys(true)
+  // The last ones are far from those before them.
+  const all = [0, 1, 2, 3, 4, 5, 6, 254, 255, 600, 70_000]
+  const pages = Array.from({ length: 200 }, (_, page) => all.filter((key) => (page * 7 + key * key) % 4 !== 0))
+  for (const [page, own] of pages.entries())
+    keys.add(
+      own,
+      own.map((key) => (page + key) % 256),
+    )
+  const order = [600, 8, 3, 0, 254, 1, 255, 2, 6, 4, 5]
+  const wanted = order.map((key) =>
+    pages.flatMap((own, page) => (own.includes(key) ? [[page, (page + key) % 256]] : [])),
   )
-  for (const size of [1, 150, 151, 700]) assert.equal(sorted(size), whole, String(size))
+  for (const size of [1, 150, 151, 700, 1e6]) {
+    const given = Array.from(keys.byKey(order, size), ({ pages, values }) =>
+      Array.from(pages, (page, at) => [page, values[at]]),
+    )
+    assert.equal(given, wanted, String(size))
+  }
 })
 
-test('a list of numbers may be longer than one stretch', () => {
-  const list = new NumberList(32)
-  for (let number = 0; number < 300_000; number++) list.add(number)
-  assert.is(list.length, 300_000)
-  assert.is(list.at(0), 0)
-  assert.is(list.at(65_536), 65_536)
-  assert.is(list.at(299_999), 299_999)
-  assert.is(
-    list.stretches().reduce((sum, { length }) => sum + length, 0),
-    300_000,
+test('keys of pages may take more than one stretch, and a page more than a stretch', () => {
+  const keys = new PageKeys(false)
+  const many = Uint32Array.from({ length: 300_000 }, (_, key) => key)
+  for (const page of [many.subarray(0, 70_000), [], many, [299_999]]) keys.add(page)
+  assert.is(keys.length, 370_001)
+  const given = Array.from(keys.byKey([0, 69_999, 70_000, 299_999]), ({ pages }) => [...pages])
+  assert.equal(given, [[0, 2], [0, 2], [2], [2, 3]])
+  keys.clear()
+  assert.is(keys.length, 0)
+  keys.add([5, 300])
+  assert.equal(
+    Array.from(keys.byKey([5, 300, 1]), ({ pages }) => [...pages]),
+    [[0], [0], []],
   )
-  list.clear()
-  assert.is(list.length, 0)
-  const other = new NumberList(8)
-  other.add(7)
-  list.add(300)
-  assert.equal([other.at(0), list.at(0), list.length], [7, 300, 1])
 })
 
 test.run()

@@ -18,7 +18,7 @@ const digits = 3.5
 /** Pages of the pairs of one file: distances from the page before. */
 export type PairFile = readonly (readonly number[])[]
 
-/** The pairs of a page. Words of two fields are no pair, of two parts of the content they may be. */
+/** The pairs of a page, in ascending order. Words of two fields are no pair, of two parts of the content they may be. */
 export function pairsOf(words: FieldWords): readonly Pair[] {
   const pairs = new Set<Pair>()
   for (const field of Object.values(words)) {
@@ -30,7 +30,7 @@ export function pairsOf(words: FieldWords): readonly Pair[] {
       before = hash
     }
   }
-  return [...pairs]
+  return [...pairs].sort((one, other) => one - other)
 }
 
 /** The pairs of a phrase; of a long one those of the longest words, which are the rarest. */

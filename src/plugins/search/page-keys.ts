@@ -1,0 +1,166 @@
+/** Bytes of a stretch, unless one page takes more. */
+const stretchSize = 1 << 18
+/** Pages that are held at once while they are sorted: 16 MB, and 4 MB for values. */
+const mostHeld = 1 << 22
+/** Stands before a number of four bytes: most are less. */
+const long = 0xff
+/** The place of a key of another part. */
+const elsewhere = 0xffffffff
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Pages, one whole after the other: how many keys, and each as its distance from the one before, with its value. */
+interface Stretch {
+  readonly bytes: Bytes
+  used: number
+}
+
+/** The pages that have one key, in order, and what the key is worth on each. Both hold until the next are asked for. */
+export interface PagesOfKey {
+  readonly pages: Uint32Array
+  readonly values: Uint8Array
+}
+
+/**
+ * The keys of pages, to be read key by key. Most take one byte, and one for the value: a list of V8 takes sixteen for both, and
+ * grows by copies of itself. A key is a whole number from 0, and few below the greatest are on no page. A value is one of a byte.
+ */
+export class PageKeys {
+  readonly #hasValues: boolean
+  readonly #stretches: Stretch[] = []
+  #counts = new Uint32Array(1 << 10)
+  #length = 0
+
+  /** @param hasValues whether keys have a value; without it, it is 0 */
+  constructor(hasValues: boolean) {
+    this.#hasValues = hasValues
+  }
+
+  /** How many keys all pages have together. */
+  get length(): number {
+    return this.#length
+  }
+
+  /** Takes the next page. @param keys each once, in ascending order */
+  add(keys: ArrayLike<number>, values: ArrayLike<number> = []): void {
+    const stretch = this.#room((keys.length + 1) * 6)
+    const { bytes } = stretch
+    let at = writeNumber(bytes, stretch.used, keys.length)
+    let last = 0
+    for (let index = 0; index < keys.length; index++) {
+      const key = keys[index] ?? 0
+      at = writeNumber(bytes, at, key - last)
+      if (this.#hasValues) bytes[at++] = values[index] ?? 0
+      if (key >= this.#counts.length) this.#counts = longer(this.#counts, key)
+      this.#counts[key] = (this.#counts[key] ?? 0) + 1
+      last = key
+    }
+    stretch.used = at
+    this.#length += keys.length
+  }
+
+  /** Forgets the keys, and gives their memory back. */
+  clear(): void {
+    for (const { bytes } of this.#stretches.splice(0)) giveBack(bytes)
+    this.#counts.fill(0)
+    this.#length = 0
+  }
+
+  /**
+   * The pages of each key, sorted by counting, a part of the keys at a time: the pages of that part alone are in memory.
+   *
+   * @param order all keys, in the order wanted
+   * @param size how many pages are held at once, unless one key has more
+   */
+  *byKey(order: ArrayLike<number>, size: number = mostHeld): Generator<PagesOfKey> {
+    const countAt = (place: number): number => this.#counts[order[place] ?? 0] ?? 0
+    const next = new Uint32Array(Math.max(order.length, this.#counts.length))
+    const room = this.#counts.reduce((most, count) => Math.max(most, count), Math.min(size, this.#length))
+    const held = { pages: new Uint32Array(room), values: new Uint8Array(this.#hasValues ? room : 0) }
+    for (let from = 0; from < order.length;) {
+      next.fill(elsewhere)
+      let sum = 0
+      let to = from
+      for (; to < order.length && (to === from || sum + countAt(to) <= size); to++) {
+        next[order[to] ?? 0] = sum
+        sum += countAt(to)
+      }
+      let page = 0
+      for (const stretch of this.#stretches) page = this.#take(stretch, page, { ...held, next })
+      for (let begin = 0; from < to; from++) {
+        const end = begin + countAt(from)
+        yield { pages: held.pages.subarray(begin, end), values: held.values.subarray(begin, end) }
+        begin = end
+      }
+    }
+    giveBack(held.pages)
+    giveBack(held.values)
+  }
+
+  /** Puts the pages of a stretch where those of their keys come next. Some billion times for a large site. */
+  #take({ bytes, used }: Stretch, first: number, { next, pages, values }: PagesOfKey & { next: Uint32Array }): number {
+    const hasValues = this.#hasValues
+    let page = first
+    for (let at = 0; at < used; page++) {
+      let left = bytes[at++] ?? 0
+      if (left === long) {
+        left = readLong(bytes, at)
+        at += 4
+      }
+      let key = 0
+      for (; left > 0; left--) {
+        const distance = bytes[at++] ?? 0
+        if (distance === long) {
+          key += readLong(bytes, at)
+          at += 4
+        } else key += distance
+        const place = next[key] ?? elsewhere
+        if (place !== elsewhere) {
+          pages[place] = page
+          if (hasValues) values[place] = bytes[at] ?? 0
+          next[key] = place + 1
+        }
+        if (hasValues) at++
+      }
+    }
+    return page
+  }
+
+  #room(size: number): Stretch {
+    const last = this.#stretches.at(-1)
+    if (last !== undefined && last.bytes.length - last.used >= size) return last
+    const more = { bytes: new Uint8Array(Math.max(stretchSize, size)), used: 0 }
+    this.#stretches.push(more)
+    return more
+  }
+}
+
+/** @returns where the next number stands */
+function writeNumber(bytes: Bytes, at: number, number: number): number {
+  if (number < long) {
+    bytes[at] = number
+    return at + 1
+  }
+  bytes[at] = long
+  for (let byte = 0; byte < 4; byte++) bytes[at + 1 + byte] = number >>> (8 * byte)
+  return at + 5
+}
+
+function readLong(bytes: Bytes, at: number): number {
+  const byte = (index: number): number => bytes[at + index] ?? 0
+  return (byte(0) | (byte(1) << 8) | (byte(2) << 16) | (byte(3) << 24)) >>> 0
+}
+
+function longer(counts: Uint32Array<ArrayBuffer>, key: number): Uint32Array<ArrayBuffer> {
+  const more = new Uint32Array(Math.max(2 * counts.length, key + 1))
+  more.set(counts)
+  return more
+}
+
+/**
+ * Gives the memory of numbers back, which are none from then on. V8 would hold it until it collects the whole heap, and it knows
+ * little of what lies outside: what a young object holds, it collects soon.
+ */
+function giveBack({ buffer }: Bytes | Uint32Array<ArrayBuffer>): void {
+  structuredClone(buffer, { transfer: [buffer] })
+}
