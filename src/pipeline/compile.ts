@@ -25,6 +25,9 @@ export interface CompiledSite {
 /** Most fragments of one source whose code is worth looking for. */
 const maxPrevious = 8
 
+/** Most sources whose results wait, with all their texts, until equal ones are shared. */
+const mostAtOnce = 10_000
+
 /** What is compiled. */
 export interface ToCompile {
   readonly read: Pick<ReadSite, 'tasks' | 'base' | 'workspace'>
@@ -65,8 +68,14 @@ export async function compile(run: Run, { read, tasks = read.tasks, remote }: To
       const previous = cache.previous(task)
       return previous.length === 0 || previous.length > maxPrevious ? task : { ...task, previous }
     })
-    const results = await compileAll(again, { executor, workspace, done })
-    for (const task of firsts) take(task, cache.store(task, results.get(taskId(task)) as CompileResult))
+    for (let at = 0; at < firsts.length; at += mostAtOnce) {
+      const end = at + mostAtOnce
+      const results = await compileAll(again.slice(at, end), { executor, workspace, done })
+      for (const task of firsts.slice(at, end))
+        take(task, cache.store(task, results.get(taskId(task)) as CompileResult))
+    }
+    // Linking takes most memory of all, and the threads have grown by what they compiled.
+    if (firsts.length > mostAtOnce) await executor.rest()
     const left = missing.filter((task) => !sources.has(task) && !take(task, cache.findCounterpart(task)))
     done(missing.length - firsts.length - left.length)
     missing = left

@@ -1,5 +1,6 @@
 import { startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { digest, digestOf } from '../cache/hash.ts'
+import { collectBetweenStages } from '../execute/heap.ts'
 import type {
   Alternate,
   CheckedSite,
@@ -170,6 +171,7 @@ async function emitPlugins(
   for (const { instance, plugin } of site.plugins) {
     if (plugin.emit === undefined) continue
     const began = performance.now()
+    collectBetweenStages()
     try {
       for await (const one of plugin.emit(await renderedSiteFor({ ...given.world, instance }))) {
         if ('group' in one) await writeGroup(one, instance)

@@ -17,6 +17,7 @@ import type { LoadOptions } from './load-data.ts'
 import { executorOf } from './executor.ts'
 import { createProfiler, type Profile, type Profiler } from './profile.ts'
 import { cacheFolders, readIndex, type CacheIndex } from '../cache/index-file.ts'
+import { collectBetweenStages } from '../execute/heap.ts'
 import type { SiteExecutor } from '../tasks/index.ts'
 import { relative, sep } from 'node:path'
 import { toolVersion } from '../cache/tool-version.ts'
@@ -219,6 +220,7 @@ export function makeRun(
     stage(name, total = 0) {
       let count = 0
       profiler?.stage(name)
+      collectBetweenStages()
       options.progress?.(name, 0, total)
       return (more) => options.progress?.(name, (count += more), total)
     },

@@ -172,8 +172,11 @@ function plain(status: number, text: string, headers: Readonly<Record<string, st
 // Types that mrmime does not have.
 const further: Readonly<Record<string, string>> = { ico: 'image/x-icon' }
 
-// Files whose names say nothing (RFC 9727).
-const named: Readonly<Record<string, string>> = { '.well-known/api-catalog': 'application/linkset+json' }
+// Files whose names say nothing: the list of APIs (RFC 9727), and what lets an app of Apple's open addresses of a site.
+const named: Readonly<Record<string, string>> = {
+  '.well-known/api-catalog': 'application/linkset+json',
+  '.well-known/apple-app-site-association': 'application/json',
+}
 
 /** The type of a file by its name. Text carries its character set. */
 export function contentType(path: string): string {

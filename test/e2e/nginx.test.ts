@@ -105,6 +105,7 @@ redirects:
       'content/docs/deep/two.md': '# Two\n',
       'content/pages/index.md': '# Home\n',
       'content/static/data.json': '{}',
+      'content/static/.well-known/apple-app-site-association': '{"applinks":{}}',
       'content/static/old/kept.txt': 'kept',
       'content/static/a b/ä.html': '<!DOCTYPE html><title>A file with a difficult name</title>',
     })
@@ -165,7 +166,12 @@ redirects:
       ],
       ...['_headers', '_redirects', '_nginx.conf', 'Docs/One', 'docs', 'docs/', 'search', 'sitemap.xml', 'llms.txt'],
       ...(baseUrl === '/'
-        ? ['.well-known/api-catalog', '.well-known/agent-skills/index.json', '.well-known/none']
+        ? [
+            '.well-known/api-catalog',
+            '.well-known/apple-app-site-association',
+            '.well-known/agent-skills/index.json',
+            '.well-known/none',
+          ]
         : []),
     ]
     for (const path of paths) {

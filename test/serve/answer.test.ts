@@ -27,6 +27,7 @@ const paths = [
   '_nginx.conf',
   'blog/index/deep.html',
   'small.txt',
+  '.well-known/apple-app-site-association',
 ]
 const listed: ReadonlyMap<string, StaticFile> = new Map(
   paths.map((path, index) => [path, { size: path === 'small.txt' ? 10 : 5000 + index, digest: `d${index}` }]),
@@ -198,6 +199,7 @@ test('types', () => {
     ['/favicon.ico', 'image/x-icon'],
     ['/CNAME', 'application/octet-stream'],
     ['/.nojekyll', 'application/octet-stream'],
+    ['/.well-known/apple-app-site-association', 'application/json; charset=utf-8'],
   ]
   for (const [path, type] of types) {
     const { headers } = at(path)

@@ -9,6 +9,7 @@ import {
   assetCache,
   defaultCache,
   securityHeaders,
+  wellKnownTypes,
 } from './rules.ts'
 
 // nginx reads no word of its configuration that is longer than about 4,096 bytes.
@@ -127,12 +128,14 @@ const wellKnown: readonly string[] = [
   '    charset_types text/markdown;',
   '    try_files $uri =404;',
   '  }',
-  '  location = "/.well-known/api-catalog" {',
-  '    set $docs_origins "*";',
-  '    types { }',
-  '    default_type application/linkset+json;',
-  '    try_files $uri =404;',
-  '  }',
+  ...Object.entries(wellKnownTypes).flatMap(([name, type]) => [
+    `  location = "/.well-known/${name}" {`,
+    '    set $docs_origins "*";',
+    '    types { }',
+    `    default_type ${type};`,
+    '    try_files $uri =404;',
+    '  }',
+  ]),
   '}',
 ]
 

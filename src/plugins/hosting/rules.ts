@@ -129,16 +129,23 @@ export function headersFile(
 }
 
 /**
- * What programs look for at a host is for programs of any origin, as those who thought of it ask; and the list of APIs says its
- * type, since its name does not (RFC 9727).
+ * Types of files below `.well-known/` whose names say none: the list of APIs (RFC 9727), and what lets an app of Apple's open
+ * addresses of a site (https://developer.apple.com/documentation/xcode/supporting-associated-domains).
+ */
+export const wellKnownTypes: Readonly<Record<string, string>> = {
+  'api-catalog': 'application/linkset+json',
+  'apple-app-site-association': 'application/json',
+}
+
+/**
+ * What programs look for at a host is for programs of any origin, as those who thought of it ask; and it says its type, where
+ * its name does not.
  */
 const wellKnown: readonly string[] = [
   '/.well-known/*',
   '  Access-Control-Allow-Origin: *',
   '',
-  '/.well-known/api-catalog',
-  '  Content-Type: application/linkset+json',
-  '',
+  ...Object.entries(wellKnownTypes).flatMap(([name, type]) => [`/.well-known/${name}`, `  Content-Type: ${type}`, '']),
 ]
 
 /** In one line, and with `frame-ancestors`, which browsers ignore in a `<meta>` and obey in a header only. */
@@ -164,7 +171,7 @@ export interface Policies {
 
 /**
  * Most pages with rules of their own. Cloudflare reads 100 rules (https://developers.cloudflare.com/pages/configuration/headers/),
- * and four are for all pages, for assets, and for what is well known; for other hosts it is a size that they read without delay. Beyond, one policy allows
+ * and five are for all pages, for assets, and for what is well known; for other hosts it is a size that they read without delay. Beyond, one policy allows
  * what any page may, and the `<meta>` of each page no more than its own.
  */
 const mostRules: Readonly<Record<Dialect, number>> = { netlify: 500, cloudflare: 48, nginx: 200 }

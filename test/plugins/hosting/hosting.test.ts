@@ -124,11 +124,11 @@ test('headers: the policy with frame-ancestors, revalidation, and a year for has
   assert.match(own['_headers'] ?? '', "Content-Security-Policy: frame-ancestors 'self'\n")
 })
 
-test('headers: what programs look for at a host is for all origins, and the list of APIs says its type', async () => {
+test('headers: what programs look for at a host is for all origins, and files without an ending say their type', async () => {
   const text = (await outputs(plugin('netlify'), {}))['_headers'] ?? ''
   assert.match(
     text,
-    '/.well-known/*\n  Access-Control-Allow-Origin: *\n\n/.well-known/api-catalog\n  Content-Type: application/linkset+json\n',
+    '/.well-known/*\n  Access-Control-Allow-Origin: *\n\n/.well-known/api-catalog\n  Content-Type: application/linkset+json\n\n/.well-known/apple-app-site-association\n  Content-Type: application/json\n',
   )
   assert.not.match(
     (await outputs(plugin('netlify'), { settings: { baseUrl: '/base/' } }))['_headers'] ?? '',
