@@ -47,7 +47,8 @@ export function pageView(
     layout: page.layout,
     feedback: page.feedback === false ? undefined : view.feedback,
     comments: page.comments === false || page.entry === undefined ? undefined : view.comments,
-    assistants: job.markdownFile === undefined ? undefined : view.assistants,
+    // A landing has its own beginning, and its Markdown stands at its foot.
+    assistants: job.markdownFile === undefined || page.layout === 'landing' ? undefined : view.assistants,
     kind: page.kind ?? 'website',
     published,
     authors: page.authors && addressed(page.authors, addressing),

@@ -108,9 +108,24 @@ export function boxTables(parent: Element | Root): void {
   if (parent.type === 'element' && [parent.properties['className']].flat().includes('table-box')) return
   parent.children = (parent.children as ElementContent[]).map((child) =>
     isTable(child)
-      ? { type: 'element', tagName: 'div', properties: { className: ['table-box'] }, children: [child] }
+      ? {
+          type: 'element',
+          tagName: 'div',
+          properties: { className: ['table-box'] },
+          children: [withoutEmptyHeaders(child)],
+        }
       : child,
   )
+}
+
+/** A header cell in which nothing stands heads nothing: it is read aloud as one, and is made a cell like others. */
+function withoutEmptyHeaders(table: ElementContent): ElementContent {
+  if (table.type !== 'element') return table
+  for (const head of table.children)
+    for (const row of head.type === 'element' && head.tagName === 'thead' ? head.children : [])
+      for (const cell of row.type === 'element' ? row.children : [])
+        if (cell.type === 'element' && cell.tagName === 'th' && cell.children.length === 0) cell.tagName = 'td'
+  return table
 }
 
 function isTable(node: { readonly type: string; readonly tagName?: string }): boolean {

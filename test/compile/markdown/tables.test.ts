@@ -12,4 +12,9 @@ test('one that stands in a box has no second one', async () => {
   assert.is(await html(boxed), boxed)
 })
 
+test('a header cell in which nothing stands is none', async () => {
+  const made = await html('|  | a |\n| --- | --- |\n| b | c |')
+  assert.match(made.replace(/\s+/g, ''), '<thead><tr><td></td><th>a</th></tr></thead>')
+})
+
 test.run()
