@@ -5,14 +5,16 @@ import remarkMath from 'remark-math'
 import type { Processor } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { z } from '../../plugin.ts'
+import { blockOnLines } from './block-on-lines.ts'
 
 /** Classes of the elements that hold the TeX of a formula until it is filled in. */
 export const inlineClass = 'math-inline'
 export const blockClass = 'math-block'
 
 /**
- * Parses formulas as `remark-math` does, with three differences: single dollars of prices do not begin a formula; a
- * paragraph that is nothing but `$$…$$` is a block; so is a fence of the language `math`.
+ * Parses formulas as `remark-math` does, with these differences: single dollars of prices do not begin a formula; a
+ * paragraph that is nothing but `$$…$$` is a block; so is what begins or ends in the line of its dollars (`blockOnLines`), and a fence of
+ * the language `math`.
  */
 export function mathSyntax(this: Processor, { singleDollar }: MathOptions): void {
   remarkMath.call(this as never, { singleDollarTextMath: singleDollar })
@@ -20,7 +22,8 @@ export function mathSyntax(this: Processor, { singleDollar }: MathOptions): void
   const syntax = data.micromarkExtensions?.pop() as Micromark
   const fromMarkdown = data.fromMarkdownExtensions?.pop() as FromMarkdown
   const text = syntax.text?.[dollar] as Construct
-  data.micromarkExtensions?.push({ ...syntax, text: { [dollar]: exceptPrices(text) } })
+  const flow = syntax.flow?.[dollar] as Construct
+  data.micromarkExtensions?.push({ flow: { [dollar]: [blockOnLines, flow] }, text: { [dollar]: exceptPrices(text) } })
   data.fromMarkdownExtensions?.push({
     ...fromMarkdown,
     exit: { ...fromMarkdown.exit, mathText: noteFence(fromMarkdown.exit?.['mathText'] as Handle) },
@@ -72,7 +75,7 @@ function mark(tree: Root): void {
   visit(tree, (node, index, parent) => {
     if (node.type === 'inlineMath') node.data = placeholder('span', inlineClass, node.value) as typeof node.data
     else {
-      const value = node.type === 'math' ? node.value : blockValue(node)
+      const value = node.type === 'math' ? node.value.trim() : blockValue(node)
       if (value === undefined) return
       const data = placeholder('div', blockClass, value)
       if (node.type === 'math') node.data = data as typeof node.data

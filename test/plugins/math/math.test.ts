@@ -28,6 +28,22 @@ test('a formula in a line, and blocks in four ways', async () => {
   assert.is(await html('~~~math\nx^2\n~~~'), block)
 })
 
+test('a block may begin in the line of its dollars, and end in that of the last', async () => {
+  const sum = '\\begin{aligned}\na &= b \\\\\n&= \\text{as $c$}\n\\end{aligned}'
+  const wanted = await html(`$$\n${sum}\n$$`)
+  assert.match(wanted, '<mtable')
+  for (const written of [`$$${sum}$$`, `$$${sum}\n$$`, `$$ ${sum} $$  `, `$$\n${sum}$$`])
+    assert.is(await html(written), wanted, written)
+  const items = sum.replaceAll('\n', '\n  ')
+  assert.match(await html(`- one\n\n  $$${items}$$\n- two`), '<mtable')
+  assert.match(await html(`> $$${sum.replaceAll('\n', '\n> ')}$$`), '<mtable')
+  const around = await html(`Before:\n$$${sum}$$\nafter.`)
+  assert.match(around, /^<p>Before:<\/p>\n<div class="math-block"[^]*<\/div>\n<p>after\.<\/p>$/)
+  // A line that goes on is text, and a price in the next paragraph ends nothing.
+  assert.is(await html('$$x^2$$ is.'), `<p>${square} is.</p>`)
+  assert.not.match(await html('$$a costs\n\nfrom $5 on'), 'from $5 on</annotation>')
+})
+
 test('the same in MDX, where braces are code elsewhere', async () => {
   const { body, diagnostics } = await mdx('So $x^2$ and {1 + 1}.\n\n$$\nx^2\n$$\n\n$\\frac{a}{b}$')
   assert.equal(diagnostics, [])
