@@ -75,6 +75,7 @@ export const pageFields = {
         .optional()
         .describe('Words that readers use for it: found like keywords, for the search alone'),
       pinned: z.array(text).optional().describe('Queries whose first result it is'),
+      exclude: z.boolean().optional().describe('true: the search does not find the page'),
       language: z
         .string()
         .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]+)*$/, 'expected a language such as de')

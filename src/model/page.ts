@@ -140,6 +140,8 @@ export interface Page {
     readonly pinned?: readonly string[]
     /** Language of its text, if not that of the site. */
     readonly language?: string
+    /** The search does not find it. */
+    readonly exclude?: boolean
   }
   /** Address of an image for link previews. */
   readonly image?: string

@@ -35,7 +35,8 @@ const options = z
 /**
  * Writes `search-index.json`: `{"version":1,"documents":[…]}` with the documents of all pages (see `SearchDocument`),
  * of a docs instance with several versions those of the last one. The other versions, and the last as well, have
- * `search-index-<version>.json`. Unlisted and noindex pages are in none. An index of more than `maxSmall` characters is a
+ * `search-index-<version>.json`. Unlisted and noindex pages are in none, nor are those
+ * that say so (`search.exclude`). An index of more than `maxSmall` characters is a
  * manifest (see `Manifest`) with a folder of the same name: words in `words/from-<first word>.json`, pairs of words in
  * `pairs/<number>.json`, documents in `documents/<number of the first page>.json`.
  */
@@ -78,7 +79,7 @@ export default definePlugin({
 })
 
 function digest({ page, href, sections }: RenderedPage, usual: string): string | undefined {
-  if (page.unlisted || page.noindex === true) return undefined
+  if (page.unlisted || page.noindex === true || page.search?.exclude === true) return undefined
   const documents = searchDocuments({ page, href, sections: sections() })
   const [searched] = pagesOfDocuments(documents)
   if (searched === undefined) return undefined

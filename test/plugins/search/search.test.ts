@@ -74,11 +74,12 @@ test('ids do not depend on other pages', async () => {
   assert.is(new Set(together.map(({ id }) => id)).size, together.length)
 })
 
-test('unlisted and noindex pages give nothing, and no page at all gives an empty index', async () => {
+test('unlisted, noindex and excluded pages give nothing, and no page at all gives an empty index', async () => {
   const files = await outputs(plugin, {
     pages: [
       { route: '/a', unlisted: true },
       { route: '/b', noindex: true },
+      { route: '/c', search: { exclude: true } },
     ],
   })
   assert.equal(files, { 'search-index.json': '{"version":1,"documents":[]}\n' })
