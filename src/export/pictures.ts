@@ -12,8 +12,11 @@ export interface RemotePicture {
 export interface Pictures {
   /** Those that were met elsewhere, in order. */
   readonly remote: readonly RemotePicture[]
-  /** The path of a picture's file in the output of the site; else what stands in its place. */
-  locate(node: Element, page: BookPage): { readonly path: string } | { readonly instead: ElementContent }
+  /** The path of a picture's file in the output of the site; else what stands in its place, and, in a link, the words alone. */
+  locate(
+    node: Element,
+    page: BookPage,
+  ): { readonly path: string } | { readonly instead: ElementContent; readonly words: ElementContent }
 }
 
 /** Looks at the pictures of a book. `data:` addresses are pictures of the page itself, with an empty path. */
@@ -30,7 +33,7 @@ export function picturesOf(addresses: Addresses): Pictures {
       if (src !== '') remote.push({ src, route: page.route })
       const text = { type: 'text', value: alt } as const
       const link: Element = { type: 'element', tagName: 'a', properties: { href: src }, children: [text] }
-      return { instead: src === '' ? text : link }
+      return { instead: src === '' ? text : link, words: text }
     },
   }
 }

@@ -92,4 +92,27 @@ test('the package lists every file, with what reading systems have to know of it
   )
 })
 
+test('what strangers write becomes what EPUB allows', async () => {
+  const written = `<h1>Old</h1><p>So <math><mrow lspace="0.2em"><mi>x</mi></mrow></math></p><div><li>one</li><li>two</li></div>
+<p><a href="https://a.example/">a <a href="https://b.example/">b</a></a>
+<a id="old">c <a href="https://c.example/">d</a></a>
+<a href="https://e.example/"><img src="https://f.example/e.png" alt="e"></a></p><p><img src="/kit/drawn.svg" alt="Drawn"></p>`
+  const drawn = `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [
+  <!ENTITY ns_svg "http://www.w3.org/2000/svg">
+]><svg xmlns="&ns_svg;" content="&lt;mxfile&gt;"><text>a &amp; b</text></svg>`
+  const parts = book([{ title: 'All', children: [chapter(page('/old', 'Old', written))] }])
+  const { epub } = await epubOf(parts, (path) => Promise.resolve(path === 'drawn.svg' ? Buffer.from(drawn) : undefined))
+  const files = unzipSync(epub)
+  const old = strFromU8(files['EPUB/text/old.xhtml'] ?? new Uint8Array())
+  assert.match(old, '<math xmlns="http://www.w3.org/1998/Math/MathML"><mrow><mi>x</mi></mrow></math>')
+  assert.match(old, '<div><ul><li>one</li><li>two</li></ul></div>')
+  assert.is(old.match(/<a /g)?.length, old.match(/<\/a>/g)?.length)
+  assert.not.match(old, /<a [^>]*>[^<]*<a /)
+  const picture = Object.entries(files).find(([path]) => /drawn.*\.svg$/.test(path))?.[1]
+  assert.is(
+    strFromU8(picture ?? new Uint8Array()),
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><text>a &amp; b</text></svg>',
+  )
+})
+
 test.run()

@@ -61,9 +61,20 @@ function pictureEntries({ path, type, alt }: PictureFile, bytes: Uint8Array | un
   return isForeign(type) ? [own, [`EPUB/${fallbackPath(path)}`, strToU8(wordsPicture(alt))]] : [own]
 }
 
-/** EPUB 3.2 is checked by SVG 1.1, in which the order of painting is a matter of style alone. */
+/**
+ * EPUB 3.2 is checked by SVG 1.1, in which the order of painting is a matter of style alone, and it may declare nothing: what a
+ * program that draws has declared is put where it is named, and the drawing that diagrams.net keeps in a picture goes.
+ */
 function asSvg1(svg: string): string {
-  return svg.replace(/\spaint-order="([\w ]*)"(?=[^<>]*>)/g, (_, order: string) => ` style="paint-order:${order}"`)
+  const declared = /<!DOCTYPE[^[>]*(?:\[([^]*?)\]\s*)?>/.exec(svg)
+  const entities = [...(declared?.[1] ?? '').matchAll(/<!ENTITY\s+([\w.-]+)\s+(?:"([^"<&]*)"|'([^'<&]*)')\s*>/g)]
+  const values = new Map(entities.map(([, name = '', one, other]) => [name, one ?? other ?? '']))
+  const plain =
+    declared === null
+      ? svg
+      : svg.replace(declared[0], () => '').replace(/&([\w.-]+);/g, (named, name: string) => values.get(name) ?? named)
+  const shown = plain.replace(/(<svg\b[^>]*?)\scontent=(?:"[^"]*"|'[^']*')/, '$1')
+  return shown.replace(/\spaint-order="([\w ]*)"(?=[^<>]*>)/g, (_, order: string) => ` style="paint-order:${order}"`)
 }
 
 /** What a picture says, as a picture. */

@@ -60,6 +60,8 @@ interface At {
   readonly pictures: ReturnType<typeof picturesOf>
   readonly named: ReturnType<typeof pictureFiles>
   readonly state: { isNamed: boolean }
+  /** Within a link, which holds no other. */
+  readonly inLink?: true
 }
 
 function placed(node: ElementContent, at: At): ElementContent[] {
@@ -70,7 +72,7 @@ function placed(node: ElementContent, at: At): ElementContent[] {
   let { tagName } = node
   if (tagName === 'img' && page !== undefined) {
     const found = at.pictures.locate(node, page)
-    if ('instead' in found) return [found.instead]
+    if ('instead' in found) return [at.inLink === true ? found.words : found.instead]
     const name = at.named.name(
       found.path === '' ? String(properties['src']) : found.path,
       String(properties['alt'] ?? ''),
@@ -94,7 +96,8 @@ function placed(node: ElementContent, at: At): ElementContent[] {
     if (href === undefined) delete properties['href']
     else properties['href'] = href
   }
-  return [{ ...node, tagName, properties, children: node.children.flatMap((child) => placed(child, at)) }]
+  const within = tagName === 'a' ? { ...at, inLink: true as const } : at
+  return [{ ...node, tagName, properties, children: node.children.flatMap((child) => placed(child, within)) }]
 }
 
 function relativeHref(chapter: OpenChapter, anchor: string, from: OpenChapter): string {

@@ -46,21 +46,41 @@ const own: Readonly<Record<string, readonly string[]>> = {
 
 /** Nodes with what EPUB lacks taken out, or put into what it has. */
 export function plain(nodes: readonly ElementContent[]): ElementContent[] {
+  return withLists(plainOf(nodes, false))
+}
+
+/** @param inLink whether they stand in a link: one in another is none */
+function plainOf(nodes: readonly ElementContent[], inLink: boolean): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [node]
     if (node.type !== 'element') return []
     if (classesOf(node).includes('katex')) return mathOf(node)
     if (node.tagName === 'svg') return node.properties['ariaHidden'] === undefined ? [drawn(node)] : []
-    if (node.tagName === 'math') return [drawn(node)]
-    if (node.tagName === 'picture') return plain(node.children.filter(isImage))
+    if (node.tagName === 'math') return [formula(node)]
+    if (node.tagName === 'picture') return plainOf(node.children.filter(isImage), inLink)
     if (node.tagName === 'source' || node.tagName === 'track') return []
-    return [withContent(node, plain(node.children))]
+    const isLink = node.tagName === 'a' && node.properties['href'] !== undefined && !inLink
+    const shown = node.tagName === 'a' && !isLink ? { ...node, tagName: 'span' } : node
+    return [withContent(shown, plainOf(node.children, inLink || isLink))]
   })
 }
 
 function withContent(node: Element, children: ElementContent[]): Element {
   const tagName = nameOf(node, children)
-  return { type: 'element', tagName, properties: propertiesOf(node, tagName), children }
+  const held = tagName === 'ul' || tagName === 'ol' ? children : withLists(children)
+  return { type: 'element', tagName, properties: propertiesOf(node, tagName), children: held }
+}
+
+/** Items that stand in no list, as authors may write them in HTML, in one. */
+function withLists(nodes: readonly ElementContent[]): ElementContent[] {
+  const made: ElementContent[] = []
+  for (const node of nodes) {
+    const last = made.at(-1)
+    if (node.type !== 'element' || node.tagName !== 'li') made.push(node)
+    else if (last?.type === 'element' && last.tagName === 'ul' && !nodes.includes(last)) last.children.push(node)
+    else made.push({ type: 'element', tagName: 'ul', properties: {}, children: [node] })
+  }
+  return made
 }
 
 /** An element of words that holds blocks is a block itself. */
@@ -106,13 +126,22 @@ function sizeOf({ width, height }: Properties): Properties {
 /** KaTeX writes a formula twice; reading systems set MathML themselves. */
 function mathOf(node: Element): ElementContent[] {
   const math = find(node, 'math')
-  return math === undefined ? [{ type: 'text', value: '' }] : [drawn(math)]
+  return math === undefined ? [{ type: 'text', value: '' }] : [formula(math)]
+}
+
+/** In XML, MathML is told by its namespace. */
+function formula(math: Element): Element {
+  const { properties, ...others } = drawn(math)
+  return { ...others, properties: { xmlns: 'http://www.w3.org/1998/Math/MathML', ...properties } }
 }
 
 /** MathML and SVG stay as they are, but for what runs. */
 function drawn(node: Element): Element {
   const properties = Object.fromEntries(
-    Object.entries(node.properties).filter(([name]) => !/^on|^data|^tabIndex$/.test(name)),
+    Object.entries(node.properties).filter(
+      // KaTeX gives rows the spaces of signs, which rows do not have.
+      ([name]) => !/^on|^data|^tabIndex$/.test(name) && !(node.tagName === 'mrow' && /^[lr]space$/.test(name)),
+    ),
   )
   const children = node.children.flatMap((child): ElementContent[] => {
     if (child.type !== 'element') return child.type === 'text' ? [child] : []

@@ -113,6 +113,8 @@ interface At {
   readonly context: Context
   /** Whether the title has the id of the chapter. */
   readonly state: { isNamed: boolean }
+  /** Within a link, which holds no other. */
+  readonly inLink?: true
 }
 
 const references = ['ariaLabelledBy', 'ariaDescribedBy', 'ariaControls', 'ariaOwns', 'htmlFor', 'headers'] as const
@@ -124,7 +126,7 @@ function placed(node: ElementContent, at: At): ElementContent[] {
   const properties: Properties = { ...node.properties }
   if (node.tagName === 'img' && page !== undefined) {
     const found = context.pictures.locate(node, page)
-    if ('instead' in found) return [found.instead]
+    if ('instead' in found) return [at.inLink === true ? found.words : found.instead]
   }
   if (typeof properties['id'] === 'string') properties['id'] = idOf(chapter, properties['id'])
   for (const name of references) {
@@ -151,7 +153,8 @@ function placed(node: ElementContent, at: At): ElementContent[] {
     else properties['href'] = target.chapter === undefined ? target.href : `#${idOf(target.chapter, target.anchor)}`
     delete properties['target']
   }
-  return [{ ...node, properties, children: node.children.flatMap((child) => placed(child, at)) }]
+  const within = node.tagName === 'a' ? { ...at, inLink: true as const } : at
+  return [{ ...node, properties, children: node.children.flatMap((child) => placed(child, within)) }]
 }
 
 function attribute(value: string): string {
