@@ -192,7 +192,14 @@ function startRun(options: BuildOptions): Run {
   const presence = enterCache(options.root)
   const run = makeRun({ options, tool, index, digests, executor, isAlone: presence.isAlone }, profiler)
   run.atEnd(presence.leave)
-  return run
+  return {
+    ...run,
+    // Not of a live site, whose writer waits for a page.
+    stage(name, total) {
+      collectBetweenStages()
+      return run.stage(name, total)
+    },
+  }
 }
 
 /** Says that this process is at work in the cache of a site, until it says that it is not. */
@@ -220,7 +227,6 @@ export function makeRun(
     stage(name, total = 0) {
       let count = 0
       profiler?.stage(name)
-      collectBetweenStages()
       options.progress?.(name, 0, total)
       return (more) => options.progress?.(name, (count += more), total)
     },
