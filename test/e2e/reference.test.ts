@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert'
 import { violations } from '../../bench/reader/axe.ts'
 import { painted } from '../../bench/reader/screens.ts'
 import { layoutShift } from '../../bench/reader/shift.ts'
+import { slowLine } from '../../bench/reader/slow-line.ts'
 import { nameOf, openView, views } from '../../bench/reader/views.ts'
 import { preview, type Preview } from '../../src/serve/preview.ts'
 import { openBrowser } from '../browser.ts'
@@ -336,6 +337,20 @@ test('nothing moves while a page loads, however long the address of the call is'
       await page.setViewportSize({ width, height: 780 })
       for (const route of [place, all, long])
         assert.equal(await layoutShift(page, site + route), { score: 0, elements: [] }, `${route} at ${width}`)
+    }
+  }))
+
+test('nothing moves while the parts of a page come one after the other', () =>
+  visit(async (page) => {
+    const slow = await slowLine(site, ['</header>', '</h1>', '</main>'])
+    try {
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 780 })
+        for (const route of [place, all])
+          assert.equal(await layoutShift(page, slow.url + route), { score: 0, elements: [] }, `${route} at ${width}`)
+      }
+    } finally {
+      await slow.close()
     }
   }))
 
