@@ -81,18 +81,19 @@ export class NextSite {
   readonly last: PublishedMeta
   /** Absolute path of the folder that threads write pages to. */
   readonly staging: string
+  /** Absolute path of the folder where they are published. */
+  readonly out: string
   /** Reads what plugins keep of pages. */
   readonly reader: PackReader
   readonly #ofPages = new Set<string>()
   readonly #output: OutputPart
   readonly #cache: boolean
-  readonly #out: string
   readonly #intact: ReadonlySet<string>
 
   constructor(output: OutputPart, reader: PackReader, { cache, out }: Pick<BuildOptions, 'cache' | 'out'>) {
     this.#output = output
     this.#cache = cache
-    this.#out = out
+    this.out = out
     this.#intact = output.verify()
     this.staging = output.staging
     this.reader = reader
@@ -175,7 +176,7 @@ export class NextSite {
 
   /** The text of a file of the published site. */
   readPublished(path: string): string {
-    const bytes = readFileSync(join(this.#out, path))
+    const bytes = readFileSync(join(this.out, path))
     if (digest(bytes) !== this.#output.published.get(path)?.digest) throw cacheLost()
     return bytes.toString()
   }

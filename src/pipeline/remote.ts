@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { cacheFolders } from '../cache/index-file.ts'
 import { PackReader, PackWriter } from '../cache/pack.ts'
+import { inPacks } from '../cache/remote/bytes.ts'
 import { locationsIn, neverHolds, type CompileRecord, type EvaluateRecord } from '../cache/records.ts'
 import {
   RemoteResults,
@@ -20,11 +21,15 @@ import type { OpenSite } from './open.ts'
 import type { Run } from './run.ts'
 
 /** What compiling a source gives. Prose takes 3 ms of a build on two cores (`npm run bench`). */
-export const compiledKind: ResultKind<CompileRecord['result']> = { name: 'compile', locationsIn, saves: 1.5 }
+export const compiledKind: ResultKind<CompileRecord['result']> = {
+  name: 'compile',
+  ...inPacks<CompileRecord['result']>(locationsIn),
+  saves: 1.5,
+}
 /** What running the module of a page gives. */
 export const evaluatedKind: ResultKind<EvaluateRecord['result']> = {
   name: 'evaluate',
-  locationsIn: ({ body }) => [body],
+  ...inPacks(({ body }) => [body]),
   saves: 0.5,
 }
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { RenderResult } from '../tasks/index.ts'
+import { digestOf } from '../cache/hash.ts'
 import type { Location } from '../cache/pack.ts'
 import { later, type Loss } from '../execute/executor.ts'
 import type { RenderJob } from '../model/linked.ts'
@@ -9,7 +10,9 @@ import { lostDiagnostics, strayDiagnostic } from './lost.ts'
 import type { NextSite, PageRecord } from './next-site.ts'
 import type { PlannedPage } from './plan-page.ts'
 import type { SitePlan } from './plan.ts'
+import type { RemoteCache } from './remote.ts'
 import type { Run } from './run.ts'
+import { sharedPages, type SharedPage } from './shared-pages.ts'
 import { type FaultyPage, themeFaults } from './theme-faults.ts'
 
 /** The pages of the next site. */
@@ -34,13 +37,16 @@ export const faults = {
   }),
 }
 
-/** Renders the pages that have to be into the staging folder, in threads where there are many; keeps the others. */
+/**
+ * Renders the pages that have to be into the staging folder, in threads where there are many; keeps the others, and takes those
+ * that builds on other machines have rendered.
+ */
 export async function render(
   run: Run,
   known: LinkedState & { readonly plan: SitePlan; readonly next: NextSite },
 ): Promise<RenderedPages> {
   const { site, read, bundle, plan, next } = known
-  const { pages, shared } = plan
+  const { pages } = plan
   const done = run.stage('render', pages.length)
   const records: Record<string, PageRecord> = {}
   const missing: PlannedPage[] = []
@@ -52,21 +58,35 @@ export async function render(
   }
   const fromCache = pages.length - missing.length
   done(fromCache)
-  if (missing.length > 0) {
-    const rendering = { plugins: site.specs, theme: bundle.server.theme, site: shared, staging: next.staging }
+  const shared = known.remote === undefined ? undefined : sharing(known.remote, known)
+  const elsewhere = (await shared?.find(missing)) ?? new Map<PlannedPage, SharedPage>()
+  const take = (
+    { page, key }: PlannedPage,
+    { outputs, ...rest }: SharedPage,
+    reports: Pick<PageRecord, 'reports'> = {},
+  ) => {
+    next.addWritten(outputs)
+    records[page.route] = { key, ...rest, outputs: outputs.map(({ path }) => path), ...reports }
+  }
+  for (const [page, found] of elsewhere) take(page, found)
+  done(elsewhere.size)
+  const left = missing.filter((page) => !elsewhere.has(page))
+  if (left.length > 0) {
+    const rendering = { plugins: site.specs, theme: bundle.server.theme, site: plan.shared, staging: next.staging }
     const workspace = { ...read.workspace, ...rendering }
     const results = await run.executor.run(
       'render',
       workspace,
-      missing.map((page) => later(() => page.job)),
+      left.map((page) => later(() => page.job)),
       { done, faults },
     )
-    for (const [index, { page, key }] of missing.entries()) {
-      const { diagnostics, ofTheme = [], outputs, ...rendered } = results[index] as RenderResult
-      next.addWritten(outputs)
-      const reports = diagnostics.length + ofTheme.length > 0 ? { reports: { diagnostics, ofTheme } } : {}
-      records[page.route] = { key, ...rendered, outputs: outputs.map(({ path }) => path), ...reports }
-    }
+    const made = left.map((page, index) => {
+      const { diagnostics, ofTheme = [], ...rendered } = results[index] as RenderResult
+      const isReported = diagnostics.length + ofTheme.length > 0
+      take(page, rendered, isReported ? { reports: { diagnostics, ofTheme } } : {})
+      return isReported ? undefined : ([page, rendered] as const)
+    })
+    shared?.put(made.filter((one) => one !== undefined))
     // The threads have no more work in this run, and hold more than half of the memory: emit needs some for its own. It
     // need not wait for their end, which takes 50 ms.
     void run.executor.rest()
@@ -74,6 +94,38 @@ export async function render(
   for (const [route, record] of Object.entries(records)) next.addPage(record, route)
   const diagnostics = reportsOf(pages, records, (faulty) => themeFaults(faulty, run.options.root, site.folders))
   return { records, diagnostics, fromCache }
+}
+
+/** The pages of a site in the store that its machines share. What is reported of a page is found by rendering it, wherever that is. */
+function sharing(
+  remote: RemoteCache,
+  {
+    site,
+    read,
+    plan: { pages },
+    next,
+  }: Pick<LinkedState, 'site' | 'read'> & { readonly plan: SitePlan; readonly next: NextSite },
+) {
+  // Languages have pages with one route.
+  const base = digestOf([read.base, site.config.baseUrl])
+  const scope = { kind: sharedPages(next), base, sources: pages.map(({ page }) => ({ name: page.route })) }
+  const partOf = ({ page }: PlannedPage) => ({ source: page.route, part: '' })
+  return {
+    async find(missing: readonly PlannedPage[]): Promise<ReadonlyMap<PlannedPage, SharedPage>> {
+      const wanted = missing.map((page) => ({
+        ...partOf(page),
+        page,
+        holds: ({ key }: { readonly key: string }) => key === page.key,
+      }))
+      return new Map((await remote.find(scope, wanted)).map(({ page, result }) => [page, result]))
+    },
+    put(made: readonly (readonly [PlannedPage, SharedPage])[]): void {
+      remote.put(
+        scope,
+        made.map(([page, result]) => ({ ...partOf(page), key: page.key, dependencies: [], result })),
+      )
+    },
+  }
 }
 
 /** The reports of all pages, of those that were kept too. */

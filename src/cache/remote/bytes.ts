@@ -9,6 +9,22 @@ export type AddBytes = (bytes: Uint8Array) => Location
 /** The locations in a result. */
 export type LocationsIn<Result> = (result: Result) => readonly Location[]
 
+/** How results of a kind become bytes for other machines, and results again. */
+export interface ResultForm<Result> {
+  /** Bytes that hold by themselves; nothing if some that the result refers to are gone. */
+  toBytes(result: Result, read: ReadBytes): Buffer | undefined
+  /** The result of such bytes, with what it refers to on this machine; nothing if they are none. */
+  fromBytes(bytes: Buffer, add: AddBytes): Result | undefined
+}
+
+/** The form of results that refer to bytes in packs. */
+export function inPacks<Result>(locationsIn: LocationsIn<Result>): ResultForm<Result> {
+  return {
+    toBytes: (result, read) => toBytes(result, locationsIn, read),
+    fromBytes: (bytes, add) => fromBytes(bytes, locationsIn, add),
+  }
+}
+
 /**
  * A result as bytes that hold by themselves: the length of its JSON, the JSON, then the bytes that it refers to. In the
  * JSON, locations count from the first of these. Nothing if bytes are missing.

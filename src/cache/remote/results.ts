@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import { grouped } from '../../grouped.ts'
 import { bucketsOf, type Bucket, type Named } from './buckets.ts'
 import { bundleOf, inBundles, openBundle } from './bundles.ts'
-import { fromBytes, toBytes, type AddBytes, type LocationsIn, type ReadBytes } from './bytes.ts'
+import type { AddBytes, ReadBytes, ResultForm } from './bytes.ts'
 import { readValue, valueOf, withVariant, type Variant, type Variants } from './values.ts'
 
 /** What a store of results has to do. It never rejects. */
@@ -21,9 +22,8 @@ export interface Waiting {
 }
 
 /** What kind of results these are. */
-export interface ResultKind<Result> {
+export interface ResultKind<Result> extends ResultForm<Result> {
   readonly name: string
-  readonly locationsIn: LocationsIn<Result>
   /** Milliseconds of a build that one result saves: so much longer the store is waited for. */
   readonly saves: number
 }
@@ -59,13 +59,18 @@ export type Found<Result> = Omit<Variant, 'at'> & { readonly result: Result }
 /** A result that is in a bundle of the store. */
 type Added = Part & { readonly variant: Variant }
 
+/** As many as there are connections to a store; results of more would wait in memory. */
+const bucketsAtOnce = 32
+/** Bundles of 2 MB that stay in memory: those of all buckets that are asked for at once, where one build made them. */
+const mostBundles = 64
+
 /** So much longer the store is waited for, in ms, when it has told what it holds. */
 const answerSaves = 20
 
 /** Results in a store that many machines share. */
 export class RemoteResults {
   readonly #store: ResultStore
-  /** Bundles that were fetched: results of several buckets may lie in one. */
+  /** Bundles that were fetched last: results of several buckets may lie in one. */
   readonly #bundles = new Map<string, Promise<Buffer | undefined>>()
 
   constructor(store: ResultStore) {
@@ -84,32 +89,31 @@ export class RemoteResults {
     const found = new Map<Want, Found<Result>>()
     const bySource = grouped(wanted, ({ source }) => source)
     const asked = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
-    await Promise.all(
-      asked.map(async ({ position, items }) => {
-        const variants = await this.#variants(keyOf(kind, base, position), waiting.signal)
-        if (variants === undefined) return
-        waiting.extend(answerSaves)
-        const usable = items
-          .flatMap(({ name }) => bySource.get(name) ?? [])
-          .flatMap((want) => {
-            const variant = variants[want.source]?.[want.part]?.find((one) => want.holds(one))
-            return variant === undefined ? [] : [{ want, variant }]
-          })
-        await Promise.all(
-          [...grouped(usable, ({ variant }) => variant.at[0])].map(async ([key, parts]) => {
-            const bytes = await this.#bundle(key, waiting.signal)
-            if (bytes === undefined) return
-            for (const { want, variant } of parts) {
-              const { at, ...conditions } = variant
-              const result = fromBytes(bytes.subarray(at[1], at[1] + at[2]), kind.locationsIn, add)
-              if (result === undefined) this.#store.wrong(`a result of "${want.source}" is not one that a build stored`)
-              else found.set(want, { ...conditions, result })
-            }
-            waiting.extend(parts.length * kind.saves)
-          }),
-        )
-      }),
-    )
+    const atOnce = pLimit(bucketsAtOnce)
+    await atOnce.map(asked, async ({ position, items }) => {
+      const variants = await this.#variants(keyOf(kind, base, position), waiting.signal)
+      if (variants === undefined) return
+      waiting.extend(answerSaves)
+      const usable = items
+        .flatMap(({ name }) => bySource.get(name) ?? [])
+        .flatMap((want) => {
+          const variant = variants[want.source]?.[want.part]?.find((one) => want.holds(one))
+          return variant === undefined ? [] : [{ want, variant }]
+        })
+      await Promise.all(
+        [...grouped(usable, ({ variant }) => variant.at[0])].map(async ([key, parts]) => {
+          const bytes = await this.#bundle(key, waiting.signal)
+          if (bytes === undefined) return
+          for (const { want, variant } of parts) {
+            const { at, ...conditions } = variant
+            const result = kind.fromBytes(bytes.subarray(at[1], at[1] + at[2]), add)
+            if (result === undefined) this.#store.wrong(`a result of "${want.source}" is not one that a build stored`)
+            else found.set(want, { ...conditions, result })
+          }
+          waiting.extend(parts.length * kind.saves)
+        }),
+      )
+    })
     return found
   }
 
@@ -122,12 +126,12 @@ export class RemoteResults {
       waiting,
     }: { readonly made: readonly Made<Result>[]; readonly read: ReadBytes; readonly waiting: Waiting },
   ): Promise<number> {
-    const parts = made.flatMap((one) => {
-      const bytes = toBytes(one.result, kind.locationsIn, read)
-      return bytes === undefined ? [] : [{ one, bytes }]
-    })
+    const bySource = grouped(made, ({ source }) => source)
+    const changed = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
+    // In the order in which they are asked for, so that a reader needs each bundle for a short time.
+    const inOrder = changed.flatMap(({ items }) => items.flatMap(({ name }) => bySource.get(name) ?? []))
     const added: Added[] = []
-    for (const group of inBundles(parts)) {
+    for (const group of inBundles(withBytes(inOrder, (one) => kind.toBytes(one, read)))) {
       const { key: bundle, content } = await bundleOf(group.map(({ bytes }) => bytes))
       // Contents first: a value never names what is not there.
       if (!(await this.#store.put('cas', bundle, content, waiting.signal))) continue
@@ -139,10 +143,11 @@ export class RemoteResults {
         offset += bytes.length
       }
     }
-    const bySource = grouped(added, ({ source }) => source)
-    const changed = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
+    const addedOf = grouped(added, ({ source }) => source)
     const stored = await Promise.all(
-      changed.map((bucket) => this.#putBucket(keyOf(kind, base, bucket.position), bucket, { bySource, waiting })),
+      changed
+        .filter(({ items }) => items.some(({ name }) => addedOf.has(name)))
+        .map((bucket) => this.#putBucket(keyOf(kind, base, bucket.position), bucket, { bySource: addedOf, waiting })),
     )
     return stored.reduce((sum, count) => sum + count, 0)
   }
@@ -178,7 +183,10 @@ export class RemoteResults {
 
   #bundle(key: string, signal: AbortSignal): Promise<Buffer | undefined> {
     const opened = this.#bundles.get(key) ?? this.#open(key, signal)
+    this.#bundles.delete(key)
     this.#bundles.set(key, opened)
+    const [oldest = key] = this.#bundles.keys()
+    if (this.#bundles.size > mostBundles) this.#bundles.delete(oldest)
     return opened
   }
 
@@ -188,6 +196,17 @@ export class RemoteResults {
     const bytes = await openBundle(key, content)
     if (bytes === undefined) this.#store.wrong(`the bytes under ${key.slice(0, 12)}… are not those that were stored`)
     return bytes
+  }
+}
+
+/** Results with their bytes, made as they are needed: those of all are as much as the site. */
+function* withBytes<Result>(
+  made: readonly Made<Result>[],
+  toBytes: (result: Result) => Buffer | undefined,
+): Iterable<{ readonly one: Made<Result>; readonly bytes: Buffer }> {
+  for (const one of made) {
+    const bytes = toBytes(one.result)
+    if (bytes !== undefined) yield { one, bytes }
   }
 }
 

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { bucketsOf } from '../../../src/cache/remote/buckets.ts'
 import { bundleOf, inBundles, openBundle } from '../../../src/cache/remote/bundles.ts'
-import { fromBytes, toBytes } from '../../../src/cache/remote/bytes.ts'
+import { inPacks } from '../../../src/cache/remote/bytes.ts'
 import { RemoteResults, type Made, type ResultKind } from '../../../src/cache/remote/results.ts'
 import { readValue, valueOf, withVariant, type Variant } from '../../../src/cache/remote/values.ts'
 import type { Location } from '../../../src/cache/pack.ts'
@@ -13,7 +13,7 @@ interface Page {
   readonly title: string
   readonly body: Location
 }
-const kind: ResultKind<Page> = { name: 'compile', locationsIn: ({ body }) => [body], saves: 1 }
+const kind: ResultKind<Page> = { name: 'compile', ...inPacks<Page>(({ body }) => [body]), saves: 1 }
 const sources = Array.from({ length: 200 }, (_, number) => ({ name: `docs/${number}.md` }))
 const scope = { kind, base: 'tool 1', sources }
 const waiting = { signal: new AbortController().signal, extend: () => {} }
@@ -136,21 +136,21 @@ test('a value never names contents that could not be stored', async () => {
 
 test('a result is bytes that hold by themselves', () => {
   const result = { title: 'ä', body: ['a.pack', 5, 3, 'xyz'] as const }
-  const bytes = toBytes<Page>(result, kind.locationsIn, read)
+  const bytes = kind.toBytes(result, read)
   assert.equal(
-    fromBytes<Page>(bytes ?? Buffer.alloc(0), kind.locationsIn, (content) => {
+    kind.fromBytes(bytes ?? Buffer.alloc(0), (content) => {
       assert.is(Buffer.from(content).toString(), 'xyz')
       return ['b.pack', 40, 3, '']
     }),
     { title: 'ä', body: ['b.pack', 40, 3, 'xyz'] },
   )
   assert.is(
-    toBytes<Page>(result, kind.locationsIn, () => undefined),
+    kind.toBytes(result, () => undefined),
     undefined,
   )
   const add = (content: Uint8Array): Location => ['b.pack', 0, content.length, '']
   for (let end = 0; end < (bytes?.length ?? 0); end++)
-    assert.is(fromBytes(bytes?.subarray(0, end) ?? Buffer.alloc(0), kind.locationsIn, add), undefined, `${end} bytes`)
+    assert.is(kind.fromBytes(bytes?.subarray(0, end) ?? Buffer.alloc(0), add), undefined, `${end} bytes`)
 })
 
 test('the place of a thing depends on its name and on how many there are', () => {
