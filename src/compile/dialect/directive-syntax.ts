@@ -1,4 +1,6 @@
 import { directive } from 'micromark-extension-directive'
+import { factorySpace } from 'micromark-factory-space'
+import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import type { Code, Construct, Effects, Extension, State, Tokenizer } from 'micromark-util-types'
 import { leafNames, textNames } from './directives.ts'
 
@@ -90,10 +92,10 @@ function tokenizeWithTitles(tokenize: Tokenizer): Tokenizer {
       behind = undefined
       const next: Record<Behind['what'], () => State> = {
         title: () => title(effects, length, then),
-        label: () => effects.attempt(construct, spaces(effects, then), otherwise),
+        label: () => effects.attempt(construct, factorySpace(effects, then, 'whitespace'), otherwise),
         attributes: () => then,
       }
-      return () => spaces(effects, next[what]())
+      return () => factorySpace(effects, next[what](), 'whitespace')
     }
     const restOfLine = lookAhead(
       (code) => !isEnd(code),
@@ -115,7 +117,7 @@ function tokenizeWithTitles(tokenize: Tokenizer): Tokenizer {
         advance(code)
         return atColon
       }
-      if (colons >= 3 && isSpace(code)) {
+      if (colons >= 3 && markdownSpace(code)) {
         // Counted to the colons: the inner tokenizer knows no spaces before a name.
         effects.consume(code)
         return atColon
@@ -123,7 +125,7 @@ function tokenizeWithTitles(tokenize: Tokenizer): Tokenizer {
       return inName(code)
     }
     function inName(code: Code): State | undefined {
-      if (isSpace(code)) return effects.check(restOfLine, afterName, inner)(code)
+      if (markdownSpace(code)) return effects.check(restOfLine, afterName, inner)(code)
       if (code === leftBracket) {
         behind = { what: 'label', length: 0 }
         return afterName(code)
@@ -140,30 +142,8 @@ function tokenizeWithTitles(tokenize: Tokenizer): Tokenizer {
   }
 }
 
-function isSpace(code: Code): boolean {
-  return code === 32 || code === -1 || code === -2
-}
-
 function isEnd(code: Code): code is null {
-  return code === null || code < -2
-}
-
-function spaces(effects: Effects, next: State): State {
-  return start
-
-  function start(code: Code): State | undefined {
-    if (!isSpace(code)) return next(code)
-    effects.enter('whitespace')
-    return inside(code)
-  }
-  function inside(code: Code): State | undefined {
-    if (isSpace(code)) {
-      effects.consume(code)
-      return inside
-    }
-    effects.exit('whitespace')
-    return next(code)
-  }
+  return code === null || markdownLineEnding(code)
 }
 
 /** Takes the next codes as the text of a label. */
@@ -185,7 +165,7 @@ function title(effects: Effects, length: number, next: State): State {
     effects.exit('chunkText')
     effects.exit('directiveContainerLabelString')
     effects.exit('directiveContainerLabel')
-    return spaces(effects, next)(code)
+    return factorySpace(effects, next, 'whitespace')(code)
   }
 }
 

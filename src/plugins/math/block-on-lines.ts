@@ -1,3 +1,5 @@
+import { factorySpace } from 'micromark-factory-space'
+import { markdownLineEnding } from 'micromark-util-character'
 import type { Code, Construct, Effects, State, TokenizeContext, TokenType } from 'micromark-util-types'
 
 const dollar = 36
@@ -110,21 +112,8 @@ function openFence(effects: Effects, ok: State, nok: State): State {
 const closingFence: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
-    return openFence(effects, end, nok)
-    function end(code: Code): State | undefined {
-      if (isLineEnd(code)) return ok(code)
-      if (!isSpace(code)) return nok(code)
-      effects.enter('whitespace')
-      return space(code)
-    }
-    function space(code: Code): State | undefined {
-      if (isSpace(code)) {
-        effects.consume(code)
-        return space
-      }
-      effects.exit('whitespace')
-      return end(code)
-    }
+    const end = (code: Code): State | undefined => (isLineEnd(code) ? ok(code) : nok(code))
+    return openFence(effects, factorySpace(effects, end, 'whitespace'), nok)
   },
 }
 
@@ -143,11 +132,7 @@ const nextLine: Construct = {
 }
 
 function isLineEnd(code: Code): boolean {
-  return code === null || code < -2
-}
-
-function isSpace(code: Code): boolean {
-  return code === -2 || code === -1 || code === 32
+  return code === null || markdownLineEnding(code)
 }
 
 function enter(effects: Effects, token: string): void {
