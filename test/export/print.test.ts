@@ -43,6 +43,14 @@ test('a link that leads to what it stands in is text: each target costs a look a
   )
 })
 
+test('in a draft the contents alone lead to places in the document: each target costs a look at each sheet', () => {
+  const document = printDocument(book([chapter(first), chapter(second)]), options)
+  const inside = (html: string) => [...html.matchAll(/href="(#[^"]+)"/g)].map(([, href]) => href)
+  assert.equal(inside(document.html()), ['#a', '#b'])
+  assert.match(document.html(), '<a href="about:blank">b</a>')
+  assert.equal(inside(document.html(new Map())), ['#a', '#b', '#b:x', '#a:x'])
+})
+
 /** A PDF as Skia writes it, as far as names are concerned. */
 function pdf(objects: readonly string[]): Buffer {
   let text = '%PDF-1.4\n'

@@ -11,7 +11,11 @@ type PageNumbers = ReadonlyMap<string, number>
 
 /** The whole book as one document for a browser to print. */
 export interface PrintDocument {
-  html(numbers: PageNumbers): string
+  /**
+   * @param numbers if they are not known yet, it is a draft, in which only the contents lead to something: for each sheet, Chromium
+   *   looks for all targets of the document
+   */
+  html(numbers?: PageNumbers): string
   readonly remote: readonly RemotePicture[]
 }
 
@@ -29,7 +33,8 @@ export interface PrintOptions {
 export function printDocument(book: Book, options: PrintOptions): PrintDocument {
   const open = openBook(book)
   const pictures = picturesOf(open.addresses)
-  const chapters = open.chapters.map((chapter) => toHtml(chapterOf(chapter, { open, pictures })))
+  const links: Link[] = []
+  const chapters = open.chapters.map((chapter) => chapterOf(chapter, { open, pictures, links }))
   const sheets = [...options.styles, printStyle({ ...options, direction: book.direction })]
   const head: ElementContent[] = [
     html('meta', { charSet: 'utf-8' }),
@@ -39,13 +44,16 @@ export function printDocument(book: Book, options: PrintOptions): PrintDocument 
   const start = `<!doctype html><html lang="${attribute(book.language)}" dir="${book.direction}" data-theme="light">`
   return {
     remote: pictures.remote,
-    html: (numbers) =>
-      [
+    html(numbers) {
+      // They stay links, and look as they will.
+      for (const { properties, href } of links) properties['href'] = numbers === undefined ? 'about:blank' : href
+      return [
         `${start}<head>${toHtml({ type: 'root', children: head })}</head><body>`,
         toHtml(coverOf(book)),
-        toHtml(contentsOf(open, numbers)),
-        `<main class="main book">${chapters.join('\n')}</main></body></html>\n`,
-      ].join('\n'),
+        toHtml(contentsOf(open, numbers ?? new Map())),
+        `<main class="main book">${chapters.map((chapter) => toHtml(chapter)).join('\n')}</main></body></html>\n`,
+      ].join('\n')
+    },
   }
 }
 
@@ -91,9 +99,17 @@ function contentsOf({ book, chapters }: OpenBook, numbers: PageNumbers): Element
   )
 }
 
+/** A link to a place in the book. */
+interface Link {
+  readonly properties: Properties
+  readonly href: string
+}
+
 interface Context {
   readonly open: OpenBook
   readonly pictures: Pictures
+  /** Takes those that are met. */
+  readonly links: Link[]
 }
 
 function chapterOf(chapter: OpenChapter, context: Context): Element {
@@ -150,7 +166,8 @@ function placed(node: ElementContent, at: At): ElementContent[] {
   if (node.tagName === 'a' && typeof properties['href'] === 'string' && page !== undefined) {
     const target = context.open.follow(properties['href'], page)
     if (target === undefined) delete properties['href']
-    else properties['href'] = target.chapter === undefined ? target.href : `#${idOf(target.chapter, target.anchor)}`
+    else if (target.chapter === undefined) properties['href'] = target.href
+    else context.links.push({ properties, href: `#${idOf(target.chapter, target.anchor)}` })
     delete properties['target']
   }
   const within = node.tagName === 'a' ? { ...at, inLink: true as const } : at

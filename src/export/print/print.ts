@@ -27,9 +27,9 @@ export interface Printed {
 export async function printBook(book: Book, { progress, ...options }: Printing): Promise<Printed | Diagnostic> {
   const document = printDocument(book, options)
   const { baseUrl } = book
-  const print = (numbers: ReadonlyMap<string, number>, isDraft = false) =>
-    printPdf({ ...options, baseUrl, html: document.html(numbers), isDraft })
-  const first = await print(new Map(), true)
+  const print = (numbers?: ReadonlyMap<string, number>) =>
+    printPdf({ ...options, baseUrl, html: document.html(numbers), isDraft: numbers === undefined })
+  const first = await print()
   if (!(first instanceof Uint8Array)) return first
   progress?.(1)
   const numbers = destinationsIn(first)
