@@ -19,7 +19,7 @@ import { type FaultyPage, themeFaults } from './theme-faults.ts'
 export interface RenderedPages {
   /** By route. */
   readonly records: Readonly<Record<string, PageRecord>>
-  /** Pages whose files were kept as they were. */
+  /** Pages whose files were kept as they were, or came from a shared cache. */
   readonly fromCache: number
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -56,8 +56,7 @@ export async function render(
     if (old?.key === page.key && next.keepPage(old)) records[route] = old
     else missing.push(page)
   }
-  const fromCache = pages.length - missing.length
-  done(fromCache)
+  done(pages.length - missing.length)
   const shared = known.remote === undefined ? undefined : sharing(known.remote, known)
   const elsewhere = (await shared?.find(missing)) ?? new Map<PlannedPage, SharedPage>()
   const take = (
@@ -71,6 +70,7 @@ export async function render(
   for (const [page, found] of elsewhere) take(page, found)
   done(elsewhere.size)
   const left = missing.filter((page) => !elsewhere.has(page))
+  const fromCache = pages.length - left.length
   if (left.length > 0) {
     const rendering = { plugins: site.specs, theme: bundle.server.theme, site: plan.shared, staging: next.staging }
     const workspace = { ...read.workspace, ...rendering }
@@ -91,7 +91,7 @@ export async function render(
     // need not wait for their end, which takes 50 ms.
     void run.executor.rest()
   }
-  for (const [route, record] of Object.entries(records)) next.addPage(record, route)
+  for (const { page } of pages) next.addPage(records[page.route] as PageRecord, page.route)
   const diagnostics = reportsOf(pages, records, (faulty) => themeFaults(faulty, run.options.root, site.folders))
   return { records, diagnostics, fromCache }
 }

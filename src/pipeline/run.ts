@@ -75,7 +75,7 @@ export interface BuildReport {
     readonly pages: number
     /** Pages that show marks in the place of content, if there are any. */
     readonly lost?: number
-    /** Pages whose files were kept as they were. */
+    /** Pages whose files were kept as they were, or came from a shared cache. */
     readonly fromCache: number
     readonly written: number
     readonly milliseconds: number

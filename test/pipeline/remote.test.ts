@@ -86,6 +86,7 @@ test('a second machine compiles and renders nothing, warns as loudly, and publis
       'the remote cache had 1 of 1 results (evaluate)',
       'the remote cache had 4 of 4 results (render)',
     ])
+    assert.equal([first.report.stats.fromCache, second.report.stats.fromCache], [0, 4])
     assert.equal(second.report.diagnostics, first.report.diagnostics)
     assert.ok(second.report.diagnostics.some(({ code }) => code === 'link/no-asset'))
     assert.equal(second.files, first.files)
