@@ -307,7 +307,7 @@ const de: Words = {
     close: 'Schließen',
     near: 'Auf keiner Seite steht „{query}“. Ähnlich:',
     partial: 'Seiten mit einigen dieser Wörter',
-    noneWhole: 'Keine Seite enthält alle diese Wörter.',
+    noneWhole: 'Keine Seite enthält all das.',
     recentPages: 'Zuletzt besuchte Seiten',
     start: 'Hier beginnen',
     operation: 'Operation',

@@ -329,7 +329,7 @@ const search = {
   close: 'Close',
   near: 'No page says “{query}”. Similar:',
   partial: 'Pages with some of these words',
-  noneWhole: 'No page has all of these words.',
+  noneWhole: 'No page has all of this.',
   recentPages: 'Recent pages',
   start: 'Start here',
   operation: 'Operation',

@@ -290,7 +290,7 @@ const es: Words = {
     close: 'Cerrar',
     near: 'Ninguna página contiene «{query}». Similares:',
     partial: 'Páginas con algunas de estas palabras',
-    noneWhole: 'Ninguna página contiene todas estas palabras.',
+    noneWhole: 'Ninguna página contiene todo esto.',
     recentPages: 'Páginas recientes',
     start: 'Empiece aquí',
     operation: 'Operación',

@@ -299,7 +299,7 @@ const fr: Words = {
     close: 'Fermer',
     near: 'Aucune page ne contient « {query} ». Similaire :',
     partial: 'Pages contenant certains de ces mots',
-    noneWhole: 'Aucune page ne contient tous ces mots.',
+    noneWhole: 'Aucune page ne contient tout cela.',
     recentPages: 'Pages récentes',
     start: 'Commencer ici',
     operation: 'Opération',

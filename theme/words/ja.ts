@@ -284,7 +284,7 @@ const ja: Words = {
     close: '閉じる',
     near: '「{query}」を含むページはありません。類似:',
     partial: '一部の語を含むページ',
-    noneWhole: 'すべての語を含むページはありません。',
+    noneWhole: 'これをすべて含むページはありません。',
     recentPages: '最近見たページ',
     start: 'はじめに読むページ',
     operation: '操作',

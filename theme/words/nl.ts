@@ -296,7 +296,7 @@ const nl: Words = {
     close: 'Sluiten',
     near: 'Op geen enkele pagina staat ‘{query}’. Vergelijkbaar:',
     partial: 'Pagina’s met enkele van deze woorden',
-    noneWhole: 'Geen enkele pagina bevat al deze woorden.',
+    noneWhole: 'Geen enkele pagina bevat dit alles.',
     recentPages: 'Recente pagina’s',
     start: 'Begin hier',
     operation: 'Operatie',

@@ -350,7 +350,7 @@ const pl: Words = {
     close: 'Zamknij',
     near: 'Na żadnej stronie nie ma „{query}”. Podobne:',
     partial: 'Strony z niektórymi z tych słów',
-    noneWhole: 'Żadna strona nie zawiera wszystkich tych słów.',
+    noneWhole: 'Żadna strona nie zawiera tego wszystkiego.',
     recentPages: 'Ostatnio odwiedzone strony',
     start: 'Zacznij tutaj',
     operation: 'Operacja',

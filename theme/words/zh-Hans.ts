@@ -282,7 +282,7 @@ const chinese: Words = {
     close: '关闭',
     near: '没有页面包含“{query}”。相似结果：',
     partial: '包含其中部分词语的页面',
-    noneWhole: '没有页面包含所有这些词语。',
+    noneWhole: '没有页面包含所有这些内容。',
     recentPages: '最近浏览的页面',
     start: '从这里开始',
     operation: '操作',

@@ -114,7 +114,7 @@ test('where fewer than four pages have all words, those follow that have the mos
     ['/guide', true],
   ])
   assert.equal(partial('how do I get the orders of a shop')[0], ['/api/list-orders', false], 'the question may go on')
-  assert.equal(partial('"webhook has" parcel'), [], 'quotes are strict')
+  assert.equal(partial('"webhook has" parcel'), [['/webhooks', true]], 'what stands in quotes has to be there')
   const many = smallSearch(['a', 'b', 'c', 'd', 'e'].map((url) => page(url, url, url === 'e' ? 'One.' : 'One two.')))
   assert.is(many('one two ', 8).length, 4)
 })
@@ -204,7 +204,18 @@ test('what stands in quotes has to stand so', () => {
     ['/shipments', '/guide'],
   )
   assert.equal(urls('"tracking page"'), ['/shipments'])
-  assert.equal(urls('"page tracking"'), [])
+})
+
+test('where a phrase stands nowhere, its words are looked for, and every hit says that it has not all', () => {
+  const inOrder = search('page tracking', 8)
+  assert.ok(inOrder.length > 0)
+  assert.equal(
+    search('"page tracking"', 8).map(({ url, isPartial }) => [url, isPartial]),
+    inOrder.map(({ url }) => [url, true]),
+  )
+  assert.is(search('"page tracking"', 8).total, undefined)
+  assert.is(search('"tracking page"', 8).total, 1)
+  assert.equal(urls('"nothing such"'), [])
 })
 
 test('a title counts more than the text, and the caller says how many there are', () => {

@@ -59,13 +59,16 @@ export function sameWords(term: Term, known: Known): Expansion {
   let own = formsOf(term, known)
   if (own.size === 0) own = known.language.compounds?.words(term, known, formsOf) ?? own
   const words = new Map(own)
-  for (const text of term.synonyms ?? [])
-    for (const [word, share] of formsOf({ text, isOpen: false }, known))
-      words.set(word, Math.max(words.get(word) ?? 0, shareOfSynonym * share))
-  for (const text of term.related ?? [])
-    for (const [word, share] of formsOf({ text, isOpen: false }, known))
-      words.set(word, Math.max(words.get(word) ?? 0, shareOfRelated * share))
+  addForms(words, shareOfSynonym, known, term.synonyms)
+  addForms(words, shareOfRelated, known, term.related)
   return { words, ...(words.size > own.size ? { own } : {}), isSimilar: false }
+}
+
+/** Adds what texts may mean, each word with its greatest share. */
+function addForms(words: Map<string, number>, most: number, known: Known, texts: readonly string[] = []): void {
+  for (const text of texts)
+    for (const [word, share] of formsOf({ text, isOpen: false }, known))
+      words.set(word, Math.max(words.get(word) ?? 0, most * share))
 }
 
 function formsOf(
@@ -104,9 +107,7 @@ export function similarWords({ text }: Term, starts: readonly string[], known: K
   const best = Math.max(0, ...found.values())
   const words = new Map([...found].filter(([, share]) => share === best))
   // Who mistypes a word means its other forms as well.
-  for (const text of [...words.keys()])
-    for (const [word, share] of formsOf({ text, isOpen: false }, known))
-      words.set(word, Math.max(words.get(word) ?? 0, best * share))
+  addForms(words, best, known, [...words.keys()])
   return { words, isSimilar: true }
 }
 

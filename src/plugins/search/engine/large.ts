@@ -17,7 +17,7 @@ import { pagesWith, pairsOfPhrase, placeOf, type PairFile } from './pairs.ts'
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
-import { hasPhrases, inOrder, refine, type Hit, type Hits } from './refine.ts'
+import { hasPhrases, inOrder, ofWords, refine, type Hit, type Hits } from './refine.ts'
 import { postingsOf, type Steps, entriesOf } from './steps.ts'
 import type { Synonyms } from './synonyms.ts'
 
@@ -131,7 +131,7 @@ export function largeSearch(
     return (page) => found.every((pages) => pages.has(page))
   }
 
-  return async (text, limit) => {
+  const search = async (text: string, limit: number): Promise<Hits> => {
     const query = readQuery(text, { synonyms: manifest.synonyms ?? [], language })
     if (query.terms.length === 0) return []
     const [expansions, mayHave] = await Promise.all([expansionsOf(query), pagesOfPhrases(query)])
@@ -150,15 +150,18 @@ export function largeSearch(
       })
       found.push(...(await Promise.all(refined)).filter((hit) => hit !== undefined))
     }
+    if (found.length === 0 && query.phrases.length > 0) return ofWords(await search(text.replaceAll('"', ' '), limit))
     // Whether a phrase is on a page is known of the pages that were read.
     const exact = query.phrases.length > 0 ? {} : { total: whole }
     return Object.assign(inOrder(found).slice(0, limit), exact)
   }
+  return search
 }
 
 /** Numbers of the files with words that begin with `start`. */
 function shardsWith({ words }: Manifest, start: string): number[] {
-  const first = Math.max(0, firstFrom(words, start) - (words[firstFrom(words, start)] === start ? 0 : 1))
+  const from = firstFrom(words, start)
+  const first = words[from] === start ? from : Math.max(0, from - 1)
   const numbers: number[] = []
   for (let at = first; at < words.length && numbers.length < mostShards; at++) {
     if (at > first && words[at]?.startsWith(start) !== true) break

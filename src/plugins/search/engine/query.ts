@@ -1,4 +1,4 @@
-import { english, type Language } from './language.ts'
+import type { Language } from './language.ts'
 import { pinOf, plain, simpleWords, type Word } from './words.ts'
 import { withSynonyms, type Reading } from './synonyms.ts'
 import type { Term } from './term.ts'
@@ -38,7 +38,7 @@ const mostGrams = 24
  * Reads a query: lower case, split at white space and hyphens (and at all other signs); stop words are left
  * out, unless there are no others.
  */
-export function readQuery(text: string, reading: Reading = { synonyms: [], language: english }): Query {
+export function readQuery(text: string, reading: Reading): Query {
   const { words: wordsOf, isStop, isAsking, grams } = reading.language
   const phrases: string[][] = []
   const loose = text.replace(/"([^"]*)"/g, (_, inside: string) => {

@@ -57,7 +57,7 @@ const leastShare = 0.2
  */
 export function rank(
   expansions: readonly Expansion[],
-  { terms, wholes, names, phrases, pin, isSentence }: Omit<Query, 'text' | 'language' | 'words' | 'path'>,
+  { terms, wholes, names, pin, isSentence }: Omit<Query, 'text' | 'language' | 'words' | 'path' | 'phrases'>,
   lookup: Lookup,
 ): Ranking {
   const found = new Map<number, { score: number; has: number; told: number }>()
@@ -72,7 +72,7 @@ export function rank(
     const counts = !isRequired ? 0 : gramShare === undefined ? aWord : weight
     // A gram that no page has lies between words.
     if (counts === aWord || pages.size > 0) required += counts * (gramShare ?? 1)
-    const exact = own === undefined ? undefined : pagesOf(own, lookup)
+    const exact = own && pagesOf(own, lookup)
     const exactWeight = rarityOf(exact?.size ?? 0, lookup.count) * need
     for (const [page, impact] of pages) {
       const one = found.get(page) ?? { score: 0, has: 0, told: 0 }
@@ -109,10 +109,8 @@ export function rank(
     else if (told >= leastShare * most)
       some.push({ page, score: score * (told / most) ** (isSentence ? rootShare : 1), isPartial: true })
   }
-  if (isSentence && all.length > pinned.length && phrases.length === 0)
-    for (const one of some.splice(0)) all.push({ ...one, isPartial: false })
-  const isEnough = all.length >= enough || phrases.length > 0
-  return { candidates: [...sorted(all), ...(isEnough ? [] : sorted(some))], whole: all.length, weights }
+  if (isSentence && all.length > pinned.length) for (const one of some.splice(0)) all.push({ ...one, isPartial: false })
+  return { candidates: [...sorted(all), ...(all.length >= enough ? [] : sorted(some))], whole: all.length, weights }
 }
 
 function sorted(candidates: Candidate[]): Candidate[] {

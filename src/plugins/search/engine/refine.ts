@@ -27,7 +27,7 @@ export interface Hit {
   readonly marked?: { readonly title: readonly Piece[]; readonly section: readonly Piece[] }
   /** No page has a word of the query: the hit has a similar one. */
   readonly isNear: boolean
-  /** The page has not all words of the query. */
+  /** The page has not all words of the query, or not what stands in quotes as it stands there. */
   readonly isPartial?: true
   /** The site wants it before all others. */
   readonly isPinned?: true
@@ -63,20 +63,15 @@ export function refine(query: Query, meaning: Meaning, page: SearchPage, candida
   const title = fit * (page.kind === 'schema' && !query.text.includes(page.title) ? notAsWritten : 1)
   const order = orderIn(page.title, query, meaning)
   const heading = Math.max(0, ...page.sections.map((section) => headingFit(section.heading, meaning, language).fit))
-  const scored = page.sections.map((section) => ({ section, score: sectionScore(section, query, meaning) }))
-  const best = scored.reduce<(typeof scored)[number] | undefined>(
-    (a, b) => (a === undefined || b.score > a.score ? b : a),
-    undefined,
-  )
-  // The title has all terms: the hit is the start of the page.
-  const section =
-    inTitle === 1 || best === undefined || best.score === 0
-      ? page.sections.find(({ hash }) => hash === '')
-      : best.section
+  const scored = page.sections
+    .map((section) => ({ section, score: sectionScore(section, query, meaning) }))
+    .sort((a, b) => b.score - a.score)
+  const [best] = scored
   const most = best?.score ?? 0
+  // The title has all terms: the hit is the start of the page.
+  const section = inTitle === 1 || most === 0 ? page.sections.find(({ hash }) => hash === '') : best?.section
   const more = scored
     .filter(({ section: one, score }) => one !== section && one.heading !== '' && score > 0 && score >= likeBest * most)
-    .sort((a, b) => b.score - a.score)
     .slice(0, mostParts)
     .map((one) => ({ url: `${page.url}#${one.section.hash}`, section: one.section.heading }))
   const bonus =
@@ -115,6 +110,9 @@ export interface Hits extends ReadonlyArray<Hit> {
   /** How many pages have all words of the query, where that is known. */
   readonly total?: number
 }
+
+/** Hits of the words of a query whose phrase no page has. */
+export const ofWords = (hits: Hits): Hits => hits.map((hit) => ({ ...hit, isPartial: true }))
 
 /** Hits in the order in which they are shown: those that are pinned, those with all words of the query, the others. */
 export function inOrder(hits: readonly Hit[]): readonly Hit[] {

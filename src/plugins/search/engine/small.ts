@@ -4,7 +4,7 @@ import type { SearchPage } from './documents.ts'
 import { readQuery } from './query.ts'
 import { rank, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
-import { hasPhrases, inOrder, looksPerHit, refine, type Hit, type Hits } from './refine.ts'
+import { hasPhrases, inOrder, looksPerHit, ofWords, refine, type Hit, type Hits } from './refine.ts'
 import { Store } from './store.ts'
 import type { Reading } from './synonyms.ts'
 import { english, type Language } from './language.ts'
@@ -16,13 +16,14 @@ export function smallSearch(
   { synonyms = [], language = english }: Partial<Reading> = {},
 ): (query: string, limit: number) => Hits {
   const lookup = lookupOf(pages, language)
-  return (text, limit) => {
+  const search = (text: string, limit: number): Hits => {
     const query = readQuery(text, { synonyms, language })
     if (query.terms.length === 0) return []
     const expansions = query.terms.map((term) => expansionOf(term, lookup))
-    const { candidates: ranked, whole, weights } = rank(expansions, query, lookup)
+    const { candidates: ranked, weights } = rank(expansions, query, lookup)
     const candidates = ranked.filter(({ page }) => hasPhrases(query, pages[page] as SearchPage))
-    const total = query.phrases.length === 0 ? whole : candidates.length
+    if (candidates.length === 0 && query.phrases.length > 0) return ofWords(search(text.replaceAll('"', ' '), limit))
+    const total = candidates.filter(({ isPartial }) => !isPartial).length
     const meaning = readMeaning(expansions, weights, query)
     const found: Hit[] = []
     for (const one of candidates) {
@@ -31,6 +32,7 @@ export function smallSearch(
     }
     return Object.assign(inOrder(found).slice(0, limit), { total })
   }
+  return search
 }
 
 function expansionOf(term: Term, lookup: Lookup): Expansion {
