@@ -119,6 +119,20 @@ test('where fewer than four pages have all words, those follow that have the mos
   assert.is(many('one two ', 8).length, 4)
 })
 
+test('a wish need not stand on the page that has what is wished for', () => {
+  const both = smallSearch([
+    page('/support', 'Support', 'Write to us if the local lines are down.'),
+    page('/search', 'Search', 'The index is local.'),
+  ])
+  assert.equal(
+    both('support local search ', 2).map(({ url, isPartial }) => [url, isPartial]),
+    [
+      ['/search', undefined],
+      ['/support', true],
+    ],
+  )
+})
+
 test('in a question, a page that says most of it comes before one that has all words somewhere', () => {
   const other = 'We sell boats, ropes and maps. '
   const both = smallSearch([

@@ -27,7 +27,9 @@ export interface Query {
   readonly path?: PathQuery
 }
 
-/** So many words are a question, whatever they are. */
+/** So many telling words are a question, whatever they are: `support local search` wishes for one. */
+const question = 3
+/** So many words are a sentence, if a small word is among them. */
 const longQuestion = 4
 
 /** More terms are left out: a page that has these is found. */
@@ -50,7 +52,7 @@ export function readQuery(text: string, reading: Reading): Query {
   const telling = parts.filter((word) => !isStop(word))
   const terms = [...new Set(telling.length === 0 ? parts : telling)].slice(0, grams ? mostGrams : mostTerms)
   const needs = grams?.needsOf(terms, loose)
-  const isQuestion = telling.length < parts.length || telling.length >= longQuestion
+  const isQuestion = telling.length < parts.length || telling.length >= question
   const about = terms.filter((word) => !isAsking(word))
   const isRequired = (word: string): boolean => !isQuestion || about.length === 0 || !isAsking(word)
   // A space, a sign or a quote behind a word ends it.
