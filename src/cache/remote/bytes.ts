@@ -29,7 +29,7 @@ export function inPacks<Result>(locationsIn: LocationsIn<Result>): ResultForm<Re
  * A result as bytes that hold by themselves: the length of its JSON, the JSON, then the bytes that it refers to. In the
  * JSON, locations count from the first of these. Nothing if bytes are missing.
  */
-export function toBytes<Result>(result: Result, locationsIn: LocationsIn<Result>, read: ReadBytes): Buffer | undefined {
+function toBytes<Result>(result: Result, locationsIn: LocationsIn<Result>, read: ReadBytes): Buffer | undefined {
   const moved = new Map<unknown, Location>()
   const parts: Buffer[] = []
   let end = 0
@@ -47,7 +47,7 @@ export function toBytes<Result>(result: Result, locationsIn: LocationsIn<Result>
 }
 
 /** The result of such bytes, with what it refers to in a pack. Nothing if they are none. */
-export function fromBytes<Result>(bytes: Buffer, locationsIn: LocationsIn<Result>, add: AddBytes): Result | undefined {
+function fromBytes<Result>(bytes: Buffer, locationsIn: LocationsIn<Result>, add: AddBytes): Result | undefined {
   if (bytes.length < 4) return undefined
   const start = 4 + bytes.readUInt32LE()
   if (start > bytes.length) return undefined
