@@ -56,6 +56,9 @@ export function fileHint(path: string, { targets, files }: Hints): string | unde
   return nearFile(path, targets.sources)
 }
 
+/** What can be done about a file that is not there, and like no other. */
+export const noFileHint = 'put the file into the static folder, or beside the page'
+
 /** For a file beside a page that is not there. */
 export function assetHint(path: string, url: string, { files }: Hints): string | undefined {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)

@@ -5,7 +5,7 @@ import type { Link } from '../model/facts.ts'
 import type { Page } from '../model/page.ts'
 import type { Anchors } from './anchors.ts'
 import { reportCollector, type Reports } from './reports.ts'
-import { assetHint, fileHint, pageHint, type Hints } from './hints.ts'
+import { assetHint, fileHint, noFileHint, pageHint, type Hints } from './hints.ts'
 import { resolveLink, type From, type Resolved } from './resolve.ts'
 import { defined } from '../defined.ts'
 import { textSharing } from '../text/shared-texts.ts'
@@ -87,9 +87,8 @@ export function linkEntries(options: {
 
   function noPage(link: Placed, route: string, from: From): void {
     const hint = pageHint(link, route, from, hints)
-    const usual = 'put the file into the static folder, or beside the page'
     if (link.kind === 'link') missing('link/no-page', `no page at "${link.url}"`, link, route, hint)
-    else missing('link/no-asset', `no file at "${link.url}"`, link, route, hint ?? usual)
+    else missing('link/no-asset', `no file at "${link.url}"`, link, route, hint ?? noFileHint)
   }
 
   function missing(code: Code, message: string, link: Placed, subject: string, hint: string | undefined): void {

@@ -3,6 +3,7 @@ import { codes } from '../diagnostics/codes.ts'
 import { diagnostic, sortDiagnostics, type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.ts'
 import { applySuppressions, followUpsOf } from '../link/reports.ts'
 import { externalLinks } from '../link/external.ts'
+import { noFileHint } from '../link/hints.ts'
 import { placeKey } from '../link/links.ts'
 import { labelled, withLabels } from '../link/labels.ts'
 import { linkNavigation } from '../link/navigation.ts'
@@ -195,13 +196,11 @@ function withHints(
   diagnostics: readonly Diagnostic[],
   { assetHints, seenAssets }: Pick<SiteLinks, 'assetHints' | 'seenAssets'>,
 ): readonly Diagnostic[] {
-  if (assetHints.size + seenAssets.size === 0) return diagnostics
   return diagnostics.flatMap((one) => {
     const key = one.place === undefined || one.code !== 'link/no-asset' ? undefined : placeKey(one.place)
     if (key === undefined) return one
     if (seenAssets.has(key)) return []
-    const hint = assetHints.get(key)
-    return hint === undefined || one.hint !== undefined ? one : { ...one, hint }
+    return one.hint === undefined ? { ...one, hint: assetHints.get(key) ?? noFileHint } : one
   })
 }
 

@@ -13,6 +13,7 @@ import {
 import { type JsonText, placeAt } from '../json.ts'
 import { marked, takeNumbers, toJson, unmarked, WrittenNumber } from '../numbers.ts'
 import type { Origins } from '../origins.ts'
+import { missingReference } from './missing-reference.ts'
 import { recordOrigins } from './record-origins.ts'
 import { forgetScans, rootFile, maxDepth, scan, maxSize, targetOf } from '../scan.ts'
 import { dict, isBounded, type Dict, isDict, valueAt } from '../value.ts'
@@ -108,7 +109,12 @@ async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise
     )
     return real.flatMap((problem) => {
       const judgement = judgementOf(redocly, problem, { kind, documents })
-      return judgement === 'none' ? [] : [report(redocly, problem, { texts, jsons, plugin, judgement })]
+      if (judgement === 'none') return []
+      const said = report(redocly, problem, { texts, jsons, plugin, judgement })
+      const isReference = said.code === `${plugin}/reference`
+      return [
+        { ...said, ...(isReference && missingReference(problem, { documents, root: rootFile(source.path, texts) })) },
+      ]
     })
   }
   const origins = recordOrigins(redocly, documents, { texts, jsons, root: source.path })

@@ -34,9 +34,16 @@ test('a file that is not there, with the nearest that is', async () => {
 })
 
 test('a pointer that leads nowhere', async () => {
-  const [report, ...rest] = await reports(root("$ref: '#/components/schemas/Gone'"))
-  assert.match(report ?? '', /^openapi\/openapi\.yaml:15:23 openapi\/reference /)
-  assert.equal(rest, [])
+  assert.equal(await reports(root("$ref: '#/components/schemas/Gone'")), [
+    'openapi/openapi.yaml:15:23 openapi/reference the description has no "components"',
+  ])
+  const { diagnostics } = await splitFiles({
+    'openapi/openapi.yaml': `${head}${get("$ref: '#/components/schemas/Devise'")}components: { schemas: { Device: {}, Other: {} } }\n`,
+  })
+  assert.equal(
+    diagnostics.map(({ message, hint }) => [message, hint]),
+    [['"#/components/schemas" has no "Devise"', 'did you mean "Device"?']],
+  )
 })
 
 test('out of the folder and onto the network', async () => {
