@@ -7,6 +7,8 @@ test('the nearest, of equals the first, and nothing that is far', () => {
   assert.is(nearest('TITEL', ['title', 'id']), 'title')
   assert.is(nearest('b', ['c', 'a']), 'a')
   assert.is(nearest('parcels', ['boxes']), undefined)
+  assert.is(nearest('routeBase', ['path', 'routeBasePathOld', 'routeBasePath']), 'routeBasePath', 'an end was left out')
+  assert.is(nearest('rout', ['routeBasePath']), undefined)
 })
 
 test('a short word is not near to what has no letter of it', () => {
