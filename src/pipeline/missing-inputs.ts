@@ -67,7 +67,9 @@ function problemOf(root: string, { kind, path, place, isNamed }: PlacedInput, ou
   const stat = statSync(join(root, path), { throwIfNoEntry: false })
   const isRight = kind === 'folder' ? stat?.isDirectory() : stat?.isFile()
   if (isRight !== true) {
-    const usual = isNamed ? `make it, or name another ${kind}` : `make it, name another ${kind} with "path:", or take the entry out`
+    const usual = isNamed
+      ? `make it, or name another ${kind}`
+      : `make it, name another ${kind} with "path:", or take the entry out`
     const hint = meant(root, path, kind) ?? `paths begin at the site's folder: ${usual}`
     return { message: `there is no ${kind} "${path}"`, about: { ...about, hint } }
   }
