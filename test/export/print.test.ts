@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { findChromium } from '../../src/export/print/chromium.ts'
-import { destinationsIn, withDate } from '../../src/export/print/destinations.ts'
+import { destinationsIn, joined, withDate } from '../../src/export/print/destinations.ts'
 import { printDocument } from '../../src/export/print/document.ts'
 import { book, chapter, page } from './book.ts'
 
@@ -43,12 +43,47 @@ test('a link that leads to what it stands in is text: each target costs a look a
   )
 })
 
-test('in a draft the contents alone lead to places in the document: each target costs a look at each sheet', () => {
+test('in drafts the contents alone lead to places in the document: each target costs a look at each sheet', () => {
   const document = printDocument(book([chapter(first), chapter(second)]), options)
   const inside = (html: string) => [...html.matchAll(/href="(#[^"]+)"/g)].map(([, href]) => href)
-  assert.equal(inside(document.html()), ['#a', '#b'])
-  assert.match(document.html(), '<a href="about:blank">b</a>')
+  const [whole, ...others] = document.drafts(1)
+  assert.equal(others, [])
+  assert.equal(inside(whole?.html ?? ''), ['#a', '#b'])
+  assert.match(whole?.html ?? '', '<a href="about:blank">b</a>')
+  const halves = document.drafts(2)
+  assert.equal(
+    halves.map(({ first: id, html }) => [id, ...[...html.matchAll(/<h1[^>]* id="(\w+)"/g)].map(([, at]) => at)]),
+    [
+      ['a', 'a'],
+      ['b', 'b'],
+    ],
+  )
+  assert.is(document.drafts(5).length, 2)
   assert.equal(inside(document.html(new Map())), ['#a', '#b', '#b:x', '#a:x'])
+})
+
+test('parts that begin with the same sheets tell where all names of the whole lead', () => {
+  const parts = [
+    { numbers: new Map([['a', 4]]), sheets: 6, first: 'a' },
+    {
+      numbers: new Map([
+        ['b', 4],
+        ['c', 9],
+      ]),
+      sheets: 9,
+      first: 'b',
+    },
+    { numbers: new Map([['d', 4]]), sheets: 4, first: 'd' },
+  ]
+  assert.equal(
+    [...joined(parts)],
+    [
+      ['a', 4],
+      ['b', 7],
+      ['c', 12],
+      ['d', 13],
+    ],
+  )
 })
 
 /** A PDF as Skia writes it, as far as names are concerned. */
@@ -77,13 +112,14 @@ test('the pages of names are read from the table of a PDF, through its tree of p
   ]
   const made = pdf(objects)
   assert.equal(
-    [...destinationsIn(made)],
+    [...destinationsIn(made).numbers],
     [
       ['a', 1],
       ['café:x', 2],
     ],
   )
-  assert.equal([...destinationsIn(Buffer.from('no PDF'))], [])
+  assert.is(destinationsIn(made).sheets, 2)
+  assert.equal([...destinationsIn(Buffer.from('no PDF')).numbers], [])
   const dated = Buffer.from(withDate(made, '2025-12-31')).toString()
   assert.is(dated.length, made.length)
   assert.is(dated.match(/D:20251231000000/g)?.length, 2)

@@ -7,8 +7,15 @@
 
 const reference = /(\d+) 0 R/
 
-/** The number of the page of each name, the first page being 1. */
-export function destinationsIn(pdf: Uint8Array): ReadonlyMap<string, number> {
+/** Where names lead, and how many sheets there are. */
+export interface Destinations {
+  /** The number of the sheet of each name, the first one being 1. */
+  readonly numbers: ReadonlyMap<string, number>
+  readonly sheets: number
+}
+
+/** Reads them from a PDF. */
+export function destinationsIn(pdf: Uint8Array): Destinations {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
   const objects = objectsIn(text)
   const catalog = [...objects.values()].find((one) => /\/Type \/Catalog\b/.test(one)) ?? ''
@@ -18,15 +25,32 @@ export function destinationsIn(pdf: Uint8Array): ReadonlyMap<string, number> {
   }
   const root = at('Pages')
   const names = at('Dests')
-  if (root === undefined || names === undefined) return new Map()
-  const numbers = new Map(leaves(root, objects).map((id, index) => [id, index + 1]))
+  if (root === undefined || names === undefined) return { numbers: new Map(), sheets: 0 }
+  const sheets = new Map(leaves(root, objects).map((id, index) => [id, index + 1]))
   const destinations = objects.get(names) ?? ''
-  return new Map(
+  const numbers = new Map(
     [...destinations.matchAll(/\/([^\s/[\]<>()]+) \[(\d+) 0 R /g)].flatMap(([, name = '', page]) => {
-      const number = numbers.get(Number(page))
+      const number = sheets.get(Number(page))
       return number === undefined ? [] : [[unescaped(name), number] as const]
     }),
   )
+  return { numbers, sheets: sheets.size }
+}
+
+/**
+ * Where the names of a whole document lead, of parts of it that all begin with the same sheets.
+ *
+ * @param parts each with the name on its first sheet behind those
+ */
+export function joined(parts: readonly (Destinations & { readonly first: string })[]): ReadonlyMap<string, number> {
+  const all = new Map<string, number>()
+  let before = 0
+  for (const [index, { numbers, sheets, first }] of parts.entries()) {
+    const same = index === 0 ? 0 : (numbers.get(first) ?? 1) - 1
+    for (const [name, number] of numbers) all.set(name, number - same + before)
+    before += sheets - same
+  }
+  return all
 }
 
 /** The text of each object before its stream. They are found by the table at the end, so that no stream is read as one. */

@@ -11,12 +11,24 @@ type PageNumbers = ReadonlyMap<string, number>
 
 /** The whole book as one document for a browser to print. */
 export interface PrintDocument {
+  /** How many there are. */
+  readonly chapters: number
+  html(numbers: PageNumbers): string
   /**
-   * @param numbers if they are not known yet, it is a draft, in which only the contents lead to something: for each sheet, Chromium
-   *   looks for all targets of the document
+   * The document in parts, each with cover and contents, in which only the contents lead to something: for each sheet, Chromium looks
+   * for all targets of the document.
+   *
+   * @param count of parts; fewer, where there are not as many places that begin a sheet
    */
-  html(numbers?: PageNumbers): string
+  drafts(count: number): readonly Draft[]
   readonly remote: readonly RemotePicture[]
+}
+
+/** A part of the document, to learn on which sheets its chapters begin. */
+export interface Draft {
+  readonly html: string
+  /** Id of the first chapter in it. */
+  readonly first: string
 }
 
 /** The sheets of the pages, in the order in which they are met. */
@@ -42,19 +54,40 @@ export function printDocument(book: Book, options: PrintOptions): PrintDocument 
     html('style', {}, sheets.join('\n').replaceAll('</style', '<\\/style')),
   ]
   const start = `<!doctype html><html lang="${attribute(book.language)}" dir="${book.direction}" data-theme="light">`
+  const whole = (shown: readonly Element[], numbers: PageNumbers): string =>
+    [
+      `${start}<head>${toHtml({ type: 'root', children: head })}</head><body>`,
+      toHtml(coverOf(book)),
+      toHtml(contentsOf(open, numbers)),
+      `<main class="main book">${shown.map((chapter) => toHtml(chapter)).join('\n')}</main></body></html>\n`,
+    ].join('\n')
   return {
+    chapters: chapters.length,
     remote: pictures.remote,
     html(numbers) {
+      for (const { properties, href } of links) properties['href'] = href
+      return whole(chapters, numbers)
+    },
+    drafts(count) {
       // They stay links, and look as they will.
-      for (const { properties, href } of links) properties['href'] = numbers === undefined ? 'about:blank' : href
-      return [
-        `${start}<head>${toHtml({ type: 'root', children: head })}</head><body>`,
-        toHtml(coverOf(book)),
-        toHtml(contentsOf(open, numbers ?? new Map())),
-        `<main class="main book">${chapters.map((chapter) => toHtml(chapter)).join('\n')}</main></body></html>\n`,
-      ].join('\n')
+      for (const { properties } of links) properties['href'] = 'about:blank'
+      const starts = partsOf(open.chapters, count)
+      return starts.map((from, index) => ({
+        html: whole(chapters.slice(from, starts[index + 1]), new Map()),
+        first: idOf(open.chapters[from] as OpenChapter),
+      }))
     },
   }
+}
+
+/** Where parts of about as many chapters begin. What follows a mere title begins no sheet. */
+function partsOf(chapters: readonly OpenChapter[], count: number): readonly number[] {
+  const starts = Array.from({ length: count }, (_, part) => {
+    let at = Math.floor((part * chapters.length) / count)
+    while (at > 0 && chapters[at - 1]?.content === undefined) at--
+    return at
+  })
+  return [...new Set(starts)].filter((at) => at < chapters.length)
 }
 
 /** The id of a chapter, or of a place in it: no chapter has a colon in its name. */
