@@ -25,7 +25,7 @@ export interface PrintDocument {
 }
 
 /** A part of the document, to learn on which sheets its chapters begin. */
-export interface Draft {
+interface Draft {
   readonly html: string
   /** Id of the first chapter in it. */
   readonly first: string
