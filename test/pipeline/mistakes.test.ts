@@ -174,7 +174,7 @@ const inputs: readonly (readonly [name: string, rest: string, told: string])[] =
   [
     'description',
     '  - use: openapi\n',
-    `config/no-input site.config.yaml:5:10 paths begin at the site's folder: make it, or name another file with "path:"`,
+    `config/no-input site.config.yaml:5:10 paths begin at the site's folder: make it, name another file with "path:", or take the entry out`,
   ],
   ['pages', '  - use: pages\n', ''],
   [
