@@ -39,7 +39,7 @@ const patience = 200
 /** How much longer for each result that is wanted. */
 const patienceEach = 0.3
 /** The share of the time that a build has taken, for which it waits until all is stored; and a least time in ms. */
-const finishShare = 0.1
+const finishShare = 0.05
 const leastFinish = 200
 /** The same where nothing else is left to do. */
 const patientFinish = 60_000
@@ -123,7 +123,9 @@ class SharedCache implements RemoteCache {
   }
 
   async finish(patient?: 'patient'): Promise<Finished> {
-    const usual = Math.max(leastFinish, finishShare * (Date.now() - this.#run.started))
+    // A store that could not be read in time is not waited for again.
+    const share = this.#store.canGet ? finishShare : 0
+    const usual = Math.max(leastFinish, share * (Date.now() - this.#run.started))
     const finishing = new Patience(patient === undefined ? usual : patientFinish)
     this.#finishing = finishing
     finishing.signal.addEventListener('abort', () => this.#stop.abort(finishing.signal.reason))
