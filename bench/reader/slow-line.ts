@@ -1,23 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listen, type Listening } from '../../src/listen/listen.ts'
 
 /** Milliseconds between the parts of a page: several frames, so that what has come is painted. */
 const pause = 250
-
-/** A site as over a slow line. */
-export interface SlowLine {
-  /** Without a slash at its end. */
-  readonly url: string
-  close(): Promise<void>
-}
 
 /**
  * Serves `origin` again, the HTML in parts, as a slow line or a busy parser brings it: a part ends with each of `ends`, and what is
  * there is painted before the next comes. Everything else comes at once.
  */
-export async function slowLine(origin: string, ends: readonly string[]): Promise<SlowLine> {
-  const server = createServer((request, response) => void pass(request, response).catch(() => response.destroy()))
-
+export async function slowLine(origin: string, ends: readonly string[]): Promise<Listening> {
   async function pass({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
     const accept = headers.accept ?? '*/*'
     const answer = await fetch(origin + url, { headers: { accept }, redirect: 'manual' })
@@ -32,21 +23,19 @@ export async function slowLine(origin: string, ends: readonly string[]): Promise
     response.end()
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  const server = await listen({
+    port: 0,
+    host: '127.0.0.1',
+    handle: (request, response) => void pass(request, response).catch(() => response.destroy()),
+  })
+  if (!server.ok) throw new Error(server.problem)
+  return server
 }
 
 function partsOf(html: string, ends: readonly string[]): readonly string[] {
   const cuts = ends
+    .filter((end) => html.includes(end))
     .map((end) => html.indexOf(end) + end.length)
-    .filter((cut, index) => cut >= (ends[index] ?? '').length)
     .sort((a, b) => a - b)
   return [0, ...cuts].map((from, index) => html.slice(from, cuts[index]))
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digest } from '../cache/hash.ts'
 import type { Location } from '../cache/pack.ts'
+import { framed, unframed } from '../cache/remote/bytes.ts'
 import type { ResultKind } from '../cache/remote/results.ts'
 import { defined } from '../defined.ts'
 import { writeStaged } from '../publish/stage.ts'
@@ -46,15 +47,13 @@ export function sharedPages({
         files: outputs.map(({ path, size, digest: check }) => [path, size, check] as const),
         digests: kept.map(([instance, bytes]) => [instance, bytes?.length ?? 0] as const),
       })
-      const json = Buffer.from(JSON.stringify(head))
-      const length = Buffer.alloc(4)
-      length.writeUInt32LE(json.length)
-      return Buffer.concat([length, json, ...parts])
+      return framed(JSON.stringify(head), parts)
     },
     fromBytes(bytes, add) {
       try {
-        let at = 4 + bytes.readUInt32LE()
-        const { style, files, digests } = JSON.parse(bytes.toString('utf8', 4, at)) as Head
+        const { value, start } = unframed(bytes)
+        const { style, files, digests } = value as Head
+        let at = start
         const next = (length: number): Buffer => bytes.subarray(at, (at += length))
         const outputs: SharedPage['outputs'][number][] = []
         for (const [path, length, check] of files) {

@@ -40,19 +40,32 @@ function toBytes<Result>(result: Result, locationsIn: LocationsIn<Result>, read:
     parts.push(bytes)
     end += bytes.length
   }
-  const json = Buffer.from(JSON.stringify(result, (_, value: unknown) => moved.get(value) ?? value))
+  return framed(
+    JSON.stringify(result, (_, value: unknown) => moved.get(value) ?? value),
+    parts,
+  )
+}
+
+/** The length of a JSON text, the text, then the bytes that it speaks of. */
+export function framed(json: string, parts: readonly Uint8Array[]): Buffer {
+  const text = Buffer.from(json)
   const head = Buffer.alloc(4)
-  head.writeUInt32LE(json.length)
-  return Buffer.concat([head, json, ...parts])
+  head.writeUInt32LE(text.length)
+  return Buffer.concat([head, text, ...parts])
+}
+
+/** The value of the JSON of such bytes, and where what it speaks of begins. Throws if they are none. */
+export function unframed(bytes: Buffer): { readonly value: unknown; readonly start: number } {
+  const start = 4 + bytes.readUInt32LE()
+  if (start > bytes.length) throw new RangeError('the bytes end too early')
+  return { value: JSON.parse(bytes.toString('utf8', 4, start)), start }
 }
 
 /** The result of such bytes, with what it refers to in a pack. Nothing if they are none. */
 function fromBytes<Result>(bytes: Buffer, locationsIn: LocationsIn<Result>, add: AddBytes): Result | undefined {
-  if (bytes.length < 4) return undefined
-  const start = 4 + bytes.readUInt32LE()
-  if (start > bytes.length) return undefined
   try {
-    const result = JSON.parse(bytes.toString('utf8', 4, start)) as Result
+    const { value, start } = unframed(bytes)
+    const result = value as Result
     const locations = locationsIn(result) as [string, number, number, string][]
     if (locations.length === 0) return result
     const [pack, offset, length] = add(bytes.subarray(start))

@@ -1,5 +1,5 @@
 import type { Document, NormalizedProblem } from '@redocly/openapi-core'
-import { nearest } from '../../plugin.ts'
+import { didYouMean } from '../../plugin.ts'
 import { type RootFile, targetOf } from '../scan.ts'
 import { dict, isDict, valueAt } from '../value.ts'
 
@@ -32,9 +32,8 @@ export function missingReference(
     if (!isDict(around)) return undefined
     if (valueAt(around, `#/${segment}`) !== undefined) continue
     const where = way === '#' ? 'the description' : `"${way}"`
-    const candidate = nearest(segment, Object.keys(around))
-    const hint = candidate === undefined ? {} : { hint: `did you mean "${candidate}"?` }
-    return { message: `${where} has no "${segment}"`, ...hint }
+    const hint = didYouMean(segment, Object.keys(around))
+    return { message: `${where} has no "${segment}"`, ...(hint && { hint }) }
   }
   return undefined
 }
