@@ -1,5 +1,5 @@
 import type { PhrasingContent, Blockquote, Parent, RootContent } from 'mdast'
-import type { MdxJsxFlowElement } from 'mdast-util-mdx'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { toString } from 'mdast-util-to-string'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { become, element, text, type Construct, type MadeElement } from './construct.ts'
@@ -69,7 +69,7 @@ function kindOf(
 }
 
 /** Gives the component `Admonition`, which knows no options, what a kind of the site is. */
-export function addKind(node: MdxJsxFlowElement, options: MarkdownOptions): void {
+export function addKind(node: MdxJsxFlowElement | MdxJsxTextElement, options: MarkdownOptions): void {
   for (const attribute of [...node.attributes]) {
     if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'type') continue
     if (typeof attribute.value !== 'string' || !Object.hasOwn(options.admonitions, attribute.value)) continue

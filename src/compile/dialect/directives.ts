@@ -9,7 +9,8 @@ import { isIconName } from '../../text/icons.ts'
 import { toString } from 'mdast-util-to-string'
 import type { Link, PhrasingContent, RootContent } from 'mdast'
 
-const tones: readonly string[] = ['neutral', 'accent', 'good', 'warning', 'bad']
+/** What a badge can say by its colour. */
+export const badgeTones: readonly string[] = ['neutral', 'accent', 'good', 'warning', 'bad']
 
 /** `:badge[New]{tone=good}`: the same HTML as the component `Badge`. */
 const badge: Construct = {
@@ -18,8 +19,8 @@ const badge: Construct = {
   shape(node, { label, attributes, report }) {
     if (label.length === 0) report('a badge needs a text', 'write :badge[New]')
     const { tone = 'neutral' } = attributes
-    const isKnown = tones.includes(tone)
-    if (!isKnown) report(`a badge has no tone "${tone}"`, suggestion(tone, tones, 'the tones are'))
+    const isKnown = badgeTones.includes(tone)
+    if (!isKnown) report(`a badge has no tone "${tone}"`, suggestion(tone, badgeTones, 'the tones are'))
     become(node, 'span', { className: ['badge', `badge-${isKnown ? tone : 'neutral'}`] })
     node.children = [...label]
   },
@@ -121,7 +122,8 @@ const card: Construct = {
   },
 }
 
-const variants: readonly string[] = ['primary', 'secondary', 'minimal']
+/** How much a button can stand out. */
+export const buttonVariants: readonly string[] = ['primary', 'secondary', 'minimal']
 
 /** `:link-button[Start]{href="/x"}`: a link that looks like a button, as the component `LinkButton`. */
 const linkButton: Construct = {
@@ -131,8 +133,8 @@ const linkButton: Construct = {
     const { href = '', variant = 'primary', icon: name } = attributes
     if (label.length === 0) report('a button needs a text', 'write :link-button[Start]{href="/…"}')
     if (href === '') report('this button leads nowhere', 'write href="/…"')
-    const isKnown = variants.includes(variant)
-    if (!isKnown) report(`a button has no variant "${variant}"`, suggestion(variant, variants, 'the variants are'))
+    const isKnown = buttonVariants.includes(variant)
+    if (!isKnown) report(`a button has no variant "${variant}"`, suggestion(variant, buttonVariants, 'the variants are'))
     const drawn = name === undefined ? [] : [iconOf(name, node)]
     const link = href === '' ? [...label] : [linkTo(href, label, { node, source })]
     for (const one of link) if (one.type === 'link') one.children.unshift(...(drawn as PhrasingContent[]))

@@ -1,5 +1,4 @@
 import type { Nodes, Parent, Root, RootContent, Paragraph } from 'mdast'
-import type { MdxJsxFlowElement } from 'mdast-util-mdx'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { admonition, admonitionNames, addKind, alert } from './admonition.ts'
@@ -13,9 +12,8 @@ import {
   text as textNode,
 } from './construct.ts'
 import { constructs } from './directives.ts'
+import { componentSlips, lookedAt, ownComponents, type WrittenComponent } from './component-slips.ts'
 import { isForAllManagers, managerTabs } from './package-managers.ts'
-import { shapeFileTree } from './file-tree.ts'
-import { visibilityProblem } from './visibility.ts'
 import { placeOfNode, rangeOf, type Placer } from '../../text/location.ts'
 import { defined } from '../../defined.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
@@ -39,19 +37,21 @@ interface Context extends ExpandInput {
   readonly diagnostics: Diagnostic[]
   /** How many openings so far have an end further down that closes nothing. They are reported at the opening. */
   owed: number
+  /** Components that the page brings itself. */
+  readonly own: ReadonlySet<string>
 }
 
-const signs = /::|npm2yarn|:[a-z-]+[[{]|\[!\w+\]|<(?:FileTree|Admonition|Visibility)\b/
+const signs = new RegExp(String.raw`::|npm2yarn|:[a-z-]+[[{]|\[!\w+\]|<(?:${lookedAt.join('|')})\b`)
 
 /**
  * Gives the directives and GitHub's alerts of a tree their elements. What is no directive of ours stays text. `changed`:
  * the tree holds anything that Markdown itself does not know.
  */
 export function expand(tree: Root, input: ExpandInput) {
-  const context: Context = { ...input, diagnostics: [], owed: 0 }
+  if (!signs.test(input.text)) return { changed: false, diagnostics: [] }
+  const context: Context = { ...input, diagnostics: [], owed: 0, own: ownComponents(tree) }
   const { diagnostics, options } = context
   let changed = false
-  if (!signs.test(input.text)) return { changed, diagnostics }
   const stack: Level[] = [{ node: tree, next: 0 }]
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     const node = top.node.children[top.next++] as Nodes | undefined
@@ -83,20 +83,20 @@ export function expand(tree: Root, input: ExpandInput) {
       continue
     } else if (node.type === 'blockquote') alert(node, top.node, input)
     else if (node.type === 'paragraph') strayFences(node, context)
-    else if (node.type === 'mdxJsxFlowElement' && node.position !== undefined) component(node, context)
+    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') component(node, context)
     if ('children' in node) stack.push(defined({ node: node, next: 0, directive }))
   }
   return { changed, diagnostics }
 }
 
 /** Passes options on to components, which know none. Those of a partial, which have no position, have them already. */
-function component(node: MdxJsxFlowElement, context: Context): void {
+function component(node: WrittenComponent, context: Context): void {
+  if (node.position === undefined || context.own.has(node.name ?? '')) return
   if (node.name === 'Admonition') addKind(node, context.options)
-  if (node.name !== 'FileTree' && node.name !== 'Visibility') return
-  const [message, hint] =
-    (node.name === 'FileTree' ? shapeFileTree(node.children) : visibilityProblem(node.attributes)) ?? []
-  if (message === undefined || hint === undefined) return
-  context.diagnostics.push(diagnostic('directive/attribute', message, { place: openingPlace(node, context), hint }))
+  for (const { message, hint, at } of componentSlips(node, context.options)) {
+    const place = placeOfNode(at ?? { type: 'none' }, context.place).place ?? openingPlace(node, context)
+    context.diagnostics.push(diagnostic('directive/attribute', message, { place, hint }))
+  }
 }
 
 function isDirective(node: Nodes): node is Directive {
@@ -164,7 +164,8 @@ function unclosed(node: Directive, stack: readonly Level[], context: Context): v
 function openingPlace(node: Nodes, { text, place }: ExpandInput): Place {
   const start = node.position?.start.offset ?? 0
   const lineEnd = text.indexOf('\n', start)
-  return place(start, node.type === 'textDirective' || lineEnd === -1 ? node.position?.end.offset : lineEnd)
+  const isInLine = node.type === 'textDirective' || node.type === 'mdxJsxTextElement'
+  return place(start, isInLine || lineEnd === -1 ? node.position?.end.offset : lineEnd)
 }
 
 function attributePlace(node: Directive, key: string, context: ExpandInput): Place {

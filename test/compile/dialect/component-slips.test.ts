@@ -1,0 +1,45 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { markdownDefaults } from '../options.ts'
+import { ofMdx } from './rendered.ts'
+
+async function faults(text: string, more: Parameters<typeof ofMdx>[1] = {}): Promise<readonly string[]> {
+  return (await ofMdx(text, more)).faults
+}
+
+test('a value that a component does not know is told where it stands', async () => {
+  assert.equal(await faults('<Admonition type="tipp">\n\nx\n\n</Admonition>'), [
+    '5:13-24 there is no kind of admonition "tipp" (did you mean "tip"?)',
+  ])
+  assert.equal(await faults('It is <Badge tone="goood">new</Badge>.'), [
+    '5:14-26 a badge has no tone "goood" (did you mean "good"?)',
+  ])
+  assert.equal(await faults('<LinkButton href="https://a.example" variant="big">x</LinkButton>'), [
+    '5:38-51 a button has no variant "big" (the variants are primary, secondary, minimal)',
+  ])
+})
+
+test('a name that other tools have for it', async () => {
+  assert.equal(await faults('<Admonition kind="tip">\n\nx\n\n</Admonition>'), [
+    '5:13-23 "Admonition" has no attribute "kind" (write type="tip")',
+  ])
+  assert.equal(await faults('<Tabs>\n<Tab title="npm">\n\nx\n\n</Tab>\n</Tabs>'), [
+    '6:6-17 this tab has no label (write label="npm")',
+  ])
+})
+
+test('a tab without a label', async () => {
+  assert.equal(await faults('<Tabs>\n<TabItem label="a">\n\nx\n\n</TabItem>\n<TabItem>\n\ny\n\n</TabItem>\n</Tabs>'), [
+    '11:1-10 this tab has no label (write <TabItem label="…">)',
+  ])
+})
+
+test("kinds of the site, values of a run, and a page's own components are no slips", async () => {
+  const options = { ...markdownDefaults, admonitions: { lab: { title: 'Experiment', like: 'tip' as const } } }
+  assert.equal(await faults('<Admonition type="lab">x</Admonition>', { options }), [])
+  assert.equal(await faults('<Admonition type={"no" + "te"}>x</Admonition>'), [])
+  assert.equal(await faults('<Admonition {...{ type: "tip" }}>x</Admonition>'), [])
+  assert.equal(await faults('export const Badge = ({ tone }) => <b>{tone}</b>\n\n<Badge tone="loud" />'), [])
+})
+
+test.run()
