@@ -6,13 +6,21 @@ import type { Handle } from '../listen/listen.ts'
 export const clientPath = '/__docs/client.js'
 const eventsPath = '/__docs/events'
 
-/** What open pages are sent: the version of the site, and its errors. */
+/** What open pages are sent: the version of the site, and its reports. */
 export interface PageStatus {
   readonly version: number
-  readonly problems: readonly { readonly text: string; readonly place?: string; readonly link?: string }[]
-  /** Errors that are not among them. */
+  readonly errors: SentReports
+  readonly warnings: SentReports
+}
+
+/** Reports of one severity: the first of them, and how many there are beside. */
+export interface SentReports {
+  readonly reports: readonly { readonly text: string; readonly place?: string; readonly link?: string }[]
   readonly more: number
 }
+
+/** The status before anything is known. */
+export const noStatus: PageStatus = { version: 0, errors: { reports: [], more: 0 }, warnings: { reports: [], more: 0 } }
 
 /** The part of the development server that talks with open pages. */
 export interface Events {
@@ -29,7 +37,7 @@ const mostOpen = 64
 export function createEvents(start: number): Events {
   const script = readFileSync(new URL('../serve/browser/index.js', import.meta.url))
   const open = new Set<ServerResponse>()
-  let last: PageStatus = { version: 0, problems: [], more: 0 }
+  let last = noStatus
   const send = (response: ServerResponse) =>
     response.write(`data: ${JSON.stringify({ ...last, version: `${start}.${last.version}` })}\n\n`)
   return {

@@ -6,8 +6,9 @@ import type { StaticRequest } from './answer.ts'
 import {
   clientPath,
   createEvents,
+  noStatus,
   withScripts,
-  type PageStatus,
+  type SentReports,
   apiAnswers,
   panelPath,
   type ServedApi,
@@ -47,7 +48,7 @@ const patienceMs = 250
 const idleMs = 1_200
 /** The same for large sites: longer, the longer it takes to link them. */
 const longestIdleMs = 8_000
-/** Errors that a page shows. */
+/** Errors that a page shows, and warnings. */
 const mostShown = 20
 
 /**
@@ -59,7 +60,7 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   const { root, host, api } = options
   const scripts = api === undefined ? [clientPath] : [clientPath, panelPath]
   const events = createEvents(Date.now())
-  let status: PageStatus = { version: 0, problems: [], more: 0 }
+  let status = noStatus
   let reported = ''
   let idle: NodeJS.Timeout | undefined
   let linkMs = 0
@@ -70,7 +71,11 @@ export async function serve(options: ServeOptions): Promise<Listening | NotListe
   const onEvent = (event: SiteEvent) => {
     if (event.name === 'changed') status = { ...status, version: status.version + 1 }
     else {
-      status = { ...status, ...shownProblems(event.diagnostics, options) }
+      status = {
+        ...status,
+        errors: sentReports(event.diagnostics, 'error', options),
+        warnings: sentReports(event.diagnostics, 'warning', options),
+      }
       if (begun !== undefined) beside.follow(event.facts.outside ?? [])
       if (event.facts.milliseconds > 0) linkMs = event.facts.milliseconds
       const text = JSON.stringify(event.diagnostics)
@@ -215,13 +220,14 @@ const notYet: Responded = {
   },
 }
 
-function shownProblems(
+function sentReports(
   diagnostics: readonly Diagnostic[],
+  severity: Diagnostic['severity'],
   { root, editorLink }: ServeOptions,
-): Pick<PageStatus, 'problems' | 'more'> {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+): SentReports {
+  const all = diagnostics.filter((one) => one.severity === severity)
   const source = frameTexts(root)
-  const problems = errors.slice(0, mostShown).map((one) => {
+  const reports = all.slice(0, mostShown).map((one) => {
     const text = formatText([one], { source, color: false })
     if (one.place === undefined) return { text }
     const { file, line, column } = one.place
@@ -229,5 +235,5 @@ function shownProblems(
     const link = editorLink?.({ path: join(root, file), line, column })
     return link === undefined ? { text, place } : { text, place, link }
   })
-  return { problems, more: errors.length - problems.length }
+  return { reports, more: all.length - reports.length }
 }

@@ -173,6 +173,29 @@ test('an error is shown over the last good version, and gone when it is mended',
   assert.match(output, /error\[/)
 })
 
+test('warnings are counted in a corner, and listed when that is pressed', async () => {
+  const other = await browser.newPage()
+  await other.goto(`${base}/docs/two`)
+  const badge = other.locator('docs-warnings button.badge')
+  save('content/docs/two.md', '# Two\n\nSee [one](./one.md) and [three](./three.md).\n')
+  await badge.waitFor()
+  const before = Number.parseInt(await badge.innerText())
+  await badge.click()
+  const panel = other.locator('docs-warnings section')
+  assert.match(await panel.innerText(), 'content/docs/two.md:3:')
+  assert.match(String(await panel.locator('a').first().getAttribute('href')), /^vscode:/)
+  save('content/docs/two.md', '# Two\n\nSee [one](./one.md), [three](./three.md) and [four](./four.md).\n')
+  await panel.locator(`h2:has-text("${before + 1} warnings")`).waitFor()
+  await other.keyboard.press('Escape')
+  await badge.waitFor()
+  save('content/docs/two.md', '# Two\n\nSee [one](./one.md).\n')
+  await other.waitForFunction((count) => {
+    const text = document.querySelector('docs-warnings')?.shadowRoot?.textContent ?? '0'
+    return Number.parseInt(text) < count
+  }, before)
+  await other.close()
+})
+
 test('a changed island takes the place of the old one', async () => {
   await page.click('button:has-text("Count 0")')
   await shows('Count 1')

@@ -1,25 +1,28 @@
 /**
- * The script that `docs serve` adds to every page: the page follows its files, and errors are shown over it.
+ * The script that `docs serve` adds to every page: the page follows its files, and errors and warnings are shown over it.
  *
  * @module
  */
 import { followPage } from './page.ts'
-import { showProblems, type ShownProblem } from './problems.ts'
+import type { ShownReports } from './panel.ts'
+import { showProblems } from './problems.ts'
+import { showWarnings } from './warnings.ts'
 
 /** The message of the server. */
 interface Message {
   /** A new version: pages may look different. */
   readonly version: string
-  readonly problems: readonly ShownProblem[]
-  readonly more: number
+  readonly errors: ShownReports
+  readonly warnings: ShownReports
 }
 
 const update = followPage()
 let seen: string | undefined
 const events = new EventSource('/__docs/events')
 events.addEventListener('message', ({ data }: MessageEvent<string>) => {
-  const { version, problems, more } = JSON.parse(data) as Message
-  showProblems(problems, more)
+  const { version, errors, warnings } = JSON.parse(data) as Message
+  showProblems(errors)
+  showWarnings(warnings)
   // At first, too: the page may have changed since it was sent.
   if (version !== seen) void update()
   seen = version
