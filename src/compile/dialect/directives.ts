@@ -134,7 +134,8 @@ const linkButton: Construct = {
     if (label.length === 0) report('a button needs a text', 'write :link-button[Start]{href="/…"}')
     if (href === '') report('this button leads nowhere', 'write href="/…"')
     const isKnown = buttonVariants.includes(variant)
-    if (!isKnown) report(`a button has no variant "${variant}"`, suggestion(variant, buttonVariants, 'the variants are'))
+    if (!isKnown)
+      report(`a button has no variant "${variant}"`, suggestion(variant, buttonVariants, 'the variants are'))
     const drawn = name === undefined ? [] : [iconOf(name, node)]
     const link = href === '' ? [...label] : [linkTo(href, label, { node, source })]
     for (const one of link) if (one.type === 'link') one.children.unshift(...(drawn as PhrasingContent[]))
