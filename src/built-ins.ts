@@ -20,8 +20,8 @@ export interface BuiltIn {
     key(options: Options): string
     options(of: Options): Options
   }
-  /** What it reads in Markdown: a mark at the beginning of a block, or the language of a fence. */
-  readonly syntax?: '$$' | 'mermaid'
+  /** What it reads in Markdown: a mark at the beginning of a block, the language of a fence, or a directive. */
+  readonly syntax?: '$$' | 'mermaid' | '::workflow'
   /** It has an `api`: the sandbox reads descriptions by it. */
   readonly readsApi?: true
 }
@@ -32,7 +32,7 @@ export const builtIns: readonly BuiltIn[] = [
   { name: 'pages' },
   { name: 'openapi', readsApi: true },
   { name: 'asyncapi' },
-  { name: 'arazzo' },
+  { name: 'arazzo', syntax: '::workflow' },
   { name: 'cli' },
   { name: 'math', syntax: '$$' },
   { name: 'diagrams', syntax: 'mermaid' },

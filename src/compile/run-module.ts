@@ -20,7 +20,7 @@ import type { Surroundings } from '../model/surroundings.ts'
 import { digest } from '../cache/hash.ts'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { PlaceOfElement } from '../model/facts.ts'
-import { placeOfElement } from './errors/render-problem.ts'
+import { componentHint, placeOfElement } from './errors/render-problem.ts'
 import { beginParts, staticModule, takeParts, withParts } from './static-parts.ts'
 import { errorMessage } from '../error-message.ts'
 
@@ -181,7 +181,7 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
         reported.add(unknown)
         const [name = '', ...rest] = unknown.split('.')
         components[name] = rest.length === 0 ? missing(name) : parts(components[name], rest, missing)
-        const hint = `import it at the top of the page, or add it to the components of the site; a mark stands in its place`
+        const hint = `${componentHint(unknown, Object.keys(input.components ?? {}))}; a mark stands in its place`
         const place = placeOfElement(unknown, file, module.elements)
         problems.push(diagnostic('module/missing', `no component "${unknown}"`, { place, hint }))
         continue

@@ -6,20 +6,27 @@ import { distance } from 'fastest-levenshtein'
  * that begins with it.
  */
 export function nearest(written: string, candidates: Iterable<string>): string | undefined {
+  return equallyNear(written, candidates)[0]
+}
+
+/** The same, with all that are equally similar, in code-point order. */
+function equallyNear(written: string, candidates: Iterable<string>): readonly string[] {
   const limit = Math.max(2, Math.floor(written.length / 3))
-  let best: string | undefined
-  let least = limit + 1
-  for (const candidate of candidates) {
-    if (Math.abs(candidate.length - written.length) >= least + 1) continue
+  const all = [...candidates]
+  let best = new Set<string>()
+  let least = limit
+  for (const candidate of all) {
+    if (Math.abs(candidate.length - written.length) > least) continue
     const d = distance(written.toLowerCase(), candidate.toLowerCase())
     // Nothing in common: short words are similar to every other short word.
-    if (d > 1 && d >= Math.max(written.length, candidate.length)) continue
-    if (d < least || (d === least && best !== undefined && candidate < best)) {
-      best = candidate
-      least = d
-    }
+    if (d > least || (d > 1 && d >= Math.max(written.length, candidate.length))) continue
+    if (d < least) best = new Set()
+    least = d
+    best.add(candidate)
   }
-  return best ?? longer(written.toLowerCase(), candidates)
+  if (best.size > 0) return [...best].sort((a, b) => (a < b ? -1 : 1))
+  const other = longer(written.toLowerCase(), all)
+  return other === undefined ? [] : [other]
 }
 
 /** The shortest that begins with what was written, where that is more than a few letters: an end that was left out. */
@@ -31,10 +38,35 @@ function longer(written: string, candidates: Iterable<string>): string | undefin
 
 const leastBeginning = 5
 
-/** The hint that names the nearest candidate; `otherwise`, where none is similar. */
-export function didYouMean(written: string, candidates: Iterable<string>, otherwise: string): string
-export function didYouMean(written: string, candidates: Iterable<string>, otherwise?: string): string | undefined
-export function didYouMean(written: string, candidates: Iterable<string>, otherwise?: string): string | undefined {
-  const found = nearest(written, candidates)
-  return found === undefined ? otherwise : `did you mean "${found}"?`
+/** More candidates are no help. */
+const mostNamed = 3
+
+/**
+ * The hint that names the nearest candidate, as `shown` writes it, or up to three that are equally near; `otherwise`,
+ * where none is similar.
+ */
+export function didYouMean(
+  written: string,
+  candidates: Iterable<string>,
+  otherwise: string,
+  shown?: (name: string) => string,
+): string
+export function didYouMean(
+  written: string,
+  candidates: Iterable<string>,
+  otherwise?: string,
+  shown?: (name: string) => string,
+): string | undefined
+export function didYouMean(
+  written: string,
+  candidates: Iterable<string>,
+  otherwise?: string,
+  shown: (name: string) => string = String,
+): string | undefined {
+  const found = equallyNear(written, candidates)
+    .slice(0, mostNamed)
+    .map((name) => `"${shown(name)}"`)
+  const last = found.pop()
+  if (last === undefined) return otherwise
+  return `did you mean ${found.length === 0 ? last : `${found.join(', ')} or ${last}`}?`
 }

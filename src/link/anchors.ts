@@ -68,11 +68,23 @@ export function anchorsOf(
       const unseen = isForAgents(byRoute.get(route), id)
         ? 'its heading is in a part that agents alone read (visibility)'
         : undefined
-      const hint = unseen ?? inOtherCase ?? nearestName(id, ids, (one) => `#${one}`)
+      const hint = unseen ?? inOtherCase ?? nearestName(id, ids, (one) => `#${one}`) ?? itsAnchors(ids)
       const about = { ...details, subject: `${route}#${id}`, ...defined({ hint }) }
       return diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, about)
     },
   }
+}
+
+/** More anchors of a page are not listed. */
+const mostListed = 6
+
+/** The hint that lists the anchors of a page, where none is like the one that was asked for. */
+function itsAnchors(ids: Iterable<string>): string {
+  const all = [...ids].map((id) => `#${id}`)
+  if (all.length === 0) return 'the page has no anchors'
+  if (all.length === 1) return `its only anchor is ${all[0]}`
+  const rest = all.length > mostListed ? ` and ${all.length - mostListed + 1} more` : ''
+  return `its anchors are ${all.slice(0, rest === '' ? undefined : mostListed - 1).join(', ')}${rest}`
 }
 
 /** The id of the heading whose words would make this one. */

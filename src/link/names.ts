@@ -1,4 +1,4 @@
-import { nearest } from '../diagnostics/suggest.ts'
+import { didYouMean } from '../diagnostics/suggest.ts'
 
 /** Names of one kind (routes, files, sources), found in any Unicode form, and for hints in any case. */
 export interface Names extends Iterable<string> {
@@ -43,8 +43,7 @@ export function meantName(written: string, names: Names, shown: (name: string) =
 
 /** The hint that names the nearest name, as `shown` writes it. */
 export function nearestName(written: string, names: Iterable<string>, shown: (name: string) => string = String) {
-  const found = nearest(written, names)
-  return found === undefined ? undefined : `did you mean "${shown(found)}"?`
+  return didYouMean(written, names, undefined, shown)
 }
 
 /** The hint for a name that differs in nothing but case. */

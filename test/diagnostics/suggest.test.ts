@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { nearest } from '../../src/diagnostics/suggest.ts'
+import { didYouMean, nearest } from '../../src/diagnostics/suggest.ts'
 
 test('the nearest, of equals the first, and nothing that is far', () => {
   assert.is(nearest('packnig', ['parcels', 'packing']), 'packing')
@@ -15,5 +15,19 @@ test('a short word is not near to what has no letter of it', () => {
   assert.is(nearest('x', ['id']), undefined)
   assert.is(nearest('ix', ['id']), 'id')
   assert.is(nearest('3', ['1']), '1')
+})
+
+test('a hint names all that are equally near, three at most', () => {
+  assert.is(
+    didYouMean('put-devices', ['post-devices', 'get-devices', 'list']),
+    'did you mean "get-devices" or "post-devices"?',
+  )
+  assert.is(didYouMean('pet', ['set', 'get', 'post']), 'did you mean "get" or "set"?')
+  assert.is(didYouMean('xa', ['aa', 'ba', 'ca', 'da']), 'did you mean "aa", "ba" or "ca"?')
+  assert.is(
+    didYouMean('pet', ['set', 'get'], undefined, (name) => `#${name}`),
+    'did you mean "#get" or "#set"?',
+  )
+  assert.is(didYouMean('parcels', ['boxes'], 'write it'), 'write it')
 })
 test.run()

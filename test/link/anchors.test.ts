@@ -40,7 +40,9 @@ test('anchors that are not', () => {
   assert.equal(said('#mixed'), [
     'link/no-anchor a.md:1 the page "/b" has no anchor "#mixed" (anchors know case: write "#Mixed")',
   ])
-  assert.equal(said('#gone:~:text=x'), ['link/no-anchor a.md:1 the page "/b" has no anchor "#gone"'])
+  assert.equal(said('#gone:~:text=x'), [
+    'link/no-anchor a.md:1 the page "/b" has no anchor "#gone" (its anchors are #setup, #grösse, #a b, #x%y, #Mixed, #1.2)',
+  ])
   assert.is(said('#setup#setup').length, 1)
   assert.is(said('#%zz').length, 1)
   assert.is(said('#x', { ids: [] }).length, 1)
@@ -65,7 +67,9 @@ test('what a page shows of other entries has anchors too', () => {
     'b.md': { ids: ['outer'], uses: ['docs:content/c.md#'] },
     'c.md': { ids: ['inner'] },
   })
-  assert.equal(reportsOf(site), ['link/no-anchor a.md:3 the page "/b" has no anchor "#gone"'])
+  assert.equal(reportsOf(site), [
+    'link/no-anchor a.md:3 the page "/b" has no anchor "#gone" (its anchors are #outer, #inner)',
+  ])
 })
 
 test('a redirect takes the hash along', () => {
@@ -76,7 +80,7 @@ test('a redirect takes the hash along', () => {
   ]
   const links = ['/old#setup', '/old#gone', '/own#gone', '/away#gone', '/old/']
   assert.equal(reportsOf(siteOf({ 'a.md': { links }, 'b.md': { ids } }, { redirects })), [
-    'link/no-anchor a.md:2 the page "/b" has no anchor "#gone"',
+    'link/no-anchor a.md:2 the page "/b" has no anchor "#gone" (its anchors are #setup, #grösse, #a b, #x%y, #Mixed, #1.2)',
   ])
 })
 

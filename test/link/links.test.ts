@@ -337,7 +337,11 @@ test('anchors are those of the target', () => {
     [{ route: '/a', entry: 'docs:a.md#' }, { route: '/b', entry: 'docs:b.md#' }, { route: '/c' }],
     { entries },
   )
-  assert.equal(reports, ['link/no-anchor 2 (did you mean "#two"?)', 'link/no-anchor 4', 'link/no-anchor 8'])
+  assert.equal(reports, [
+    'link/no-anchor 2 (did you mean "#two"?)',
+    'link/no-anchor 4 (its only anchor is #thré)',
+    'link/no-anchor 8 (its only anchor is #thré)',
+  ])
 })
 
 test('headings that a layout makes are anchors too', () => {
@@ -349,7 +353,7 @@ test('headings that a layout makes are anchors too', () => {
     ],
     { entries },
   )
-  assert.equal(reports, ['link/no-anchor 2'])
+  assert.equal(reports, ['link/no-anchor 2 (its only anchor is #made)'])
 })
 
 test('what does not exist is told with what is near', () => {

@@ -177,7 +177,10 @@ const wrong: readonly (readonly [item: string, report: string])[] = [
     '{type: doc, docId: start, docsPluginId: dogs}',
     'error config/unknown-plugin 6 dogs no docs instance "dogs" (did you mean "docs"?)',
   ],
-  ['{type: docsVersion, version: "3"}', 'error version/missing 6 "3" no version "3" of "docs" (did you mean "1"?)'],
+  [
+    '{type: docsVersion, version: "3"}',
+    'error version/missing 6 "3" no version "3" of "docs" (did you mean "1" or "2"?)',
+  ],
   [
     '{type: docsVersionDropdown, docsPluginId: nope}',
     'error config/unknown-plugin 6 nope no docs instance "nope" (write "docs")',
@@ -222,11 +225,11 @@ test('hashes, queries, the own address', () => {
     ],
   )
   assert.equal(reports, [
-    'warning link/no-anchor 7 "/docs/a#tow" the page "/docs/a" has no anchor "#tow"',
+    'warning link/no-anchor 7 "/docs/a#tow" the page "/docs/a" has no anchor "#tow" (its only anchor is #one)',
     'warning link/no-anchor 10 "https://a.example/sub/docs/a#One" the page "/docs/a" has no anchor "#One" (anchors know case: write "#one")',
     'warning link/no-page 11 "https://a.example/sub/docs" no page at "https://a.example/sub/docs" (did you mean "/docs/a"?)',
     'warning link/no-page 13 "/Docs/A" no page at "/Docs/A" (addresses know case: write "/docs/a")',
-    'warning link/no-anchor 15 "/old#tow" the page "/docs/a" has no anchor "#tow"',
+    'warning link/no-anchor 15 "/old#tow" the page "/docs/a" has no anchor "#tow" (its only anchor is #one)',
   ])
 })
 

@@ -211,7 +211,11 @@ test('anchors of targets', () => {
   const { diagnostics } = linkRedirects({ redirects, routes: pages, anchors })
   assert.equal(
     diagnostics.map(({ code, place, hint }) => `${code} ${place?.line} ${hint}`),
-    ['link/no-anchor 2 anchors know case: write "#Errors"', 'link/no-anchor 3 undefined', 'link/no-anchor 6 undefined'],
+    [
+      'link/no-anchor 2 anchors know case: write "#Errors"',
+      'link/no-anchor 3 its anchors are #Errors, #größe',
+      'link/no-anchor 6 the page has no anchors',
+    ],
   )
 })
 

@@ -265,7 +265,7 @@ test('names of icons are told where they are written, each once', async () => {
   assert.equal((await buildSite(root, false)).diagnostics.map(told).sort(), [
     'icon/unknown content/docs/a.mdx:3:13 did you mean "rocket"?',
     'icon/unknown content/docs/a.mdx:5:11 did you mean "zap"?',
-    'icon/unknown content/docs/more/_category_.yml:2:1 did you mean "folder"?',
+    'icon/unknown content/docs/more/_category_.yml:2:1 did you mean "folder" or "folders"?',
     'icon/unknown content/pages/front.md:6:1 did you mean "arrow-right"?',
     'icon/unknown content/pages/front.md:8:1 did you mean "truck"?',
   ])
@@ -286,7 +286,7 @@ test('front matter of other tools, anchors of lists, and a site without pages', 
     `front-matter/unknown-key ${at}:4:1 write the first page as MDX, or as HTML in Markdown, in the folder of "use: pages"`,
     `front-matter/unknown-key ${at}:5:1 it is called "pagination_prev"`,
     `front-matter/unknown-key ${at}:6:1 put keys of your own below "custom:"`,
-    `link/no-anchor ${at}:10:30 `,
+    `link/no-anchor ${at}:10:30 the page has no anchors`,
   ])
   write(root, { 'site.config.yaml': 'title: T\nurl: https://x.example\n' })
   assert.equal((await buildSite(root, false)).diagnostics.map(told), [

@@ -1,4 +1,5 @@
 import type { Nodes, Parent, Root, RootContent, Paragraph } from 'mdast'
+import { builtIns } from '../../built-ins.ts'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { admonition, admonitionNames, addKind, alert } from './admonition.ts'
@@ -188,6 +189,11 @@ function unknownName({ type, name }: Pick<Directive, 'type' | 'name'>, options: 
   ])
   const [other] = known.get(name) ?? []
   if (other !== undefined) return { message: `"${name}" is not written so`, hint: `write ${example(name, other)}` }
+  const plugin = builtIns.find(({ syntax }) => syntax === `::${name}`)?.name
+  if (plugin !== undefined) {
+    const hint = `add "- use: ${plugin}" to "content:" in site.config.yaml`
+    return { message: `there is no directive "${name}"`, hint }
+  }
   const alike = [...known].flatMap(([key, those]) => (those.includes(forms[type]) ? [key] : [])).sort()
   const hint = didYouMean(name, alike) ?? didYouMean(name, known.keys(), `the names are ${alike.join(', ')}`)
   return { message: `there is no directive "${name}"`, hint }

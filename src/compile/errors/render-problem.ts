@@ -4,6 +4,7 @@ import { VFileMessage } from 'vfile-message'
 import { diagnostic, startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { IslandPropsError } from '../../islands/server.ts'
 import type { PlaceOfElement } from '../../model/facts.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
 import { thrownInPage, type RanPage } from './thrown-in-page.ts'
 import { walk } from '../../text/walk.ts'
 import { errorMessage } from '../../error-message.ts'
@@ -59,6 +60,13 @@ export function stayed(error: IslandPropsError, file: string, elements: Places):
   })
 }
 
+/** What to do about a component that is not there; `all` are the names of those that need no import, plain elements among them. */
+export function componentHint(name: string, all: readonly string[]): string {
+  const known = all.filter((one) => /^[A-Z]/.test(one))
+  const common = known.length === 0 ? '' : `; those that need no import are ${[...known].sort().join(', ')}`
+  return didYouMean(name, known, `import it at the top of the page${common}`)
+}
+
 /** Names that are there in browsers alone. */
 const ofBrowser =
   /\b(window|document|localStorage|sessionStorage|navigator|location|matchMedia|IntersectionObserver)\b is not defined/
@@ -74,10 +82,10 @@ export function failed(error: unknown, page: RanPage): Diagnostic {
     })
   const unknown = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
   if (unknown !== undefined) {
-    const hint = `import it at the top of the page, or add it to the theme's mdx components`
+    const place = placeOfElement(unknown, file, elements)
     return diagnostic('mdx/render', `no component "${unknown}"`, {
-      place: placeOfElement(unknown, file, elements),
-      hint,
+      place,
+      hint: componentHint(unknown, page.components),
     })
   }
   const missing = /module '([^']+)' does not provide an export named '([^']+)'/.exec(message)

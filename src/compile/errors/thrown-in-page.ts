@@ -8,6 +8,8 @@ import { linesOf } from '../../text/location.ts'
 export interface RanPage {
   readonly file: string
   readonly elements: Readonly<Record<string, PlaceOfElement>>
+  /** Components that it may use without an import, by name. */
+  readonly components: readonly string[]
   /** The modules of the page and of its partials. */
   readonly codes: readonly string[]
   readonly imports: readonly MdxImport[]

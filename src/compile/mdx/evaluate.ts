@@ -95,11 +95,12 @@ export async function evaluateFragment(
   }
 }
 
-function ranPage({ file, module, code, partials, urls, asset }: EvaluateInput): RanPage {
+function ranPage({ file, module, code, partials, urls, asset, components }: EvaluateInput): RanPage {
   let text: { readonly value: string | undefined } | undefined
   return {
     file,
     elements: module.elements,
+    components: Object.keys(components ?? {}),
     codes: [code, ...partials],
     imports: module.imports ?? [],
     urls,

@@ -42,4 +42,12 @@ test("kinds of the site, values of a run, and a page's own components are no sli
   assert.equal(await faults('export const Badge = ({ tone }) => <b>{tone}</b>\n\n<Badge tone="loud" />'), [])
 })
 
+test('a component that is not there: the one that was meant, or those that need no import', async () => {
+  assert.match(
+    (await faults('<Calout>x</Calout>')).join(),
+    'no component "Calout" (import it at the top of the page; those',
+  )
+  assert.match((await faults('<Admonitoin>x</Admonitoin>')).join(), 'did you mean "Admonition"?')
+})
+
 test.run()

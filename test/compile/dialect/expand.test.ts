@@ -4,6 +4,12 @@ import * as assert from 'uvu/assert'
 import { html, markdown } from '../compile.ts'
 import { reports, plain } from './reports.ts'
 
+test('a directive of a plugin that the site does not use names the plugin', async () => {
+  assert.equal(await reports('::workflow{id=ship}'), [
+    '1:1-20 directive/unknown: there is no directive "workflow" (add "- use: arazzo" to "content:" in site.config.yaml)',
+  ])
+})
+
 test('a name that does not exist is shown as it was written, with what stands in it', async () => {
   const text = ':::nte[A *b*]\n- x\n\n:badge[y]\n:::'
   assert.is(

@@ -47,7 +47,7 @@ test('a name that no icon has is told where the directive stands that has it', a
   const text = 'Off :icon[rokcet]\n\n::card[T]{icon=foxx}\n\nTo :link-button[B]{href="https://x.example" icon=zzap}\n'
   const told = [
     'icon/unknown: no icon "rokcet" (did you mean "rocket"?)',
-    'icon/unknown: no icon "foxx" (did you mean "box"?)',
+    'icon/unknown: no icon "foxx" (did you mean "box" or "form"?)',
     'icon/unknown: no icon "zzap" (did you mean "zap"?)',
   ]
   const at = (places: readonly string[]) => told.map((one, index) => `${places[index]} ${one}`)

@@ -125,7 +125,7 @@ test('a category file with an icon that nobody has is reported there, once', () 
   const { sidebars, diagnostics } = arrange([page('f/start'), page('other'), file])
   assert.equal(
     diagnostics.map(({ code, place: at, hint }) => [code, at, hint]),
-    [['icon/unknown', place, 'did you mean "folder"?']],
+    [['icon/unknown', place, 'did you mean "folder" or "folders"?']],
   )
   const [item] = sidebars[0]?.items ?? []
   assert.is(item?.type === 'category' && item.icon, undefined)
