@@ -27,6 +27,8 @@ export interface InitFlags {
   readonly title?: string
   readonly url?: string
   readonly hosting?: Hosting
+  /** A page alone: no blog, no API. */
+  readonly minimal?: boolean
 }
 
 /** `docs init`: leaves a small site in a folder where nothing is in its way; gives the exit code. */
@@ -34,9 +36,10 @@ export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promi
   const folder = resolve(dir)
   const shown = oneLine(dir === '.' ? 'this folder' : dir)
   const given = readFlags(flags)
+  const size = flags.minimal === true ? 'minimal' : 'site'
   if (typeof given === 'string') return refused(given, exit.usage)
   try {
-    const problem = folderProblem(folder, shown)
+    const problem = folderProblem(folder, shown, size)
     if (problem !== undefined) return refused(problem)
     const fallback = {
       title: titleOfName(nameOf(folder)) || 'Documentation',
@@ -49,7 +52,7 @@ export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promi
       : await askAll({ given, fallback }, asker ?? terminalAsker(shown))
     if (answers === undefined) return exit.errors
     const setting = { folder: nameOf(folder), version: packageVersion(), date: new Date().toISOString().slice(0, 10) }
-    const all = fillTemplate(readTemplate(answers.hosting), answers, setting)
+    const all = fillTemplate(readTemplate(answers.hosting, size), answers, setting)
     const kept = keptNames(folder, all)
     const files = withoutKept(all, kept)
     const blocking = blocked(folder, shown, files)
@@ -60,7 +63,9 @@ export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promi
     const steps = kept.includes('package.json')
       ? besidePackage(readFileSync(join(folder, 'package.json'), 'utf8'))
       : own
-    process.stdout.write(`${isQuiet ? '' : '\n'}${closing(dir, made, { kept, leftOut, steps })}`)
+    process.stdout.write(
+      `${isQuiet ? '' : '\n'}${closing(dir, made, { kept, leftOut, steps, first: firstPage[size] })}`,
+    )
     return exit.built
   } catch (error) {
     if (!isSystemError(error)) throw error
@@ -76,13 +81,13 @@ function readFlags({ title, url, hosting }: InitFlags): Partial<Answers> | strin
   return defined({ ...(title === undefined ? {} : { title: title.trim() }), address, hosting })
 }
 
-function folderProblem(folder: string, shown: string): string | undefined {
+function folderProblem(folder: string, shown: string, size: keyof typeof firstPage): string | undefined {
   const there = lstatSync(folder, { throwIfNoEntry: false })
   if (there !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     return `"${shown}" is there and is no folder`
   // Before any question is asked; which files are added for the host makes no difference to most.
   const anyAnswers: Answers = { title: '', address: { url: '', baseUrl: '' }, hosting: 'other' }
-  const files = fillTemplate(readTemplate('other'), anyAnswers, { folder: '', version: '', date: '' })
+  const files = fillTemplate(readTemplate('other', size), anyAnswers, { folder: '', version: '', date: '' })
   return blocked(folder, shown, withoutKept(files, keptNames(folder, files)))
 }
 
@@ -120,12 +125,17 @@ interface Closing {
   /** Files of the template that it stands in the place of. */
   readonly leftOut: readonly string[]
   readonly steps: Steps
+  /** The page to begin with. */
+  readonly first: string
 }
+
+/** The page to begin with, in a site of each size. */
+const firstPage = { site: 'content/docs/start.md', minimal: 'content/docs/index.md' } as const
 
 /** Files that a site needs no more than others do, where there are some already, or that are told in words. */
 const untold = /^(?:package\.json|README\.md|\.gitignore)$/i
 
-function closing(dir: string, made: string, { kept, leftOut, steps }: Closing): string {
+function closing(dir: string, made: string, { kept, leftOut, steps, first }: Closing): string {
   const { cyan, dim, green } = palette(process.stdout)
   const step = (command: string, why = ''): string =>
     why === '' ? `  ${cyan(command)}` : `  ${cyan(command.padEnd(14))}  ${dim(why)}`
@@ -144,8 +154,8 @@ function closing(dir: string, made: string, { kept, leftOut, steps }: Closing): 
     step(steps.build, 'the site, in dist/'),
     '',
     kept.some((name) => /^readme/i.test(name))
-      ? 'Begin with content/docs/start.md.'
-      : 'Begin with content/docs/start.md; README.md says the rest.',
+      ? `Begin with ${first}.`
+      : `Begin with ${first}; README.md says the rest.`,
     ...(kept.includes('.gitignore') ? ['Add "dist/" and ".docs/" to .gitignore.'] : []),
     '',
   ].join('\n')

@@ -263,6 +263,7 @@ export function program(done: (code: number) => void): Command {
     .option('--title <title>', 'what the site is called')
     .option('--url <url>', 'where it will stand, such as https://example.com/handbook')
     .addOption(new Option('--hosting <host>', 'who serves it').choices(hostings))
+    .option('--minimal', 'one page to begin with, without the samples')
     .action(action(async () => (await import('./init.ts')).runInit))
 
   const making = docs.command('new').description('make a page or a post with its front matter')

@@ -7,12 +7,18 @@ import type { SiteFile } from './fill.ts'
 
 const templates = fileURLToPath(new URL('../../templates', import.meta.url))
 
+/** The files of the larger site that the smallest one has as well. */
+const shared = /^(?:dot-|package\.json$|tsconfig\.json$|routes\.lock$|content\/static\/favicon)/
+
 /**
- * The files that a new site begins with: those of every site, and those of its host, which win. A name that npm would
- * leave out of a package, such as `.gitignore`, stands there as `dot-gitignore`.
+ * The files that a new site begins with: those of every site, and those of its host, which win. The `minimal` one is a
+ * page and what every site needs. A name that npm would leave out of a package, such as `.gitignore`, stands there as
+ * `dot-gitignore`.
  */
-export function readTemplate(hosting: Hosting): SiteFile[] {
-  const files = new Map([...filesOf('site'), ...filesOf(hosting)].map((file) => [file.path, file]))
+export function readTemplate(hosting: Hosting, size: 'site' | 'minimal' = 'site'): SiteFile[] {
+  const site = filesOf('site')
+  const own = size === 'site' ? site : [...site.filter(({ path }) => shared.test(path)), ...filesOf('minimal')]
+  const files = new Map([...own, ...filesOf(hosting)].map((file) => [file.path, file]))
   return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 

@@ -56,6 +56,23 @@ test('what flags say is not asked, and who leaves gets nothing', async () => {
   assert.is(existsSync(folder), false)
 })
 
+test('--minimal: one page, which builds without a report, and everything that a site needs', async () => {
+  const folder = join(temporaryFolder(), 'small')
+  const { code, out } = await init(folder, undefined, { yes: true, minimal: true, url: 'https://a.example/b' })
+  assert.is(code, 0)
+  assert.match(out, 'Begin with content/docs/index.md; README.md says the rest.')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name))
+  assert.equal(files.filter((name) => /^content.*\.|^openapi/.test(name)).sort(), [
+    'content/docs/index.md',
+    'content/pages/search.md',
+    'content/static/favicon.svg',
+  ])
+  assert.not.match(text(folder, '.github/workflows/docs.yml'), 'impact')
+  const { diagnostics } = await buildSite(folder, false)
+  assert.equal(diagnostics, [])
+  assert.match(text(folder, 'dist/index.html'), '<h1')
+})
+
 test('without a terminal, and with --yes, nothing is asked', async () => {
   for (const flags of [{}, { yes: true }]) {
     const folder = join(temporaryFolder(), 'parcel-kit')
