@@ -75,6 +75,12 @@ export const pageFields = {
         .optional()
         .describe('Words that readers use for it: found like keywords, for the search alone'),
       pinned: z.array(text).optional().describe('Queries whose first result it is'),
+      boost: z
+        .number()
+        .positive()
+        .max(10)
+        .optional()
+        .describe('How much its words count, beside those of other pages (1): 0.5 is half, 2 twice as much'),
       exclude: z.boolean().optional().describe('true: the search does not find the page'),
       language: z
         .string()

@@ -136,6 +136,8 @@ export interface Page {
     readonly kind?: 'operation' | 'schema' | 'list'
     /** Words that readers use for it, found like keywords. */
     readonly synonyms?: readonly string[]
+    /** How much its words count beside those of other pages; default: 1. */
+    readonly boost?: number
     /** Queries whose first result it is. */
     readonly pinned?: readonly string[]
     /** Language of its text, if not that of the site. */

@@ -41,13 +41,32 @@ const groups: Readonly<Record<string, Group>> = {
     title: 'Codes of MDX and modules',
     description:
       'What is wrong with an MDX page, an island, a module or the policy of the site, with an example and the fix.',
-    keywords: ['MDX', 'islands', 'modules', 'Content-Security-Policy', 'errors'],
+    keywords: [
+      ...[
+        'MDX',
+        'islands',
+        'modules',
+        'Content-Security-Policy',
+        'errors',
+        'MDX compilation failed',
+        'unexpected character',
+      ],
+      ...['unexpected token', 'could not parse', 'acorn', 'closing tag', 'window is not defined'],
+    ],
     areas: ['mdx', 'island', 'module', 'policy'],
   },
   links: {
     title: 'Codes of links and addresses',
     description: 'What is wrong with a link, an anchor, a redirect or an address, with an example and the fix.',
-    keywords: ['broken links', 'broken anchors', 'redirects', 'routes', 'errors'],
+    keywords: [
+      'broken links',
+      'broken anchors',
+      'redirects',
+      'routes',
+      'orphan pages',
+      'not in the navigation',
+      'errors',
+    ],
     areas: ['link', 'redirect', 'redirects', 'route', 'asset', 'page', 'lock', 'search'],
   },
   languages: {
@@ -77,6 +96,9 @@ const groups: Readonly<Record<string, Group>> = {
     areas: ['run', 'read', 'emit', 'export', 'cache', 'git'],
   },
 }
+
+/** Readers of the manual look for guides: a code is looked for by its name. */
+const aside = 'search: { boost: 0.6 }'
 
 const note = '<!-- Made by "npm run codes" of src/diagnostics/explanations. -->'
 
@@ -124,6 +146,7 @@ function overview(areas: ReadonlyMap<string, readonly ExplainedCode[]>): string 
 title: Codes of reports
 description: Every code that a report can have, by what it is about; each has its meaning, an example and the fix.
 keywords: [errors, warnings, reports, explain]
+${aside}
 ---
 
 ${note}
@@ -139,6 +162,7 @@ function groupPage({ title, description, keywords }: Group, codes: readonly Expl
 title: ${title}
 description: ${description}
 keywords: [${keywords.join(', ')}]
+${aside}
 toc_max_heading_level: 2
 ---
 

@@ -3,13 +3,13 @@ import { fieldWords, frequenciesOf, type Frequencies, type PerField } from './en
 import type { Language } from './engine/language.ts'
 import { writePairs, pairsOf } from './engine/pairs.ts'
 
-/** One page as it was digested, each part as text: its documents, its words, its pairs of words, its kind. */
+/** One page as it was digested, each part as text: its documents, its words, its pairs of words, its prior. */
 export interface DigestedPage {
   readonly documents: string
   readonly lengths: string
   readonly words: string
   readonly pairs: string
-  readonly kind: string
+  readonly prior: string
 }
 
 /** A page of an index. Texts are read when they are asked for. */
@@ -22,17 +22,17 @@ export interface IndexedPage {
   readonly last?: { readonly check: string; read(): DigestedPage | undefined }
 }
 
-/** Lines: the documents of a page, the lengths of its fields, the frequencies of its words, its pairs of words, its kind. */
+/** Lines: the documents of a page, the lengths of its fields, the frequencies of its words, its pairs of words, its prior. */
 export function writeDigest(documents: readonly string[], page: SearchPage, language: Pick<Language, 'words'>): string {
   const words = fieldWords(page, language)
   const frequencies = frequenciesOf(page, words)
-  return [documents.join(','), writeFrequencies(frequencies), writePairs(pairsOf(words)), frequencies.kind].join('\n')
+  return [documents.join(','), writeFrequencies(frequencies), writePairs(pairsOf(words)), frequencies.prior].join('\n')
 }
 
 /** Reads what `writeDigest` gave. */
 export function readDigest(digest: string): DigestedPage {
-  const [documents = '', lengths = '', words = '', pairs = '', kind = ''] = digest.split('\n')
-  return { documents, lengths, words, pairs, kind }
+  const [documents = '', lengths = '', words = '', pairs = '', prior = ''] = digest.split('\n')
+  return { documents, lengths, words, pairs, prior }
 }
 
 /** Field of the content among the fields: most words stand there alone. */
@@ -64,5 +64,5 @@ export function readFrequencies(page: DigestedPage): Frequencies {
     const counted = written[at + 1] as number | PerField
     counts.set(written[at] as string, typeof counted === 'number' ? [0, 0, 0, 0, counted] : counted)
   }
-  return { kind: page.kind as Frequencies['kind'], lengths: readLengths(page), counts }
+  return { prior: Number(page.prior), lengths: readLengths(page), counts }
 }

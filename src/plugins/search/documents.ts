@@ -18,6 +18,8 @@ export type SearchDocument =
       readonly version?: string
       /** What it is, if it explains nothing: a call of an API, a type, or a list of other pages. */
       readonly kind?: PageKind
+      /** How much a word of it says, beside one of a guide; default: 1. */
+      readonly prior?: number
       /** Queries whose first result it is. */
       readonly pinned?: readonly string[]
       readonly text: string
@@ -37,6 +39,12 @@ export type SearchDocument =
 /** Kinds of pages that explain nothing. */
 export type PageKind = 'operation' | 'schema' | 'list'
 
+/**
+ * How much a word of a page says, by what the page is. A reader of one word means the guide, whose text is long; a type
+ * has the word as its name, in a text of a few words.
+ */
+const priors = { guide: 1, operation: 0.8, schema: 0.65, list: 0.75 } as const
+
 type Part = Pick<Exclude<SearchDocument, { type: 'Title' }>, 'type' | 'section' | 'hash' | 'text'>
 
 /**
@@ -46,6 +54,7 @@ type Part = Pick<Exclude<SearchDocument, { type: 'Title' }>, 'type' | 'section' 
  */
 export function searchDocuments({ page, href, sections }: Facts): readonly SearchDocument[] {
   const id = createHash('sha256').update(href).digest('base64url').slice(0, 8)
+  const prior = priors[page.search?.kind ?? 'guide'] * (page.search?.boost ?? 1)
   const title: SearchDocument = {
     id,
     parent: null,
@@ -55,6 +64,7 @@ export function searchDocuments({ page, href, sections }: Facts): readonly Searc
     breadcrumb: (page.breadcrumbs ?? []).map((crumb) => crumb.label),
     ...(page.version && { version: page.version.name }),
     ...(page.search?.kind && { kind: page.search.kind }),
+    ...(prior !== 1 && { prior }),
     ...(page.search?.pinned && { pinned: page.search.pinned }),
     text: page.title,
   }

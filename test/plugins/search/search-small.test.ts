@@ -153,8 +153,8 @@ test('in a question, a page that says most of it comes before one that has all w
 
 test('a guide comes before a type of the same name, and the type where its name is written as one', () => {
   const two = smallSearch([
-    page('/schema', 'Order', 'An order.', { kind: 'schema', keywords: ['Order'] }),
-    page('/item', 'OrderItem', 'An item of an order.', { kind: 'schema', keywords: ['OrderItem'] }),
+    page('/schema', 'Order', 'An order.', { kind: 'schema', prior: 0.65, keywords: ['Order'] }),
+    page('/item', 'OrderItem', 'An item of an order.', { kind: 'schema', prior: 0.65, keywords: ['OrderItem'] }),
     page('/guide', 'Orders', 'An order has items. Each item of an order has a name and a price, which never changes.'),
   ])
   assert.is(two('order', 2)[0]?.url, '/guide')

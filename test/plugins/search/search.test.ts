@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import search from '../../../src/plugins/search/index.ts'
 import { searchDocuments, type SearchDocument } from '../../../src/plugins/search/documents.ts'
+import { pagesOfDocuments, smallSearch } from '../../../src/plugins/search/browser.ts'
 import type { DocsVersion } from '../../../src/plugin.ts'
 import { context, outputs, type TestPage } from '../rendered-site.ts'
 
@@ -56,7 +57,7 @@ test('synonyms of a page are keywords of the search, pins and kind stand on its 
     { ...title, id: '' },
     {
       ...{ id: '', parent: null, type: 'Title', url: '/a', title: 'A', breadcrumb: [] },
-      ...{ kind: 'list', pinned: ['log in'], text: 'A' },
+      ...{ kind: 'list', prior: 0.75, pinned: ['log in'], text: 'A' },
     },
   )
   assert.equal(
@@ -83,6 +84,22 @@ test('unlisted, noindex and excluded pages give nothing, and no page at all give
     ],
   })
   assert.equal(files, { 'search-index.json': '{"version":1,"documents":[]}\n' })
+})
+
+test('a page counts by its boost, beside what it is', async () => {
+  const first = async (boost?: number) => {
+    const pages = ['a', 'b'].map((name) => ({ ...page, route: `/${name}`, title: `Parcels ${name}` }))
+    const all = await documents([pages[0] ?? page, { ...page, ...pages[1], search: { ...(boost && { boost }) } }])
+    return smallSearch(pagesOfDocuments(all))('parcels', 2).map(({ url }) => url)
+  }
+  assert.equal(
+    [await first(), await first(2), await first(0.5)],
+    [
+      ['/a', '/b'],
+      ['/b', '/a'],
+      ['/a', '/b'],
+    ],
+  )
 })
 
 test('the index could stand inside a script element', async () => {

@@ -50,6 +50,8 @@ export interface SearchPage {
   /** Name of the docs version. */
   readonly version?: string
   readonly kind?: PageKind
+  /** How much a word of it says, beside one of a guide (1). */
+  readonly prior?: number
   /** Queries whose first result it is. */
   readonly pinned?: readonly string[]
   readonly description: string

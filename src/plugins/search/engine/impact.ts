@@ -13,12 +13,6 @@ type Field = keyof typeof weights
 
 const fields = Object.keys(weights) as Field[]
 
-/**
- * How much a word of a page says, by what the page is. A reader of one word means the guide, whose text is long; a type
- * has the word as its name, in a text of a few words.
- */
-const priors = { guide: 1, operation: 0.8, schema: 0.65, list: 0.75 } as const
-
 /** A number for each field, in the order of `weights`. */
 export type PerField = readonly number[]
 
@@ -26,7 +20,8 @@ export type FieldWords = Readonly<Record<Field, readonly Word[]>>
 
 /** How often each word stands in each field of a page, and how long the fields are. */
 export interface Frequencies {
-  readonly kind: keyof typeof priors
+  /** How much a word of the page says, beside one of a guide. */
+  readonly prior: number
   readonly lengths: PerField
   readonly counts: ReadonlyMap<string, PerField>
 }
@@ -50,7 +45,7 @@ export function fieldWords(
 }
 
 /** @param words those of the page */
-export function frequenciesOf({ kind, pinned = [] }: SearchPage, words: FieldWords): Frequencies {
+export function frequenciesOf({ prior = 1, pinned = [] }: SearchPage, words: FieldWords): Frequencies {
   const counts = new Map<string, number[]>()
   for (const [number, field] of fields.entries()) {
     for (const { text } of words[field]) {
@@ -64,7 +59,7 @@ export function frequenciesOf({ kind, pinned = [] }: SearchPage, words: FieldWor
       pinOf(query),
       fields.map((field) => (field === 'keywords' ? 1 : 0)),
     )
-  return { kind: kind ?? 'guide', lengths: fields.map((field) => words[field].length), counts }
+  return { prior, lengths: fields.map((field) => words[field].length), counts }
 }
 
 /** Sums of lengths, field by field. */
@@ -92,9 +87,9 @@ function about(length: number): number {
  * Robertson, Zaragoza and Taylor 2004: frequencies are weighted and normalised by field, summed, and saturated once).
  * Lengths count about, as in Lucene: a sentence more on a page changes the impacts of its own words, not those of all.
  *
- * @returns from 0 to 1: the share of the most that any frequency gives
+ * @returns the share of the most that any frequency gives: from 0 to 1, but for pages with a greater prior
  */
-export function impacts({ kind, lengths, counts }: Frequencies, mean: PerField): Map<string, number> {
+export function impacts({ prior, lengths, counts }: Frequencies, mean: PerField): Map<string, number> {
   const each = fields.map((field, number) => {
     const usual = mean[number] ?? 0
     // A keyword is a label: more of them make none less true.
@@ -104,7 +99,7 @@ export function impacts({ kind, lengths, counts }: Frequencies, mean: PerField):
   const found = new Map<string, number>()
   for (const [word, perField] of counts) {
     const frequency = perField.reduce((sum, count, number) => sum + count * (each[number] ?? 0), 0)
-    found.set(word, (priors[kind] * frequency) / (frequency + k1))
+    found.set(word, (prior * frequency) / (frequency + k1))
   }
   return found
 }
