@@ -6,6 +6,7 @@ const byClass: Readonly<Record<string, string>> = {
   'accordion-group': 'accordion',
   columns: 'columns',
   'code-fold': 'code-fold',
+  'file-tree': 'file-tree',
   framed: 'framed',
   'link-button': 'link-button',
 }

@@ -9,7 +9,7 @@ const item = async (written: string): Promise<string> =>
 test('files, and folders by a slash or by what is in them', async () => {
   assert.is(
     await html(':::file-tree\n- src\n  - index.ts\n  - lib/\n- a.md\n:::'),
-    '<div class="file-tree"><ul>\n' +
+    '<div class="file-tree" data-feature="file-tree"><ul>\n' +
       '<li class="folder"><span class="file-name">src/</span>\n<ul>\n' +
       '<li class="file"><span class="file-name">index.ts</span></li>\n' +
       '<li class="folder"><span class="file-name">lib/</span></li>\n</ul>\n</li>\n' +
