@@ -111,6 +111,34 @@ test('a direction of a group holds in the groups inside, and its words and lines
   assert.ok(starts.some(([x, y]) => x > a[0] && x < w[0] && Math.abs(y - a[1]) < 8))
 })
 
+test('lines end at the border of a diamond: neither inside it nor at the box around it', async () => {
+  const edges = 'q -->|yes| a\nq -->|no| b\nq -.-> c\nq --> d\nd --> q\nq --> q'
+  for (const direction of ['LR', 'RL', 'TB', 'BT']) {
+    const { picture } = await draw(`flowchart ${direction}\nq{Is it a parcel?}\n${edges}`, look, english)
+    const of = (tag: string) =>
+      [...(picture?.light ?? '').matchAll(new RegExp(`<${tag} points="([^"]*)" [^>]*stroke-linejoin`, 'g'))].map(
+        ([, points = '']) => points.split(' ').map((point) => point.split(',').map(Number) as [number, number]),
+      )
+    const [[left, top], [right, bottom]] = boxOf(of('polygon')[0] ?? [])
+    /** 1 at the border, less inside. */
+    const at = ([x, y]: readonly [number, number]): number =>
+      Math.abs((2 * x - left - right) / (right - left)) + Math.abs((2 * y - top - bottom) / (bottom - top))
+    const ends = of('polyline').flatMap((line) => [...line.slice(0, 1), ...line.slice(-1)])
+    assert.is(ends.length, 12)
+    const touching = ends.map((end) => at(end)).filter((share) => share < 1.2)
+    assert.is(touching.length, 7, direction)
+    for (const share of touching) assert.ok(Math.abs(share - 1) < 0.02, `${direction}: ${share}`)
+  }
+})
+
+function boxOf(points: readonly (readonly [number, number])[]): [[number, number], [number, number]] {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  return [
+    [Math.min(...xs), Math.min(...ys)],
+    [Math.max(...xs), Math.max(...ys)],
+  ]
+}
+
 test('links of flowcharts', () => {
   const links: Readonly<Record<string, string>> = {
     'A-->B': 'A - arrow B',
