@@ -120,6 +120,8 @@ export function finish(
     // An admonition is beside the text: it gives no excerpt.
     const beside = aside || (node.type === 'element' && classesOf(node).includes('admonition'))
     const isSkipped = node.type === 'element' && node.properties['dataSearch'] === 'skip'
+    const shown = node.type === 'element' && node.properties['dataSearchText']
+    if (typeof shown === 'string') addText(`\n${oneLine(shown)}\n`)
     if (isSkipped) skipped++
     const isOfMode = node.type === 'element' && classesOf(node).some((name) => /^only-(?:light|dark)$/.test(name))
     if (isOfMode) inMode++

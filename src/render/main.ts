@@ -98,6 +98,7 @@ const kept: Readonly<Record<string, string>> = {
   'data-language': 'dataLanguage',
   'data-mdast': 'dataMdast',
   'data-search': 'dataSearch',
+  'data-search-text': 'dataSearchText',
   'data-twin': 'dataTwin',
   display: 'display',
   hidden: 'hidden',

@@ -61,6 +61,8 @@ function sections(tree: Root): Section[] {
   const found: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
   const visit = (node: Nodes): void => {
     if (node.type === 'element' && node.properties['dataSearch'] === 'skip') return
+    const shown = node.type === 'element' && node.properties['dataSearchText']
+    if (typeof shown === 'string') found.at(-1)?.parts.push(`\n${oneLine(shown)}\n`)
     if (node.type === 'text') found.at(-1)?.parts.push(oneLine(node.value))
     else if (node.type === 'element' && /^h[2-6]$/.test(node.tagName)) {
       found.push({ id: String(node.properties['id'] ?? ''), title: fold(toString(node)), parts: [] })

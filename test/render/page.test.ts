@@ -260,6 +260,16 @@ test('links to places of the page itself are plain words, terms stand before wha
   assert.equal(page.sections(), [{ id: '', title: '', text: 'a text\nFirst.\nx b\nOne.\nTwo. c\nd\nIn it\nThree.' }])
 })
 
+test('of a picture the words in it are found, its source is not', () => {
+  const diagram =
+    '<div class="diagram" data-search-text="Order, In stock?"><figure><img src="/a.svg" alt="x"></figure>' +
+    '<details data-search="skip"><summary>Diagram as text</summary><pre><code>flowchart</code></pre></details></div>'
+  const page = renderedPage(job({ route: '/docs/x' }), site, {
+    html: () => `<main><p>One.</p>${diagram}<p>Two.</p></main>`,
+  })
+  assert.is(page.sections()[0]?.text, 'One.\nOrder, In stock?\nTwo.')
+})
+
 test('blocks, cells and controls are apart in the text of a page, what is inside a line is not', () => {
   const text = (inside: string) =>
     renderedPage(job({ route: '/docs/x' }), site, { html: () => `<main>${inside}</main>` }).sections()[0]?.text

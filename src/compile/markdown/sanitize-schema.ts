@@ -42,6 +42,7 @@ export const sanitizeSchema: Schema = {
       'dataDefault',
       'dataWorkflow',
       'dataStep',
+      'dataSearchText',
       ['dataFeature', 'try-workflow'],
     ],
     p: ['className'],

@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { toString } from 'hast-util-to-string'
 import { fill, type PluginWords } from '../../plugin.ts'
 import type { Colors, Fonts } from './colors.ts'
 import { readClass } from './kinds/class.ts'
@@ -34,6 +35,8 @@ export interface Picture extends Drawing {
   readonly title?: string
   /** The text alternative of the picture. */
   readonly alt: string
+  /** All that is written in the picture, the labels of nodes first. */
+  readonly texts: readonly string[]
 }
 
 /** What is said of a picture to those who do not see it. */
@@ -69,8 +72,9 @@ export async function draw(
   const across = asRow ? await read.drawRow() : undefined
   const row = across && drawing(across)
   const title = about.title ?? read.title
-  const labels = summary(read.labels, words)
-  const alt = description ?? [title ?? words.kinds[kind], labels].filter((part) => part !== '').join(': ')
+  const labels = namesIn(read.labels)
+  const alt =
+    description ?? [title ?? words.kinds[kind], summary(labels, words)].filter((part) => part !== '').join(': ')
   return {
     picture: {
       ...drawing(parts),
@@ -78,6 +82,9 @@ export async function draw(
       // A chart shows its title itself.
       ...(title === undefined || kind === 'xychart' ? {} : { title }),
       alt,
+      texts: [...new Set([...labels, ...parts.flatMap(textsIn)])].filter(
+        (text) => !labels.some((label) => label !== text && label.includes(text)),
+      ),
     },
     problems,
   }
@@ -121,9 +128,19 @@ function drawGraphRow({ graph }: ReadGraph): Drawn | undefined {
   return graph.direction === 'TB' ? drawGraph({ graph: { ...graph, direction: 'LR' } }) : undefined
 }
 
+/** Each label once, in one line. */
+function namesIn(labels: readonly string[]): readonly string[] {
+  return [...new Set(labels.map((label) => label.replace(/\s+/g, ' ').trim()))].filter((label) => label !== '')
+}
+
+/** What is written in a shape; of a label that takes several lines, each line. */
+function textsIn(part: Element): readonly string[] {
+  if (part.tagName === 'text') return [toString(part)]
+  return part.children.flatMap((child) => (child.type === 'element' ? textsIn(child) : []))
+}
+
 /** The labels, as far as they fit into a text for screen readers. */
-function summary(labels: readonly string[], { more }: DiagramWords): string {
-  const names = [...new Set(labels.map((label) => label.replace(/\s+/g, ' ').trim()))].filter((label) => label !== '')
+function summary(names: readonly string[], { more }: DiagramWords): string {
   let length = 0
   const last = names.findIndex((name) => (length += name.length + 2) > 200)
   if (last === -1) return names.join(', ')

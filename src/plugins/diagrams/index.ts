@@ -88,11 +88,12 @@ function figure(
   }
   const words = (value: string): ElementContent => ({ type: 'text', value })
   const caption = title === undefined ? [] : [element('figcaption', {}, [words(title)])]
-  return element('div', { className: ['diagram'] }, [
+  // The search finds what is read in the picture, and does not show its source.
+  return element('div', { className: ['diagram'], dataSearchText: picture.texts.join(', ') }, [
     element('figure', {}, [
       element('div', { className: ['diagram-view'] }, [shown('light'), shown('dark')]),
       ...caption,
     ]),
-    element('details', {}, [element('summary', {}, [words(say.asText)]), { ...node, meta: null }]),
+    element('details', { dataSearch: 'skip' }, [element('summary', {}, [words(say.asText)]), { ...node, meta: null }]),
   ])
 }
