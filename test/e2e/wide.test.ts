@@ -112,14 +112,41 @@ test('a wide diagram is scrolled with the sign of a wide table, and is never too
 
 test('the keyboard reaches what scrolls, and nothing that does not', async () => {
   // The script marks what scrolls in a frame of its own.
-  await page.locator('.diagram-view[tabindex="0"]').first().waitFor()
+  await page.locator('.diagram-view img[tabindex="0"]').first().waitFor()
   const stops = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.diagram-view, .prose .table-box')].map(({ tabIndex }) => tabIndex),
+    [...document.querySelectorAll<HTMLElement>('.diagram-view img, .prose .table-box')]
+      .filter(({ clientWidth }) => clientWidth > 0)
+      .map(({ tabIndex }) => tabIndex),
   )
   assert.equal([stops[0], stops[1], stops.at(-2), stops.at(-1)], [0, -1, -1, 0])
-  await page.locator('.diagram-view').first().focus()
+  await page.locator('.diagram-view img[tabindex="0"]').first().focus()
   await page.keyboard.press('ArrowRight')
   await page.waitForFunction(() => (document.querySelector('.diagram-view')?.scrollLeft ?? 0) > 0)
+})
+
+test('a diagram that scrolls says that it can be enlarged, and is then as large as the window or as it was drawn', async () => {
+  for (const width of [390, 700]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(server.url)
+    const figure = page.locator('.diagram figure:has([data-zoom])').first()
+    await figure.waitFor()
+    const full = Number(await figure.locator('[data-zoom]').getAttribute('width'))
+    // The sign stands at the upper corner.
+    const { x, y, width: room } = (await figure.boundingBox()) ?? assert.unreachable() ?? { x: 0, y: 0, width: 0 }
+    await page.mouse.click(x + room - 8, y - 6)
+    const dialog = page.locator('dialog.zoom')
+    await dialog.locator('img').waitFor()
+    const shown = await dialog.evaluate((one) => {
+      const { clientWidth, scrollWidth } = one
+      return { clientWidth, scrollWidth, image: one.querySelector('img')?.clientWidth ?? 0 }
+    })
+    assert.is(shown.image, Math.max(full, width - 32))
+    assert.is(shown.scrollWidth > shown.clientWidth, full > width - 32)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(server.url)
 })
 
 test('on paper a diagram is as wide as the text at most', async () => {

@@ -1,7 +1,10 @@
-/** Shows an image as large as the window allows. Escape, a click anywhere and the button close it. */
+/**
+ * Shows an image as large as the window allows; a diagram at least as large as it was drawn, to be scrolled. Escape, a
+ * click anywhere and the button close it.
+ */
 export function zoom(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog')
-  dialog.className = 'zoom'
+  dialog.className = isDrawing(image) ? 'zoom zoom-drawing' : 'zoom'
   dialog.setAttribute('aria-label', image.alt)
   const close = document.createElement('button')
   close.type = 'button'
@@ -25,8 +28,16 @@ function copyOf(image: HTMLImageElement): Element {
   const around = image.parentElement
   const copy = (around?.localName === 'picture' ? around : image).cloneNode(true) as Element
   for (const one of [copy, ...copy.querySelectorAll('*')]) {
+    if (one instanceof HTMLImageElement && isDrawing(image)) {
+      one.style.minWidth = `${image.naturalWidth}px`
+      one.style.minHeight = `${image.naturalHeight}px`
+    }
     if (one.hasAttribute('sizes')) one.setAttribute('sizes', '100vw')
     for (const name of ['role', 'tabindex', 'aria-label', 'data-zoom', 'loading', 'id']) one.removeAttribute(name)
   }
   return copy
+}
+
+function isDrawing(image: HTMLImageElement): boolean {
+  return image.closest('.diagram') !== null
 }

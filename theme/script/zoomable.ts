@@ -2,8 +2,8 @@
 const images = '.prose img[alt]:not([alt=""], a img, button img, summary img, .zoom img)'
 
 /**
- * Marks images that are shown smaller than they are as buttons that enlarge them. How that is done is loaded when a
- * reader asks for it. Tables and diagrams that scroll become places that the keyboard reaches.
+ * Marks images that are shown smaller than they are, and diagrams that scroll, as buttons that enlarge them. How that is
+ * done is loaded when a reader asks for it. Tables that scroll become places that the keyboard reaches.
  */
 export function zoomable(): void {
   // Sizes are known at no cost when the page has just been laid out.
@@ -17,7 +17,8 @@ function markAll(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>(images)) mark(image)
   // What is wide is scrolled with the keys only if it can have the focus. Chromium and Firefox see to that themselves, as
   // they do without this script; Safari does not. No `tabindex` in the HTML: a table that fits would be a useless stop.
-  for (const wide of document.querySelectorAll<HTMLElement>('.prose .table-box, .diagram-view'))
+  // Diagrams are scrolled from the button in them.
+  for (const wide of document.querySelectorAll<HTMLElement>('.prose .table-box'))
     if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0
 }
 
@@ -27,7 +28,9 @@ function onLoad({ target }: Event): void {
 
 function mark(image: HTMLImageElement): void {
   const full = Number(image.getAttribute('width')) || image.naturalWidth
-  if (image.clientWidth === 0 || full < image.clientWidth * 1.1) return
+  const { clientWidth: shown } = image
+  const room = image.closest('.diagram-view')?.clientWidth ?? shown
+  if (shown === 0 || (shown <= room && full < shown * 1.1)) return
   image.dataset['zoom'] = ''
   image.tabIndex = 0
   image.setAttribute('role', 'button')
@@ -38,9 +41,16 @@ function mark(image: HTMLImageElement): void {
 }
 
 function onAsked(event: MouseEvent | KeyboardEvent): void {
-  const { target } = event
-  if (!(target instanceof HTMLImageElement) || target.dataset['zoom'] === undefined) return
+  const image = imageOf(event.target)
+  if (image?.dataset['zoom'] === undefined) return
   if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return
   event.preventDefault()
-  void import('@theme/script/image-zoom').then(({ zoom }) => zoom(target))
+  void import('@theme/script/image-zoom').then(({ zoom }) => zoom(image))
+}
+
+/** The image that is pointed at; that of a figure, whose sign says that it can be enlarged, is the one of the mode. */
+function imageOf(target: EventTarget | null): HTMLImageElement | undefined {
+  if (target instanceof HTMLImageElement) return target
+  if (!(target instanceof Element) || !target.matches('.diagram figure')) return undefined
+  return [...target.querySelectorAll('img')].find(({ clientWidth }) => clientWidth > 0)
 }
