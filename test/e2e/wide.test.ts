@@ -164,6 +164,24 @@ test('a long name leaves room for the words beside it', async () => {
   assert.ok(words > name, `${name} and ${words}`)
 })
 
+test('code that is scrolled has the sign of it on its own ground', async () => {
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await page.goto(`${server.url}api/operations/add-lamp`)
+  const wide = (await seen('.api-side pre')).filter(({ room, width }) => width > room)
+  assert.ok(wide.length > 0)
+  const [ground, color] = await page
+    .locator('.api-side pre')
+    .first()
+    .evaluate((one) => [getComputedStyle(one).getPropertyValue('--code-page'), getComputedStyle(one).backgroundColor])
+  const rgb = (ground?.match(/[\da-f]{2}/g) ?? []).map((pair) => parseInt(pair, 16)).join(', ')
+  assert.is(color, `rgb(${rgb})`)
+  for (const { shades } of wide) {
+    assert.is(shades.match(/linear-gradient/g)?.length, 4)
+    assert.match(shades, `rgb(${rgb}) 30%`)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+})
+
 test('a value of an API goes to the next line whole', async () => {
   await page.goto(`${server.url}api/operations/add-lamp`)
   const pieces = () =>
