@@ -182,6 +182,18 @@ test('code that is scrolled has the sign of it on its own ground', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
 })
 
+test('labels that take two rows are shared out: none stands alone', async () => {
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await page.goto(`${server.url}api/operations/add-lamp`)
+  const tops = await page
+    .locator('.api-languages > .tab-list > button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  const rows = [...new Set(tops)].map((top) => tops.filter((one) => one === top).length)
+  assert.is(rows.length, 2)
+  assert.ok(Math.min(...rows) >= 3, rows.join())
+  await page.setViewportSize({ width: 390, height: 844 })
+})
+
 test('a value of an API goes to the next line whole', async () => {
   await page.goto(`${server.url}api/operations/add-lamp`)
   const pieces = () =>
