@@ -9,6 +9,7 @@ const byClass: Readonly<Record<string, string>> = {
   'file-tree': 'file-tree',
   framed: 'framed',
   'link-button': 'link-button',
+  steps: 'steps',
 }
 
 /** Names the feature that an element belongs to, in place. `number` counts the groups of the page. */

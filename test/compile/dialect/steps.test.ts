@@ -4,13 +4,16 @@ import { html, markdown } from '../compile.ts'
 import { reports, plain } from './reports.ts'
 
 test('steps of a numbered list', async () => {
-  assert.is(await html(':::steps\n1. a\n2. b\n:::'), '<div class="steps"><ol>\n<li>a</li>\n<li>b</li>\n</ol></div>')
+  assert.is(
+    await html(':::steps\n1. a\n2. b\n:::'),
+    '<div class="steps" data-feature="steps"><ol>\n<li>a</li>\n<li>b</li>\n</ol></div>',
+  )
   assert.is(await plain(':::steps\n1. a\n2. b\n:::'), '1. a\n2. b')
 })
 
 test('steps of headings, which are headings of the page', async () => {
   const { body, facts, diagnostics } = await markdown(':::steps\n### A\n\nx\n\n### B\n:::')
-  assert.is(body.html, '<div class="steps"><h3 id="a">A</h3><p>x</p><h3 id="b">B</h3></div>')
+  assert.is(body.html, '<div class="steps" data-feature="steps"><h3 id="a">A</h3><p>x</p><h3 id="b">B</h3></div>')
   assert.is(body.markdown, '### A\n\nx\n\n### B')
   assert.equal(
     facts.headings.map(({ id }) => id),
