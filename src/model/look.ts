@@ -20,6 +20,8 @@ export const tokenNames = (
   'color-page color-raised color-sunken color-text color-strong color-muted color-line ' +
   'color-line-strong color-accent color-accent-quiet color-on-accent color-good color-good-quiet ' +
   'color-warning color-warning-quiet color-bad color-bad-quiet color-violet color-violet-quiet shadow ' +
+  'method-get method-get-quiet method-post method-post-quiet method-put method-put-quiet method-patch ' +
+  'method-patch-quiet method-delete method-delete-quiet ' +
   'code-page code-line code-text code-comment code-keyword code-string code-constant code-function ' +
   'code-parameter code-punctuation code-link code-inline'
 ).split(' ')

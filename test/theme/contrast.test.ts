@@ -26,16 +26,19 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+const texts = 'text strong muted accent good warning bad violet'.split(' ').map((name) => `--color-${name}`)
+
 const grounds: Readonly<Record<string, readonly string[]>> = {
-  '--color-page': 'text strong muted accent good warning bad violet'.split(' ').map((name) => `--color-${name}`),
-  '--color-raised': 'text strong muted accent good warning bad violet'.split(' ').map((name) => `--color-${name}`),
+  '--color-page': [...texts, '--method-get'],
+  '--color-raised': [...texts, '--method-get'],
   '--color-sunken': ['--color-muted', '--color-strong', '--color-text', '--color-accent'],
   '--color-accent': ['--color-on-accent'],
-  '--color-accent-quiet': ['--color-accent', '--color-text', '--color-strong'],
+  '--color-accent-quiet': ['--color-accent', '--method-get', '--color-text', '--color-strong'],
   '--color-good-quiet': ['--color-good'],
   '--color-warning-quiet': ['--color-warning', '--color-text'],
   '--color-bad-quiet': ['--color-bad'],
   '--color-violet-quiet': ['--color-violet'],
+  '--method-get-quiet': ['--method-get'],
   '--code-inline': ['--color-text', '--color-muted', '--color-strong'],
   '--code-page': 'text comment keyword string constant function parameter punctuation link'
     .split(' ')
@@ -68,6 +71,18 @@ for (const [mode, start] of [
 suites('the colours for a light system are those of the light mode', () => {
   for (const css of [theme, ...presets.map((name) => sheet(`presets/${name}`))])
     assert.equal([...tokens(css, "[data-theme='system'] {")], [...tokens(css, "[data-theme='light'] {")])
+})
+
+suites('methods have colours of their own: none follows the accent', () => {
+  const methods = 'get post put patch delete'.split(' ')
+  for (const name of methods.flatMap((method) => [`--method-${method}`, `--method-${method}-quiet`])) {
+    assert.match(sheet('styles/methods'), `var(${name})`)
+    assert.match(
+      theme,
+      new RegExp(`^  ${name}: (?:#[0-9a-f]{6}|var\\(--color-(?:good|warning|bad)(?:-quiet)?\\));$`, 'm'),
+    )
+  }
+  assert.not.match(sheet('styles/methods'), '--color-accent')
 })
 
 suites('the names of tokens are those of the theme', () => {
