@@ -270,6 +270,14 @@ test('of a picture the words in it are found, its source is not', () => {
   assert.is(page.sections()[0]?.text, 'One.\nOrder, In stock?\nTwo.')
 })
 
+test('where a line may end is no character of the Markdown', () => {
+  const page = renderedPage(job({ route: '/docs/x' }), site, {
+    html: () =>
+      '<main><h1>GET /hooks/<wbr/>{id}</h1><p>A <code>long/<wbr/>name</code>, and long/<wbr/>words.</p></main>',
+  })
+  assert.is(page.markdown(), '# GET /hooks/{id}\n\nA `long/name`, and long/words.\n')
+})
+
 test('blocks, cells and controls are apart in the text of a page, what is inside a line is not', () => {
   const text = (inside: string) =>
     renderedPage(job({ route: '/docs/x' }), site, { html: () => `<main>${inside}</main>` }).sections()[0]?.text

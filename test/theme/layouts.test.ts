@@ -19,6 +19,7 @@ import Standalone from '../../theme/layouts/page.tsx'
 import Search from '../../theme/layouts/search.tsx'
 import { Assistants } from '../../theme/parts/assistants.tsx'
 import { PageFoot } from '../../theme/parts/page-foot.tsx'
+import { PageTitle } from '../../theme/parts/page-title.tsx'
 import { page, render, site } from './sample.ts'
 
 const post: PostRef = {
@@ -233,6 +234,13 @@ layouts('a page that lists others leads to its Markdown, and asks nobody what th
   const asked = { ...page, feedback: { to: undefined } } as unknown as typeof page
   assert.match(renderToStaticMarkup(createElement(PageFoot, { page: asked })), 'feedback')
   assert.not.match(renderToStaticMarkup(createElement(PageFoot, { page: asked, isList: true })), 'feedback')
+})
+
+layouts('a title that is a path may break after the slashes inside it', () => {
+  const titled = (title: string) => renderToStaticMarkup(createElement(PageTitle, { title }))
+  assert.match(titled('GET /webhooks/shipments/{id}'), '<h1>GET /webhooks/<wbr/>shipments/<wbr/>{id}</h1>')
+  assert.match(titled('Move from https://docs.example/a'), '<h1>Move from https://docs.example/<wbr/>a</h1>')
+  assert.match(titled('Labels & returns'), '<h1>Labels &amp; returns</h1>')
 })
 
 layouts('versions are named, so that the choice can be kept', () => {

@@ -1,9 +1,10 @@
 import type { CallChanges, Change, ChangesData } from '@waybill/docs/openapi'
 import { counted, type LayoutProps } from '../../src/theme.ts'
-import { Method, Slashed } from '@theme/parts/api/call'
+import { Method } from '@theme/parts/api/call'
 import { Pages } from '@theme/parts/api/groups'
 import { ApiPage } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
+import { Slashed } from '@theme/parts/slashed'
 import { useWords } from '@theme/words/index'
 
 /** What each version of an API changed, operation by operation. */

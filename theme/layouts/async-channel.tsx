@@ -1,6 +1,5 @@
 import type { LayoutProps } from '../../src/theme.ts'
 import type { ChannelData, Message } from '@waybill/docs/asyncapi'
-import { Slashed } from '@theme/parts/api/call'
 import { Besides, Listed, MessageFields, OperationPart } from '@theme/parts/api/events'
 import { Samples } from '@theme/parts/api/examples'
 import { Fields } from '@theme/parts/api/fields'
@@ -9,6 +8,7 @@ import { ApiColumns, Row } from '@theme/parts/api/page'
 import { Part } from '@theme/parts/api/part'
 import { textsOf, type Shown } from '@theme/parts/api/text'
 import { Deprecated } from '@theme/parts/api/type'
+import { Slashed } from '@theme/parts/slashed'
 import { useWords } from '@theme/words/index'
 
 /** One channel: its address, what is done with it, and its messages, each with examples beside it. */

@@ -1,6 +1,6 @@
 import type { LayoutProps } from '../../src/theme.ts'
 import type { ChannelRow, OverviewData } from '@waybill/docs/asyncapi'
-import { Method, Slashed } from '@theme/parts/api/call'
+import { Method } from '@theme/parts/api/call'
 import { Besides, Listed, ServerPart } from '@theme/parts/api/events'
 import { Links } from '@theme/parts/api/links'
 import { ApiPage } from '@theme/parts/api/page'
@@ -8,6 +8,7 @@ import { Part } from '@theme/parts/api/part'
 import { Schemes } from '@theme/parts/api/schemes'
 import { textsOf, type Shown } from '@theme/parts/api/text'
 import { Deprecated } from '@theme/parts/api/type'
+import { Slashed } from '@theme/parts/slashed'
 import { useWords } from '@theme/words/index'
 
 /** The first page of the reference of channels: where to connect, and all channels with what is done there. */

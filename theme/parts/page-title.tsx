@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Slashed } from '@theme/parts/slashed'
 
 /** The `h1` of a page with what stands around it. */
 export function PageTitle({
@@ -17,7 +18,9 @@ export function PageTitle({
 }) {
   return (
     <header className="page-title">
-      <h1 {...language}>{title}</h1>
+      <h1 {...language}>
+        <Slashed text={title} />
+      </h1>
       {lead === undefined || lead === '' || lead === title ? null : <p className="lead">{lead}</p>}
       {children}
     </header>

@@ -71,6 +71,8 @@ const handlers: Readonly<Record<string, Handle>> = {
   button: leave,
   script: leave,
   style: leave,
+  // No character: names are copied and searched for without it.
+  wbr: leave,
   ...withConstructs({ figure: plainTitledCode, details: plainDetails, svg: leave }),
 }
 

@@ -1,7 +1,7 @@
 import { toneClass } from '@theme/parts/badge'
+import { Slashed } from '@theme/parts/slashed'
 import { useWords } from '@theme/words/index'
 import type { OperationData } from '@waybill/docs/openapi'
-import { Fragment } from 'react'
 
 /** Method and address of a call. The address can be copied whole; its parameters lead to what is said of them. */
 export function CallLine({ data: { kind, method, path, server, parameters } }: { readonly data: OperationData }) {
@@ -63,14 +63,4 @@ export function Needs({ data: { security, role, operation } }: { readonly data: 
 /** An HTTP method, coloured by what it does. */
 export function Method({ method }: { readonly method: string }) {
   return <span className={`api-method ${toneClass(method)}`}>{method}</span>
-}
-
-/** A path whose line may break after a slash, but in no name. */
-export function Slashed({ text }: { readonly text: string }) {
-  return text.split(/(?<=.\/)/).map((piece, index) => (
-    <Fragment key={index}>
-      {piece}
-      {piece.endsWith('/') ? <wbr /> : null}
-    </Fragment>
-  ))
 }

@@ -1,9 +1,10 @@
-import { Method, Slashed } from '@theme/parts/api/call'
+import { Method } from '@theme/parts/api/call'
 import { Docs } from '@theme/parts/api/links'
 import { Part } from '@theme/parts/api/part'
 import { isNamed } from '@theme/parts/api/rows'
 import type { Shown } from '@theme/parts/api/text'
 import { Deprecated } from '@theme/parts/api/type'
+import { Slashed } from '@theme/parts/slashed'
 import { useWords } from '@theme/words/index'
 import type { Group, Reference, TagRows } from '@waybill/docs/openapi'
 

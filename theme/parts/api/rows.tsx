@@ -1,6 +1,7 @@
 import type { Row } from '@waybill/docs/openapi'
-import { Method, Slashed } from '@theme/parts/api/call'
+import { Method } from '@theme/parts/api/call'
 import { Deprecated } from '@theme/parts/api/type'
+import { Slashed } from '@theme/parts/slashed'
 import { useWords } from '@theme/words/index'
 
 /** Operations or events in a table: method, what it does, path or name. */
