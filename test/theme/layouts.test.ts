@@ -14,6 +14,7 @@ import BlogTag from '../../theme/layouts/blog-tag.tsx'
 import BlogTags from '../../theme/layouts/blog-tags.tsx'
 import CategoryIndex from '../../theme/layouts/category-index.tsx'
 import Doc from '../../theme/layouts/doc.tsx'
+import Landing from '../../theme/layouts/landing.tsx'
 import NotFound from '../../theme/layouts/not-found.tsx'
 import Standalone from '../../theme/layouts/page.tsx'
 import Search from '../../theme/layouts/search.tsx'
@@ -241,6 +242,21 @@ layouts('a title that is a path may break after the slashes inside it', () => {
   assert.match(titled('GET /webhooks/shipments/{id}'), '<h1>GET /webhooks/<wbr/>shipments/<wbr/>{id}</h1>')
   assert.match(titled('Move from https://docs.example/a'), '<h1>Move from https://docs.example/<wbr/>a</h1>')
   assert.match(titled('Labels & returns'), '<h1>Labels &amp; returns</h1>')
+})
+
+layouts('a landing page names its Markdown in its head alone', () => {
+  const data = { key: 'k', title: 'T', tagline: false, image: false, search: false, actions: 0, features: 0 }
+  const html = render(Landing, data, { page: { markdown: '/index.md' } })
+  const [head = '', body = ''] = html.split('<body')
+  assert.match(head, '<link rel="alternate" type="text/markdown" href="/index.md"/>')
+  assert.not.match(body, 'text/markdown')
+  assert.not.match(body, 'data-copy-page')
+  assert.match(body, 'class="page-foot"')
+  const { editUrl: _, lastUpdate: __, ...bare } = page
+  const plain = renderToStaticMarkup(
+    createElement(PageFoot, { page: { ...bare, markdown: '/index.md' }, isList: true, hasMarkdown: false }),
+  )
+  assert.is(plain, '')
 })
 
 layouts('versions are named, so that the choice can be kept', () => {

@@ -7,11 +7,20 @@ import { Phrase, useWords } from '@theme/words/index'
  * When the page was last changed and by whom, where it can be changed, and its Markdown. Of a page that lists others nobody is asked
  * what they think.
  */
-export function PageFoot({ page, isList = false }: { readonly page: PageView; readonly isList?: boolean }) {
+export function PageFoot({
+  page,
+  isList = false,
+  hasMarkdown = true,
+}: {
+  readonly page: PageView
+  readonly isList?: boolean
+  /** Without it, programs find the Markdown by the head of the page alone. */
+  readonly hasMarkdown?: boolean
+}) {
   const words = useWords().page
   const { lastUpdate, editUrl } = page
   // The menu of assistants has it.
-  const markdown = page.assistants === undefined ? page.markdown : undefined
+  const markdown = hasMarkdown && page.assistants === undefined ? page.markdown : undefined
   const isEmpty = lastUpdate === undefined && editUrl === undefined && markdown === undefined
   const foot = isEmpty ? null : (
     <div className="page-foot" data-twin="skip">
