@@ -70,6 +70,24 @@ test('nothing moves while a page loads', async () => {
   assert.equal(found, [])
 })
 
+test('the nearest pages of what is not found move nothing when they come', async () => {
+  for (const view of [views[0], views[4]]) {
+    assert.ok(view)
+    const context = await openView(browser, view)
+    const page = await context.newPage()
+    // The footer is in sight, and the page fills the window.
+    await page.setViewportSize({ width: view.width, height: 720 })
+    await page.route(/sitemap\.xml$/, async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      await route.continue()
+    })
+    const { score, elements } = await layoutShift(page, `${own.url}/platform/features/order`)
+    assert.ok(await page.locator('.near-matches').isVisible())
+    assert.is(score, 0, `${nameOf(view)}: ${elements.join(', ')}`)
+    await context.close()
+  }
+})
+
 test('what moves is found', async () => {
   const page = await browser.newPage()
   const late = 'new PerformanceObserver(() => document.body.prepend(document.createElement("hr")))'

@@ -4,7 +4,7 @@ import { PageTitle } from '@theme/parts/page-title'
 import { useWords } from '@theme/words/index'
 
 /**
- * What any unknown path shows: a search that needs no script, and the way home. `script/moved.ts` follows redirects from here, or adds pages with a similar address.
+ * What any unknown path shows: a search that needs no script, and the way home. `script/moved.ts` follows redirects from here, or adds pages with a similar address, at the end: they move nothing.
  */
 export default function NotFoundLayout({ site, page, content }: LayoutProps) {
   const { notFound: words, searchPage } = useWords()
@@ -40,15 +40,15 @@ export default function NotFoundLayout({ site, page, content }: LayoutProps) {
             </form>
           </search>
         ) : null}
-        <section className="near-matches prose" aria-labelledby="near-matches" hidden>
-          <h2 id="near-matches">{words.similar}</h2>
-          <ul />
-        </section>
         <p className="actions">
           <a className={canSearch ? 'button button-quiet' : 'button'} href={site.baseUrl}>
             {words.goHome}
           </a>
         </p>
+        <section className="near-matches prose" aria-labelledby="near-matches" hidden>
+          <h2 id="near-matches">{words.similar}</h2>
+          <ul />
+        </section>
       </div>
     </Frame>
   )
