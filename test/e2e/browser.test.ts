@@ -97,6 +97,7 @@ test('no page of the own site makes the browser complain, nor loads an island', 
       '/assets/feature-samples.css',
       '/assets/feature-samples.js',
       '/assets/feature-section.css',
+      '/assets/feature-steps.css',
       '/assets/script.js',
       '/assets/style.css',
     ])
