@@ -169,6 +169,13 @@ test('while a word is typed, its other forms are not before the words that it be
   assert.is(some('ship', 2)[0]?.url, '/b')
 })
 
+test('British and American spellings are forms of one word', () => {
+  const some = smallSearch([page('/a', 'Customise colours', 'By hand.'), page('/b', 'Hours', 'From eight.')])
+  for (const query of ['customization', 'customizing', 'customises', 'color'])
+    assert.is(some(query, 2)[0]?.url, '/a', query)
+  assert.is(some('hour', 2)[0]?.url, '/b')
+})
+
 test('words that mean the same are found for each other, also names of several words', () => {
   const groups = [
     ['coupon', 'promo code', 'discount'],

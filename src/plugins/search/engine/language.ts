@@ -42,7 +42,8 @@ export interface Grams {
 /** The language that is there without a file of its own. */
 export const english: Language = {
   words: wordsOf,
-  stems: (word) => [stemmer(word)],
+  // As they are written in America: `customise`, `colours`.
+  stems: (word) => [stemmer(word.replace(/is(?=(e[ds]?|ing|ations?)$)/, 'iz').replace(/our(?=s?$)/, 'or'))],
   isStop: (word) => stopWords.has(word),
   isAsking: (word) => askingWords.has(word),
   related: relatedTo,
