@@ -7,7 +7,8 @@
 import type { SettledLanguage } from '../cache/index-file.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { PagesInLocales } from '../link/locales.ts'
-import { emit, type EmittedLanguage } from './emit.ts'
+import { emit } from './emit.ts'
+import type { EmittedLanguage } from './seen-sites.ts'
 import { inLanguages } from './languages.ts'
 import {
   counterpartsIn,

@@ -5,30 +5,28 @@ import { applySuppressions, followUpsOf } from '../link/reports.ts'
 import { externalLinks } from '../link/external.ts'
 import { noFileHint } from '../link/hints.ts'
 import { placeKey } from '../link/links.ts'
-import { labelled, withLabels } from '../link/labels.ts'
+import { labelled } from '../link/labels.ts'
 import { linkNavigation } from '../link/navigation.ts'
 import type { WrittenRedirect } from '../link/redirects.ts'
 import { checkSidebars } from '../link/address.ts'
 import type { OriginalTargets } from '../link/resolve.ts'
-import { linkSite, type LinkedSite, notFoundPage } from '../link/site.ts'
+import { linkSite, type LinkedSite } from '../link/site.ts'
 import type { Addressing } from '../model/address.ts'
 import type { Entry } from '../model/entry.ts'
 import type { ExternalLink } from '../model/facts.ts'
 import type { LinkedNavbarItem } from '../model/linked.ts'
-import type { Reference, ArrangeDiagnostic, Arrangement, DocsVersion, Page } from '../model/page.ts'
+import type { Reference, Page } from '../model/page.ts'
 import type { SaidSubject } from '../contract/unknown-subjects.ts'
+import { arrangeAll } from './arrange.ts'
 import { nameBinder, type BoundTexts, type NameBinder, type Notes } from './bind-names.ts'
 import type { EvaluatedState } from './evaluate.ts'
 import type { OpenSite } from './open.ts'
-import { pluginThrew } from './open-plugins.ts'
 import { foldersOf } from './read.ts'
-import { itemMaker, withPluginItems, type ItemMaker } from './plugin-items.ts'
+import { itemMaker } from './plugin-items.ts'
 import type { RemoteCache } from './remote.ts'
 import type { Run } from './run.ts'
-import { transformPages } from './transform.ts'
-import { unreadInputs, unreachableFiles, type UnreadInputs } from './unread-inputs.ts'
+import { unreadInputs, unreachableFiles } from './unread-inputs.ts'
 import { defined } from '../defined.ts'
-import type { ContentType } from '../plugin.ts'
 import type { KeyPath } from '../text/yaml/yaml.ts'
 
 /** The linked site with its navbar and footer. */
@@ -247,102 +245,4 @@ function configRedirects(config: SiteConfig, locate: OpenSite['locate']): Writte
       return defined({ from: one, to, place, targetPlace })
     }),
   )
-}
-
-/** Arranges the entries of every content type; their reports get places. A type that throws is reported. */
-function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInputs, { make }: ItemMaker) {
-  const { plugins, locate, pluginPaths, pluginPlaces } = site
-  const diagnostics: Diagnostic[] = []
-  const arranged: { readonly instance: string; readonly arrangement: Arrangement }[] = []
-  const versions = new Map<string, readonly DocsVersion[]>()
-  const owners = new Map<string, string>()
-  const sidebars = new Set<string>()
-  for (const { instance, plugin } of plugins) {
-    for (const [number, type] of (plugin.types ?? []).entries()) {
-      let given: Arrangement = { pages: [] }
-      try {
-        given = (type as ContentType<unknown>).arrange(evaluated.byType.get(`${instance}:${number}`) ?? [])
-      } catch (error) {
-        diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
-      }
-      const place = (option?: KeyPath) => placeOf(pluginPaths.get(instance) ?? [], option, locate)
-      const filled = withLabels(
-        withPluginItems(given, (wanted) => make(wanted, place(wanted.at))),
-        site.labels,
-      )
-      const own = withOwnSidebars(filled, instance, sidebars)
-      const arrangement = withPlaces(own, { entries: evaluated.entries, nameless, placeOfOption: place })
-      const { pages, redirects = [], files = [] } = arrangement
-      const names = [pages.map(({ route }) => route), redirects.map(({ from }) => from), files.map(({ path }) => path)]
-      for (const name of names.flat()) if (!owners.has(name)) owners.set(name, instance)
-      if (arrangement.versions !== undefined) versions.set(instance, arrangement.versions)
-      arranged.push({ instance, arrangement })
-    }
-  }
-  const transformed = transformPages(arranged, site, evaluated.entries)
-  diagnostics.push(...transformed.diagnostics)
-  return {
-    arrangements: [...transformed.arrangements, { pages: [notFoundPage(site.words.notFound)] }],
-    versions,
-    owners,
-    diagnostics,
-  }
-}
-
-/** Two instances may have sidebars of one name: those of the later one are then called after it, too. */
-function withOwnSidebars(arrangement: Arrangement, instance: string, taken: Set<string>): Arrangement {
-  const names = new Map<string, string>()
-  for (const { id } of arrangement.sidebars ?? []) {
-    const name = taken.has(id) ? `${instance}/${id}` : id
-    taken.add(name)
-    if (name !== id) names.set(id, name)
-  }
-  if (names.size === 0) return arrangement
-  const nameOf = (id: string): string => names.get(id) ?? id
-  return {
-    ...arrangement,
-    sidebars: (arrangement.sidebars ?? []).map((sidebar) => ({ ...sidebar, id: nameOf(sidebar.id) })),
-    pages: arrangement.pages.map((page) =>
-      page.sidebar === undefined ? page : { ...page, sidebar: nameOf(page.sidebar) },
-    ),
-  }
-}
-
-/**
- * Pages without a place get that of their entry; reports without one, that of their option in the configuration.
- * Reports about a file whose data could not be read follow from that, and are left out.
- */
-function withPlaces(
-  arrangement: Arrangement,
-  known: {
-    readonly entries: EvaluatedState['evaluated']['entries']
-    readonly nameless: ReadonlySet<string>
-    placeOfOption(option: KeyPath | undefined): Place | undefined
-  },
-): Arrangement {
-  const isLeftOut = ({ entry }: Page) => known.entries.get(entry ?? '')?.isLeftOut === true
-  const pages = arrangement.pages
-    .filter((page) => !isLeftOut(page))
-    .map((page): Page => {
-      const source = page.entry === undefined ? undefined : known.entries.get(page.entry)?.source
-      if (page.place !== undefined || source === undefined) return page
-      return { ...page, place: startOf(source) }
-    })
-  const diagnostics = arrangement.diagnostics
-    ?.map(({ option, ...one }: ArrangeDiagnostic): Diagnostic => {
-      return defined({ ...one, place: one.place ?? known.placeOfOption(option) })
-    })
-    .filter(({ place }) => place === undefined || !known.nameless.has(place.file))
-  return defined({ ...arrangement, pages, diagnostics })
-}
-
-/** Where an option of the plugin at `plugin` stands, or what is nearest above it; the sidebars, if no option is named. */
-function placeOf(plugin: KeyPath, option: KeyPath = ['sidebars'], locate: OpenSite['locate']): Place | undefined {
-  if (plugin.length === 0) return undefined
-  for (let length = option.length; length >= 0; length--) {
-    const place = locate([...plugin, ...(length === 0 ? ['use'] : ['options', ...option.slice(0, length)])])
-    if (place !== undefined)
-      return place.endLine === place.line ? place : { file: place.file, line: place.line, column: place.column }
-  }
-  return undefined
 }

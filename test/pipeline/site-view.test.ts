@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LinkedNavbarItem, SharedSite } from '../../src/model/linked.ts'
 import type { SiteLinks } from '../../src/pipeline/link.ts'
-import { siteFor } from '../../src/pipeline/emit.ts'
+import { siteFor } from '../../src/pipeline/seen-sites.ts'
 
 function labels(ids: readonly string[], left: readonly LinkedNavbarItem[], right: readonly LinkedNavbarItem[]) {
   const sidebars = new Map(ids.map((id) => [id, { id, items: [] }]))

@@ -1,7 +1,7 @@
 import { element } from './try/element.ts'
 
 /** A report that pages show. */
-export interface ShownReport {
+interface ShownReport {
   /** In the form of the terminal, without colours. */
   readonly text: string
   /** File, line and column, for the link. */
