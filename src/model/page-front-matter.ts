@@ -29,6 +29,9 @@ const dateBy = (parse: (text: string) => string | undefined) =>
     return z.NEVER
   })
 
+/** Many sites write them as HTML has them in `<meta name=keywords>`: in one text, with commas. */
+const asWords = (value: unknown): unknown =>
+  typeof value === 'string' ? value.split(',').flatMap((word) => word.trim() || []) : value
 const anyText = z.preprocess(asText, z.string())
 const text = anyText.pipe(z.string().min(1))
 const safe = z.string().refine(isSafeUrl, 'an address of this scheme could run code')
@@ -39,6 +42,8 @@ export const fields = {
   anyText,
   text,
   address: text.pipe(safe),
+  /** A list of words, or one text with commas between them. */
+  words: z.preprocess(asWords, z.array(text, { error: 'expected a list such as [tracking, webhooks]' })),
   /** A number, in quotes or not. */
   number: z.preprocess(asNumber, z.number()),
   /** Data of a writer's own. */
@@ -64,8 +69,7 @@ export const pageFields = {
     .describe('Title in the tab of the browser and in results of search engines; default: the title'),
   slug: text.optional().describe('Address of the page: the last part of it, or all of it behind a slash'),
   description: anyText.optional().describe('One sentence for lists, search engines and previews of links'),
-  keywords: z
-    .array(text, { error: 'expected a list such as [tracking, webhooks]' })
+  keywords: fields.words
     .optional()
     .describe('Words that the page should be found by'),
   search: z

@@ -52,7 +52,7 @@ const post = z.strictObject({
   authorURL: address.optional().describe('Old name of author_url'),
   authorImageURL: address.optional().describe('Old name of author_image_url'),
   tags: z.array(oneTag).nullable().optional().describe('Tags: keys of the tags file, or words'),
-  keywords: z.array(string).optional().describe('Words that the post should be found by'),
+  keywords: fields.words.optional().describe('Words that the post should be found by'),
   hide_reading_time: z.boolean().optional().describe('Do not say how long the post takes to read'),
 })
 

@@ -63,11 +63,15 @@ test('numbers where text is meant are text, and numbers in quotes are numbers', 
   assert.equal(read({ sidebar_position: -1 }), { sidebar_position: -1 })
 })
 
+test('keywords may be one text, as strangers write them', () => {
+  assert.equal(read({ keywords: 'a, long word,' }), { keywords: ['a', 'long word'] })
+})
+
 test('what is neither is an error in words', () => {
   assert.is(read({ tags: ['a', true] }), 'tags.1: expected text, or a map with "label" and "permalink"')
   assert.is(read({ tags: [{ label: 'x' }] }), 'tags.0: expected text, or a map with "label" and "permalink"')
   assert.is(read({ tags: 'a, b' }), 'tags: expected a list such as [tracking, webhooks]')
-  assert.is(read({ keywords: 'a, b' }), 'keywords: expected a list such as [tracking, webhooks]')
+  assert.is(read({ keywords: 3 }), 'keywords: expected a list such as [tracking, webhooks]')
   assert.is(read({ title: true }), 'title: Invalid input: expected string, received boolean')
   assert.is(read({ sidebar_position: 'first' }), 'sidebar_position: Invalid input: expected number, received string')
   assert.is(read({ draft: 'yes' }), 'draft: Invalid input: expected boolean, received string')
