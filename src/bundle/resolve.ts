@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { builtinModules, createRequire } from 'node:module'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { extname, isAbsolute, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 
@@ -116,4 +116,15 @@ export function missingThemeFiles(folders: ThemeFolders): string[] {
   return ['document', 'mdx/index', 'inline', 'script/index', 'styles/index'].filter(
     (name) => themeFile(name, folders) === undefined,
   )
+}
+
+/** Names of the layouts or features that the theme has, in either of its folders. */
+export function namesIn(kind: 'layouts' | 'features', { site, own }: ThemeFolders): string[] {
+  const ending = kind === 'layouts' ? /\.[jt]sx$/ : /^[a-z-]+\.(?:ts|css)$/
+  const names = [site, own].flatMap((folder) => {
+    const path = join(folder ?? '', kind)
+    if (folder === undefined || !existsSync(path)) return []
+    return readdirSync(path).flatMap((name) => (ending.test(name) ? [name.slice(0, -extname(name).length)] : []))
+  })
+  return [...new Set(names)].sort()
 }

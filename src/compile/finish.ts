@@ -1,13 +1,12 @@
 import type { Element, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { diagnostic, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
-import { assetPath, staticPath } from '../model/asset.ts'
-import type { AssetFact, FragmentBody, FragmentFacts, Heading, Link, Section } from '../model/facts.ts'
+import type { FragmentBody, FragmentFacts, Heading, Link, Section } from '../model/facts.ts'
 import { islandMark, linkMark, mentionMark } from '../model/placeholders.ts'
 import { placeInside, placeOf, type Where } from './where.ts'
-import { foldBlocks, oneLine } from '../text/blocks.ts'
+import { fold, foldBlocks, oneLine } from '../text/blocks.ts'
 import { classesOf, plainText } from '../text/markup.ts'
-import { isSafe, unreadable, unsafeAddress } from './addresses.ts'
+import { isSafe, unsafeAddress } from './addresses.ts'
 import type { HighlightedCode } from './code/code-blocks.ts'
 import { completeEmbed } from './embeds.ts'
 import { nameFeature } from './features.ts'
@@ -16,11 +15,14 @@ import { settleOrigins } from './origins.ts'
 import { completeTabs, idsOf, isTabList, isTabs, type TakenIds } from './dialect/tabs.ts'
 import { forPeople, partFor, withoutTrace } from './dialect/visibility.ts'
 import type { FragmentContext } from './fragment.ts'
+import { fragmentFiles } from './fragment-files.ts'
 import {
+  addClass,
   addLineBreakOpportunities,
+  alignByClass,
   boxTables,
   candidatesOf,
-  dimensions,
+  isPlainSpan,
   longest,
   styleClass,
 } from './markdown/elements.ts'
@@ -59,8 +61,8 @@ export function finish(
   const headingIds = new Set<string>()
   const islands = new Set<string>()
   const features = new Set<string>()
-  const assets = new Map<string, AssetFact>()
   const diagnostics: Diagnostic[] = []
+  const files = fragmentFiles(context, diagnostics)
   const rules = new Map<string, string>()
   const sections: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
   /** How many of the elements around are not for the search. */
@@ -196,7 +198,7 @@ export function finish(
       const number = isSlot && Number(slot) < known.length ? Number(slot) : links.length
       const link = (links[number] ??= { url: value, kind, ...placeOf(node, value, context) })
       if (!isSafe(link)) {
-        if (number >= known.length) unsafe(link)
+        if (number >= known.length) diagnostics.push(unsafeAddress(link))
         delete properties[name]
         continue
       }
@@ -220,10 +222,10 @@ export function finish(
       const link: Link = { url, kind: 'image', ...placeInside(node, value, { url, at }, context) }
       const number = links.push(link) - 1
       if (!isSafe(link)) {
-        unsafe(link)
+        diagnostics.push(unsafeAddress(link))
         return []
       }
-      assetOf(link)
+      files.of(link)
       return [`${linkMark}${number}${linkMark} ${descriptor}`.trimEnd()]
     })
     if (kept.length === 0) delete node.properties['srcSet']
@@ -245,46 +247,20 @@ export function finish(
     if (isHeading) headingIds.add(id)
   }
 
-  const unsafe = (link: Link) => void diagnostics.push(unsafeAddress(link))
-
   const size = (node: Element, link: Link, name: string): void => {
-    const fact = name === 'href' || name === 'src' ? assetOf(link) : undefined
+    const fact = name === 'href' || name === 'src' ? files.of(link) : undefined
     if (node.tagName !== 'img' || name !== 'src') return
     const isLater = isLazy()
     if (node.properties['width'] !== undefined) return
-    const room = fact ?? staticSize(link)
+    const room = fact ?? files.staticSize(link)
     if (room?.width === undefined) return
     node.properties['width'] = room.width
     node.properties['height'] = room.height
     if (isLater) node.properties['loading'] ??= 'lazy'
   }
 
-  /** The size of a picture that is copied as it is. Whether there is one, the check of links says. */
-  const staticSize = (link: Link): { readonly width: number; readonly height: number } | undefined => {
-    const { staticFolder } = context
-    const path = staticFolder === undefined ? undefined : staticPath(link.url, staticFolder)
-    const read = path === undefined ? 'missing' : context.asset(path)
-    return typeof read === 'string' || path === undefined ? undefined : dimensions(read.bytes, path)
-  }
-
-  /** The file that a link leads to, which becomes one of the site. */
-  const assetOf = (link: Link): AssetFact | undefined => {
-    const path = assetPath(link.url, link.from ?? context.file, link.kind)
-    if (path === undefined) return undefined
-    const before = assets.get(path)
-    if (before !== undefined) return before
-    const read = context.asset(path)
-    if (typeof read === 'string') {
-      diagnostics.push(unreadable(link, read))
-      return undefined
-    }
-    const fact = { path, digest: read.digest, ...dimensions(read.bytes, path) }
-    assets.set(path, fact)
-    return fact
-  }
-
   // Sanitising may have taken the address out already; it is reported all the same.
-  for (const link of known) if (!isSafe(link)) unsafe(link)
+  for (const link of known) if (!isSafe(link)) diagnostics.push(unsafeAddress(link))
   visit(tree, false, false)
   const cut = tree.children.findIndex((node) => node.type === 'comment' && /^\s*truncate\s*$/.test(node.value))
   const written = tree.children.filter((node) => node.type !== 'comment')
@@ -307,7 +283,7 @@ export function finish(
       headings,
       ids: [...ids],
       links,
-      assets: [...assets.values()],
+      assets: files.all(),
       excerpt,
       words: done.reduce((sum, { text }) => sum + (text === '' ? 0 : text.split(/\s/).length), 0),
       islands: [...islands],
@@ -320,27 +296,4 @@ export function finish(
   })
 }
 
-function isPlainSpan(node: Element): boolean {
-  const { id, style } = node.properties
-  const [name = ''] = classesOf(node)
-  return id === undefined && style === undefined && name !== 'link-button' && name !== 'code-folded'
-}
-
 const blocks = new Set('p li td th tr pre div dd dt blockquote figcaption summary br h1 h2 h3 h4 h5 h6'.split(' '))
-
-/** Replaces `align=`, which HTML no longer has, by a class of the style sheet. */
-function alignByClass(node: Element): void {
-  const { align } = node.properties
-  if (typeof align !== 'string') return
-  delete node.properties['align']
-  addClass(node, `align-${align}`)
-}
-
-function addClass({ properties }: Element, name: string): void {
-  properties['className'] = [properties['className'] ?? []].flat().concat(name)
-}
-
-/** Plain text with its white space folded. */
-function fold(text: string): string {
-  return text.replace(/[\s\uFDD0-\uFDEF]+/g, ' ').trim()
-}

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { extname, join, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserBundle, BrowserBundleInput } from '../bundle/browser.ts'
-import { localPath, missingThemeFiles, themeFile, type ThemeFolders } from '../bundle/resolve.ts'
+import { localPath, missingThemeFiles, namesIn, themeFile, type ThemeFolders } from '../bundle/resolve.ts'
 import type { ServerBundle, ServerBundleInput } from '../bundle/server.ts'
 import type { SiteModules } from '../bundle/site-modules.ts'
 import type { SiteConfig } from '../config/schema.ts'
@@ -283,17 +283,6 @@ function freshFolder(bundles: string): string {
   const old = existsSync(bundles) ? readdirSync(bundles).sort((a, b) => number(a) - number(b)) : []
   removeUnused(bundles, { used: new Set(old.slice(-2)), now: Date.now(), isAlone: false })
   return join(bundles, `${number(old.at(-1) ?? '0') + 1}-${randomUUID().slice(0, 8)}`)
-}
-
-/** Names of the layouts or features that the theme has, in either of its folders. */
-function namesIn(kind: 'layouts' | 'features', { site, own }: ThemeFolders): string[] {
-  const ending = kind === 'layouts' ? /\.[jt]sx$/ : /^[a-z-]+\.(?:ts|css)$/
-  const names = [site, own].flatMap((folder) => {
-    const path = join(folder ?? '', kind)
-    if (folder === undefined || !existsSync(path)) return []
-    return readdirSync(path).flatMap((name) => (ending.test(name) ? [name.slice(0, -extname(name).length)] : []))
-  })
-  return [...new Set(names)].sort()
 }
 
 /** The report of a module that cannot be built, where a mark stands for it. */

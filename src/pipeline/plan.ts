@@ -62,13 +62,12 @@ export async function plan(
   const { config } = site
   const addresses = Object.fromEntries([...rest].map(([id, { path }]) => [id, config.baseUrl + path]))
   const { browser } = bundle
-  const { crashedTitle } = site.words.notFound
   const { pageIndex, version, unreleased, unmaintained, latest } = site.words.page
   const { direction } = site.words.language
   const shared = sharedSite({
     config,
     locales: site.locales,
-    crashedTitle,
+    crashedTitle: site.words.notFound.crashedTitle,
     pageIndex,
     versionWords: { version, unreleased, unmaintained, latest },
     direction,
@@ -110,12 +109,10 @@ function fixedFiles(
     content: () => content,
   })
   const assets = new Map<string, FixedFile>()
-  for (const { fragments } of evaluated.entries.values()) {
-    for (const facts of Object.values(fragments))
-      for (const asset of facts.assets) {
-        const path = assetOutput(asset.path, asset.digest)
-        assets.set(path, { path, digest: () => asset.digest, content: () => file(asset.path) })
-      }
+  const fragments = [...evaluated.entries.values()].flatMap((entry) => Object.values(entry.fragments))
+  for (const asset of fragments.flatMap((facts) => facts.assets)) {
+    const path = assetOutput(asset.path, asset.digest)
+    assets.set(path, { path, digest: () => asset.digest, content: () => file(asset.path) })
   }
   const made = [...evaluated.files.values()].map((one): FixedFile => ({
     path: one.path,
@@ -274,6 +271,7 @@ function sharedSite(options: {
     asksConsent: config.analytics?.consent === 'required' ? true : undefined,
     options: config.theme.options as Json,
   })
+  const locales = options.locales.map(({ code, label, isDefault }) => ({ code, label, isDefault }))
   return defined({
     settings,
     addressing,
@@ -295,10 +293,7 @@ function sharedSite(options: {
     indexLine: options.pageIndex === '' ? undefined : `> ${options.pageIndex}: ${config.url}${config.baseUrl}llms.txt`,
     versionWords: [...links.versions.values()].some((list) => list.length > 1) ? options.versionWords : undefined,
     policyParts: parts,
-    locales:
-      options.locales.length === 0
-        ? undefined
-        : options.locales.map(({ code, label, isDefault }) => ({ code, label, isDefault })),
+    locales: locales.length === 0 ? undefined : locales,
     proposesLocale: config.locales?.propose === true ? true : undefined,
     head: head.length === 0 ? undefined : head,
   })

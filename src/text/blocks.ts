@@ -10,3 +10,8 @@ export function oneLine(text: string): string {
 export function foldBlocks(text: string): string {
   return text.replace(gap, (space) => (space.includes('\n') ? '\n' : ' ')).trim()
 }
+
+/** Plain text with its white space folded. */
+export function fold(text: string): string {
+  return text.replace(gap, ' ').trim()
+}

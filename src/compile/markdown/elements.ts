@@ -1,6 +1,7 @@
 import { imageSize } from 'image-size'
 import { digest } from '../../cache/hash.ts'
 import type { Element, ElementContent, Root } from 'hast'
+import { classesOf } from '../../text/markup.ts'
 
 /**
  * Takes a `srcset` apart as browsers do: an address goes to the next white space, what is behind it (the `descriptor`,
@@ -130,4 +131,24 @@ function withoutEmptyHeaders(table: ElementContent): ElementContent {
 
 function isTable(node: { readonly type: string; readonly tagName?: string }): boolean {
   return node.type === 'element' && node.tagName === 'table'
+}
+
+/** Replaces `align=`, which HTML no longer has, by a class of the style sheet. */
+export function alignByClass(node: Element): void {
+  const { align } = node.properties
+  if (typeof align !== 'string') return
+  delete node.properties['align']
+  addClass(node, `align-${align}`)
+}
+
+/** Adds a class to an element. */
+export function addClass({ properties }: Element, name: string): void {
+  properties['className'] = [properties['className'] ?? []].flat().concat(name)
+}
+
+/** Whether a span is one of code that nothing has to be done for. */
+export function isPlainSpan(node: Element): boolean {
+  const { id, style } = node.properties
+  const [name = ''] = classesOf(node)
+  return id === undefined && style === undefined && name !== 'link-button' && name !== 'code-folded'
 }
