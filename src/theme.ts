@@ -101,6 +101,8 @@ export interface SiteView {
   readonly navbar: {
     readonly title: string
     readonly logo?: { readonly alt: string; readonly src: string; readonly srcDark?: string }
+    /** Where logo and name lead, if it is not the home page. */
+    readonly href?: string
     readonly hideOnScroll: boolean
   }
   readonly footer: {

@@ -169,6 +169,7 @@ export const configSchema = z.strictObject({
         alt: z.string().describe('What the picture says to those who do not see it; empty beside a title'),
         src: z.string().describe('Path of the picture, e.g. /logo.svg'),
         srcDark: z.string().optional().describe('The picture on dark ground'),
+        href: address.optional().describe('Where logo and name lead; default: the home page'),
       })
       .optional()
       .describe('Picture at the start of the bar'),

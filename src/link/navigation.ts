@@ -254,7 +254,7 @@ export function linkNavigation(
   }
 
   const { logo } = config.navbar
-  home(config.navbar)
+  if (logo?.href === undefined) home(config.navbar)
   picture(config.favicon, ['favicon'])
   picture(config.image, ['image'])
   picture(logo?.src, ['navbar', 'logo', 'src'])
@@ -270,6 +270,7 @@ export function linkNavigation(
         href: address(to, ['footer', 'links', column, 'items', index, 'to']).href,
       })),
     })),
+    ...(logo?.href === undefined ? {} : { logoHref: address(logo.href, ['navbar', 'logo', 'href']).href }),
     ...(config.announcementBar === undefined ? {} : { announcement: announcement(config.announcementBar.content) }),
     reached,
     ...reports,

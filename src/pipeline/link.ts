@@ -43,6 +43,8 @@ export interface SiteLinks extends LinkedSite {
   readonly binder?: NameBinder
   /** The announcement with addresses in its links. */
   readonly announcement?: string
+  /** Where logo and name lead, if it is not the home page. */
+  readonly logoHref?: string
   /** Files with fixed content that content types gave. */
   readonly arranged: readonly { readonly path: string; readonly text: string }[]
   readonly addressing: Addressing
@@ -131,7 +133,7 @@ export function link(run: Run, known: EvaluatedState, original?: OriginalTargets
     notes: binder?.notes(bound) ?? new Map(),
     said: binder?.said(currentEntries(linked, evaluated.entries)) ?? [],
     ...defined({ binder }),
-    ...defined({ announcement: navigation.announcement }),
+    ...defined({ announcement: navigation.announcement, logoHref: navigation.logoHref }),
     arranged,
     addressing,
     owners,

@@ -252,6 +252,7 @@ function sharedSite(options: {
     navbar: defined({
       title: config.navbar.title ?? config.title,
       logo: logo && defined({ alt: logo.alt, src: file(logo.src), srcDark: optional(logo.srcDark) }),
+      href: links.logoHref,
       hideOnScroll: config.navbar.hideOnScroll,
     }),
     footer: { links: links.footer, copyright: config.footer.copyright },

@@ -96,6 +96,7 @@ function link(
     items: linked.navbar.left,
     footer: linked.footer,
     announcement: linked.announcement,
+    logoHref: linked.logoHref,
     reached: [...linked.reached].sort(),
     heldBack: linked.heldBack.map(({ code }) => code),
     reports: linked.diagnostics.map(
@@ -128,6 +129,21 @@ test('a bar whose name leads nowhere is told, unless something may be there', ()
   assert.equal(told({ home: ['/'] }).reports, [])
   const anything: FollowUps = { ...noFollowUps, has: () => true }
   assert.equal([told({ followUps: anything }).reports, told({ followUps: anything }).heldBack], [[], ['page/no-home']])
+})
+
+test('logo and name lead where the configuration says, which is checked like every address', () => {
+  const told = (href: string) => {
+    const logo = `  logo: { alt: T, src: /llms.txt, href: "${href}" }`
+    const { logoHref, reports } = link('- {type: link, label: A, to: /docs/a}', logo, undefined, [], [])
+    return [logoHref, reports]
+  }
+  assert.equal(told('/docs/a#one'), ['/sub/docs/a#one', []])
+  assert.equal(told('https://b.example'), ['https://b.example', []])
+  assert.equal(told('/docs/aa'), [
+    '/sub/docs/aa',
+    ['warning link/no-page 7 "/docs/aa" no page at "/docs/aa" (did you mean "/docs/a"?)'],
+  ])
+  assert.is(link('- {type: link, label: A, to: /docs/a}').logoHref, undefined)
 })
 
 test('sidebars, docs and versions', () => {

@@ -253,6 +253,20 @@ test('the navbar: items of every kind, the search where it is not named', () => 
   assert.is(notes.filter((message) => message.includes('is left out')).length, 3)
 })
 
+test('the navbar: where the logo leads', () => {
+  const logo = (more: object) => converted({ themeConfig: { navbar: { title: 'N', logo: { src: 'l.svg', ...more } } } })
+  const hrefs = ['/', 'docs/a', 'https://x.example'].map(
+    (href) => (logo({ href }).site['navbar'] as { logo: { href?: string } }).logo.href,
+  )
+  assert.equal(hrefs, [undefined, '/docs/a', 'https://x.example'])
+  const target = '"target" of the logo is not carried over: its link opens in the same tab'
+  assert.is(
+    logo({ target: '_self' }).notes.some((note) => note.includes(target)),
+    false,
+  )
+  assert.ok(logo({ target: '_blank' }).notes.some((note) => note.includes(target)))
+})
+
 test('the footer in columns, HTML as its text', () => {
   const footer = {
     links: [{ label: 'A', to: 'a' }, { html: '<a href="https://b.example"><b>B</b></a>' }],

@@ -18,6 +18,7 @@ import Landing from '../../theme/layouts/landing.tsx'
 import NotFound from '../../theme/layouts/not-found.tsx'
 import Standalone from '../../theme/layouts/page.tsx'
 import Search from '../../theme/layouts/search.tsx'
+import { Logo } from '../../theme/parts/logo.tsx'
 import { Assistants } from '../../theme/parts/assistants.tsx'
 import { PageFoot } from '../../theme/parts/page-foot.tsx'
 import { PageTitle } from '../../theme/parts/page-title.tsx'
@@ -172,6 +173,16 @@ layouts('the table of contents stands twice: beside the text, and folded above i
   assert.is(html.match(/data-toc=""/g)?.length, 2)
   assert.not.match(render(Standalone, null, { page: { href: '/' } }), 'toc-folded')
   assert.not.match(render(Doc, null, { page: { toc: [] } }), 'toc-folded')
+})
+
+layouts('logo and name lead home, or where the configuration says', () => {
+  const brand = (more: object, at: object = {}) =>
+    renderToStaticMarkup(
+      createElement(Logo, { site: { ...site, navbar: { ...site.navbar, ...more } }, page: { ...page, ...at } }),
+    )
+  assert.match(brand({}), '<a class="brand" href="/"><picture>')
+  assert.match(brand({ href: '/docs/start' }), '<a class="brand" href="/docs/start"><picture>')
+  assert.match(brand({ href: page.href }), `<a class="brand" href="${page.href}" aria-current="page">`)
 })
 
 layouts('the page can be copied as Markdown where it has a Markdown version', () => {

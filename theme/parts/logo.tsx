@@ -1,14 +1,14 @@
 import type { PageView, SiteView } from '../../src/theme.ts'
 
-/** Logo and name, leading home. */
+/** Logo and name, leading home or where the configuration says. */
 export function Logo({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
-  const { logo, title } = site.navbar
+  const { logo, title, href = site.baseUrl } = site.navbar
   const isLight = site.colorMode.default === 'light'
   // The name says what the picture would. The logo of the other colour mode is fetched once it is shown; a `<picture>` keeps
   // React from writing a preload link before the policy.
   const alt = title === '' ? (logo?.alt ?? site.title) : ''
   return (
-    <a className="brand" href={site.baseUrl} aria-current={page.href === site.baseUrl ? 'page' : undefined}>
+    <a className="brand" href={href} aria-current={page.href === href ? 'page' : undefined}>
       {logo === undefined ? null : (
         <picture>
           <img

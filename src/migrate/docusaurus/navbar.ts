@@ -62,13 +62,15 @@ export function socialLinks(given: Given): Item[] | undefined {
 function logoOf(logo: Given, notes: Notes): Record<string, unknown> | undefined {
   const src = textOf(logo['src'])
   if (src === undefined) return undefined
-  for (const key of ['href', 'target'])
-    if (logo[key] !== undefined && logo[key] !== '/')
-      notes.left(['logo', key], `"${key}" of the logo is not carried over: it leads to the home page`)
+  const target = textOf(logo['target'])
+  if (target !== undefined && target !== '_self')
+    notes.left(['logo', 'target'], '"target" of the logo is not carried over: its link opens in the same tab')
+  const href = textOf(logo['href'])
   return filled({
     alt: textOf(logo['alt']) ?? '',
     src: staticPath(src),
     srcDark: textOf(logo['srcDark']) && staticPath(String(logo['srcDark'])),
+    href: href === '/' || href === undefined ? undefined : staticPath(href),
   })
 }
 
