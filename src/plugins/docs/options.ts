@@ -136,11 +136,10 @@ const item: z.ZodType<string | SidebarItemConfig | CategoriesConfig> = z.lazy(()
   z.union([text, categories, itemInFull]),
 )
 
-/** Sidebars by name; `false` for none. */
-const sidebars: z.ZodType<SidebarsConfig> = z.preprocess(
-  (value) => (value === false ? {} : value),
-  z.record(text, items),
-)
+/** Sidebars by name; `false` for none. Editors are told that a path may stand there, which `sidebar-files.ts` reads before. */
+const sidebars: z.ZodType<SidebarsConfig> = z
+  .preprocess((value) => (value === false ? {} : value), z.record(text, items))
+  .meta({ type: undefined, anyOf: [{ type: 'object' }, { type: 'string' }, { const: false }] })
 
 const folder = z
   .string()
@@ -202,7 +201,9 @@ export const docsOptions = z.strictObject({
     .describe('Globs of what is no page: partials, which pages pull in, in the first place'),
   sidebars: sidebars
     .optional()
-    .describe('By id; false for none. Default: one sidebar after the folders, named like the instance'),
+    .describe(
+      'By id, or the path of a file that has them; false for none. Default: one sidebar after the folders, named like the instance',
+    ),
   sidebarCollapsible: z.boolean().default(true).describe('Categories can be closed'),
   sidebarCollapsed: z.boolean().default(true).describe('Categories are closed at first'),
   disableVersioning: z.boolean().default(false).describe('Leave out all versions of `versions.json`'),
