@@ -26,7 +26,7 @@ export type { Details, Diagnostic, Place, Severity } from './diagnostics/diagnos
 export { startOf } from './diagnostics/diagnostic.ts'
 export { didYouMean, nearest } from './diagnostics/suggest.ts'
 export { assetOutput } from './model/asset.ts'
-export { canonicalRoutes, firstPlaceOf, tints } from './model/page.ts'
+export { badgeTones, canonicalRoutes, firstPlaceOf, tints } from './model/page.ts'
 export { joinRoute } from './model/address.ts'
 export { dataPath } from './model/data-source.ts'
 export { decode } from './text/url.ts'
@@ -69,6 +69,7 @@ export type { KeptOutput, LastGroup, Output, OutputGroup, PageDigest } from './m
 export type {
   ArrangeDiagnostic,
   Arrangement,
+  BadgeTone,
   Crumb,
   DocsVersion,
   Json,

@@ -8,11 +8,11 @@
 import type { ReactNode } from 'react'
 import type { Assistant } from './model/assistants.ts'
 import type { Comments } from './model/comments.ts'
-import type { Crumb, DocsVersion, Json, Reference, Tint } from './model/page.ts'
+import type { BadgeTone, Crumb, DocsVersion, Json, Reference, Tint } from './model/page.ts'
 import type { HeadElement, Heading } from './model/facts.ts'
 import type { Untranslated } from './model/locale.ts'
 
-export type { Crumb, DocsVersion, Json, NavItem, Reference, Tint } from './model/page.ts'
+export type { BadgeTone, Crumb, DocsVersion, Json, NavItem, Reference, Tint } from './model/page.ts'
 export type { HeadElement, Heading } from './model/facts.ts'
 export { counted, dateLabel, fill, formOf } from './model/words.ts'
 export type { ContentWords, Forms, Language, PluginWords } from './model/words.ts'
@@ -56,6 +56,7 @@ export type SidebarItem =
       readonly external: boolean
       readonly className?: string
       readonly badge?: string
+      readonly tone?: BadgeTone
       readonly props?: Json
     } & MenuLink)
   | {
@@ -70,6 +71,8 @@ export type SidebarItem =
       /** Name of an icon before the label. */
       readonly icon?: string
       readonly tint?: Tint
+      readonly badge?: string
+      readonly tone?: BadgeTone
       readonly className?: string
       readonly props?: Json
     }

@@ -29,6 +29,11 @@ export const tints = ['blue', 'green', 'amber', 'red', 'violet', 'cyan'] as cons
 /** One of the colours that tell parts of a site apart. */
 export type Tint = (typeof tints)[number]
 
+/** What a badge can say by its colour. */
+export const badgeTones = ['neutral', 'accent', 'good', 'warning', 'bad'] as const
+/** What a badge says by its colour. */
+export type BadgeTone = (typeof badgeTones)[number]
+
 /** An item of a sidebar, as arranged: pages are named by route, without the base URL. */
 export type NavItem =
   | {
@@ -42,8 +47,10 @@ export type NavItem =
       readonly unlisted?: boolean
       /** Classes of its element. */
       readonly className?: string
-      /** A short word beside the label. */
+      /** A short word beside the label; without a `tone` it is plain, and a method of HTTP has its own colour. */
       readonly badge?: string
+      /** Colour of the badge, on a ground of its own. */
+      readonly tone?: BadgeTone
       /** Data for a sidebar of the site's own. */
       readonly props?: Json
     }
@@ -66,6 +73,10 @@ export type NavItem =
       readonly icon?: string
       /** Colour of the icon. */
       readonly tint?: Tint
+      /** A short word beside the label. */
+      readonly badge?: string
+      /** Colour of the badge. */
+      readonly tone?: BadgeTone
       /** Classes of its element. */
       readonly className?: string
       /** Data for a sidebar of the site's own. */

@@ -136,17 +136,17 @@ function sidebarView(page: Page, site: PreparedSite): Pick<PageView, 'sidebar'> 
 /** A sidebar item with its address; marked and opened if it leads to `route`. */
 export function sidebarItem(item: NavItem, route: string, site: Pick<SharedSite, 'addressing'>): SidebarItem {
   if (item.type === 'html') return item
-  const extra = defined({ className: item.className, props: item.props })
+  const { label, badge, tone, className, props } = item
+  const extra = defined({ badge, tone, className, props })
   if (item.type === 'link') {
-    const { label, badge } = item
     const external = isExternal(item.href)
     const href = external ? item.href : hrefOf(item.href, site.addressing)
-    return defined({ type: 'link', label, href, external, active: item.href === route, badge, ...extra })
+    return defined({ type: 'link', label, href, external, active: item.href === route, ...extra })
   }
   const items = item.items.map((one) => sidebarItem(one, route, site))
   const active = item.href === route || items.some((one) => one.type !== 'html' && one.active)
   const href = item.href === undefined || item.linkUnlisted === true ? undefined : hrefOf(item.href, site.addressing)
-  const { label, collapsible, icon, tint } = item
+  const { collapsible, icon, tint } = item
   const open = active || !item.collapsed
   return defined({ type: 'category', label, href, active, open, collapsible, items, icon, tint, ...extra })
 }

@@ -104,6 +104,8 @@ function sources(): Record<string, string> {
   for (let group = 10; group < 18; group++) {
     for (let one = 10; one < 29; one++) pages[`content/many/g${group}/p${one}.md`] = `# Page ${group} ${one}\n\nText.\n`
   }
+  pages['content/many/g15/_category_.yml'] = 'badge: Beta\n'
+  pages['content/many/g15/p23.md'] = '---\nsidebar_badge: { text: New, tone: good }\n---\n\n# Page 15 23\n\nText.\n'
   return pages
 }
 
@@ -499,7 +501,7 @@ test('after a move without a reload everything is as on a new page, and a filled
     await page.waitForFunction(() => document.title.startsWith('Page 11 20'))
     await page.waitForFunction(() => document.querySelectorAll('.sidebar a').length >= 152)
     assert.equal(await page.locator('.sidebar [aria-current="page"]').allInnerTexts(), ['Page 11 20'])
-    assert.equal(await page.locator('.sidebar details[open] > summary').allInnerTexts(), ['g11', 'g15'])
+    assert.equal(await page.locator('.sidebar details[open] > summary').allInnerTexts(), ['g11', 'g15 Beta'])
     await page.locator('.sidebar').evaluate((one) => one.setAttribute('data-kept', ''))
     // The way to a page is opened that was reached from elsewhere.
     await page.evaluate(() => {
@@ -509,7 +511,7 @@ test('after a move without a reload everything is as on a new page, and a filled
       link.click()
     })
     await page.waitForFunction(() => document.title.startsWith('Page 13 12'))
-    assert.equal(await page.locator('.sidebar details[open] > summary').allInnerTexts(), ['g11', 'g13', 'g15'])
+    assert.equal(await page.locator('.sidebar details[open] > summary').allInnerTexts(), ['g11', 'g13', 'g15 Beta'])
     assert.ok((await page.locator('.sidebar a').count()) >= 152)
     assert.is(await page.locator('.sidebar[data-kept]').count(), 1)
     await page.locator('.navbar').getByRole('link', { name: 'Guides' }).click()

@@ -273,7 +273,7 @@ test('names of icons are told where they are written, each once', async () => {
 
 test('front matter of other tools, anchors of lists, and a site without pages', async () => {
   const root = temporaryFolder()
-  const keys = ['nav_order: 2', 'outline: deep', 'hero: {}', 'prev: x', 'nonsense: 1']
+  const keys = ['nav_order: 2', 'outline: deep', 'hero: {}', 'prev: x', 'nonsense: 1', 'tag: NEW']
   write(root, {
     'site.config.yaml': `${config}  - use: blog\n`,
     'content/docs/index.md': `---\n${keys.join('\n')}\n---\n# Home\n\n[Blog](/blog#top) and [gone](/blog#gone)\n`,
@@ -286,7 +286,8 @@ test('front matter of other tools, anchors of lists, and a site without pages', 
     `front-matter/unknown-key ${at}:4:1 write the first page as MDX, or as HTML in Markdown, in the folder of "use: pages"`,
     `front-matter/unknown-key ${at}:5:1 it is called "pagination_prev"`,
     `front-matter/unknown-key ${at}:6:1 put keys of your own below "custom:"`,
-    `link/no-anchor ${at}:10:30 the page has no anchors`,
+    `front-matter/unknown-key ${at}:7:1 it is called "sidebar_badge"`,
+    `link/no-anchor ${at}:11:30 the page has no anchors`,
   ])
   write(root, { 'site.config.yaml': 'title: T\nurl: https://x.example\n' })
   assert.equal((await buildSite(root, false)).diagnostics.map(told), [

@@ -120,9 +120,13 @@ layouts('the sidebar marks the page once, opens its branch, and leaves empty cat
   const sidebar = html.slice(start, html.indexOf('</aside>', start))
   assert.is(sidebar.match(/aria-current="page"/g)?.length, 1)
   assert.match(sidebar, '<a href="/docs/returns/labels" aria-current="page">Labels<')
-  assert.match(sidebar, '<span class="sidebar-badge">3 min</span>')
+  assert.match(sidebar, 'Labels<span class="sidebar-badge">3 min</span>')
+  assert.match(sidebar, '<a href="/docs/returns/refunds">Refunds <span class="badge badge-good">New</span></a>')
   assert.match(sidebar, /<details open=""><summary class="sidebar-label"><span class="visually-hidden">Returns<\/span>/)
-  assert.match(sidebar, /<details><summary class="sidebar-label"><span>Deep<\/span>/)
+  assert.match(
+    sidebar,
+    '<details><summary class="sidebar-label"><span>Deep <span class="badge badge-warning">Beta</span></span>',
+  )
   assert.match(sidebar, '<li><a href="/docs/elsewhere" class="sidebar-label">Elsewhere</a></li>')
 })
 

@@ -2,7 +2,8 @@
 const tones: Readonly<Record<string, string>> = { SEND: 'post', RECEIVE: 'get' }
 
 /** The class of a badge in the sidebar: an HTTP method has the colour that it has in the reference. */
-export function badgeClass(badge: string): string {
+export function badgeClass(badge: string, tone?: string): string {
+  if (tone !== undefined) return `badge badge-${tone}`
   return /^[A-Z]+$/.test(badge) ? `sidebar-badge ${toneClass(badge)}` : 'sidebar-badge'
 }
 

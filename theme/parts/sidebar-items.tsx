@@ -35,7 +35,7 @@ function Item({ item, ...rest }: ItemProps<SidebarItem>) {
       return (
         <Link href={item.href} current={rest.current} active={item.active} external={item.external}>
           {item.label}
-          {item.badge === undefined ? null : <span className={badgeClass(item.badge)}>{item.badge}</span>}
+          <ItemBadge of={item} />
         </Link>
       )
     case 'html':
@@ -50,6 +50,7 @@ function Category({ item, current, exclusive, path, group }: ItemProps<Extract<S
     <>
       {item.icon === undefined ? null : <SidebarIcon name={item.icon} />}
       {item.label}
+      <ItemBadge of={item} />
     </>
   )
   const link =
@@ -78,6 +79,17 @@ function Category({ item, current, exclusive, path, group }: ItemProps<Extract<S
         {items}
       </details>
     </div>
+  )
+}
+
+/** The word beside a label; a space keeps the two apart where they are read out. */
+function ItemBadge({ of: { badge, tone } }: { readonly of: Exclude<SidebarItem, { type: 'html' }> }) {
+  if (badge === undefined) return null
+  return (
+    <>
+      {tone === undefined ? null : ' '}
+      <span className={badgeClass(badge, tone)}>{badge}</span>
+    </>
   )
 }
 

@@ -82,7 +82,7 @@ class Drawing {
         link.rel = 'noopener'
         link.dataset['external'] = 'true'
       }
-      if (item.badge !== undefined) link.append(element('span', badgeClass(item.badge), item.badge))
+      addBadge(link, item)
       return [link]
     }
     const { label, href } = item
@@ -90,6 +90,7 @@ class Drawing {
     const title = link ?? element('span', 'sidebar-label', label)
     const icon = item.icon === undefined ? undefined : this.given.icons.get(item.icon)
     if (icon) title.prepend(icon.cloneNode(true))
+    addBadge(title, item)
     if (item.items.length === 0) return [title]
     const items = this.list(item.items, path)
     if (!item.collapsible) return [title, items]
@@ -101,6 +102,7 @@ class Drawing {
     const summary = element('summary', 'sidebar-label')
     const words = element('span', link ? 'visually-hidden' : undefined, label)
     if (icon && !link) words.prepend(icon.cloneNode(true))
+    if (!link) addBadge(words, item)
     summary.append(words)
     details.append(summary, items)
     box.append(...(link ? [link] : []), details)
@@ -113,6 +115,10 @@ class Drawing {
     if (href === this.given.page) link.setAttribute('aria-current', 'page')
     return link
   }
+}
+
+function addBadge(to: HTMLElement, { badge, tone }: Exclude<SidebarItem, { type: 'html' }>): void {
+  if (badge !== undefined) to.append(...(tone ? [' '] : []), element('span', badgeClass(badge, tone), badge))
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(

@@ -3,7 +3,8 @@ import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdas
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { admonitionNames } from './admonition.ts'
 import { suggestion } from './construct.ts'
-import { badgeTones, buttonVariants } from './directives.ts'
+import { badgeTones } from '../../model/page.ts'
+import { buttonVariants } from './directives.ts'
 import { shapeFileTree } from './file-tree.ts'
 import { visibilityProblem } from './visibility.ts'
 

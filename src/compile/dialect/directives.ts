@@ -5,12 +5,10 @@ import { embed } from './embed.ts'
 import { frame } from './frame.ts'
 import { visibility } from './visibility.ts'
 import { tab, tabs, codeGroup, isSilent } from './tabs.ts'
+import { badgeTones } from '../../model/page.ts'
 import { isIconName } from '../../text/icons.ts'
 import { toString } from 'mdast-util-to-string'
 import type { Link, PhrasingContent, RootContent } from 'mdast'
-
-/** What a badge can say by its colour. */
-export const badgeTones: readonly string[] = ['neutral', 'accent', 'good', 'warning', 'bad']
 
 /** `:badge[New]{tone=good}`: the same HTML as the component `Badge`. */
 const badge: Construct = {
@@ -19,7 +17,7 @@ const badge: Construct = {
   shape(node, { label, attributes, report }) {
     if (label.length === 0) report('a badge needs a text', 'write :badge[New]')
     const { tone = 'neutral' } = attributes
-    const isKnown = badgeTones.includes(tone)
+    const isKnown = (badgeTones as readonly string[]).includes(tone)
     if (!isKnown) report(`a badge has no tone "${tone}"`, suggestion(tone, badgeTones, 'the tones are'))
     become(node, 'span', { className: ['badge', `badge-${isKnown ? tone : 'neutral'}`] })
     node.children = [...label]

@@ -13,7 +13,7 @@ import {
   unknownKeys,
 } from '../../plugin.ts'
 import type { Place, Source } from '../../plugin.ts'
-import { categoryLink, categoryLinkShapes, categorySign, type DocsOptions } from './options.ts'
+import { badge, categoryLink, categoryLinkShapes, categorySign, type DocsOptions } from './options.ts'
 
 /**
  * The key that tells docs, category files and the tags file apart. No writer needs it: `split` sets it, and YAML would
@@ -55,6 +55,9 @@ const doc = z
       .describe('Name of the page for sidebars; default: the name of the file'),
     sidebar_label: text.optional().describe('Words in the sidebar; default: the title'),
     sidebar_position: number.optional().describe('Place in a sidebar that is made of folders; lower ones come first'),
+    sidebar_badge: badge(text)
+      .optional()
+      .describe('A short word beside the page in the sidebar, such as New; or text and tone'),
     sidebar_class_name: anyText.optional().describe('Class of the item in the sidebar'),
     sidebar_custom_props: props.optional().describe('Data for a theme of your own'),
     sidebar_key: text.optional().describe('Read for the sake of Docusaurus, which names translations by it'),
@@ -85,6 +88,7 @@ const category = z.strictObject({
   collapsible: z.boolean().optional(),
   className: anyText.optional(),
   ...categorySign,
+  badge: badge(text).optional(),
   customProps: props.optional(),
   key: text.optional(),
 })

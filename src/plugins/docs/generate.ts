@@ -92,6 +92,7 @@ function categoryOf(folder: Folder, context: Context): Positioned {
     collapsible: file?.collapsible,
     icon: iconOf(context.content.categories.get(folder.path), context),
     tint: file?.tint,
+    badge: file?.badge ?? linked?.entry.data.sidebar_badge,
     className: file?.className ?? linked?.entry.data.sidebar_class_name,
     customProps: file?.customProps ?? linked?.entry.data.sidebar_custom_props,
   }

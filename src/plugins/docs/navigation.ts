@@ -97,7 +97,8 @@ function navItem(node: SidebarNode): NavItem | undefined {
   if (node.type === 'html') {
     return defined({ type: 'html', html: node.value, className: node.className, by: node.by })
   }
-  const looks = defined({ className: node.className, props: node.props })
+  const { badge, className, props } = node
+  const looks = defined({ badge: badge?.text, tone: badge?.tone, className, props })
   if (node.type === 'link') return { type: 'link', label: node.label, href: node.href, ...looks }
   if (node.type === 'doc') {
     if (node.doc.unlisted) return undefined

@@ -1,4 +1,4 @@
-import { z, isMapping, isSafeUrl, pluginItemShape, tints, type OptionPath } from '../../plugin.ts'
+import { z, isMapping, isSafeUrl, pluginItemShape, badgeTones, tints, type OptionPath } from '../../plugin.ts'
 const text = z.string().min(1)
 
 /** The page of a sidebar category: a doc, or an index that is made for it. */
@@ -35,6 +35,28 @@ export const categorySign = {
   icon: text.optional().describe('Name of an icon before the label, such as rocket'),
   tint: z.enum(tints).optional().describe('Colour of the icon, and of what is marked on the pages of the category'),
 }
+
+/** A word beside the label of an item: what it says, and what its colour says. `text` is how a word may be written. */
+export const badge = (text: z.ZodType<string>) =>
+  z
+    .union(
+      [
+        text,
+        z.strictObject({
+          text: text.describe('The word'),
+          tone: z.enum(badgeTones).default('neutral').describe('What its colour says'),
+        }),
+      ],
+      {
+        error: `expected a word, or a map with "text" and "tone" (${badgeTones.join(', ')})`,
+      },
+    )
+    .transform((written) => (typeof written === 'string' ? ({ text: written, tone: 'neutral' } as const) : written))
+
+/** The badge of an item of a sidebar, checked. */
+export type BadgeConfig = z.output<ReturnType<typeof badge>>
+
+const itemBadge = { badge: badge(text).optional().describe('A short word beside the label, such as New') }
 
 /** What the page of a category can be, in sidebars and in `_category_` files. */
 export const categoryLinkShapes = {
@@ -77,8 +99,8 @@ const docId = text.describe('Path of the page in the folder of the docs, without
 const ownLabel = text.optional().describe('Words in the sidebar; default: those of the page')
 
 const plainItems = [
-  z.strictObject({ type: z.literal('doc'), id: docId, label: ownLabel, ...look }),
-  z.strictObject({ type: z.literal('ref'), id: docId, label: ownLabel, ...look }),
+  z.strictObject({ type: z.literal('doc'), id: docId, label: ownLabel, ...itemBadge, ...look }),
+  z.strictObject({ type: z.literal('ref'), id: docId, label: ownLabel, ...itemBadge, ...look }),
   z.strictObject({
     type: z.literal('link'),
     label: text.describe('Words in the sidebar'),
@@ -88,6 +110,7 @@ const plainItems = [
     description: z.string().optional().describe('Words on the page of the category'),
     // The base URL is added to addresses of the site in any case.
     autoAddBaseUrl: z.literal(true).optional(),
+    ...itemBadge,
     ...look,
   }),
   z.strictObject({
@@ -114,6 +137,7 @@ const categoryItem = z.strictObject({
   collapsed: z.boolean().optional().describe('Closed at first'),
   collapsible: z.boolean().optional().describe('Can be closed'),
   ...categorySign,
+  ...itemBadge,
   ...look,
 })
 

@@ -12,7 +12,7 @@ import {
 import type { VersionContent } from './content.ts'
 import { unknownDoc, type Doc } from './doc.ts'
 import { generateItems } from './generate.ts'
-import { placedItems, type DocsOptions, type CategoryLinkConfig, type PlacedItem } from './options.ts'
+import { placedItems, type BadgeConfig, type DocsOptions, type CategoryLinkConfig, type PlacedItem } from './options.ts'
 
 /** A sidebar with its docs found. */
 export interface SidebarTree {
@@ -63,8 +63,8 @@ function resolve({ item, at, short }: PlacedItem, resolver: Resolver): readonly 
       return doc === undefined ? [] : [docNode(doc, item)]
     }
     case 'link': {
-      const { type, label, href, description, className, customProps: props } = item
-      return [defined({ type, label, href, description, className, props })]
+      const { type, label, href, description, badge, className, customProps: props } = item
+      return [defined({ type, label, href, description, badge, className, props })]
     }
     case 'html': {
       // Spaced like the links beside it.
@@ -106,13 +106,17 @@ type DocItem = Extract<PlacedItem['item'], { readonly id: string }>
 type CategoryItem = Extract<PlacedItem['item'], { readonly type: 'category' }>
 
 /** What the front matter calls a doc goes before what the item calls it. */
-function docNode(doc: Doc, { type, label: written, className, customProps }: DocItem | CategoryItem): SidebarNode {
+function docNode(
+  doc: Doc,
+  { type, label: written, badge, className, customProps }: DocItem | CategoryItem,
+): SidebarNode {
   const { data } = doc.entry
   return defined({
     type: 'doc',
     doc,
     ref: type === 'ref',
     label: data.sidebar_label === undefined ? written : undefined,
+    badge: badge ?? data.sidebar_badge,
     className: className ?? data.sidebar_class_name,
     props: customProps ?? data.sidebar_custom_props,
   })
@@ -125,10 +129,10 @@ function category(
   { items, options }: { readonly items: readonly SidebarNode[]; readonly options: DocsOptions },
 ): readonly SidebarNode[] {
   if (items.length === 0) return link?.type === 'doc' ? [docNode(link.doc, item)] : []
-  const { label, description, icon, tint, className, customProps: props } = item
+  const { label, description, icon, tint, badge, className, customProps: props } = item
   const collapsible = item.collapsible ?? options.sidebarCollapsible
   const collapsed = collapsible && (item.collapsed ?? options.sidebarCollapsed)
-  const sign = { icon, tint }
+  const sign = { icon, tint, badge }
   return [
     defined({ type: 'category', label, description, link, items, collapsible, collapsed, ...sign, className, props }),
   ]
@@ -176,6 +180,7 @@ function inSidebar(what: string, { sidebar, content: { version }, options }: Res
 interface Look {
   readonly className?: string
   readonly props?: Json
+  readonly badge?: BadgeConfig
 }
 
 /** An index page that is made for a category. */

@@ -47,6 +47,13 @@ test('every key of Docusaurus is known', () => {
   })
 })
 
+test('a badge is a word, or a word with one of the tones of badges', () => {
+  assert.equal(read({ sidebar_badge: 2 }), { sidebar_badge: { text: '2', tone: 'neutral' } })
+  const written = { text: 'New', tone: 'good' }
+  assert.equal(read({ sidebar_badge: written }), { sidebar_badge: written })
+  assert.match(String(read({ sidebar_badge: { text: 'New', tone: 'blue' } })), 'sidebar_badge')
+})
+
 test('numbers where text is meant are text, and numbers in quotes are numbers', () => {
   assert.equal(read({ title: 2024, id: 404, keywords: [1], sidebar_label: 0, last_update: { author: 7 } }), {
     title: '2024',

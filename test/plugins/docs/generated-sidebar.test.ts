@@ -47,22 +47,29 @@ test('the page of the category gives it its label, its place and its look, unles
     sidebar_position: 2,
     sidebar_class_name: 'hot',
     sidebar_custom_props: { n: 1 },
+    sidebar_badge: 'New',
   })
   const others = [page('1-first'), page('3-third'), page('f/a')]
   assert.is(generated([index, ...others]), '1-first Label /docs/f[f/a] 3-third')
   const item = arrange([index, ...others]).sidebars[0]?.items[1]
-  assert.equal(item?.type === 'category' && [item.className, item.props], ['hot', { n: 1 }])
+  assert.equal(item?.type === 'category' && [item.className, item.props, item.badge], ['hot', { n: 1 }, 'New'])
   const file = category('content/docs/f/_category_.yml', {
     label: 'File',
     position: '4',
     className: 'cool',
     customProps: { m: 2 },
+    badge: { text: 'Beta', tone: 'good' },
     description: 'D',
     key: 'k',
   })
   assert.is(generated([index, ...others, file]), '1-first 3-third File /docs/f[f/a]')
   const filed = arrange([index, ...others, file]).sidebars[0]?.items[2]
-  assert.equal(filed?.type === 'category' && [filed.className, filed.props], ['cool', { m: 2 }])
+  assert.equal(filed?.type === 'category' && [filed.className, filed.props, filed.badge, filed.tone], [
+    'cool',
+    { m: 2 },
+    'Beta',
+    'good',
+  ])
 })
 
 test('folders have their number prefixes as positions, and no names from them', () => {

@@ -40,6 +40,28 @@ test('every type of item', () => {
   ])
 })
 
+test('badges of items, of pages and of categories: a word alone has a neutral tone', () => {
+  const entries = [page('a', { sidebar_badge: 'New' }), page('b', { sidebar_badge: { text: 'New' } }), page('c')]
+  const { sidebars, diagnostics } = arrange(entries, {
+    sidebars: {
+      main: [
+        'a',
+        { type: 'doc', id: 'b', badge: { text: 'Beta', tone: 'warning' } },
+        { type: 'link', label: 'Away', href: 'https://x.example', badge: 'Soon' },
+        { type: 'category', label: 'More', badge: { text: 'Old', tone: 'bad' }, items: ['c'] },
+      ],
+    },
+  })
+  assert.equal(diagnostics, [])
+  const badges = sidebars[0]?.items.map((item) => item.type !== 'html' && [item.badge, item.tone])
+  assert.equal(badges, [
+    ['New', 'neutral'],
+    ['Beta', 'warning'],
+    ['Soon', 'neutral'],
+    ['Old', 'bad'],
+  ])
+})
+
 test('categories are collapsed by default, unless they cannot be', () => {
   const item = (over: Record<string, unknown>, options: Record<string, unknown> = {}) => {
     const sidebars = { main: [{ type: 'category', label: 'C', items: ['a'], ...over }] }
