@@ -1,6 +1,6 @@
 /**
  * Slips of writers that Markdown passes over in silence: a fence that is never closed, JSX in a page that is no MDX, a
- * language that nobody knows. Each is looked for only where the text has a sign of it.
+ * language that nobody knows, the syntax of another tool. Each is looked for only where the text has a sign of it.
  *
  * @module
  */
@@ -10,8 +10,10 @@ import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { placeOfNode, rangeOf, type Placer } from '../text/location.ts'
 import { meantLanguage } from './code/languages.ts'
 import { insteadOfScript } from './embedding-scripts.ts'
+import { foreignSyntax } from './foreign-syntax.ts'
 import { foreignTags, startTags, type StartTag } from './markdown/html-names.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
+import { isProse } from './markdown/prose.ts'
 
 /** A text, and what is known of it. */
 interface SlipInput {
@@ -28,7 +30,9 @@ export function findSlips(nodes: CollectedNodes, tree: Root | undefined, input: 
     ...nodes.code.flatMap((node) => slipsOfCode(node, input)),
     ...slipsOfHtml(nodes.html, input),
     ...nodes.links.flatMap((node) => (node.type === 'link' || node.type === 'image' ? emptyLink(node, input) : [])),
-    ...(tree === undefined ? [] : [...mdxInMarkdown(tree, input), ...formulas(tree, input)]),
+    ...(tree === undefined
+      ? []
+      : [...mdxInMarkdown(tree, input), ...formulas(tree, input), ...foreignSyntax(tree, nodes, input)]),
   ]
 }
 
@@ -219,30 +223,4 @@ function formulas(tree: Root, { text, place, isPluginSyntax }: SlipInput): Diagn
   const start = first === undefined ? 0 : first.index + first[0].length - 2
   const isClosed = first !== undefined && text.indexOf('$$', start + 2) !== -1
   return isClosed ? [noPlugin('the formula is shown as text', '$$', place(start, start + 2))] : []
-}
-
-/** Nodes of words: a plugin may have put any other in the place of code. */
-const prose: ReadonlySet<string> = new Set([
-  'paragraph',
-  'heading',
-  'tableCell',
-  'emphasis',
-  'strong',
-  'delete',
-  'link',
-])
-
-/** Whether an offset of the text lies in words of a paragraph or a heading: in no code and no raw HTML. */
-function isProse(tree: Root, offset: number): boolean {
-  let node: Nodes = tree
-  for (;;) {
-    const children: readonly Nodes[] = 'children' in node ? node.children : []
-    const next = children.find((child) => {
-      const [start, end] = rangeOf(child) ?? []
-      return start !== undefined && end !== undefined && start <= offset && offset < end
-    })
-    if (next === undefined) return prose.has(node.type)
-    if (next.type === 'text') return true
-    node = next
-  }
 }

@@ -98,6 +98,7 @@ export const codes = {
   'markdown/html': warning('Raw HTML of a page is left out, or shown as text'),
   'policy/undeclared': warning('A page shows or runs what the site does not declare, and browsers will not'),
   'policy/no-integrity': warning('A script of another origin has no digest'),
+  'markdown/foreign': warning('A page has the syntax of another tool, which is shown as text'),
   'markdown/mdx': warning('A page that is read as Markdown has the syntax of MDX'),
   'markdown/no-plugin': warning('A page has the syntax of a plugin that the site does not name'),
   'directive/unknown': warning('A directive has a name that does not exist'),
