@@ -219,6 +219,17 @@ test('a page may be pinned to a query', () => {
     )
 })
 
+test('a question that quotes something goes on with its words where few pages have the quotation', () => {
+  const some = smallSearch([
+    page('/words', 'Words', 'Labels are "On this page" and "Next".'),
+    page('/toc', 'Front matter', 'The depth of the table of contents is configurable.'),
+  ])
+  const found = (query: string) => some(query, 4).map(({ url, isPartial }) => `${url} ${isPartial === true}`)
+  assert.equal(found('Make the depth of the "On this page" list configurable'), ['/words true', '/toc true'])
+  assert.equal(found('"on this page" depth of the list'), ['/words true'], 'who begins with quotes means them')
+  assert.equal(found('"on this page"'), ['/words false'])
+})
+
 test('what stands in quotes has to stand so', () => {
   assert.equal(
     urls('tracking page ').map((url) => url.split('#')[0]),

@@ -17,7 +17,7 @@ import { pagesWith, pairsOfPhrase, placeOf, type PairFile } from './pairs.ts'
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
-import { hasPhrases, inOrder, ofWords, refine, type Hit, type Hits } from './refine.ts'
+import { andOfWords, asksForWords, hasPhrases, inOrder, refine, type Hit, type Hits } from './refine.ts'
 import { postingsOf, type Steps, entriesOf } from './steps.ts'
 import type { Synonyms } from './synonyms.ts'
 
@@ -150,10 +150,10 @@ export function largeSearch(
       })
       found.push(...(await Promise.all(refined)).filter((hit) => hit !== undefined))
     }
-    if (found.length === 0 && query.phrases.length > 0) return ofWords(await search(text.replaceAll('"', ' '), limit))
+    const hits = inOrder(found).slice(0, limit)
+    if (asksForWords(query, hits.length)) return andOfWords(hits, await search(text.replaceAll('"', ' '), limit))
     // Whether a phrase is on a page is known of the pages that were read.
-    const exact = query.phrases.length > 0 ? {} : { total: whole }
-    return Object.assign(inOrder(found).slice(0, limit), exact)
+    return Object.assign(hits, query.phrases.length > 0 ? {} : { total: whole })
   }
   return search
 }

@@ -46,7 +46,7 @@ const aWord = 1000
 /** In a sentence a page loses little for what it does not say: so high a power of the share that it says. */
 const rootShare = 0.25
 /** Where fewer pages have all terms, others follow that have some. */
-const enough = 4
+export const enough = 4
 /** These have at least so much of what a query says, as a share of the page that has most. */
 const leastShare = 0.2
 

@@ -4,7 +4,7 @@ import { textsOf, type SearchPage, type SearchSection } from './documents.ts'
 import type { Language } from './language.ts'
 import type { Meaning } from './meaning.ts'
 import { methodOf, pathFit, type Query } from './query.ts'
-import type { Candidate } from './rank.ts'
+import { enough, type Candidate } from './rank.ts'
 import { piecesOf, snippetOf, type Piece } from './snippet.ts'
 import { plain, simpleWords } from './words.ts'
 
@@ -111,8 +111,20 @@ export interface Hits extends ReadonlyArray<Hit> {
   readonly total?: number
 }
 
-/** Hits of the words of a query whose phrase no page has. */
-export const ofWords = (hits: Hits): Hits => hits.map((hit) => ({ ...hit, isPartial: true }))
+/**
+ * Whether the words of phrases are looked for, too: where a phrase stands nowhere, and for a question that quotes something
+ * and finds few pages. Who quotes all of it means it.
+ */
+export const asksForWords = ({ phrases, isSentence, text }: Query, count: number): boolean =>
+  phrases.length > 0 && (count === 0 || (isSentence && count < enough && text[0] !== '"'))
+
+/** Hits of a phrase, and behind them those of its words. */
+export const andOfWords = (hits: Hits, words: Hits): Hits => [
+  ...hits,
+  ...words
+    .filter((hit) => !hits.some(({ title }) => title === hit.title))
+    .map((hit) => ({ ...hit, isPartial: true as const })),
+]
 
 /** Hits in the order in which they are shown: those that are pinned, those with all words of the query, the others. */
 export function inOrder(hits: readonly Hit[]): readonly Hit[] {

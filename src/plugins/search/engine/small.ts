@@ -4,7 +4,7 @@ import type { SearchPage } from './documents.ts'
 import { readQuery } from './query.ts'
 import { rank, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
-import { hasPhrases, inOrder, looksPerHit, ofWords, refine, type Hit, type Hits } from './refine.ts'
+import { andOfWords, asksForWords, hasPhrases, inOrder, looksPerHit, refine, type Hit, type Hits } from './refine.ts'
 import { Store } from './store.ts'
 import type { Reading } from './synonyms.ts'
 import { english, type Language } from './language.ts'
@@ -22,7 +22,6 @@ export function smallSearch(
     const expansions = query.terms.map((term) => expansionOf(term, lookup))
     const { candidates: ranked, weights } = rank(expansions, query, lookup)
     const candidates = ranked.filter(({ page }) => hasPhrases(query, pages[page] as SearchPage))
-    if (candidates.length === 0 && query.phrases.length > 0) return ofWords(search(text.replaceAll('"', ' '), limit))
     const total = candidates.filter(({ isPartial }) => !isPartial).length
     const meaning = readMeaning(expansions, weights, query)
     const found: Hit[] = []
@@ -30,7 +29,10 @@ export function smallSearch(
       if (found.length === looksPerHit * limit) break
       found.push(refine(query, meaning, pages[one.page] as SearchPage, one))
     }
-    return Object.assign(inOrder(found).slice(0, limit), { total })
+    const hits = inOrder(found).slice(0, limit)
+    return asksForWords(query, hits.length)
+      ? andOfWords(hits, search(text.replaceAll('"', ' '), limit))
+      : Object.assign(hits, { total })
   }
   return search
 }

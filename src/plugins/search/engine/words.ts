@@ -75,17 +75,17 @@ export const stopWords: ReadonlySet<string> = new Set(
 /** Words of a question that say how something is asked, not what: they count, but a page need not have them. */
 export const askingWords: ReadonlySet<string> = new Set(
   (
-    'able actually after again allow alone already also although always am among another anymore anything around ' +
+    'able actually after again allow alone already also although always am among another anything around ' +
     'ask asking away back bad because become before best better between bit both call called cannot come comes ' +
     'coming correct course difference different doing done down during each easily easy either else enough ensure ' +
-    'especially even ever every everybody everyone everything exactly explain feature find fine following get ' +
-    'gets getting give given go goes going good got great guess happen happening happens hard having help here ' +
-    'idea important inside instead just keep know knows later let like look looking lot lots make makes making ' +
+    'even ever every everyone everything exactly explain feature find fine following get ' +
+    'gets getting give given go goes going good got great happen happens hard having help here ' +
+    'idea important inside instead just keep know knows later let like look looking lot make makes making ' +
     'mean means more most mostly much near nearly need needed needs never new nice none nothing now off often ok ' +
     'okay once one ones other out outside over own per please plus possible probably properly provide put quick ' +
-    'quickly rather real really remain require right safely same say says see seem seems set several show simply ' +
-    'since someone something sometimes soon sort still stuff successfully such support sure take talk tell tells ' +
-    'thing things though thought three through together too tried tries try trying two under understand unless ' +
+    'really remain require right safely same say says see seem seems set several show simply ' +
+    'since someone something sometimes still such support sure take tell tells ' +
+    'thing things though thought through together too tried tries try trying two under unless ' +
     'until up us use used using usually very via wait want wanted wants way well whatever whether whole work ' +
     'working works would wrong yes yet'
   ).split(' '),
