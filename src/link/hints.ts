@@ -15,6 +15,8 @@ export interface Hints {
   readonly targets: Targets
   /** All files of the content folders. */
   readonly files: Names
+  /** Sources whose page is left out, since another one has its route. */
+  readonly leftOut: ReadonlyMap<string, string>
   /** What may exist beside. */
   readonly followUps: FollowUps
 }
@@ -49,7 +51,9 @@ function* rewritten(url: string, from: From, targets: Targets): Iterable<readonl
 }
 
 /** For a Markdown file of which no page is made; `path` is where it would lie. */
-export function fileHint(path: string, { targets, files }: Hints): string | undefined {
+export function fileHint(path: string, { targets, files, leftOut }: Hints): string | undefined {
+  const taken = leftOut.get(path)
+  if (taken !== undefined) return `its page is left out: "${taken}" is the route of another one, too`
   if (files.has(path)) return 'the file is there, but it is no page: a draft, a partial, or no content'
   const other = targets.sources.inOtherCase(path)
   if (other !== undefined) return otherCase(other)

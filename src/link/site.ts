@@ -76,10 +76,15 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   const { diagnostics, heldBack, report } = reportCollector(followUps)
   for (const one of input.arrangements.flatMap((one) => one.diagnostics ?? [])) report(one)
   const byRoute = new Map<string, Page>()
+  const leftOut = new Map<string, string>()
   for (const page of input.arrangements.flatMap((one) => one.pages)) {
     const problem = byRoute.has(page.route) ? duplicate(page, byRoute.get(page.route) as Page) : invalid(page)
     if (problem === undefined) byRoute.set(page.route, page)
-    else diagnostics.push(problem)
+    else {
+      diagnostics.push(problem)
+      const source = page.entry === undefined ? undefined : input.entries.get(page.entry)?.source
+      if (source !== undefined) leftOut.set(source, page.route)
+    }
   }
   diagnostics.push(...sameButForCase(byRoute))
   const routes = namesOf(byRoute.keys())
@@ -126,6 +131,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
       redirect: redirectsBy(redirected.redirects),
     },
     files: namesOf(input.contents ?? []),
+    leftOut,
     followUps,
   }
   const { moved, ...movedReports } = linkMovedAnchors(redirects.filter(isOfAnchor), {

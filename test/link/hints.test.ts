@@ -43,6 +43,14 @@ test('what differs in nothing but case', () => {
     assert.is(said(url), '', url)
 })
 
+test('a file whose page is left out, since another one has its route', () => {
+  const site = siteOf({ 'a.md': { route: '/b' }, 'b.md': {}, 'c.md': { links: ['b.md'] } })
+  assert.equal(
+    reportsOf(site).filter((one) => one.startsWith('link/')),
+    ['link/no-file c.md:1 no page is made from "b.md" (its page is left out: "/b" is the route of another one, too)'],
+  )
+})
+
 test('slashes, the base URL, files', () => {
   assert.is(said('/guide.pdf/'), 'link/no-page write "/guide.pdf": files have no slash at their end')
   assert.is(said('start.md/'), 'link/no-page write "start.md": files have no slash at their end')

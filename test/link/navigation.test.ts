@@ -62,7 +62,7 @@ function context(followUps: FollowUps = noFollowUps, routes: readonly string[] =
     redirect: (route) => (route === '/old' ? '/docs/a' : undefined),
   }
   return {
-    hints: { targets, files: namesOf([]), followUps },
+    hints: { targets, leftOut: new Map(), files: namesOf([]), followUps },
     anchors: anchorsOf([page('/'), page('/docs/a', ['one'])], new Map(), { broken: new Set() }),
   }
 }
