@@ -10,6 +10,7 @@ import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { placeOfNode, rangeOf, type Placer } from '../text/location.ts'
 import { meantLanguage } from './code/languages.ts'
 import { insteadOfScript } from './embedding-scripts.ts'
+import { unreadLinks } from './unread-links.ts'
 import { foreignSyntax } from './foreign-syntax.ts'
 import { foreignTags, startTags, type StartTag } from './markdown/html-names.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
@@ -32,7 +33,12 @@ export function findSlips(nodes: CollectedNodes, tree: Root | undefined, input: 
     ...nodes.links.flatMap((node) => (node.type === 'link' || node.type === 'image' ? emptyLink(node, input) : [])),
     ...(tree === undefined
       ? []
-      : [...mdxInMarkdown(tree, input), ...formulas(tree, input), ...foreignSyntax(tree, nodes, input)]),
+      : [
+          ...mdxInMarkdown(tree, input),
+          ...formulas(tree, input),
+          ...foreignSyntax(tree, nodes, input),
+          ...unreadLinks(tree, nodes, input),
+        ]),
   ]
 }
 

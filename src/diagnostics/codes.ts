@@ -150,6 +150,7 @@ export const codes = {
   'link/no-anchor': warning('A link leads to an anchor that the page does not have'),
   'link/no-asset': warning('An image or a linked file does not exist'),
   'link/empty': warning('A link or an image has no address, or a link has no words'),
+  'link/unread': warning('What is meant as a link is shown as text'),
   'link/external': warning('A link leads to a web address that does not answer, or answers that there is nothing'),
   'link/moved': warning('A link leads to a web address that has moved for good'),
   'link/unsafe': warning('A link has a scheme that could run code; it was removed'),

@@ -1,0 +1,38 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { reports } from './dialect/reports.ts'
+
+/** A text, and what is told of it. */
+const table: readonly (readonly [text: string, ...told: string[]])[] = [
+  [
+    'See [it][nope].',
+    '1:5-15 the link is shown as text: the page has no definition "[nope]: …" (write "[nope]: /address" on a line of its own)',
+  ],
+  [
+    '- ![a][pics]\n\n[pic]: /a.png',
+    '1:3-13 the link is shown as text: the page has no definition "[pics]: …" (did you mean "pic"?)',
+  ],
+  [
+    '[d](https://x.example/ y)',
+    '1:1-26 the link is shown as text: its address has a space (write https://x.example/%20y, or <https://x.example/ y>)',
+  ],
+  [
+    'a [b](./my file.md) c',
+    '1:3-20 the link is shown as text: its address has a space (write ./my%20file.md, or <./my file.md>)',
+  ],
+  // Links, and no links.
+  ['[a][b] [c]\n\n[b]: /b\n[c]: /c'],
+  ['rows[i][j], \\[a][b], `[a][b]`, [^1][^2], [x](y z)\n\n[^1]: n\n\n[^2]: m\n\n```\n[a][b]\n```'],
+  ['[a](/b "title here") [a](</b c>)'],
+]
+
+for (const [text, ...told] of table)
+  test(JSON.stringify(text), async () => {
+    const found = await reports(text)
+    assert.equal(
+      found.filter((one) => one.includes(' link/unread:')).map((one) => one.replace(' link/unread:', '')),
+      told,
+    )
+  })
+
+test.run()
