@@ -1,4 +1,4 @@
-import { isScalar, visit, type Document, type Scalar, type YAMLError } from 'yaml'
+import { isScalar, visit, type Document, type Scalar, type YAMLError, type YAMLMap, type YAMLSeq } from 'yaml'
 
 /** A fault of a YAML text in a writer's words: offsets from and to. */
 export interface YamlFault {
@@ -6,6 +6,8 @@ export interface YamlFault {
   readonly hint?: string
   readonly pos: readonly [number, number]
 }
+
+const unclosed = /^(?:Flow \w+ in block collection must be sufficiently|Expected flow \w+ to end|Flow \w+ .*end with)/
 
 /** The words of the library for the faults that writers make most, in theirs. */
 const inWords: readonly (readonly [sign: RegExp, message: string, hint: string])[] = [
@@ -34,6 +36,7 @@ const inWords: readonly (readonly [sign: RegExp, message: string, hint: string])
     'a quote is opened and not closed',
     'close it, or leave both quotes out',
   ],
+  [unclosed, 'a bracket is opened and not closed', 'write ] or } where the list or the map ends'],
   [/^Tabs are not allowed as indentation/, 'the line is indented with a tab', 'YAML is indented with spaces'],
   [
     /^All mapping items must start at the same column/,
@@ -65,7 +68,12 @@ export function firstOfEach(errors: readonly YAMLError[], document: Document.Par
     const known = inWords.find(([sign]) => sign.test(message))
     const next = message.startsWith('Nested mappings') ? indentedKey(text, pos[0]) : undefined
     if (next !== undefined) return { ...tooFar, pos: next }
-    const at = message.startsWith('Missing closing') ? (openedQuote(document, pos[0]) ?? pos) : pos
+    const opened = unclosed.test(message)
+      ? openedBracket(document, pos[0])
+      : message.startsWith('Missing closing')
+        ? openedQuote(document, pos[0])
+        : undefined
+    const at = opened ?? pos
     if (known === undefined) return { message: asSentence(message), pos: at }
     return { message: known[1], hint: known[2], pos: at }
   })
@@ -94,6 +102,19 @@ function openedQuote(document: Document.Parsed, end: number): readonly [number, 
       const [from, to] = node.range ?? []
       const isQuoted = isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE')
       if (isQuoted && from !== undefined && to !== undefined && from < end && to >= end - 1) found = [from, from + 1]
+    },
+  })
+  return found
+}
+
+/** Where the last bracket before an offset was opened whose list or map has no end. */
+function openedBracket(document: Document.Parsed, end: number): readonly [number, number] | undefined {
+  let found: readonly [number, number] | undefined
+  visit(document, {
+    Collection(_, node: YAMLMap | YAMLSeq) {
+      const [from, to] = node.range ?? []
+      if (node.flow === true && from !== undefined && from < end && to !== undefined && to >= end - 1)
+        found = [from, from + 1]
     },
   })
   return found

@@ -21,6 +21,13 @@ test('a quote that is not closed, where it is opened', () => {
     ])
 })
 
+test('a bracket that is not closed, where it is opened', () => {
+  const told = 'a bracket is opened and not closed. write ] or } where the list or the map ends'
+  assert.equal(faults('tags: [news\ntitle: x\n'), [`1:7 ${told}`])
+  assert.equal(faults('a:\n  b: [1, [2, 3]\n  c: 4\n'), [`2:6 ${told}`])
+  assert.equal(faults('a: { b: 1\nc: 2\n'), [`1:4 ${told}`])
+})
+
 test('wrong indentation is one fault', () => {
   const list = faults('navbar:\n  left:\n    - type: link\n      label: A\n     href: /a\n')
   assert.is(list.length, 1)
