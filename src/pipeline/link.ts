@@ -141,7 +141,7 @@ export function link(run: Run, known: EvaluatedState, original?: OriginalTargets
       ...withHints(evaluated.diagnostics, linked),
       ...diagnostics,
       ...maker.diagnostics,
-      ...withoutPages(linked.pages, site),
+      ...(evaluated.diagnostics.some(({ severity }) => severity === 'error') ? [] : withoutPages(linked.pages, site)),
       ...[linked, navigation, sidebars, unreachable].flatMap((one) => one.diagnostics),
     ],
     heldBack,

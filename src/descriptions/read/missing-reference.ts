@@ -3,6 +3,11 @@ import { didYouMean } from '../../plugin.ts'
 import { type RootFile, targetOf } from '../scan.ts'
 import { dict, isDict, valueAt } from '../value.ts'
 
+/** What a value of a discriminator's mapping leads to: a reference, or the name of a schema. */
+function mapped(value: string): string {
+  return /[#/.]/.test(value) ? value : `#/components/schemas/${value}`
+}
+
 /**
  * What an unresolved `$ref` leads to: the part of its way that is there, the name that is not, and what may have been meant. Nothing
  * where the problem is another one.
@@ -17,7 +22,8 @@ export function missingReference(
   const file = location?.source.absoluteRef ?? ''
   const from = documents.find(({ source }) => source.absoluteRef === file)
   const pointer = (location?.pointer ?? '').replace(/^[^#]*/, '').replace(/\/\$ref$/, '')
-  const ref = dict(valueAt(from?.parsed, pointer))['$ref']
+  const at = valueAt(from?.parsed, pointer)
+  const ref = typeof at === 'string' ? mapped(at) : dict(at)['$ref']
   if (typeof ref !== 'string' || !ref.includes('#/')) return undefined
   const target = targetOf(ref, file, root)
   const path = ref.startsWith('#') ? file : target.kind === 'file' ? target.path : undefined

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import { head, reports, splitFiles } from './describe.ts'
 
 const get = (rest: string): string => `paths:
@@ -44,6 +45,18 @@ test('a pointer that leads nowhere', async () => {
     diagnostics.map(({ message, hint }) => [message, hint]),
     [['"#/components/schemas" has no "Devise"', 'did you mean "Device"?']],
   )
+})
+
+test('a mapping of a discriminator that leads nowhere, as a reference and as a name', async () => {
+  for (const target of ["'#/components/schemas/Devise'", 'Devise']) {
+    const schema = `oneOf: [{ $ref: '#/components/schemas/Device' }]\n                discriminator: { propertyName: kind, mapping: { a: ${target} } }`
+    const { diagnostics } = await splitFiles({
+      'openapi/openapi.yaml': `${head}${get(schema)}components: { schemas: { Device: {}, Other: {} } }\n`,
+    })
+    // A rule of its own tells it at the same place once more.
+    const [{ message, hint }] = diagnostics as [Diagnostic]
+    assert.equal([message, hint], ['"#/components/schemas" has no "Devise"', 'did you mean "Device"?'], target)
+  }
 })
 
 test('out of the folder and onto the network', async () => {
