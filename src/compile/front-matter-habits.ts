@@ -34,13 +34,11 @@ const names: Readonly<Record<string, string>> = {
   thumbnail: 'image',
   category: 'tags',
   categories: 'tags',
-  prev: 'pagination_prev',
-  next: 'pagination_next',
 }
 
 const inMenu = 'the order of pages is that of "sidebar_position", or a list in "sidebars:" of the configuration'
-const firstPage = 'write the first page as MDX, or as HTML in Markdown, in the folder of "use: pages"'
-const wide = 'a page without a sidebar is one of "use: pages"; layouts are files of the theme'
+const firstPage = 'a page with a hero is a file in the folder of "use: pages", with "layout: landing"'
+const wide = 'a page without a sidebar is one of "use: pages"; with a hero it has "layout: landing" there'
 const inTheme = 'this is the same on all pages, and in the theme: docs theme list'
 const level = 'toc_max_heading_level'
 
@@ -57,6 +55,8 @@ const others: Readonly<Record<string, readonly [hint: string, key?: string]>> = 
   toc: [`write "${contents}: true", or "${level}: 3"`, contents],
   aside: [`write "${contents}: true"`, contents],
   hide: [`write "${contents}: true"`, contents],
+  prev: ['it is called "pagination_prev": the id of a page, or null for none', 'pagination_prev'],
+  next: ['it is called "pagination_next": the id of a page, or null for none', 'pagination_next'],
   editUrl: ['it is called "custom_edit_url"; null for none', 'custom_edit_url'],
   editLink: ['write "custom_edit_url: null" for none', 'custom_edit_url'],
   meta: ['"description", "keywords" and "image" are keys of their own; other elements stand in "head:"', 'head'],
@@ -75,7 +75,7 @@ const others: Readonly<Record<string, readonly [hint: string, key?: string]>> = 
   modified: [who, date],
   updated: [who, date],
   banner: ['a line above all pages is "announcementBar:" of the configuration; on one page write :::note'],
-  sidebar: [`write "sidebar_label", "${position}", "sidebar_badge" or "displayed_sidebar"`, position],
+  sidebar: [`write "sidebar_label", "${position}" or "sidebar_badge"; "displayed_sidebar: null" for none`, position],
   parent: ['pages stand below each other by their folders, or by "sidebars:" of the configuration'],
   has_children: ['pages stand below each other by their folders, or by "sidebars:" of the configuration'],
   grand_parent: ['pages stand below each other by their folders, or by "sidebars:" of the configuration'],
@@ -89,6 +89,27 @@ const others: Readonly<Record<string, readonly [hint: string, key?: string]>> = 
   aliases: ['write "redirects:" in the configuration'],
   redirect_from: ['write "redirects:" in the configuration'],
   redirects: ['write "redirects:" in the configuration'],
+}
+
+/** What stands for a key inside of `hero` and `features`; items of lists are `[]`. */
+const landing: Readonly<Record<string, string>> = {
+  'hero.name': 'the large words are "title"',
+  'hero.text': 'the large words are "title", the sentence below them "tagline"',
+  'hero.image.src': 'it is called "file"',
+  'hero.actions[].theme': 'it is called "variant": brand is primary, alt is secondary',
+  'hero.actions[].target': 'a link to another site opens as the reader has it; leave it out',
+  'hero.actions[].rel': 'leave it out',
+  'hero.actions[].attrs': 'leave it out',
+  'features[].linkText': 'the whole card is the link; leave it out',
+  'features[].target': 'a link to another site opens as the reader has it; leave it out',
+  'features[].rel': 'leave it out',
+  'features[].description': 'it is called "details"',
+}
+
+/** What stands here for a key of another tool inside of a value. */
+export function nestedHabit(path: readonly (string | number)[]): string | undefined {
+  const name = path.map((step, index) => (typeof step === 'number' ? '[]' : index === 0 ? step : `.${step}`)).join('')
+  return Object.hasOwn(landing, name) ? landing[name] : undefined
 }
 
 /** What stands here for a key of another tool; `known` are the keys that the page can have. */

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import type { Entry, RawEntry, Source } from '../model/entry.ts'
-import { cutFrontMatter, splitFrontMatter } from '../model/front-matter.ts'
+import { cutFrontMatter, readFrontMatter, splitFrontMatter } from '../model/front-matter.ts'
 import type { Suppression } from '../model/facts.ts'
 import type { ContentType } from '../plugin.ts'
 import type { FragmentGroup } from './group.ts'
@@ -8,9 +8,10 @@ import { threwDiagnostic } from './extensions.ts'
 import { suppressionsInYaml } from './suppressions.ts'
 import { defined } from '../defined.ts'
 import type { z } from 'zod'
-import { frontMatterHabit } from './front-matter-habits.ts'
+import { frontMatterHabit, nestedHabit } from './front-matter-habits.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
 import { checkSchema } from '../text/schema/problems.ts'
+import { readYaml, type KeyPath, type Yaml } from '../text/yaml/yaml.ts'
 
 /** One source to split. */
 export interface SplitInput {
@@ -39,7 +40,7 @@ export async function splitSource({ source, type, instance }: SplitInput) {
   const groups = new Map<string, FragmentGroup & { readonly uses: FragmentGroup['uses'][number][] }>()
   for (const raw of split.entries) {
     const places = raw.places ?? {}
-    const checked = checkData(type.schema, raw.data, { file: source.path, places })
+    const checked = checkData(type.schema, raw.data, { file: source.path, places, inside: insideOf(source, places) })
     diagnostics.push(...checked.diagnostics)
     // A refused entry is compiled all the same, so that everything wrong with it is reported.
     const entry = checked.data === undefined ? -1 : entries.length
@@ -68,6 +69,28 @@ function suppressionsOf({ path, text, needed = {} }: Source): Suppression[] {
 }
 
 /**
+ * Where keys inside of values stand, as a source is read once more. Nothing, where the data of an entry are not what the YAML
+ * of the source says at the places that the entry names.
+ */
+function insideOf(source: Source, places: Readonly<Record<string, Place>>): (path: KeyPath) => Place | undefined {
+  let yaml: Pick<Yaml, 'keyPlace'> | undefined
+  return (path) => {
+    const [top, own] = [path.slice(0, 1), places[String(path[0])]]
+    if (own?.file !== source.path || !/\.(?:mdx?|ya?ml)$/i.test(source.path)) return undefined
+    yaml ??= readSourceYaml(source)
+    if (yaml.keyPlace(top)?.line !== own.line) return undefined
+    return path
+      .map((_, index) => yaml?.keyPlace(path.slice(0, path.length - index)))
+      .find((place) => place !== undefined)
+  }
+}
+
+function readSourceYaml(source: Source): Pick<Yaml, 'keyPlace'> {
+  if (/\.mdx?$/i.test(source.path)) return readFrontMatter(source)
+  return readYaml(source.text, { file: source.path, maxBytes: source.text.length * 3 })
+}
+
+/**
  * Checks front matter against a content type's schema. Unknown keys are warnings, and left out. Everything else that does
  * not fit is an error, which stops publication; `data` is then what is right without those keys, if it is enough: the
  * page keeps its route, and links to it are not said to be broken. A key without a value, where none is needed, says
@@ -76,7 +99,12 @@ function suppressionsOf({ path, text, needed = {} }: Source): Suppression[] {
 export function checkData(
   schema: z.ZodType,
   data: unknown,
-  where: { readonly file: string; readonly places: Readonly<Record<string, Place>> },
+  where: {
+    readonly file: string
+    readonly places: Readonly<Record<string, Place>>
+    /** Where a key inside of a value stands, or what is around it. */
+    inside?(path: KeyPath): Place | undefined
+  },
 ): { readonly data?: unknown; readonly diagnostics: readonly Diagnostic[] } {
   const first = schema.safeParse(data)
   if (first.success) return { data: first.data, diagnostics: [] }
@@ -99,12 +127,12 @@ export function checkData(
   if (rest.success) return { data: rest.data, diagnostics }
   const wrong = new Set([...unknown, ...rest.error.issues.map(({ path }) => String(path[0] ?? ''))])
   const saved = wrong.has('') ? undefined : schema.safeParse(without(wrong))
-  for (const { message, path, hint } of checkSchema(schema, known).problems) {
+  for (const { kind, message, path, hint } of checkSchema(schema, known).problems) {
     const isEmpty = path.length === 1 && (known as Record<string, unknown>)[String(path[0])] === null
     const isHarmless = isEmpty && saved?.success === true
     const details = defined({
-      place: place(path[0]),
-      hint: isHarmless ? 'leave the key out, or write a value' : hint,
+      place: (path.length > 1 ? where.inside?.(path) : undefined) ?? place(path[0]),
+      hint: isHarmless ? 'leave the key out, or write a value' : (kind === 'unknown-key' && nestedHabit(path)) || hint,
       severity: isHarmless ? ('warning' as const) : undefined,
     })
     diagnostics.push(diagnostic('front-matter/type', message.replace(/^the file /, 'front matter '), details))

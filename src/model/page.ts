@@ -223,6 +223,8 @@ export interface Page {
   readonly untranslated?: Untranslated
   /** Where the page comes from, for reports. */
   readonly place?: Place
+  /** Where its layout is named, for the report that the theme has none of this name. */
+  readonly layoutPlace?: Place
 }
 
 /** A redirect. `from` may end in `/*`, which stands for any rest, also none. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { didYouMean } from '../diagnostics/suggest.ts'
 import { thrownAt, threwHint } from '../diagnostics/thrown-at.ts'
 import type { FragmentBody } from '../model/facts.ts'
 import type { RenderJob, ThemeModule } from '../model/linked.ts'
@@ -41,6 +42,17 @@ function layoutThrew(error: unknown, page: Page, at: { readonly place?: Place })
   return diagnostic('mdx/render', `the theme throws: ${message}`, { place, label: 'thrown here', hint })
 }
 
+/** The report of a layout that the theme does not have, where it is named. */
+function noLayout(name: string, page: Page, { layouts }: ThemeModule): Diagnostic {
+  const landing = 'a first page with a hero is "layout: landing"; docs theme list names the layouts'
+  const hint = firstPages.includes(name) ? landing : didYouMean(name, Object.keys(layouts), landing)
+  const message = `the theme has no layout "${name}" for "${page.route}"`
+  return diagnostic('theme/missing-layout', message, defined({ place: page.layoutPlace ?? firstPlaceOf(page), hint }))
+}
+
+/** What other tools call the layout of a first page. */
+const firstPages: readonly string[] = ['home', 'splash', 'hero']
+
 /** Renders a page to all its files: the document, its Markdown version, its style sheet, and what plugins add. */
 export async function renderOutputs(
   job: RenderJob<FragmentBody>,
@@ -63,8 +75,7 @@ export async function renderOutputs(
   }
   const { html, main, missingLayout } = rendered
   if (missingLayout !== undefined) {
-    const message = `the theme has no layout "${missingLayout}" for "${page.route}"`
-    return none(diagnostic('theme/missing-layout', message, at))
+    return none(noLayout(missingLayout, page, theme))
   }
   const outputs: { path: string; content: string | Uint8Array }[] = job.files.map((path) => ({ path, content: html }))
   const shown = renderedPage(job, site, { html: () => html, main })

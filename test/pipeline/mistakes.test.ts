@@ -266,8 +266,8 @@ test('names of icons are told where they are written, each once', async () => {
     'icon/unknown content/docs/a.mdx:3:13 did you mean "rocket"?',
     'icon/unknown content/docs/a.mdx:5:11 did you mean "zap"?',
     'icon/unknown content/docs/more/_category_.yml:2:1 did you mean "folder" or "folders"?',
-    'icon/unknown content/pages/front.md:6:1 did you mean "arrow-right"?',
-    'icon/unknown content/pages/front.md:8:1 did you mean "truck"?',
+    'icon/unknown content/pages/front.md:6:32 did you mean "arrow-right"?',
+    'icon/unknown content/pages/front.md:8:17 did you mean "truck"?',
   ])
 })
 
@@ -283,8 +283,8 @@ test('front matter of other tools, anchors of lists, and a site without pages', 
   assert.equal((await buildSite(root, false)).diagnostics.map(told), [
     `front-matter/unknown-key ${at}:2:1 it is called "sidebar_position"`,
     `front-matter/unknown-key ${at}:3:1 write "hide_table_of_contents: true", or "toc_max_heading_level: 3"`,
-    `front-matter/unknown-key ${at}:4:1 write the first page as MDX, or as HTML in Markdown, in the folder of "use: pages"`,
-    `front-matter/unknown-key ${at}:5:1 it is called "pagination_prev"`,
+    `front-matter/unknown-key ${at}:4:1 a page with a hero is a file in the folder of "use: pages", with "layout: landing"`,
+    `front-matter/unknown-key ${at}:5:1 it is called "pagination_prev": the id of a page, or null for none`,
     `front-matter/unknown-key ${at}:6:1 put keys of your own below "custom:"`,
     `front-matter/unknown-key ${at}:7:1 it is called "sidebar_badge"`,
     `link/no-anchor ${at}:11:30 the page has no anchors`,
@@ -293,6 +293,31 @@ test('front matter of other tools, anchors of lists, and a site without pages', 
   assert.equal((await buildSite(root, false)).diagnostics.map(told), [
     'config/no-content site.config.yaml:1:1 write "content:" with "- use: docs" below it',
   ])
+})
+
+test('keys of another tool inside of a hero, and a layout that is not there', async () => {
+  const root = temporaryFolder()
+  const hero = ['hero:', '  name: Tea', '  image:', '    src: tea.png', '    alt: A cup', '  actions:']
+  const action = ['    - text: Go', '      link: /', '      theme: brand']
+  write(root, {
+    'site.config.yaml': `${config}  - use: pages\n`,
+    'content/docs/index.md': '# Home\n',
+    'content/pages/front.md': `---\nlayout: landing\n${[...hero, ...action].join('\n')}\n---\n`,
+  })
+  const at = 'content/pages/front.md'
+  assert.equal((await buildSite(root, false)).diagnostics.map(told), [
+    `front-matter/type ${at}:4:3 the large words are "title"`,
+    `front-matter/type ${at}:5:3 `,
+    `front-matter/type ${at}:6:5 it is called "file"`,
+    `front-matter/type ${at}:11:7 it is called "variant": brand is primary, alt is secondary`,
+  ])
+  for (const [layout, hint] of [
+    ['landng', 'did you mean "landing"?'],
+    ['home', 'a first page with a hero is "layout: landing"; docs theme list names the layouts'],
+  ]) {
+    write(root, { [at]: `---\ntitle: Front\nunlisted: true\nlayout: ${layout}\n---\n` })
+    assert.equal((await buildSite(root, false)).diagnostics.map(told), [`theme/missing-layout ${at}:4:1 ${hint}`])
+  }
 })
 
 test('folders and instances of the configuration', async () => {

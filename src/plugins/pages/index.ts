@@ -22,7 +22,15 @@ import {
   contentType,
   definePlugin,
 } from '../../plugin.ts'
-import { featuresSchema, hasLanding, heroSchema, landingFragments, landingKeys, landingOf } from './landing.ts'
+import {
+  featuresSchema,
+  hasLanding,
+  heroSchema,
+  landingFragments,
+  landingIcons,
+  landingKeys,
+  landingOf,
+} from './landing.ts'
 import type { Arrangement, Diagnostic, Entry, Page, PluginContext, RawEntry, Source, Plugin } from '../../plugin.ts'
 
 /** Options of standalone pages. */
@@ -134,6 +142,7 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
     textFrom: data.layout === 'landing' ? 'page' : undefined,
     hideTitle: data.hide_title || undefined,
     place: places.slug ?? startOf(source),
+    layoutPlace: places.layout,
   })
 }
 
@@ -158,6 +167,10 @@ export function split(
   const parts = isLanding ? landingFragments(entry.data, places) : []
   return {
     entries: [{ ...entry, fragments: [...entry.fragments, ...imageFragment(image, places(['image'])), ...parts] }],
-    diagnostics: [...diagnostics, ...unknownKeys(lastUpdate, ['last_update'], { known: lastUpdateKeys, keyPlace })],
+    diagnostics: [
+      ...diagnostics,
+      ...(isLanding ? landingIcons(entry.data, keyPlace) : []),
+      ...unknownKeys(lastUpdate, ['last_update'], { known: lastUpdateKeys, keyPlace }),
+    ],
   }
 }

@@ -1,4 +1,14 @@
-import { fields, isMapping, tints, z, type Place, type RawFragment } from '../../plugin.ts'
+import {
+  fields,
+  isIconName,
+  isMapping,
+  tints,
+  unknownIcon,
+  z,
+  type Diagnostic,
+  type Place,
+  type RawFragment,
+} from '../../plugin.ts'
 
 const icon = fields.text.describe('Name of an icon, such as rocket')
 const tint = z.enum(tints).describe('Colour of the ground behind the icon').optional()
@@ -102,17 +112,45 @@ export function landingFragments(
         ]),
     ...actions.map(({ text, link: href, variant, icon: name }, index) => {
       const look = variant ?? (index === 0 ? 'primary' : 'secondary')
-      const given = attributes({ href, variant: look, icon: name })
+      const given = attributes({ href, variant: look, icon: knownIcon(name) })
       return fragment(`action-${index}`, ['hero', 'actions', index, 'link'], `:link-button[${label(text)}]{${given}}`)
     }),
     ...(features.success ? features.data : []).map(({ title, details, icon: name, tint, link: href }, index) => {
-      const given = attributes({ href, icon: name, tint })
+      const given = attributes({ href, icon: knownIcon(name), tint })
       const opening = `card[${label(title)}]${given === '' ? '' : `{${given}}`}`
       const card = details === undefined ? `::${opening}` : `:::${opening}\n${inLine(details)}\n:::`
       return fragment(`feature-${index}`, ['features', index, href === undefined ? 'title' : 'link'], card)
     }),
   ]
 }
+
+/**
+ * Icons of a landing page that there are not, each at its own key: a fragment has one line for its link and its icon. The
+ * fragments go without them.
+ */
+export function landingIcons(
+  data: Readonly<Record<string, unknown>>,
+  keyPlace: (path: readonly (string | number)[]) => Place | undefined,
+): readonly Diagnostic[] {
+  const [hero, features] = [heroSchema.safeParse(data['hero']), featuresSchema.safeParse(data['features'])]
+  const actions = hero.success ? hero.data.actions : []
+  const cards = features.success ? features.data : []
+  return [
+    ...actions.map(({ icon: name }, index) => ({ name, path: ['hero', 'actions', index, 'icon'] })),
+    ...cards.map(({ icon: name }, index) => ({ name, path: ['features', index, 'icon'] })),
+  ].flatMap(({ name, path }) => {
+    const place = keyPlace(path)
+    const problem = isUnknown(name) ? unknownIcon(name, place && { place }) : undefined
+    return problem === undefined ? [] : [problem]
+  })
+}
+
+/** Another sign than a name, such as an emoji, is shown as it is. */
+function isUnknown(icon: string | undefined): icon is string {
+  return icon !== undefined && isIconName(icon) && unknownIcon(icon) !== undefined
+}
+
+const knownIcon = (icon: string | undefined) => (isUnknown(icon) ? undefined : icon)
 
 /** Whether front matter is that of a landing page. */
 export function hasLanding(data: unknown): data is Readonly<Record<string, unknown>> {

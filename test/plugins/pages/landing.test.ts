@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import {
   hasLanding,
   landingFragments,
+  landingIcons,
   landingOf,
   type featuresSchema,
   type heroSchema,
@@ -43,6 +44,27 @@ test('an icon has a tint, and the words a search field', () => {
   const [card] = landingFragments({ features: [{ title: 'Fast', icon: 'zap', tint: 'green' }] }, () => undefined)
   assert.is(card?.text, '::card[Fast]{icon="zap" tint="green"}')
   assert.is(landingOf('k', 'T', { hero: { actions: [], search: true } }).search, true)
+})
+
+test('an icon that there is not is told at its key, and left out; an emoji is none', () => {
+  const given = {
+    hero: { actions: [{ text: 'Go', link: '/', icon: 'rokcet' }] },
+    features: [
+      { title: 'Fast', icon: 'zap' },
+      { title: 'Cheap', icon: '🚀' },
+      { title: 'Good', icon: 'flaem' },
+    ],
+  }
+  const places: unknown[] = []
+  const told = landingIcons(given, (path) => ({ file: 'x.md', line: places.push(path.join('.')), column: 1 }))
+  assert.equal(
+    told.map(({ place, message }) => `${String(places[(place?.line ?? 0) - 1])} ${message}`),
+    ['hero.actions.0.icon no icon "rokcet"', 'features.2.icon no icon "flaem"'],
+  )
+  assert.equal(
+    landingFragments(given, () => undefined).map(({ text }) => /icon="(.*?)"/.exec(text)?.[1]),
+    [undefined, 'zap', '🚀', undefined],
+  )
 })
 
 test('the layout is told how many parts there are', () => {
