@@ -9,7 +9,12 @@ export interface Steps {
 }
 
 const tool = '@waybill/docs'
-const wanted = { 'docs:dev': 'docs serve', 'docs:check': 'docs check --strict', 'docs:build': 'docs build --strict' }
+const wanted = {
+  'docs:dev': 'docs serve',
+  'docs:check': 'docs check --strict',
+  'docs:build': 'docs build --strict',
+  'docs:preview': 'docs preview',
+}
 
 /**
  * The commands for a site in a project whose `package.json` stays as it is: it gets the tool and scripts of names that are free by

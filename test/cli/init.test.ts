@@ -111,7 +111,7 @@ test('a project gets a site beside its package.json and README.md, which stay', 
   assert.match(out, /\n {2}npm install --save-dev @waybill\/docs/)
   assert.match(
     out,
-    '\n  npm pkg set scripts.docs:dev="docs serve" scripts.docs:check="docs check --strict" scripts.docs:build="docs build --strict"',
+    '\n  npm pkg set scripts.docs:dev="docs serve" scripts.docs:check="docs check --strict" scripts.docs:build="docs build --strict" scripts.docs:preview="docs preview"',
   )
   assert.match(out, /\n {2}npm run docs:dev {2}write.*\n {2}npm run docs:build {2}the site/)
   assert.not.match(out, 'left out')
@@ -133,9 +133,20 @@ test('what a project has is neither installed nor written again, and what is lef
   assert.not.match(out, 'npm install')
   assert.match(
     out,
-    /\n {2}npm pkg set scripts\.docs:check="docs check --strict" scripts\.docs:build="docs build --strict"/,
+    /\n {2}npm pkg set scripts\.docs:check="docs check --strict" scripts\.docs:build="docs build --strict" scripts\.docs:preview="docs preview"/,
   )
   assert.match(out, /\n {2}npx docs serve .*\n {2}npm run docs:build /)
+})
+
+test('texts and settings of a new site name no script, as a project with scripts of its own has none of these', async () => {
+  for (const flags of [{ minimal: true }, { hosting: 'netlify' }] as const) {
+    const folder = temporaryFolder()
+    write(folder, { 'package.json': '{}' })
+    assert.is((await init(folder, undefined, { yes: true, ...flags })).code, 0)
+    const files = readdirSync(folder, { recursive: true }).map(String)
+    const told = files.filter((file) => /\.(?:md|toml|ya?ml)$/.test(file) && /npm run /.test(text(folder, file)))
+    assert.equal(told, [])
+  }
 })
 
 test('a package.json that is no JSON stays, and the tool runs without scripts', () => {
@@ -158,6 +169,7 @@ test('npm sets the scripts that are told, and keeps all else', () => {
       'docs:dev': 'docs serve',
       'docs:check': 'docs check --strict',
       'docs:build': 'docs build --strict',
+      'docs:preview': 'docs preview',
     },
   })
 })
