@@ -16,7 +16,7 @@ export type Find = (query: string, limit: number) => Hits | Promise<Hits>
 
 type Index =
   | Manifest
-  | (Pick<Manifest, 'synonyms' | 'languages'> & {
+  | (Pick<Manifest, 'synonyms' | 'languages' | 'versions'> & {
       readonly version: 1
       readonly documents: readonly SearchDocument[]
     })
@@ -27,16 +27,29 @@ export class SearchIndexes {
 
   constructor(private readonly source: SiteSource) {}
 
-  /** @param version name of a version of the docs; none: what a reader of the newest pages searches */
+  /** @param version name of a version of the docs, or its label; none: what a reader of the newest pages searches */
   async open(version?: string): Promise<Find> {
-    const path = version === undefined ? 'search-index.json' : `search-index-${version.replace(/[^\w.-]/g, '-')}.json`
-    const text = await this.source.read(path)
-    if (text === undefined)
-      throw new SourceError(
-        version === undefined
-          ? 'the site has no search index'
-          : `there is no search index for the version "${version}"; leave it out for the newest one`,
-      )
+    const own = version === undefined ? mainIndex : fileOf(version)
+    const text = await this.source.read(own)
+    if (text !== undefined) return this.#read(own, text)
+    if (version === undefined) throw new SourceError('the site has no search index')
+    const versions = Object.entries(await this.#versions())
+    const name = versions.find(([, label]) => label.toLowerCase() === version.toLowerCase())?.[0]
+    const other = name === undefined ? undefined : await this.source.read(fileOf(name))
+    if (name !== undefined && other !== undefined) return this.#read(fileOf(name), other)
+    const known = versions.map(([one]) => one).join('", "')
+    const there = known === '' ? '' : `, only for "${known}"`
+    throw new SourceError(
+      `there is no search index for the version "${version}"${there}; leave it out for the newest one`,
+    )
+  }
+
+  async #versions(): Promise<Readonly<Record<string, string>>> {
+    const text = await this.source.read(mainIndex)
+    return text === undefined ? {} : ((parsed(mainIndex, text) as Index).versions ?? {})
+  }
+
+  #read(path: string, text: string): Promise<Find> {
     const known = this.#opened.get(path)
     if (known?.text === text) return known.find
     const find = openIndex(path, text, this.source)
@@ -45,6 +58,10 @@ export class SearchIndexes {
     return find
   }
 }
+
+const mainIndex = 'search-index.json'
+
+const fileOf = (version: string): string => `search-index-${version.replace(/[^\w.-]/g, '-')}.json`
 
 async function openIndex(path: string, text: string, source: SiteSource): Promise<Find> {
   const index = parsed(path, text) as Index

@@ -40,9 +40,13 @@ export function addTools(server: McpServer, { site, sandboxes, onError }: Served
       description:
         'Finds pages by words, as the search of the site does. "Quotation marks" want words in this order. Each result has an address for read_page.',
       inputSchema: {
-        query: z.string().trim().min(1).max(400),
+        query: z.string().trim().min(1).max(400).describe('Words, or "words in this order"'),
         limit: z.number().int().min(1).max(50).optional().describe('Results at most (default: 10)'),
-        version: z.string().max(100).optional().describe('Name of a version of the docs, if not the newest is wanted'),
+        version: z
+          .string()
+          .max(100)
+          .optional()
+          .describe('Name of a version of the docs, such as 1.0, if not the newest is wanted'),
       },
       annotations: reads,
     },
@@ -108,7 +112,7 @@ export function addTools(server: McpServer, { site, sandboxes, onError }: Served
         'An operation: its page with parameters, samples and answers, then its part of the description with all schemas that it uses, as JSON.',
       inputSchema: {
         operation: z.string().min(1).max(500).describe('Its name, or method and path: GET /orders/{id}'),
-        part: z.enum(['page', 'schemas']).optional().describe('One of the two alone'),
+        part: z.enum(['page', 'schemas']).optional().describe('page or schemas: one of the two alone'),
         offset,
         limit: length,
       },
@@ -125,16 +129,18 @@ export function addTools(server: McpServer, { site, sandboxes, onError }: Served
       description:
         'Calls an operation in the sandbox of the API, which runs on the machine of the reader: nothing real is changed. Without a sandbox it says how to start one.',
       inputSchema: {
-        operation: z.string().min(1).max(500),
+        operation: z.string().min(1).max(500).describe('Its name, or method and path'),
         path: pairs(plainValue).optional().describe('Values of the path'),
-        query: pairs(z.union([plainValue, z.array(z.union([z.string(), z.number()])).max(100)])).optional(),
-        headers: pairs(z.string().max(10_000)).optional(),
+        query: pairs(z.union([plainValue, z.array(z.union([z.string(), z.number()])).max(100)]))
+          .optional()
+          .describe('Values of the query'),
+        headers: pairs(z.string().max(10_000)).optional().describe('Headers of the request'),
         user: z
           .string()
           .max(500)
           .optional()
           .describe('For HTTP Basic; the sandbox prints its keys where it is started'),
-        password: z.string().max(500).optional(),
+        password: z.string().max(500).optional().describe('For HTTP Basic'),
         body: z.unknown().optional().describe('JSON, or a text where the operation takes another type'),
         limit: length,
       },

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { themeFiles } from '../../src/cli/theme-files.ts'
 import type { PluginModule } from '../../src/plugin.ts'
 import { configJsonSchema, jsonSchemaFiles } from '../config/json-schema.ts'
+import { toolsOfMcp } from './mcp-tools.ts'
 import { propsTable, sectionsOf, typesAskedFor } from './interface-text.ts'
 import { rowsBelow, tableRow, type SchemaNode, type SchemaRow } from './schema-rows.ts'
 
@@ -133,6 +134,21 @@ function types(names: readonly string[], page: string): string {
   })
 }
 
+/** The tools of `docs mcp` with their arguments, as a client is told of them. */
+const { tools } = await toolsOfMcp()
+
+function toolsTable(): string {
+  const rows = tools.flatMap(({ name, inputSchema: { properties = {}, required = [] } }) =>
+    Object.entries(properties).map(([argument, node]) => {
+      const meaning = (node as { readonly description?: string }).description
+      if (meaning === undefined) throw new Error(`the argument "${argument}" of "${name}" has no description`)
+      const wanted = required.includes(argument) ? '; required' : ''
+      return `| \`${name}\` | \`${argument}\` | ${meaning}${wanted} |`
+    }),
+  )
+  return ['| Tool | Argument | Meaning |', '| --- | --- | --- |', ...rows].join('\n')
+}
+
 function table(what: string, page: string): string {
   const [kind = '', ...names] = what.split(' ')
   const [name = ''] = names
@@ -147,6 +163,8 @@ function table(what: string, page: string): string {
       return frontMatterTable()
     case 'navbar':
       return navbarTable()
+    case 'tools':
+      return toolsTable()
     case 'types':
       return types(names, page)
     case 'props':

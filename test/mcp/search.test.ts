@@ -61,6 +61,10 @@ test('what is missing or torn is told', async () => {
     )
   assert.is(await said({}), 'the site has no search index')
   assert.match(await said({}, '1.0'), 'no search index for the version "1.0"')
+  const versions = '{"version":1,"versions":{"current":"Next","1.0":"1.x"},"documents":[]}'
+  const files = { 'search-index.json': versions, 'search-index-current.json': '{"version":1,"documents":[]}' }
+  assert.is(await said(files, 'next'), '')
+  assert.match(await said(files, '2.0'), 'no search index for the version "2.0", only for "current", "1.0"; leave')
   assert.match(await said({ 'search-index.json': '{"vers' }), 'is no JSON')
   assert.match(await said({ 'search-index.json': '{"version":9}' }), 'another version of the tool')
 })

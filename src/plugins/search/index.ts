@@ -69,7 +69,8 @@ export default definePlugin({
           ...(first.length > 0 && { start: first }),
         }
       }
-      yield index({ path: 'search-index.json', alias: same?.path, digests: own, head: headOf(own) })
+      const head = { ...headOf(own), ...namesOfVersions(site) }
+      yield index({ path: 'search-index.json', alias: same?.path, digests: own, head })
       for (const { path, listed } of versions)
         if (path !== same?.path) yield index({ path, digests: listed, head: headOf(listed) })
       const pages = all.map(({ page }) => page)
@@ -178,6 +179,12 @@ function oldVersions(site: RenderedSite): ReadonlySet<string> {
     for (const { name, isLast } of versions) if (!isLast) old.add(versionKey({ instance, name }))
   }
   return old
+}
+
+/** For programs, which see no menu of versions. */
+function namesOfVersions(site: RenderedSite): Pick<IndexHead, 'versions'> {
+  const all = [...site.versions.values()].filter(({ length }) => length > 1).flat()
+  return all.length === 0 ? {} : { versions: Object.fromEntries(all.map(({ name, label }) => [name, label])) }
 }
 
 /** Path of the file → keys of the versions in it: instances that name a version alike share its file. */

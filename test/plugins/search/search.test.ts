@@ -135,6 +135,7 @@ test('old versions have an index of their own', async () => {
     return documents.map(({ url }) => url)
   }
   assert.equal(Object.keys(files), ['search-index.json', 'search-index-2.0.json', 'search-index-1.0-x.json'])
+  assert.equal(JSON.parse(files['search-index.json'] ?? '').versions, { '2.0': '2.0', '1.0/x': '1.0/x' })
   assert.equal(urls('search-index.json'), ['/blog', '/docs/a', '/platform'])
   assert.equal(urls('search-index-2.0.json'), ['/docs/a'])
   assert.equal(urls('search-index-1.0-x.json'), ['/docs/1.0/a'])

@@ -45,6 +45,8 @@ export interface Manifest {
   readonly languages?: readonly string[]
   /** What an empty box shows. */
   readonly start?: readonly StartPage[]
+  /** Versions with an index of their own, `search-index-<name>.json`: names with what readers are shown. */
+  readonly versions?: Readonly<Record<string, string>>
   /** The folder of the files, beside the manifest, if it is not named like it. */
   readonly folder?: string
 }
