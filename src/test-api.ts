@@ -65,6 +65,7 @@ export async function openTestApi(root: string): Promise<TestApi> {
       start: () => Promise.resolve(undefined),
       readRows: () => ({ diagnostics: [] }),
       check: () => 'the API description cannot be read',
+      checkNames: () => 'the API description cannot be read',
     }
   const { described, json, inputs } = opened
   const servers = serversOf(described)
@@ -90,6 +91,7 @@ export async function openTestApi(root: string): Promise<TestApi> {
       const url = `http://${host}:${running.port}`
       return {
         url,
+        takesAnyKey: opened.rules === undefined,
         keys: keysOf(sandbox.rules.welcome?.(sandbox.store).keys ?? []),
         hosts: servers.map((server) => new URL(server).host),
         addresses: Object.fromEntries(servers.map((server) => [server, url])),
@@ -111,14 +113,12 @@ export async function openTestApi(root: string): Promise<TestApi> {
         },
       }
     },
-    check({ method, path, part }, value) {
-      const operation = described.operations.find((one) => one.method === method && one.path === path)
-      if (operation === undefined) return `the API has no ${method} ${path}`
-      const schema = schemaOf(operation, part)
-      if (typeof schema === 'string') return schema
-      const role = part === 'request' ? 'request' : 'answer'
+    check(named, value) {
+      const found = partOf(described, named)
+      if (typeof found === 'string') return found
+      const role = named.part === 'request' ? 'request' : 'answer'
       const refused = validator
-        .check(schema, structuredClone(value), { role, loc: 'body' })
+        .check(found.schema, structuredClone(value), { role, loc: 'body' })
         .map(({ loc, message, params }): Violation => {
           const allowed = (params as { allowedValues?: readonly unknown[] }).allowedValues
           return {
@@ -126,13 +126,35 @@ export async function openTestApi(root: string): Promise<TestApi> {
             message: allowed === undefined ? message : `${message}: ${allowed.map(String).join(', ')}`,
           }
         })
-      const unknown = unknownFields(described.root, schema.value, value).map(({ path: at, known }): Violation => {
-        const near = nearest(String(at.at(-1)), known)
-        return { path: at, message: `is no field of the API${near === undefined ? '' : `: did you mean "${near}"?`}` }
-      })
-      return [...refused, ...unknown, ...wrongKey(operation, part, value)]
+      return [...refused, ...wrongNames(described, found, value)]
+    },
+    checkNames(named, value) {
+      const found = partOf(described, named)
+      return typeof found === 'string' ? found : wrongNames(described, found, value)
     },
   }
+}
+
+/** A part of an operation, with its schema. */
+interface Part extends Pick<NamedOperation, 'part'> {
+  readonly operation: Operation
+  readonly schema: Exclude<ReturnType<typeof schemaOf>, string>
+}
+
+function partOf({ operations }: Described, { method, path, part }: NamedOperation): Part | string {
+  const operation = operations.find((one) => one.method === method && one.path === path)
+  if (operation === undefined) return `the API has no ${method} ${path}`
+  const schema = schemaOf(operation, part)
+  return typeof schema === 'string' ? schema : { operation, part, schema }
+}
+
+/** Fields that the API does not have, and an error that the operation does not list. */
+function wrongNames({ root }: Described, { operation, part, schema }: Part, value: unknown): readonly Violation[] {
+  const unknown = unknownFields(root, schema.value, value).map(({ path: at, known }): Violation => {
+    const near = nearest(String(at.at(-1)), known)
+    return { path: at, message: `is no field of the API${near === undefined ? '' : `: did you mean "${near}"?`}` }
+  })
+  return [...unknown, ...wrongKey(operation, part, value)]
 }
 
 /** The rows of several files. */

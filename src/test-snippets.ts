@@ -230,6 +230,11 @@ async function runIn(
     if (typeof operation === 'string' || api === undefined) return () => String(operation)
     return (value) => api.check(operation, value)
   }
+  const checkShown = (snippet: Snippet): CheckValue | undefined => {
+    const operation = operationOf(snippet)
+    if (operation === undefined || typeof operation === 'string' || api === undefined) return undefined
+    return (value) => api.checkNames(operation, value)
+  }
   try {
     return await runPage(steps, {
       ...test,
@@ -242,6 +247,7 @@ async function runIn(
       },
       folder,
       checkOf,
+      checkShown,
       checkWorkflow: (step) => (isWorkflow(step) ? workflow : undefined),
     })
   } finally {
@@ -269,7 +275,8 @@ function isWorkflow({ kind, snippet: { schema, title = '' } }: Step): boolean {
 /** The digest of all that the result of a page depends on, as far as that is known. */
 function keyOf(run: Run, steps: readonly Step[], { test, api, given }: Pick<Means, 'test' | 'api' | 'given'>): string {
   const own = steps.map(({ kind, code, expected, snippet: { lang, use, title, schema, operation, sampleOf } }) => {
-    return [kind, lang, use, code, expected?.text, expected?.snippet.lang, title, schema, operation, sampleOf]
+    const shown = [expected?.text, expected?.snippet.lang, expected?.snippet.operation, expected?.snippet.title]
+    return [kind, lang, use, code, ...shown, title, schema, operation, sampleOf]
   })
   const schemas = steps.flatMap(({ snippet: { schema, place } }) => {
     const path = schema === undefined ? undefined : assetPath(schema, place.file, 'image')

@@ -12,6 +12,8 @@ export interface NamedOperation {
 /** Values of an API, checked by its description. */
 export interface CheckedApi {
   check(operation: NamedOperation, value: unknown): ReturnType<CheckValue>
+  /** The names in a value alone: one that leaves fields out, and has other signs for values. */
+  checkNames(operation: NamedOperation, value: unknown): ReturnType<CheckValue>
 }
 
 /** The operation that an example names: by `operation="…"`, or by a title of that form; `response` is any success. */

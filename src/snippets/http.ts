@@ -12,6 +12,10 @@ export interface Api {
   readonly addresses: Readonly<Record<string, string>>
   /** Keeps its state; what is given goes back to it. */
   keepState(): () => void
+  /** Names of the keys that it begins with, as the configuration writes them. */
+  readonly keys?: Readonly<Record<string, string>>
+  /** Any key is taken for one of its own. */
+  readonly takesAnyKey?: boolean
   /** Begins to note what it answers; what is given ends that and gives what was noted. */
   note(): () => readonly AnsweredCall[]
 }
@@ -26,6 +30,14 @@ export interface AnsweredCall {
   readonly operation: string | null
   /** Of the answer, as far as it is known. */
   readonly body?: string
+  /** What gave the answer: `credentials` and `permission` refused it for its key. */
+  readonly answeredBy?: string
+  /** What was wrong with the request. */
+  readonly violations?: readonly {
+    readonly loc: readonly (string | number)[]
+    readonly message: string
+    readonly keyword: string
+  }[]
 }
 
 /** A request as it is written in an example. */

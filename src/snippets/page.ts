@@ -9,6 +9,7 @@ import { checkData, type CheckValue } from './data.ts'
 import { sendRequest, type Api } from './http.ts'
 import { openJavascript } from './javascript.ts'
 import { openPython, type PythonProcess } from './python.ts'
+import { whyRefused } from './refused.ts'
 import { runSample } from './sample.ts'
 import type { Failure, Outcome, Session, Surroundings } from './session.ts'
 import { openShell } from './shell.ts'
@@ -27,6 +28,8 @@ export interface PageContext extends Pick<TestOptions, 'commands' | 'env' | 'rep
   readonly api?: Api
   /** How an example of data is checked that names a schema or an operation. */
   checkOf(snippet: Snippet): CheckValue | undefined
+  /** How an output that names an operation is checked: it may leave fields out, and has `…` for values. */
+  checkShown(snippet: Snippet): CheckValue | undefined
   readonly checkTypes?: CheckTypes
   /** How a workflow of GitHub Actions is checked; a text says why it cannot be. */
   checkWorkflow(step: Step): CheckWorkflow | string | undefined
@@ -97,8 +100,8 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
       else before = setBack
       const run = () => outcomeOf(step)
       const made = await (step.snippet.sampleOf === undefined
-        ? run()
-        : runSample(step.snippet, step.code, { api: context.api, run }))
+        ? withReason(run, { step, context, before: ready.slice(0, step.number) })
+        : runSample(step.snippet, step.code, { api: context.api, run, env }))
       if (isAside) setBack?.()
       // What does not fit its types fails, whether it runs or not.
       const outcome = fault === undefined || made.failed !== undefined ? made : { ...made, failed: fault }
@@ -107,7 +110,7 @@ export async function runPage(steps: readonly Step[], context: PageContext): Pro
         continue
       }
       const output = taken(plain(outcome.output))
-      const report = judge(step, { ...outcome, output })
+      const report = judge(step, { ...outcome, output }, shownFault(step, context))
       if (step.expected?.snippet.lang === 'json') Object.assign(ids, sameIds(step.expected.text, output))
       if (report !== undefined) diagnostics.push(report)
     }
@@ -128,8 +131,33 @@ function faultOfData(step: Step, { checkOf, checkWorkflow }: PageContext): Failu
   return typeof check === 'string' ? { message: check } : check(step.code)
 }
 
+/** What a step gives; of one that fails since a call was refused, with the reason that the sandbox knows. */
+async function withReason(
+  run: () => Promise<Outcome> | Outcome,
+  {
+    step: { code },
+    context: { api, env },
+    before,
+  }: { readonly step: Step; readonly context: PageContext; readonly before: readonly Step[] },
+): Promise<Outcome> {
+  const noted = api?.note()
+  const outcome = await run()
+  const { failed } = outcome
+  if (api === undefined || noted === undefined || failed === undefined || failed.hint !== undefined) return outcome
+  const hint = whyRefused(noted(), { code, before: before.map((one) => one.code).join('\n'), env, api })
+  return hint === undefined ? outcome : { ...outcome, failed: { ...failed, hint } }
+}
+
+/** What is wrong with an output that is shown, if it names an operation: a field or an error that the API does not have. */
+function shownFault({ expected }: Step, { checkShown }: PageContext): Failure | undefined {
+  const check = expected === undefined || expected.snippet.lang !== 'json' ? undefined : checkShown(expected.snippet)
+  if (expected === undefined || check === undefined) return undefined
+  const { text: code, ...rest } = expected
+  return checkData({ number: 0, kind: 'json', code, ...rest }, check)
+}
+
 /** What is wrong with what came of a step, if anything. */
-function judge(step: Step, { output, failed }: Outcome): Diagnostic | undefined {
+function judge(step: Step, { output, failed }: Outcome, shown: Failure | undefined): Diagnostic | undefined {
   const { snippet, expected } = step
   if (snippet.use === 'fail') {
     if (failed === undefined) {
@@ -142,6 +170,10 @@ function judge(step: Step, { output, failed }: Outcome): Diagnostic | undefined 
     return diagnostic('snippet/failed', `the ${nameOf(step)} fails: ${message}`, defined({ place, detail, hint }))
   }
   if (expected === undefined) return undefined
+  if (shown !== undefined) {
+    const place = placeAt({ ...step, ...expected }, shown.line)
+    return diagnostic('snippet/failed', `the output that is shown fails: ${shown.message}`, { place })
+  }
   const given = snippet.use === 'fail' && output.trim() === '' ? (failed?.message ?? '') : output
   const detail = differenceOf(expected.text, given, expected.snippet.lang)
   if (detail === undefined) return undefined
@@ -159,7 +191,7 @@ function nameOf({ kind, snippet: { sampleOf, lang } }: Step): string {
 }
 
 /** The line of the page that a line of the code is; the fence, where the code is not the page's. */
-function placeAt({ snippet: { place }, line }: Step, row: number | undefined): Place {
+function placeAt({ snippet: { place }, line }: Pick<Step, 'snippet' | 'line'>, row: number | undefined): Place {
   return line === undefined || row === undefined ? place : startOfLine(place, line + row - 1)
 }
 

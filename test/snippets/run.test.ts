@@ -26,6 +26,7 @@ async function said(page: string, options: Readonly<Record<string, unknown>> = {
   return {
     reports: diagnostics.map(({ place, code, message }) => `${place?.line} ${code} ${message}`),
     details: diagnostics.map(({ detail }) => detail),
+    hints: diagnostics.map(({ hint }) => hint),
     stats,
   }
 }
@@ -269,6 +270,61 @@ needing('curl', test)(
     rmSync(join(root, 'content/docs/other.md'))
   },
 )
+
+test('a call that is refused says why, and an output that names an operation has no other fields', async () => {
+  const schema = {
+    type: 'object',
+    required: ['leaf'],
+    properties: { leaf: { type: 'string' }, cups: { type: 'integer' } },
+  }
+  const content = { 'application/json': { schema } }
+  const description = {
+    openapi: '3.1.0',
+    info: { title: 'Tea API', version: '1' },
+    servers: [{ url: 'https://api.tea.example' }],
+    security: [{ key: [] }],
+    paths: {
+      '/brews': {
+        get: { operationId: 'a', responses: { 200: { description: 'ok', content } } },
+        post: {
+          operationId: 'b',
+          requestBody: { required: true, content },
+          responses: { 201: { description: 'ok', content } },
+        },
+      },
+    },
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  }
+  const get =
+    "const got = await fetch('https://api.tea.example/brews', process.env.TEA_KEY ? { headers: { 'X-Key': process.env.TEA_KEY } } : {})"
+  const { reports, hints } = await said(
+    page(
+      fence('js test', get, 'if (!got.ok) throw new Error(got.status)'),
+      fence('http test', 'POST /brews', 'X-Key: abc', 'Content-Type: application/json', '', '{ "leef": "mint" }'),
+      fence('http test', 'GET /brews', 'X-Key: abc'),
+      fence('json output operation="GET /brews: 200"', '{', '"cupz": "…"', '}'),
+    ),
+    {},
+    {
+      'openapi/tea.json': JSON.stringify(description),
+      'site.config.yaml': JSON.stringify({
+        title: 'Tea',
+        url: 'https://tea.example',
+        test: { sandbox: true },
+        content: [{ use: 'docs' }, { use: 'openapi', options: { path: 'openapi/tea.json' } }],
+      }),
+    },
+  )
+  assert.equal(reports, [
+    '3 snippet/failed the example fails: Error: 401',
+    '7 snippet/failed the example fails: POST /brews is answered with 422',
+    '21 snippet/failed the output that is shown fails: "cupz" is no field of the API: did you mean "cups"?',
+  ])
+  assert.equal(hints.slice(0, 2), [
+    'GET /brews needs a key, and TEA_KEY is not set: give it under "test.env"; any will do',
+    'the sandbox refused POST /brews: body.leaf is missing',
+  ])
+})
 
 test('the examples of the manual', async () => {
   const { diagnostics, stats } = await testSnippets({ root: join(import.meta.dirname, '../../manual'), cache: false })

@@ -1,0 +1,58 @@
+import type { AnsweredCall, Api } from './http.ts'
+
+/** Reasons that fit into a hint. */
+const mostReasons = 3
+
+/** A name of a variable in the shell, in JavaScript and in Python. */
+const variable = /\$\{?([A-Z_][A-Z0-9_]*)|process\.env\.(\w+)|\b(?:environ|getenv)[[(]["'](\w+)/g
+
+/**
+ * Why the sandbox refused a call of an example, and what helps: the answer itself may be made of the description, and say nothing.
+ *
+ * @param before code of the examples above it, which may set what it names
+ */
+export function whyRefused(
+  calls: readonly AnsweredCall[],
+  {
+    code,
+    before = '',
+    env,
+    api,
+  }: {
+    readonly code: string
+    readonly before?: string
+    readonly env: Readonly<Record<string, string>>
+    readonly api: Api
+  },
+): string | undefined {
+  const refused = calls.filter(({ status }) => status >= 400).at(-1)
+  if (refused === undefined) return undefined
+  const { answeredBy, violations = [] } = refused
+  const [path = ''] = refused.path.split('?')
+  const call = `${refused.method} ${path}`
+  if (violations.length > 0) {
+    const reasons = violations.slice(0, mostReasons).map(reasonOf)
+    return `the sandbox refused ${call}: ${reasons.join('; ')}`
+  }
+  if (answeredBy === 'permission') return `the key may not call ${call}: give one with more rights under "test.env"`
+  if (answeredBy !== 'credentials') return undefined
+  const unset = unsetIn(code, { before, env })
+  const without = unset.length === 0 ? '' : `, and ${unset.join(' and ')} ${unset.length === 1 ? 'is' : 'are'} not set`
+  const keys = Object.keys(api.keys ?? {}).slice(0, mostReasons)
+  const which = keys.length > 0 ? `, such as '${keys.join("' or '")}'` : api.takesAnyKey === true ? '; any will do' : ''
+  return `${call} needs a key${without}: give it under "test.env"${which}`
+}
+
+function reasonOf({ loc, message, keyword }: NonNullable<AnsweredCall['violations']>[number]): string {
+  return `${loc.join('.')} ${keyword === 'required' ? 'is missing' : message}`
+}
+
+/** Variables that code names and nobody has given. */
+function unsetIn(
+  code: string,
+  { before, env }: { readonly before: string; readonly env: Readonly<Record<string, string>> },
+): readonly string[] {
+  const names = new Set([...code.matchAll(variable)].flatMap((found) => found.slice(1).filter(Boolean)))
+  const isMade = (name: string) => new RegExp(`\\b${name}=|\\bread (?:-\\S+ )*${name}\\b`).test(`${before}\n${code}`)
+  return [...names].filter((name) => env[name] === undefined && process.env[name] === undefined && !isMade(name))
+}
