@@ -20,8 +20,9 @@ export interface PageContent {
 }
 
 /**
- * The content of a page, as it stands on paper: every tab after its label, everything folded open. A page without a heading
- * of the first level gets its title as one.
+ * The content of a page, as it stands on paper: every tab after its label, everything folded open. Of tabs that say the same
+ * in several languages, the first stands alone, as in the Markdown version. A page without a heading of the first level gets
+ * its title as one.
  */
 export function contentOf({ html, title }: Pick<BookPage, 'html' | 'title'>): PageContent {
   const start = html.search(/<main[\s>]/)
@@ -64,6 +65,7 @@ function keep(nodes: readonly Nodes[], within: readonly string[] = []): ElementC
     if (node.type !== 'element') return []
     const classes = classesOf(node)
     if (tools.has(node.tagName) || classes.some((name) => toolClasses.has(name))) return []
+    if (isOtherPanel(node, classes)) return []
     if (node.tagName === 'input') return checkbox(node)
     if (isPermalink(node, within)) return keep(node.children, within)
     const framed = instead(node)
@@ -78,6 +80,11 @@ function keep(nodes: readonly Nodes[], within: readonly string[] = []): ElementC
     const around = typeof id === 'string' ? [...within, id] : within
     return [{ ...node, properties: openOf(node, properties), children: keep(inner, around) }]
   })
+}
+
+/** Whether it is a panel that `Tabs` with `twin: 'first'` leaves out of the Markdown version, or the label of a lone one. */
+function isOtherPanel({ properties }: Element, classes: readonly string[]): boolean {
+  return properties['dataTwin'] === 'skip' && (classes.includes('tab-panel') || classes.includes('tab-label'))
 }
 
 /**
