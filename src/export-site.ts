@@ -19,6 +19,7 @@ import { slug } from './export/names.ts'
 import type { RemotePicture } from './export/pictures.ts'
 import { findChromium } from './export/print/chromium.ts'
 import { printBook } from './export/print/print.ts'
+import { withOwnAddresses } from './export/print/sheet-addresses.ts'
 import { select, type Selection } from './export/select.ts'
 import type { Page } from './model/page.ts'
 import { dateLabel } from './model/words.ts'
@@ -195,10 +196,16 @@ async function renderPages(
   }
   const { baseUrl } = planned.shared.view
   const styles = await Promise.all(
-    [...sheets].flatMap((href) => (href.startsWith(baseUrl) ? [bytes(href.slice(baseUrl.length))] : [])),
+    [...sheets].flatMap((href) => (href.startsWith(baseUrl) ? [sheetOf(href, bytes(href.slice(baseUrl.length)))] : [])),
   )
   const diagnostics = results.flatMap((one) => one.diagnostics)
-  return { pages, styles: styles.flatMap((one) => one?.toString() ?? []), read: bytes, diagnostics }
+  return { pages, styles: styles.flat(), read: bytes, diagnostics }
+}
+
+/** The text of a style sheet, for a document that has it within; nothing, where it is none of the site. */
+async function sheetOf(address: string, bytes: Promise<Buffer | undefined>): Promise<readonly string[]> {
+  const text = (await bytes)?.toString()
+  return text === undefined ? [] : [withOwnAddresses(text, address)]
 }
 
 /** The document as data. Its date is that of its text: nothing here looks at a clock. */

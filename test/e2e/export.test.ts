@@ -94,10 +94,14 @@ test('what cannot be done is told, with the exit codes of all commands', async (
 })
 
 test('what is printed has the style of the site', async () => {
-  // In the place of Chromium: it writes the document that it is given an address of.
+  // In the place of Chromium: it writes the document that it is given an address of, and what it gets for its font.
   const program = `#!${process.execPath}
 const file = process.argv.find((one) => one.startsWith('--print-to-pdf=')).slice(15)
-fetch(process.argv.at(-1)).then((it) => it.text()).then((text) => require('node:fs').writeFileSync(file, text))
+const address = process.argv.at(-1)
+fetch(address).then((it) => it.text()).then(async (text) => {
+  const font = await fetch(new URL(/url\\("([^"]*own[^"]*)"/.exec(text)?.[1] ?? 'none', address))
+  require('node:fs').writeFileSync(file, text + '<i>' + font.status + ' ' + (await font.text()) + '</i>')
+})
 `
   write(root, { 'printer.cjs': program })
   const printer = join(root, 'printer.cjs')
@@ -107,11 +111,22 @@ fetch(process.argv.at(-1)).then((it) => it.text()).then((text) => require('node:
   write(site, {
     ...files,
     'site.config.yaml': `${files['site.config.yaml']}theme: { folder: theme }\n`,
-    'theme/styles/index.css': "@import '@waybill/docs/theme/styles/index.css';\n.own {\n  color: red;\n}\n",
+    'theme/styles/index.css': `@import '@waybill/docs/theme/styles/index.css';
+.own {
+  color: red;
+}
+@font-face {
+  font-family: Own;
+  src: url('./own.woff2');
+}
+`,
+    'theme/styles/own.woff2': 'bytes of the font',
   })
   const { code, err } = await docs(['export', 'pdf', site, '--chromium', printer, '--out', out('printed.html')])
   assert.is(code, 0, err)
-  const style = /<style>(.*?)<\/style>/s.exec(readFileSync(out('printed.html'), 'utf8'))?.[1] ?? ''
+  const printed = readFileSync(out('printed.html'), 'utf8')
+  assert.match(printed, '<i>200 bytes of the font</i>')
+  const style = /<style>(.*?)<\/style>/s.exec(printed)?.[1] ?? ''
   assert.match(style, /--font-text:/)
   assert.match(style, /\.own *\{\s*color: *(?:red|#f00)/)
   assert.not.match(style, /\d,\d+,\d/)
