@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { withAccent } from '../../src/bundle/look.ts'
 import { presets, tokenNames } from '../../src/model/look.ts'
 
 const sheet = (path: string): string => readFileSync(new URL(`../../theme/${path}.css`, import.meta.url), 'utf8')
@@ -67,6 +68,39 @@ for (const [mode, start] of [
         assert.ok(ratio >= 3, `--color-line-strong on ${ground}: ${ratio.toFixed(2)}`)
       }
     })
+
+suites('a ground that follows the accent, and the text on the accent, can be read', () => {
+  const looks = [['theme', theme], ...presets.map((preset) => [preset, sheet(`presets/${preset}`)])] as const
+  for (const [name = '', css = ''] of looks)
+    for (const start of [name === 'theme' ? ':where(:root) {' : ':root {', "[data-theme='light'] {"]) {
+      const values = new Map([...tokens(theme, start.replace(/^:root/, ':where(:root)')), ...tokens(css, start)])
+      const get = (token: string): string => values.get(token) ?? assert.unreachable(`no ${token}`) ?? ''
+      const accent = get('--color-accent')
+      const { 'color-accent-quiet': quiet, 'color-on-accent': on } = withAccent({ 'color-accent': accent })
+      const share = Number(/\) (\d+)%/.exec(String(quiet))?.[1]) / 100
+      const ground = mixed(accent, get('--color-page'), share)
+      for (const text of ['--color-accent', '--method-get', '--color-text', '--color-strong'])
+        assert.ok(contrast(ground, get(text)) >= 7, `${name}: ${text} on ${ground}`)
+      assert.ok(contrast(accent, String(on)) >= 7, `${name}: ${String(on)} on ${accent}`)
+    }
+  // An accent of middle lightness leaves no better choice.
+  for (const accent of ['#7c3aed', '#e11d48', '#0ea5e9', '#777777', '#f00'])
+    assert.ok(
+      contrast(
+        accent.length === 4 ? '#ff0000' : accent,
+        String(withAccent({ 'color-accent': accent })['color-on-accent']),
+      ) >= 4,
+    )
+})
+
+/** As `color-mix(in srgb, …)` does it. */
+function mixed(one: string, other: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [a, b] = [one, other].map((color) => parseInt(color.slice(at, at + 2), 16)) as [number, number]
+    return Math.round(a * share + b * (1 - share))
+  })
+  return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
 
 suites('the colours for a light system are those of the light mode', () => {
   for (const css of [theme, ...presets.map((name) => sheet(`presets/${name}`))])

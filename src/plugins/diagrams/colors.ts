@@ -20,6 +20,9 @@ const defaults = {
   rule: ['#e1e2dd', '#2c323b', 'Fine lines'],
 } as const
 
+/** What lies behind diagrams, by mode. */
+export const defaultPage = { light: defaults.page[0], dark: defaults.page[1] } as const
+
 export type Colors = Readonly<Record<keyof typeof defaults, string>>
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'write it as #rrggbb')

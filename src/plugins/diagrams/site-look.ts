@@ -1,4 +1,4 @@
-import { families, type Colors } from './colors.ts'
+import { defaultPage, families, type Colors } from './colors.ts'
 
 /** Which custom property of the theme each colour of the diagrams is. */
 const tokenOf: Readonly<Record<Exclude<keyof Colors, 'cyan'>, string>> = {
@@ -54,9 +54,22 @@ function withSiteColors(options: Values, tokens: Values): Values {
       const color = sixDigits(typeof value === 'string' ? value : valuesOf(value)[mode])
       return color === undefined ? [] : [[name, color] as const]
     })
-    return { ...Object.fromEntries(ofSite), ...own }
+    const ofAccent = followers(Object.fromEntries(ofSite), mode)
+    return { ...ofAccent, ...Object.fromEntries(ofSite), ...own }
   }
   return { ...options, colors: { ...colors, light: inMode('light'), dark: inMode('dark') } }
+}
+
+/** What follows the accent on pages does so in pictures: a tint of the page. */
+function followers({ accent, page }: Readonly<Record<string, string>>, mode: 'light' | 'dark'): Values {
+  if (accent === undefined) return {}
+  const ground = page ?? defaultPage[mode]
+  const channels = [1, 3, 5].map((at) => {
+    const [one = 0, other = 0] = [accent, ground].map((color) => parseInt(color.slice(at, at + 2), 16))
+    return Math.round(one * 0.1 + other * 0.9)
+  })
+  const tint = `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+  return { terminal: tint, header: tint }
 }
 
 function sixDigits(value: unknown): string | undefined {

@@ -20,6 +20,14 @@ test("diagrams have the site's tokens where they are in form and the options nam
   assert.equal(withSiteLook({ colors: 'wrong' }, config)['colors'], 'wrong')
 })
 
+test('where the accent is set alone, grounds in its tint follow it', () => {
+  const colors = (tokens: object) => diagramOptions.parse(withSiteLook({}, { theme: { tokens } })).colors
+  const { light, dark } = colors({ 'color-accent': { light: '#8a3b00' } })
+  assert.equal([light.terminal, light.header], ['#f1e9e1', '#f1e9e1'])
+  assert.is(dark.terminal, diagramOptions.parse({}).colors.dark.terminal)
+  assert.is(colors({ 'color-accent': '#8a3b00', 'color-accent-quiet': '#fed' }).light.terminal, '#ffeedd')
+})
+
 test("diagrams have the site's fonts, but what is no list of families", () => {
   const tokens = { 'font-text': "'Inter', system-ui, sans-serif", 'font-code': 'var(--mine)' }
   const fonts = (options: object, given: object = tokens) =>
