@@ -9,6 +9,8 @@ export function Footer({ site }: { readonly site: SiteView }) {
     analytics: { choices },
   } = useWords()
   const { links, copyright } = site.footer
+  // Empty, it would be a band of its own colour.
+  if (links.length === 0 && copyright === '' && site.social === undefined && site.asksConsent !== true) return null
   return (
     <footer className="footer">
       <div className="footer-inner">
