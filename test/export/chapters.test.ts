@@ -103,7 +103,7 @@ test('what does not exist is refused, with what may have been meant', () => {
   assert.equal(chosen(['/doc']), ['export/section', 'did you mean "/docs"?'])
   // The name of a folder is no beginning of another one.
   assert.equal(chosen(['/abou'])[0], 'export/section')
-  assert.equal(chosen([], '3.0'), ['export/version', 'did you mean "1.0"?'])
+  assert.equal(chosen([], '3.0'), ['export/version', 'did you mean "1.0" or "2.0"?'])
   assert.equal(select([site[5] as Page], new Map(), { sections: [] }), {
     problem: {
       code: 'export/empty',
