@@ -5,12 +5,13 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import { readFile, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { linkedSite } from './build.ts'
 import { defined } from './defined.ts'
 import { diagnostic, sortDiagnostics, type Diagnostic } from './diagnostics/diagnostic.ts'
-import type { Book, BookPage, ReadFile } from './export/book.ts'
+import type { Book, BookPage } from './export/book.ts'
+import { renderPages, type RenderedBook } from './export-pages.ts'
 import { chaptersOf, outlineOf, pagesInOutline, type Outline } from './export/chapters.ts'
 import { epubOf } from './export/epub/epub.ts'
 import { labelledSidebars } from './export/labels.ts'
@@ -18,8 +19,7 @@ import { markdownOf } from './export/markdown.ts'
 import { slug } from './export/names.ts'
 import type { RemotePicture } from './export/pictures.ts'
 import { findChromium } from './export/print/chromium.ts'
-import { printBook } from './export/print/print.ts'
-import { withOwnAddresses } from './export/print/sheet-addresses.ts'
+import { printBook, type Printed } from './export/print/print.ts'
 import { select, type Selection } from './export/select.ts'
 import type { Page } from './model/page.ts'
 import { dateLabel } from './model/words.ts'
@@ -28,7 +28,6 @@ import { linkedLanguage } from './pipeline/link-languages.ts'
 import { open } from './pipeline/open.ts'
 import { plan, type SitePlan } from './pipeline/plan.ts'
 import { store } from './pipeline/publish.ts'
-import { faults } from './pipeline/render.ts'
 import { withRun, type BuildOptions, type Run } from './pipeline/run.ts'
 import { failure, isSystemError } from './publish/failure.ts'
 import { writeWhole } from './write-whole.ts'
@@ -48,11 +47,19 @@ export interface ExportOptions extends Omit<BuildOptions, 'out' | 'strict' | 'ex
   readonly paper?: 'A4' | 'letter'
 }
 
+/** The file, pages of the site in it, sheets of paper (of a PDF). */
+interface Written {
+  readonly file: string
+  readonly pages: number
+  readonly sheets?: number
+  readonly bytes: number
+}
+
 /** What came of it. */
 export interface ExportReport {
   /** Sorted. With an error among them nothing was written. */
   readonly diagnostics: readonly Diagnostic[]
-  readonly written?: { readonly file: string; readonly pages: number; readonly bytes: number }
+  readonly written?: Written
   readonly milliseconds: number
 }
 
@@ -90,7 +97,10 @@ async function exported(run: Run, options: ExportOptions, scratch: string): Prom
   const soFar = links.report([...state.diagnostics, ...('problem' in selected ? [selected.problem] : [])])
   if ('problem' in selected || soFar.some(isError)) return { problems: soFar }
   const { left, right } = links.navbar
-  const outline = outlineOf(selected.pages, labelledSidebars([...links.sidebars.values()], [...left, ...right]))
+  const outline = outlineOf(
+    selected.pages,
+    labelledSidebars([...links.sidebars.values()], [...left, ...right], links.pages),
+  )
   const planned = await plan(own, state)
   const rendered = await renderPages(own, { state, planned, scratch, wanted: pagesInOutline(outline) })
   const book = bookOf({
@@ -118,7 +128,8 @@ async function exported(run: Run, options: ExportOptions, scratch: string): Prom
     if (!isSystemError(error)) throw error
     return { problems: reports([failure(basename(file), error)]) }
   }
-  return { diagnostics, written: { file, pages: rendered.pages.size, bytes: made.bytes.byteLength } }
+  const { bytes, sheets } = made
+  return { diagnostics, written: defined({ file, pages: rendered.pages.size, sheets, bytes: bytes.byteLength }) }
 }
 
 function isError({ severity }: Diagnostic): boolean {
@@ -143,69 +154,6 @@ async function linkedIn(
   }
   const other = await linkedLanguage(run, { first: state, locale: wanted, linkSite: linkedSite })
   return 'linked' in other ? { state: other.linked, run: other.run } : { problems: sortDiagnostics(other) }
-}
-
-interface RenderedBook {
-  readonly pages: ReadonlyMap<string, BookPage>
-  /** Texts of the style sheets, in the order in which pages name them. */
-  readonly styles: readonly string[]
-  readonly read: ReadFile
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** Renders the pages of the document into a folder of ours, as a build does into its staging folder. */
-async function renderPages(
-  run: Run,
-  {
-    state,
-    planned,
-    scratch,
-    wanted,
-  }: {
-    readonly state: LinkedState
-    readonly planned: SitePlan
-    readonly scratch: string
-    readonly wanted: readonly Page[]
-  },
-): Promise<RenderedBook> {
-  const { site, read, bundle } = state
-  const routes = new Set(wanted.map(({ route }) => route))
-  const jobs = planned.pages.flatMap(({ job }) => (routes.has(job.page.route) ? [job] : []))
-  const rendering = { plugins: site.specs, theme: bundle.server.theme, site: planned.shared, staging: scratch }
-  const done = run.stage('render', jobs.length)
-  const results = await run.executor.run('render', { ...read.workspace, ...rendering }, jobs, { done, faults })
-  void run.executor.rest()
-  const made = new Map(planned.fixed.map(({ path, content }) => [path, content] as const))
-  for (const { style, outputs } of results) {
-    if (style !== undefined) made.set(style.path, () => style.css)
-    for (const { path } of outputs) if (!made.has(path)) made.set(path, () => readFile(join(scratch, path)))
-  }
-  const bytes = async (path: string): Promise<Buffer | undefined> => {
-    const content = await made.get(path)?.()
-    return content === undefined ? undefined : Buffer.from(content)
-  }
-  const pages = new Map<string, BookPage>()
-  const sheets = new Set<string>()
-  for (const { page, files, markdownFile } of jobs) {
-    const html = (await bytes(files[0] ?? ''))?.toString() ?? ''
-    const text = markdownFile === undefined ? '' : ((await bytes(markdownFile))?.toString() ?? '')
-    const { indexLine } = planned.shared
-    const markdown = indexLine !== undefined && text.startsWith(indexLine) ? text.slice(indexLine.length) : text
-    pages.set(page.route, { route: page.route, title: page.title, html, markdown })
-    for (const [, href = ''] of html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)) sheets.add(href)
-  }
-  const { baseUrl } = planned.shared.view
-  const styles = await Promise.all(
-    [...sheets].flatMap((href) => (href.startsWith(baseUrl) ? [sheetOf(href, bytes(href.slice(baseUrl.length)))] : [])),
-  )
-  const diagnostics = results.flatMap((one) => one.diagnostics)
-  return { pages, styles: styles.flat(), read: bytes, diagnostics }
-}
-
-/** The text of a style sheet, for a document that has it within; nothing, where it is none of the site. */
-async function sheetOf(address: string, bytes: Promise<Buffer | undefined>): Promise<readonly string[]> {
-  const text = (await bytes)?.toString()
-  return text === undefined ? [] : [withOwnAddresses(text, address)]
 }
 
 /** The document as data. Its date is that of its text: nothing here looks at a clock. */
@@ -296,11 +244,15 @@ interface Making extends RenderedBook {
   readonly chromium: string
 }
 
+interface Bytes extends Pick<Printed, 'sheets' | 'remote'> {
+  readonly bytes: Uint8Array
+}
+
 /** The bytes of the document, or why there are none. */
 async function bytesOf(
   book: Book,
   { options, run, read, styles, scratch, chromium }: Making,
-): Promise<{ readonly bytes: Uint8Array; readonly remote: readonly RemotePicture[] } | Diagnostic> {
+): Promise<Bytes | Diagnostic> {
   if (options.as === 'markdown') return { bytes: Buffer.from(markdownOf(book)), remote: [] }
   if (options.as === 'epub') {
     run.stage('pack')
@@ -310,7 +262,9 @@ async function bytesOf(
   const progress = run.stage('print', 2)
   const { paper = 'A4' } = options
   const printed = await printBook(book, { paper, styles, chromium, scratch: join(scratch, '.print'), read, progress })
-  return 'code' in printed ? printed : { bytes: printed.pdf, remote: printed.remote }
+  if ('code' in printed) return printed
+  const { pdf: bytes, ...more } = printed
+  return { bytes, ...more }
 }
 
 function remotePicture({ src, route }: RemotePicture): Diagnostic {

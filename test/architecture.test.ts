@@ -130,7 +130,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mcp: ['listen', 'model', 'plugins'],
   // A document of pages that were rendered; it serves them to the browser that prints it.
   export: ['diagnostics', 'listen', 'model', 'text'],
-  'export-site': ['build', 'diagnostics', 'export', 'model', 'pipeline', 'publish'],
+  'export-pages': ['diagnostics', 'export', 'model', 'pipeline'],
+  'export-site': ['build', 'diagnostics', 'export', 'export-pages', 'model', 'pipeline', 'publish'],
   routes: ['diagnostics', 'model', 'build', 'pipeline'],
   'new-file': ['diagnostics', 'text', 'model', 'cache', 'compile', 'pipeline', 'plugin', 'scaffold'],
   clean: ['cache', 'publish'],
@@ -199,6 +200,7 @@ const disk: ReadonlySet<string> = new Set([
   'serve',
   'cli',
   'check',
+  'export-pages',
   'export-site',
   'export/print/chromium.ts',
   'new-file',

@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
 import { defined } from '../defined.ts'
 import { count } from '../diagnostics/report.ts'
-import { exportSite, type ExportOptions } from '../export-site.ts'
+import { exportSite, type ExportOptions, type ExportReport } from '../export-site.ts'
 import { exit, siteFolder } from './exit.ts'
 import { print, problemCount, seconds, type Format } from './print.ts'
 import { endStalled } from './stalled.ts'
@@ -39,12 +39,18 @@ export async function runExport(as: ExportOptions['as'], siteDir: string, flags:
   }).finally(progress.clear)
   const counted = problemCount(diagnostics)
   const problems = counted === '' ? '' : `${counted}. `
-  const size = written === undefined ? '' : `${(written.bytes / 1_000_000).toFixed(1)} MB`
   const closing =
     written === undefined
       ? `${problems}nothing was written, after ${seconds(milliseconds)}`
-      : `${problems}${relative('.', written.file) || written.file}: ${count(written.pages, 'page')}, ${size}, in ${seconds(milliseconds)}`
+      : `${problems}${relative('.', written.file) || written.file}: ${extent(written)}, in ${seconds(milliseconds)}`
   const stats = defined({ written, milliseconds })
   await print({ diagnostics, root, format, stats, closing: quiet ? undefined : closing })
   return written === undefined ? exit.errors : exit.built
+}
+
+/** How much there is: pages of the site, sheets of paper, bytes. */
+function extent({ pages, sheets, bytes }: NonNullable<ExportReport['written']>): string {
+  const paper = sheets === undefined ? '' : ` on ${count(sheets, 'sheet')}`
+  const size = bytes < 999_500 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${count(pages, 'page')}${paper}, ${size}`
 }

@@ -1,5 +1,6 @@
 import type { NavItem, Page, Sidebar } from '../model/page.ts'
 import type { Chapter } from './book.ts'
+import { headOf } from './labels.ts'
 
 /** A chapter whose page is not rendered yet. */
 export interface Outline {
@@ -24,8 +25,11 @@ export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]):
   const inSidebars = new Set(sidebars.flatMap(({ items }) => [...hrefsIn(items)]))
   const front = inSidebars.has('/') ? undefined : take('/')
   const parts = sidebars.flatMap((sidebar): Outline[] => {
+    const head = headOf(sidebar, pages)
+    const page = head && take(head.route)
     const children = outlineOfItems(sidebar.items, take)
-    return children.length === 0 ? [] : [{ title: sidebar.label ?? sidebar.id, children }]
+    if (page === undefined && children.length === 0) return []
+    return [{ title: sidebar.label ?? sidebar.id, ...(page !== undefined && { page }), children }]
   })
   const groups = new Map<string, Page[]>()
   for (const page of left.values()) groups.set(page.group ?? '', [...(groups.get(page.group ?? '') ?? []), page])
@@ -35,8 +39,13 @@ export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]):
   })
   const before: Outline[] = front === undefined ? [] : [{ title: front.title, page: front, children: [] }]
   // The only sidebar is the book itself.
-  const body = parts.length === 1 && rest.length === 0 ? parts.flatMap(({ children }) => children) : parts
+  const body = parts.length === 1 && rest.length === 0 ? parts.flatMap(opened) : parts
   return [...before, ...body, ...rest]
+}
+
+/** What is in a part: its own page first, called as that is. */
+function opened({ page, children }: Outline): readonly Outline[] {
+  return page === undefined ? children : [{ title: page.title, page, children: [] }, ...children]
 }
 
 /** The outline with what was made of its pages. */

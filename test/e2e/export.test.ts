@@ -47,7 +47,7 @@ test('Markdown and EPUB, twice the same bytes, with the pages of a section where
   write(root, { '.docs/export/1/docs/a.html': '' })
   const one = await docs(['export', 'markdown', root, '--out', out('a.md')])
   assert.is(one.code, 0, one.err)
-  assert.match(one.out, /a\.md: 2 pages, /)
+  assert.match(one.out, /a\.md: 2 pages, 1 KB, /)
   assert.not.ok(existsSync(join(root, '.docs/export/1')))
   const text = readFileSync(out('a.md'), 'utf8')
   assert.match(text, /\[the other\]\(#docs-guides-b-more\)/)
@@ -136,13 +136,18 @@ fetch(address).then((it) => it.text()).then(async (text) => {
 needing('chromium', test)(
   'a PDF has an outline by level, tags, links inside, and numbers in its contents',
   async () => {
-    const { code, err } = await docs([
+    const {
+      code,
+      err,
+      out: said,
+    } = await docs([
       ...['export', 'pdf', root, '--out', out('a.pdf'), '--date', '2026-01-31'],
       ...['--chromium', find('chromium') ?? ''],
     ])
     assert.is(code, 0, err)
     const bytes = readFileSync(out('a.pdf'))
-    const pages = destinationsIn(bytes).numbers
+    const { numbers: pages, sheets } = destinationsIn(bytes)
+    assert.match(said, new RegExp(`a\\.pdf: 2 pages on ${sheets} sheets, \\d+ KB, `))
     // Cover and contents before, one page each.
     assert.is(pages.get('docs-a'), 3)
     assert.ok((pages.get('docs-guides-b') ?? 0) > 3)

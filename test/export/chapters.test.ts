@@ -44,6 +44,7 @@ test('the order is that of the sidebar, with groups as chapters; the front page 
   const labelled = labelledSidebars(
     [guides],
     [{ type: 'link', label: 'Guides', href: '/kit/z', external: false, route: '/z' }],
+    pages,
   )
   assert.equal(lines(outlineOf(pages, labelled)), [
     '/ /',
@@ -63,6 +64,39 @@ test('the only sidebar is the book itself; a group that leads to its first page 
     [{ id: 'docs', items: [group('All', [link('/a'), link('/b')], '/a')] }],
   )
   assert.equal(lines(outline), ['All', '  /a /a', '  /b /b'])
+})
+
+test('a sidebar without a label is called as the list of its pages, which is its own page where it is one of the book', () => {
+  const lists = [
+    page('/blog', { title: 'Posts', sidebar: 'blog' }),
+    page('/people', { title: 'People', sidebar: 'people' }),
+    page('/elsewhere', { title: 'No list', sidebar: 'people' }),
+  ]
+  const posts = [page('/blog/one', { sidebar: 'blog' }), page('/people/ada', { sidebar: 'people' })]
+  const sidebars = [
+    { id: 'blog', items: [group('2025', [link('/blog/one')])] },
+    { id: 'people', items: [link('/people/ada')] },
+    { id: 'other', items: [link('/gone')] },
+  ]
+  const news = { type: 'link', label: 'News', href: '/kit/blog', external: false, route: '/blog' } as const
+  const labelled = labelledSidebars(sidebars, [news], [...lists, ...posts])
+  assert.equal(
+    labelled.map(({ label }) => label),
+    ['News', 'People', undefined],
+  )
+  // Lists of other pages are left out before.
+  assert.equal(lines(outlineOf([...posts, ...lists.slice(1)], labelled)), [
+    'News',
+    '  2025',
+    '    /blog/one /blog/one',
+    'People /people',
+    '  /people/ada /people/ada',
+    'No list /elsewhere',
+  ])
+  assert.equal(lines(outlineOf([lists[1] as Page, posts[1] as Page], labelled)), [
+    'People /people',
+    '/people/ada /people/ada',
+  ])
 })
 
 const versions = new Map([

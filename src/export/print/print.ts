@@ -19,6 +19,8 @@ export interface Printing extends PrintOptions {
 /** A book as a PDF, with the pictures that it only links to. */
 export interface Printed {
   readonly pdf: Uint8Array
+  /** How many there are; nothing, where the PDF does not tell. */
+  readonly sheets?: number
   readonly remote: readonly RemotePicture[]
 }
 
@@ -49,5 +51,6 @@ export async function printBook(book: Book, { progress, ...options }: Printing):
   const second = await printPdf({ ...options, baseUrl, html: document.html(joined(parts)) })
   if (!(second instanceof Uint8Array)) return second
   progress?.(1)
-  return { pdf: withDate(second, book.date?.day), remote: document.remote }
+  const { sheets } = destinationsIn(second)
+  return { pdf: withDate(second, book.date?.day), ...(sheets > 0 && { sheets }), remote: document.remote }
 }
