@@ -69,9 +69,7 @@ export const pageFields = {
     .describe('Title in the tab of the browser and in results of search engines; default: the title'),
   slug: text.optional().describe('Address of the page: the last part of it, or all of it behind a slash'),
   description: anyText.optional().describe('One sentence for lists, search engines and previews of links'),
-  keywords: fields.words
-    .optional()
-    .describe('Words that the page should be found by'),
+  keywords: fields.words.optional().describe('Words that the page should be found by'),
   search: z
     .strictObject({
       synonyms: z
