@@ -156,7 +156,9 @@ needing('bash', test)('upload.sh: assets first, what may be kept, and deletions 
 test('the guide names files that there are, and headings that it has', () => {
   const source = 'https://code.waybill.example/waybill/src/branch/main/'
   const guide = read('manual/content/docs/deploying.md')
-  const headings = [...guide.matchAll(/^## (.+)$/gm)].map(([, text = '']) => text.toLowerCase().replaceAll(' ', '-'))
+  const headings = [...guide.matchAll(/^##+ (.+?)(?: \{#(.+)\})?$/gm)].map(
+    ([, text = '', id = text.toLowerCase().replaceAll(' ', '-')]) => id,
+  )
   for (const [, to = ''] of guide.matchAll(/\]\(([^)\s]+)\)/g)) {
     if (to.startsWith('#')) assert.ok(headings.includes(to.slice(1)), to)
     else if (to.startsWith('./')) assert.ok(existsSync(join(root, 'manual/content/docs', to.replace(/#.*/, ''))), to)

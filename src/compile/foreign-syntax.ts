@@ -19,6 +19,17 @@ const outline = 'take it out: the headings of a page stand beside its text'
 const kinds = ['note', 'tip', 'info', 'success', 'important', 'warning', 'caution', 'danger']
 const alerts = ['note', 'tip', 'important', 'warning', 'caution']
 
+/** Names that Obsidian's callouts have beside. */
+const callouts =
+  'abstract summary tldr info todo hint success check done question help faq attention failure fail missing danger error bug example quote cite'
+
+/** What to do about an alert that is none; nothing about those of GitHub, and about words that nobody has. */
+function alertHint(name: string, isPlain: boolean): string | undefined {
+  if (alerts.includes(name)) return isPlain ? undefined : `take the sign behind it out: [!${name.toUpperCase()}]`
+  const otherwise = `the alerts are ${alerts.join(', ')}; write :::${kinds.includes(name) ? name : 'note'} for others`
+  return didYouMean(name, alerts) ?? (callouts.split(' ').includes(name) ? otherwise : undefined)
+}
+
 const habits: readonly Habit[] = [
   { sign: /^[ \t]*\[\[_?toc_?\]\][ \t]*\r?$/gim, tool: 'VitePress', hint: () => outline },
   { sign: /^\[TOC\][ \t]*\r?$/gm, tool: 'Python-Markdown', hint: () => outline },
@@ -69,14 +80,7 @@ const habits: readonly Habit[] = [
   {
     sign: /^[ \t]*>[ \t]*\[!([a-z]+)\][+-]?/gim,
     tool: 'another tool',
-    hint: ([whole, name = '']) =>
-      alerts.includes(name.toLowerCase()) && whole.endsWith(']')
-        ? undefined
-        : didYouMean(
-            name.toLowerCase(),
-            alerts,
-            `the alerts are ${alerts.join(', ')}; write :::${name.toLowerCase()} for others`,
-          ),
+    hint: ([whole, name = '']) => alertHint(name.toLowerCase(), whole.endsWith(']')),
   },
 ]
 

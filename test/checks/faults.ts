@@ -133,7 +133,7 @@ export const faults: readonly Case[] = [
   // Front matter
   { name: 'a key that there is not', page: '---\n«front-matter/unknown-key»sidebar_postion«»: 1\n---\n\nx' },
   { name: 'a value of another type', page: '---\n«front-matter/type»sidebar_position«»: first\n---\n\nx' },
-  { name: 'YAML that is none', page: '---\ntitle: [a\n«front-matter/syntax»---\n\nx' },
+  { name: 'YAML that is none', page: '---\ntitle: «front-matter/syntax»[«»a\n---\n\nx' },
   { name: 'the next page is no doc', page: '---\n«sidebar/unknown-doc»pagination_next«»: gone\n---\n\nx' },
   { name: 'a sidebar that there is not', page: '---\n«sidebar/missing»displayed_sidebar«»: gone\n---\n\nx' },
   // Routes

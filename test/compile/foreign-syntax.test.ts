@@ -24,13 +24,12 @@ const table: readonly (readonly [text: string, ...told: string[]])[] = [
   ],
   ['# A\n{: .wide }', '2:1-11 take it out; for an id write {#id} behind a heading'],
   ['> [!TIPP]\n> x', '1:1-10 did you mean "tip"?'],
-  [
-    '> [!question]- Why\n> x',
-    '1:1-15 the alerts are note, tip, important, warning, caution; write :::question for others',
-  ],
+  ['> [!question]- Why\n> x', '1:1-15 the alerts are note, tip, important, warning, caution; write :::note for others'],
   ['<!--@include: ./a.md-->', '1:1-24 write ::partial{file="./a.md"}'],
   // Nothing of another tool.
-  ['> [!NOTE]\n> x'],
+  ['> [!TIP]- Fold\n> x', '1:1-10 take the sign behind it out: [!TIP]'],
+  ['> [!INFO]\n> x', '1:1-10 the alerts are note, tip, important, warning, caution; write :::info for others'],
+  ['> [!NOTE]\n> x\n\n> [!WHAT]\n> x'],
   ['`[[toc]]`, `{% raw %}`\n\n```md\n[[toc]]\n!!! note\n<<< @/a\n```'],
   ['Wow!!! note that\n\na [[b]] c ??? d\n\n{{ name }}\n\n    [[toc]]'],
   ['[TOC]\n\n[toc]: /contents'],
