@@ -88,7 +88,7 @@ for (const width of [390, 1280])
       const category = page.locator('.sidebar .sidebar-category-link').first()
       const [label, mark] = [await boxOf(category.locator('> a')), await boxOf(category.locator('summary'))]
       assert.equal([mark.y, mark.height].map(Math.round), [label.y, label.height].map(Math.round))
-      assert.is(mark.width, 40)
+      assert.is(Math.round(mark.width), 40)
     }))
 
 test('the method of a call stands in the first line of a long address, below its host', () =>

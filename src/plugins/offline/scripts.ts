@@ -43,17 +43,20 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || !pathname.startsWith(base)) return
   if (request.headers.has('range') || pathname.startsWith('/__docs/')) return
-  event.respondWith(pathname.startsWith(base + 'assets/') ? copyFirst(request) : networkFirst(request))
+  event.respondWith(pathname.startsWith(base + 'assets/') ? copyFirst(event) : networkFirst(event))
 })
 
-async function copyFirst(request) {
-  return (await caches.match(request, loosely)) ?? networkFirst(request)
+async function copyFirst(event) {
+  return (await caches.match(event.request, loosely)) ?? networkFirst(event)
 }
 
-async function networkFirst(request) {
+async function networkFirst(event) {
+  const { request } = event
   try {
     const response = await fetch(request)
-    if (response.ok && response.type === 'basic' && !response.redirected) await keep(request, response.clone())
+    if (response.ok && response.type === 'basic' && !response.redirected)
+      // The reader does not wait for the store.
+      event.waitUntil(keep(request, response.clone()))
     return response
   } catch (error) {
     const kept = await find(request.url)
