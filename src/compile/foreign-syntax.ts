@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
 import { rangeOf, type Placer } from '../text/location.ts'
+import { admonitionKinds, alertKinds } from './dialect/admonition.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 import { isProse } from './markdown/prose.ts'
 
@@ -15,9 +16,6 @@ interface Habit {
 }
 
 const outline = 'take it out: the headings of a page stand beside its text'
-/** What admonitions are called here and there. */
-const kinds = ['note', 'tip', 'info', 'success', 'important', 'warning', 'caution', 'danger']
-const alerts = ['note', 'tip', 'important', 'warning', 'caution']
 
 /** Names that Obsidian's callouts have beside. */
 const callouts =
@@ -25,9 +23,9 @@ const callouts =
 
 /** What to do about an alert that is none; nothing about those of GitHub, and about words that nobody has. */
 function alertHint(name: string, isPlain: boolean): string | undefined {
-  if (alerts.includes(name)) return isPlain ? undefined : `take the sign behind it out: [!${name.toUpperCase()}]`
-  const otherwise = `the alerts are ${alerts.join(', ')}; write :::${kinds.includes(name) ? name : 'note'} for others`
-  return didYouMean(name, alerts) ?? (callouts.split(' ').includes(name) ? otherwise : undefined)
+  if (alertKinds.includes(name)) return isPlain ? undefined : `take the sign behind it out: [!${name.toUpperCase()}]`
+  const otherwise = `the alerts are ${alertKinds.join(', ')}; write :::${admonitionKinds.includes(name) ? name : 'note'} for others`
+  return didYouMean(name, alertKinds) ?? (callouts.split(' ').includes(name) ? otherwise : undefined)
 }
 
 const habits: readonly Habit[] = [
@@ -42,7 +40,7 @@ const habits: readonly Habit[] = [
     sign: /^(?:!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+"([^"\n]*)")?[^\n]*$/gm,
     tool: 'MkDocs',
     hint: ([whole, kind = '', title = 'Title']) => {
-      const name = !whole.startsWith('!') ? 'details' : kinds.includes(kind) ? kind : 'note'
+      const name = !whole.startsWith('!') ? 'details' : admonitionKinds.includes(kind) ? kind : 'note'
       return `write :::${name}[${title}], its text without indentation, and :::`
     },
   },

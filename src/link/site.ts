@@ -82,7 +82,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     if (problem === undefined) byRoute.set(page.route, page)
     else {
       diagnostics.push(problem)
-      const source = page.entry === undefined ? undefined : input.entries.get(page.entry)?.source
+      const source = sourceOf(page, input.entries)
       if (source !== undefined) leftOut.set(source, page.route)
     }
   }
@@ -110,7 +110,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   })
   const routeOfSource = new Map<string, string>()
   for (const page of pages) {
-    const source = page.entry === undefined ? undefined : input.entries.get(page.entry)?.source
+    const source = sourceOf(page, input.entries)
     if (source === undefined || routeOfSource.has(source)) continue
     routeOfSource.set(source, page.route)
     // Links may name the file that stands in the place of the source.
@@ -160,6 +160,11 @@ function labelOf(page: Page | undefined, id: string, entries: LinkInput['entries
   const { fragments = {} } = (page?.entry === undefined ? undefined : entries.get(page.entry)) ?? {}
   const headings = [...Object.values(fragments).flatMap((one) => one.headings), ...(page?.headings ?? [])]
   return headings.find((one) => one.id === id)?.text ?? page?.title
+}
+
+/** The file that a page is made of, if it is made of one. */
+function sourceOf({ entry }: Page, entries: LinkInput['entries']): string | undefined {
+  return entry === undefined ? undefined : entries.get(entry)?.source
 }
 
 function duplicate(page: Page, first: Page): Diagnostic {

@@ -7,7 +7,7 @@ import { become, element, text, type Construct, type MadeElement } from './const
 type Kind = keyof MarkdownOptions['words']['admonitions']
 
 /** The built-in kinds: those of Docusaurus, GitHub and Starlight, and `success`, which several other tools have. */
-const kinds: readonly string[] = [
+export const admonitionKinds: readonly string[] = [
   'note',
   'tip',
   'info',
@@ -20,7 +20,7 @@ const kinds: readonly string[] = [
 
 /** Names of all kinds, those of the site included. */
 export function admonitionNames({ admonitions }: Pick<MarkdownOptions, 'admonitions'>): readonly string[] {
-  return [...new Set([...kinds, ...Object.keys(admonitions)])]
+  return [...new Set([...admonitionKinds, ...Object.keys(admonitions)])]
 }
 
 /** `:::note[Title]`. */
@@ -46,7 +46,11 @@ function admonitionParts(name: string, title: readonly PhrasingContent[], option
   const isOwn = title.length > 0 && toString(title) !== word
   return {
     properties: {
-      className: ['admonition', `admonition-${like}`, ...(kinds.includes(name) ? [] : [`admonition-${name}`])],
+      className: [
+        'admonition',
+        `admonition-${like}`,
+        ...(admonitionKinds.includes(name) ? [] : [`admonition-${name}`]),
+      ],
       role: 'note',
       ...(isOwn ? { ariaLabel: word } : {}),
     },
@@ -78,7 +82,16 @@ export function addKind(node: MdxJsxFlowElement | MdxJsxTextElement, options: Ma
   }
 }
 
-const marker = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i
+/** The alerts of GitHub. */
+export const alertKinds: readonly string[] = [
+  'note',
+  'tip',
+  'important',
+  'warning',
+  'caution',
+] satisfies readonly Kind[]
+
+const marker = new RegExp(String.raw`^\[!(${alertKinds.join('|')})\][ \t]*(?:\n|$)`, 'i')
 
 /**
  * Makes GitHub's alert an admonition: a quotation whose first line is `[!NOTE]` and nothing else. As on GitHub, one

@@ -1,4 +1,4 @@
-import { isScalar, visit, type Document, type Scalar, type YAMLError, type YAMLMap, type YAMLSeq } from 'yaml'
+import { isCollection, isNode, isScalar, visit, type Document, type Node, type YAMLError } from 'yaml'
 
 /** A fault of a YAML text in a writer's words: offsets from and to. */
 export interface YamlFault {
@@ -94,28 +94,21 @@ function indentedKey(text: string, at: number): readonly [number, number] | unde
   return key === undefined ? undefined : [start, start + key.length]
 }
 
-/** Where the quote was opened that runs to an offset: there it has to be mended. */
-function openedQuote(document: Document.Parsed, end: number): readonly [number, number] | undefined {
-  let found: readonly [number, number] | undefined
-  visit(document, {
-    Scalar(_, node: Scalar) {
-      const [from, to] = node.range ?? []
-      const isQuoted = isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE')
-      if (isQuoted && from !== undefined && to !== undefined && from < end && to >= end - 1) found = [from, from + 1]
-    },
-  })
-  return found
-}
+/** Where the last quote was opened that runs to an offset: there it has to be mended. */
+const openedQuote = (document: Document.Parsed, end: number) =>
+  lastOpened(document, end, (node) => isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE'))
 
-/** Where the last bracket before an offset was opened whose list or map has no end. */
-function openedBracket(document: Document.Parsed, end: number): readonly [number, number] | undefined {
+/** Where the last bracket was opened whose list or map runs to an offset. */
+const openedBracket = (document: Document.Parsed, end: number) =>
+  lastOpened(document, end, (node) => isCollection(node) && node.flow === true)
+
+/** The first character of the last node of a kind that reaches to an offset. */
+function lastOpened(document: Document.Parsed, end: number, isKind: (node: Node) => boolean) {
   let found: readonly [number, number] | undefined
-  visit(document, {
-    Collection(_, node: YAMLMap | YAMLSeq) {
-      const [from, to] = node.range ?? []
-      if (node.flow === true && from !== undefined && from < end && to !== undefined && to >= end - 1)
-        found = [from, from + 1]
-    },
+  visit(document, (_, node) => {
+    if (!isNode(node) || !isKind(node)) return
+    const [from, to] = node.range ?? []
+    if (from !== undefined && to !== undefined && from < end && to >= end - 1) found = [from, from + 1]
   })
   return found
 }
