@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { packageFolder } from './pipeline/tool-files.ts'
+import { packageFolder } from './base/package-files.ts'
 
 /** Descriptions that come with the package, by name → path in it. */
 const apis: ReadonlyMap<string, string> = new Map([['parcels', 'templates/site/openapi/openapi.yaml']])

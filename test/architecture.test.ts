@@ -175,7 +175,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 /** Functions that the language lacks. */
-const open: ReadonlySet<string> = new Set(['defined', 'error-message', 'grouped', 'shell-quoted', 'write-whole'])
+const open: ReadonlySet<string> = new Set(['base', 'defined', 'error-message', 'grouped', 'shell-quoted', 'write-whole'])
 /** Rooms that import another room's types alone. */
 const typesOnly: ReadonlySet<string> = new Set([
   'cache→bundle',

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin } from 'esbuild'
+import { codeModule } from '../base/package-files.ts'
 import { defined } from '../defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { externalToTool, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
@@ -16,10 +17,6 @@ export interface LocatedPlugin {
   /** Files whose change makes another plugin of it (absolute paths). */
   readonly inputs: readonly string[]
 }
-
-/** Where the plugins that come with the package stand. */
-const builtIns = new URL(`../plugins/`, import.meta.url)
-const ending = extname(import.meta.url)
 
 /**
  * Finds the module of a plugin. A path of the site is bundled by esbuild into `outdir` (TypeScript and bare imports work,
@@ -36,7 +33,7 @@ export async function locatePlugin(
   },
 ): Promise<LocatedPlugin | Diagnostic> {
   const at = defined({ place: options.place })
-  if (options.builtIn) return { url: new URL(`${use}/index${ending}`, builtIns).href, inputs: [] }
+  if (options.builtIn) return { url: codeModule(`plugins/${use}/index`).href, inputs: [] }
   if (/^\.\.?\//.test(use)) {
     const path = join(options.root, use)
     const file = [path, `${path}.ts`, `${path}.tsx`, `${path}.js`, `${path}/index.ts`].find(

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { codeFile, packageFile } from '../base/package-files.ts'
 import { digestOf } from './hash.ts'
 
 /** The version in `package.json`. Every command asks for it before it loads anything else. */
 export function packageVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
     readonly version: string
   }
   return version
@@ -33,9 +34,9 @@ function iconSets(): unknown[] {
 }
 
 function ownVersion(): string {
-  const id = new URL('../build-id.txt', import.meta.url)
+  const id = codeFile('build-id.txt')
   if (existsSync(id)) return `${packageVersion()}+${readFileSync(id, 'utf8')}`
-  ofSources ??= digestOf(statsOf(new URL('..', import.meta.url)))
+  ofSources ??= digestOf(statsOf(codeFile('.')))
   return `${packageVersion()}+${ofSources}`
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packageFile } from '../base/package-files.ts'
 import { themeFile } from '../bundle/resolve.ts'
 import { nearest } from '../diagnostics/suggest.ts'
 import { filesBelow } from '../scaffold/place.ts'
@@ -26,7 +27,7 @@ export interface StrayFile {
 }
 
 /** The theme of the package. */
-export const themeFolder = fileURLToPath(new URL('../../theme', import.meta.url))
+export const themeFolder = fileURLToPath(packageFile('theme'))
 
 /** All files of the theme with what the site makes of them, and the files of the site that replace none. */
 export function themeFiles(siteFolder: string | undefined): {

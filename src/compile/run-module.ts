@@ -5,13 +5,14 @@
  * @module
  */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Element, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { visit } from 'unist-util-visit'
+import { codeModule } from '../base/package-files.ts'
 import * as guard from '../islands/guard.ts'
 import { beginIslands, takeIslandProblems, type IslandPropsError } from '../islands/server.ts'
 import { beginPartials, type PartialsByPath } from '../islands/partials.ts'
@@ -83,13 +84,11 @@ async function runModule(module: RunnableModule, asElements = false): Promise<Ru
   return { tree: truncationToComment(withoutPreloads(tree)), problems, faults }
 }
 
-const staticParts = new URL(`../compile/static-parts${extname(import.meta.url)}`, import.meta.url).href
+const staticParts = codeModule('compile/static-parts').href
 
 /** In place of React's own runtime of JSX, the one with guards. */
 function guardedUrl(url: string): string {
-  return url.endsWith('/react/jsx-runtime.js')
-    ? new URL(`../islands/guard${extname(import.meta.url)}`, import.meta.url).href
-    : url
+  return url.endsWith('/react/jsx-runtime.js') ? codeModule('islands/guard').href : url
 }
 
 /** Puts a module into a file, those that it imports before it; its address. The name is its content's digest. */

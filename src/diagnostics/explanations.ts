@@ -6,6 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { packageFile } from '../base/package-files.ts'
 import { codes, pluginCodes, type CodeEntry } from './codes.ts'
 import pc from 'picocolors'
 
@@ -25,8 +26,7 @@ export interface ExplainedCode extends CodeEntry {
   readonly change?: readonly [from: string, to: string]
 }
 
-/** As seen from `src/diagnostics`, `lib/cli` and `lib/chunks` alike. */
-const folder = new URL('../../src/diagnostics/explanations/', import.meta.url)
+const folder = packageFile('src/diagnostics/explanations/')
 const entries: Readonly<Record<string, CodeEntry>> = { ...codes, ...pluginCodes }
 
 /** Every code that the tool and its built-in plugins report: the table's, in its order, then those of plugins. */

@@ -10,7 +10,7 @@ import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnost
 import { thrownIn } from '../diagnostics/thrown-at.ts'
 import { errorMessage } from '../error-message.ts'
 import { defined } from '../defined.ts'
-import { packageFolder } from './tool-files.ts'
+import { packageFolder } from '../base/package-files.ts'
 
 /** Makes the bundle, with marks in the place of these files. */
 type Bundle = (stubs: readonly string[]) => Promise<ServerBundle>

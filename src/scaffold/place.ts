@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packageFile } from '../base/package-files.ts'
 import type { Hosting } from './answers.ts'
 import type { SiteFile } from './fill.ts'
 
-const templates = fileURLToPath(new URL('../../templates', import.meta.url))
+const templates = fileURLToPath(packageFile('templates'))
 
 /** The files of the larger site that the smallest one has as well. */
 const shared = /^(?:dot-|package\.json$|tsconfig\.json$|routes\.lock$|content\/static\/favicon)/

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { codeFile } from '../base/package-files.ts'
 import type { Handle } from '../listen/listen.ts'
 
 /** Addresses of the script that pages get, and of its events. Routes of a site do not begin with two underscores. */
@@ -35,7 +36,7 @@ const mostOpen = 64
 
 /** Makes it. `start` distinguishes one run of the server from the next. */
 export function createEvents(start: number): Events {
-  const script = readFileSync(new URL('../serve/browser/index.js', import.meta.url))
+  const script = readFileSync(codeFile('serve/browser/index.js'))
   const open = new Set<ServerResponse>()
   let last = noStatus
   const send = (response: ServerResponse) =>
@@ -111,7 +112,7 @@ export function apiAnswers(
   api: ServedApi,
   onError: (error: unknown) => void,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const script = readFileSync(new URL('../serve/browser/try/index.js', import.meta.url))
+  const script = readFileSync(codeFile('serve/browser/try/index.js'))
   const answerFacts = async (response: ServerResponse): Promise<void> => {
     const facts = await api.facts()
     const status = facts === undefined ? 503 : 200

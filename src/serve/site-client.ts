@@ -1,5 +1,5 @@
-import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { codeModule } from '../base/package-files.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { LiveOptions } from '../live/memory.ts'
 import { watchSiteThread } from './site-stall.ts'
@@ -34,7 +34,7 @@ export function startSite(
   let worker = start()
 
   function start(): Worker {
-    const script = new URL(`../serve/site-thread${extname(import.meta.url)}`, import.meta.url)
+    const script = codeModule('serve/site-thread')
     const beats = new Int32Array(new SharedArrayBuffer(4))
     const next = new Worker(script, { workerData: { options, beats } satisfies SiteInput })
     let reason: Diagnostic | undefined

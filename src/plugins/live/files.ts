@@ -1,5 +1,5 @@
-import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { codeModule } from '../../base/package-files.ts'
 
 /** The page in which examples run. */
 export const frameFile = 'live-frame.html'
@@ -35,7 +35,7 @@ export async function framePage(): Promise<string> {
 async function frameScript(): Promise<string> {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(`./frame${extname(import.meta.url)}`, import.meta.url))],
+    entryPoints: [fileURLToPath(codeModule('plugins/live/frame'))],
     bundle: true,
     minify: true,
     write: false,

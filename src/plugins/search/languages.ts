@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { packageFile } from '../../base/package-files.ts'
 import type { Output, Page } from '../../plugin.ts'
 import { english, type Language } from './engine/language.ts'
 import { grams } from './engine/unspaced.ts'
@@ -47,11 +48,8 @@ export const languageSchema = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]+)*$
 
 const { resolve } = createRequire(import.meta.url)
 
-/** What the browser loads is compiled with the tool. This module may stand in any chunk of it, so it is found from the tool's folder. */
-const compiled = (name: string): string => {
-  const tool = import.meta.url.replace(/^(.*)\/(?:lib|src)\/(?:chunks|plugins)\/.*$/, '$1/lib/')
-  return readFileSync(new URL(`plugins/search/engine/${name}.js`, tool), 'utf8')
-}
+/** Text of a module for the browser, which is compiled with the tool. */
+const compiled = (name: string): string => readFileSync(packageFile(`lib/plugins/search/engine/${name}.js`), 'utf8')
 
 /**
  * The languages of pages that have a stemmer, and English where there are others beside it.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { codeFile } from '../../base/package-files.ts'
 
 /** Script and style of the page, and the policy that lets nothing else in. */
 export interface PanelAssets {
@@ -18,7 +19,7 @@ export function panelAssets(): PanelAssets {
 
 function readAssets(): PanelAssets {
   const read = (name: string): string => {
-    const file = new URL(`../sandbox/panel/browser/${name}`, import.meta.url)
+    const file = codeFile(`sandbox/panel/browser/${name}`)
     return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   }
   const [script, style] = [read('index.js'), read('index.css')]
