@@ -98,8 +98,8 @@ function ofFault(problem: Fault, operation: Operation | undefined): Problem {
   const message = problem.message.charAt(0).toUpperCase() + problem.message.slice(1)
   switch (problem.fault) {
     case 'no-operation':
-      // The engine adds the methods that there are, in `Allow`.
-      return { status: problem.allow === undefined ? 404 : 405, key: 'service_not_implemented', message }
+      // The engine adds `Allow` with the methods of the path.
+      return { status: 501, key: 'service_not_implemented', message }
     case 'no-credentials':
       return { status: 401, key: 'invalid_merchant_or_key', message, headers: challenge }
     case 'malformed-credentials':
@@ -114,7 +114,7 @@ function ofFault(problem: Fault, operation: Operation | undefined): Problem {
         ? { status: 415, key: 'image_media_unsupported', message }
         : { status: 422, key: 'invalid_payload', message }
     case 'too-large':
-      return { status: 413, key: 'invalid_payload', message }
+      return { status: 422, key: 'invalid_payload', message }
     case 'untrusted':
       return { status: problem.status, key: keyOfStatus(problem.status, operation), message }
     case 'failed':

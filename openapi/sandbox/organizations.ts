@@ -3,7 +3,7 @@ import { created, global, ok, type ApiCall } from './calls.ts'
 import { page } from './page.ts'
 import type { Caller } from './roles.ts'
 import { pick, rows, type Organization, type User } from './tables.ts'
-import { invited, userBody, type Invite } from './users.ts'
+import { invited, organizationPlace, userBody, type Invite } from './users.ts'
 
 const shown = [
   ...['id', 'slug', 'name', 'email', 'phone', 'website', 'industry', 'sso_domain'],
@@ -20,19 +20,19 @@ function* members(store: Store, slug: string): Iterable<User> {
 function invite(call: ApiCall<Invite>): Reply | Refusal {
   const slug = String(call.path['slug'])
   const { email, role = 'viewer' } = call.body
-  const user = invited(call, email)
+  const user = invited(call, email, organizationPlace(slug))
   if (isMember(user, slug)) return refuse('user_exists', `The organization has the member "${email}" already`)
   rows.users(call.store).put({ ...user, org_permissions: [...(user.org_permissions ?? []), { org_slug: slug, role }] })
   return created({ email, role })
 }
 
 export const organizations: Readonly<Record<string, Handler<never, Caller>>> = {
-  // There is one: `allow` was asked.
+  // `allow` refuses an unknown organization.
   getOrganization: global(({ store, path }) =>
     ok(pick(rows.organizations(store).get(String(path['slug'])) as Organization, shown)),
   ),
-  listOrganizationMembers: global(({ store, path, query }) =>
-    ok(page(members(store, String(path['slug'])), query).map((user) => userBody(store, user))),
+  listOrganizationMembers: global((call) =>
+    ok(page(members(call.store, String(call.path['slug'])), call.query).map((user) => userBody(call, user))),
   ),
   inviteOrganizationMember: global<Invite>(invite),
 }

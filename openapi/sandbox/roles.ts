@@ -1,4 +1,4 @@
-import { refuse, type Credentials, type Operation, type Refusal, type Store } from '@waybill/docs/sandbox'
+import { isRefusal, refuse, type Credentials, type Operation, type Refusal, type Store } from '@waybill/docs/sandbox'
 import { errors } from './errors.ts'
 import { rows, type ApiKey, type Role } from './tables.ts'
 
@@ -24,7 +24,7 @@ export function authenticate(credentials: Credentials, store: Store): Caller | R
   return refuse('invalid_merchant_or_key', 'No key has this name and this password', { status: 401 })
 }
 
-/** Whether the key opens the shop or organization of a path, with the role that the operation asks for (`x-role`). */
+/** Refuses a call whose path the key does not open, or opens with a lower role than the operation needs (`x-role`). */
 export function allow(
   operation: Operation,
   path: Readonly<Record<string, unknown>>,
@@ -34,25 +34,34 @@ export function allow(
   const slug = path['slug'] === undefined ? undefined : String(path['slug'])
   const failure = failureOf(slug)
   if (failure !== undefined) return failure
-  const isOfOrganization = operation.path.startsWith('/v1/orgs/')
-  const roles =
-    slug === undefined ? allRoles(caller) : (isOfOrganization ? rolesInOrganization : rolesIn)(caller, slug, store)
-  const what = isOfOrganization ? 'organization' : 'shop'
-  if (roles.length === 0) return refuse('permission_denied', `The key does not open the ${what} "${slug ?? '*'}"`)
-  if (
-    slug !== undefined &&
-    (isOfOrganization ? rows.organizations(store) : rows.shops(store)).get(slug) === undefined
-  ) {
-    return refuse(isOfOrganization ? 'org_not_found' : 'shop_not_found', `There is no ${what} "${slug}"`)
-  }
+  const roles = rolesFor({ slug, path: operation.path }, caller, store)
+  if (isRefusal(roles)) return roles
   const needed = operation.described['x-role'] ?? 'viewer'
   const highest = Math.max(...roles.map(rankOf), caller.is_super_admin ? rankOf('super_admin') : 0)
   if (highest >= rankOf(needed)) return undefined
   return refuse('insufficient_rights', `This call needs the role ${String(needed)}`)
 }
 
-function allRoles({ shops }: Caller): readonly Role[] {
-  return shops.map(({ role }) => role)
+/** The roles of the key for a path. Without any, the answer is the same as for a path that names nothing. */
+function rolesFor(
+  { slug, path }: { readonly slug: string | undefined; readonly path: string },
+  caller: Caller,
+  store: Store,
+): readonly Role[] | Refusal {
+  if (slug === undefined) {
+    const roles = caller.shops.map(({ role }) => role)
+    return roles.length > 0 ? roles : refuse('permission_denied', 'The key has no role in any shop')
+  }
+  if (path.startsWith('/v1/orgs/')) {
+    const roles = rolesInOrganization(caller, slug, store)
+    return roles.length > 0 ? roles : noOrganization(slug)
+  }
+  const roles = rows.shops(store).get(slug) === undefined ? [] : rolesIn(caller, slug)
+  return roles.length > 0 ? roles : refuse('shop_not_found', `There is no shop "${slug}"`)
+}
+
+function noOrganization(slug: string): Refusal {
+  return refuse('org_not_found', `There is no organization "${slug}"`)
 }
 
 /** "Tokens carry shop slug and role pairs, * meaning all shops." */
@@ -61,22 +70,27 @@ function rolesIn({ shops }: Caller, slug: string): readonly Role[] {
 }
 
 function rolesInOrganization({ shops }: Caller, slug: string, store: Store): readonly Role[] {
+  if (rows.organizations(store).get(slug) === undefined) return []
   return shops
     .filter(({ shop_slug: shop }) => shop === '*' || rows.shops(store).get(shop)?.organization === slug)
     .map(({ role }) => role)
 }
 
-/** Whether the key opens a shop at all. */
+/** Reports if the key has a role in a shop. */
 export function opens(caller: Caller, slug: string): boolean {
   return rolesIn(caller, slug).length > 0
 }
 
-/** Why a shop may not be put into an organization. */
+/** Reports if the key has a role in a shop of an organization. */
+export function opensOrganization(caller: Caller, slug: string, store: Store): boolean {
+  return rolesInOrganization(caller, slug, store).length > 0
+}
+
+/** Refuses to put a shop into an organization that the key does not open, or where it is no admin. */
 export function refuseOrganization(caller: Caller, slug: unknown, store: Store): Refusal | undefined {
   if (typeof slug !== 'string') return undefined
-  if (rows.organizations(store).get(slug) === undefined) {
-    return refuse('org_not_found', `There is no organization "${slug}"`)
-  }
-  if (rolesInOrganization(caller, slug, store).includes('admin')) return undefined
+  const roles = rolesInOrganization(caller, slug, store)
+  if (roles.length === 0) return noOrganization(slug)
+  if (roles.includes('admin')) return undefined
   return refuse('permission_denied', `The key is not an admin's in the organization "${slug}"`)
 }

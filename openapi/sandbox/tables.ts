@@ -33,6 +33,8 @@ export interface User extends Row {
   readonly email?: string
   readonly org_permissions?: readonly { readonly org_slug: string; readonly role: Role }[]
   readonly shop_permissions?: readonly ShopRole[]
+  /** Shops and organizations that invited a user of other ones, who has not accepted. */
+  readonly open_invitations?: readonly string[]
 }
 
 /** The life of a shipment with a tracking number of the sandbox's: what is done of it, since it began. */

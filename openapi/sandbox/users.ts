@@ -1,7 +1,7 @@
 import { refuse, type Handler, type Refusal, type Reply, type Row, type Store } from '@waybill/docs/sandbox'
 import { created, done, ofShop, ok, type ApiCall } from './calls.ts'
 import { page } from './page.ts'
-import type { Caller } from './roles.ts'
+import { opens, opensOrganization, type Caller } from './roles.ts'
 import { first, pick, rows, type Role, type Shop, type ShopRole, type User } from './tables.ts'
 
 const shown = [
@@ -9,10 +9,42 @@ const shown = [
   ...['invitation_status', 'feature_community', 'newsletter_opt_in', 'consultation_opt_in'],
 ]
 
-/** A user as answers have it: "shop_permissions … inherited from the organisation or granted specifically". */
-export function userBody(store: Store, user: User): Row {
-  return { ...pick(user, shown), shop_permissions: [...(user.shop_permissions ?? []), ...inherited(store, user)] }
+/** The fields of a person whose invitation is not accepted yet. */
+const stranger = {
+  name: null,
+  picture: null,
+  is_super_admin: false,
+  last_login_at: null,
+  invitation_status: 'pending',
+  feature_community: 'live',
+  newsletter_opt_in: false,
+  consultation_opt_in: false,
 }
+
+/**
+ * A user as answers have it: "shop_permissions … inherited from the organisation or granted specifically". The key
+ * reads the roles in its own shops and organizations only, and the person only after an accepted invitation there.
+ */
+export function userBody({ store, caller }: ApiCall, user: User): Row {
+  const { open_invitations: invitations = [], org_permissions: organizations = [], shop_permissions: shops = [] } = user
+  const isOpen = ({ shop_slug: shop }: ShopRole): boolean => shop === '*' || opens(caller, shop)
+  const inOrganizations = organizations.filter(({ org_slug: slug }) => opensOrganization(caller, slug, store))
+  const granted = shops.filter(isOpen)
+  const inherits = [...inherited(store, user)].filter(isOpen)
+  const places = [
+    ...inOrganizations.map(({ org_slug: slug }) => organizationPlace(slug)),
+    ...granted.map(({ shop_slug: slug }) => shopPlace(slug)),
+  ]
+  const isKnown = places.some((place) => !invitations.includes(place))
+  return {
+    ...pick({ ...user, ...(isKnown ? {} : stranger), org_permissions: inOrganizations }, shown),
+    shop_permissions: [...granted, ...inherits],
+  }
+}
+
+/** The names of places in the list of open invitations. */
+const shopPlace = (slug: string): string => `shop ${slug}`
+export const organizationPlace = (slug: string): string => `organization ${slug}`
 
 function* inherited(store: Store, user: User): Iterable<ShopRole> {
   for (const { org_slug: organization, role } of user.org_permissions ?? []) {
@@ -28,24 +60,13 @@ export interface Invite {
   readonly role?: Role
 }
 
-/** The user with an email; a new one is pending until the invitation is accepted. */
-export function invited({ store, source }: ApiCall, email: string): User {
-  const known = first(rows.users(store).find('email', email.toLowerCase()))
-  if (known !== undefined) return known
-  return {
-    uuid: source.uuid(),
-    email,
-    name: null,
-    picture: null,
-    is_super_admin: false,
-    org_permissions: [],
-    shop_permissions: [],
-    last_login_at: null,
-    invitation_status: 'pending',
-    feature_community: 'live',
-    newsletter_opt_in: false,
-    consultation_opt_in: false,
+/** The user with an email, invited to one more place; a new user is pending until the invitation is accepted. */
+export function invited({ store, source }: ApiCall, email: string, place: string): User {
+  const user = first(rows.users(store).find('email', email.toLowerCase()))
+  if (user === undefined) {
+    return { uuid: source.uuid(), email, ...stranger, org_permissions: [], shop_permissions: [] }
   }
+  return { ...user, open_invitations: [...new Set([...(user.open_invitations ?? []), place])] }
 }
 
 function isIn({ shop_permissions: permissions = [] }: User, slug: string): boolean {
@@ -58,7 +79,7 @@ function inherits({ org_permissions: permissions = [] }: User, { organization }:
 
 function invite(call: ApiCall<Invite>, shop: Shop): Reply | Refusal {
   const { email, role = 'viewer' } = call.body
-  const user = invited(call, email)
+  const user = invited(call, email, shopPlace(shop.slug))
   if (isIn(user, shop.slug) || inherits(user, shop)) {
     return refuse('user_exists', `The shop has the user "${email}" already`)
   }
@@ -67,7 +88,7 @@ function invite(call: ApiCall<Invite>, shop: Shop): Reply | Refusal {
     shop_permissions: [...(user.shop_permissions ?? []), { shop_slug: shop.slug, role }],
   }
   rows.users(call.store).put(changed)
-  return created(userBody(call.store, changed))
+  return created(userBody(call, changed))
 }
 
 /** "Removes user from shop." */
@@ -81,7 +102,7 @@ function remove({ store, path }: ApiCall, { slug }: Shop): Reply | Refusal {
   return done
 }
 
-/** Whether the user has a role of this shop alone: not one of all shops, and none of the organization's. */
+/** Reports if the user has a role that was granted in this shop: not one for all shops, and not an inherited one. */
 export function isGranted({ shop_permissions: permissions = [] }: User, slug: string): boolean {
   return permissions.some(({ shop_slug: shop }) => shop === slug)
 }
@@ -98,8 +119,8 @@ function* usersOf(store: Store, shop: Shop): Iterable<User> {
 }
 
 export const users: Readonly<Record<string, Handler<never, Caller>>> = {
-  listUsers: ofShop(({ store, query }, shop) =>
-    ok(page(usersOf(store, shop), { per_page: 25, ...query }).map((user) => userBody(store, user))),
+  listUsers: ofShop((call, shop) =>
+    ok(page(usersOf(call.store, shop), { per_page: 25, ...call.query }).map((user) => userBody(call, user))),
   ),
   inviteUser: ofShop<Invite>(invite),
   removeUser: ofShop(remove),

@@ -64,9 +64,54 @@ test('a role is asked for before the body is looked at', async () => {
   assert.is(told(await api().call('POST /orders', {}, 'viewer')), '403 insufficient_rights')
 })
 
-test('"a key has a username and a list of shops, each with a role": another shop is refused', async () => {
-  assert.is(told(await api().call('GET /v1/shops/my-shop/orders')), '403 permission_denied')
-  assert.is(told(await api().call('GET /v1/shops/nowhere/orders')), '403 permission_denied')
+/** The answer with the name of what was asked for replaced, to compare answers byte by byte. */
+const withoutName = ({ status, headers, body }: Answer, name: string): string =>
+  JSON.stringify([status, [...headers].filter(([header]) => header !== 'date'), body]).replaceAll(name, '…')
+
+test('a shop of others is answered like a shop that does not exist, so that its existence stays secret', async () => {
+  const sandbox = api()
+  for (const line of [
+    'GET /orders',
+    'POST /orders',
+    'DELETE /orders/1',
+    'GET /settings',
+    'DELETE',
+    'GET /users?page=x',
+  ]) {
+    const [method = '', path = ''] = line.split(' ')
+    for (const as of ['viewer', 'editor', 'admin'] as const) {
+      const [foreign, unknown] = await Promise.all(
+        ['my-shop', 'nowhere'].map(async (slug) =>
+          withoutName(await sandbox.call(`${method} /v1/shops/${slug}${path}`, undefined, as), slug),
+        ),
+      )
+      assert.is(foreign, unknown, `${line} as ${as}`)
+    }
+  }
+  assert.is(told(await sandbox.call('GET /v1/shops/my-shop/orders')), '404 shop_not_found')
+})
+
+test('"permission_denied": a key without any shop, and a shop in an organization where the key is no admin', async () => {
+  const sandbox = api()
+  const move = await sandbox.call('POST /v1/shops', { slug: 'new', organization: 'acme-group' }, 'admin')
+  assert.is(move.status, 201)
+  const { store } = sandbox.sandbox
+  const [key] = [...store.table('api_keys').all()].filter(
+    ({ username, shops }) => username === 'acme' && JSON.stringify(shops).includes('admin'),
+  )
+  const roles = [
+    { shop_slug: 'acme', role: 'viewer' },
+    { shop_slug: 'my-shop', role: 'admin' },
+  ]
+  store.table('api_keys').put({ ...key, shops: roles })
+  assert.is(
+    told(await sandbox.call('POST /v1/shops', { slug: 'x', organization: 'acme-group' })),
+    '403 permission_denied',
+  )
+  store.table('api_keys').put({ ...key, shops: [] })
+  for (const line of ['GET /v1/shops', 'GET /v1/deals']) {
+    assert.is(told(await sandbox.call(line)), '403 permission_denied', line)
+  }
 })
 
 test('no role opens a shop that is not its own, by any call, also one that took the slug of a shop that was', async () => {
@@ -79,7 +124,7 @@ test('no role opens a shop that is not its own, by any call, also one that took 
         const url = `http://localhost${path.replace('{slug}', slug).replaceAll(/[{}]/g, '')}`
         const response = await sandbox.fetch(new Request(url, { method, headers: { authorization: caller } }))
         const { key } = (await response.json()) as { readonly key: string }
-        return `${response.status} ${key}` === '403 permission_denied' ? [] : [`${id}: ${response.status} ${key}`]
+        return `${response.status} ${key}` === '404 shop_not_found' ? [] : [`${id}: ${response.status} ${key}`]
       }),
     )
     return answers.flat()
@@ -109,8 +154,28 @@ test('"getting an A/B test needs the SuperAdmin role"', async () => {
 test('organizations are opened by the shops of a key', async () => {
   const sandbox = api()
   assert.is((await sandbox.call('GET /v1/orgs/acme-group')).body['slug'], 'acme-group')
-  assert.is(told(await sandbox.call('GET /v1/orgs/my-group')), '403 permission_denied')
   assert.is(told(await sandbox.call('GET /v1/orgs/nowhere', undefined, 'super')), '404 org_not_found')
+  const calls: readonly (readonly [line: string, body?: object])[] = [
+    ['GET /v1/orgs/{}'],
+    ['GET /v1/orgs/{}/members'],
+    ['POST /v1/orgs/{}/invite', { email: 'ada@acme.example' }],
+    ['POST /v1/orgs/{}/invite', {}],
+  ]
+  for (const [line, body] of calls) {
+    const [foreign, unknown] = await Promise.all(
+      ['my-group', 'nowhere'].map(async (slug) =>
+        withoutName(await sandbox.call(line.replace('{}', slug), body), slug),
+      ),
+    )
+    assert.is(foreign, unknown, line)
+    assert.match(foreign ?? '', /^\[404,.*org_not_found/)
+  }
+  const into = async (organization: string) =>
+    withoutName(await sandbox.call('POST /v1/shops', { slug: 'x', organization }), organization)
+  assert.is(await into('my-group'), await into('nowhere'))
+  const move = async (organization: string) =>
+    withoutName(await sandbox.call('PATCH /v1/shops/acme', { organization }), organization)
+  assert.is(await move('my-group'), await move('nowhere'))
 })
 
 test('"validation failures return 422 with key invalid_payload and an errors list of loc, msg, type"', async () => {
@@ -136,10 +201,17 @@ test('"page is an integer of at least 1 …; per_page 1 to 100"', async () => {
 })
 
 test('unknown paths and methods are answered in the form of the catalogue', async () => {
-  assert.is(told(await api().call('GET /nothing')), '404 service_not_implemented')
+  const unknown = await api().call('GET /nothing')
+  assert.is(told(unknown), '501 service_not_implemented')
+  assert.is(unknown.headers.get('allow'), null)
   const answer = await api().call('DELETE /orders')
-  assert.is(told(answer), '405 service_not_implemented')
+  assert.is(told(answer), '501 service_not_implemented')
   assert.match(answer.headers.get('allow') ?? '', /POST/)
+})
+
+test('a body that is too large has the status of its key', async () => {
+  const answer = await api().call('POST /orders', { order_number: 'x'.repeat(17 * 1024 * 1024), address: {} })
+  assert.is(told(answer), '422 invalid_payload')
 })
 
 test('every key of the catalogue that an operation lists can be asked for', async () => {
