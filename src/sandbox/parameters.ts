@@ -95,9 +95,11 @@ function readOne(parameter: Parameter, raw: RawParameters, pairs: readonly Pair[
   if (parameter.in === 'querystring') return fromWholeQuery(parameter, raw.query, pairs, root)
   const text = parameter.in === 'path' ? raw.path[name] : raw[parameter.in](name)
   if (text === undefined) return undefined
-  // A browser sends its own languages: those that the API does not have are no mistake.
-  const languages = /^accept-language$/i.test(name) ? propertySchema(root, parameter.schema.value)['enum'] : undefined
-  if (parameter.in === 'header' && Array.isArray(languages)) return negotiateLanguage(text, languages.map(String))
+  if (parameter.in === 'header' && /^accept-language$/i.test(name)) {
+    // A browser sends its own languages: the API need not have them.
+    const { enum: languages, 'x-languageTags': tags } = propertySchema(root, parameter.schema.value)
+    if (Array.isArray(languages)) return negotiateLanguage(text, languages.map(String), isFields(tags) ? tags : {})
+  }
   if (media !== undefined) return fromMedia(media, text, (one) => one)
   return fromText(parameter, unprefixed(parameter, text), root)
 }
@@ -204,15 +206,22 @@ function object(pairs: readonly Pair[], schema: unknown, root: Fields): Record<s
 }
 
 /**
- * The entry of a list of languages that `Accept-Language` asks for most (RFC 9110, 12.5.4, with the lookup of RFC 4647,
- * 3.4: `de-AT` takes `de`); nothing, if it asks for none of them.
+ * Selects the language of a list that `Accept-Language` prefers (RFC 9110, 12.5.4, with the lookup of RFC 4647, 3.4:
+ * `de-AT` selects `de`, unless `de` has the quality 0).
+ *
+ * @param tags language → its standard tag, for a list with codes of its own: `{ gr: 'el' }`
+ * @returns undefined if the header asks for none of the languages
  */
-export function negotiateLanguage(header: string, known: readonly string[]): string | undefined {
-  for (const { type, q } of parseAccept(header.toLowerCase())) {
+export function negotiateLanguage(header: string, languages: readonly string[], tags: Fields = {}): string | undefined {
+  const ranges = parseAccept(header.toLowerCase())
+  const refused = new Set(ranges.filter(({ q }) => q === 0).map(({ type }) => type))
+  const namesOf = (language: string): readonly string[] =>
+    [language, tags[language]].flatMap((name) => (typeof name === 'string' ? [name.toLowerCase()] : []))
+  for (const { type, q } of ranges) {
     if (q === 0) continue
     for (let tag = type; tag !== ''; tag = tag.replace(/(?:^|-)[^-]*$/, '')) {
-      const found = known.find((one) => one.toLowerCase() === tag)
-      if (found !== undefined) return found
+      const language = languages.find((candidate) => namesOf(candidate).includes(tag))
+      if (language !== undefined && !namesOf(language).some((name) => refused.has(name))) return language
     }
   }
   return undefined

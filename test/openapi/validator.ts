@@ -6,7 +6,7 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: fals
 // A default export of CommonJS: the function itself, or the module around it.
 const formats = addFormats as unknown as { readonly default?: typeof addFormats.default }
 ;(formats.default ?? (addFormats as unknown as typeof addFormats.default))(ajv)
-ajv.addVocabulary(['discriminator', 'example', 'externalDocs', 'x-enumDescriptions', 'xml'])
+ajv.addVocabulary(['discriminator', 'example', 'externalDocs', 'x-enumDescriptions', 'x-languageTags', 'xml'])
 // The description is the document that references lead into, and no schema itself.
 ajv.addVocabulary(Object.keys(description).filter((key) => ajv.getKeyword(key) === false))
 ajv.addSchema({ $id: 'api', ...description }, undefined, false, false)

@@ -136,13 +136,19 @@ test('preferences: codes, keys, quotes, several, what is unknown', () => {
   assert.is(readPreferences('delay=9999999').delay, 60_000)
 })
 
-test('languages: quality, ranges, wildcards, none that is known', () => {
+test('languages: quality, ranges, wildcards, unknown ones, standard tags', () => {
   const known = ['cs', 'de', 'en']
   assert.is(negotiateLanguage('en;q=0.5, de', known), 'de')
   assert.is(negotiateLanguage('de-AT, cs', known), 'de')
   assert.is(negotiateLanguage('DE', known), 'de')
   assert.is(negotiateLanguage('*', known), undefined)
   assert.is(negotiateLanguage('pt-BR, de;q=0', known), undefined)
+  assert.is(negotiateLanguage('de-AT, de;q=0, cs;q=0.1', known), 'cs')
+  assert.is(negotiateLanguage('', known), undefined)
+  const tags = { gr: 'el' }
+  assert.is(negotiateLanguage('el-GR, en;q=0.9', ['en', 'gr'], tags), 'gr')
+  assert.is(negotiateLanguage('gr', ['en', 'gr'], tags), 'gr')
+  assert.is(negotiateLanguage('el;q=0, gr, en;q=0.1', ['en', 'gr'], tags), 'en')
 })
 
 test('path templates: names of any kind, several in a segment, concrete ones first', () => {
