@@ -73,7 +73,8 @@ export const abTests: Readonly<Record<string, Handler<never, Caller>>> = {
   createAbTest: createOf<AbTest, Creation>(abTest, create),
   listAbTests: listOf(abTest),
   getAbTest: withRow(abTest, (call, test) => ok(abTest.body(test, call))),
-  // "Can be ended, which stops assigning new users to variants and marks it completed": its time ends now, at the latest.
+  // "Can be ended, which stops assigning new users to variants and marks it completed": `end_date` is the mark. It
+  // becomes the time of the call, unless the test has ended before.
   endAbTest: withRow(abTest, ({ store, source: { now } }, test) => {
     if (test.is_completed) return done
     const isOver = test.end_date != null && !isBefore(now, test.end_date)

@@ -10,19 +10,18 @@ const announcement: Kind<OfShop> = {
   body: (row) => pick(row, ['uuid', ...written, 'created_at', 'updated_at']),
   missing: (id) => refuse('announcement_not_found', `The shop has no announcement "${String(id)}"`),
   // "Search requires uuid and text."
-  filters: { uuid: 'uuid', text: 'indexed' },
+  filters: { uuid: 'uuid', text: 'contains' },
 }
 
 interface Creation extends Row {
-  readonly text?: string
+  readonly text: string
   readonly language?: string
 }
 
 export const announcements: Readonly<Record<string, Handler<never, Caller>>> = {
   createAnnouncement: createOf<OfShop, Creation>(announcement, (call, shop) => {
     const { text, language = 'en' } = call.body
-    const same = text === undefined ? [] : rows.announcements(call.store).find('field', at(shop.slug, 'text', text))
-    for (const other of same) {
+    for (const other of rows.announcements(call.store).find('field', at(shop.slug, 'text', text))) {
       if (other['language'] === language)
         return refuse('announcement_exists', 'The shop announces this text in this language already')
     }

@@ -24,7 +24,7 @@ export const campaign: Kind<Campaign> = {
   },
 }
 
-/** "Campaign status: active, inactive, scheduled, paused (derived from start and end dates)." */
+/** "Campaign status: active, inactive, scheduled, paused (derived from start and end dates)", and from `enabled`. */
 function statusOf({ enabled, start_date: start, end_date: end }: Campaign, now: string): string {
   const isOver = end != null && isBefore(end, now)
   const isBegun = start === undefined ? enabled : !isBefore(now, start)
@@ -37,6 +37,7 @@ interface CampaignRequest extends Row {
   readonly enabled?: boolean
   readonly name: string
   readonly segment: string
+  readonly promotion_type: string
   readonly discount_id?: string | null
   readonly promotion_properties: Row
 }
@@ -73,8 +74,13 @@ function refuseProducts(store: Store, slug: string, properties: Row): Refusal | 
   return undefined
 }
 
+/** "image_url (default placeholder image)" of basic campaigns: an address of the sandbox's own. */
+const placeholder = 'https://cdn.waybill.example/campaigns/placeholder.png'
+
 function make({ body }: ApiCall<CampaignRequest>, { slug }: Shop, uuid: string): Campaign {
-  return { enabled: false, ...pick(body, written), uuid, shop_slug: slug } as unknown as Campaign
+  const campaignRow = { enabled: false, ...pick(body, written), uuid, shop_slug: slug } as unknown as Campaign
+  if (body.promotion_type !== 'basic') return campaignRow
+  return { ...campaignRow, promotion_properties: { image_url: placeholder, ...body.promotion_properties } }
 }
 
 function create(call: ApiCall<CampaignRequest>, shop: Shop): Campaign | Refusal {

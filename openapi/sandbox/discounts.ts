@@ -1,5 +1,6 @@
 import { refuse, type Handler, type Refusal, type Row, type Store } from '@waybill/docs/sandbox'
 import type { ApiCall } from './calls.ts'
+import { wrong } from './errors.ts'
 import { createOf, listOf, removeOf, updateOf, type Kind } from './kind.ts'
 import type { Caller } from './roles.ts'
 import { at, first, ownRow, pick, rows, type OfShop, type Shop } from './tables.ts'
@@ -46,9 +47,18 @@ function make(call: ApiCall<Creation>, { slug }: Shop): OfShop | Refusal {
   return { ...pick(call.body, written), uuid: uuid ?? call.source.uuid(), shop_slug: slug }
 }
 
+/** "Percentages 0 to 100": the description checks a body alone, this checks it together with the fields that stay. */
+function change({ body }: ApiCall<Row>, row: OfShop): OfShop | Refusal {
+  const changed = { ...row, ...pick(body, written) }
+  const { value_type: type, value } = changed as Row
+  if (type !== 'percentage' || typeof value !== 'number' || (value >= 0 && value <= 100)) return changed
+  const field = body['value'] === undefined ? 'value_type' : 'value'
+  return wrong(['body', field], `a percentage must be 0 to 100, not ${value}`)
+}
+
 export const discounts: Readonly<Record<string, Handler<never, Caller>>> = {
   createDiscount: createOf<OfShop, Creation>(discount, make),
   listDiscounts: listOf(discount),
-  updateDiscount: updateOf(discount, ({ body }, row) => ({ ...row, ...pick(body, written) })),
+  updateDiscount: updateOf(discount, change),
   deleteDiscount: removeOf(discount),
 }

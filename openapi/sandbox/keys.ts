@@ -11,11 +11,11 @@ type System = keyof typeof ends
 /** A key with this in it stands for one whose permissions in Klaviyo do not suffice. */
 const withoutPermissions = 'no-permissions'
 
-/** How long a masked key is written, however long the key is. */
+/** The length of every masked key, however long the key is. */
 const length = 21
 
 /** "Masked keys show only the last 6 characters …, and the last 3 for Klaviyo." A key that is no longer shows none. */
-function mask(key: string, shown: number): string {
+export function mask(key: string, shown: number): string {
   return (key.length > shown ? key.slice(-shown) : '').padStart(length, '*')
 }
 
@@ -43,20 +43,19 @@ function set(call: ApiCall, shop: Shop, written: Row): Reply {
 }
 
 function setKey(system: System): Handler<never, Caller> {
-  return ofShop<{ readonly api_key?: string }>((call, shop): Reply | Refusal => {
+  return ofShop<{ readonly api_key: string }>((call, shop): Reply | Refusal => {
     const { api_key: key } = call.body
-    if (system === 'klaviyo' && key?.includes(withoutPermissions)) {
+    if (system === 'klaviyo' && key.includes(withoutPermissions)) {
       return refuse('klaviyo_key_missing_permissions', 'The Klaviyo key lacks permissions')
     }
-    return set(call, shop, key === undefined ? {} : { [system]: key })
+    return set(call, shop, { [system]: key })
   })
 }
 
 function setCredentials(system: 'shopware' | 'emarsys'): Handler<never, Caller> {
-  return ofShop<Credentials>((call, shop) => {
-    const written = { ...keysOf(call.store, shop)[system], ...pick(call.body, ['client_id', 'client_secret']) }
-    return set(call, shop, { [system]: written })
-  })
+  return ofShop<Credentials>((call, shop) =>
+    set(call, shop, { [system]: pick(call.body, ['client_id', 'client_secret']) }),
+  )
 }
 
 export const keys: Readonly<Record<string, Handler<never, Caller>>> = {

@@ -77,7 +77,6 @@ interface Placed {
 /** "Order fulfillment: id, id_type, optional order (for upsert), trackings." */
 function fulfill(call: ApiCall, shop: Shop, { fulfillment, loc, sent }: Placed): Row | Refusal {
   const { id, id_type: kind, order: placement, trackings = [] } = fulfillment
-  if (id === undefined && placement === undefined) return wrong([...loc, 'id'], 'field required', 'required')
   const refused = refuseAddress(placement?.address, [...loc, 'order', 'address'])
   if (refused !== undefined) return refused
   const known =

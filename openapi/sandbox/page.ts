@@ -41,12 +41,14 @@ function take<R>(
   return kept
 }
 
-/** Filter → how it compares with the field of its name; `indexed`: by equality, and the table has an index of it. */
-export type Filters = Readonly<Record<string, 'equal' | 'indexed' | 'time' | 'uuid'>>
+/** Filter → its comparison with the field of its name; `indexed`: by equality, and the table has an index of it. */
+export type Filters = Readonly<Record<string, 'contains' | 'equal' | 'indexed' | 'time' | 'uuid'>>
 
 const isEqual = (value: unknown, wanted: unknown): boolean => value === wanted
 
 const compare = {
+  contains: (value: unknown, wanted: unknown): boolean =>
+    typeof value === 'string' && value.toLowerCase().includes(String(wanted).toLowerCase()),
   equal: isEqual,
   indexed: isEqual,
   time: (value: unknown, wanted: unknown): boolean => typeof value === 'string' && isSameTime(value, String(wanted)),

@@ -10,7 +10,7 @@ const shown = [
 ]
 
 function list({ store, query }: ApiCall, { slug }: Shop): Reply {
-  const found = pageOfShop(rows.products(store), slug, { query, filters: { title: 'indexed' } })
+  const found = pageOfShop(rows.products(store), slug, { query, filters: { title: 'contains' } })
   return ok(found.map((product) => pick(product, shown)))
 }
 

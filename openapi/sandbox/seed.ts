@@ -47,7 +47,7 @@ export function seed(store: Store, source: Source): void {
       shop_provider: 'shopify',
     }
     rows.shops(store).put(shop)
-    rows.settings(store).put(firstSettings(slug))
+    rows.settings(store).put(firstSettings(slug, { carriers_enabled: true }))
     for (const product of products) {
       const page = String(product['title']).toLowerCase().replaceAll(' ', '-')
       rows.products(store).put({

@@ -4,10 +4,11 @@ import { keysOf } from './keys.ts'
 import type { Caller } from './roles.ts'
 import { pick, rows, type Settings, type Shop } from './tables.ts'
 
-/** What the creation of a shop says of its settings: "all default false". */
+/** The settings in the creation of a shop: "all default false". */
 interface FirstSettings {
   readonly klaviyo_triggers_enabled?: boolean
   readonly shopify_triggers_enabled?: boolean
+  readonly carriers_enabled?: boolean
 }
 
 const status = (isOn: boolean | undefined): string => (isOn === true ? 'live' : 'disabled')
@@ -23,7 +24,10 @@ const carriers: Row = {
 }
 const carrierFields = Object.keys(carriers)
 
-/** The settings of a new shop: the defaults of section 9. */
+/** Carriers are off until they are switched on: each integration, with the lists of the defaults. */
+const carriersOff: Row = { ...carriers, pp_status: 'disabled', hc_status: 'disabled' }
+
+/** The settings of a new shop: the defaults of section 9, with what its creation switches on. */
 export function firstSettings(slug: string, first: FirstSettings = {}): Settings {
   const klaviyo = {
     status: status(first.klaviyo_triggers_enabled),
@@ -36,7 +40,7 @@ export function firstSettings(slug: string, first: FirstSettings = {}): Settings
   return {
     shop_slug: slug,
     triggers: { version: 1, data: { klaviyo, shopify } },
-    carriers: { version: 1, data: carriers },
+    carriers: { version: 1, data: first.carriers_enabled === true ? carriers : carriersOff },
     trackpages: { version: 1, data: {} },
   }
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { isRefusal, refuse, type Handler, type Refusal, type Reply, type Row } from '@waybill/docs/sandbox'
 import { created, ofShop, ok, type ApiCall } from './calls.ts'
 import { refuseCarrier } from './carriers.ts'
-import { wrong } from './errors.ts'
 import { beginLife } from './passing.ts'
 import {
   findOrder,
@@ -140,10 +139,13 @@ function update(call: ApiCall<Row>, shop: Shop): Reply | Refusal {
 }
 
 interface EventRequest {
-  readonly event_name?: string
+  readonly event_name: string
   readonly event_time?: string
   readonly external_id?: string
-  readonly id?: string
+}
+
+interface ReferencedEventRequest extends EventRequest {
+  readonly id: string
   readonly id_type?: ReferenceType
 }
 
@@ -170,7 +172,7 @@ type ReferenceType =
 type Reference = { readonly order: OrderReference } | { readonly shipment: ShipmentReference }
 
 /** The shipment that the body names. Without a kind, all are tried, those of shipments first. */
-function referred(call: ApiCall<EventRequest>, shop: Shop, id: string): Shipment | Refusal {
+function referred(call: ApiCall<ReferencedEventRequest>, shop: Shop, id: string): Shipment | Refusal {
   const { id_type: type } = call.body
   const kind = type === undefined ? undefined : kinds[type]
   if (kind === undefined) {
@@ -187,9 +189,8 @@ function firstOf({ store }: ApiCall, order: Order | undefined): Shipment | undef
   return order === undefined ? undefined : first(rows.shipments(store).find('order', order.uuid))
 }
 
-function addReferred(call: ApiCall<EventRequest>, shop: Shop): Reply | Refusal {
+function addReferred(call: ApiCall<ReferencedEventRequest>, shop: Shop): Reply | Refusal {
   const { id } = call.body
-  if (id === undefined) return wrong(['body', 'id'], 'field required', 'required')
   const found = referred(call, shop, id)
   return isRefusal(found) ? found : add(call, found)
 }
@@ -202,7 +203,7 @@ function addTo(call: ApiCall<EventRequest>, shop: Shop): Reply | Refusal {
 
 function add(call: ApiCall<EventRequest>, shipment: Shipment): Reply {
   const { event_time: time = call.source.now } = call.body
-  const given = { time, timezone: zoneOf(time), ...pick(call.body as Row, ['event_name', 'external_id']) }
+  const given = { time, timezone: zoneOf(time), ...pick({ ...call.body }, ['event_name', 'external_id']) }
   return created(eventBody(call, addEvent(call, shipment, given).event))
 }
 
@@ -214,6 +215,6 @@ function zoneOf(time: string): string {
 
 export const shipments: Readonly<Record<string, Handler<never, Caller>>> = {
   updateShipment: ofShop<Row>(update),
-  addEvent: ofShop<EventRequest>(addReferred),
+  addEvent: ofShop<ReferencedEventRequest>(addReferred),
   addShipmentEvent: ofShop<EventRequest>(addTo),
 }

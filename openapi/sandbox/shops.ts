@@ -24,7 +24,7 @@ function* opened({ store, caller }: ApiCall): Iterable<Shop> {
 }
 
 interface Creation extends Row {
-  readonly slug?: string
+  readonly slug: string
   readonly organization?: string
   readonly settings?: Row
 }
@@ -32,7 +32,6 @@ interface Creation extends Row {
 function create(call: ApiCall<Creation>): Reply | Refusal {
   const { store, source, caller, body: sent } = call
   const { slug } = sent
-  if (slug === undefined) return wrong(['body', 'slug'], 'field required', 'required')
   if (!isCallable(slug)) return wrong(['body', 'slug'], 'cannot name a shop: no path or role could mean it alone')
   const refused = refuseOrganization(caller, sent.organization, store)
   if (refused !== undefined) return refused
@@ -53,7 +52,7 @@ function create(call: ApiCall<Creation>): Reply | Refusal {
 }
 
 /** `*` in a role means all shops; paths drop the others before a server sees them. */
-const isCallable = (slug: string): boolean => !['*', '', '.', '..'].includes(slug) && !/\p{Surrogate}/u.test(slug)
+const isCallable = (slug: string): boolean => !['*', '.', '..'].includes(slug) && !/\p{Surrogate}/u.test(slug)
 
 /** The key that creates a shop is an admin's there: else it could not read what it wrote. */
 function openTo({ store, caller }: ApiCall, slug: string): void {
@@ -61,7 +60,7 @@ function openTo({ store, caller }: ApiCall, slug: string): void {
   rows.apiKeys(store).put({ ...caller, shops: [...caller.shops, { shop_slug: slug, role: 'admin' }] })
 }
 
-function update(call: ApiCall<Creation>, shop: Shop): Reply | Refusal {
+function update(call: ApiCall<Partial<Creation>>, shop: Shop): Reply | Refusal {
   const { store, caller, body: sent } = call
   if (sent.slug !== undefined && sent.slug !== shop.slug) {
     return wrong(['body', 'slug'], 'the slug names the shop in paths and cannot be changed')
@@ -94,6 +93,6 @@ export const shops: Readonly<Record<string, Handler<never, Caller>>> = {
   listShops: global((call) => ok(page(where(opened(call), call.query, filters), call.query).map(publicBody))),
   createShop: global<Creation>(create),
   getShop: ofShop((_, shop) => ok(body(shop))),
-  updateShop: ofShop<Creation>(update),
+  updateShop: ofShop<Partial<Creation>>(update),
   deleteShop: ofShop(remove),
 }

@@ -226,7 +226,7 @@ export const tables = {
   announcements: ofShop('Announcement', ['text']),
   webhooks: ofShop<Webhook>('Webhook', ['url']),
   shopify_webhooks: ofShop<ShopifyWebhook>('ShopifyWebhook', ['webhook_type']),
-  products: ofShop('ShopProduct', ['sku', 'external_product_id', 'title']),
+  products: ofShop('ShopProduct', ['sku', 'external_product_id']),
   images: ofShop('Image'),
   settings: table<Settings>({
     key: ({ shop_slug: slug }) => slug,

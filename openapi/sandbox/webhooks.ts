@@ -1,17 +1,22 @@
 import { refuse, type Handler, type Refusal, type Row } from '@waybill/docs/sandbox'
-import type { ApiCall } from './calls.ts'
-import { createOf, listOf, newRow, removeOf, updateOf, type Kind } from './kind.ts'
-import { wrong } from './errors.ts'
-import { phases } from './phases.ts'
+import { ok, type ApiCall } from './calls.ts'
+import { mask } from './keys.ts'
+import { createOf, listOf, newRow, removeOf, withRow, type Kind } from './kind.ts'
 import type { Caller } from './roles.ts'
 import { at, first, pick, rows, type Shop, type Webhook } from './tables.ts'
 
-/** What answers show of a webhook, and what its creation writes. */
+/** The fields of a webhook that its creation and an update write. */
 const written = ['url', 'enabled_events', 'secret', 'description', 'status']
+const shown = ['uuid', 'shop_slug', ...written, 'created_at', 'updated_at']
 
+/** The characters at the end of a secret that later answers show, as of most keys. */
+const shownOfSecret = 6
+
+/** The secret is for those who write webhooks, in the answer to the call that sets it: lists are for viewers too. */
 const webhook: Kind<Webhook> = {
   rows: rows.webhooks,
-  body: (row) => pick(row, ['uuid', 'shop_slug', ...written, 'created_at', 'updated_at']),
+  body: ({ secret, ...row }) =>
+    pick({ ...row, ...(secret == null ? {} : { secret: mask(secret, shownOfSecret) }) }, shown),
   missing: (id) => refuse('webhook_not_found', `The shop has no webhook "${String(id)}"`),
   // "Search filters: uuid, status, url."
   filters: { uuid: 'uuid', status: 'equal', url: 'indexed' },
@@ -20,25 +25,18 @@ const webhook: Kind<Webhook> = {
 /** The length of a secret that is generated: "webhook secret 16 to 64 characters". */
 const secretLength = 32
 
-interface Creation extends Row {
-  readonly url: string
+interface Update extends Row {
+  readonly url?: string
   readonly secret?: string | null
-  readonly enabled_events?: readonly string[]
 }
 
-/** The events that there are: "shipments/in_delivery/DELIVERY_ATTEMPTED, shipments/delivered, claims/created". */
-function isEvent(name: string): boolean {
-  const [subject, phase = '', ...rest] = name.split('/')
-  if (name === '*' || name === 'claims/created') return true
-  const isPhase = (phases as readonly string[]).includes(phase)
-  return subject === 'shipments' && isPhase && rest.length <= 1 && rest.every((event) => event !== '')
+interface Creation extends Update {
+  readonly url: string
 }
 
 /** "Creates webhook if absent." */
 function make(call: ApiCall<Creation>, shop: Shop): Webhook | Refusal {
-  const { url, secret, enabled_events: events = [] } = call.body
-  const strange = events.findIndex((name) => !isEvent(name))
-  if (strange !== -1) return wrong(['body', 'enabled_events', strange], `no event is called "${events[strange]}"`)
+  const { url, secret } = call.body
   if (first(rows.webhooks(call.store).find('field', at(shop.slug, 'url', url))) !== undefined) {
     return refuse('webhook_exists', `The shop has a webhook with the url "${url}" already`)
   }
@@ -49,14 +47,18 @@ function make(call: ApiCall<Creation>, shop: Shop): Webhook | Refusal {
   }
 }
 
+/** "Partial or full update": the fields of a creation, each as it is where the body leaves it out. */
+const update = withRow<Webhook, Update>(webhook, (call, row) => {
+  const { store, source, body } = call
+  const secret = body.secret === undefined ? {} : { secret: body.secret ?? source.secret(secretLength) }
+  const changed: Webhook = { ...row, ...pick(body, written), ...secret, updated_at: source.now }
+  rows.webhooks(store).put(changed)
+  return ok({ ...webhook.body(changed, call), ...secret })
+})
+
 export const webhooks: Readonly<Record<string, Handler<never, Caller>>> = {
-  createWebhook: createOf<Webhook, Creation>(webhook, make),
+  createWebhook: createOf<Webhook, Creation>({ ...webhook, body: (row) => pick(row, shown) }, make),
   listWebhooks: listOf(webhook),
-  // "Update: optional description, status, url."
-  updateWebhook: updateOf(webhook, ({ body, source }, row) => ({
-    ...row,
-    ...pick(body, ['description', 'status', 'url']),
-    updated_at: source.now,
-  })),
+  updateWebhook: update,
   deleteWebhook: removeOf(webhook),
 }

@@ -32,6 +32,9 @@ const discount: Fields = {
   type: { enumeration: 'discountType' },
 }
 
+// Section 9: percentages 0 to 100.
+const percentages = [-1, 150].map((value) => ({ type: 'order', value_type: 'percentage', value }))
+
 // Section 3, "Deal". Section 5: URL fields.
 const deal: Fields = {
   ...plain('uuid shop_slug shop_name title description rank discount translations'),
@@ -98,7 +101,7 @@ export const campaigns: Entities = {
       campaign_type: { required: true },
       campaigns: {
         required: true,
-        ...list,
+        rejects: ['x', 7, []],
         fields: { campaign_id: { ...uuid, open: ['required'] }, allocation: { ...percentage, open: ['required'] } },
       },
     },
@@ -110,8 +113,12 @@ export const campaigns: Entities = {
   'discount, creation': {
     may: 'uuid',
     fields: { ...discount, type: { required: true, enumeration: 'discountType' } },
-    accepts: [{ type: 'order' }],
-    rejects: [{}],
+    accepts: [
+      { type: 'order' },
+      { type: 'order', value_type: 'percentage', value: 100 },
+      { type: 'order', value_type: 'fixed_amount', value: 150 },
+    ],
+    rejects: [{}, ...percentages],
   },
   // Section 7: update body.
   'discount, update': { may: 'uuid', fields: discount },

@@ -26,7 +26,7 @@ export const shop: Entities = {
   // Section 3, "Shop": "Creation adds settings".
   'shop, creation': {
     may: 'uuid created_at updated_at',
-    fields: { ...detail, settings: { entity: 'shop creation settings' } },
+    fields: { ...detail, slug: { open: ['required'] }, settings: { entity: 'shop creation settings' } },
   },
   // Section 3, "Shop": all default false.
   'shop creation settings': {
@@ -67,7 +67,8 @@ export const shop: Entities = {
   },
   // Section 5: "Carrier settings version must be exactly 1".
   'carrier settings, versioned': {
-    fields: { version: { accepts: [1], rejects: [0, 2] }, data: { entity: 'carrier settings' } },
+    fields: { version: { required: true, accepts: [1], rejects: [0, 2] }, data: { entity: 'carrier settings' } },
+    rejects: [{}, { data: {} }],
   },
   // Section 3, "Carrier settings"; its lists of segments by integration are not named.
   'carrier settings': {

@@ -34,6 +34,19 @@ export function length(least: number, most: number): Field {
 
 /** Section 5: tracking number. Several codes may be separated by comma or semicolon. */
 export const trackingNumber: Field = {
-  accepts: ['ABC123', 'AB-12/3.4\\5,6;7+8_9', '00340434161094042557', 'AAAAAA,BBBBBB;CCCCCC'],
-  rejects: ['ABC12', 'ABC 123', 'ABC#123', 'ABC:1234', 'ABC\n123', 'ABC1234\n', ''],
+  accepts: ['ABC123', 'AB-12/3.4\\5+8_9', '00340434161094042557', 'AAAAAA,BBBBBB;CCCCCC'],
+  rejects: [
+    'A,B,C,D,E',
+    'ABC123,ABC12',
+    'ABC123,',
+    ',ABC123',
+    'ABC123;;ABC124',
+    'ABC12',
+    'ABC 123',
+    'ABC#123',
+    'ABC:1234',
+    'ABC\n123',
+    'ABC1234\n',
+    '',
+  ],
 }

@@ -4,10 +4,20 @@ import { length, uri } from './values.ts'
 // Section 3, "Webhook". Section 5: secret 16 to 64 characters; url a non-empty URI.
 const webhook: Fields = {
   url: { required: true, ...uri },
-  enabled_events: { default: ['*'], accepts: [['*'], ['shipments/delivered']], rejects: ['*', [7]] },
+  enabled_events: {
+    default: ['*'],
+    accepts: [['*'], ['shipments/delivered'], ['orders/created']],
+    rejects: ['*', [7], ['shipments/*']],
+  },
   secret: { nullable: true, ...length(16, 64) },
   description: { nullable: true },
   status: { default: 'active', enumeration: 'webhookStatus' },
+}
+
+// Section 3, "Announcement".
+const announcement: Fields = {
+  text: { open: ['required'] },
+  language: { enumeration: 'language', open: ['default'] },
 }
 
 /** Section 3, "Webhook", "Shopify webhook" and "Announcement". */
@@ -18,7 +28,7 @@ export const webhooks: Entities = {
     accepts: [{ url: 'https://hooks.shop.example/' }],
     rejects: [{}, { status: 'active' }],
   },
-  // "Update: optional description, status, url".
+  // "Update: optional description, status, url". Section 7: "partial or full update".
   'webhook, update': {
     fields: {
       description: { open: ['nullable'] },
@@ -45,9 +55,9 @@ export const webhooks: Entities = {
   },
   // "text, language, plus created_at and updated_at on detail".
   'announcement, detail': {
-    fields: { text: {}, language: { enumeration: 'language', open: ['default'] }, created_at: {}, updated_at: {} },
+    fields: { ...announcement, created_at: {}, updated_at: {} },
   },
-  announcement: { fields: { text: {}, language: { enumeration: 'language', open: ['default'] } } },
+  announcement: { fields: announcement },
   // Section 3, "Image".
   image: { fields: { ...plain('url shop_slug'), image_type: { enumeration: 'imageType' } } },
   // Section 3: field image, a binary file.

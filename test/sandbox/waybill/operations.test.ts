@@ -4,9 +4,11 @@ import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import { carriers } from '../../../openapi/sandbox/carriers.ts'
 import { catalogue } from '../../../openapi/sandbox/errors.ts'
+import { eventTexts } from '../../../openapi/sandbox/event-texts.ts'
 import rules from '../../../openapi/sandbox/index.ts'
 import { phaseOf, phases } from '../../../openapi/sandbox/phases.ts'
 import { topics } from '../../../openapi/sandbox/shopify-webhooks.ts'
+import { inLanguage } from '../../../openapi/sandbox/texts.ts'
 import { api, described, type Who } from './api.ts'
 
 const part = (path: string): Readonly<Record<string, unknown>> =>
@@ -41,6 +43,31 @@ test('lists of values are those of the description', () => {
   assert.equal(Object.values(topics), part('schemas/ShopifyWebhookTopic.yaml')['enum'])
   const entries = part('openapi.yaml')['x-error-catalogue'] as readonly { status: number; keys: readonly string[] }[]
   assert.equal(catalogue, Object.fromEntries(entries.map(({ status, keys }) => [status, keys])))
+})
+
+test('every language has texts for every phase, and no two languages share all of them', () => {
+  const languages = Object.keys(eventTexts)
+  assert.equal(languages, part('schemas/Language.yaml')['enum'])
+  for (const [language, texts] of Object.entries(eventTexts)) {
+    assert.equal(Object.keys(texts), [...phases], language)
+    for (const [phase, [label, sentence]] of Object.entries(texts)) {
+      assert.match(label, /\p{L}$/u, `${language} ${phase}`)
+      assert.match(sentence, /^\p{Lu}.*\p{Ll}\.$/u, `${language} ${phase}`)
+    }
+  }
+  assert.is(new Set(Object.values(eventTexts).map((texts) => JSON.stringify(texts))).size, languages.length)
+  const event = { phase: 'delivered', event_name: 'SUCCESSFULLY_DELIVERED' }
+  assert.equal(inLanguage(event, 'it'), {
+    event_strings: {
+      event_status: 'Consegnato',
+      list_label: 'Consegnato',
+      header_headline: 'Consegnato',
+      header_title: 'Consegnato',
+      header_subtitle: 'Il pacco è stato consegnato.',
+    },
+    language: 'it',
+  })
+  assert.equal(inLanguage({ event_name: 'CUSTOMS' }, 'it'), { language: 'it' }, 'an event without a phase')
 })
 
 test('the phase of an event is told by the words of its name', () => {

@@ -38,6 +38,21 @@ test('"enabled (default false)", "end_date (nullable)", "discount (nullable)"', 
   assert.is(body['end_date'], null)
   assert.is(body['discount'], null)
   assert.is(body['shop_slug'], 'acme')
+  for (const empty of [{ name: '' }, { segment: '' }]) {
+    assert.is(told(await api().call('POST /campaigns', campaign('one', empty))), '422 invalid_payload')
+  }
+})
+
+test('"image_url (default placeholder image)" of basic campaigns', async () => {
+  const sandbox = api()
+  const imageOf = async (more: object) => {
+    const { body } = await sandbox.call('POST /campaigns', campaign(JSON.stringify(more), more))
+    return (body['promotion_properties'] as Record<string, unknown>)['image_url']
+  }
+  assert.match(String(await imageOf({})), /^https:\/\/cdn\.waybill\.example\/.*placeholder/)
+  const image_url = 'https://acme.example/a.png'
+  assert.is(await imageOf({ promotion_properties: { image_url } }), image_url)
+  assert.is(await imageOf({ promotion_type: 'banner' }), undefined)
 })
 
 test('"campaign status: active, inactive, scheduled, paused (derived from start and end dates)"', async () => {
@@ -156,7 +171,11 @@ test('"can be ended, which stops assigning new users to variants and marks it co
   const { sandbox, body } = await tested()
   const { body: test } = await sandbox.call('POST /ab-tests', body)
   assert.is((await sandbox.call(`POST /ab-tests/${test.uuid}/end-test`)).status, 204)
-  assert.is((await sandbox.call('GET /ab-tests')).body[0]?.['end_date'], '2025-03-10T12:00:00.000Z')
+  const endDate = async () => (await sandbox.call('GET /ab-tests')).body[0]?.['end_date']
+  assert.is(await endDate(), '2025-03-10T12:00:00.000Z', 'the mark: its end has passed')
+  sandbox.setClock('2025-03-10T13:00:00Z')
+  await sandbox.call(`POST /ab-tests/${test.uuid}/end-test`)
+  assert.is(await endDate(), '2025-03-10T12:00:00.000Z', 'a completed test does not change')
   const earlier = { ...body, start_date: '2025-03-01T00:00:00Z' }
   assert.is((await sandbox.call('POST /ab-tests', earlier)).status, 201, 'its time is free again')
   assert.is(told(await sandbox.call(`POST /ab-tests/${unknown}/end-test`)), '404 a_b_test_not_found')
@@ -164,114 +183,15 @@ test('"can be ended, which stops assigning new users to variants and marks it co
 
 test('a test of campaigns that there are not, or of another type', async () => {
   const { sandbox, body } = await tested()
-  const campaigns = [{ campaign_id: unknown }]
+  const campaigns = [{ campaign_id: unknown, allocation: 50 }]
   assert.is(told(await sandbox.call('POST /ab-tests', { ...body, campaigns })), '404 campaign_not_found')
   assert.is(
     told(await sandbox.call('POST /ab-tests', { ...body, campaign_type: 'banner' })),
     '422 campaign_type_invalid',
   )
-  const allocation = [{ allocation: 101 }]
-  assert.is(told(await sandbox.call('POST /ab-tests', { ...body, campaigns: allocation })), '422 invalid_payload')
-})
-
-test('"discount_exists": a code of the shop, or a UUID', async () => {
-  const sandbox = api()
-  const { body } = await sandbox.call('POST /discounts', { type: 'order', code: 'WINTER20', uuid: unknown })
-  assert.is(body.uuid, unknown)
-  assert.is(told(await sandbox.call('POST /discounts', { type: 'order', code: 'WINTER20' })), '409 discount_exists')
-  assert.is(told(await sandbox.call('POST /discounts', { type: 'order', uuid: unknown })), '409 discount_exists')
-  assert.is((await sandbox.call('POST /discounts', { type: 'order' })).status, 201)
-  assert.is(
-    told(await sandbox.call('POST /discounts', {})),
-    '422 invalid_payload',
-    '"required on creation: discount type"',
-  )
-})
-
-test('"filters: code, target_selection, target_type, title, value_type, value, uuid, type"', async () => {
-  const sandbox = api()
-  const discount = {
-    ...{
-      code: 'A',
-      target_selection: 'all',
-      target_type: 'line_item',
-      title: 'T',
-      value_type: 'percentage',
-      value: 20,
-    },
-    type: 'order',
+  for (const invalid of [[], [{}], [{ campaign_id: unknown }], [{ campaign_id: unknown, allocation: 101 }]]) {
+    assert.is(told(await sandbox.call('POST /ab-tests', { ...body, campaigns: invalid })), '422 invalid_payload')
   }
-  const { body } = await sandbox.call('POST /discounts', discount)
-  await sandbox.call('POST /discounts', { type: 'shipping' })
-  for (const [name, value] of Object.entries({ ...discount, uuid: body.uuid })) {
-    assert.equal((await sandbox.call(`GET /discounts?${name}=${value}`)).body, [body], name)
-  }
-})
-
-test('deals and campaigns have their discount as it is now', async () => {
-  const sandbox = api()
-  const { body: discount } = await sandbox.call('POST /discounts', { type: 'order', value: 20 })
-  const discount_id = discount.uuid
-  const { body: deal } = await sandbox.call('POST /deals', { discount_id, title: 'Warm' })
-  await sandbox.call('POST /campaigns', campaign('one', { discount_id }))
-  assert.equal(deal['discount'], discount)
-  assert.is(deal['shop_name'], 'Acme')
-  assert.is(deal['rank'], 1)
-  const { body: changed } = await sandbox.call(`PATCH /discounts/${discount.uuid}`, { value: 30 })
-  assert.equal((await sandbox.call('GET /deals')).body[0]?.['discount'], changed)
-  assert.equal((await sandbox.call('GET /campaigns')).body[0]?.['discount'], changed)
-  await sandbox.call(`DELETE /discounts/${discount.uuid}`)
-  assert.is((await sandbox.call('GET /deals')).body[0]?.['discount'], undefined)
-  assert.is((await sandbox.call('GET /campaigns')).body[0]?.['discount'], null)
-})
-
-test('"discount_not_found", "deal_not_found"', async () => {
-  const sandbox = api()
-  assert.is(told(await sandbox.call('POST /deals', { discount_id: unknown })), '404 discount_not_found')
-  assert.is(
-    told(await sandbox.call('POST /campaigns', campaign('one', { discount_id: unknown }))),
-    '404 discount_not_found',
-  )
-  for (const line of [`PATCH /discounts/${unknown}`, `PATCH /deals/${unknown}`]) {
-    assert.is(told(await sandbox.call(line, {})), `404 ${line.includes('deals') ? 'deal' : 'discount'}_not_found`)
-  }
-})
-
-test('"UpdateDealDTO: all optional and nullable": null empties a field', async () => {
-  const sandbox = api()
-  const { body: discount } = await sandbox.call('POST /discounts', { type: 'order' })
-  const { body: deal } = await sandbox.call('POST /deals', { discount_id: discount.uuid, title: 'A', description: 'B' })
-  const { body } = await sandbox.call(`PATCH /deals/${deal.uuid}`, { title: 'C', description: null })
-  assert.is(body['title'], 'C')
-  assert.not('description' in body)
-})
-
-test('"GET /v1/deals": of the shops that the key opens', async () => {
-  const sandbox = api()
-  for (const shop of ['acme', 'my-shop']) {
-    const { body } = await sandbox.call(`POST /v1/shops/${shop}/discounts`, { type: 'order' }, 'super')
-    await sandbox.call(`POST /v1/shops/${shop}/deals`, { discount_id: body.uuid }, 'super')
-  }
-  assert.equal(
-    (await sandbox.call('GET /v1/deals')).body.map((deal) => deal['shop_slug']),
-    ['acme'],
-  )
-  assert.is((await sandbox.call('GET /v1/deals', undefined, 'super')).body.length, 2)
-})
-
-test('"announcement_exists": the same text in the same language; "search requires uuid and text"', async () => {
-  const sandbox = api()
-  const { body } = await sandbox.call('POST /announcements', { text: 'Late' })
-  assert.is(body['language'], 'en')
-  assert.is(
-    told(await sandbox.call('POST /announcements', { text: 'Late', language: 'en' })),
-    '409 announcement_exists',
-  )
-  assert.is((await sandbox.call('POST /announcements', { text: 'Late', language: 'de' })).status, 201)
-  assert.equal((await sandbox.call(`GET /announcements?uuid=${body.uuid}&text=Late`)).body, [body])
-  assert.equal((await sandbox.call(`GET /announcements?uuid=${body.uuid}&text=Later`)).body, [])
-  assert.is(told(await sandbox.call(`GET /announcements?uuid=${body.uuid}`)), '422 invalid_payload')
-  assert.is(told(await sandbox.call(`PATCH /announcements/${unknown}`, {})), '404 announcement_not_found')
 })
 
 test.run()

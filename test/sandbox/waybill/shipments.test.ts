@@ -64,7 +64,8 @@ test('"adding an event by an order-related reference uses the first shipment fou
 test('"several codes may be separated by comma or semicolon": each finds the shipment', async () => {
   const sandbox = await shipped()
   for (const id of ['EXAMPLE-0001', 'EXAMPLE-0002', 'EXAMPLE-0001;EXAMPLE-0002']) {
-    assert.is((await sandbox.call('POST /shipments/events', { id, id_type: 'tracking_number' })).status, 201)
+    const event = { id, id_type: 'tracking_number', event_name: 'IN_TRANSIT' }
+    assert.is((await sandbox.call('POST /shipments/events', event)).status, 201)
   }
   assert.is((await shipments(sandbox))[0]?.events.length, 3)
 })
@@ -78,18 +79,37 @@ test('an event of no shipment is refused by the kind of its reference', async ()
   assert.is(await add('order_number', '2'), '404 shipment_not_found')
   assert.is(await add(undefined, '9'), '404 shipment_not_found')
   assert.is(await add('order_number', undefined), '422 invalid_payload')
-  assert.is(told(await sandbox.call('POST /shipments/none/events', {})), '404 shipment_not_found')
+  const toNone = await sandbox.call('POST /shipments/none/events', { event_name: 'ORDER_CREATED' })
+  assert.is(told(toNone), '404 shipment_not_found')
+})
+
+test('an event without a name, and a shipment without a field, are refused: they say nothing', async () => {
+  const sandbox = await shipped()
+  for (const body of [{}, { event_name: '' }, { event_time: '2025-03-03T14:05:00Z' }]) {
+    assert.is(told(await sandbox.call('POST /shipments/s1/events', body)), '422 invalid_payload')
+    assert.is(told(await sandbox.call('POST /shipments/events', { id: 's1', ...body })), '422 invalid_payload')
+  }
+  assert.is(told(await sandbox.call('PUT /orders', { id: '2', trackings: [{}] })), '422 invalid_payload')
+  assert.equal(sandbox.events(), [])
+  assert.is((await shipments(sandbox)).flatMap(({ events }) => events).length, 0)
 })
 
 test('"tracking number: minimum 6 characters; allowed: letters, digits and _ - . / \\ , ; +"', async () => {
   const sandbox = await shipped()
-  for (const tracking_number of ['12345', 'EXAMPLE 0001', 'EXAMPLE#0001']) {
+  for (const tracking_number of [
+    '12345',
+    'EXAMPLE 0001',
+    'EXAMPLE#0001',
+    'A,B,C,D,E',
+    'EXAMPLE-0001,',
+    'EXAMPLE-0001;12345',
+  ]) {
     assert.is(
       told(await sandbox.call('PUT /orders', { id: '2', trackings: [{ tracking_number }] })),
       '422 invalid_payload',
     )
   }
-  const trackings = [{ tracking_number: 'a_-./\\,;+9' }]
+  const trackings = [{ tracking_number: 'a_-./\\+,a_-./\\9;+-+-+-' }]
   assert.is((await sandbox.call('PUT /orders', { id: '2', trackings })).status, 200)
 })
 
@@ -116,7 +136,11 @@ test('"Accept-Language selects the response language"', async () => {
   }
   assert.equal(await told('de'), ['de', 'Zugestellt'])
   assert.equal(await told('en'), ['en', 'Delivered'])
-  assert.equal(await told('*'), ['en', 'Delivered'])
+  for (const language of ['*', 'ja', 'ja, tlh;q=0.8', 'de;q=0', '???']) {
+    assert.equal(await told(language), ['en', 'Delivered'], language)
+  }
+  assert.equal(await told('ja, sv;q=0.2, pl;q=0.7'), ['pl', 'Doręczono'])
+  for (const language of ['gr', 'el', 'el-GR']) assert.equal(await told(language), ['gr', 'Παραδόθηκε'], language)
 })
 
 test('"deprecated but still present: id, merchant_id, merchant_slug"', async () => {

@@ -15,7 +15,12 @@ test('"url (required), enabled_events (… default a single wildcard …), … s
   assert.is(status, 201)
   assert.equal(body['enabled_events'], ['*'])
   assert.is(body['status'], 'active')
-  assert.equal((await sandbox.call('GET /webhooks')).body, [body])
+  const { secret, ...others } = body
+  assert.is(String(secret).length, 32)
+  const later = { ...others, secret: `***************${String(secret).slice(-6)}` }
+  for (const as of ['viewer', 'editor', 'admin', 'super'] as const) {
+    assert.equal((await sandbox.call('GET /webhooks', undefined, as)).body, [later], `${as} reads no secret`)
+  }
   assert.is(told(await sandbox.call('POST /webhooks', {})), '422 invalid_payload')
 })
 
@@ -40,16 +45,30 @@ test('"creates webhook if absent": the same address is there already', async () 
   assert.is(told(await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/a' })), '409 webhook_exists')
 })
 
-test('"update: optional description, status, url"; "search filters: uuid, status, url"', async () => {
+test('"partial or full update"; "search filters: uuid, status, url"', async () => {
   const sandbox = api()
   const url = 'https://hooks.acme.example/a'
   const { body } = await sandbox.call('POST /webhooks', { url, description: 'one' })
+  const secret = `***************${String(body['secret']).slice(-6)}`
   await sandbox.call('POST /webhooks', { url: 'https://hooks.acme.example/b' })
-  const changed = await sandbox.call(`PATCH /webhooks/${body.uuid}`, { status: 'inactive', enabled_events: [] })
-  assert.equal(changed.body, { ...body, status: 'inactive' })
+  const changed = await sandbox.call(`PATCH /webhooks/${body.uuid}`, { status: 'inactive' })
+  assert.equal(changed.body, { ...body, secret, status: 'inactive' })
   for (const query of [`uuid=${body.uuid}`, 'status=inactive', `url=${encodeURIComponent(url)}`]) {
     assert.equal((await sandbox.call(`GET /webhooks?${query}`)).body, [changed.body], query)
   }
+  const full = {
+    url: 'https://hooks.acme.example/c',
+    enabled_events: ['claims/created'],
+    secret: 'example-secret-0002',
+    description: null,
+    status: 'active',
+  }
+  assert.equal((await sandbox.call(`PATCH /webhooks/${body.uuid}`, full)).body, { ...body, ...full })
+  assert.equal((await sandbox.call(`GET /webhooks?uuid=${body.uuid}`)).body, [
+    { ...body, ...full, secret: '***************t-0002' },
+  ])
+  const { body: generated } = await sandbox.call(`PATCH /webhooks/${body.uuid}`, { secret: null })
+  assert.match(String(generated['secret']), /^[A-Za-z0-9]{32}$/)
   for (const line of [`PATCH /webhooks/${unknown}`, `DELETE /webhooks/${unknown}`]) {
     assert.is(told(await sandbox.call(line, line.startsWith('PATCH') ? {} : undefined)), '404 webhook_not_found')
   }
@@ -117,13 +136,29 @@ test("the form of a delivery is marked as the sandbox's own, and signed with the
   assert.equal(Object.keys(body as object), ['event', 'time', 'data'])
 })
 
-test('an event that never comes cannot be enabled', async () => {
+test('"a single wildcard meaning all events": `*` alone, and any name, since the list of events is not shown', async () => {
   const sandbox = api()
-  for (const name of ['shipments/deliverd', 'shipment/delivered', 'claims', '', 'shipments/delivered/', '**']) {
-    const url = 'https://hooks.acme.example/a'
-    const { status, body } = await sandbox.call('POST /webhooks', { url, enabled_events: ['*', name] })
-    assert.equal([status, body.errors[0]?.['loc']], [422, ['body', 'enabled_events', 1]], name)
+  const url = 'https://hooks.acme.example/a'
+  const { body } = await sandbox.call('POST /webhooks', { url, enabled_events: ['orders/created'] })
+  assert.equal(body['enabled_events'], ['orders/created'])
+  for (const name of ['', '**', 'shipments/*', '*/created']) {
+    for (const [line, more] of [
+      ['POST /webhooks', { url: `${url}/b` }],
+      [`PATCH /webhooks/${body.uuid}`, {}],
+    ] as const) {
+      const answer = await sandbox.call(line, { ...more, enabled_events: ['*', name] })
+      assert.equal([answer.status, answer.body.errors[0]?.['loc']], [422, ['body', 'enabled_events', 1]], name)
+    }
   }
+  assert.is(told(await sandbox.call(`PATCH /webhooks/${body.uuid}`, { enabled_events: [] })), '422 invalid_payload')
+})
+
+test('a Shopify webhook without a type and a topic is refused', async () => {
+  const sandbox = api()
+  for (const body of [{}, { hook_url: 'https://hooks.acme.example/shopify' }]) {
+    assert.is(told(await sandbox.call('POST /shopify/webhooks', body)), '422 invalid_payload')
+  }
+  assert.equal((await sandbox.call('GET /shopify/webhooks')).body, [])
 })
 
 test('the receiver of the documentation takes what is genuine, and nothing else', async () => {
