@@ -80,6 +80,7 @@ function schemaWords(root: Dict, value: unknown, words: ApiWords, level = 0): st
     some('anyOf').map(inner).join(conditions.or),
     'not' in schema ? fill(conditions.not, { schema: inner(schema['not']) }) : '',
     typeof schema['pattern'] === 'string' ? fill(conditions.matches, { pattern: schema['pattern'] }) : '',
+    rangeWords(schema, ['minimum', 'maximum'], words.values) ?? '',
   ].filter((part) => part !== '')
   return parts.length === 0 ? typeWords(schema, types) : parts.join(', ')
 }

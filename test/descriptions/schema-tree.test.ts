@@ -171,7 +171,7 @@ test('what stands beside a reference in an allOf is said of it, and the referenc
 
 test('conditions in words', () => {
   assert.equal(lines('Conditions'), [
-    'object [Not: with both] [If: kind: card] [Then: with number] [Else: Leaf] [With card: name, number]',
+    'object [Not: with both] [If: kind: card] [Then: share: 0 to 100, with number] [Else: Leaf] [With card: name, number]',
     '  kind string [Not: a or b]',
   ])
 })

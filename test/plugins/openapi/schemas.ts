@@ -91,7 +91,7 @@ components:
       type: object
       not: { required: [both] }
       if: { properties: { kind: { const: card } } }
-      then: { required: [number] }
+      then: { required: [number], properties: { share: { minimum: 0, maximum: 100 } } }
       else: { $ref: '#/components/schemas/Leaf' }
       dependentRequired: { card: [name, number] }
       properties: { kind: { type: string, not: { enum: [a, b] } } }
