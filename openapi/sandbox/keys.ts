@@ -3,7 +3,7 @@ import { ofShop, ok, type ApiCall } from './calls.ts'
 import type { Caller } from './roles.ts'
 import { pick, rows, type Credentials, type Shop, type ShopKeys } from './tables.ts'
 
-/** How many characters at the end of a key are shown. */
+/** The number of characters at the end of a key in answers. */
 const ends = { brevo: 6, klaviyo: 3, shopify: 6, shopware: 6, emarsys: 6 } as const
 
 type System = keyof typeof ends
@@ -15,8 +15,8 @@ const withoutPermissions = 'no-permissions'
 const length = 21
 
 /** "Masked keys show only the last 6 characters …, and the last 3 for Klaviyo." A key that is no longer shows none. */
-export function mask(key: string, shown: number): string {
-  return (key.length > shown ? key.slice(-shown) : '').padStart(length, '*')
+export function mask(key: string, visible: number): string {
+  return (key.length > visible ? key.slice(-visible) : '').padStart(length, '*')
 }
 
 export function keysOf(store: Store, { slug }: Shop): ShopKeys {

@@ -4,7 +4,7 @@ import { page } from './page.ts'
 import { opens, opensOrganization, type Caller } from './roles.ts'
 import { first, pick, rows, type Role, type Shop, type ShopRole, type User } from './tables.ts'
 
-const shown = [
+const userFields = [
   ...['uuid', 'email', 'name', 'picture', 'is_super_admin', 'org_permissions', 'shop_permissions', 'last_login_at'],
   ...['invitation_status', 'feature_community', 'newsletter_opt_in', 'consultation_opt_in'],
 ]
@@ -37,7 +37,7 @@ export function userBody({ store, caller }: ApiCall, user: User): Row {
   ]
   const isKnown = places.some((place) => !invitations.includes(place))
   return {
-    ...pick({ ...user, ...(isKnown ? {} : stranger), org_permissions: inOrganizations }, shown),
+    ...pick({ ...user, ...(isKnown ? {} : stranger), org_permissions: inOrganizations }, userFields),
     shop_permissions: [...granted, ...inherits],
   }
 }

@@ -6,17 +6,17 @@ import type { Caller } from './roles.ts'
 import { at, first, pick, rows, type Shop, type Webhook } from './tables.ts'
 
 /** The fields of a webhook that its creation and an update write. */
-const written = ['url', 'enabled_events', 'secret', 'description', 'status']
-const shown = ['uuid', 'shop_slug', ...written, 'created_at', 'updated_at']
+const bodyFields = ['url', 'enabled_events', 'secret', 'description', 'status']
+const answerFields = ['uuid', 'shop_slug', ...bodyFields, 'created_at', 'updated_at']
 
-/** The characters at the end of a secret that later answers show, as of most keys. */
-const shownOfSecret = 6
+/** The number of characters at the end of a secret in later answers, as for most keys. */
+const visibleCharacters = 6
 
 /** The secret is for those who write webhooks, in the answer to the call that sets it: lists are for viewers too. */
 const webhook: Kind<Webhook> = {
   rows: rows.webhooks,
   body: ({ secret, ...row }) =>
-    pick({ ...row, ...(secret == null ? {} : { secret: mask(secret, shownOfSecret) }) }, shown),
+    pick({ ...row, ...(secret == null ? {} : { secret: mask(secret, visibleCharacters) }) }, answerFields),
   missing: (id) => refuse('webhook_not_found', `The shop has no webhook "${String(id)}"`),
   // "Search filters: uuid, status, url."
   filters: { uuid: 'uuid', status: 'equal', url: 'indexed' },
@@ -41,7 +41,7 @@ function make(call: ApiCall<Creation>, shop: Shop): Webhook | Refusal {
     return refuse('webhook_exists', `The shop has a webhook with the url "${url}" already`)
   }
   return {
-    ...{ enabled_events: ['*'], status: 'active', ...pick(call.body, written), url },
+    ...{ enabled_events: ['*'], status: 'active', ...pick(call.body, bodyFields), url },
     ...newRow(call, shop),
     secret: secret ?? call.source.secret(secretLength),
   }
@@ -51,13 +51,13 @@ function make(call: ApiCall<Creation>, shop: Shop): Webhook | Refusal {
 const update = withRow<Webhook, Update>(webhook, (call, row) => {
   const { store, source, body } = call
   const secret = body.secret === undefined ? {} : { secret: body.secret ?? source.secret(secretLength) }
-  const changed: Webhook = { ...row, ...pick(body, written), ...secret, updated_at: source.now }
+  const changed: Webhook = { ...row, ...pick(body, bodyFields), ...secret, updated_at: source.now }
   rows.webhooks(store).put(changed)
   return ok({ ...webhook.body(changed, call), ...secret })
 })
 
 export const webhooks: Readonly<Record<string, Handler<never, Caller>>> = {
-  createWebhook: createOf<Webhook, Creation>({ ...webhook, body: (row) => pick(row, shown) }, make),
+  createWebhook: createOf<Webhook, Creation>({ ...webhook, body: (row) => pick(row, answerFields) }, make),
   listWebhooks: listOf(webhook),
   updateWebhook: update,
   deleteWebhook: removeOf(webhook),

@@ -26,7 +26,8 @@ export async function wrongWith(
   const error = noted?.error ?? null
   if (typeof expected === 'number') {
     if (status !== expected) return `${status}, but ${expected} was preferred`
-  } else if (status >= 500) return `${status} ${text.slice(0, 300)}`
+    // 501 says that the API has no such call.
+  } else if (status >= 500 && error !== 'no-operation') return `${status} ${text.slice(0, 300)}`
   if (expected === 'accepted' && error !== null && refusals.includes(error)) return `refused: ${text.slice(0, 400)}`
   if (expected === 'refused' && status < 400) return `${status} for a request that is not valid`
   if (expected === 'unauthorized' && status !== 401) return `${status} without credentials`

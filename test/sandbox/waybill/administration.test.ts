@@ -116,8 +116,8 @@ test('"shop_permissions (… inherited from the organisation or granted specific
 test('an invitation and the lists of users keep the shops, organizations and names of others secret', async () => {
   const sandbox = api()
   const { body } = await sandbox.call('POST /users', { email: 'owner@my-shop.example', role: 'editor' })
-  const { uuid: _, ...shown } = body
-  assert.equal(shown, {
+  const { uuid: _, ...others } = body
+  assert.equal(others, {
     email: 'owner@my-shop.example',
     name: null,
     picture: null,
