@@ -33,6 +33,7 @@ export default function Document({ site, page, children }: DocumentProps) {
       </head>
       <body
         data-layout={page.layout}
+        data-path={page.canonical === site.url + page.href ? undefined : page.href}
         data-search-version={page.version === undefined || page.version.isLast ? undefined : page.version.name}
       >
         {children}

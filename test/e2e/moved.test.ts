@@ -1,38 +1,18 @@
 /** Old addresses on a host that knows no rules: redirect pages, and wildcards through the not-found page. */
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { serveOwnSite, type Site } from '../../bench/reader/sites.ts'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
+import { plainHost } from './plain-host.ts'
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-}
 const test = needing('chromium', suite('moved'))
 let own: Site | undefined
 let server: Server
 let browser: Browser
-
-/** A plain host: files by name, with `.html` and `index.html` tried, and 404.html. */
-function plainHost(root: string): Server {
-  return createServer((request, response) => {
-    const path = join(root, decodeURIComponent(new URL(request.url ?? '/', 'http://x.example').pathname))
-    const found = [path, `${path}.html`, join(path, 'index.html')].find(
-      (one) => existsSync(one) && statSync(one).isFile(),
-    )
-    response.statusCode = found === undefined ? 404 : 200
-    const file = found ?? join(root, '404.html')
-    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(readFileSync(file))
-  })
-}
 
 test.before(async () => {
   own = await serveOwnSite()

@@ -148,6 +148,13 @@ redirects:
         'docs/one?a=b',
         'docs/one.md',
       ],
+      ...[
+        'docs/one/index.html',
+        'docs/one/index.html?a=b',
+        'docs/none/index.html',
+        'before/index.html',
+        'old/index.html',
+      ],
       ...['docs/deep', 'docs/deep/', 'docs/deep.html', 'docs/deep/index.html', 'docs/deep/two', 'docs/deep/two/'],
       ...['a%20b/%C3%A4', 'a%20b/%C3%A4.html', 'a%20b/%C3%A4.html?q=%C3%A4', 'data.json', 'old/kept.txt'],
       ...['before', 'before/', 'before?a=b', 'asked', 'asked?a=b', 'away', 'away?a=b', 'fr%C3%BCher?x'],

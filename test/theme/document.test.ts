@@ -15,6 +15,12 @@ head('the policy stands before all that could load', () => {
   assert.match(text, /^<head><meta charSet="utf-8"\/>/)
 })
 
+head('a page names its path where its canonical address is that of another page', () => {
+  assert.not.match(render(Doc, null), 'data-path')
+  const page = { href: '/docs/1.0/x', canonical: 'https://docs.parcel.example/docs/x' }
+  assert.match(render(Doc, null, { page }), '<body data-layout="doc" data-path="/docs/1.0/x">')
+})
+
 head('nothing is preloaded behind the back of the policy', () => {
   assert.not.match(render(Doc, null), 'rel="preload"')
 })

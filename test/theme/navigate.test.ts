@@ -20,17 +20,24 @@ navigate('addresses of pages below the base are routes', () => {
   assert.is(route('//docs.example/base/x'), 'https://docs.example/base/x')
 })
 
-navigate('the address without its ending, if it is the one that the page calls its own', () => {
-  const own = (path: string, canonical: string) => withoutEnding(path, `https://docs.example${canonical}`)
-  assert.is(own('/docs/x.html', '/docs/x'), '/docs/x')
-  assert.is(own('/docs/x/index.html', '/docs/x'), '/docs/x')
-  assert.is(own('/base/index.html', '/base/'), '/base/')
-  assert.is(own('/index.html', '/'), '/')
+navigate('the path without its ending, where it is that of the page', () => {
+  for (const [path, address, bare] of [
+    ['/docs/x.html', 'https://docs.example/docs/x', '/docs/x'],
+    ['/docs/x/index.html', 'https://docs.example/docs/x', '/docs/x'],
+    ['/docs/x.html', 'https://docs.example/docs/x/', '/docs/x/'],
+    ['/docs/x/index.html', '/docs/x/', '/docs/x/'],
+    ['/base/index.html', 'https://docs.example/base/', '/base/'],
+    ['/index.html', 'https://docs.example/', '/'],
+    // The page of an older version names its own path, since its canonical address is that of the last version.
+    ['/docs/1.0/x.html', '/docs/1.0/x', '/docs/1.0/x'],
+    ['/docs/%C3%A4.html', '/docs/ä', '/docs/%C3%A4'],
+  ] as const)
+    assert.is(withoutEnding(path, address), bare, path)
   for (const path of ['/docs/x', '/docs/x/', '/nothing.html', '/docs/1.0/x.html', '/docs/x.htm'])
-    assert.is(own(path, '/docs/x'), undefined, path)
-  // The page of errors stands at any address.
-  assert.is(own('/nothing.html', '/404.html'), undefined)
-  assert.is(withoutEnding('/x.html', ''), undefined)
+    assert.is(withoutEnding(path, 'https://docs.example/docs/x'), path)
+  // The not-found page is shown at any address.
+  assert.is(withoutEnding('/nothing.html', '/404'), '/nothing.html')
+  assert.is(withoutEnding('/x.html', ''), '/x.html')
 })
 
 navigate('other origins, other schemes, files and what lies beside the base are left to the browser', () => {

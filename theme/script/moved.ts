@@ -1,12 +1,23 @@
 /**
- * On the not-found page: goes on where a wildcard redirect leads, for hosts that know no rules (GitHub Pages, S3). Query
- * and hash are taken along, unless the target has its own. Where none does, what may help is shown.
+ * On the not-found page, for hosts that know no rules (GitHub Pages, S3): goes to the page whose address has another
+ * ending, or to the target of a wildcard redirect. Query and hash are kept, unless the target has its own. Otherwise it
+ * shows pages with a similar address.
  */
 export async function moved(): Promise<void> {
   const box = document.querySelector<HTMLElement>('[data-redirects]:not([data-asked])')
   const address = box?.dataset['redirects']
   if (!box || address === undefined) return
   box.dataset['asked'] = ''
+  try {
+    const { otherForm } = await import('@theme/script/other-form')
+    const page = await otherForm(location, document.referrer)
+    if (page !== undefined) {
+      location.replace(page + location.search + location.hash)
+      return
+    }
+  } catch {
+    // The rules may know the address.
+  }
   try {
     const rules = (await (await fetch(address)).json()) as readonly { readonly from: string; readonly to: string }[]
     const path = location.pathname.replace(/\.html$|\/$/, '')

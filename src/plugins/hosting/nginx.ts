@@ -101,8 +101,11 @@ function pages(prefix: string, fallback: string, hasOwnNotFound = false): string
     '  absolute_redirect off;',
     ...text.map((line) => `  ${line}`),
     `  try_files $uri $docs_page.html $docs_page/index.html ${fallback};`,
-    '  location ~ "\\.html$" {',
-    '    if (-f $request_filename) { rewrite "^(.+?)(?:/index)?\\.html$" $1 permanent; }',
+    '  location ~ "^(?<docs_bare>.+?)(?:/index)?\\.html$" {',
+    ...['.html', '/index.html'].map(
+      (ending) =>
+        `    if (-f "$document_root$docs_bare${ending}") { rewrite "^(.+?)(?:/index)?\\.html$" $1 permanent; }`,
+    ),
     `    try_files $uri ${fallback};`,
     '  }',
     '  location ~ "\\.md$" {',

@@ -6,7 +6,7 @@
  */
 import { assets, deploymentOf, fits } from '@theme/script/navigate/deployment'
 import { preloadOnIntent } from '@theme/script/navigate/intent'
-import { addressOf, isPlain, linked, withoutEnding, type Here } from '@theme/script/navigate/link'
+import { addressOf, isPlain, linked, ownAddress, withoutEnding, type Here } from '@theme/script/navigate/link'
 import { load, stop } from '@theme/script/navigate/load'
 import { keyOf, newKey, note, restore, save, stamp } from '@theme/script/navigate/places'
 import { begin, finish } from '@theme/script/navigate/progress'
@@ -42,11 +42,9 @@ export function navigate(): void {
 }
 
 /** Links lead to pages without their ending: so does what a reader copies from the address bar. */
-function showAddress(): void {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? ''
-  const path = withoutEnding(location.pathname, canonical)
-  if (path === undefined) return
-  history.replaceState(history.state, '', path + location.search + location.hash)
+function showAddress(page = document): void {
+  const path = withoutEnding(location.pathname, ownAddress(page))
+  if (path !== location.pathname) history.replaceState(history.state, '', path + location.search + location.hash)
   shown.address = addressOf(location)
 }
 
@@ -148,8 +146,8 @@ async function animate({ animated = false }: Visit, change: () => void): Promise
 function show(page: Document, { url, traversal }: Visit, fetchedFrom: string): void {
   note(shown.key)
   if (traversal) shown.key = stamp()
-  else enter(url, fetchedFrom)
-  shown.address = addressOf(location)
+  else enter(url, fetchedFrom, page)
+  showAddress(page)
   const { title } = page
   swap(page)
   document.title = title
@@ -161,9 +159,10 @@ function show(page: Document, { url, traversal }: Visit, fetchedFrom: string): v
   say(title)
 }
 
-/** Makes an entry in the history, with the address after redirects and the hash of the link. */
-function enter(url: string, fetchedFrom: string): void {
+/** Makes an entry in the history: the address after redirects, without its ending, with the hash of the link. */
+function enter(url: string, fetchedFrom: string, page: Document): void {
   const to = new URL(fetchedFrom)
+  to.pathname = withoutEnding(to.pathname, ownAddress(page))
   to.hash ||= new URL(url).hash
   shown.key = newKey()
   const state = { docs: shown.key }

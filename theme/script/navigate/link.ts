@@ -25,14 +25,22 @@ export function routeOf(href: string, here: Here): URL | undefined {
   return isPlace ? undefined : url
 }
 
-/** The path of a page without the ending that some hosts serve it with, too, by its canonical address; nothing, if it has none. */
-export function withoutEnding(path: string, canonical: string): string | undefined {
-  const bare = (one: string) => one.replace(/(\/|\/index)?(\.html)?$/, '')
-  const to = URL.canParse(canonical) ? new URL(canonical).pathname : ''
-  return path.endsWith('.html') && path !== to && bare(path) === bare(to) ? to : undefined
+/** The address of a page: the one that it names where its canonical address is that of another page. */
+export function ownAddress(page: Document): string {
+  return page.body.dataset['path'] ?? page.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? ''
 }
 
-/** Whether a click is meant for this window, and nobody has dealt with it. */
+/**
+ * The path of a page as its address has it, for a path with `index.html` or `.html`, which some hosts serve the page
+ * with, too. Any other path stays as it is.
+ */
+export function withoutEnding(path: string, address: string): string {
+  const bare = (from: string): string => from.replace(/(\/|\/index)?(\.html)?$/, '')
+  const to = new URL(address, 'https://base.example').pathname
+  return path.endsWith('.html') && bare(path) === bare(to) ? to : path
+}
+
+/** Checks that a click is meant for this window, and that no other script has handled it. */
 export function isPlain(click: Click): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = click
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented
