@@ -87,6 +87,8 @@ export interface SiteView {
   /** With a slash at both ends. */
   readonly baseUrl: string
   readonly locale: string
+  /** The beginning of the site's keys in the storage of a browser; `<html>` has it in `data-store`. */
+  readonly storagePrefix: string
   /** The direction of the language, where it is written from right to left. */
   readonly direction?: 'rtl'
   /** The feature that all pages of the language load. */

@@ -11,6 +11,7 @@ export default function Document({ site, page, children }: DocumentProps) {
       lang={site.locale}
       dir={site.direction}
       data-feature={site.languageFeature}
+      data-store={site.storagePrefix}
       data-theme={colorMode.respectSystem ? 'system' : colorMode.default}
       data-default={colorMode.default}
       data-respect-system={colorMode.respectSystem ? 'true' : undefined}

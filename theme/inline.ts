@@ -1,15 +1,19 @@
+// Reads a key of the site, or the earlier one for as long as the site has written none (`script/storage.ts`).
+const stored =
+  "function g(k){try{var l=localStorage;return l.getItem((l.getItem(d.store)===null?'waybill-docs:':d.store)+k)}catch(_){return null}}"
+
 /**
  * Runs before the first paint, so that nothing jumps: the colour mode, a dismissed announcement, a hidden sidebar. The
  * same text on every page, since the Content-Security-Policy names it by its hash. What differs from site to site comes
- * from attributes of `<html>`: `data-default` (`light` or `dark`), `data-respect-system`, `data-fixed-mode` (there is no
- * toggle, so that no stored choice counts), `data-announcement` (of one that can be dismissed). It leaves `data-js`, which
- * shows what works with JavaScript only.
+ * from attributes of `<html>`: `data-store` (the beginning of keys), `data-default` (`light` or `dark`),
+ * `data-respect-system`, `data-fixed-mode` (there is no toggle, so that no stored choice counts), `data-announcement` (of
+ * one that can be dismissed). It leaves `data-js`, which shows what works with JavaScript only.
  */
 export const inlineScript: string = [
   '(function(){',
-  'var e=document.documentElement,d=e.dataset;',
+  'var d=document.documentElement.dataset;',
   "d.js='';",
-  "function g(k){try{return localStorage.getItem('waybill-docs:'+k)}catch(_){return null}}",
+  stored,
   "var s='respectSystem' in d,m='fixedMode' in d?null:g('color-mode');",
   "d.theme=m==='light'||m==='dark'||m==='system'&&s?m:s?'system':d.default;",
   // What nobody stored is null, and what the page does not have undefined.
@@ -24,7 +28,8 @@ export const inlineScript: string = [
  */
 export const tabsScript: string = [
   '(function(){',
-  "function g(k){try{return localStorage.getItem('waybill-docs:'+k)}catch(_){return null}}",
+  'var d=document.documentElement.dataset;',
+  stored,
   // The panel of a value becomes the default of its group. Values are compared, and never become a part of the page.
   "function f(b,k){return[...b.querySelectorAll(':scope>.tab-'+k)]}",
   'function p(b,v){',
@@ -45,6 +50,6 @@ export const tabsScript: string = [
   'if(p(b,v)&&k)n.forEach(x=>x.dataset.group===k&&p(x,v))',
   '});',
   "if(document.readyState!=='loading')o.disconnect()}",
-  'try{if(location.search||/docs:tab:/.test(Object.keys(localStorage)))o.observe(document.documentElement,{childList:true,subtree:true})}catch(_){}',
+  'try{if(location.search||/:tab:/.test(Object.keys(localStorage)))o.observe(document.documentElement,{childList:true,subtree:true})}catch(_){}',
   '})()',
 ].join('')

@@ -14,7 +14,7 @@ export const views: readonly View[] = [360, 768, 1440].flatMap((width) => [
 
 export const nameOf = ({ mode, width }: View): string => `${width} ${mode}`
 
-/** Where the theme stores the mode that a reader has chosen. */
+/** The earlier key of the mode that a reader has chosen: every site takes it over. */
 export const modeKey = 'waybill-docs:color-mode'
 
 /** A reader of her own with this view: the mode is one that she has chosen before. */

@@ -6,7 +6,7 @@
  */
 
 /** The mark of a reload for a file. */
-const key = (file: string): string => `waybill-docs:reloaded:${file}`
+const key = (file: string): string => `${document.documentElement.dataset['store']}reloaded:${file}`
 
 /**
  * Reloads the page where that can help: the server answers, so that a newer page may be there. Without a network, what

@@ -33,6 +33,7 @@ import { openPlugins, pluginThrew } from './open-plugins.ts'
 import { withPlugins } from './plugin-policy.ts'
 import type { BuildOptions } from './run.ts'
 import { toolFiles } from './tool-files.ts'
+import { storagePrefix } from './storage-prefix.ts'
 import { defined } from '../defined.ts'
 
 /** A site, opened: its configuration and its plugins. */
@@ -74,6 +75,8 @@ export interface OpenSite {
   readonly translations?: Translations
   /** Labels of navigation as they are written → in that language. */
   readonly labels: Readonly<Record<string, string>>
+  /** The beginning of keys in the storage of browsers: the same in all locales. */
+  readonly storagePrefix: string
   /** Suppressions in the comments of the configuration. */
   readonly suppressions: readonly Suppression[]
   /** What pages may name, as options of Markdown. */
@@ -226,6 +229,7 @@ export async function open(
     locales,
     ...defined({ locale, translations: translations && withCollected(translations, plugins, locale?.code) }),
     labels: inLocale.labels,
+    storagePrefix: storagePrefix(loaded.saved),
     suppressions: suppressionsInYaml(text, file, 1),
     variables: markdownVariables(variables),
     incomplete,

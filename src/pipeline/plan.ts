@@ -65,8 +65,7 @@ export async function plan(
   const { pageIndex, version, unreleased, unmaintained, latest } = site.words.page
   const { direction } = site.words.language
   const shared = sharedSite({
-    config,
-    locales: site.locales,
+    site,
     crashedTitle: site.words.notFound.crashedTitle,
     pageIndex,
     versionWords: { version, unreleased, unmaintained, latest },
@@ -211,7 +210,7 @@ function feedsOf(site: OpenSite): SharedSite['view']['feeds'] {
 
 /** What threads that render are given once. */
 function sharedSite(options: {
-  readonly config: SiteConfig
+  readonly site: OpenSite
   readonly links: SiteLinks
   readonly browser: BrowserBundle
   readonly theme: ThemeModule
@@ -221,9 +220,9 @@ function sharedSite(options: {
   readonly pageIndex: string
   readonly versionWords: NonNullable<SharedSite['versionWords']>
   readonly direction: 'ltr' | 'rtl'
-  readonly locales: OpenSite['locales']
 }): SharedSite {
-  const { config, links, browser } = options
+  const { links, browser } = options
+  const { config, storagePrefix } = options.site
   const { addressing } = links
   const file = (path: string) => hrefOf(`/${path.replace(/^\//, '')}`, { ...addressing, trailingSlash: false })
   const parts = policyParts(options.theme, config)
@@ -235,6 +234,7 @@ function sharedSite(options: {
   const { logo } = config.navbar
   const view: SiteView = defined({
     ...settings,
+    storagePrefix,
     direction: options.direction === 'rtl' ? 'rtl' : undefined,
     languageFeature: featureOfLanguage(config.locale, options.direction),
     favicon: optional(config.favicon),
@@ -272,7 +272,7 @@ function sharedSite(options: {
     asksConsent: config.analytics?.consent === 'required' ? true : undefined,
     options: config.theme.options as Json,
   })
-  const locales = options.locales.map(({ code, label, isDefault }) => ({ code, label, isDefault }))
+  const locales = options.site.locales.map(({ code, label, isDefault }) => ({ code, label, isDefault }))
   return defined({
     settings,
     addressing,

@@ -171,7 +171,8 @@ async function visit(options: BrowserContextOptions, work: (visit: Visit) => Pro
 
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
-const store = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(`waybill-docs:${name}`), key)
+const store = (page: Page, key: string) =>
+  page.evaluate((name) => localStorage.getItem(`${document.documentElement.dataset['store']}${name}`), key)
 
 test('the skip link is first, and leads into the text', () =>
   visit(wide, async ({ page }) => {
@@ -371,7 +372,9 @@ test('categories stay as the reader left them, and none closes by itself', () =>
         .evaluate((one) => (one.parentElement as HTMLDetailsElement).open)
     await page.locator('.sidebar summary', { hasText: 'Few' }).click()
     // The browser tells of what was opened a moment later, and nobody is faster than that.
-    await page.waitForFunction(() => sessionStorage.getItem('waybill-docs:sidebar:guides')?.includes('"Few":true'))
+    await page.waitForFunction(() =>
+      sessionStorage.getItem(`${document.documentElement.dataset['store']}sidebar:guides`)?.includes('"Few":true'),
+    )
     await page.goto(`${small}/docs/deep/a`)
     assert.is(await page.locator('.sidebar [aria-current="page"]').innerText(), 'Deep A')
     assert.ok(await isOpen('Few'))
@@ -379,10 +382,14 @@ test('categories stay as the reader left them, and none closes by itself', () =>
     assert.ok(await isOpen('Few'))
     assert.ok(await isOpen('Deep'))
     await page.locator('.sidebar summary', { hasText: 'Few' }).click()
-    await page.waitForFunction(() => sessionStorage.getItem('waybill-docs:sidebar:guides')?.includes('"Few":false'))
+    await page.waitForFunction(() =>
+      sessionStorage.getItem(`${document.documentElement.dataset['store']}sidebar:guides`)?.includes('"Few":false'),
+    )
     await page.reload()
     assert.not.ok(await isOpen('Few'))
-    await page.evaluate(() => sessionStorage.setItem('waybill-docs:sidebar:guides', '["<img>'))
+    await page.evaluate(() =>
+      sessionStorage.setItem(`${document.documentElement.dataset['store']}sidebar:guides`, '["<img>'),
+    )
     await page.reload()
     assert.not.ok(await isOpen('Deep'))
   }))
@@ -623,7 +630,9 @@ test('the colour goes through light, dark and system; what is stored and unknown
       assert.match((await page.locator('[data-color-toggle]').getAttribute('aria-label')) ?? '', `mode: ${mode}.`)
       await other.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, mode)
     }
-    await page.evaluate(() => localStorage.setItem('waybill-docs:color-mode', '<img src=x onerror=alert(1)>'))
+    await page.evaluate(() =>
+      localStorage.setItem(`${document.documentElement.dataset['store']}color-mode`, '<img src=x onerror=alert(1)>'),
+    )
     await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'system')
     await page.reload()
     assert.is(await theme(page), 'system')
@@ -704,7 +713,9 @@ test('versions: the same page in another one, the banner of an old one, the choi
     assert.is(await box.locator('[data-label]').innerText(), '2.0')
     assert.is(await store(page, 'docs-version:manual'), '1.0')
     await page.goto(`${versions}/`)
-    await page.evaluate(() => localStorage.setItem('waybill-docs:docs-version:manual', '0.1'))
+    await page.evaluate(() =>
+      localStorage.setItem(`${document.documentElement.dataset['store']}docs-version:manual`, '0.1'),
+    )
     await page.reload()
     assert.is(await box.locator('[data-label]').innerText(), 'Versions')
     assert.is(await store(page, 'docs-version:manual'), null)

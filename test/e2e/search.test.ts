@@ -433,7 +433,10 @@ test('recent searches: kept when a hit was opened, taken up, removed', () =>
     await page.locator('.search-group', { hasText: 'Start here' }).waitFor()
     assert.is(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden')
     assert.is(await focused(page), 'search-field')
-    assert.is(await page.evaluate(() => localStorage.getItem('waybill-docs:recent-searches')), null)
+    assert.is(
+      await page.evaluate(() => localStorage.getItem(`${document.documentElement.dataset['store']}recent-searches`)),
+      null,
+    )
   }))
 
 test('on the search page a hit has its way, and one at the top its address', () =>

@@ -5,22 +5,27 @@ import { inlineScript, tabsScript } from '../../theme/inline.ts'
 
 type Dataset = Record<string, string | undefined>
 
+const store = 'docs-12345678:'
+/** Written with the first key of the site. */
+const mark = { [store]: '' }
+
 /** The attributes of `<html>` after the script ran; without `stored`, storage throws. */
-function run(before: Dataset, stored?: Readonly<Record<string, string>>): Dataset {
-  const dataset = { ...before }
+function run(before: Dataset, stored?: Readonly<Record<string, string | undefined>>): Dataset {
+  const dataset: Dataset = { store, ...before }
   const localStorage = {
     getItem(key: string): string | null {
       if (stored === undefined) throw new Error('forbidden')
-      return stored[key] ?? null
+      return { ...mark, ...stored }[key] ?? null
     },
   }
   const document = { documentElement: { dataset } }
   runInNewContext(inlineScript, { document, localStorage, location: { search: '' }, MutationObserver: Object })
+  delete dataset['store']
   return dataset
 }
 
 const inline = suite('inline script')
-const key = 'waybill-docs:color-mode'
+const key = `${store}color-mode`
 
 inline('takes a stored mode', () => {
   assert.is(run({ default: 'dark', theme: 'dark' }, { [key]: 'light' }).theme, 'light')
@@ -45,8 +50,8 @@ inline('keeps the mode of a site without a toggle', () => {
 })
 
 inline('hides the sidebar where the reader hid it', () => {
-  assert.is(run({ default: 'dark' }, { 'waybill-docs:sidebar': 'hidden' }).sidebar, 'hidden')
-  assert.is(run({ default: 'dark' }, { 'waybill-docs:sidebar': 'x' }).sidebar, undefined)
+  assert.is(run({ default: 'dark' }, { [`${store}sidebar`]: 'hidden' }).sidebar, 'hidden')
+  assert.is(run({ default: 'dark' }, { [`${store}sidebar`]: 'x' }).sidebar, undefined)
 })
 
 inline('works without storage', () => {
@@ -54,9 +59,21 @@ inline('works without storage', () => {
 })
 
 inline('hides a dismissed announcement until its id changes', () => {
-  const stored = { 'waybill-docs:announcement': 'a' }
+  const stored = { [`${store}announcement`]: 'a' }
   assert.is(run({ default: 'dark', announcement: 'a' }, stored).dismissed, '')
   assert.is(run({ default: 'dark', announcement: 'b' }, stored).dismissed, undefined)
+})
+
+inline('takes earlier keys, which all sites had, until the site has written one', () => {
+  const earlier = { 'waybill-docs:color-mode': 'light', 'waybill-docs:announcement': 'a' }
+  const read = (stored: Readonly<Record<string, string | undefined>>) => {
+    const { theme, dismissed } = run({ default: 'dark', announcement: 'a' }, { [store]: undefined, ...stored })
+    return [theme, dismissed]
+  }
+  assert.equal(read(earlier), ['light', ''])
+  assert.equal(read({ ...earlier, [store]: '' }), ['dark', undefined])
+  assert.equal(read({ ...earlier, [store]: '', [key]: 'light' }), ['light', undefined])
+  assert.equal(read({ 'docs-00000000:color-mode': 'light', 'docs-00000000:': '' }), ['dark', undefined])
 })
 
 interface Group {
@@ -96,11 +113,11 @@ function chosen(groups: readonly Group[], stored?: Readonly<Record<string, strin
     }
   }
   const document = {
-    documentElement: { dataset: { default: 'dark' } },
+    documentElement: { dataset: { default: 'dark', store } },
     readyState: 'loading',
     querySelectorAll: (selector: string) => (selector === '.tabs:not([data-ready])' ? parsed : []),
   }
-  const storage = { getItem: (key: string) => stored?.[key] ?? null, ...stored }
+  const storage = { getItem: (key: string) => ({ ...mark, ...stored })[key] ?? null, ...stored }
   runInNewContext(`${inlineScript};${tabsScript}`, {
     document,
     get localStorage() {
@@ -132,13 +149,13 @@ const asked = { ...os, query: 'system' }
 const systems = [os, asked, { values: ['mac', 'linux'] }]
 
 inline('shows the panels of a stored choice, where a group has it', () => {
-  const key = 'waybill-docs:tab:os'
+  const key = `${store}tab:os`
   assert.equal(chosen(systems, { [key]: 'win' }), { isArmed: true, values: ['win', 'win', 'mac'] })
   assert.equal(chosen([{ ...os, values: ['a', 'b'] }, os], { [key]: 'linux' }).values, ['a', 'linux'])
 })
 
 inline('shows what the address asks for, in the whole group, before what is stored', () => {
-  const stored = { 'waybill-docs:tab:os': 'win' }
+  const stored = { [`${store}tab:os`]: 'win' }
   assert.equal(chosen(systems, {}, '?system=linux').values, ['linux', 'linux', 'mac'])
   assert.equal(chosen(systems, stored, '?system=linux').values, ['linux', 'linux', 'mac'])
   assert.equal(chosen(systems, stored, '?system=beos').values, ['win', 'win', 'mac'])
@@ -150,13 +167,13 @@ inline('shows what the address asks for, in the whole group, before what is stor
 inline('passes over what no panel is called', () => {
   for (const value of ['', 'Mac', '__proto__', '"] *', '</script><script>alert(1)</script>', '\0', 'x'.repeat(1e6)]) {
     const query = `?system=${encodeURIComponent(value)}`
-    assert.equal(chosen(systems, { 'waybill-docs:tab:os': value }, query).values, ['mac', 'mac', 'mac'])
+    assert.equal(chosen(systems, { [`${store}tab:os`]: value }, query).values, ['mac', 'mac', 'mac'])
   }
 })
 
 inline('follows the parser to its end, only where there may be a choice', () => {
-  const key = 'waybill-docs:tab:'
-  assert.is(chosen(systems, { 'waybill-docs:color-mode': 'light', other: 'x' }).isArmed, false)
+  const key = `${store}tab:`
+  assert.is(chosen(systems, { [`${store}color-mode`]: 'light', other: 'x' }).isArmed, false)
   assert.is(chosen(systems).isArmed, false)
   assert.is(chosen(systems, { [`${key}other`]: 'x' }).isArmed, true)
   assert.equal(chosen([os, os, os], { [`${key}os`]: 'win' }, '', 1).values, ['win', 'win', 'mac'])

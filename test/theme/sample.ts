@@ -11,6 +11,7 @@ export const site: SiteView = {
   url: 'https://docs.parcel.example',
   baseUrl: '/',
   locale: 'en',
+  storagePrefix: 'docs-12345678:',
   titleSeparator: '|',
   favicon: '/favicon.svg',
   colorMode: { default: 'dark', respectSystem: false, disableSwitch: false },

@@ -1,7 +1,7 @@
 /** Gives code blocks with lines longer than the block a button that wraps them. The choice applies to all, and is kept. */
 import '@theme/styles/code-wrap.css'
 
-const key = 'waybill-docs:wrap-code'
+const key = `${document.documentElement.dataset['store']}wrap-code`
 let wraps = false
 try {
   wraps = localStorage.getItem(key) === 'true'

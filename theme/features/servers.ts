@@ -41,7 +41,8 @@ function load({ dataset: { servers: address = '' } }: HTMLElement): Promise<Serv
   return known
 }
 
-const keyOf = ({ dataset }: HTMLElement): string => `waybill-docs:server:${dataset['servers']}`
+const keyOf = ({ dataset }: HTMLElement): string =>
+  `${document.documentElement.dataset['store']}server:${dataset['servers']}`
 
 function stored(box: HTMLElement): Chosen | undefined {
   try {

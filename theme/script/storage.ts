@@ -1,5 +1,10 @@
-/** Keys of the site in the reader's storage begin with this. */
-const prefix = 'waybill-docs:'
+/** All sites had keys that begin with this. */
+const earlier = 'waybill-docs:'
+/**
+ * Keys of the site in the reader's storage begin with this (`data-store` of `<html>`, which scripts of single pages read).
+ * The same text without a name is a mark: keys of the site are read in place of the earlier ones (`inline.ts`).
+ */
+const prefix = (document.documentElement.dataset['store'] ??= earlier)
 
 type Kind = 'localStorage' | 'sessionStorage'
 
@@ -17,6 +22,19 @@ function attempt<T>(kind: Kind, action: (storage: Storage) => T): T | undefined 
   }
 }
 
+attempt('localStorage', takeOver)
+
+/** Copies what a reader chose before sites had keys of their own. Other sites of the origin need the earlier keys, too. */
+function takeOver(storage: Storage): void {
+  const keys = Object.keys(storage).filter((key) => key.startsWith(earlier))
+  if (keys.length === 0 || storage.getItem(prefix) !== null) return
+  for (const key of keys) {
+    const name = prefix + key.slice(earlier.length)
+    storage.setItem(name, storage.getItem(name) ?? storage.getItem(key) ?? '')
+  }
+  storage.setItem(prefix, '')
+}
+
 /** What is stored under a key; `sessionStorage` forgets with the tab. */
 export function read(key: string, kind: Kind = 'localStorage'): string | undefined {
   return attempt(kind, (storage) => storage.getItem(prefix + key)) ?? undefined
@@ -24,7 +42,10 @@ export function read(key: string, kind: Kind = 'localStorage'): string | undefin
 
 /** Stores a value under a key. */
 export function write(key: string, value: string, kind: Kind = 'localStorage'): void {
-  attempt(kind, (storage) => storage.setItem(prefix + key, value))
+  attempt(kind, (storage) => {
+    storage.setItem(prefix + key, value)
+    if (kind === 'localStorage') storage.setItem(prefix, '')
+  })
 }
 
 /** Takes back what is stored under a key. */

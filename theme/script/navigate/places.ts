@@ -1,5 +1,7 @@
+import { read, write } from '@theme/script/storage'
+
 /** How far each entry of the history was scrolled: in memory, and over reloads in the storage of the tab. */
-const storageKey = 'waybill-docs:places'
+const storageKey = 'places'
 /** More entries than a browser keeps for a tab. */
 const most = 200
 
@@ -9,7 +11,7 @@ const places = new Map<string, Place>(stored())
 
 function stored(): [string, Place][] {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, Place][]
+    return JSON.parse(read(storageKey, 'sessionStorage') ?? '[]') as [string, Place][]
   } catch {
     return []
   }
@@ -48,11 +50,7 @@ export function note(key: string): void {
 
 /** Hands the notes to the next document. */
 export function save(): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...places]))
-  } catch {
-    // Then a reload begins where the browser puts it.
-  }
+  write(storageKey, JSON.stringify([...places]), 'sessionStorage')
 }
 
 /** Scrolls to where an entry was left; tells whether that is known. */

@@ -1,0 +1,99 @@
+/** Keys of the site in the storage of a browser. */
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { storagePrefix } from '../../src/pipeline/storage-prefix.ts'
+
+const test = suite('storage')
+
+type Stored = Record<string, string>
+
+/** A storage of a browser, as far as the script uses it: keys are properties. */
+function storageOf(stored: Stored) {
+  const methods = {
+    getItem: (key: string) => (Object.hasOwn(stored, key) ? (stored[key] ?? null) : null),
+    setItem: (key: string, value: string) => void (stored[key] = value),
+    removeItem: (key: string) => void delete stored[key],
+  }
+  return new Proxy(stored, { get: (_, name) => methods[name as keyof typeof methods] })
+}
+
+let loads = 0
+
+/** The script as a page of a site loads it. */
+async function load(stored: Stored, store?: string) {
+  const dataset = { ...(store === undefined ? {} : { store }) }
+  const globals = {
+    window: { localStorage: storageOf(stored), sessionStorage: storageOf({}) },
+    document: { documentElement: { dataset } },
+  }
+  Object.assign(globalThis, globals)
+  return (await import(`../../theme/script/storage.ts?${++loads}`)) as typeof import('../../theme/script/storage.ts')
+}
+test.after(() => {
+  for (const name of ['window', 'document']) Reflect.deleteProperty(globalThis, name)
+})
+
+const earlier = {
+  'waybill-docs:color-mode': 'light',
+  'waybill-docs:announcement': 'a',
+  'waybill-docs:docs-version:manual': '1.0',
+}
+const [a, b] = ['docs-aaaaaaaa:', 'docs-bbbbbbbb:'] as const
+
+test('sites of one origin have keys of their own', async () => {
+  const stored: Stored = {}
+  const one = await load(stored, a)
+  assert.equal(stored, {}, 'nothing is stored before a reader chooses')
+  one.write('color-mode', 'light')
+  const other = await load(stored, b)
+  assert.is(other.read('color-mode'), undefined)
+  other.write('docs-version:manual', '9')
+  other.remove('color-mode')
+  assert.is(one.read('color-mode'), 'light')
+  assert.is(one.read('docs-version:manual'), undefined)
+})
+
+test('earlier keys are read once, by each site', async () => {
+  const stored: Stored = { ...earlier, other: 'x' }
+  const one = await load(stored, a)
+  assert.equal(
+    ['color-mode', 'announcement', 'docs-version:manual'].map((key) => one.read(key)),
+    ['light', 'a', '1.0'],
+  )
+  one.remove('docs-version:manual')
+  one.write('color-mode', 'dark')
+  const again = await load(stored, a)
+  assert.equal([again.read('color-mode'), again.read('docs-version:manual')], ['dark', undefined])
+  const other = await load(stored, b)
+  assert.equal([other.read('color-mode'), other.read('docs-version:manual')], ['light', '1.0'])
+  assert.equal([stored['waybill-docs:color-mode'], stored['other']], ['light', 'x'])
+})
+
+test('a reader who has chosen on this site keeps that, whatever an older site stores', async () => {
+  const stored: Stored = {}
+  const one = await load(stored, a)
+  one.write('color-mode', 'dark')
+  Object.assign(stored, earlier)
+  assert.equal([(await load(stored, a)).read('color-mode'), one.read('announcement')], ['dark', undefined])
+})
+
+test('a document without a prefix keeps the earlier keys', async () => {
+  const stored: Stored = { ...earlier }
+  const script = await load(stored)
+  assert.is(script.read('color-mode'), 'light')
+  script.write('color-mode', 'dark')
+  assert.is(stored['waybill-docs:color-mode'], 'dark')
+})
+
+test('the prefix depends on base path and title', () => {
+  const prefix = storagePrefix({ baseUrl: '/', title: 'Waybill' })
+  assert.match(prefix, /^docs-[\da-f]{8}:$/)
+  assert.is(storagePrefix({ baseUrl: '/', title: 'Waybill' }), prefix)
+  for (const site of [
+    { baseUrl: '/manual/', title: 'Waybill' },
+    { baseUrl: '/', title: 'Docs' },
+  ])
+    assert.is.not(storagePrefix(site), prefix)
+})
+
+test.run()
