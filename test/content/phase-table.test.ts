@@ -1,0 +1,21 @@
+/** The table of phases has what the API description has, and no more. */
+import { readFileSync } from 'node:fs'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parse } from 'yaml'
+
+const test = suite('phase table')
+const page = readFileSync('content/platform/features/shipments.mdx', 'utf8')
+const valuesOf = (property: string) =>
+  [...page.matchAll(new RegExp(`\\b${property}: '(\\w+)'`, 'g'))].map(([, value]) => value)
+const schema = (name: string) => parse(readFileSync(`openapi/schemas/${name}.yaml`, 'utf8')) as Record<string, string[]>
+
+test('every phase, once', () => {
+  assert.equal(valuesOf('phase').sort(), [...(schema('ShipmentPhase')['enum'] ?? [])].sort())
+})
+
+test('event names are those of the description', () => {
+  assert.equal(valuesOf('event'), schema('EventName')['examples'])
+})
+
+test.run()
