@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Element, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { highlight, writeTokens } from '../../../src/compile/code/highlight.ts'
+import { known } from '../../../src/compile/code/languages.ts'
 
 async function both(language: string, value: string): Promise<readonly [tree: string, html: string]> {
   const highlighted = async (asHtml: boolean): Promise<string> => {
@@ -32,6 +34,28 @@ const samples: readonly (readonly [language: string, code: string])[] = [
   ],
   ['json', ''],
 ]
+
+/** The code blocks of every page of both sites, by language and text, once each. */
+function blocksOfSites(): ReadonlyMap<string, readonly [language: string, code: string]> {
+  const blocks = new Map<string, readonly [language: string, code: string]>()
+  for (const folder of ['content', 'manual/content'])
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.mdx?$/.test(path)) continue
+      const text = readFileSync(`${folder}/${path}`, 'utf8')
+      for (const [, , language = '', code = ''] of text.matchAll(/^(`{3,})(\w+)[^\n]*\n(.*?)^\1$/gms))
+        if (Object.hasOwn(known, language)) blocks.set(`${language}\n${code}`, [language, code])
+    }
+  return blocks
+}
+
+test('code of every page of both sites as HTML is what its tree would be', async () => {
+  const blocks = blocksOfSites()
+  assert.ok(blocks.size > 400, String(blocks.size))
+  for (const [language, code] of blocks.values()) {
+    const [tree, html] = await both(language, code)
+    assert.is(html, tree, code)
+  }
+})
 
 test('code as HTML is what its tree would be', async () => {
   for (const [language, code] of samples) {

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { markdownToMdast } from 'satteri'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { parse } from 'yaml'
 import { parseNatively } from '../../../src/compile/markdown/native.ts'
 import { parserOf } from '../../../src/compile/markdown/parser-name.ts'
 import { parserFor } from '../../../src/compile/markdown/syntax.ts'
@@ -58,15 +59,28 @@ for (const [name, text] of Object.entries(differences))
     assert.is(parseNatively(text, false), undefined)
   })
 
-test('what the signs do not name is the same: CommonMark, our pages, our fixtures', () => {
+/** The texts of Markdown in an API description. */
+function descriptionsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]: [string, unknown]) =>
+    key === 'description' && typeof part === 'string' ? [clean(part)] : descriptionsIn(part),
+  )
+}
+
+test('what the signs do not name is the same: CommonMark, our pages and API descriptions, our fixtures', () => {
   const pages = ['content', 'manual/content', 'test/fixtures'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.md'))
       .map((path) => clean(cutFrontMatter(readFileSync(`${folder}/${path}`, 'utf8')).body)),
   )
+  const described = readdirSync('openapi', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.yaml'))
+    .flatMap((path) => descriptionsIn(parse(readFileSync(`openapi/${path}`, 'utf8'))))
+  assert.ok(described.length > 500, String(described.length))
   const examples = tests.map(({ markdown }) => markdown.replaceAll('→', '\t'))
   for (const [texts, share] of [
     [pages, 0.75],
+    [described, 0.9],
     [examples, 0.5],
   ] as const) {
     const found = texts.map((text) => ({ text, is: compare(text) }))
