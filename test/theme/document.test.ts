@@ -124,7 +124,10 @@ head('a page of prose has the plain script and no other; a page with islands has
 })
 
 head('attributes that the inline script reads', () => {
-  assert.match(render(Doc, null), '<html lang="en" data-store="docs-12345678:" data-theme="dark" data-default="dark" data-announcement="news-1">')
+  assert.match(
+    render(Doc, null),
+    '<html lang="en" data-store="docs-12345678:" data-theme="dark" data-default="dark" data-announcement="news-1">',
+  )
   const system = render(Doc, null, { site: { colorMode: { ...site.colorMode, respectSystem: true } } })
   assert.match(system, 'data-theme="system" data-default="dark" data-respect-system="true"')
 })
