@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import type { BuildOptions, BuildResult, Message, Metafile, OutputFile, Plugin } from 'esbuild'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -9,6 +8,7 @@ import { extended, siteStyle } from './extended.ts'
 import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
+import { phoneticEncoder } from './phonetic-encoder.ts'
 import { siteLook } from './look.ts'
 import { madeScripts, scriptEntries, type SiteScripts } from './site-scripts.ts'
 import type { SiteModules } from './site-modules.ts'
@@ -292,19 +292,18 @@ interface ScriptFiles {
 
 /**
  * What the browser gets of the tool's interfaces: of `@waybill/docs/theme` the functions of words, `@waybill/docs/reload`,
- * `@waybill/docs/try`, and `@waybill/docs/search` with the smallest build of FlexSearch that has an index.
+ * `@waybill/docs/try`, and `@waybill/docs/search` with the phonetic encoder of FlexSearch alone.
  */
 export function interfacesOfTool({ asked, reload, search, try: tryIt, words }: ScriptFiles): Plugin {
   return {
     name: 'docs-interfaces',
     setup(pluginBuild) {
-      const dist = dirname(createRequire(import.meta.url).resolve('flexsearch'))
       pluginBuild.onResolve({ filter: /^docs:surroundings$/ }, () => ({ path: asked }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/reload$/ }, () => ({ path: reload }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/search$/ }, () => ({ path: search }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/try$/ }, () => ({ path: tryIt }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/theme$/ }, () => ({ path: words }))
-      pluginBuild.onResolve({ filter: /^flexsearch$/ }, () => ({ path: join(dist, 'flexsearch.light.module.min.js') }))
+      phoneticEncoder(pluginBuild)
     },
   }
 }

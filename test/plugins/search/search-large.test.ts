@@ -95,6 +95,7 @@ test('a large index finds what a small one of the same pages finds', async () =>
     'webhook day3 ',
     'Page 12 of the parcel',
     'lable',
+    'wepook ',
     '"item9"',
     'nothing such',
   ]) {
@@ -105,6 +106,13 @@ test('a large index finds what a small one of the same pages finds', async () =>
       query,
     )
   }
+})
+
+test('a large index finds words that sound alike, with few files', async () => {
+  const { asked, search: find } = reading()
+  const hits = await find('kampaign ', 8)
+  assert.ok(hits.length === 8 && hits.every(({ isNear, title }) => isNear && title.endsWith('campaign')))
+  assert.ok(asked.length <= 24, asked.join())
 })
 
 test('a phrase is found wherever it stands, and few files are asked for', async () => {

@@ -102,6 +102,21 @@ test('all terms are required, words that say nothing are not, and an empty query
   assert.equal(urls(' ?! '), [])
 })
 
+test('a word that is spelled as it sounds is found, if nothing is more like it', () => {
+  const some = smallSearch([
+    page('/campaigns', 'Campaigns', 'A campaign by phone.'),
+    page('/carriers', 'Carriers', 'The schema of a carrier.'),
+  ])
+  const found = (query: string) => some(query, 8).map(({ url, isNear }) => `${url} ${isNear}`)
+  assert.equal(found('kampaign '), ['/campaigns true'])
+  assert.equal(found('kampaigns'), ['/campaigns true'], 'other forms of the word as well')
+  assert.equal(found('fone '), ['/campaigns true'])
+  assert.equal(found('karrier '), ['/carriers true'])
+  assert.equal(found('skema '), ['/carriers true'])
+  assert.equal(found('phone '), ['/campaigns false'])
+  for (const query of ['tone ', 'barrel ', 'fo ', 'k4mpaign ', 'кампания ']) assert.equal(found(query), [], query)
+})
+
 test('where fewer than four pages have all words, those follow that have the most telling ones', () => {
   const partial = (query: string) =>
     search(query, 8).map(({ url, isPartial = false }) => [url.split('#')[0], isPartial])

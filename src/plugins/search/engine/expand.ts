@@ -1,5 +1,6 @@
 import { isForm, type Language } from './language.ts'
 import type { Term } from './term.ts'
+import { soundOf } from './sounds.ts'
 import { wordsIn } from './synonyms.ts'
 
 /** Words of an index that a term means, with how sure that is, from 0 to 1; several with a space between them are one name. */
@@ -21,6 +22,7 @@ const shareOfSynonym = 0.8
 const shareOfRelated = 0.5
 const shareOfOneTypo = 0.6
 const shareOfTwoTypos = 0.4
+const shareOfSound = 0.4
 
 /** Letters that words of one stem have in common at least. */
 const least = 3
@@ -108,6 +110,20 @@ export function similarWords({ text }: Term, starts: readonly string[], known: K
   const words = new Map([...found].filter(([, share]) => share === best))
   // Who mistypes a word means its other forms as well.
   addForms(words, best, known, [...words.keys()])
+  return { words, isSimilar: true }
+}
+
+/**
+ * Words that sound like a term that no other word resembles.
+ *
+ * @param starts starts of the words
+ */
+export function alikeWords({ text }: Term, starts: readonly string[], known: Known): Expansion {
+  const sound = soundOf(text)
+  const words = new Map<string, number>()
+  for (const start of starts)
+    for (const word of known.wordsWith(start)) if (soundOf(word) === sound) words.set(word, shareOfSound)
+  addForms(words, shareOfSound, known, [...words.keys()])
   return { words, isSimilar: true }
 }
 

@@ -1,6 +1,7 @@
 import type { SearchDocument } from '../documents.ts'
 import { pagesOfDocuments } from './documents.ts'
 import {
+  alikeWords,
   hasFewestTypos,
   typoStartsOf,
   similarWords,
@@ -18,6 +19,7 @@ import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
 import { andOfWords, asksForWords, hasPhrases, inOrder, refine, type Hit, type Hits } from './refine.ts'
+import { soundStartsOf } from './sounds.ts'
 import { postingsOf, type Steps, entriesOf } from './steps.ts'
 import type { Synonyms } from './synonyms.ts'
 
@@ -115,6 +117,11 @@ export function largeSearch(
         if (hasFewestTypos(expansion)) break
         await load(starts)
         expansion = similarWords(term, starts, lookup)
+      }
+      if (expansion.words.size === 0) {
+        const starts = soundStartsOf(term.text)
+        await load(starts)
+        expansion = alikeWords(term, starts, lookup)
       }
       expansions.push(expansion)
     }

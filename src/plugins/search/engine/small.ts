@@ -1,4 +1,13 @@
-import { hasFewestTypos, typoStartsOf, similarWords, sameWords, type Expansion, WordList } from './expand.ts'
+import {
+  alikeWords,
+  hasFewestTypos,
+  typoStartsOf,
+  similarWords,
+  sameWords,
+  type Expansion,
+  WordList,
+} from './expand.ts'
+import { soundStartsOf } from './sounds.ts'
 import { addLengths, fieldWords, frequenciesOf, impacts, meanLengths, noLengths } from './impact.ts'
 import type { SearchPage } from './documents.ts'
 import { readQuery } from './query.ts'
@@ -41,7 +50,7 @@ function expansionOf(term: Term, lookup: Lookup): Expansion {
   let expansion = sameWords(term, lookup)
   for (const starts of expansion.words.size > 0 ? [] : typoStartsOf(term))
     if (!hasFewestTypos(expansion)) expansion = similarWords(term, starts, lookup)
-  return expansion
+  return expansion.words.size > 0 ? expansion : alikeWords(term, soundStartsOf(term.text), lookup)
 }
 
 function lookupOf(pages: readonly SearchPage[], language: Language): Lookup {

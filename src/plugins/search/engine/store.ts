@@ -1,50 +1,25 @@
-import { Index } from 'flexsearch'
-import { impactOf, resolution, stepOf, type Postings } from './steps.ts'
+import { impactOf, stepOf, type Postings } from './steps.ts'
 
-/**
- * An index of words in FlexSearch. An id stands for a page and a step; it is added with the words that have this step on
- * the page. All have one score: FlexSearch keeps slots for all scores better than that of a word (280 bytes a word,
- * measured with a million).
- */
+/** The words of a small index, each with its pages and their impacts, in the steps of a large index. */
 export class Store {
-  readonly #words = new Set<string>()
-  #added: readonly string[] = []
-  readonly #index = new Index({
-    resolution: 1,
-    tokenize: 'strict',
-    // Added texts are lists of words already; a search is for one word.
-    encode: (text) => (text === ' ' ? [...this.#added] : [text]),
-    score: () => 0,
-  })
+  readonly #postings = new Map<string, Map<number, number>>()
 
   add(page: number, impacts: ReadonlyMap<string, number>): void {
-    const words: string[][] = []
-    for (const [word, impact] of impacts) (words[stepOf(impact)] ??= []).push(word)
-    for (const [step, list] of words.entries()) if (list !== undefined) this.#hold(idOf(page, step), list)
+    for (const [word, impact] of impacts) {
+      const pages = this.#postings.get(word)
+      const value = impactOf(stepOf(impact))
+      if (pages === undefined) this.#postings.set(word, new Map([[page, value]]))
+      else pages.set(page, value)
+    }
   }
 
   /** All words, in no order. */
   words(): Iterable<string> {
-    return this.#words
+    return this.#postings.keys()
   }
 
-  /** The pages of a word, those with the greatest impact first; none, if it stands nowhere. */
+  /** The pages of a word; empty if no page has it. */
   postings(word: string): Postings {
-    const ids = [...this.#search(word)].sort((a, b) => (a % resolution) - (b % resolution))
-    return new Map(ids.map((id) => [Math.floor(id / resolution), impactOf(id % resolution)]))
+    return this.#postings.get(word) ?? new Map()
   }
-
-  #hold(id: number, words: readonly string[]): void {
-    for (const word of words) this.#words.add(word)
-    this.#added = words
-    this.#index.add(id, ' ')
-  }
-
-  #search(word: string): readonly number[] {
-    return this.#index.search(word, { limit: Infinity }).map(Number)
-  }
-}
-
-function idOf(page: number, step: number): number {
-  return page * resolution + step
 }
