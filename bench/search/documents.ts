@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SearchDocument } from '../../src/plugins/search/documents.ts'
-import type { Synonyms } from '../../src/plugins/search/engine/synonyms.ts'
+import type { Synonyms, Terms } from '../../src/plugins/search/engine/synonyms.ts'
 
 /** What an engine gets of a page: a part of it under one heading, or before the first. */
 export interface Section {
@@ -20,6 +20,7 @@ export interface Section {
 export interface Index {
   readonly documents: readonly SearchDocument[]
   readonly synonyms?: Synonyms
+  readonly terms?: Terms
   readonly languages?: readonly string[]
   /** Its words and documents are in files of their own. */
   readonly isLarge: boolean

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pagesOfDocuments } from '../../src/plugins/search/engine/documents.ts'
 import { english, type Language, type LanguageFile } from '../../src/plugins/search/engine/language.ts'
+import type { Terms } from '../../src/plugins/search/engine/synonyms.ts'
 import { smallSearch } from '../../src/plugins/search/engine/small.ts'
 import { readIndex } from './documents.ts'
 
@@ -11,16 +12,21 @@ export type Search = (query: string) => Promise<readonly string[]>
 /** Hits that count: NDCG is taken at 10. */
 const most = 10
 
-/** The search of a built site, as its reader has it. */
-export async function openOurs(dist: string): Promise<Search> {
-  const { documents, synonyms, languages = [] } = readIndex(dist)
+/**
+ * The search of a built site, as its reader has it.
+ *
+ * @param terms in place of the site's own setting
+ */
+export async function openOurs(dist: string, terms?: Terms): Promise<Search> {
+  const { documents, languages = [], ...settings } = readIndex(dist)
   let language: Language | undefined
   for (const code of languages) {
     const file = pathToFileURL(join(resolve(dist), `search-language-${code}.js`)).href
     language = code === 'en' ? english : ((await import(file)) as LanguageFile).addTo(language, english)
   }
   const search = smallSearch(pagesOfDocuments(documents), {
-    ...(synonyms && { synonyms }),
+    ...settings,
+    ...(terms && { terms }),
     ...(language && { language }),
   })
   return (query) =>

@@ -27,15 +27,18 @@ const usage = `npm run bench:search -- [options]
   --peers       MiniSearch, Orama and Pagefind, too (installed at first use)
   --downloads   instead of quality: what a reader of the site of --dist downloads who asks one thing, by kind of query
   --latency     instead of quality: what a reader of the site of --dist waits for, in a browser that is four times slower
+  --terms MODE  in place of the site's "search.terms": required or preferred
   --failures    list the queries whose first three pages are all wrong
   --aside       the part kept aside, too: for the end, when nothing is tuned any more`
 
+const modes = ['required', 'preferred'] as const
 const options = readOptions()
 if (options === undefined || !isWhole(options)) {
   console.error(usage)
   process.exit(2)
 }
 const { dist, guide, copy, language, failures: listed, aside } = options
+const terms = modes.find((mode) => mode === options.terms)
 const judged = judgedOf().filter((one) => aside || !one.aside)
 
 if (dist !== undefined && options.downloads) console.log(downloadTable(await downloads(dist, queriesOf(dist))))
@@ -56,7 +59,7 @@ async function report(site: string): Promise<void> {
   if (absent.length > 0) throw new Error(`judged, but not to be found on the site: ${absent.join(', ')}`)
   const sections = sectionsOf(documents)
   const others = options?.peers === true ? await openPeers(sections) : new Map<string, Search>()
-  const engines = new Map([['ours', await openOurs(site)], ['lunr', openLunr(sections)], ...others])
+  const engines = new Map([['ours', await openOurs(site, terms)], ['lunr', openLunr(sections)], ...others])
   const scored: Scored[] = []
   for (const [engine, search] of engines) scored.push(...(await score(engine, search, judged)))
   console.log(`\n${partTable(scored)}`)
@@ -71,7 +74,9 @@ function judgedOf(): readonly JudgedQuery[] {
 }
 
 /** Whether an option has those that it needs. */
-function isWhole({ downloads, latency, dist, guide, copy }: NonNullable<ReturnType<typeof readOptions>>): boolean {
+function isWhole(options: NonNullable<ReturnType<typeof readOptions>>): boolean {
+  const { downloads, latency, dist, guide, copy, terms } = options
+  if (terms !== undefined && !modes.some((mode) => mode === terms)) return false
   if ((downloads || latency) && dist === undefined) return false
   return guide === undefined || (guideNames.includes(guide) && (copy ?? dist) !== undefined)
 }
@@ -87,6 +92,7 @@ function readOptions() {
         guide: text,
         copy: text,
         language: text,
+        terms: text,
         peers: flag,
         downloads: flag,
         latency: flag,

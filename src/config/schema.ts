@@ -318,6 +318,19 @@ export const configSchema = z.strictObject({
       .describe('Other hosts that the search in the browser may ask: they are added to the security policy'),
     maxSuggestions: z.number().int().min(1).max(50).default(8).describe('Most results in the box'),
     highlight: z.boolean().default(false).describe('Mark the words on the page that a result leads to'),
+    terms: z
+      .enum(['required', 'preferred'])
+      .default('preferred')
+      .describe(
+        'Full results of a sentence: pages with all words (`required`), or also those with its most telling words (`preferred`)',
+      ),
+    snippetLength: z
+      .number()
+      .int()
+      .min(20)
+      .max(300)
+      .default(50)
+      .describe('Most characters of an excerpt, with its ellipses'),
   }).describe('The search of the site'),
   ignore: z.array(ignorable).default([]).describe('Codes of warnings that this site does not want to hear'),
 })

@@ -16,7 +16,7 @@ export type Find = (query: string, limit: number) => Hits | Promise<Hits>
 
 type Index =
   | Manifest
-  | (Pick<Manifest, 'synonyms' | 'languages' | 'versions'> & {
+  | (Pick<Manifest, 'synonyms' | 'terms' | 'snippetLength' | 'languages' | 'versions'> & {
       readonly version: 1
       readonly documents: readonly SearchDocument[]
     })
@@ -65,12 +65,12 @@ const fileOf = (version: string): string => `search-index-${version.replace(/[^\
 
 async function openIndex(path: string, text: string, source: SiteSource): Promise<Find> {
   const index = parsed(path, text) as Index
-  const { synonyms = [], languages = [] } = index
+  const { languages = [] } = index
   const others = languages.filter((code) => code !== 'en')
   let language = others.length < languages.length ? english : undefined
   for (const code of others) language = (await languageNamed(code))?.addTo(language, english) ?? language
   if (index.version === 1)
-    return smallSearch(pagesOfDocuments(index.documents), { synonyms, ...(language && { language }) })
+    return smallSearch(pagesOfDocuments(index.documents), { ...index, ...(language && { language }) })
   if ((index as { readonly version: number }).version !== 2)
     throw new SourceError(`"${path}" was written by another version of the tool: build the site anew`)
   const folder = index.folder ?? path.replace(/\.json$/, '')

@@ -19,6 +19,11 @@ export interface SiteSettings {
   readonly policy: string
   /** Allows what any page of the site may: for hosts that have no policy for each page. Default: `policy`. */
   readonly widestPolicy?: string
+  /** `search` of the configuration, as far as an index contains it. */
+  readonly searchIndex?: {
+    readonly terms: 'required' | 'preferred'
+    readonly snippetLength: number
+  }
 }
 
 /** A page in one of the languages that it is written in, or `x-default`. */

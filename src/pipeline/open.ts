@@ -276,5 +276,7 @@ function withoutDrafts(spec: PluginSpec, declarations: readonly PluginDeclaratio
 /** The values of the configuration that plugins see. */
 export function settingsOf(config: SiteConfig, policy: string, widestPolicy = policy): SiteSettings {
   const { title, tagline, url, baseUrl, titleSeparator, locale } = config
-  return { title, tagline, url, baseUrl, titleSeparator, locale, policy, widestPolicy }
+  const { terms, snippetLength } = config.search
+  const searchIndex = { terms, snippetLength }
+  return { title, tagline, url, baseUrl, titleSeparator, locale, policy, widestPolicy, searchIndex }
 }

@@ -24,7 +24,10 @@ good('defaults are filled in', () => {
   assert.equal(diagnostics, [])
   assert.is(config?.baseUrl, '/')
   assert.equal(config?.colorMode, { defaultMode: 'dark', respectPrefersColorScheme: false, disableSwitch: false })
-  assert.is(config?.search.maxSuggestions, 8)
+  assert.equal(
+    [config?.search.maxSuggestions, config?.search.terms, config?.search.snippetLength],
+    [8, 'preferred', 50],
+  )
 })
 
 good('the site of this repository is without fault', () => {
@@ -78,7 +81,7 @@ bad('unknown keys, with the nearest known one', () => {
   )
   assert.is(
     only('search:\n  zzz: 1\n'),
-    'config/unknown-key 4:3-6 unknown key "zzz" in search (known keys: enabled, plugin, origins, maxSuggestions, highlight)',
+    'config/unknown-key 4:3-6 unknown key "zzz" in search (known keys: enabled, plugin, origins, maxSuggestions, highlight, terms, snippetLength)',
   )
 })
 
@@ -154,6 +157,10 @@ bad('impossible values', () => {
   assert.is(
     only('search: { maxSuggestions: 99 }\n'),
     'config/value 3:27-29 search.maxSuggestions must be at most 50, not 99',
+  )
+  assert.is(
+    only('search: { snippetLength: 10 }\n'),
+    'config/value 3:26-28 search.snippetLength must be at least 20, not 10',
   )
   assert.is(only('titleSeparator: ""\n'), 'config/value 3:17-19 titleSeparator must not be empty')
   assert.is(only('baseUrl: docs\n'), 'config/value 3:10-14 baseUrl cannot be "docs": start and end with a slash')

@@ -193,6 +193,51 @@ test('what developers type leads to the page, on the own site', () =>
     assert.equal(complaints, [])
   }))
 
+test('where terms are required, pages with some of them stand in a list of their own', () =>
+  visit(async ({ page }) => {
+    assert.ok(own)
+    await openBox(page, `${own.url}/docs/get-started`)
+    const { paths } = await found(page, 'how do i get a refund for an order ')
+    assert.is(paths.length, 8)
+    const groups = await page.evaluate(() =>
+      [...document.querySelectorAll('.search-body [role="group"]')].map((group) => [
+        group.getAttribute('aria-label'),
+        group.querySelectorAll('[data-hit]').length,
+      ]),
+    )
+    assert.equal(groups, [
+      ['Results', 1],
+      ['Pages with some of these words', 7],
+    ])
+    const none = await found(page, 'the')
+    assert.equal([none.paths, none.text.includes('No results')], [[], true])
+    await page.goto(`${own.url}/search?q=how+do+i+get+a+refund+for+an+order`)
+    await page.locator('.search-list').first().waitFor()
+    assert.is(await page.locator('.search-count').innerText(), '1 result')
+    assert.is(await page.locator('.search-partial').innerText(), 'Pages with some of these words')
+    assert.equal(
+      await page.evaluate(() => [...document.querySelectorAll('.search-list')].map((list) => list.children.length)),
+      [1, 19],
+    )
+    await page.locator('#q').fill('refund for the submarines of an order')
+    await page.waitForFunction(
+      () => document.querySelector('.search-count')?.textContent === 'No page has all of this.',
+    )
+    await page.locator('#q').fill('the')
+    await page.locator('.search-none').waitFor()
+    const lengths = await page.evaluate(async () => {
+      const field = document.querySelector<HTMLInputElement>('#q')
+      if (field !== null) field.value = 'shipments of a shop'
+      field?.dispatchEvent(new Event('input', { bubbles: true }))
+      while (document.querySelector('.search-list') === null) await new Promise((done) => setTimeout(done, 50))
+      return [...document.querySelectorAll('.search-list .search-snippet')].map((text) => {
+        const section = text.querySelector('a')?.textContent ?? ''
+        return [...(text.textContent ?? '').slice(section.length).trim()].length
+      })
+    })
+    assert.ok(lengths.length > 10 && Math.max(...lengths) <= 50, lengths.join())
+  }))
+
 test('nothing of the search is loaded before a reader reaches for it, and then it is loaded once', () =>
   visit(async ({ page, requests }) => {
     await page.goto(`${site}/docs/start`, { waitUntil: 'networkidle' })

@@ -35,6 +35,23 @@ test('in a small index, and again when it has changed', async () => {
   assert.is((await (await indexes.open())('parcel', 8)).length, 0)
 })
 
+test('with the settings of the site', async () => {
+  const text = JSON.stringify({
+    version: 1,
+    terms: 'required',
+    snippetLength: 20,
+    documents: [
+      { id: 'a', parent: null, type: 'Title', url: '/a', title: 'A', breadcrumb: [], text: 'A' },
+      { id: 'a.1', parent: 'a', type: 'Content', text: 'The parcel is here, and the order is somewhere else.' },
+    ],
+  })
+  const find = await new SearchIndexes(sourceOf({ 'search-index.json': text })).open()
+  assert.equal(await find('the', 8), [])
+  const [hit] = await find('where is the parcel of my customer ', 8)
+  assert.is(hit?.isPartial, true)
+  assert.is(hit?.snippet.map((piece) => piece.text).join(''), 'The parcel is here …')
+})
+
 test('in a large index, of whose files it reads those that the query needs', async () => {
   const files = await outputs(search.create({ synonyms: [], language: 'en' }, context), {
     pages: Array.from({ length: 1000 }, (_, at) => pageOf(at, 120)),

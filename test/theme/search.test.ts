@@ -104,9 +104,10 @@ test('a small index is searched as it is', async () => {
   const asked: string[] = []
   const load = async (address: string): Promise<unknown> => {
     asked.push(address)
-    return { version: 1, documents: [title] }
+    return { version: 1, terms: 'required', documents: [title] }
   }
   const search = await openIndex('https://x.example/search-index.json', load, 'v=1')
+  assert.is((await search('where is my lantern of wood', 3))[0]?.isPartial, true, 'with the settings of the site')
   assert.equal(
     (await search('lant', 3)).map(({ url }) => url),
     ['/a'],

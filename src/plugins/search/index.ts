@@ -11,6 +11,7 @@ import { changedIndex } from './changed-index.ts'
 import { readDigest, writeDigest, type IndexedPage } from './digested.ts'
 import { searchDocuments } from './documents.ts'
 import { pagesOfDocuments } from './engine/documents.ts'
+import { usualLength } from './engine/snippet.ts'
 import { frameOf, type Figures } from './figures.ts'
 import { cuttingOf, languageFile, languageSchema, languagesOf } from './languages.ts'
 import type { IndexHead } from './large-index.ts'
@@ -65,6 +66,7 @@ export default definePlugin({
         const languages = languagesOf(pages, language)
         return {
           ...(synonyms.length > 0 && { synonyms }),
+          ...choicesOf(site),
           ...(languages.length > 0 && { languages }),
           ...(first.length > 0 && { start: first }),
         }
@@ -151,7 +153,7 @@ async function* wholeIndex(
   pages: readonly IndexedPage[],
   head: IndexHead,
 ): AsyncGenerator<Output, Figures> {
-  // FlexSearch takes 40 ms to load, and a build that changes few pages does without it.
+  // A build that changes few pages does without it.
   const { largeIndex } = await import('./large-index.ts')
   const figures = yield* largeIndex(paths, pages, head)
   if (!frameOf(figures).isLarge) for (const path of paths) yield { path, content: () => pieces(pages, head) }
@@ -167,6 +169,15 @@ async function* pieces(pages: readonly IndexedPage[], head: IndexHead): AsyncIte
     before = ',\n'
   }
   yield before === start ? `${before}]}\n` : ']}\n'
+}
+
+/** Settings of the configuration that differ from the defaults of the engine. */
+function choicesOf({ settings: { searchIndex } }: RenderedSite): Pick<IndexHead, 'terms' | 'snippetLength'> {
+  const { terms, snippetLength = usualLength } = searchIndex ?? {}
+  return {
+    ...(terms === 'required' && { terms }),
+    ...(snippetLength !== usualLength && { snippetLength }),
+  }
 }
 
 function versionKey({ instance, name }: { readonly instance: string; readonly name: string }): string {

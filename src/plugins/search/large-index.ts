@@ -13,7 +13,7 @@ import { WordLog } from './word-log.ts'
 import { wordPart, wordSizes, wordsText, type WordPart } from './word-files.ts'
 
 /** What an index says of the site, small or large. */
-export type IndexHead = Pick<Manifest, 'synonyms' | 'languages' | 'start' | 'versions'>
+export type IndexHead = Pick<Manifest, 'synonyms' | 'terms' | 'snippetLength' | 'languages' | 'start' | 'versions'>
 
 /**
  * The index of a large site: a manifest at each path, and a folder with files of words, of pairs and of documents. If all

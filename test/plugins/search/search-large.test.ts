@@ -5,6 +5,7 @@ import { maxSmall } from '../../../src/plugins/search/figures.ts'
 import { documentsFile, wordsFile } from '../../../src/plugins/search/engine/file-names.ts'
 import { pagesOfDocuments } from '../../../src/plugins/search/engine/documents.ts'
 import { firstsOf, largeSearch, type Manifest } from '../../../src/plugins/search/engine/large.ts'
+import type { Hit } from '../../../src/plugins/search/engine/refine.ts'
 import type { DocsVersion } from '../../../src/plugin.ts'
 import { smallSearch } from '../../../src/plugins/search/engine/small.ts'
 import { context, outputs, type TestPage } from '../rendered-site.ts'
@@ -33,14 +34,14 @@ const synonyms = [
 const files = await outputs(search.create({ synonyms, language: 'en' }, context), { pages })
 const manifest = JSON.parse(files['search-index.json'] ?? '') as Manifest
 
-function reading(broken: ReadonlySet<string> = new Set()) {
+function reading(broken: ReadonlySet<string> = new Set(), settings: Partial<Manifest> = {}) {
   const asked: string[] = []
   const read = (path: string): Promise<unknown> => {
     asked.push(path)
     const text = files[`search-index/${path}`]
     return text === undefined || broken.has(path) ? Promise.reject(new Error(path)) : Promise.resolve(JSON.parse(text))
   }
-  return { asked, search: largeSearch(manifest, read) }
+  return { asked, search: largeSearch({ ...manifest, ...settings }, read) }
 }
 
 test('above a size, the index is a manifest with files of words, of pairs and of documents', () => {
@@ -85,7 +86,11 @@ test('a large index finds what a small one of the same pages finds', async () =>
     (first) => (JSON.parse(files[`search-index/${documentsFile(first)}`] ?? '') as { documents: [] }).documents,
   )
   const small = smallSearch(pagesOfDocuments(documents), { synonyms })
-  const large = reading().search
+  const required = { terms: 'required', snippetLength: 30 } as const
+  const searches = [
+    [small, reading().search],
+    [smallSearch(pagesOfDocuments(documents), { synonyms, ...required }), reading(new Set(), required).search],
+  ] as const
   for (const query of [
     'number77 ',
     'number77 unheard ',
@@ -98,14 +103,13 @@ test('a large index finds what a small one of the same pages finds', async () =>
     'wepook ',
     '"item9"',
     'nothing such',
-  ]) {
-    const expected = small(query, 3).map(({ url }) => url)
-    assert.equal(
-      (await large(query, 3)).map(({ url }) => url),
-      expected,
-      query,
-    )
-  }
+    'of the',
+    'where is the item77 of the depot ',
+  ])
+    for (const [small, large] of searches) {
+      const shown = ({ url, isPartial, snippet }: Hit) => [url, isPartial, snippet.map(({ text }) => text).join('')]
+      assert.equal((await large(query, 3)).map(shown), small(query, 3).map(shown), query)
+    }
 })
 
 test('a large index finds words that sound alike, with few files', async () => {
@@ -113,6 +117,22 @@ test('a large index finds words that sound alike, with few files', async () => {
   const hits = await find('kampaign ', 8)
   assert.ok(hits.length === 8 && hits.every(({ isNear, title }) => isNear && title.endsWith('campaign')))
   assert.ok(asked.length <= 24, asked.join())
+})
+
+test('a large index has the settings of its site', async () => {
+  const preferred = reading().search
+  const required = reading(new Set(), { terms: 'required', snippetLength: 30 }).search
+  assert.is((await preferred('of the', 8)).length, 8)
+  assert.equal(await required('of the', 8), [])
+  const query = 'where is the item77 of the order '
+  assert.ok(((await preferred(query, 8)).total ?? 0) > 50)
+  const hits = await required(query, 8)
+  assert.is(hits.total, 1)
+  assert.equal(
+    hits.map(({ isPartial = false }) => isPartial),
+    [false, ...Array.from({ length: 7 }, () => true)],
+  )
+  for (const { snippet } of hits) assert.ok(snippet.map(({ text }) => text).join('').length <= 30)
 })
 
 test('a phrase is found wherever it stands, and few files are asked for', async () => {

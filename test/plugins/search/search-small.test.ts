@@ -97,7 +97,6 @@ test('all terms are required, words that say nothing are not, and an empty query
     false,
   )
   assert.is(urls('how do I verify a webhook ')[0], '/webhooks#verify')
-  assert.equal(urls('then'), ['/guide'], 'alone, such a word is looked for')
   assert.equal(urls(''), [])
   assert.equal(urls(' ?! '), [])
 })
@@ -115,6 +114,70 @@ test('a word that is spelled as it sounds is found, if nothing is more like it',
   assert.equal(found('skema '), ['/carriers true'])
   assert.equal(found('phone '), ['/campaigns false'])
   for (const query of ['tone ', 'barrel ', 'fo ', 'k4mpaign ', 'кампания ']) assert.equal(found(query), [], query)
+})
+
+/** Addresses of hits, those with some of the words behind a `~`. */
+const marked = (hits: readonly { readonly url: string; readonly isPartial?: true }[]): string[] =>
+  hits.map(({ url, isPartial }) => `${isPartial === true ? '~' : ''}${url.split('#')[0]}`)
+
+test('stop words alone are looked for in titles, or not at all where terms are required', () => {
+  const some = [
+    page('/about', 'About the shop', 'It is old.'),
+    page('/how', 'How to pay', 'About money.'),
+    page('/text', 'Payment', 'How to pay, and about the shop.'),
+  ]
+  const preferred = smallSearch(some)
+  assert.equal(marked(preferred('about', 8)), ['/about'])
+  assert.equal(marked(preferred('how to', 8)), ['/how'])
+  assert.is(preferred('how to', 8).total, 1)
+  assert.equal(marked(preferred('"how to"', 8)), ['/how', '/text'], 'in quotes they are a phrase')
+  const required = smallSearch(some, { terms: 'required' })
+  for (const query of ['about', 'the', 'how to', 'how do I ', '"how to"']) assert.equal(required(query, 8), [], query)
+  assert.equal(marked(required('how to pay', 8)).sort(), ['/how', '/text'])
+})
+
+test('where terms are required, only pages with all of them are full results, and are counted', () => {
+  const other = 'We sell boats, ropes and maps. '
+  const some = [
+    page('/list', 'List', `Boats, one order each. ${other} To get a refund, write to us.`),
+    page('/refund', 'Refunds', 'A refund of an order takes a day. We send it.'),
+    ...['/a', '/b', '/c', '/d', '/e'].map((url) => page(url, 'Orders', 'An order can get lost.')),
+    page('/maps', 'Maps', other),
+  ]
+  const query = 'how do i get a refund for an order '
+  const preferred = smallSearch(some)(query, 8)
+  assert.is(marked(preferred)[0], '/refund', 'the best page comes first, whatever it lacks')
+  assert.is(preferred.total, 2)
+  const required = smallSearch(some, { terms: 'required' })(query, 8)
+  assert.equal(marked(required).slice(0, 2), ['/list', '~/refund'], '"get" is required as well')
+  assert.is(required.total, 1)
+  assert.equal(
+    marked(required).slice(1),
+    marked(preferred)
+      .filter((url) => url !== '/list')
+      .map((url) => `~${url}`),
+    'the second list has the order of the mixed one',
+  )
+  const unknown = smallSearch(some, { terms: 'required' })('how do i get a refund for a submarine ', 8)
+  assert.is(unknown.total, 0)
+  assert.ok(unknown.length > 0 && unknown.every(({ isPartial }) => isPartial === true))
+})
+
+test('a required term is on a page as a form, as a beginning, as a synonym, or misspelled by the reader', () => {
+  const some = smallSearch(
+    [page('/a', 'Configure vouchers', 'How to configure a voucher for a shipment.'), page('/b', 'Other', 'Other.')],
+    { terms: 'required', synonyms: [['voucher', 'coupon']] },
+  )
+  for (const query of ['the configuration of a voucher', 'how to configure a vouch', 'configure coupons for the shop'])
+    assert.is(some(query, 8)[0]?.isPartial, query.endsWith('shop') ? true : undefined, query)
+  assert.equal(marked(some('how to configure a coupon ', 8)), ['/a'])
+  assert.equal(marked(some('a voucher for a shipmnet ', 8)), ['/a'])
+})
+
+test('required terms are not cut off in a long query', () => {
+  const words = Array.from({ length: 30 }, (_, at) => `lantern${at}x`)
+  const some = [page('/all', 'All', words.join(' ')), page('/most', 'Most', words.slice(0, 29).join(' '))]
+  assert.equal(marked(smallSearch(some, { terms: 'required' })(words.join(' '), 8)), ['/all', '~/most'])
 })
 
 test('where fewer than four pages have all words, those follow that have the most telling ones', () => {
@@ -303,8 +366,38 @@ test('an excerpt begins and ends with a sentence or a block, where it can', () =
   assert.is(shown('/v1/webhooks\nCreates a webhook.', 'webhooks', 'webhook'), 'Creates a webhook.')
   const long =
     'The address of the sender and that of the receiver are kept for a month, then the secret is gone for good.'
-  assert.is(shown(long, 'address'), 'The address of the sender and that of the receiver …')
+  assert.is(shown(long, 'address'), 'The address of the sender and that of the …')
   assert.is(shown(long, 'secret'), '… a month, then the secret is gone for good.')
+})
+
+test('an excerpt has at most as many characters as the site allows, with all that is shown', () => {
+  const texts = [
+    'First one. A key is a secret. Last one, and very much more that is never shown here.',
+    'Call\nlist webhooks, filtered by status\nPATCH secret\nand\nmore\nof\nthem',
+    `${'a'.repeat(70)} secret ${'b'.repeat(70)}`,
+    '🔑'.repeat(60),
+    'A sentence, whose end is just a little too far away for it. The secret.',
+    'The word secret in it (“quoted, with many signs behind it”)!!!!!!!!!!!!!!!!!! And more of it.',
+  ]
+  for (const text of texts)
+    for (const length of [20, 30, 50, 51, 80])
+      for (const word of ['secret', 'call', 'nothing', 'a'.repeat(70)]) {
+        const pieces = snippetOf(text, (other) => other.toLowerCase() === word, { length })
+        const shown = pieces.map((piece) => piece.text).join('')
+        assert.ok([...shown].length <= length, `${length}: ${shown}`)
+        assert.not.match(shown, /\p{Cs}/u, 'no character is cut in two')
+        assert.is(
+          pieces.some(({ isHit }) => isHit),
+          text.toLowerCase().includes(word) && word.length < length,
+          `${length} ${word}: ${shown}`,
+        )
+      }
+  assert.is([...snippetOf('word '.repeat(40), () => false)].map(({ text }) => text).join('').length, 46)
+  const [hit] = smallSearch([page('/a', 'A', 'A long text about parcels, and more of it.')], { snippetLength: 20 })(
+    'parcels',
+    1,
+  )
+  assert.is(hit?.snippet.map(({ text }) => text).join(''), '… parcels, and …')
 })
 
 test('a hit names further parts of its page, and the hits say how many pages there are', () => {

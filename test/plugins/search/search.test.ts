@@ -68,6 +68,13 @@ test('synonyms of a page are keywords of the search, pins and kind stand on its 
   assert.equal(files, { 'search-index.json': '{"version":1,"synonyms":[["a","b"]],"documents":[]}\n' })
 })
 
+test('settings of the site stand in its index where they are not the usual ones', async () => {
+  const indexOf = async (terms: 'required' | 'preferred', snippetLength: number): Promise<string | undefined> =>
+    (await outputs(plugin, { pages: [], settings: { searchIndex: { terms, snippetLength } } }))['search-index.json']
+  assert.is(await indexOf('preferred', 50), '{"version":1,"documents":[]}\n')
+  assert.is(await indexOf('required', 80), '{"version":1,"terms":"required","snippetLength":80,"documents":[]}\n')
+})
+
 test('ids do not depend on other pages', async () => {
   const alone = await documents([page])
   const together = await documents([{ route: '/a' }, page, { route: '/z' }])

@@ -19,13 +19,10 @@ export interface Search {
 
 type Index =
   | Manifest
-  | {
+  | (Pick<Manifest, 'synonyms' | 'terms' | 'snippetLength' | 'languages' | 'start'> & {
       readonly version: 1
-      readonly synonyms?: Manifest['synonyms']
-      readonly languages?: Manifest['languages']
-      readonly start?: Manifest['start']
       readonly documents: readonly SearchDocument[]
-    }
+    })
 
 /**
  * Opens the index at an address: all documents of a small site, or the manifest of a large one.
@@ -39,7 +36,7 @@ export async function openIndex(
   stamp: string,
 ): Promise<Search> {
   const index = (await load(`${address}?${stamp}`)) as Index
-  const { start, synonyms = [], languages = [] } = index
+  const { start, languages = [] } = index
   // English is here; another language is a module of the site.
   const others = languages.filter((code) => code !== 'en')
   const files = await Promise.all(
@@ -49,8 +46,8 @@ export async function openIndex(
   )
   let language = others.length < languages.length ? english : undefined
   for (const { addTo } of files) language = addTo(language, english)
-  const reading = { synonyms, ...(language && { language }) }
-  if (index.version === 1) return Object.assign(smallSearch(pagesOfDocuments(index.documents), reading), { start })
+  const options = { ...index, ...(language && { language }) }
+  if (index.version === 1) return Object.assign(smallSearch(pagesOfDocuments(index.documents), options), { start })
   const { folder: named } = index
   const folder = named === undefined ? address.replace(/\.json$/, '/') : address.replace(/[^/]*$/, `${named}/`)
   const search = largeSearch(index, (path) => load(`${folder}${path}?${stamp}`), language)

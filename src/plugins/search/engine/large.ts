@@ -18,10 +18,11 @@ import { pagesWith, pairsOfPhrase, placeOf, type PairFile } from './pairs.ts'
 import { readQuery, type Query } from './query.ts'
 import { rank, type Candidate, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
-import { andOfWords, asksForWords, hasPhrases, inOrder, refine, type Hit, type Hits } from './refine.ts'
-import { soundStartsOf } from './sounds.ts'
+import { andOfWords, asksForWords, inOrder, isResult, needsText, refine, type Hit, type Hits } from './refine.ts'
 import { postingsOf, type Steps, entriesOf } from './steps.ts'
-import type { Synonyms } from './synonyms.ts'
+import { soundStartsOf } from './sounds.ts'
+import { usualLength } from './snippet.ts'
+import type { Synonyms, Terms } from './synonyms.ts'
 
 /** A page that readers may want before they have typed. */
 export interface StartPage {
@@ -43,6 +44,10 @@ export interface Manifest {
   readonly pairs: number
   /** Groups of words that mean the same. */
   readonly synonyms?: Synonyms
+  /** Pages that are full results; absent: `preferred`. */
+  readonly terms?: Terms
+  /** Most characters of an excerpt; absent: 50. */
+  readonly snippetLength?: number
   /** Languages of its pages, if not English alone: each has a file `search-language-<code>.js` beside it. */
   readonly languages?: readonly string[]
   /** What an empty box shows. */
@@ -73,6 +78,7 @@ export function largeSearch(
 ): (query: string, limit: number) => Promise<Hits> {
   // Each related word may be a file to load.
   const language: Language = { ...spoken, related: () => [] }
+  const { synonyms = [], terms = 'preferred', snippetLength = usualLength } = manifest
   const firsts = firstsOf(manifest)
   const steps = new Map<string, Steps>()
   const lists = new Map<number, WordList>()
@@ -141,28 +147,28 @@ export function largeSearch(
   }
 
   const search = async (text: string, limit: number): Promise<Hits> => {
-    const query = readQuery(text, { synonyms: manifest.synonyms ?? [], language })
+    const query = readQuery(text, { synonyms, language, terms })
     if (query.terms.length === 0) return []
     const [expansions, mayHave] = await Promise.all([expansionsOf(query), pagesOfPhrases(query)])
     const { candidates: ranked, whole, weights } = rank(expansions, query, lookup)
     const candidates = ranked.filter(({ page }) => mayHave(page))
-    const meaning = readMeaning(expansions, weights, query)
+    const understood = { query, meaning: readMeaning(expansions, weights, query), snippetLength }
     const found: Hit[] = []
     const batch = Math.ceil(looksForHit * limit)
     // A page may have the pairs of a phrase and yet not the phrase: then further pages are read.
-    const most = query.phrases.length > 0 ? looksForPhrase * limit : batch
+    const most = needsText(query) ? looksForPhrase * limit : batch
     for (let at = 0; at < most && at < candidates.length && found.length < limit; at += batch) {
       const refined = candidates.slice(at, at + batch).map(async (one: Candidate) => {
         const looked = await page(one.page)
-        if (looked === undefined || !hasPhrases(query, looked)) return undefined
-        return refine(query, meaning, looked, one)
+        if (looked === undefined || !isResult(query, looked)) return undefined
+        return refine(understood, looked, one)
       })
       found.push(...(await Promise.all(refined)).filter((hit) => hit !== undefined))
     }
     const hits = inOrder(found).slice(0, limit)
     if (asksForWords(query, hits.length)) return andOfWords(hits, await search(text.replaceAll('"', ' '), limit))
-    // Whether a phrase is on a page is known of the pages that were read.
-    return Object.assign(hits, query.phrases.length > 0 ? {} : { total: whole })
+    // Only pages that were read are known to be results.
+    return Object.assign(hits, needsText(query) ? {} : { total: whole })
   }
   return search
 }

@@ -9,8 +9,12 @@ export interface Query {
   /** As it was typed. */
   readonly text: string
   readonly terms: readonly Term[]
-  /** Written as one asks a person (a stop word, four words or more), with spaces: where a page has all terms, others need only some. */
+  /** Written as one asks a person: four words or more, a stop word among them, with spaces. */
   readonly isSentence: boolean
+  /** Pages without all terms are partial results, in a sentence as well. */
+  readonly isStrict: boolean
+  /** Has only stop words: the title of a page has to contain them. */
+  readonly isOfStopWords: boolean
   /** Languages that it and the pages are in. */
   readonly language: Language
   /** All its words in order, those that are no terms among them. */
@@ -32,13 +36,13 @@ const question = 3
 /** So many words are a sentence, if a small word is among them. */
 const longQuestion = 4
 
-/** More terms are left out: a page that has these is found. */
-const mostTerms = 12
+/** Most terms of a query; further ones are ignored. A site that requires all terms reads pasted text to its end. */
+const mostTerms = { preferred: 12, required: 64 } as const
 const mostGrams = 24
 
 /**
- * Reads a query: lower case, split at white space and hyphens (and at all other signs); stop words are left
- * out, unless there are no others.
+ * Reads a query: lower case, split at white space and hyphens (and at all other signs). Stop words are filtered; a query
+ * of stop words has no terms where terms are required, and is looked for in titles elsewhere.
  */
 export function readQuery(text: string, reading: Reading): Query {
   const { words: wordsOf, isStop, isAsking, grams } = reading.language
@@ -50,11 +54,13 @@ export function readQuery(text: string, reading: Reading): Query {
   })
   const parts = simpleWords(loose, wordsOf)
   const telling = parts.filter((word) => !isStop(word))
-  const terms = [...new Set(telling.length === 0 ? parts : telling)].slice(0, grams ? mostGrams : mostTerms)
+  const isStrict = reading.terms === 'required'
+  const searched = telling.length === 0 && !isStrict ? parts : telling
+  const terms = [...new Set(searched)].slice(0, grams ? mostGrams : mostTerms[reading.terms])
   const needs = grams?.needsOf(terms, loose)
   const isQuestion = telling.length < parts.length || telling.length >= question
   const about = terms.filter((word) => !isAsking(word))
-  const isRequired = (word: string): boolean => !isQuestion || about.length === 0 || !isAsking(word)
+  const isWeak = (word: string): boolean => isQuestion && about.length > 0 && isAsking(word)
   // A space, a sign or a quote behind a word ends it.
   const isOpen = /[\p{L}\p{N}]$/u.test(text)
   const last = parts.at(-1)
@@ -65,14 +71,18 @@ export function readQuery(text: string, reading: Reading): Query {
     terms: withSynonyms(
       terms.map((word) => ({
         text: word,
-        isRequired: isRequired(word),
+        isRequired: isStrict || !isWeak(word),
         isOpen: isOpen && word === last,
+        ...(isWeak(word) && { isWeak: true }),
         ...(needs?.get(word) ?? withOthers(word, names, reading.language)),
+        ...(isStrict && needs?.has(word) && { gramShare: 1 }),
       })),
       parts,
       reading,
     ),
     isSentence: telling.length < parts.length && parts.length >= longQuestion && grams === undefined,
+    isStrict,
+    isOfStopWords: telling.length === 0 && phrases.length === 0,
     language: reading.language,
     words: parts,
     phrases,

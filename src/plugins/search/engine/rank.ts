@@ -50,23 +50,27 @@ export const enough = 4
 /** These have at least so much of what a query says, as a share of the page that has most. */
 const leastShare = 0.2
 
+/** The parts of a query that rank pages. */
+type Asked = Pick<Query, 'terms' | 'wholes' | 'names' | 'pin' | 'isSentence' | 'isStrict'>
+
 /**
- * Ranks the pages that have all terms, and behind them, where they are few, those that have the most telling ones.
+ * Ranks the pages that have all terms, and behind them those that have the most telling ones: where few pages have all terms,
+ * and behind all full results of a sentence.
  *
  * @param expansions words that each term is taken for
  */
 export function rank(
   expansions: readonly Expansion[],
-  { terms, wholes, names, pin, isSentence }: Omit<Query, 'text' | 'language' | 'words' | 'path' | 'phrases'>,
+  { terms, wholes, names, pin, isSentence, isStrict }: Asked,
   lookup: Lookup,
 ): Ranking {
   const found = new Map<number, { score: number; has: number; told: number }>()
   const weights: number[] = []
   let required = 0
   for (const [number, { words, own }] of expansions.entries()) {
-    const { isRequired = true, gramShare } = terms[number] ?? {}
+    const { isRequired = true, isWeak, gramShare } = terms[number] ?? {}
     const pages = pagesOf(words, lookup)
-    const need = isRequired ? 1 : gramShare === undefined ? askingShare : betweenShare
+    const need = isWeak ? askingShare : isRequired ? 1 : betweenShare
     const weight = rarityOf(pages.size, lookup.count) * need
     weights.push(weight)
     const counts = !isRequired ? 0 : gramShare === undefined ? aWord : weight
@@ -109,8 +113,10 @@ export function rank(
     else if (told >= leastShare * most)
       some.push({ page, score: score * (told / most) ** (isSentence ? rootShare : 1), isPartial: true })
   }
-  if (isSentence && all.length > pinned.length) for (const one of some.splice(0)) all.push({ ...one, isPartial: false })
-  return { candidates: [...sorted(all), ...(all.length >= enough ? [] : sorted(some))], whole: all.length, weights }
+  if (isSentence && !isStrict && all.length > pinned.length)
+    for (const one of some.splice(0)) all.push({ ...one, isPartial: false })
+  const areFew = all.length < enough
+  return { candidates: [...sorted(all), ...(areFew || isSentence ? sorted(some) : [])], whole: all.length, weights }
 }
 
 function sorted(candidates: Candidate[]): Candidate[] {

@@ -50,26 +50,42 @@ const notAsWritten = 0.5
 /** Pages that are read for each wanted hit: their text may change the order. */
 export const looksPerHit = 6
 
-/** Whether all phrases of the query are on a page. */
-export function hasPhrases({ phrases, language }: Query, page: SearchPage): boolean {
+/** Returns true if candidates for a query may turn out to be no results once their text is read. */
+export const needsText = ({ phrases, isOfStopWords }: Query): boolean => phrases.length > 0 || isOfStopWords
+
+/** Returns true if a page has all phrases of the query, and in its title a query of stop words. */
+export function isResult(query: Query, page: SearchPage): boolean {
+  const { phrases, language, isOfStopWords, words } = query
+  if (isOfStopWords) {
+    const title = simpleWords(page.title, language.words)
+    return words.every((word) => title.includes(word))
+  }
   const texts = phrases.length === 0 ? [] : textsOf(page)
   return phrases.every((phrase) => texts.some((text) => hasPhrase(text, phrase, language)))
 }
 
+/** A query, and what it means. */
+export interface Understood {
+  readonly query: Query
+  readonly meaning: Meaning
+  /** Most characters of an excerpt. */
+  readonly snippetLength: number
+}
+
 /** Makes the hit of a page. */
-export function refine(query: Query, meaning: Meaning, page: SearchPage, candidate: Candidate): Hit {
+export function refine({ query, meaning, snippetLength }: Understood, page: SearchPage, candidate: Candidate): Hit {
   const { language } = query
-  const { covered: inTitle, fit } = headingFit(page.title, meaning, language)
-  const title = fit * (page.kind === 'schema' && !query.text.includes(page.title) ? notAsWritten : 1)
+  const isWritten = query.text.includes(page.title)
+  const title = headingFit(page.title, meaning, language) * (page.kind === 'schema' && !isWritten ? notAsWritten : 1)
   const order = orderIn(page.title, query, meaning)
-  const heading = Math.max(0, ...page.sections.map((section) => headingFit(section.heading, meaning, language).fit))
+  const heading = Math.max(0, ...page.sections.map((section) => headingFit(section.heading, meaning, language)))
   const scored = page.sections
     .map((section) => ({ section, score: sectionScore(section, query, meaning) }))
     .sort((a, b) => b.score - a.score)
   const [best] = scored
   const most = best?.score ?? 0
   // The title has all terms: the hit is the start of the page.
-  const section = inTitle === 1 || most === 0 ? page.sections.find(({ hash }) => hash === '') : best?.section
+  const section = meaning.coverage(page.title) === 1 || most === 0 ? page.sections.find(({ hash }) => hash === '') : best?.section
   const more = scored
     .filter(({ section: one, score }) => one !== section && one.heading !== '' && score > 0 && score >= likeBest * most)
     .slice(0, mostParts)
@@ -92,7 +108,7 @@ export function refine(query: Query, meaning: Meaning, page: SearchPage, candida
     kind: page.kind,
     method: page.kind === 'operation' ? methodOf(page.keywords) : undefined,
     section: section?.heading ?? '',
-    snippet: snippetOf(shown, isHit, language),
+    snippet: snippetOf(shown, isHit, { language, length: snippetLength }),
     more: more.length === 0 ? undefined : more,
     marked: {
       title: piecesOf(page.title, isHit, language),
@@ -132,16 +148,12 @@ export function inOrder(hits: readonly Hit[]): readonly Hit[] {
   return [...hits].sort((a, b) => part(a) - part(b) || b.score - a.score)
 }
 
-/** How much of the query a title or a heading has, and that with how much of it is the query. */
-function headingFit(
-  text: string,
-  meaning: Meaning,
-  { words }: Language,
-): { readonly covered: number; readonly fit: number } {
+/** From 0 to 1: the share of the query that a title or a heading has, and the share of the heading that is the query. */
+function headingFit(text: string, meaning: Meaning, { words }: Language): number {
   const covered = text === '' ? 0 : meaning.coverage(text)
-  if (covered === 0) return { covered, fit: 0 }
+  if (covered === 0) return 0
   const share = Math.min(1, meaning.terms / Math.max(1, simpleWords(text, words).length))
-  return { covered, fit: (covered * share + covered) / 2 }
+  return (covered * share + covered) / 2
 }
 
 /**

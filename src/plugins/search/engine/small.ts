@@ -10,33 +10,38 @@ import {
 import { soundStartsOf } from './sounds.ts'
 import { addLengths, fieldWords, frequenciesOf, impacts, meanLengths, noLengths } from './impact.ts'
 import type { SearchPage } from './documents.ts'
+import type { Manifest } from './large.ts'
 import { readQuery } from './query.ts'
 import { rank, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
-import { andOfWords, asksForWords, hasPhrases, inOrder, looksPerHit, refine, type Hit, type Hits } from './refine.ts'
+import { andOfWords, asksForWords, inOrder, isResult, looksPerHit, refine, type Hit, type Hits } from './refine.ts'
+import { usualLength } from './snippet.ts'
 import { Store } from './store.ts'
 import type { Reading } from './synonyms.ts'
 import { english, type Language } from './language.ts'
 import type { Term } from './term.ts'
 
+/** Settings of a small index, and the language of its pages. */
+type SmallOptions = Partial<Reading> & Pick<Manifest, 'snippetLength'>
+
 /** Makes the search of a small site, all of whose pages are here. */
 export function smallSearch(
   pages: readonly SearchPage[],
-  { synonyms = [], language = english }: Partial<Reading> = {},
+  { synonyms = [], language = english, terms = 'preferred', snippetLength = usualLength }: SmallOptions = {},
 ): (query: string, limit: number) => Hits {
   const lookup = lookupOf(pages, language)
   const search = (text: string, limit: number): Hits => {
-    const query = readQuery(text, { synonyms, language })
+    const query = readQuery(text, { synonyms, language, terms })
     if (query.terms.length === 0) return []
     const expansions = query.terms.map((term) => expansionOf(term, lookup))
     const { candidates: ranked, weights } = rank(expansions, query, lookup)
-    const candidates = ranked.filter(({ page }) => hasPhrases(query, pages[page] as SearchPage))
+    const candidates = ranked.filter(({ page }) => isResult(query, pages[page] as SearchPage))
     const total = candidates.filter(({ isPartial }) => !isPartial).length
-    const meaning = readMeaning(expansions, weights, query)
+    const understood = { query, meaning: readMeaning(expansions, weights, query), snippetLength }
     const found: Hit[] = []
     for (const one of candidates) {
       if (found.length === looksPerHit * limit) break
-      found.push(refine(query, meaning, pages[one.page] as SearchPage, one))
+      found.push(refine(understood, pages[one.page] as SearchPage, one))
     }
     const hits = inOrder(found).slice(0, limit)
     return asksForWords(query, hits.length)

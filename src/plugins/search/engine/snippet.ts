@@ -6,40 +6,48 @@ export interface Piece {
   readonly isHit: boolean
 }
 
-/** About so many characters are shown of a text (section 9 of the specification). */
-const snippetLength = 50
-/** A sentence that is so much longer is shown to its end. */
-const grace = 12
-/** Between what stands in two blocks, such as cells of a table. */
+/** Most characters of an excerpt (section 9 of the specification): code points of all that is shown, with … and separators. */
+export const usualLength = 50
+/** Marks that a text goes on before and after the excerpt. */
+const before = '… '
+const after = ' …'
+/** Between two blocks, such as cells of a table. */
 const between = ' · '
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
 /** A sentence begins behind these: a full stop and the like before a space and a capital. */
 const sentenceEnd = /[.!?…]["'”’)\]]*\s+(?=["'“‘([]?[\p{Lu}\p{Lo}\p{N}])|[。！？]/gu
 
+/** Settings of an excerpt. */
+interface Excerpt {
+  readonly language?: Cutting
+  /** Most characters. */
+  readonly length?: number
+}
+
 /**
  * A stretch of a text around the first words that `isHit` takes. It begins with a sentence or a block, where the words are
  * near its start, and ends with one that fits; or else it is cut between words, with … where it is cut.
  */
-export function snippetOf(text: string, isHit: (word: string) => boolean, language: Cutting = {}): Piece[] {
+export function snippetOf(
+  text: string,
+  isHit: (word: string) => boolean,
+  { language = {}, length = usualLength }: Excerpt = {},
+): Piece[] {
   const blocks = text.split('\n')
-  const found = [...blocks.keys()].filter((number) => hitsIn(blocks[number] ?? '', isHit, language).length > 0)
+  const withHits = [...blocks.keys()].filter((number) => hitsIn(blocks[number] ?? '', isHit, language).length > 0)
   // One word alone, such as a path, says less than the sentence behind it.
-  const at = found.find((number) => blocks[number]?.includes(' ')) ?? found[0] ?? 0
-  const first = cutOf(blocks[at] ?? '', isHit, language)
-  let shown = first.text
-  let isCut = first.isCut
+  const at = withHits.find((number) => blocks[number]?.includes(' ')) ?? withHits[0] ?? 0
+  const block = blocks[at] ?? ''
+  let { text: excerpt, isCut } = cutOf(block, hitsIn(block, isHit, language)[0], { language, length })
   for (const next of blocks.slice(at + 1)) {
-    const room = snippetLength - shown.length - between.length
-    if (isCut || room < snippetLength / 3) break
+    const room = length - lengthOf(excerpt + between)
+    if (isCut || room < length / 3) break
     const more = startOf(next, room, language)
-    shown += between + more.text
+    excerpt += between + more.text
     isCut = more.isCut
   }
-  return [
-    ...(first.isBegun ? [{ text: '… ', isHit: false }] : []),
-    ...piecesOf(isCut ? `${shown} …` : shown, isHit, language),
-  ]
+  return piecesOf(excerpt, isHit, language)
 }
 
 /** A whole text with the words in it that `isHit` takes. */
@@ -55,10 +63,9 @@ export function piecesOf(text: string, isHit: (word: string) => boolean, languag
   return pieces
 }
 
+/** The part of a text that is shown. */
 interface Cut {
   readonly text: string
-  /** Something stands before it in its sentence. */
-  readonly isBegun: boolean
   /** Its sentence goes on. */
   readonly isCut: boolean
 }
@@ -77,36 +84,43 @@ function hitsIn(text: string, isHit: (word: string) => boolean, { grams }: Cutti
   return wordsIn(text, {}).filter(({ start, end }) => isHit(text.slice(start, end)))
 }
 
-/** What is shown of a block. */
-function cutOf(block: string, isHit: (word: string) => boolean, language: Cutting): Cut {
-  const [hit] = hitsIn(block, isHit, language)
+/** The part of a block that is shown, with its first hit in it. */
+function cutOf(block: string, hit: Span | undefined, { language, length }: Required<Excerpt>): Cut {
   const starts = [0, ...[...block.matchAll(sentenceEnd)].map(({ index, 0: { length } }) => index + length)]
-  const own = starts.findLast((start) => start <= (hit?.start ?? 0)) ?? 0
-  const isNear = (hit?.end ?? 0) - own <= snippetLength
-  const from = isNear ? own : fewWordsBefore(block, hit?.end ?? 0, language)
-  const { text, isCut } = startOf(block.slice(from), snippetLength, language)
-  return { text, isBegun: !isNear, isCut }
+  const sentence = starts.findLast((start) => start <= (hit?.start ?? 0)) ?? 0
+  const end = hit?.end ?? 0
+  if (lengthOf(block.slice(sentence, end) + after) <= length) return startOf(block.slice(sentence), length, language)
+  const words = wordsIn(block.slice(0, end), language)
+  // A few words before the hit are shown, too.
+  const from = words.find(({ start }) => lengthOf(block.slice(start, end)) <= length / 2) ?? words.at(-1)
+  const { text, isCut } = startOf(block.slice(from?.start), length - before.length, language)
+  return { text: before + text, isCut }
 }
 
 /** The start of a text: whole sentences that fit, or else words. */
-function startOf(text: string, room: number, language: Cutting): Omit<Cut, 'isBegun'> {
+function startOf(text: string, room: number, language: Cutting): Cut {
+  const most = endOf(text, room)
   const ends = [
     ...[...text.matchAll(sentenceEnd)].map(({ index, 0: end }) => index + end.trimEnd().length),
     text.length,
   ]
-  const end = ends.findLast((end) => end <= room + grace)
+  const end = ends.findLast((end) => end <= most)
   // A short sentence alone says too little.
-  if (end !== undefined && (end === text.length || end > room / 2)) return { text: text.slice(0, end), isCut: false }
-  const words = wordsIn(text, language)
-  let last = words[0]?.end ?? text.length
-  for (const one of words) if (one.end <= room) last = one.end
+  if (end !== undefined && (end === text.length || end > most / 2)) return { text: text.slice(0, end), isCut: false }
+  const mostOfCut = endOf(text, room - after.length)
+  const last = wordsIn(text, language).findLast((one) => one.end <= mostOfCut)?.end
+  // A word that is longer than the excerpt is cut itself.
+  if (last === undefined) return { text: text.slice(0, mostOfCut) + after, isCut: true }
   // Punctuation after the last word belongs to it.
-  last += /^[^\s\p{L}\p{N}]*/u.exec(text.slice(last))?.[0].length ?? 0
-  return { text: text.slice(0, last), isCut: true }
+  const signs = /^[^\s\p{L}\p{N}]*/u.exec(text.slice(last))?.[0].length ?? 0
+  return { text: text.slice(0, last + signs <= mostOfCut ? last + signs : last) + after, isCut: true }
 }
 
-/** A few words before the hit are shown, too. */
-function fewWordsBefore(text: string, end: number, language: Cutting): number {
-  const words = wordsIn(text.slice(0, end), language)
-  return words.find(({ start }) => end - start <= snippetLength / 2)?.start ?? words.at(-1)?.start ?? 0
+function lengthOf(text: string): number {
+  return [...text].length
+}
+
+/** The index behind so many code points of a text. */
+function endOf(text: string, length: number): number {
+  return [...text.slice(0, 2 * length)].slice(0, length).join('').length
 }

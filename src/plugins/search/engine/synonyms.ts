@@ -5,10 +5,17 @@ import { simpleWords } from './words.ts'
 /** Groups of words and phrases that mean the same. */
 export type Synonyms = readonly (readonly string[])[]
 
-/** What a query is read with. */
+/**
+ * Full results: pages with all words of a query (`required`), or in a sentence also pages with its most telling words
+ * (`preferred`).
+ */
+export type Terms = 'required' | 'preferred'
+
+/** Settings with which a query is read. */
 export interface Reading {
   readonly synonyms: Synonyms
   readonly language: Language
+  readonly terms: Terms
 }
 
 /** A term may be several words that stand for one: `promo code`. */
@@ -30,7 +37,7 @@ export function wordsIn(text: string): readonly string[] {
 export function withSynonyms(
   terms: readonly Term[],
   parts: readonly string[],
-  { synonyms: groups, language }: Reading,
+  { synonyms: groups, language }: Pick<Reading, 'synonyms' | 'language'>,
 ): readonly Term[] {
   let found = terms
   const typed = terms.find(({ text, isOpen }) => isOpen && text.length >= least)?.text

@@ -1,8 +1,10 @@
 /** A term of a query. */
 export interface Term {
   readonly text: string
-  /** A page that has it not is no result; a question also has words that say only how it is asked. */
+  /** A page without it is a partial result at most. */
   readonly isRequired: boolean
+  /** Says only how a question is asked, and counts less. */
+  readonly isWeak?: true
   /** The reader may still be typing it. */
   readonly isOpen: boolean
   /** Of a gram: the share of all grams of the query that a page needs. */
