@@ -328,6 +328,36 @@ test('where a phrase stands nowhere, its words are looked for, and every hit say
   assert.equal(urls('"nothing such"'), [])
 })
 
+test('the title of a guide opens its start, in singular and plural, and comes before calls and types', () => {
+  const part = (hash: string, text: string) => ({ hash, heading: text, text: `${text}. `.repeat(4) })
+  const some = smallSearch([
+    page('/webhooks', 'Webhooks', 'Waybill calls you.', {
+      sections: [part('pause', 'Pause a webhook'), part('all', 'List webhooks')],
+    }),
+    page('/campaigns', 'Campaigns', 'Texts.', {
+      keywords: ['A/B test'],
+      sections: [part('run', 'Run an A/B test'), part('more', 'Boats')],
+    }),
+    page('/type', 'AbTest', 'An ab test.', { kind: 'schema', keywords: ['AbTest'] }),
+    page('/call', 'Get an A/B test', 'Gives an ab test.', { kind: 'operation', keywords: ['GET /v1/ab_tests'] }),
+    page('/webhook', 'Webhook', 'A webhook.', { kind: 'schema' }),
+    page('/news', 'Webhooks are here', 'News.', { sections: [part('now', 'The new webhook')] }),
+    page('/mail', 'E-mails', 'Letters.', { sections: [part('write', 'Write an email')] }),
+  ])
+  const first = (query: string): string | undefined => some(query, 8)[0]?.url
+  for (const query of ['webhook', 'webhooks', 'webhook ', 'Webhooks?', 'the webhook'])
+    assert.is(first(query), '/webhooks', query)
+  for (const query of ['email', 'emails', 'e-mail', 'E-Mails']) assert.is(first(query), '/mail', query)
+  for (const query of ['ab test', 'ab tests', 'A/B test', 'a/b tests']) assert.is(first(query), '/campaigns#run', query)
+  assert.is(first('get an ab test'), '/call', 'the title of a call means the call')
+  assert.is(first('AbTest'), '/type', 'a name as it is written means the type')
+  assert.is(
+    some('webhook', 8).find(({ title }) => title === 'Webhooks are here')?.url,
+    '/news',
+    'a title with a form of all words is enough for the start',
+  )
+})
+
 test('a title counts more than the text, and the caller says how many there are', () => {
   assert.is(urls('webhooks')[0], '/webhooks')
   assert.is(urls('webhooks', 1).length, 1)

@@ -16,6 +16,12 @@ test('a name is its parts and itself, however it is written', () => {
   assert.is(words('carrier.tracking_number'), 'carrier tracking number carriertrackingnumber*')
 })
 
+test('capitals with a slash between them are one name', () => {
+  assert.is(words('A/B tests'), 'a b ab* tests')
+  assert.is(words('CI/CD, R&D'), 'ci cd cicd* r d rd*')
+  assert.is(words('GET/PATCH a/b A/better'), 'get patch a b a better', 'longer words are several')
+})
+
 test('signs around a word are no part of it, and a path is several words', () => {
   assert.is(words('“webhooks?” (webhook) `webhook`, webhook.'), 'webhooks webhook webhook webhook')
   assert.is(words('PUT /v1/shops/{slug}/orders/bulk?page=2'), 'put v1 shops slug orders bulk page 2')

@@ -2,7 +2,7 @@ import { stemmer } from 'stemmer'
 import type { Compounds } from './compounds.ts'
 import type { Term } from './term.ts'
 import { relatedTo } from './related.ts'
-import { askingWords, stopWords, wordsOf, type Word } from './words.ts'
+import { askingWords, simpleWords, stopWords, wordsOf, type Word } from './words.ts'
 
 /** What a search knows of the languages of its pages. Words come in the form of the index. */
 export interface Language {
@@ -57,6 +57,23 @@ export interface LanguageFile {
    * @param before absent if this is the first
    */
   addTo(before: Language | undefined, english: Language): Language
+}
+
+/** A text as a single name, one for each stemmer: `A/B tests` and `ab test` have the same names. */
+export type Name = readonly string[]
+
+/** The name of a text: its words in their stems, without stop words and spaces. */
+export function nameOf(text: string, { words: wordsOf, isStop, stems }: Language): Name {
+  const words = simpleWords(text, wordsOf)
+  // A letter of a name is no article: `A/B`.
+  const telling = words.filter((word) => word.length === 1 || !isStop(word))
+  const stemmed = (telling.length === 0 ? words : telling).map((word) => stems(word))
+  return (stemmed[0] ?? []).map((_, at) => stemmed.map((each) => each[at]).join(''))
+}
+
+/** Returns true if two texts are the same name, in any form of their words. */
+export function isSameName(one: Name, other: Name): boolean {
+  return one.some((name, at) => name === other[at])
 }
 
 /** Whether a word is another form of the one that has these stems. */

@@ -1,5 +1,6 @@
 import type { Expansion } from './expand.ts'
 import { k1 } from './impact.ts'
+import { isForm } from './language.ts'
 import type { Query } from './query.ts'
 import { wordsIn } from './synonyms.ts'
 
@@ -11,6 +12,8 @@ export interface Meaning {
   readonly isNear: boolean
   /** Whether a word is taken for a term. */
   has(word: string): boolean
+  /** Returns true if a text has every term, itself or in another form. */
+  isIn(text: string): boolean
   /** From 0 to 1: the share of the query that a text has, telling terms for more. */
   coverage(text: string): number
   /** From 0 to 1: the same, where a heading and a text under it say it more than once, and terms stand side by side. */
@@ -30,9 +33,11 @@ const neighbourShare = 0.3
 export function readMeaning(
   expansions: readonly Expansion[],
   weights: readonly number[],
-  { terms, language: { words: wordsOf } }: Pick<Query, 'terms' | 'language'>,
+  { terms, language }: Pick<Query, 'terms' | 'language'>,
 ): Meaning {
+  const { words: wordsOf } = language
   const meant = new Map<string, { readonly term: number; readonly share: number }[]>()
+  const stems = terms.map(({ text }) => language.stems(text))
   for (const [term, { words }] of expansions.entries())
     for (const [name, share] of words)
       for (const word of wordsIn(name)) {
@@ -62,6 +67,12 @@ export function readMeaning(
     terms: terms.filter(({ isRequired, gramShare }) => isRequired || gramShare === undefined).length,
     isNear: expansions.some(({ isSimilar }) => isSimilar),
     has: (word) => meant.has(word),
+    isIn(text) {
+      const words = wordsOf(text)
+      const isSaid = (term: string, forms: readonly string[]): boolean =>
+        words.some((word) => word.text === term || isForm(language, word.text, forms))
+      return terms.length > 0 && terms.every((term, at) => isSaid(term.text, stems[at] ?? []))
+    },
     coverage(text) {
       const best = expansions.map(() => 0)
       for (const { text: word } of wordsOf(text))

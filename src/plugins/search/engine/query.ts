@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import { nameOf, type Language, type Name } from './language.ts'
 import { pinOf, plain, simpleWords, type Word } from './words.ts'
 import { withSynonyms, type Reading } from './synonyms.ts'
 import type { Term } from './term.ts'
@@ -15,6 +15,8 @@ export interface Query {
   readonly isStrict: boolean
   /** Has only stop words: the title of a page has to contain them. */
   readonly isOfStopWords: boolean
+  /** The query as a name, to be compared with titles and keywords. */
+  readonly name: Name
   /** Languages that it and the pages are in. */
   readonly language: Language
   /** All its words in order, those that are no terms among them. */
@@ -83,6 +85,7 @@ export function readQuery(text: string, reading: Reading): Query {
     isSentence: telling.length < parts.length && parts.length >= longQuestion && grams === undefined,
     isStrict,
     isOfStopWords: telling.length === 0 && phrases.length === 0,
+    name: nameOf(text, reading.language),
     language: reading.language,
     words: parts,
     phrases,

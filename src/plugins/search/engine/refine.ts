@@ -1,7 +1,7 @@
 import type { PageKind } from '../documents.ts'
 import { defined } from '../../../defined.ts'
 import { textsOf, type SearchPage, type SearchSection } from './documents.ts'
-import type { Language } from './language.ts'
+import { isSameName, nameOf, type Language } from './language.ts'
 import type { Meaning } from './meaning.ts'
 import { methodOf, pathFit, type Query } from './query.ts'
 import { enough, type Candidate } from './rank.ts'
@@ -31,6 +31,8 @@ export interface Hit {
   readonly isPartial?: true
   /** The site wants it before all others. */
   readonly isPinned?: true
+  /** The query is the topic of the page, such as its title in singular or plural. */
+  readonly isTopic?: true
   readonly score: number
 }
 
@@ -85,7 +87,7 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
   const [best] = scored
   const most = best?.score ?? 0
   // The title has all terms: the hit is the start of the page.
-  const section = meaning.coverage(page.title) === 1 || most === 0 ? page.sections.find(({ hash }) => hash === '') : best?.section
+  const section = meaning.isIn(page.title) || most === 0 ? page.sections.find(({ hash }) => hash === '') : best?.section
   const more = scored
     .filter(({ section: one, score }) => one !== section && one.heading !== '' && score > 0 && score >= likeBest * most)
     .slice(0, mostParts)
@@ -117,6 +119,7 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
     isNear: meaning.isNear,
     isPartial: candidate.isPartial || undefined,
     isPinned: candidate.isPinned,
+    isTopic: isTopic(query, page) || undefined,
     score: candidate.score * (1 + bonus),
   })
 }
@@ -142,9 +145,19 @@ export const andOfWords = (hits: Hits, words: Hits): Hits => [
     .map((hit) => ({ ...hit, isPartial: true as const })),
 ]
 
-/** Hits in the order in which they are shown: those that are pinned, those with all words of the query, the others. */
+/**
+ * Returns true if the query is the topic of a page: the title or a keyword of a guide, or the title of a call, in any form of
+ * its words; or the title of a type, written as one name (`OrderItem`).
+ */
+function isTopic({ name, names, text, language }: Query, { kind, title, keywords }: SearchPage): boolean {
+  if (kind === 'schema' || kind === 'list') return names.length > 0 && text.includes(title)
+  return [title, ...(kind === undefined ? keywords : [])].some((label) => isSameName(nameOf(label, language), name))
+}
+
+/** Hits in the order in which they are shown: pinned pages, topics, pages with all words of the query, the others. */
 export function inOrder(hits: readonly Hit[]): readonly Hit[] {
-  const part = ({ isPinned, isPartial }: Hit): number => (isPinned === true ? 0 : isPartial === true ? 2 : 1)
+  const part = ({ isPinned, isTopic, isPartial }: Hit): number =>
+    isPinned === true ? 0 : isPartial === true ? 3 : isTopic === true ? 1 : 2
   return [...hits].sort((a, b) => part(a) - part(b) || b.score - a.score)
 }
 

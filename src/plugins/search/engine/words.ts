@@ -6,8 +6,8 @@ export interface Word {
   readonly isWhole?: true
 }
 
-/** What may be one name; its parts are split later. A path is several. */
-const chunk = /[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
+/** What may be one name; its parts are split later. A path is several names; capitals with a slash are one (`A/B`). */
+const chunk = /[A-Z]{1,3}(?:[/&][A-Z]{1,3})+(?![\p{L}\p{N}/])|[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
 /**
  * A run of letters and digits, where a capital begins the next: `HTTPServer`, `orderId`, `v2`. The classes stand in brackets,
  * since esbuild writes others as `new RegExp(…)`.
