@@ -31,24 +31,26 @@ const entries = [
   'cli/main',
   'cli/process',
   'index',
-  'tasks/thread',
-  'execute/listen-for-beats',
+  'compiler/tasks/thread',
+  'compiler/execute/listen-for-beats',
   'plugin',
   'theme',
   'sandbox',
-  'start-sandbox',
-  'islands/server',
-  'islands/guard',
-  'compile/static-parts',
+  'satellites/sandbox/rules',
+  'compiler/islands/server',
+  'compiler/islands/guard',
+  'compiler/compile/static-parts',
   'serve/site-thread',
 ]
-const plugins = readdirSync(`${root}src/plugins`).map((name) => `plugins/${name}/index`)
+const plugins = readdirSync(`${root}src/plugins`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `plugins/${name}/index`)
 /** Modules that are bundled for the browser when a site is built; React stays outside of them until then. */
 const browser = [
-  'islands/asked',
-  'islands/hydrate',
-  'islands/reload',
-  'islands/wake',
+  'compiler/islands/asked',
+  'compiler/islands/hydrate',
+  'compiler/islands/reload',
+  'compiler/islands/wake',
   'model/words',
   'plugins/live/frame',
   'plugins/search/browser',
@@ -96,7 +98,6 @@ await build({
   entryPoints: [...entries, ...plugins].map(file),
   bundle: true,
   splitting: true,
-  // One level deep, as the rooms are, so that addresses relative to a module stay right.
   chunkNames: 'chunks/[name]-[hash]',
   platform: 'node',
   sourcemap: true,
@@ -122,7 +123,7 @@ await build({ ...shared, entryPoints: browser.map(file), bundle: true, packages:
 const words = readdirSync(`${root}theme/words`).filter((name) => /^[a-z]{2,3}(?:-\w+)?\.ts$/.test(name))
 await build({ ...shared, outbase: '.', entryPoints: words.map((name) => `theme/words/${name}`) })
 // What `docs serve` adds to pages, and the page of a sandbox's requests: files of their own, served as they are.
-const added = ['serve/browser/index', 'serve/browser/try/index', 'sandbox/panel/browser/index']
+const added = ['serve/browser/index', 'serve/browser/try/index', 'satellites/sandbox/panel/browser/index']
 const { tryIt, reference } = (await import(`${root}${next}/theme/words/en.js`)).default
 const said = {
   ...Object.fromEntries(Object.entries(tryIt).map(([key, word]) => [`tryIt.${key}`, word])),

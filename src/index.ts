@@ -9,39 +9,42 @@
  * @module
  */
 import { resolve } from 'node:path'
-import type { BuildOptions as PipelineOptions, BuildReport } from './build.ts'
-import type { CheckReport } from './check.ts'
-import { defined } from './defined.ts'
-import type { DiffReport } from './diff-output.ts'
-import type { Shard } from './build-part.ts'
-import type { Listening, NotListening } from './listen/listen.ts'
-import type { ImpactOptions as ContractImpact, ImpactReport } from './contract-impact.ts'
-import type { LockOptions as AddressLock, LockReport } from './lock-addresses.ts'
-import type { TestReport, TestRunOptions as SnippetTest } from './test-snippets.ts'
-import type { UpdateOptions as DataUpdate, UpdateReport } from './update.ts'
+import type { BuildOptions as PipelineOptions, BuildReport } from './compiler/build.ts'
+import type { CheckReport } from './commands/check.ts'
+import { defined } from './base/defined.ts'
+import type { DiffReport } from './commands/diff-output.ts'
+import type { Shard } from './commands/build-part.ts'
+import type { Listening, NotListening } from './serve/listen/listen.ts'
+import type { ImpactOptions as ContractImpact, ImpactReport } from './commands/contract-impact.ts'
+import type { LockOptions as AddressLock, LockReport } from './commands/lock-addresses.ts'
+import type { TestReport, TestRunOptions as SnippetTest } from './commands/test-snippets.ts'
+import type { UpdateOptions as DataUpdate, UpdateReport } from './commands/update.ts'
 import type {
   ExportOptions as TranslationExport,
   ExportReport,
   ImportOptions as TranslationImport,
   ImportReport,
-} from './exchange-translations.ts'
-import type { StatusOptions as SiteTranslations, StatusReport } from './translation-status.ts'
-import type { UpdateTranslationOptions as TranslationUpdate, UpdateTranslationReport } from './update-translations.ts'
+} from './commands/exchange-translations.ts'
+import type { StatusOptions as SiteTranslations, StatusReport } from './commands/translation-status.ts'
+import type {
+  UpdateTranslationOptions as TranslationUpdate,
+  UpdateTranslationReport,
+} from './commands/update-translations.ts'
 import type { ServeOptions as SiteServerOptions } from './serve/serve.ts'
 
-export type { BuildReport, Profile } from './build.ts'
-export type { Shard } from './build-part.ts'
-export type { CheckReport } from './check.ts'
-export type { DiffReport } from './diff-output.ts'
+export type { BuildReport, Profile } from './compiler/build.ts'
+export type { Shard } from './commands/build-part.ts'
+export type { CheckReport } from './commands/check.ts'
+export type { DiffReport } from './commands/diff-output.ts'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
-export type { ImpactReport } from './contract-impact.ts'
-export type { LockReport } from './lock-addresses.ts'
-export type { TestReport } from './test-snippets.ts'
-export type { LanguageStatus, StalePage, StatusReport } from './translation-status.ts'
-export type { ExportReport, ImportReport } from './exchange-translations.ts'
-export type { UpdateTranslationReport } from './update-translations.ts'
-export type { UpdateReport } from './update.ts'
-export type { Listening, NotListening } from './listen/listen.ts'
+export type { ImpactReport } from './commands/contract-impact.ts'
+export type { LockReport } from './commands/lock-addresses.ts'
+export type { TestReport } from './commands/test-snippets.ts'
+export type { LanguageStatus, StalePage, StatusReport } from './commands/translation-status.ts'
+export type { ExportReport, ImportReport } from './commands/exchange-translations.ts'
+export type { UpdateTranslationReport } from './commands/update-translations.ts'
+export type { UpdateReport } from './commands/update.ts'
+export type { Listening, NotListening } from './serve/listen/listen.ts'
 
 /** Which site, and how it is made. */
 export interface SiteOptions {
@@ -172,8 +175,8 @@ export async function build({
 }: BuildOptions = {}): Promise<BuildReport> {
   const common = pipelineOptions(site)
   const options = { ...common, out: out === undefined ? resolve(common.root, 'dist') : resolve(out), strict, profile }
-  if (shard !== undefined) return (await import('./build-part.ts')).buildPart(options, shard)
-  return (await import('./build.ts')).build(options)
+  if (shard !== undefined) return (await import('./commands/build-part.ts')).buildPart(options, shard)
+  return (await import('./compiler/build.ts')).build(options)
 }
 
 /** Reports all that a build would report, and publishes nothing. */
@@ -185,7 +188,7 @@ export async function check({
 }: CheckOptions = {}): Promise<CheckReport> {
   const day = due === true ? new Date().toISOString().slice(0, 10) : due
   const asked = external === true ? { maxAgeHours: 24 } : external
-  const { check } = await import('./check.ts')
+  const { check } = await import('./commands/check.ts')
   return check({
     ...pipelineOptions(site),
     strict,
@@ -197,7 +200,7 @@ export async function check({
 /** Tells which files of what was built are to be uploaded and removed, where an earlier build is published. */
 export async function diff({ root = '.', out, against }: DiffOptions = {}): Promise<DiffReport> {
   const folder = resolve(root)
-  const { diff } = await import('./diff-output.ts')
+  const { diff } = await import('./commands/diff-output.ts')
   return diff(defined({ root: folder, out: out === undefined ? resolve(folder, 'dist') : resolve(out), against }))
 }
 
@@ -210,19 +213,19 @@ export async function serve(options: ServeOptions = {}): Promise<Listening | Not
 
 /** Loads the data of plugins, what is not pinned or too old, and pins it in `data.lock`. */
 export async function update({ root = '.', ...options }: UpdateOptions = {}): Promise<UpdateReport> {
-  const { update } = await import('./update.ts')
+  const { update } = await import('./commands/update.ts')
   return update({ ...options, root: resolve(root) })
 }
 
 /** Writes every address of a site into `routes.lock`: builds and checks report those that are gone later. */
 export async function lock({ root = '.', ...options }: LockOptions = {}): Promise<LockReport> {
-  const { lock } = await import('./lock-addresses.ts')
+  const { lock } = await import('./commands/lock-addresses.ts')
   return lock({ ...options, root: resolve(root) })
 }
 
 /** Tells which places of a site speak of what has changed in its API. */
 export async function impact({ root = '.', cache = true, ...options }: ImpactOptions): Promise<ImpactReport> {
-  const { impact } = await import('./contract-impact.ts')
+  const { impact } = await import('./commands/contract-impact.ts')
   return impact({ ...options, cache, root: resolve(root) })
 }
 
@@ -232,7 +235,7 @@ export async function translationStatus({
   cache = true,
   ...options
 }: TranslationStatusOptions = {}): Promise<StatusReport> {
-  const { translationStatus } = await import('./translation-status.ts')
+  const { translationStatus } = await import('./commands/translation-status.ts')
   return translationStatus({ ...options, cache, root: resolve(root) })
 }
 
@@ -242,7 +245,7 @@ export async function updateTranslations({
   cache = true,
   ...options
 }: UpdateTranslationsOptions = {}): Promise<UpdateTranslationReport> {
-  const { updateTranslations } = await import('./update-translations.ts')
+  const { updateTranslations } = await import('./commands/update-translations.ts')
   return updateTranslations({ ...options, cache, root: resolve(root) })
 }
 
@@ -252,7 +255,7 @@ export async function exportTranslations({
   cache = true,
   ...options
 }: ExportTranslationsOptions): Promise<ExportReport> {
-  const { exportTranslations } = await import('./exchange-translations.ts')
+  const { exportTranslations } = await import('./commands/exchange-translations.ts')
   return exportTranslations({ ...options, out: resolve(options.out), cache, root: resolve(root) })
 }
 
@@ -262,13 +265,13 @@ export async function importTranslations({
   cache = true,
   ...options
 }: ImportTranslationsOptions): Promise<ImportReport> {
-  const { importTranslations } = await import('./exchange-translations.ts')
+  const { importTranslations } = await import('./commands/exchange-translations.ts')
   return importTranslations({ ...options, cache, root: resolve(root) })
 }
 
 /** Runs and checks the examples of pages, and reports those that do not do what their page shows. */
 export async function test({ root = '.', cache = true, ...options }: TestOptions = {}): Promise<TestReport> {
-  const { testSnippets } = await import('./test-snippets.ts')
+  const { testSnippets } = await import('./commands/test-snippets.ts')
   return testSnippets({ ...options, cache, root: resolve(root) })
 }
 

@@ -175,7 +175,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 /** Functions that the language lacks. */
-const open: ReadonlySet<string> = new Set(['base', 'defined', 'error-message', 'grouped', 'shell-quoted', 'write-whole'])
+const open: ReadonlySet<string> = new Set([
+  'base',
+  'defined',
+  'error-message',
+  'grouped',
+  'shell-quoted',
+  'write-whole',
+])
 /** Rooms that import another room's types alone. */
 const typesOnly: ReadonlySet<string> = new Set([
   'cache→bundle',
@@ -241,55 +248,55 @@ const terminal: ReadonlySet<string> = new Set([
 ])
 
 /** Where plugins may be named: the plugins, the table of them, and the command that writes a configuration of ours. */
-const unnamed = ['src/plugins/', 'src/built-ins.ts', 'src/migrate/']
+const unnamed = ['src/plugins/', 'src/model/built-ins.ts', 'src/migrate/']
 /** What bears the name of a plugin and is none: meaning → files with the name. */
 const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   'a key of the configuration': [
-    'src/config/plugins.ts search',
-    'src/link/external.ts redirects',
-    'src/pipeline/link.ts redirects',
+    'src/compiler/config/plugins.ts search',
+    'src/compiler/link/external.ts redirects',
+    'src/compiler/stages/link.ts redirects',
   ],
   'a type of item in the navbar': [
-    'src/config/navbar-items.ts search',
-    'src/link/navigation.ts search',
+    'src/compiler/config/navbar-items.ts search',
+    'src/compiler/link/navigation.ts search',
     'src/model/linked.ts search',
     'src/theme.ts search',
   ],
   'an element of HTML': [
-    'src/compile/finish.ts math',
-    'src/compile/markdown/limits.ts math',
-    'src/compile/origins.ts images',
-    'src/export/epub/features.ts math',
-    'src/export/epub/plain.ts math',
+    'src/compiler/compile/finish.ts math',
+    'src/compiler/compile/markdown/limits.ts math',
+    'src/compiler/compile/origins.ts images',
+    'src/satellites/export/epub/features.ts math',
+    'src/satellites/export/epub/plain.ts math',
     'src/model/analytics.ts images',
     'src/plugin.ts images',
-    'src/sandbox/panel/filter-form.ts search',
+    'src/satellites/sandbox/panel/filter-form.ts search',
     'src/text/markup.ts math',
   ],
   'the command, or its folder': [
     'src/cli/main.ts docs',
     'src/diagnostics/formats.ts docs',
-    'src/scaffold/answers.ts docs',
+    'src/satellites/scaffold/answers.ts docs',
   ],
   'the command that moves a site in': [
     'src/cli/main.ts docusaurus',
     'src/cli/migrate.ts docusaurus',
-    'src/config/file.ts docusaurus',
-    'src/pipeline/page-imports.ts docusaurus',
+    'src/compiler/config/file.ts docusaurus',
+    'src/compiler/bundle/page-imports.ts docusaurus',
   ],
   'a word, a state or a field of its own': [
     'src/index.ts offline',
-    'src/live/site.ts pages',
-    'src/sandbox/panel/browser/index.ts live',
-    'src/sandbox/panel/page.ts live',
+    'src/serve/live/site.ts pages',
+    'src/satellites/sandbox/panel/browser/index.ts live',
+    'src/satellites/sandbox/panel/page.ts live',
     'src/serve/site-thread.ts redirects',
     'src/theme.ts docs',
   ],
   // Themes of sites replace them under the name of the plugin that had them first.
-  'a key of the words of the theme': ['src/descriptions/value.ts openapi'],
+  'a key of the words of the theme': ['src/api/value.ts openapi'],
   // The theme's script imports it as `@waybill/docs/search`, be there a search or not.
-  'a module of the package': ['src/mcp/search.ts search', 'src/pipeline/tool-files.ts search'],
-  'the name of a tool of a server': ['src/mcp/tools.ts search'],
+  'a module of the package': ['src/satellites/mcp/search.ts search', 'src/compiler/run/tool-files.ts search'],
+  'the name of a tool of a server': ['src/satellites/mcp/tools.ts search'],
 }
 
 interface Import {

@@ -9,7 +9,7 @@ import { absentPages, parseJudged } from '../bench/search/judged.ts'
 import { meanQuality } from '../bench/search/measures.ts'
 import { openOurs } from '../bench/search/ours.ts'
 import { score } from '../bench/search/score.ts'
-import { buildSite, temporaryFolder } from './pipeline/site.ts'
+import { buildSite, temporaryFolder } from './compiler/stages/site.ts'
 
 const manual = fileURLToPath(new URL('../manual/', import.meta.url))
 

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { shard } from '../src/cli/options.ts'
-import { workflowChecker } from '../src/snippets/workflow.ts'
+import { workflowChecker } from '../src/satellites/test/workflow.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const read = (name: string): string => readFileSync(join(root, 'examples/parts', name), 'utf8')

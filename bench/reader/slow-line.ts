@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { listen, type Listening } from '../../src/listen/listen.ts'
+import { listen, type Listening } from '../../src/serve/listen/listen.ts'
 
 /** Milliseconds between the parts of a page: several frames, so that what has come is painted. */
 const pause = 250

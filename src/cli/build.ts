@@ -4,7 +4,7 @@ import { exit, siteFolder } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
 import { lostContent, problemCount, print, seconds, type Format } from './print.ts'
 import { palette, progressLine, columns, type Palette, type Quiet } from './terminal.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../base/defined.ts'
 import { visible } from '../diagnostics/visible.ts'
 
 /** Options of `docs build`, as the command line gives them. */

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { clean } from '../clean.ts'
+import { clean } from '../commands/clean.ts'
 import { oneLine } from '../diagnostics/visible.ts'
 import { exit, siteFolder } from './exit.ts'
 import { palette } from './terminal.ts'

@@ -2,16 +2,22 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { count } from '../diagnostics/report.ts'
-import { errorMessage } from '../error-message.ts'
-import { listen } from '../listen/listen.ts'
-import { openDescription } from '../start-sandbox.ts'
-import { sandboxHandler } from '../sandbox/app.ts'
-import { createContract, type Contract } from '../sandbox/contract.ts'
-import { passOn } from '../sandbox/contract-proxy.ts'
-import { ContractReport } from '../sandbox/contract-report.ts'
-import { fields, list, type Described } from '../sandbox/describe.ts'
-import { ofApi, readHar } from '../sandbox/har.ts'
-import { inferRules } from '../sandbox/inferred/rules.ts'
+import { errorMessage } from '../base/error-message.ts'
+import { listen } from '../serve/listen/listen.ts'
+import {
+  type Contract,
+  ContractReport,
+  type Described,
+  createContract,
+  fields,
+  inferRules,
+  list,
+  ofApi,
+  openDescription,
+  passOn,
+  readHar,
+  sandboxHandler,
+} from '../satellites/sandbox/index.ts'
 import { exit, refused } from './exit.ts'
 import { print, problemCount, refusedFor, type Format } from './print.ts'
 import { interrupted, sayTaken } from './terminal.ts'

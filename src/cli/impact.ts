@@ -1,5 +1,5 @@
 import { impact, type ImpactOptions } from '../index.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../base/defined.ts'
 import { count } from '../diagnostics/report.ts'
 import { exit, siteFolder } from './exit.ts'
 import { print, type Format } from './print.ts'

@@ -1,24 +1,28 @@
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { oneLine } from '../diagnostics/visible.ts'
-import { failure, isSystemError } from '../publish/failure.ts'
+import { failure, isSystemError } from '../compiler/publish/failure.ts'
 import {
-  exampleAddress,
-  exampleSite,
-  readAddress,
-  titleOfName,
-  hostings,
   type Answers,
   type Hosting,
-} from '../scaffold/answers.ts'
-import { besidePackage, type Steps } from '../scaffold/beside.ts'
-import { fillTemplate, type SiteFile } from '../scaffold/fill.ts'
-import { inTheWay, placeFiles, readTemplate } from '../scaffold/place.ts'
+  type SiteFile,
+  type Steps,
+  besidePackage,
+  exampleAddress,
+  exampleSite,
+  fillTemplate,
+  hostings,
+  inTheWay,
+  placeFiles,
+  readAddress,
+  readTemplate,
+  titleOfName,
+} from '../satellites/scaffold/index.ts'
 import { exit, refused } from './exit.ts'
-import { packageVersion } from '../cache/tool-version.ts'
+import { packageVersion } from '../compiler/cache/tool-version.ts'
 import { palette } from './terminal.ts'
-import { shellQuoted } from '../shell-quoted.ts'
-import { defined } from '../defined.ts'
+import { shellQuoted } from '../base/shell-quoted.ts'
+import { defined } from '../base/defined.ts'
 import { cancel, intro, isCancel, select, text } from '@clack/prompts'
 
 /** Options of `docs init`. */

@@ -1,5 +1,5 @@
 import { lock, type LockOptions } from '../index.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../base/defined.ts'
 import { exit, siteFolder } from './exit.ts'
 import { print, type Format } from './print.ts'
 import { endStalled } from './stalled.ts'

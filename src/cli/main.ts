@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander'
-import { hostings } from '../scaffold/answers.ts'
+import { hostings } from '../satellites/scaffold/index.ts'
 import { exit, faultText } from './exit.ts'
 import {
   config,
@@ -19,7 +19,7 @@ import {
   shard,
   world,
 } from './options.ts'
-import { packageVersion } from '../cache/tool-version.ts'
+import { packageVersion } from '../compiler/cache/tool-version.ts'
 
 /** Runs the command line; gives the exit code. Only a fault of ours prints a stack. */
 export async function main(args: readonly string[]): Promise<number> {

@@ -1,16 +1,22 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import { packageVersion } from '../cache/tool-version.ts'
+import { packageVersion } from '../compiler/cache/tool-version.ts'
 import { oneLine } from '../diagnostics/visible.ts'
-import { listen } from '../listen/listen.ts'
-import { addressSource, isSiteAddress } from '../mcp/address.ts'
-import { folderSource } from '../mcp/folder.ts'
-import { endpoint, mcpHandler } from '../mcp/http.ts'
-import { sandboxesBeside, usualSandbox } from '../mcp/sandbox-call.ts'
-import { createMcpServer, type ServerOptions } from '../mcp/server.ts'
-import { openSite } from '../mcp/site.ts'
-import type { SiteSource } from '../mcp/source.ts'
+import { listen } from '../serve/listen/listen.ts'
+import {
+  type ServerOptions,
+  type SiteSource,
+  addressSource,
+  createMcpServer,
+  endpoint,
+  folderSource,
+  isSiteAddress,
+  mcpHandler,
+  openSite,
+  sandboxesBeside,
+  usualSandbox,
+} from '../satellites/mcp/index.ts'
 import { exit, faultText, refused } from './exit.ts'
 import { interrupted, sayTaken } from './terminal.ts'
 

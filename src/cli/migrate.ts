@@ -1,13 +1,11 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { oneLine } from '../diagnostics/visible.ts'
-import { migrateDocusaurus, type Migration } from '../migrate/docusaurus/index.ts'
-import type { Note } from '../migrate/docusaurus/notes.ts'
-import { reportMarkdown, sortNotes } from '../migrate/docusaurus/notes.ts'
+import { type Migration, type Note, migrateDocusaurus, reportMarkdown, sortNotes } from '../satellites/migrate/index.ts'
 import { exit, refused } from './exit.ts'
-import { listRoutes, undeclaredOrigins } from '../routes.ts'
+import { listRoutes, undeclaredOrigins } from '../commands/routes.ts'
 import { palette, progressLine } from './terminal.ts'
-import { configFile } from '../config/load.ts'
+import { configFile } from '../compiler/config/load.ts'
 
 /** `docs migrate docusaurus`: writes the configuration of a site of Docusaurus as ours, and a report; gives the exit code. */
 export async function runMigrateDocusaurus(

@@ -1,6 +1,6 @@
 import { oneLine } from '../diagnostics/visible.ts'
-import { failure, isSystemError } from '../publish/failure.ts'
-import { makeFile } from '../new-file.ts'
+import { failure, isSystemError } from '../compiler/publish/failure.ts'
+import { makeFile } from '../commands/new-file.ts'
 import { refusedFor } from './print.ts'
 import { exit, refused, siteFolder } from './exit.ts'
 import { palette } from './terminal.ts'

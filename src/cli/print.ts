@@ -5,8 +5,8 @@ import { formatGithub, formatJson } from '../diagnostics/formats.ts'
 import { count, countAll, formatText } from '../diagnostics/report.ts'
 import { exit } from './exit.ts'
 import { usesColor } from './terminal.ts'
-import { frameTexts } from '../read/files.ts'
-import { packageVersion } from '../cache/tool-version.ts'
+import { frameTexts } from '../compiler/read/files.ts'
+import { packageVersion } from '../compiler/cache/tool-version.ts'
 
 /** Forms of a report, as `--format` names them. */
 export type Format = 'text' | 'json' | 'github' | 'sarif'

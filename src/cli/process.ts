@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { errorMessage } from '../error-message.ts'
+import { errorMessage } from '../base/error-message.ts'
 import { thrownAt } from '../diagnostics/thrown-at.ts'
 import { exit, faultText } from './exit.ts'
 import { main } from './main.ts'

@@ -1,9 +1,9 @@
 import { jsonText } from '../diagnostics/formats.ts'
 import { visible } from '../diagnostics/visible.ts'
-import { listRoutes, type Route } from '../routes.ts'
+import { listRoutes, type Route } from '../commands/routes.ts'
 import { count } from '../diagnostics/report.ts'
 import { printText } from './print.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../base/defined.ts'
 import { exit, siteFolder } from './exit.ts'
 import { palette, progressLine, type Palette, columns } from './terminal.ts'
 

@@ -1,5 +1,5 @@
-import { errorMessage } from '../error-message.ts'
-import type { DeliveryEntry } from '../start-sandbox.ts'
+import { errorMessage } from '../base/error-message.ts'
+import type { DeliveryEntry } from '../satellites/sandbox/index.ts'
 import { exit, refused } from './exit.ts'
 
 /** Which sandbox is asked. */

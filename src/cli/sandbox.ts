@@ -1,18 +1,24 @@
-import { listen } from '../listen/listen.ts'
-import { sandboxHandler } from '../sandbox/app.ts'
-import { badExamples, badExamplesWords } from '../sandbox/bad-examples.ts'
-import { isOrigin } from '../sandbox/cors.ts'
-import { isHostName, isTarget } from '../sandbox/delivery-targets.ts'
-import { inferredWords } from '../sandbox/inferred/rules.ts'
-import { readRate } from '../sandbox/limits.ts'
-import { makeSandbox, type MadeSandbox } from '../start-sandbox.ts'
+import { listen } from '../serve/listen/listen.ts'
+import {
+  type Credentials,
+  type Described,
+  type MadeSandbox,
+  type Welcome,
+  badExamples,
+  badExamplesWords,
+  inferredWords,
+  isHostName,
+  isOrigin,
+  isTarget,
+  makeSandbox,
+  readRate,
+  sandboxHandler,
+} from '../satellites/sandbox/index.ts'
 import { exit, faultText, refused } from './exit.ts'
 import { refusedFor } from './print.ts'
 import { interrupted, palette, sayTaken } from './terminal.ts'
-import { defined } from '../defined.ts'
-import { shellQuoted } from '../shell-quoted.ts'
-import type { Credentials, Welcome } from '../sandbox.ts'
-import type { Described } from '../sandbox/describe.ts'
+import { defined } from '../base/defined.ts'
+import { shellQuoted } from '../base/shell-quoted.ts'
 
 /** Options of a sandbox, as the command line gives them. */
 interface SandboxFlags {

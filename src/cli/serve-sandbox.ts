@@ -1,11 +1,8 @@
 import { join } from 'node:path'
-import type { Handle } from '../listen/listen.ts'
-import type { Sandbox } from '../sandbox/app.ts'
-import { answerFrom } from '../sandbox/app.ts'
-import { tryFacts } from '../sandbox/try-facts.ts'
+import type { Handle } from '../serve/listen/listen.ts'
+import { type MadeSandbox, type Sandbox, answerFrom, tryFacts } from '../satellites/sandbox/index.ts'
 import type { ServedApi } from '../serve/events.ts'
 import { apiPath } from '../serve/paths.ts'
-import type { MadeSandbox } from '../start-sandbox.ts'
 import { madeOrTold, sandboxWelcome } from './sandbox.ts'
 
 /** The sandbox of a site that is served. */

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
 import { serve } from '../index.ts'
-import type { Listening, NotListening } from '../listen/listen.ts'
+import type { Listening, NotListening } from '../serve/listen/listen.ts'
 import { preview } from '../serve/preview.ts'
 import { count } from '../diagnostics/report.ts'
 import { printText, problemCount } from './print.ts'
 import { exit, faultText, refused, siteFolder } from './exit.ts'
 import { interrupted, sayLimit, sayTaken, type Quiet } from './terminal.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../base/defined.ts'
 import { baseUrlOf } from './base-url.ts'
 
 /** Options of `docs serve`. */

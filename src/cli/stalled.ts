@@ -1,6 +1,6 @@
 import { closeSync, writeSync } from 'node:fs'
 import { stalledReport } from '../diagnostics/stalled.ts'
-import { watchForStalls } from '../execute/stalled.ts'
+import { watchForStalls } from '../compiler/execute/stalled.ts'
 import { exit } from './exit.ts'
 import { reportText } from './print.ts'
 

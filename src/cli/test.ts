@@ -1,4 +1,4 @@
-import { defined } from '../defined.ts'
+import { defined } from '../base/defined.ts'
 import { count } from '../diagnostics/report.ts'
 import { test, type TestOptions, type TestReport } from '../index.ts'
 import { exit, siteFolder } from './exit.ts'

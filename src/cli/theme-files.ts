@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { packageFile } from '../base/package-files.ts'
-import { themeFile } from '../bundle/resolve.ts'
+import { themeFile } from '../compiler/bundle/resolve.ts'
 import { nearest } from '../diagnostics/suggest.ts'
-import { filesBelow } from '../scaffold/place.ts'
+import { filesBelow } from '../satellites/scaffold/index.ts'
 
 /** A file of the theme, which a file of the same name in the site's theme folder replaces. */
 export interface ThemeFile {

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import { readConfig } from '../config/file.ts'
-import { configFile, loadConfig } from '../config/load.ts'
+import { readConfig } from '../compiler/config/file.ts'
+import { configFile, loadConfig } from '../compiler/config/load.ts'
 import { oneLine } from '../diagnostics/visible.ts'
 import { refusedFor } from './print.ts'
 import { exit, refused, siteFolder } from './exit.ts'
 import { meantBy, themeFiles, themeFolder, type ThemeFile, copyOf, themeName, wrapperOf } from './theme-files.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../base/defined.ts'
 
 /** A site whose theme folder is known. */
 interface Site {

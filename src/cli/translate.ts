@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path'
 import { exportTranslations, importTranslations, translationStatus, updateTranslations } from '../index.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../base/defined.ts'
 import { count } from '../diagnostics/report.ts'
 import { exit, siteFolder } from './exit.ts'
 import { print, problemCount, refusedFor, type Format } from './print.ts'

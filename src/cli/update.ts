@@ -5,7 +5,7 @@ import { exit, siteFolder } from './exit.ts'
 import { print, type Format } from './print.ts'
 import { endStalled } from './stalled.ts'
 import { columns, palette, progressLine, type Palette } from './terminal.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../base/defined.ts'
 
 /** `docs update`: loads the data of plugins and pins it; gives the exit code. */
 export async function runUpdate(

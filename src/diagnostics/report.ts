@@ -2,7 +2,7 @@ import pc from 'picocolors'
 import { sortDiagnostics, type Diagnostic } from './diagnostic.ts'
 import { codeFrame } from './frame.ts'
 import { oneLine, visible } from './visible.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../base/defined.ts'
 
 /** How reports are shown. */
 export interface TextOptions {

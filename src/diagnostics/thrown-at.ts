@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Place } from './diagnostic.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../base/defined.ts'
 
 /**
  * Modules of a site are bundled into these folders of it: plugins with their source maps inside, the theme and what pages

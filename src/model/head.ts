@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import { defined } from '../defined.ts'
+import { defined } from '../base/defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { isSafeUrl } from '../text/url.ts'
 import type { HeadElement } from './facts.ts'

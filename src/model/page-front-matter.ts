@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from 'zod'
-import { defined } from '../defined.ts'
+import { defined } from '../base/defined.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
 import { parseDate, parseTimestamp } from '../text/date.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { codeFile } from '../base/package-files.ts'
-import type { Handle } from '../listen/listen.ts'
+import type { Handle } from './listen/listen.ts'
 
 /** Addresses of the script that pages get, and of its events. Routes of a site do not begin with two underscores. */
 export const clientPath = '/__docs/client.js'

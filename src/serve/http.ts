@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { answer, type Answer, type StaticRequest, type StaticSite } from './answer.ts'
-import { refusalOf, type Handle, type HostRules } from '../listen/listen.ts'
+import { refusalOf, type Handle, type HostRules } from './listen/listen.ts'
 import type { Encoding } from './represent.ts'
 
 /** The bytes of a file; nothing, if it is not there at the moment. */

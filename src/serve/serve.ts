@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { formatText } from '../diagnostics/report.ts'
-import type { LiveFacts } from '../live/events.ts'
+import type { LiveFacts } from './live/events.ts'
 import type { StaticRequest } from './answer.ts'
 import {
   clientPath,
@@ -13,14 +13,14 @@ import {
   panelPath,
   type ServedApi,
 } from './events.ts'
-import { frameTexts } from '../read/files.ts'
-import { listen, type Listening, type NotListening } from '../listen/listen.ts'
+import { frameTexts } from '../compiler/read/files.ts'
+import { listen, type Listening, type NotListening } from './listen/listen.ts'
 import { createHandler, type Responded } from './http.ts'
 import { SiteEnded, startSite, type SiteEvent } from './site-client.ts'
 import { watchSite, type Change } from './watch.ts'
 import { watchBeside } from './watch-beside.ts'
 import { watchCommits } from './watch-commits.ts'
-import { defined } from '../defined.ts'
+import { defined } from '../base/defined.ts'
 
 /** What to serve, and where. */
 export interface ServeOptions {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { codeModule } from '../base/package-files.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { LiveOptions } from '../live/memory.ts'
+import type { LiveOptions } from './live/memory.ts'
 import { watchSiteThread } from './site-stall.ts'
 import type { Question, SiteInput, ThreadMessage, WholeAnswer } from './site-thread.ts'
 

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { stalledReport } from '../diagnostics/stalled.ts'
-import { stackOf } from '../execute/thread-stack.ts'
+import { stackOf } from '../compiler/execute/thread-stack.ts'
 
 /** How long (ms) the thread of a site may do nothing else, as long as a command's own may (`execute/stalled.ts`). */
 const usualPatienceMs = 30_000

@@ -5,12 +5,12 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { LiveFacts } from '../live/events.ts'
-import type { LiveOptions } from '../live/memory.ts'
-import { liveExecutor } from '../live/executor.ts'
-import type { LiveLanguages } from '../live/languages.ts'
+import type { LiveFacts } from './live/events.ts'
+import type { LiveOptions } from './live/memory.ts'
+import { liveExecutor } from './live/executor.ts'
+import type { LiveLanguages } from './live/languages.ts'
 import { type StaticRequest, answer, type Answer, type StaticSite, readRequestPath } from './answer.ts'
-import type { SiteSnapshot } from '../live/snapshot.ts'
+import type { SiteSnapshot } from './live/snapshot.ts'
 import { parseRedirects, parseHeaders } from './host-files.ts'
 import type { Beats } from './site-stall.ts'
 
@@ -44,7 +44,7 @@ if (port !== null) {
   setInterval(() => Atomics.add(beats, 0, 1), beatMs).unref()
   // Before the rest of this thread is loaded: two threads load theirs at once.
   const executor = liveExecutor(options.jobs)
-  const { LiveLanguages } = await import('../live/languages.ts')
+  const { LiveLanguages } = await import('./live/languages.ts')
   const events = {
     changed: () => post({ name: 'changed' }),
     reports: (diagnostics: readonly Diagnostic[], facts: LiveFacts) => post({ name: 'reports', diagnostics, facts }),

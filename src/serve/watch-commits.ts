@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { watch } from 'chokidar'
-import { gitLogFile } from '../read/git.ts'
+import { gitLogFile } from '../compiler/read/git.ts'
 
 /**
  * Calls `moved` when the repository around a folder has come to stand at another commit: dates and authors of pages come

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { write } from '../e2e/folder.ts'
-import { walk } from '../../src/read/files.ts'
+import { walk } from '../../src/compiler/read/files.ts'
 import { fine } from './bombs/bomb.ts'
 import { canary, hostileFiles, outsideFiles } from './files/cases.ts'
 

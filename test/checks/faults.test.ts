@@ -4,7 +4,7 @@
  */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { buildSite, temporaryFolder, write } from '../pipeline/site.ts'
+import { buildSite, temporaryFolder, write } from '../compiler/stages/site.ts'
 import { configFaults, faults, type Case } from './faults.ts'
 import { configLookAlikes, lookAlikes } from './look-alikes.ts'
 import { unmark } from './marks.ts'

@@ -2,8 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { baseUrlOf } from '../../src/cli/base-url.ts'
 import { main } from '../../src/cli/main.ts'
-import { listen } from '../../src/listen/listen.ts'
-import { temporaryFolder, write } from '../pipeline/site.ts'
+import { listen } from '../../src/serve/listen/listen.ts'
+import { temporaryFolder, write } from '../compiler/stages/site.ts'
 import { said } from './said.ts'
 
 test('the base URL is that of the configuration, as far as it can be read', async () => {

@@ -7,8 +7,8 @@ import * as assert from 'uvu/assert'
 import type { Asker } from '../../src/cli/init.ts'
 import { runInit, type InitFlags } from '../../src/cli/init.ts'
 import { main } from '../../src/cli/main.ts'
-import { besidePackage } from '../../src/scaffold/beside.ts'
-import { reports, buildSite, temporaryFolder, write } from '../pipeline/site.ts'
+import { besidePackage } from '../../src/satellites/scaffold/beside.ts'
+import { reports, buildSite, temporaryFolder, write } from '../compiler/stages/site.ts'
 import { said } from './said.ts'
 
 /** Answers in the order of the questions; keeps what was asked. */

@@ -14,7 +14,7 @@ import {
   wrapperOf,
 } from '../../src/cli/theme-files.ts'
 import { said } from './said.ts'
-import { buildSite, published, reports, temporaryFolder, write } from '../pipeline/site.ts'
+import { buildSite, published, reports, temporaryFolder, write } from '../compiler/stages/site.ts'
 
 const run = (...args: readonly string[]) => said(() => main(['theme', ...args]))
 

@@ -8,13 +8,13 @@ import { fromHtml } from 'hast-util-from-html'
 import { sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { toString } from 'hast-util-to-string'
-import { sanitizeSchema } from '../../src/compile/markdown/sanitize-schema.ts'
-import { namesOf } from '../../src/link/names.ts'
-import { resolveLink, type Targets } from '../../src/link/resolve.ts'
+import { sanitizeSchema } from '../../src/compiler/compile/markdown/sanitize-schema.ts'
+import { namesOf } from '../../src/compiler/link/names.ts'
+import { resolveLink, type Targets } from '../../src/compiler/link/resolve.ts'
 import type { Link } from '../../src/model/facts.ts'
 import { fillSlots, linkMark } from '../../src/model/placeholders.ts'
 import { isExternal, isSafeUrl } from '../../src/text/url.ts'
-import { file, markdown } from '../compile/compile.ts'
+import { file, markdown } from '../compiler/compile/compile.ts'
 
 /** An example of a specification. */
 export interface Example {

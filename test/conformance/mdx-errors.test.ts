@@ -5,8 +5,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
-import { mdxProblem } from '../../src/compile/errors/mdx-error.ts'
-import { file, line, mdxProblems } from '../compile/compile.ts'
+import { mdxProblem } from '../../src/compiler/compile/errors/mdx-error.ts'
+import { file, line, mdxProblems } from '../compiler/compile/compile.ts'
 import { faults } from './mdx-faults.ts'
 
 for (const [name, cases] of Object.entries(faults)) {

@@ -1,12 +1,12 @@
-import { markdownDefaults } from '../compile/options.ts'
+import { markdownDefaults } from '../compiler/compile/options.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createElement } from 'react'
-import { evaluateFragment } from '../../src/compile/mdx/evaluate.ts'
-import { compileMdx } from '../../src/compile/mdx/mdx.ts'
+import { evaluateFragment } from '../../src/compiler/compile/mdx/evaluate.ts'
+import { compileMdx } from '../../src/compiler/compile/mdx/mdx.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { shown } from '../compile/compile.ts'
+import { shown } from '../compiler/compile/compile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-conformance-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-import { loadValidator } from '../../src/descriptions/generate/validate.ts'
+import { loadValidator } from '../../src/api/generate/validate.ts'
 import { description, followed, list, node } from '../openapi/description.ts'
 import { meant, open } from './calls.ts'
 

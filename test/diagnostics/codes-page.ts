@@ -1,4 +1,4 @@
-import { grouped } from '../../src/grouped.ts'
+import { grouped } from '../../src/base/grouped.ts'
 import { changedFiles, linesOf, type ExplainedCode } from '../../src/diagnostics/explanations.ts'
 
 /** Columns of a line of an example. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { temporaryFolder, write } from '../pipeline/site.ts'
+import { temporaryFolder, write } from '../compiler/stages/site.ts'
 import { docs as realDocs, packageFolder } from './docs.ts'
 import { docsInTurn } from './in-turn.ts'
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { destinationsIn } from '../../src/export/print/destinations.ts'
+import { destinationsIn } from '../../src/satellites/export/print/destinations.ts'
 import { find, needing } from '../needs.ts'
-import { temporaryFolder, write } from '../pipeline/site.ts'
+import { temporaryFolder, write } from '../compiler/stages/site.ts'
 import { docs } from './docs.ts'
 
 const files = {

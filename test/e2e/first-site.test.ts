@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { temporaryFolder } from '../pipeline/site.ts'
+import { temporaryFolder } from '../compiler/stages/site.ts'
 import { docs } from './in-turn.ts'
 
 const tutorial = readFileSync(new URL('../../manual/content/docs/first-site.md', import.meta.url), 'utf8')

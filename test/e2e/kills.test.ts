@@ -1,4 +1,4 @@
-/** The short form of `npm run campaign:kills`; of its sandboxes, `test/sandbox/journal.test.ts` cuts the file. */
+/** The short form of `npm run campaign:kills`; of its sandboxes, `test/satellites/sandbox/journal.test.ts` cuts the file. */
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'

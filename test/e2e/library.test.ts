@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { published, temporaryFolder, write } from '../pipeline/site.ts'
+import { published, temporaryFolder, write } from '../compiler/stages/site.ts'
 
 const library = pathToFileURL(createRequire(import.meta.url).resolve('@waybill/docs')).href
 const { build, check, serve } = (await import(library)) as typeof import('../../src/index.ts')

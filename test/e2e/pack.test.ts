@@ -26,7 +26,7 @@ test('the package holds what it needs, and nothing of the site or the tests', as
     'bin/docs.js',
     'lib/cli/main.js',
     'lib/index.js',
-    'lib/tasks/thread.js',
+    'lib/compiler/tasks/thread.js',
     'lib/plugin.d.ts',
     'lib/theme.d.ts',
     'lib/theme/parts/footer.d.ts',

@@ -194,8 +194,8 @@ test('an API that does not let pages read its answers is explained, and so is on
 
 test('the page of requests of a sandbox is live, comes back, and needs no mouse', async () => {
   const { startSandbox } = (await import(
-    new URL('../../lib/start-sandbox.js', import.meta.url).href
-  )) as typeof import('../../src/start-sandbox.ts')
+    new URL('../../lib/sandbox.js', import.meta.url).href
+  )) as typeof import('../../src/satellites/sandbox/start.ts')
   const path = join(folder, 'on/api.yaml')
   const sandbox = await startSandbox({ path })
   const call = (url: string, weight: unknown) =>

@@ -8,7 +8,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openBrowser } from '../browser.ts'
 import { needing } from '../needs.ts'
-import { temporaryFolder, write } from '../pipeline/site.ts'
+import { temporaryFolder, write } from '../compiler/stages/site.ts'
 
 const test = needing('chromium', suite('e2e/try-it'))
 const bin = fileURLToPath(new URL('../../bin/docs.js', import.meta.url))

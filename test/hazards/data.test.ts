@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { splitFrontMatter } from '../../src/model/front-matter.ts'
 import { readYaml } from '../../src/text/yaml/yaml.ts'
 import openapi from '../../src/plugins/openapi/index.ts'
-import type { Plugin, PluginModule } from '../../src/plugin.ts'
+import type { Plugin, PluginModule } from '../../src/plugins/kit.ts'
 import words from '../../theme/words/en.ts'
 
 const codes = (text: string) =>

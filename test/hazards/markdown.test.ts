@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { exceedsLimit, htmlTooDeep, maxContainers, maxDepth } from '../../src/compile/markdown/limits.ts'
-import { markdown } from '../compile/compile.ts'
+import { exceedsLimit, htmlTooDeep, maxContainers, maxDepth } from '../../src/compiler/compile/markdown/limits.ts'
+import { markdown } from '../compiler/compile/compile.ts'
 
 /** The report of a text that must be refused: its code and place. */
 async function refused(text: string): Promise<string> {

@@ -8,7 +8,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildSite, published, reports, temporaryFolder, write } from '../pipeline/site.ts'
+import { buildSite, published, reports, temporaryFolder, write } from '../compiler/stages/site.ts'
 
 const secret = 'opensesame-47110815'
 const outside = temporaryFolder()

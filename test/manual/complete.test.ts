@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { exit } from '../../src/cli/exit.ts'
 import { program } from '../../src/cli/main.ts'
 import { themeFiles } from '../../src/cli/theme-files.ts'
-import { navbarItems } from '../../src/config/navbar-items.ts'
+import { navbarItems } from '../../src/compiler/config/navbar-items.ts'
 import { explainedCodes } from '../../src/diagnostics/explanations.ts'
 import { configRows, frontMatterRows, optionRows, pagesOfManual, pluginOptions, withTables } from './tables.ts'
 

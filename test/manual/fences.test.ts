@@ -9,8 +9,8 @@ import * as assert from 'uvu/assert'
 import { parse, parseAllDocuments } from 'yaml'
 import type { Command } from 'commander'
 import { program } from '../../src/cli/main.ts'
-import { jsonSchemaFiles } from '../config/json-schema.ts'
-import { temporaryFolder } from '../pipeline/site.ts'
+import { jsonSchemaFiles } from '../compiler/config/json-schema.ts'
+import { temporaryFolder } from '../compiler/stages/site.ts'
 import { fencesOfManual, type Fence } from './fences.ts'
 
 const fences = fencesOfManual()

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
-import { createMcpServer } from '../../src/mcp/server.ts'
-import { openSite } from '../../src/mcp/site.ts'
+import { createMcpServer } from '../../src/satellites/mcp/server.ts'
+import { openSite } from '../../src/satellites/mcp/site.ts'
 
 /** What `docs mcp` tells a client of its tools, of whatever site. */
 export async function toolsOfMcp() {

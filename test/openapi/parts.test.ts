@@ -1,7 +1,7 @@
 /** The description as files: nothing is reported of it, and no file is left over. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { needs } from '../../src/descriptions/scan.ts'
+import { needs } from '../../src/api/scan.ts'
 import { differences, none, reported } from './description.ts'
 import { parts, rootFile } from './parts.ts'
 

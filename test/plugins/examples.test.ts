@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { update } from '../../src/update.ts'
-import { buildSite, published, reports, temporaryFolder } from '../pipeline/site.ts'
+import { update } from '../../src/commands/update.ts'
+import { buildSite, published, reports, temporaryFolder } from '../compiler/stages/site.ts'
 
 const example = fileURLToPath(new URL('../../examples/plugins/', import.meta.url))
 const test = suite('the examples of plugins')

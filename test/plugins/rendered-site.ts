@@ -9,7 +9,7 @@ import type {
   RenderedSite,
   Section,
   Sidebar,
-} from '../../src/plugin.ts'
+} from '../../src/plugins/kit.ts'
 import words from '../../theme/words/en.ts'
 
 /** A page for tests, with what rendering would give. */

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type BuildOptions, type BuildReport } from '../../src/build.ts'
+import { build, type BuildOptions, type BuildReport } from '../../src/compiler/build.ts'
 
 /** A copy of a fixture site that can be changed and built. */
 export interface TestSite {

@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert'
 import { cardText } from '../../src/plugins/social-cards/card.ts'
 import { coverage, coveredBy, rangesText } from '../../src/plugins/social-cards/coverage.ts'
 import { completeCards } from '../../src/plugins/social-cards/options.ts'
-import type { WrittenOptions } from '../../src/plugin.ts'
-import { buildClean, buildSite, published, reports, temporaryFolder, write } from '../pipeline/site.ts'
+import type { WrittenOptions } from '../../src/plugins/kit.ts'
+import { buildClean, buildSite, published, reports, temporaryFolder, write } from '../compiler/stages/site.ts'
 
 const inter = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-400-normal.woff'),

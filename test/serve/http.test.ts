@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { listen } from '../../src/listen/listen.ts'
+import { listen } from '../../src/serve/listen/listen.ts'
 import { createHandler, respondFrom, type Bytes, type HandlerOptions } from '../../src/serve/http.ts'
 import { preview } from '../../src/serve/preview.ts'
 

@@ -7,7 +7,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
 import { watchSiteThread } from '../../src/serve/site-stall.ts'
-import { temporaryFolder } from '../pipeline/site.ts'
+import { temporaryFolder } from '../compiler/stages/site.ts'
 
 const test = suite('serve: a site that stalls')
 const root = temporaryFolder()

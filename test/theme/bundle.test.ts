@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { wordConstants, wordsInStyles } from '../../src/bundle/word-table.ts'
-import { interfacesOfTool, workerFiles } from '../../src/bundle/browser.ts'
+import { wordConstants, wordsInStyles } from '../../src/compiler/bundle/word-table.ts'
+import { interfacesOfTool, workerFiles } from '../../src/compiler/bundle/browser.ts'
 import words from '../../theme/words/en.ts'
 
 const folder = fileURLToPath(new URL('../../theme', import.meta.url))
@@ -39,8 +39,8 @@ const options = {
   define: wordConstants(words),
   plugins: [
     interfacesOfTool({
-      asked: source('islands/asked'),
-      reload: source('islands/reload'),
+      asked: source('compiler/islands/asked'),
+      reload: source('compiler/islands/reload'),
       search: source('plugins/search/browser'),
       try: source('serve/browser/try/static'),
       words: source('model/words'),

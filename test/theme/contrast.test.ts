@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { withAccent } from '../../src/bundle/look.ts'
+import { withAccent } from '../../src/compiler/bundle/look.ts'
 import { presets, tokenNames } from '../../src/model/look.ts'
 
 const sheet = (path: string): string => readFileSync(new URL(`../../theme/${path}.css`, import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import Doc from '../../theme/layouts/doc.tsx'
-import type { PageView } from '../../src/theme.ts'
+import type { PageView } from '../../src/model/theme.ts'
 import { render, site } from './sample.ts'
 
 const head = suite('document')

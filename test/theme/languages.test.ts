@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { languages } from '../../src/model/languages.ts'
 import { missingWords, slotsOf } from '../../src/model/words.ts'
-import { counted, dateLabel, type Forms } from '../../src/theme.ts'
+import { counted, dateLabel, type Forms } from '../../src/model/theme.ts'
 import english, { type Words } from '../../theme/words/en.ts'
 
 const tables = new Map<string, Words>()

@@ -12,8 +12,8 @@ import { FileTree } from '../../theme/mdx/file-tree.tsx'
 import { components } from '../../theme/mdx/index.tsx'
 import { Steps } from '../../theme/mdx/steps.tsx'
 import { Tab, Tabs } from '../../theme/mdx/tabs.tsx'
-import { markdownDefaults } from '../compile/options.ts'
-import { html, markdown } from '../compile/compile.ts'
+import { markdownDefaults } from '../compiler/compile/options.ts'
+import { html, markdown } from '../compiler/compile/compile.ts'
 
 const mdx = suite('mdx components')
 

@@ -1,6 +1,6 @@
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { LayoutProps, PageView, SiteView } from '../../src/theme.ts'
+import type { LayoutProps, PageView, SiteView } from '../../src/model/theme.ts'
 import Document from '../../theme/document.tsx'
 import { inlineScript } from '../../theme/inline.ts'
 

@@ -7,7 +7,7 @@ import jsx from 'acorn-jsx'
 import { transformSync } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { counted, dateLabel, fill, formOf } from '../../src/theme.ts'
+import { counted, dateLabel, fill, formOf } from '../../src/model/theme.ts'
 import words from '../../theme/words/en.ts'
 
 const theme = fileURLToPath(new URL('../../theme', import.meta.url))

@@ -6,7 +6,7 @@ import {
   type NavItem,
   type Page,
   type PluginWords,
-} from '../../plugin.ts'
+} from '../kit.ts'
 import type { WorkflowData, WorkflowsData } from './data.ts'
 import type { FileEntry, WorkflowEntry } from './split.ts'
 import { slugOf } from './value.ts'

@@ -9,7 +9,7 @@ import {
   type Place,
   type Workflow,
   type WorkflowCriterion,
-} from '../../plugin.ts'
+} from '../kit.ts'
 import type { ShownWorkflow } from './model.ts'
 import type { PartReader } from './parts.ts'
 

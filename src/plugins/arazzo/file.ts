@@ -1,4 +1,4 @@
-import { readYaml, type Diagnostic, type Place } from '../../plugin.ts'
+import { readYaml, type Diagnostic, type Place } from '../kit.ts'
 import { dict, type Dict } from './value.ts'
 
 /** Steps into a document. */

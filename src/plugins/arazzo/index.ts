@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { contentType, definePlugin, isMapping, z } from '../../plugin.ts'
+import { contentType, definePlugin, isMapping, z } from '../kit.ts'
 import { arrange, type ArazzoData } from './arrange.ts'
 import { showWorkflows } from './embed.ts'
 import { arazzoOptions, type ArazzoOptions } from './options.ts'

@@ -1,5 +1,5 @@
 import type { Document, NormalizedProblem, Source as RedoclySource } from '@redocly/openapi-core'
-import type { Diagnostic } from '../../plugin.ts'
+import type { Diagnostic } from '../kit.ts'
 import type { ArazzoFile } from './file.ts'
 
 /** What makes a file wrong; style is the concern of a linter. */

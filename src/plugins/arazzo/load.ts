@@ -1,4 +1,4 @@
-import type { Diagnostic, PluginWords } from '../../plugin.ts'
+import type { Diagnostic, PluginWords } from '../kit.ts'
 import { readFile } from './file.ts'
 import { lint } from './lint.ts'
 import type { ReadWorkflows } from './model.ts'

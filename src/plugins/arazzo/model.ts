@@ -1,4 +1,4 @@
-import type { ApiOperation, Diagnostic, Place, Workflow, WorkflowStep } from '../../plugin.ts'
+import type { ApiOperation, Diagnostic, Place, Workflow, WorkflowStep } from '../kit.ts'
 import type { Dict } from './value.ts'
 
 /** Prose of an author, and where it stands. */

@@ -1,4 +1,4 @@
-import { didYouMean, type ApiOperation } from '../../plugin.ts'
+import { didYouMean, type ApiOperation } from '../kit.ts'
 import type { Path } from './file.ts'
 import type { PartReader } from './parts.ts'
 import type { Described } from './sources.ts'

@@ -1,4 +1,4 @@
-import { didYouMean, type Diagnostic, type Place, type WorkflowAction, type WorkflowCriterion } from '../../plugin.ts'
+import { didYouMean, type Diagnostic, type Place, type WorkflowAction, type WorkflowCriterion } from '../kit.ts'
 import type { ArazzoFile, Path } from './file.ts'
 import { dict, list, text, type Dict } from './value.ts'
 

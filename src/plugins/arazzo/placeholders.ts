@@ -1,4 +1,4 @@
-import { mapExpressions, type Expression, type Workflow } from '../../plugin.ts'
+import { mapExpressions, type Expression, type Workflow } from '../kit.ts'
 import type { ShownWorkflow } from './model.ts'
 
 /** A word that stands in a request where readers put a value of their own. */

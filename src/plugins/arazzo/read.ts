@@ -1,4 +1,4 @@
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 import {
   didYouMean,
   withPointer,
@@ -6,7 +6,7 @@ import {
   type Diagnostic,
   type Workflow,
   type WorkflowStep,
-} from '../../plugin.ts'
+} from '../kit.ts'
 import { checkExpressions } from './check.ts'
 import type { ArazzoFile, Path } from './file.ts'
 import type { Prose, ReadWorkflows, ShownStep, ShownWorkflow } from './model.ts'

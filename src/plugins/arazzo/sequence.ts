@@ -1,4 +1,4 @@
-import { fill, type PluginWords } from '../../plugin.ts'
+import { fill, type PluginWords } from '../kit.ts'
 import type { ShownStep, ShownWorkflow } from './model.ts'
 import { statusOf } from './step.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiOperation, ApiReader, Diagnostic, PluginWords, Source } from '../../plugin.ts'
+import type { ApiOperation, ApiReader, Diagnostic, PluginWords, Source } from '../kit.ts'
 import { readFile, type ArazzoFile } from './file.ts'
 import { dict, list, text } from './value.ts'
 

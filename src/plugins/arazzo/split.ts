@@ -5,7 +5,7 @@ import {
   type Source,
   type Workflow,
   type WorkflowSet,
-} from '../../plugin.ts'
+} from '../kit.ts'
 import { loadFile, type Loading } from './load.ts'
 import { fenced, markdownOf } from './markdown.ts'
 import type { ReadWorkflows, ShownWorkflow } from './model.ts'

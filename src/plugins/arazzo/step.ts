@@ -1,5 +1,5 @@
 import type { BlockContent, Paragraph, PhrasingContent, RootContent, Table } from 'mdast'
-import { fill, type ApiRequest, type ApiSample, type PluginWords, type WorkflowAction } from '../../plugin.ts'
+import { fill, type ApiRequest, type ApiSample, type PluginWords, type WorkflowAction } from '../kit.ts'
 import type { ShownStep, ShownWorkflow } from './model.ts'
 import { shownValue, stepNamed, type Placeholder } from './placeholders.ts'
 import { wholeBody } from './read.ts'

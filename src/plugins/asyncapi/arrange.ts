@@ -1,5 +1,5 @@
-import { defined } from '../../defined.ts'
-import type { Arrangement, Crumb, Entry, Heading, NavItem, Page, PluginWords, Reference } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import type { Arrangement, Crumb, Entry, Heading, NavItem, Page, PluginWords, Reference } from '../kit.ts'
 import type { OverviewData, PageData } from './data.ts'
 import { headingsOf } from './headings.ts'
 import type { EventsData } from './split.ts'

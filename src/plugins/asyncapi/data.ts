@@ -15,9 +15,9 @@ import type {
   SchemaNode,
   Scheme,
   TextRef,
-} from '../../descriptions/data.ts'
+} from '../../api/data.ts'
 
-export type * from '../../descriptions/data.ts'
+export type * from '../../api/data.ts'
 
 /** What an application does with a channel. */
 export type Action = 'send' | 'receive'

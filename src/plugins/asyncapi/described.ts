@@ -1,8 +1,8 @@
-import { defined } from '../../defined.ts'
-import type { EnumValue, Fact, SchemaNode } from '../../descriptions/data.ts'
-import { docsOf } from '../../descriptions/docs-link.ts'
-import { schemaNode, type TreePage } from '../../descriptions/schema-tree.ts'
-import { dict, hasParts, isDict, list, literal, text, unlessEmpty, type Dict } from '../../descriptions/value.ts'
+import { defined } from '../../base/defined.ts'
+import type { EnumValue, Fact, SchemaNode } from '../../api/data.ts'
+import { docsOf } from '../../api/docs-link.ts'
+import { schemaNode, type TreePage } from '../../api/schema-tree.ts'
+import { dict, hasParts, isDict, list, literal, text, unlessEmpty, type Dict } from '../../api/value.ts'
 import type { Binding, Described } from './data.ts'
 import { follow } from './follow.ts'
 

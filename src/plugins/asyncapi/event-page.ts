@@ -1,6 +1,6 @@
-import type { Origins } from '../../descriptions/origins.ts'
-import type { TreePage } from '../../descriptions/schema-tree.ts'
-import type { PluginWords } from '../../plugin.ts'
+import type { Origins } from '../../api/origins.ts'
+import type { TreePage } from '../../api/schema-tree.ts'
+import type { PluginWords } from '../kit.ts'
 import type { Outline } from './outline.ts'
 
 /** The words of this plugin. */

@@ -1,5 +1,5 @@
-import { decode } from '../../plugin.ts'
-import { dict, isDict, list, type Dict } from '../../descriptions/value.ts'
+import { decode } from '../kit.ts'
+import { dict, isDict, list, type Dict } from '../../api/value.ts'
 
 /** References that lead to references, at most. */
 const maxHops = 32

@@ -1,6 +1,6 @@
-import { addFields, fieldDepth } from '../../descriptions/field-headings.ts'
-import type { SchemaNode } from '../../descriptions/data.ts'
-import type { Heading, PluginWords } from '../../plugin.ts'
+import { addFields, fieldDepth } from '../../api/field-headings.ts'
+import type { SchemaNode } from '../../api/data.ts'
+import type { Heading, PluginWords } from '../kit.ts'
 import type { Described, Message, PageData } from './data.ts'
 
 /** The headings that the layout of a page makes, in order, then the fields that can be linked to. */

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { needs } from '../../descriptions/scan.ts'
-import { contentType, definePlugin, z } from '../../plugin.ts'
+import { needs } from '../../api/scan.ts'
+import { contentType, definePlugin, z } from '../kit.ts'
 import { arrange } from './arrange.ts'
 import { asyncapiOptions, type AsyncapiOptions } from './options.ts'
 import { split, type EventsData } from './split.ts'

@@ -1,5 +1,5 @@
-import { makeUnique, slug } from '../../descriptions/names.ts'
-import { dict, isDict, list, text, type Dict } from '../../descriptions/value.ts'
+import { makeUnique, slug } from '../../api/names.ts'
+import { dict, isDict, list, text, type Dict } from '../../api/value.ts'
 import type { Action } from './data.ts'
 import { follow } from './follow.ts'
 

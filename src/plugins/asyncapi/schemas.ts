@@ -1,4 +1,4 @@
-import { dict, isDict, list, text, type Dict } from '../../descriptions/value.ts'
+import { dict, isDict, list, text, type Dict } from '../../api/value.ts'
 import { follow } from './follow.ts'
 import { messagesOf } from './traits.ts'
 

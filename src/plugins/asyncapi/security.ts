@@ -1,5 +1,5 @@
-import { schemeWords } from '../../descriptions/security-schemes.ts'
-import { isDict, list, literal, text, type ApiWords, type Dict } from '../../descriptions/value.ts'
+import { schemeWords } from '../../api/security-schemes.ts'
+import { isDict, list, literal, text, type ApiWords, type Dict } from '../../api/value.ts'
 import type { EventWords } from './event-page.ts'
 import { follow } from './follow.ts'
 

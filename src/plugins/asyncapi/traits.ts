@@ -1,4 +1,4 @@
-import { dict, isDict, list, type Dict } from '../../descriptions/value.ts'
+import { dict, isDict, list, type Dict } from '../../api/value.ts'
 import { follow } from './follow.ts'
 
 type Open = Record<string, unknown>

@@ -1,5 +1,5 @@
-import { makeUnique } from '../../descriptions/names.ts'
-import { dict, isDict, list, text, type Dict } from '../../descriptions/value.ts'
+import { makeUnique } from '../../api/names.ts'
+import { dict, isDict, list, text, type Dict } from '../../api/value.ts'
 import { escaped, follow } from './follow.ts'
 
 type Open = Record<string, unknown>

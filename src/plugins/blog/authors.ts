@@ -1,6 +1,6 @@
-import { defined } from '../../defined.ts'
-import { imageName as pageImage, imagePath, joinRoute as route, kebab, didYouMean } from '../../plugin.ts'
-import type { Diagnostic, Entry, FragmentFacts, Place } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import { imageName as pageImage, imagePath, joinRoute as route, kebab, didYouMean } from '../kit.ts'
+import type { Diagnostic, Entry, FragmentFacts, Place } from '../kit.ts'
 import { kindKey, type AuthorConfig, type InlineAuthor, type PostFrontMatter } from './front-matter.ts'
 import { type BlogOptions, severityOf } from './options.ts'
 

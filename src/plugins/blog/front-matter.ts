@@ -1,4 +1,4 @@
-import { fields, lastUpdateKeys, pageFields, z } from '../../plugin.ts'
+import { fields, lastUpdateKeys, pageFields, z } from '../kit.ts'
 
 const { address, anyText: string, text } = fields
 

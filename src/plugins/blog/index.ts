@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { contentType, definePlugin, type Plugin } from '../../plugin.ts'
+import { contentType, definePlugin, type Plugin } from '../kit.ts'
 import { arrange } from './arrange.ts'
 import { blogSchema, type BlogData } from './front-matter.ts'
 import { blogOptions, type BlogOptions } from './options.ts'

@@ -1,4 +1,4 @@
-import { z, type Severity } from '../../plugin.ts'
+import { z, type Severity } from '../kit.ts'
 
 const text = z.string().min(1)
 const segment = text.transform((path) => path.replace(/^\/+|\/+$/g, ''))

@@ -1,5 +1,5 @@
-import { dateLabel, joinRoute as route, startOf, parseTimestamp } from '../../plugin.ts'
-import type { Diagnostic, Entry, PluginWords } from '../../plugin.ts'
+import { dateLabel, joinRoute as route, startOf, parseTimestamp } from '../kit.ts'
+import type { Diagnostic, Entry, PluginWords } from '../kit.ts'
 import { postAuthors, type Authors, type Author } from './authors.ts'
 import type { PostFrontMatter } from './front-matter.ts'
 import { severityOf, type BlogOptions } from './options.ts'

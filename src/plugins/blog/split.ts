@@ -1,4 +1,4 @@
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 import {
   isMapping,
   readFrontMatter,
@@ -8,8 +8,8 @@ import {
   imageFragment,
   didYouMean,
   unknownKeys,
-} from '../../plugin.ts'
-import type { Diagnostic, Place, Source, RawFragment } from '../../plugin.ts'
+} from '../kit.ts'
+import type { Diagnostic, Place, Source, RawFragment } from '../kit.ts'
 import { kindKey, nestedKeys } from './front-matter.ts'
 import type { BlogOptions } from './options.ts'
 import { imageName, imageOf, networkNames, socialLink } from './authors.ts'

@@ -1,6 +1,6 @@
-import { defined } from '../../defined.ts'
-import { didYouMean, joinRoute as route, kebab } from '../../plugin.ts'
-import type { Diagnostic, Entry, Place } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import { didYouMean, joinRoute as route, kebab } from '../kit.ts'
+import type { Diagnostic, Entry, Place } from '../kit.ts'
 import { kindKey, type PostFrontMatter, type TagConfig } from './front-matter.ts'
 import { severityOf, type BlogOptions } from './options.ts'
 

@@ -1,5 +1,5 @@
-import { defined } from '../../defined.ts'
-import type { Arrangement, Crumb, Entry, NavItem, Page, Reference } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import type { Arrangement, Crumb, Entry, NavItem, Page, Reference } from '../kit.ts'
 import { shown, type Command } from './program.ts'
 import { routeOf, type CliData } from './split.ts'
 import { commandId, symbolsOf } from './symbols.ts'

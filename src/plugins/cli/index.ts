@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { contentType, definePlugin, z } from '../../plugin.ts'
+import { contentType, definePlugin, z } from '../kit.ts'
 import { arrange } from './arrange.ts'
 import { cliOptions, type CliOptions } from './options.ts'
 import { readProgram } from './read.ts'

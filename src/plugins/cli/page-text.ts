@@ -1,5 +1,5 @@
-import { grouped } from '../../grouped.ts'
-import { kebab, type PluginWords } from '../../plugin.ts'
+import { grouped } from '../../base/grouped.ts'
+import { kebab, type PluginWords } from '../kit.ts'
 import { shown, type Command, type Flag } from './program.ts'
 
 /** What the page of a command is made of. */

@@ -1,4 +1,4 @@
-import type { Place } from '../../plugin.ts'
+import type { Place } from '../kit.ts'
 
 /** A command of a program, or the program itself. */
 export interface Command {

@@ -1,5 +1,5 @@
-import { defined } from '../../defined.ts'
-import { didYouMean, isMapping, readYaml, type Diagnostic, type Place, type Source } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import { didYouMean, isMapping, readYaml, type Diagnostic, type Place, type Source } from '../kit.ts'
 import type { Command, Flag } from './program.ts'
 
 type Path = readonly (string | number)[]

@@ -1,4 +1,4 @@
-import type { Diagnostic, PluginWords, RawEntry, Source } from '../../plugin.ts'
+import type { Diagnostic, PluginWords, RawEntry, Source } from '../kit.ts'
 import { pageText } from './page-text.ts'
 import { shown, type Command } from './program.ts'
 import { readProgram } from './read.ts'

@@ -1,6 +1,6 @@
-import { defined } from '../../defined.ts'
-import { aboutOf } from '../../descriptions/symbols/facts.ts'
-import type { ContractSymbol, SymbolSet } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import { aboutOf } from '../../api/symbols/facts.ts'
+import type { ContractSymbol, SymbolSet } from '../kit.ts'
 import type { Command } from './program.ts'
 
 /** The commands and flags of a program as what prose can speak of. */

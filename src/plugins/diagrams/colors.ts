@@ -1,4 +1,4 @@
-import { z } from '../../plugin.ts'
+import { z } from '../kit.ts'
 
 /** The colours of the light and of the dark mode, by default those of the theme, and what each colours. */
 const defaults = {

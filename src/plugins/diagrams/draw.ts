@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { fill, type PluginWords } from '../../plugin.ts'
+import { fill, type PluginWords } from '../kit.ts'
 import type { Colors, Fonts } from './colors.ts'
 import { readClass } from './kinds/class.ts'
 import { readEr } from './kinds/er.ts'

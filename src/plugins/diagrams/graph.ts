@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { layOut, type Direction, type Group, type Line, type Point, type Size } from './layout.ts'
 import { measured } from './label.ts'
 import { pointList, shape, textIn, textLines, type Box, Markers, type Marker } from './svg.ts'
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 
 /** A node: its size and its drawing. */
 export interface GraphNode extends Size {

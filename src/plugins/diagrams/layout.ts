@@ -1,6 +1,6 @@
 import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js'
 import type { Box } from './svg.ts'
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 
 /** The direction in which a diagram flows. */
 export type Direction = 'TB' | 'BT' | 'LR' | 'RL'

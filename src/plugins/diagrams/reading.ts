@@ -1,5 +1,5 @@
-import { defined } from '../../defined.ts'
-import { nearest } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import { nearest } from '../kit.ts'
 import type { Direction } from './layout.ts'
 import { notInXml } from './label.ts'
 

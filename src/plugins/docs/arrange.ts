@@ -1,5 +1,5 @@
-import { defined } from '../../defined.ts'
-import { didYouMean, pageParts, startOf } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import { didYouMean, pageParts, startOf } from '../kit.ts'
 import type {
   Diagnostic,
   Page,
@@ -10,7 +10,7 @@ import type {
   NavItem,
   PluginContext,
   Sidebar,
-} from '../../plugin.ts'
+} from '../kit.ts'
 import { readContent, sortEntries, type VersionContent } from './content.ts'
 import { type Doc, givenTitle, unknownDoc } from './doc.ts'
 import type { DocsData } from './front-matter.ts'

@@ -1,4 +1,4 @@
-import { startOf, type Diagnostic, type Entry } from '../../plugin.ts'
+import { startOf, type Diagnostic, type Entry } from '../kit.ts'
 import { readDoc, type Doc } from './doc.ts'
 import { kindKey, type CategoryFile, type DocFrontMatter, type DocsData, type TagsFile } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'

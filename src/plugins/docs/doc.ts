@@ -1,5 +1,5 @@
-import { defined } from '../../defined.ts'
-import { joinRoute, resolveSlug, type Entry, nearest, type Diagnostic } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import { joinRoute, resolveSlug, type Entry, nearest, type Diagnostic } from '../kit.ts'
 import type { DocFrontMatter } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'
 import type { Version } from './versions.ts'

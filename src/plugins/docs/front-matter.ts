@@ -11,8 +11,8 @@ import {
   readYamlData,
   splitFrontMatter,
   unknownKeys,
-} from '../../plugin.ts'
-import type { Place, Source } from '../../plugin.ts'
+} from '../kit.ts'
+import type { Place, Source } from '../kit.ts'
 import { badge, categoryLink, categoryLinkShapes, categorySign, type DocsOptions } from './options.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { defined } from '../../defined.ts'
-import { didYouMean, unknownIcon, type Diagnostic } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import { didYouMean, unknownIcon, type Diagnostic } from '../kit.ts'
 import type { VersionContent } from './content.ts'
 import { unknownDoc, parsePrefix, type Doc } from './doc.ts'
 import type { DocsOptions, CategoryLinkConfig, SidebarItemConfig } from './options.ts'

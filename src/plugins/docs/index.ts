@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { contentType, definePlugin, type NamedInput, type Plugin } from '../../plugin.ts'
+import { contentType, definePlugin, type NamedInput, type Plugin } from '../kit.ts'
 import { arrange } from './arrange.ts'
 import { docsSchema, type DocsData, split } from './front-matter.ts'
 import { docsOptions, type DocsOptions } from './options.ts'

@@ -1,5 +1,5 @@
-import { defined } from '../../defined.ts'
-import { imagePath, type Page, type Reference, type Crumb, type NavItem } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import { imagePath, type Page, type Reference, type Crumb, type NavItem } from '../kit.ts'
 import type { Doc } from './doc.ts'
 import type { SidebarTree, CategoryIndex, CategoryNode, SidebarNode } from './sidebar.ts'
 import type { DocsOptions } from './options.ts'

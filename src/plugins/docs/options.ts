@@ -1,4 +1,4 @@
-import { z, isMapping, isSafeUrl, pluginItemShape, badgeTones, tints, type OptionPath } from '../../plugin.ts'
+import { z, isMapping, isSafeUrl, pluginItemShape, badgeTones, tints, type OptionPath } from '../kit.ts'
 const text = z.string().min(1)
 
 /** The page of a sidebar category: a doc, or an index that is made for it. */

@@ -1,7 +1,7 @@
-import { defined } from '../../defined.ts'
-import { readYaml, startOf } from '../../plugin.ts'
-import type { Diagnostic, OptionLocations, OptionPath, Place, ResolvedOptions, WrittenOptions } from '../../plugin.ts'
-import { errorMessage } from '../../error-message.ts'
+import { defined } from '../../base/defined.ts'
+import { readYaml, startOf } from '../kit.ts'
+import type { Diagnostic, OptionLocations, OptionPath, Place, ResolvedOptions, WrittenOptions } from '../kit.ts'
+import { errorMessage } from '../../base/error-message.ts'
 
 /**
  * Reads the files that `sidebars` of docs and of their versions name: `./sidebars.js`, or another ending of scripts or

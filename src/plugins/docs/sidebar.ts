@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger'
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 import {
   joinRoute as route,
   type ArrangeDiagnostic,
@@ -8,7 +8,7 @@ import {
   type PluginItem,
   type Tint,
   unknownIcon,
-} from '../../plugin.ts'
+} from '../kit.ts'
 import type { VersionContent } from './content.ts'
 import { unknownDoc, type Doc } from './doc.ts'
 import { generateItems } from './generate.ts'

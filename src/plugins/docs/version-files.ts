@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { didYouMean, isMapping, readYaml, startOf, treeName } from '../../plugin.ts'
-import type { Diagnostic, Place, ResolvedOptions, WrittenOptions } from '../../plugin.ts'
+import { didYouMean, isMapping, readYaml, startOf, treeName } from '../kit.ts'
+import type { Diagnostic, Place, ResolvedOptions, WrittenOptions } from '../kit.ts'
 import { currentName } from './versions.ts'
 import { movedLocations, problem } from './sidebar-files.ts'
 

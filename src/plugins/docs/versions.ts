@@ -1,6 +1,6 @@
-import { defined } from '../../defined.ts'
-import { didYouMean, joinRoute as route } from '../../plugin.ts'
-import type { ArrangeDiagnostic, OptionPath, PluginWords } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import { didYouMean, joinRoute as route } from '../kit.ts'
+import type { ArrangeDiagnostic, OptionPath, PluginWords } from '../kit.ts'
 import type { DocsOptions, SidebarsConfig } from './options.ts'
 
 /** A version of the docs, before its docs are known. */

@@ -1,4 +1,4 @@
-import type { PluginContext, MarkdownExtensions } from '../../plugin.ts'
+import type { PluginContext, MarkdownExtensions } from '../kit.ts'
 import type { DocusaurusOptions } from './options.ts'
 import { keepingCode, type Transform } from './replaced-code.ts'
 

@@ -5,9 +5,9 @@
  *
  * @module
  */
-import { defined } from '../../defined.ts'
-import { contentType, definePlugin, z, joinRoute } from '../../plugin.ts'
-import type { Plugin, Arrangement, Entry, RawEntry, Source } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import { contentType, definePlugin, z, joinRoute } from '../kit.ts'
+import type { Plugin, Arrangement, Entry, RawEntry, Source } from '../kit.ts'
 import { markdownOf } from './extensions.ts'
 import { client, moduleExtensions } from './modules.ts'
 import { docusaurusOptions, type DocusaurusOptions } from './options.ts'

@@ -1,5 +1,5 @@
 import { packageFile } from '../../base/package-files.ts'
-import { webpackRules, type IslandRules, type ModuleExtensions } from '../../plugin.ts'
+import { webpackRules, type IslandRules, type ModuleExtensions } from '../kit.ts'
 import type { DocusaurusOptions } from './options.ts'
 import { drawnByTheme } from './theme-names.ts'
 

@@ -1,4 +1,4 @@
-import { z } from '../../plugin.ts'
+import { z } from '../kit.ts'
 
 const text = z.string().min(1)
 const folder = text.transform((path) => path.replace(/^(?:\.\/)+|\/+$/g, ''))

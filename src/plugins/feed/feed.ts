@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
-import { defined } from '../../defined.ts'
-import { isMapping, type Page, type RenderedSite } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import { isMapping, type Page, type RenderedSite } from '../kit.ts'
 /** The formats differ in which fields they read as HTML. */
 export type FeedFormat = 'rss' | 'atom' | 'json'
 

@@ -1,4 +1,4 @@
-import { definePlugin, z, type RenderedPage } from '../../plugin.ts'
+import { definePlugin, z, type RenderedPage } from '../kit.ts'
 import { blogFeed, type FeedFormat, isPost, newestPosts, type Post } from './feed.ts'
 import { encode } from 'micromark-util-encode'
 

@@ -1,4 +1,4 @@
-import { definePlugin, z, type Diagnostic, type Redirect, type LanguageSite, type Site } from '../../plugin.ts'
+import { definePlugin, z, type Diagnostic, type Redirect, type LanguageSite, type Site } from '../kit.ts'
 import { nginxFile } from './nginx.ts'
 import {
   dialect,

@@ -1,4 +1,4 @@
-import { decode } from '../../plugin.ts'
+import { decode } from '../kit.ts'
 import {
   commonPolicy,
   framesItself,

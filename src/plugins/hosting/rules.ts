@@ -1,4 +1,4 @@
-import { type Redirect, type Site, ruleHosts, z, type SiteSettings } from '../../plugin.ts'
+import { type Redirect, type Site, ruleHosts, z, type SiteSettings } from '../kit.ts'
 
 /** What the files of a host say of a site, in any of its languages. */
 export type HostSite = Pick<Site, 'settings' | 'redirects' | 'href'>

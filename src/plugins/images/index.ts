@@ -1,4 +1,4 @@
-import { definePlugin } from '../../plugin.ts'
+import { definePlugin } from '../kit.ts'
 import { imagesOptions, type ImagesOptions } from './make.ts'
 import { pictures } from './pictures.ts'
 

@@ -1,7 +1,7 @@
 import type sharp from 'sharp'
 import { createHash } from 'node:crypto'
-import { z } from '../../plugin.ts'
-import { errorMessage } from '../../error-message.ts'
+import { z } from '../kit.ts'
+import { errorMessage } from '../../base/error-message.ts'
 
 /** The formats, the better one first: browsers take the first that they know. */
 const formats = ['avif', 'webp'] as const

@@ -1,7 +1,7 @@
 import type { Element, Parents, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { SKIP, visit } from 'unist-util-visit'
-import { decode, type MarkdownTools } from '../../plugin.ts'
+import { decode, type MarkdownTools } from '../kit.ts'
 import { firstLine, loadSharp, smallest, makeOrReuse } from './make.ts'
 import type { ImageProblem, MadeImage, Sharp, ImagesOptions } from './make.ts'
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { version } from 'react'
-import { definePlugin, z, type Diagnostic } from '../../plugin.ts'
+import { definePlugin, z, type Diagnostic } from '../kit.ts'
 import { frameFile, framePage, framePolicy } from './files.ts'
 import { markLive, nameFrame } from './mark.ts'
 

@@ -1,4 +1,4 @@
-import type { Output, Page, Site } from '../../plugin.ts'
+import type { Output, Page, Site } from '../kit.ts'
 import { fileAddress } from './item.ts'
 import { descriptionsOf } from './pointers.ts'
 

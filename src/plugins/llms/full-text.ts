@@ -1,4 +1,4 @@
-import type { Output, Page, PageDigest, RenderedSite } from '../../plugin.ts'
+import type { Output, Page, PageDigest, RenderedSite } from '../kit.ts'
 
 /**
  * Bytes of one file, at most, unless a page alone has more. Cloudflare Pages takes no file above 25 MiB

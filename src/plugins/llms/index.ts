@@ -1,4 +1,4 @@
-import { definePlugin, z, type RenderedPage } from '../../plugin.ts'
+import { definePlugin, z, type RenderedPage } from '../kit.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { fullText } from './full-text.ts'
 import { indexFiles } from './indexes.ts'

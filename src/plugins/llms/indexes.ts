@@ -1,4 +1,4 @@
-import type { Output, Page, Site } from '../../plugin.ts'
+import type { Output, Page, Site } from '../kit.ts'
 import { fileAddress, headingOf, item, line } from './item.ts'
 import type { PageGroup } from './listed.ts'
 import { optionalPart, pointersOf, type Pointers } from './pointers.ts'

@@ -1,5 +1,5 @@
-import type { Page, Site } from '../../plugin.ts'
-import { decode } from '../../plugin.ts'
+import type { Page, Site } from '../kit.ts'
+import { decode } from '../kit.ts'
 
 /** A page of the list, with what it is about. */
 export function item(page: Page, site: Site): string {

@@ -1,4 +1,4 @@
-import type { NavItem, Page, Sidebar, Site } from '../../plugin.ts'
+import type { NavItem, Page, Sidebar, Site } from '../kit.ts'
 
 /** Pages under one heading. */
 export interface PageGroup {

@@ -1,4 +1,4 @@
-import type { Output, Site } from '../../plugin.ts'
+import type { Output, Site } from '../kit.ts'
 import { fileAddress } from './item.ts'
 import { skillName } from './skill.ts'
 

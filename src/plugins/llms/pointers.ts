@@ -1,4 +1,4 @@
-import type { Page, Site } from '../../plugin.ts'
+import type { Page, Site } from '../kit.ts'
 import { fileAddress, line } from './item.ts'
 import { skillsIndex } from './skill.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { kebab, type Output, type Site } from '../../plugin.ts'
+import { kebab, type Output, type Site } from '../kit.ts'
 import { fileAddress } from './item.ts'
 
 const folder = '.well-known/agent-skills'

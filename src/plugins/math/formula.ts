@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html'
 import katex, { ParseError } from 'katex'
 import { forBrowsers } from './mathml-core.ts'
 import type { FormulaProblem } from './report.ts'
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 
 /** Counted limits. A formula of a book has at most some hundred characters. */
 const maxLength = 10_000

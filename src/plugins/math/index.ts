@@ -1,4 +1,4 @@
-import { definePlugin } from '../../plugin.ts'
+import { definePlugin } from '../kit.ts'
 import { checkFormulas, fillFormulas } from './formulas.ts'
 import { mathSyntax, mathOptions, type MathOptions } from './syntax.ts'
 

@@ -1,6 +1,6 @@
 import type { Point, Position } from 'unist'
 import type { VFile } from 'vfile'
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 
 /** A problem of a formula; `at` are offsets in its TeX. */
 export interface FormulaProblem {

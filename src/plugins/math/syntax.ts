@@ -4,7 +4,7 @@ import type { Construct, Extension as Micromark } from 'micromark-util-types'
 import remarkMath from 'remark-math'
 import type { Processor } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
-import { z } from '../../plugin.ts'
+import { z } from '../kit.ts'
 import { blockOnLines } from './block-on-lines.ts'
 
 /** Classes of the elements that hold the TeX of a formula until it is filled in. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { definePlugin, z, type Page, type RenderedPage, type RenderedSite, type SiteSettings } from '../../plugin.ts'
+import { definePlugin, z, type Page, type RenderedPage, type RenderedSite, type SiteSettings } from '../kit.ts'
 import { pageScript, workerScript } from './scripts.ts'
 
 const icon = z.strictObject({

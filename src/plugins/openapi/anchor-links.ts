@@ -1,9 +1,9 @@
-import { decode } from '../../plugin.ts'
-import { slug } from '../../descriptions/names.ts'
+import { decode } from '../kit.ts'
+import { slug } from '../../api/names.ts'
 import { tagPages } from './list-pages.ts'
 import type { Call, Outline } from './outline.ts'
-import { text, valueAt } from '../../descriptions/value.ts'
-import type { AnchorLink } from '../../descriptions/texts.ts'
+import { text, valueAt } from '../../api/value.ts'
+import type { AnchorLink } from '../../api/texts.ts'
 
 /**
  * Where the anchors lead that prose has for Redoc (`tag/Pets`, `operation/getPet`, `tag/Pets/operation/getPet`,

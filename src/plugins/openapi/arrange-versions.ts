@@ -1,5 +1,5 @@
-import { defined } from '../../defined.ts'
-import type { Arrangement, DocsVersion, Entry, Page } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import type { Arrangement, DocsVersion, Entry, Page } from '../kit.ts'
 import { arrange } from './arrange.ts'
 import type { ApiData, ArrangeOptions } from './guide.ts'
 import type { ApiVersion } from './versions.ts'

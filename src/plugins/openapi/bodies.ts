@@ -1,25 +1,15 @@
 import type { Body, Media, Reference, Response, ResponseLink, SchemaNode, Fact, ParameterGroup } from './data.ts'
-import type { Direction } from '../../descriptions/generate/index.ts'
-import { byCodePoint } from '../../descriptions/names.ts'
-import { roomOf, rooms } from '../../descriptions/room.ts'
-import { maxNamedLevel, schemaNode, slot, type TreePage } from '../../descriptions/schema-tree.ts'
-import { exampleLabel, examplesOf } from '../../descriptions/texts.ts'
-import { shownExamples } from '../../descriptions/shown-examples.ts'
-import {
-  dict,
-  isDict,
-  text,
-  type Dict,
-  resolve,
-  list,
-  literal,
-  type ApiWords,
-  unlessEmpty,
-} from '../../descriptions/value.ts'
-import { defined } from '../../defined.ts'
-import { fill } from '../../plugin.ts'
+import type { Direction } from '../../api/generate/index.ts'
+import { byCodePoint } from '../../api/names.ts'
+import { roomOf, rooms } from '../../api/room.ts'
+import { maxNamedLevel, schemaNode, slot, type TreePage } from '../../api/schema-tree.ts'
+import { exampleLabel, examplesOf } from '../../api/texts.ts'
+import { shownExamples } from '../../api/shown-examples.ts'
+import { dict, isDict, text, type Dict, resolve, list, literal, type ApiWords, unlessEmpty } from '../../api/value.ts'
+import { defined } from '../../base/defined.ts'
+import { fill } from '../kit.ts'
 import type { Call } from './outline.ts'
-import { unfold } from '../../descriptions/unfold.ts'
+import { unfold } from '../../api/unfold.ts'
 import { STATUS_CODES } from 'node:http'
 
 /** The address of the page of an operation, by its id or by a reference to it. */

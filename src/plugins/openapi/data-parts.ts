@@ -1,5 +1,5 @@
 /** What pages of the reference are made of: fields, samples, answers. Part of `data.ts`, which is what others import. */
-import type { Media, Part, Reference, SchemaNode, TextRef } from '../../descriptions/data.ts'
+import type { Media, Part, Reference, SchemaNode, TextRef } from '../../api/data.ts'
 
 /** The call in one language of programming. */
 export type RequestSample = {

@@ -15,7 +15,7 @@
  *
  * @module
  */
-import type { Common, Part, Reference, SchemaData, Scheme, TextRef } from '../../descriptions/data.ts'
+import type { Common, Part, Reference, SchemaData, Scheme, TextRef } from '../../api/data.ts'
 import type {
   Body,
   Callback,
@@ -28,7 +28,7 @@ import type {
   TryCall,
 } from './data-parts.ts'
 
-export type * from '../../descriptions/data.ts'
+export type * from '../../api/data.ts'
 export type * from './data-parts.ts'
 
 /** One operation, or one webhook, whose `path` is the name of its event. */

@@ -1,9 +1,9 @@
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 import type { Made } from './made.ts'
 import type { ListData } from './data.ts'
 import type { Around } from './errors-page.ts'
 import type { Call, Outline } from './outline.ts'
-import { dict, list, literal, resolve, text, type Dict } from '../../descriptions/value.ts'
+import { dict, list, literal, resolve, text, type Dict } from '../../api/value.ts'
 
 /** Letters of a description that the list shows. */
 const maxLead = 150

@@ -1,10 +1,10 @@
 import type { Made } from './made.ts'
 import type { ErrorsData } from './data.ts'
-import { defined } from '../../defined.ts'
-import { fill } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import { fill } from '../kit.ts'
 import { referencesOf } from './list-pages.ts'
 import { pagesOf } from './paged.ts'
-import type { ApiWords } from '../../descriptions/value.ts'
+import type { ApiWords } from '../../api/value.ts'
 
 /**
  * The pages of the catalogue of errors. That of keys stays on one page, since each key is known by its address; answers that

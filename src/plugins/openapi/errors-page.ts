@@ -1,10 +1,10 @@
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 import type { ErrorAnswer, ErrorsData, Reference, TextRef } from './data.ts'
-import { byCodePoint, makeUnique } from '../../descriptions/names.ts'
+import { byCodePoint, makeUnique } from '../../api/names.ts'
 import type { Call } from './outline.ts'
 import { statusLabel } from './bodies.ts'
-import type { Texts } from '../../descriptions/texts.ts'
-import { dict, list, literal, text, type ApiWords, type Dict, resolve, isDict } from '../../descriptions/value.ts'
+import type { Texts } from '../../api/texts.ts'
+import { dict, list, literal, text, type ApiWords, type Dict, resolve, isDict } from '../../api/value.ts'
 
 /** Id of the entry of the page, which its prose belongs to. */
 const entry = 'errors'

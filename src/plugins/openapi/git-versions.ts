@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isMapping, treeName, type Diagnostic, type ResolvedOptions, type WrittenOptions } from '../../plugin.ts'
+import { isMapping, treeName, type Diagnostic, type ResolvedOptions, type WrittenOptions } from '../kit.ts'
 import { defaultPath } from './options.ts'
 
 /** Options whose refs are files. What is wrong with a value, the schema reports later. */

@@ -1,13 +1,5 @@
-import { defined } from '../../defined.ts'
-import {
-  splitFrontMatter,
-  z,
-  type Entry,
-  type NavItem,
-  type Page,
-  type PluginWords,
-  type Source,
-} from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import { splitFrontMatter, z, type Entry, type NavItem, type Page, type PluginWords, type Source } from '../kit.ts'
 import type { PageData } from './data.ts'
 
 const text = z.string().min(1)

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 import {
   contentType,
   definePlugin,
@@ -16,7 +16,7 @@ import {
   type Plugin,
   type RenderedSite,
   type Source,
-} from '../../plugin.ts'
+} from '../kit.ts'
 import { arrangeVersions } from './arrange-versions.ts'
 import { changesFeed } from './changes/feed.ts'
 import { needsWithEarlier } from './changes/page.ts'
@@ -24,7 +24,7 @@ import { withGitFiles } from './git-versions.ts'
 import { guideSchema, splitGuide, type ApiData } from './guide.ts'
 import { loadDescription } from './load.ts'
 import { defaultPath, openapiOptions, type OpenapiOptions } from './options.ts'
-import { needs } from '../../descriptions/scan.ts'
+import { needs } from '../../api/scan.ts'
 import { split } from './split.ts'
 import { originsOf } from './try-call.ts'
 import { isBeside, overlaysFor, withOverlays } from './overlay-files.ts'

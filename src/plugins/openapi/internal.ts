@@ -1,5 +1,5 @@
 import { partsOf } from './parts.ts'
-import { dict, isDict, list, resolve, type Dict } from '../../descriptions/value.ts'
+import { dict, isDict, list, resolve, type Dict } from '../../api/value.ts'
 
 /**
  * Leaves out, in place, what an author keeps from readers: whatever has `x-internal`, and what refers to it. A path without

@@ -1,5 +1,5 @@
-import { readDescription, type Kind, type Loaded, type Use } from '../../descriptions/read/load.ts'
-import type { Source } from '../../plugin.ts'
+import { readDescription, type Kind, type Loaded, type Use } from '../../api/read/load.ts'
+import type { Source } from '../kit.ts'
 import { leaveOutInternal } from './internal.ts'
 import { pointAnchors } from './schema-anchors.ts'
 import { applyOverlays } from './overlays.ts'

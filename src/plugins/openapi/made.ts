@@ -1,4 +1,4 @@
-import type { Made as MadeOf } from '../../descriptions/aside-pages.ts'
+import type { Made as MadeOf } from '../../api/aside-pages.ts'
 import type { PageData } from './data.ts'
 
 /** A page of the reference, before it is an entry. */

@@ -1,5 +1,5 @@
-import { defined } from '../../defined.ts'
-import type { NavItem } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import type { NavItem } from '../kit.ts'
 import type { OverviewData, Row } from './data.ts'
 import type { ArrangeOptions, Guide } from './guide.ts'
 

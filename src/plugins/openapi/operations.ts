@@ -1,16 +1,16 @@
-import { defined } from '../../defined.ts'
-import type { ApiOperation, ApiRequest, PluginWords } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import type { ApiOperation, ApiRequest, PluginWords } from '../kit.ts'
 import { parametersOf } from './bodies.ts'
 import { firstServer } from './servers.ts'
-import { loadExamples } from '../../descriptions/generate/index.ts'
+import { loadExamples } from '../../api/generate/index.ts'
 import { outlineOf, type Call } from './outline.ts'
 import { ownServers } from './sample-source.ts'
-import { isJson } from '../../descriptions/media-type.ts'
+import { isJson } from '../../api/media-type.ts'
 import { sampleMedia } from './samples/body.ts'
 import { credentialsOf } from './samples/credentials.ts'
 import { sampleServer, samplesOf, type SampleSource } from './samples/index.ts'
-import { examplesOf, fullestFirst, jsonExample } from '../../descriptions/texts.ts'
-import { dict, isDict, resolve, text, type Dict } from '../../descriptions/value.ts'
+import { examplesOf, fullestFirst, jsonExample } from '../../api/texts.ts'
+import { dict, isDict, resolve, text, type Dict } from '../../api/value.ts'
 
 /** Characters of JSON above which a made example has what is required alone. */
 const maxMade = 800

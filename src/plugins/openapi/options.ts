@@ -1,4 +1,4 @@
-import { tints, z } from '../../plugin.ts'
+import { tints, z } from '../kit.ts'
 
 /** Where a description is, if the options do not say it. */
 export const defaultPath = 'openapi/openapi.yaml'

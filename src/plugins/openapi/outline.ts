@@ -1,6 +1,6 @@
-import { makeUnique, slug } from '../../descriptions/names.ts'
-import { dict, isDict, list, text, type ApiWords, type Dict, resolve } from '../../descriptions/value.ts'
-import { defined } from '../../defined.ts'
+import { makeUnique, slug } from '../../api/names.ts'
+import { dict, isDict, list, text, type ApiWords, type Dict, resolve } from '../../api/value.ts'
+import { defined } from '../../base/defined.ts'
 
 /** An operation or a webhook, and where it will stand. */
 export interface Call {

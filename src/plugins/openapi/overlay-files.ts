@@ -1,4 +1,4 @@
-import { isMapping, type ResolvedOptions, type WrittenOptions } from '../../plugin.ts'
+import { isMapping, type ResolvedOptions, type WrittenOptions } from '../kit.ts'
 import { defaultPath } from './options.ts'
 
 /** The overlay that belongs to a description by its name: `openapi.overlay.yaml` beside `openapi.yaml`. */

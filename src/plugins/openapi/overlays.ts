@@ -4,9 +4,9 @@
  *
  * @module
  */
-import type { Diagnostic } from '../../plugin.ts'
-import type { Origins } from '../../descriptions/origins.ts'
-import { dict, hasParts, isDict, list, type Dict } from '../../descriptions/value.ts'
+import type { Diagnostic } from '../kit.ts'
+import type { Origins } from '../../api/origins.ts'
+import { dict, hasParts, isDict, list, type Dict } from '../../api/value.ts'
 
 /** A document of an overlay, parsed, by its path. */
 export interface OverlayDocument {

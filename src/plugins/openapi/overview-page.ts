@@ -1,14 +1,14 @@
-import { isSafeUrl } from '../../plugin.ts'
+import { isSafeUrl } from '../kit.ts'
 import type { ErrorsData, Named, OverviewData, Row, TextRef } from './data.ts'
-import { docsOf } from '../../descriptions/docs-link.ts'
+import { docsOf } from '../../api/docs-link.ts'
 import { serversOf } from './servers.ts'
 import type { Around } from './errors-page.ts'
-import { makeUnique, slug } from '../../descriptions/names.ts'
+import { makeUnique, slug } from '../../api/names.ts'
 import type { Call, Outline } from './outline.ts'
 import { serverChoice } from './server-choice.ts'
 import { schemesOf } from './security.ts'
-import { dict, text, unlessEmpty, type Dict } from '../../descriptions/value.ts'
-import { defined } from '../../defined.ts'
+import { dict, text, unlessEmpty, type Dict } from '../../api/value.ts'
+import { defined } from '../../base/defined.ts'
 
 /** `x-logo` of Redoc: a picture, and where it leads. */
 function logoOf(info: Dict, texts: Around['texts']): TextRef | undefined {

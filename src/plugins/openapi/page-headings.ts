@@ -1,5 +1,5 @@
-import type { Heading, PluginWords } from '../../plugin.ts'
-import { addFields, fieldDepth } from '../../descriptions/field-headings.ts'
+import type { Heading, PluginWords } from '../kit.ts'
+import { addFields, fieldDepth } from '../../api/field-headings.ts'
 import type { OverviewData, PageData } from './data.ts'
 
 /** The headings that the layout of a page makes, in order, then the fields that can be linked to. */

@@ -1,4 +1,4 @@
-import { isDict, list, dict, type Dict } from '../../descriptions/value.ts'
+import { isDict, list, dict, type Dict } from '../../api/value.ts'
 
 /** What an object of a description is, as far as there are schemas below it or it may be left out. */
 type Kind =

@@ -2,8 +2,8 @@ import { parametersOf } from './bodies.ts'
 import { firstServer } from './servers.ts'
 import type { Call } from './outline.ts'
 import type { SampleSource } from './samples/index.ts'
-import type { TreePage } from '../../descriptions/schema-tree.ts'
-import { list, type Dict } from '../../descriptions/value.ts'
+import type { TreePage } from '../../api/schema-tree.ts'
+import { list, type Dict } from '../../api/value.ts'
 
 /** The path or the operation, where it has servers of its own. */
 export const ownServers = ({ node, item }: Call): Dict | undefined =>

@@ -1,15 +1,15 @@
 import type { Made } from './made.ts'
 import type { Reference, RequestSample, SamplesData } from './data.ts'
-import { makeUnique, slug } from '../../descriptions/names.ts'
+import { makeUnique, slug } from '../../api/names.ts'
 import type { Call } from './outline.ts'
 import type { BodyCase } from './samples/body-cases.ts'
 import { sampleSource } from './sample-source.ts'
 import { samplesByBody } from './samples/index.ts'
 import type { WrittenSample } from './samples/languages/language.ts'
-import type { TreePage } from '../../descriptions/schema-tree.ts'
-import { exampleLabel } from '../../descriptions/texts.ts'
-import { text } from '../../descriptions/value.ts'
-import { fill } from '../../plugin.ts'
+import type { TreePage } from '../../api/schema-tree.ts'
+import { exampleLabel } from '../../api/texts.ts'
+import { text } from '../../api/value.ts'
+import { fill } from '../kit.ts'
 
 /** Characters of the samples of one page: with colours they take three times as many. */
 const roomOfSamples = 48_000

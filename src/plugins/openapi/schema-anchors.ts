@@ -1,4 +1,4 @@
-import type { Dict } from '../../descriptions/value.ts'
+import type { Dict } from '../../api/value.ts'
 
 /** Leads the references to schemas by their `$anchor` to where these stand, in place. */
 export function pointAnchors(root: Dict): void {

@@ -1,6 +1,6 @@
-import { shownScheme, schemeWords } from '../../descriptions/security-schemes.ts'
-import { dict, list, type ApiWords, type Dict, resolve } from '../../descriptions/value.ts'
-import type { Texts } from '../../descriptions/texts.ts'
+import { shownScheme, schemeWords } from '../../api/security-schemes.ts'
+import { dict, list, type ApiWords, type Dict, resolve } from '../../api/value.ts'
+import type { Texts } from '../../api/texts.ts'
 import type { Scheme } from './data.ts'
 
 /** A scheme of the description, by its name or, from 3.2 on, by its address in this description. */

@@ -1,8 +1,8 @@
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 import type { ServerChoice } from './data.ts'
 import { serverAddress } from './servers.ts'
 import { sampleServer } from './samples/index.ts'
-import { dict, isDict, list, literal, text, unlessEmpty, type Dict } from '../../descriptions/value.ts'
+import { dict, isDict, list, literal, text, unlessEmpty, type Dict } from '../../api/value.ts'
 
 /** What readers choose a server from, where there is a choice: several servers, or one with variables. */
 export function serverChoice(node: Dict): ServerChoice | undefined {

@@ -1,7 +1,7 @@
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 import type { Server, ServerVariable } from './data.ts'
-import type { Texts } from '../../descriptions/texts.ts'
-import { dict, isDict, list, literal, text, type Dict, unlessEmpty } from '../../descriptions/value.ts'
+import type { Texts } from '../../api/texts.ts'
+import { dict, isDict, list, literal, text, type Dict, unlessEmpty } from '../../api/value.ts'
 
 /** The servers of a description, a path or an operation. */
 export function serversOf(node: Dict, texts: Texts, entry: string): readonly Server[] {

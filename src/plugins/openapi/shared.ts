@@ -1,6 +1,6 @@
 import { parametersOf } from './bodies.ts'
 import type { Call } from './outline.ts'
-import { dict, list, literal, type Dict } from '../../descriptions/value.ts'
+import { dict, list, literal, type Dict } from '../../api/value.ts'
 
 /** What all operations have alike: nobody finds one of them by it. */
 export interface Shared {

@@ -1,10 +1,10 @@
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 import { parametersOf } from './bodies.ts'
 import type { TryCall, TryScheme } from './data.ts'
 import { serverAddress } from './servers.ts'
 import type { Call } from './outline.ts'
 import { requirementsOf, schemeOf } from './security.ts'
-import { dict, isDict, list, literal, resolve, text, type Dict } from '../../descriptions/value.ts'
+import { dict, isDict, list, literal, resolve, text, type Dict } from '../../api/value.ts'
 
 /** What the form of an operation needs beside its page. */
 export function tryCall(call: Call, root: Dict): TryCall {

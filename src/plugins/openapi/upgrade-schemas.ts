@@ -1,5 +1,5 @@
 import { partsOf } from './parts.ts'
-import { isNumber, type Dict } from '../../descriptions/value.ts'
+import { isNumber, type Dict } from '../../api/value.ts'
 /** An object that may be changed. */
 type Open = Record<string, unknown>
 

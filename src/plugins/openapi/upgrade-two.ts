@@ -1,5 +1,5 @@
-import { dict, isDict, list, text, type Dict, resolve } from '../../descriptions/value.ts'
-import { defined } from '../../defined.ts'
+import { dict, isDict, list, text, type Dict, resolve } from '../../api/value.ts'
+import { defined } from '../../base/defined.ts'
 
 /** An object that may be changed. */
 type Open = Record<string, unknown>

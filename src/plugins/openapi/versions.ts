@@ -1,4 +1,4 @@
-import { joinRoute, type DocsVersion } from '../../plugin.ts'
+import { joinRoute, type DocsVersion } from '../kit.ts'
 import type { OpenapiOptions } from './options.ts'
 
 /** A version of the API, or the only one. */

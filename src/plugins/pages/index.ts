@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 import {
   imageFragment,
   isMapping,
@@ -21,7 +21,7 @@ import {
   refinePage,
   contentType,
   definePlugin,
-} from '../../plugin.ts'
+} from '../kit.ts'
 import {
   featuresSchema,
   hasLanding,
@@ -31,7 +31,7 @@ import {
   landingKeys,
   landingOf,
 } from './landing.ts'
-import type { Arrangement, Diagnostic, Entry, Page, PluginContext, RawEntry, Source, Plugin } from '../../plugin.ts'
+import type { Arrangement, Diagnostic, Entry, Page, PluginContext, RawEntry, Source, Plugin } from '../kit.ts'
 
 /** Options of standalone pages. */
 export const pagesOptions = z.strictObject({

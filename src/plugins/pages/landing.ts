@@ -8,7 +8,7 @@ import {
   type Diagnostic,
   type Place,
   type RawFragment,
-} from '../../plugin.ts'
+} from '../kit.ts'
 
 const icon = fields.text.describe('Name of an icon, such as rocket')
 const tint = z.enum(tints).describe('Colour of the ground behind the icon').optional()

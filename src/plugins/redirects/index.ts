@@ -1,5 +1,5 @@
-import { definePlugin, escapeMarkup, fill } from '../../plugin.ts'
-import type { Language, Output, PluginWords, Redirect, RenderedSite, Site, SiteSettings } from '../../plugin.ts'
+import { definePlugin, escapeMarkup, fill } from '../kit.ts'
+import type { Language, Output, PluginWords, Redirect, RenderedSite, Site, SiteSettings } from '../kit.ts'
 import { createHash } from 'node:crypto'
 
 /**

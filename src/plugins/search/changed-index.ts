@@ -1,5 +1,5 @@
-import { defined } from '../../defined.ts'
-import type { KeptOutput, LastGroup, Output } from '../../plugin.ts'
+import { defined } from '../../base/defined.ts'
+import type { KeptOutput, LastGroup, Output } from '../kit.ts'
 import { cutAgain } from './cut.ts'
 import { readFrequencies, type DigestedPage, type IndexedPage } from './digested.ts'
 import { documentSizes, documentsPart, documentsText, readDocuments, type DocumentsPart } from './document-files.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RenderedPage } from '../../plugin.ts'
+import type { RenderedPage } from '../kit.ts'
 
 /**
  * A search document. What all documents of a page share stands once, on its Title document; the others find it through

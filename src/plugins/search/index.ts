@@ -6,7 +6,7 @@ import {
   type PageDigest,
   type RenderedPage,
   type RenderedSite,
-} from '../../plugin.ts'
+} from '../kit.ts'
 import { changedIndex } from './changed-index.ts'
 import { readDigest, writeDigest, type IndexedPage } from './digested.ts'
 import { searchDocuments } from './documents.ts'

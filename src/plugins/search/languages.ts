@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { packageFile } from '../../base/package-files.ts'
-import type { Output, Page } from '../../plugin.ts'
+import type { Output, Page } from '../kit.ts'
 import { english, type Language } from './engine/language.ts'
 import { grams } from './engine/unspaced.ts'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { Output } from '../../plugin.ts'
+import type { Output } from '../kit.ts'
 import { cut } from './cut.ts'
 import { readFrequencies, type IndexedPage } from './digested.ts'
 import { documentSizes, documentsPart, documentsText, type DocumentsPart } from './document-files.ts'

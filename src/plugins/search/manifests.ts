@@ -1,4 +1,4 @@
-import type { Output } from '../../plugin.ts'
+import type { Output } from '../kit.ts'
 import type { Manifest } from './engine/large.ts'
 
 /** Where an index is written: the first path has its files beside it, the others lead there. */

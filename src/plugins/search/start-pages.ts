@@ -1,4 +1,4 @@
-import type { Diagnostic, NavItem, Page, RenderedSite, Site } from '../../plugin.ts'
+import type { Diagnostic, NavItem, Page, RenderedSite, Site } from '../kit.ts'
 import type { StartPage } from './engine/large.ts'
 
 /** So many fit into a box below the field. */

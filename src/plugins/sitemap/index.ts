@@ -1,5 +1,5 @@
-import { canonicalRoutes, definePlugin, escapeMarkup } from '../../plugin.ts'
-import type { Output, Page, RenderedSite, Site } from '../../plugin.ts'
+import { canonicalRoutes, definePlugin, escapeMarkup } from '../kit.ts'
+import type { Output, Page, RenderedSite, Site } from '../kit.ts'
 
 /**
  * Writes `sitemap.xml` with the listed pages and the dates of their last commits, and `robots.txt` that names it. Pages of

@@ -1,4 +1,4 @@
-import type { Page } from '../../plugin.ts'
+import type { Page } from '../kit.ts'
 
 /** The words of a card. */
 export interface CardText {

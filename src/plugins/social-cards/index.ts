@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { definePlugin, firstPlaceOf, type Diagnostic, type Page, type RenderedSite } from '../../plugin.ts'
+import { definePlugin, firstPlaceOf, type Diagnostic, type Page, type RenderedSite } from '../kit.ts'
 import { cardText, type CardText } from './card.ts'
 import { coveredBy } from './coverage.ts'
 import { draw, drawing, size, type LoadedFont } from './draw.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { errorMessage } from '../../error-message.ts'
-import { z, type Diagnostic, type ResolvedOptions, type WrittenOptions } from '../../plugin.ts'
+import { errorMessage } from '../../base/error-message.ts'
+import { z, type Diagnostic, type ResolvedOptions, type WrittenOptions } from '../kit.ts'
 import { coverage, rangesText } from './coverage.ts'
 import { isPackage, packagedFont, packages } from './packages.ts'
 

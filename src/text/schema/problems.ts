@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { KeyPath } from '../yaml/yaml.ts'
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 
 /** Why a value does not fit a schema. */
 export interface SchemaProblem {

@@ -4,7 +4,7 @@ import { firstOfEach } from './faults.ts'
 import { readFlatYaml } from './flat.ts'
 import { keyName, nodeValue, composeYaml, maxYamlDepth } from './value.ts'
 import { linesOf } from '../location.ts'
-import { defined } from '../../defined.ts'
+import { defined } from '../../base/defined.ts'
 
 /** Steps from the root of a document: keys of maps, indexes of lists. */
 export type KeyPath = readonly (string | number)[]

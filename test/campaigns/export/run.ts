@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { packageFolder } from '../../e2e/docs.ts'
-import { temporaryFolder } from '../../pipeline/site.ts'
+import { temporaryFolder } from '../../compiler/stages/site.ts'
 
 const sites = process.argv.length > 2 ? process.argv.slice(2) : [packageFolder, join(packageFolder, 'manual')]
 const epubcheck = '/usr/share/java/epubcheck.jar'

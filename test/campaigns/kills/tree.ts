@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { digest } from '../../../src/cache/hash.ts'
-import { readManifest } from '../../../src/publish/manifest.ts'
+import { digest } from '../../../src/compiler/cache/hash.ts'
+import { readManifest } from '../../../src/compiler/publish/manifest.ts'
 import { bytes, list } from '../../e2e/folder.ts'
 import { ownNames } from './site.ts'
 

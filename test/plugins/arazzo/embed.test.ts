@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { showWorkflows } from '../../../src/plugins/arazzo/embed.ts'
 import { apiReader } from '../../../src/plugins/openapi/index.ts'
 import words from '../../../theme/words/en.ts'
-import { markdown, shown } from '../../compile/compile.ts'
+import { markdown, shown } from '../../compiler/compile/compile.ts'
 import { arazzo, description, sending } from './parcels.ts'
 
 const files: Readonly<Record<string, string>> = {

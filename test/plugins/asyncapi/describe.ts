@@ -1,4 +1,4 @@
-import type { Arrangement, ContentType, Entry, FragmentFacts, RawEntry, Source } from '../../../src/plugin.ts'
+import type { Arrangement, ContentType, Entry, FragmentFacts, RawEntry, Source } from '../../../src/plugins/kit.ts'
 import asyncapi from '../../../src/plugins/asyncapi/index.ts'
 import { asyncapiOptions } from '../../../src/plugins/asyncapi/options.ts'
 import type { PageData } from '../../../src/plugins/asyncapi/data.ts'

@@ -1,7 +1,7 @@
 import blog from '../../../src/plugins/blog/index.ts'
 import { blogSchema, kindKey } from '../../../src/plugins/blog/front-matter.ts'
 import { blogOptions } from '../../../src/plugins/blog/options.ts'
-import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugin.ts'
+import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugins/kit.ts'
 import words from '../../../theme/words/en.ts'
 
 /** Facts of a body, as the compiler would give them. */

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dateLabel } from '../../../src/plugin.ts'
+import { dateLabel } from '../../../src/plugins/kit.ts'
 import { parseTimestamp } from '../../../src/text/date.ts'
 import { parseFileName } from '../../../src/plugins/blog/post.ts'
 import words from '../../../theme/words/en.ts'

@@ -1,10 +1,10 @@
 /** Every key of the front matter of a post: what it does, and what it refuses. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkData } from '../../../src/compile/source.ts'
+import { checkData } from '../../../src/compiler/compile/source.ts'
 import { blogSchema, kindKey } from '../../../src/plugins/blog/front-matter.ts'
 import type { PostRef } from '../../../src/plugins/blog/post.ts'
-import { readYaml, type Page } from '../../../src/plugin.ts'
+import { readYaml, type Page } from '../../../src/plugins/kit.ts'
 import { arrange, facts, post, postOf } from './entries.ts'
 
 function page(data: Record<string, unknown>, given: Parameters<typeof post>[2] = {}, options = {}): Page {

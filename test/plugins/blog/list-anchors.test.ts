@@ -1,7 +1,7 @@
 /** Posts in a list stand on one page: their ids must not meet, and their anchors are on their own pages. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { buildSite, published, temporaryFolder, write } from '../../pipeline/site.ts'
+import { buildSite, published, temporaryFolder, write } from '../../compiler/stages/site.ts'
 
 const body = 'Text with a note[^1], see [below](#part).\n\n## Part\n\n[^1]: The note\n'
 

@@ -2,7 +2,7 @@ import picomatch from 'picomatch'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import blog from '../../../src/plugins/blog/index.ts'
-import type { Diagnostic } from '../../../src/plugin.ts'
+import type { Diagnostic } from '../../../src/plugins/kit.ts'
 import { blogOptions } from '../../../src/plugins/blog/options.ts'
 import words from '../../../theme/words/en.ts'
 

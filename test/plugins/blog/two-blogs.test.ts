@@ -1,7 +1,7 @@
 /** Two blogs in one site, the second below the route of the first, built from the disk. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { buildSite, published, temporaryFolder, write } from '../../pipeline/site.ts'
+import { buildSite, published, temporaryFolder, write } from '../../compiler/stages/site.ts'
 import { lines } from '../site.ts'
 
 const png = Buffer.from(

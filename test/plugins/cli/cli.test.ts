@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { impact } from '../../../src/contract-impact.ts'
+import { impact } from '../../../src/commands/contract-impact.ts'
 import { readProgram } from '../../../src/plugins/cli/read.ts'
-import { buildSite, reports, temporaryFolder, write } from '../../pipeline/site.ts'
+import { buildSite, reports, temporaryFolder, write } from '../../compiler/stages/site.ts'
 
 const cli = `name: post
 description: Sends parcels. And more of that.

@@ -1,7 +1,7 @@
 import docs from '../../../src/plugins/docs/index.ts'
 import { docsSchema, kindKey } from '../../../src/plugins/docs/front-matter.ts'
 import { docsOptions } from '../../../src/plugins/docs/options.ts'
-import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugin.ts'
+import type { Arrangement, Entry, FragmentFacts, Page, Place } from '../../../src/plugins/kit.ts'
 import words from '../../../theme/words/en.ts'
 
 /** Facts of a body, as the compiler would give them. */

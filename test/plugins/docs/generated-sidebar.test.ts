@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { NavItem } from '../../../src/plugin.ts'
+import type { NavItem } from '../../../src/plugins/kit.ts'
 import { arrange, category, doc, pageAt } from './entries.ts'
 
 const page = (id: string, data: Record<string, unknown> = {}) => doc(`content/docs/${id}.md`, { title: id, ...data })

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { buildSite, published, reports, temporaryFolder, write } from '../../pipeline/site.ts'
+import { buildSite, published, reports, temporaryFolder, write } from '../../compiler/stages/site.ts'
 
 const root = join(temporaryFolder(), 'site')
 const dot = Buffer.from(

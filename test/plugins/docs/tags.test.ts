@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Place } from '../../../src/plugin.ts'
+import type { Place } from '../../../src/plugins/kit.ts'
 import { arrange, doc, pageAt, tagsFile } from './entries.ts'
 
 const at = (file: string, line: number): Place => ({ file, line, column: 1 })

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { optionDiagnostics } from '../../../src/config/report.ts'
+import { optionDiagnostics } from '../../../src/compiler/config/report.ts'
 import { readYaml } from '../../../src/text/yaml/yaml.ts'
 import { docsOptions } from '../../../src/plugins/docs/options.ts'
 import { arrange, doc, pageAt } from './entries.ts'

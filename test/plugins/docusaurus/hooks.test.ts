@@ -1,7 +1,7 @@
 /** Hooks of Docusaurus's docs client give what is so for the page: of several versions, and of several docs. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { buildClean, buildSite, published, reports, temporaryFolder, write } from '../../pipeline/site.ts'
+import { buildClean, buildSite, published, reports, temporaryFolder, write } from '../../compiler/stages/site.ts'
 
 const config = `title: T
 url: https://a.example

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Entry, Plugin } from '../../../src/plugin.ts'
+import type { Entry, Plugin } from '../../../src/plugins/kit.ts'
 import docusaurus, { arrangePages, splitPage, type ComponentPage } from '../../../src/plugins/docusaurus/index.ts'
 import { docusaurusOptions } from '../../../src/plugins/docusaurus/options.ts'
 import words from '../../../theme/words/en.ts'

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { linkRedirects } from '../../../src/link/redirects.ts'
+import { linkRedirects } from '../../../src/compiler/link/redirects.ts'
 import hosting from '../../../src/plugins/hosting/index.ts'
-import type { Redirect } from '../../../src/plugin.ts'
+import type { Redirect } from '../../../src/plugins/kit.ts'
 import { context, outputs, renderedSite, type TestSite } from '../rendered-site.ts'
 
 const test = suite('plugins/hosting')

@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import plugin from '../../../src/plugins/images/index.ts'
 import type { ImagesOptions } from '../../../src/plugins/images/make.ts'
-import { markdown } from '../../compile/compile.ts'
+import { markdown } from '../../compiler/compile/compile.ts'
 import words from '../../../theme/words/en.ts'
 
 const picture = new URL('../../fixtures/dialect/content/docs/parcel.png', import.meta.url)

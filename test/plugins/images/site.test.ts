@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { locatePlugin, packageInputs } from '../../../src/bundle/plugins.ts'
-import { build } from '../../../src/build.ts'
-import type { PluginModule } from '../../../src/plugin.ts'
-import { buildSite, published, reports, temporaryFolder, write } from '../../pipeline/site.ts'
+import { locatePlugin, packageInputs } from '../../../src/compiler/bundle/plugins.ts'
+import { build } from '../../../src/compiler/build.ts'
+import type { PluginModule } from '../../../src/plugins/kit.ts'
+import { buildSite, published, reports, temporaryFolder, write } from '../../compiler/stages/site.ts'
 import { png } from './image.ts'
 
 const config = `title: Site

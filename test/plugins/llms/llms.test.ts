@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import llms from '../../../src/plugins/llms/index.ts'
-import type { DocsVersion } from '../../../src/plugin.ts'
+import type { DocsVersion } from '../../../src/plugins/kit.ts'
 import { fullText } from '../../../src/plugins/llms/full-text.ts'
 import { context, outputs, renderedSite, textOf } from '../rendered-site.ts'
 

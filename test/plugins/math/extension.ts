@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { evaluateFragment } from '../../../src/compile/mdx/evaluate.ts'
-import type { FragmentContext } from '../../../src/compile/fragment.ts'
+import { evaluateFragment } from '../../../src/compiler/compile/mdx/evaluate.ts'
+import type { FragmentContext } from '../../../src/compiler/compile/fragment.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
-import type { Plugin } from '../../../src/plugin.ts'
-import { markdown, mdx, shown } from '../../compile/compile.ts'
+import type { Plugin } from '../../../src/plugins/kit.ts'
+import { markdown, mdx, shown } from '../../compiler/compile/compile.ts'
 import words from '../../../theme/words/en.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-extension-'))

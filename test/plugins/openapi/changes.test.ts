@@ -5,9 +5,9 @@ import { changesFeed } from '../../../src/plugins/openapi/changes/feed.ts'
 import { changesPages } from '../../../src/plugins/openapi/changes/page.ts'
 import { split } from '../../../src/plugins/openapi/split.ts'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
-import type { RenderedSite } from '../../../src/plugin.ts'
+import type { RenderedSite } from '../../../src/plugins/kit.ts'
 import type { ChangesData } from '../../../src/plugins/openapi/data.ts'
-import type { Dict } from '../../../src/descriptions/value.ts'
+import type { Dict } from '../../../src/api/value.ts'
 import words from '../../../theme/words/en.ts'
 
 const parcel = (properties: Dict, more: Dict = {}): Dict => ({

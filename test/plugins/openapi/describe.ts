@@ -4,9 +4,9 @@ import openapi from '../../../src/plugins/openapi/index.ts'
 import { openapiOptions } from '../../../src/plugins/openapi/options.ts'
 import type { PageData } from '../../../src/plugins/openapi/data.ts'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
-import { needs } from '../../../src/descriptions/scan.ts'
+import { needs } from '../../../src/api/scan.ts'
 import { split } from '../../../src/plugins/openapi/split.ts'
-import type { Arrangement, ContentType, Entry, FragmentFacts, RawEntry, Source } from '../../../src/plugin.ts'
+import type { Arrangement, ContentType, Entry, FragmentFacts, RawEntry, Source } from '../../../src/plugins/kit.ts'
 import words from '../../../theme/words/en.ts'
 
 /** Files by path, as a site would have them. */

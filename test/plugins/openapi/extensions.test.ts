@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
-import { takenIds, withOwnIds } from '../../../src/descriptions/heading-ids.ts'
-import { belowTitle } from '../../../src/descriptions/heading-levels.ts'
-import { makeUnique } from '../../../src/descriptions/names.ts'
+import { takenIds, withOwnIds } from '../../../src/api/heading-ids.ts'
+import { belowTitle } from '../../../src/api/heading-levels.ts'
+import { makeUnique } from '../../../src/api/names.ts'
 import { rootPath, splitFiles } from './describe.ts'
 
 const yaml = `openapi: 3.2.0

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { html } from '../../compile/compile.ts'
+import { html } from '../../compiler/compile/compile.ts'
 import type { OperationData, OverviewData } from '../../../src/plugins/openapi/data.ts'
 import { arrangeFiles, pageData, reports, rootPath, splitFiles } from './describe.ts'
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { flatten, mergeKeyword } from '../../../src/descriptions/flatten.ts'
+import { flatten, mergeKeyword } from '../../../src/api/flatten.ts'
 test('limits, types and values that both allow', () => {
   assert.is(mergeKeyword('minimum', 1, 3), 3)
   assert.is(mergeKeyword('maxLength', 9, 3), 3)

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { maxDepth, scan, targetOf, needs } from '../../../src/descriptions/scan.ts'
+import { maxDepth, scan, targetOf, needs } from '../../../src/api/scan.ts'
 import { sourceOf } from './describe.ts'
 
 test('files are followed from part to part, in circles too', () => {

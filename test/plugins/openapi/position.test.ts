@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { linesOf, placeAt } from '../../../src/descriptions/json.ts'
+import { linesOf, placeAt } from '../../../src/api/json.ts'
 
 const text = 'ab\r\ncd\n\nef'
 

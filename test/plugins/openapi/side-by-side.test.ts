@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ContentType, Entry, RawEntry, WrittenOptions } from '../../../src/plugin.ts'
+import type { ContentType, Entry, RawEntry, WrittenOptions } from '../../../src/plugins/kit.ts'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
 import { withGitFiles } from '../../../src/plugins/openapi/git-versions.ts'
 import openapi from '../../../src/plugins/openapi/index.ts'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { RawEntry } from '../../../src/plugin.ts'
+import type { RawEntry } from '../../../src/plugins/kit.ts'
 import type { OperationData, OverviewData, SchemaData } from '../../../src/plugins/openapi/data.ts'
 import type { ApiData } from '../../../src/plugins/openapi/guide.ts'
 import { pageData, reports, rootPath, splitFiles, type Files } from './describe.ts'

@@ -9,7 +9,7 @@ import {
   type heroSchema,
 } from '../../../src/plugins/pages/landing.ts'
 import { pageSchema } from '../../../src/plugins/pages/index.ts'
-import type { z } from '../../../src/plugin.ts'
+import type { z } from '../../../src/plugins/kit.ts'
 
 const hero = {
   tagline: 'For **parcels**\nof all kinds.',

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import pages from '../../../src/plugins/pages/index.ts'
 import { pagesOptions, pageSchema } from '../../../src/plugins/pages/index.ts'
-import type { Entry, FragmentFacts, Page } from '../../../src/plugin.ts'
+import type { Entry, FragmentFacts, Page } from '../../../src/plugins/kit.ts'
 import words from '../../../theme/words/en.ts'
 
 interface Given {

@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { random } from '../../../bench/random.ts'
-import type { OutputGroup, PageDigest, Plugin, Section } from '../../../src/plugin.ts'
+import type { OutputGroup, PageDigest, Plugin, Section } from '../../../src/plugins/kit.ts'
 import search from '../../../src/plugins/search/index.ts'
 import { context, outputs, renderedSite, type TestPage } from '../rendered-site.ts'
 

@@ -1,7 +1,7 @@
 import { compoundsOf } from '../../../src/plugins/search/engine/compounds.ts'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Page } from '../../../src/plugin.ts'
+import type { Page } from '../../../src/plugins/kit.ts'
 import { english, type LanguageFile } from '../../../src/plugins/search/engine/language.ts'
 import { smallSearch } from '../../../src/plugins/search/engine/small.ts'
 import * as unspaced from '../../../src/plugins/search/engine/unspaced.ts'

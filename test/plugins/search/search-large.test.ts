@@ -6,7 +6,7 @@ import { documentsFile, wordsFile } from '../../../src/plugins/search/engine/fil
 import { pagesOfDocuments } from '../../../src/plugins/search/engine/documents.ts'
 import { firstsOf, largeSearch, type Manifest } from '../../../src/plugins/search/engine/large.ts'
 import type { Hit } from '../../../src/plugins/search/engine/refine.ts'
-import type { DocsVersion } from '../../../src/plugin.ts'
+import type { DocsVersion } from '../../../src/plugins/kit.ts'
 import { smallSearch } from '../../../src/plugins/search/engine/small.ts'
 import { context, outputs, type TestPage } from '../rendered-site.ts'
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import search from '../../../src/plugins/search/index.ts'
 import { searchDocuments, type SearchDocument } from '../../../src/plugins/search/documents.ts'
 import { pagesOfDocuments, smallSearch } from '../../../src/plugins/search/browser.ts'
-import type { DocsVersion } from '../../../src/plugin.ts'
+import type { DocsVersion } from '../../../src/plugins/kit.ts'
 import { context, outputs, type TestPage } from '../rendered-site.ts'
 
 const test = suite('plugins/search')

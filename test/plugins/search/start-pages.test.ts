@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { missingStartPages, startPages } from '../../../src/plugins/search/start-pages.ts'
-import type { Page, Sidebar } from '../../../src/plugin.ts'
+import type { Page, Sidebar } from '../../../src/plugins/kit.ts'
 
 const page = (route: string): Page => ({ route, layout: 'doc', title: route.toUpperCase() })
 const pages = ['/a', '/b', '/c'].map(page)

@@ -1,5 +1,5 @@
 /** The folder of the site's hashed files, with a slash at its end. The script itself lies there. */
-export const assets = new URL('.', import.meta.url).href
+export const assets = new URL('./', import.meta.url).href
 
 /** What was loaded with the page that the reader came in by. */
 export interface Deployment {

@@ -6,7 +6,7 @@ import type { Marker } from '../svg.ts'
 import { clickRule, directionRule, fault, readStatements, rule, type Line, type Statement } from '../reading.ts'
 import { noteNode } from '../shapes.ts'
 import type { ReadGraph } from './flowchart.ts'
-import { defined } from '../../../defined.ts'
+import { defined } from '../../../base/defined.ts'
 
 interface Class {
   label: string

@@ -5,7 +5,7 @@ import type { Direction } from '../layout.ts'
 import type { Marker } from '../svg.ts'
 import { directionRule, fault, readStatements, rule, type Line, type Read, type Statement } from '../reading.ts'
 import type { ReadGraph } from './flowchart.ts'
-import { defined } from '../../../defined.ts'
+import { defined } from '../../../base/defined.ts'
 
 interface Entity {
   label: string

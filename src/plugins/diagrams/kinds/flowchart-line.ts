@@ -1,7 +1,7 @@
 import { readLabel } from '../label.ts'
 import type { Line } from '../reading.ts'
 import type { Shape } from '../shapes.ts'
-import { defined } from '../../../defined.ts'
+import { defined } from '../../../base/defined.ts'
 
 /** The end of a link. */
 type End = 'arrow' | 'circle' | 'cross'

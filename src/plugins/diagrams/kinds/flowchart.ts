@@ -6,7 +6,7 @@ import type { Line, Problem, Statement } from '../reading.ts'
 import { shapedNode, type Shape } from '../shapes.ts'
 import { tintClasses, readStyle, styleOf, stylingRules, type Style, type Styled } from '../styles.ts'
 import { readChain, type Chain, type Link } from './flowchart-line.ts'
-import { defined } from '../../../defined.ts'
+import { defined } from '../../../base/defined.ts'
 
 export interface ReadGraph {
   readonly graph: Graph

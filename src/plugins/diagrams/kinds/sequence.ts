@@ -1,7 +1,7 @@
 import { plainLabel, readLabel } from '../label.ts'
 import { clickRule, fault, readStatements, rule, type Line, type Statement } from '../reading.ts'
 import type { Marker } from '../svg.ts'
-import { defined } from '../../../defined.ts'
+import { defined } from '../../../base/defined.ts'
 
 /** The steps in order. Numbers are indexes of participants. */
 export type Step =

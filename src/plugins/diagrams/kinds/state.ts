@@ -7,7 +7,7 @@ import { cornersOf, noteNode, shapedNode } from '../shapes.ts'
 import { tintClasses, styleOf, stylingRules, type Style, type Styled } from '../styles.ts'
 import { pointList, shape, type Box } from '../svg.ts'
 import type { ReadGraph } from './flowchart.ts'
-import { defined } from '../../../defined.ts'
+import { defined } from '../../../base/defined.ts'
 
 interface State extends Styled {
   label: string

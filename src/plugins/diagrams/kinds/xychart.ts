@@ -1,6 +1,6 @@
 import { readLabel, textWidth } from '../label.ts'
 import { fault, readStatements, rule, type Statement } from '../reading.ts'
-import { defined } from '../../../defined.ts'
+import { defined } from '../../../base/defined.ts'
 import type { Element } from 'hast'
 import type { Point } from '../layout.ts'
 import { pointList, rounded, shape, textLines } from '../svg.ts'

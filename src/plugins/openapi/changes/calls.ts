@@ -1,8 +1,8 @@
-import { fill } from '../../../plugin.ts'
+import { fill } from '../../kit.ts'
 import { operationsOf } from '../outline.ts'
 import { requirementsOf } from '../security.ts'
 import type { CallChanges, Change } from '../data.ts'
-import { dict, isDict, list, literal, resolve, text, type ApiWords, type Dict } from '../../../descriptions/value.ts'
+import { dict, isDict, list, literal, resolve, text, type ApiWords, type Dict } from '../../../api/value.ts'
 import { collectChanges, paired, type Changes, type Direction } from './change.ts'
 import { compareSchemas } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import type { Change, ChangeKind } from '../data.ts'
-import { byCodePoint } from '../../../descriptions/names.ts'
-import { literal, type ApiWords, type Dict } from '../../../descriptions/value.ts'
+import { byCodePoint } from '../../../api/names.ts'
+import { literal, type ApiWords, type Dict } from '../../../api/value.ts'
 
 /** Who sends a value: what its reader may no longer rely on is breaking. */
 export type Direction = 'request' | 'response'

@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import { encode } from 'micromark-util-encode'
-import { isMapping, type RenderedSite } from '../../../plugin.ts'
-import type { ApiWords } from '../../../descriptions/value.ts'
+import { isMapping, type RenderedSite } from '../../kit.ts'
+import type { ApiWords } from '../../../api/value.ts'
 import type { CallChanges, ChangesData, VersionChanges } from '../data.ts'
 
 type Words = ApiWords['changes']

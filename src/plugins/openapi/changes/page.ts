@@ -1,12 +1,12 @@
-import { fill, type Diagnostic, type Source } from '../../../plugin.ts'
+import { fill, type Diagnostic, type Source } from '../../kit.ts'
 import type { Made } from '../made.ts'
 import type { ChangesData, VersionChanges } from '../data.ts'
 import { loadDescription } from '../load.ts'
 import { referencesOf, spanOf } from '../list-pages.ts'
-import { makeUnique, slug } from '../../../descriptions/names.ts'
-import { needs, partsOf } from '../../../descriptions/scan.ts'
+import { makeUnique, slug } from '../../../api/names.ts'
+import { needs, partsOf } from '../../../api/scan.ts'
 import { pagesOf } from '../paged.ts'
-import { dict, literal, type ApiWords, type Dict } from '../../../descriptions/value.ts'
+import { dict, literal, type ApiWords, type Dict } from '../../../api/value.ts'
 import { compareDescriptions } from './calls.ts'
 
 /** A version that came before, by its root file, and the day when the next one took its place. */

@@ -1,5 +1,5 @@
-import { flatten } from '../../../descriptions/flatten.ts'
-import { dict, isDict, isNumber, list, literal, resolve, text, type Dict } from '../../../descriptions/value.ts'
+import { flatten } from '../../../api/flatten.ts'
+import { dict, isDict, isNumber, list, literal, resolve, text, type Dict } from '../../../api/value.ts'
 import { paired, type Changes, type Direction } from './change.ts'
 
 /** Levels of a value that are compared. */

@@ -1,7 +1,7 @@
-import { examplesOf, fullestFirst, jsonExample, type WrittenExample } from '../../../descriptions/texts.ts'
-import { dict, resolve, type Dict } from '../../../descriptions/value.ts'
+import { examplesOf, fullestFirst, jsonExample, type WrittenExample } from '../../../api/texts.ts'
+import { dict, resolve, type Dict } from '../../../api/value.ts'
 import { isShown, sampleMedia } from './body.ts'
-import { isJson } from '../../../descriptions/media-type.ts'
+import { isJson } from '../../../api/media-type.ts'
 
 /** What a request may carry: a media type with one of its examples. */
 export interface BodyCase {

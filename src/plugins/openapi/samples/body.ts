@@ -1,10 +1,10 @@
-import { flatten } from '../../../descriptions/flatten.ts'
-import { mapLeaves, parseJson, toJson, WrittenNumber } from '../../../descriptions/numbers.ts'
-import { dict, hasParts, isDict, list, text, type Dict, resolve } from '../../../descriptions/value.ts'
+import { flatten } from '../../../api/flatten.ts'
+import { mapLeaves, parseJson, toJson, WrittenNumber } from '../../../api/numbers.ts'
+import { dict, hasParts, isDict, list, text, type Dict, resolve } from '../../../api/value.ts'
 import type { CallBody, FormPart } from './languages/language.ts'
 import { queryPairs, scalar, styleOf, wellFormed, headerValue } from './serialize.ts'
-import { isJson } from '../../../descriptions/media-type.ts'
-import { defined } from '../../../defined.ts'
+import { isJson } from '../../../api/media-type.ts'
+import { defined } from '../../../base/defined.ts'
 
 /** A larger body is read from a file: it would stand on the page once for each language. */
 const maxBody = 1500

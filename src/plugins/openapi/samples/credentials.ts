@@ -1,8 +1,8 @@
 import { requirementsOf, schemeOf } from '../security.ts'
-import { text, type Dict, dict } from '../../../descriptions/value.ts'
+import { text, type Dict, dict } from '../../../api/value.ts'
 import type { SampleCall, Variable, Words } from './languages/language.ts'
 import { encode, isHeaderName } from './serialize.ts'
-import { defined } from '../../../defined.ts'
+import { defined } from '../../../base/defined.ts'
 
 /**
  * What proves who calls, by the first alternative that asks for anything. Nothing of it is a literal: all comes from

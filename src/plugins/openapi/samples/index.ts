@@ -1,10 +1,10 @@
-import { toJson } from '../../../descriptions/numbers.ts'
-import { examplesOf } from '../../../descriptions/texts.ts'
-import { dict, hasParts, text, type Dict, resolve } from '../../../descriptions/value.ts'
-import type { ApiRequest } from '../../../plugin.ts'
+import { toJson } from '../../../api/numbers.ts'
+import { examplesOf } from '../../../api/texts.ts'
+import { dict, hasParts, text, type Dict, resolve } from '../../../api/value.ts'
+import type { ApiRequest } from '../../kit.ts'
 import { bodyCases, type BodyCase } from './body-cases.ts'
 import { bodyOf } from './body.ts'
-import { isJson } from '../../../descriptions/media-type.ts'
+import { isJson } from '../../../api/media-type.ts'
 import { credentialsOf } from './credentials.ts'
 import {
   headerText,
@@ -18,7 +18,7 @@ import {
   isHeaderName,
 } from './serialize.ts'
 import { writtenSamples } from './written.ts'
-import { defined } from '../../../defined.ts'
+import { defined } from '../../../base/defined.ts'
 import { csharp } from './languages/csharp.ts'
 import { curl } from './languages/curl.ts'
 import { dart } from './languages/dart.ts'

@@ -1,5 +1,5 @@
-import { toJson, WrittenNumber } from '../../../descriptions/numbers.ts'
-import { isDict } from '../../../descriptions/value.ts'
+import { toJson, WrittenNumber } from '../../../api/numbers.ts'
+import { isDict } from '../../../api/value.ts'
 
 /** How a language writes data. */
 export interface LiteralSyntax {

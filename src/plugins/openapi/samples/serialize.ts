@@ -1,5 +1,5 @@
-import { toJson } from '../../../descriptions/numbers.ts'
-import { hasParts, isDict, type Dict } from '../../../descriptions/value.ts'
+import { toJson } from '../../../api/numbers.ts'
+import { hasParts, isDict, type Dict } from '../../../api/value.ts'
 
 /** How a value becomes text: `style`, `explode` and `allowReserved` of a parameter or of an encoding. */
 export interface Style {

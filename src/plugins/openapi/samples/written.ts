@@ -1,4 +1,4 @@
-import { list, dict, resolve, text, type Dict } from '../../../descriptions/value.ts'
+import { list, dict, resolve, text, type Dict } from '../../../api/value.ts'
 import type { WrittenSample } from './languages/language.ts'
 
 /** Where authors write samples of a request: as Redocly's tools read them, and with the hyphen that DigitalOcean has. */

@@ -2,7 +2,7 @@ import { nameOf, type Language, type Name } from './language.ts'
 import { pinOf, plain, simpleWords, type Word } from './words.ts'
 import { withSynonyms, type Reading } from './synonyms.ts'
 import type { Term } from './term.ts'
-import { defined } from '../../../defined.ts'
+import { defined } from '../../../base/defined.ts'
 
 /** The query of a reader. */
 export interface Query {

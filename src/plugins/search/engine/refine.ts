@@ -1,5 +1,5 @@
 import type { PageKind } from '../documents.ts'
-import { defined } from '../../../defined.ts'
+import { defined } from '../../../base/defined.ts'
 import { textsOf, type SearchPage, type SearchSection } from './documents.ts'
 import { isSameName, nameOf, type Language } from './language.ts'
 import type { Meaning } from './meaning.ts'

@@ -1,4 +1,4 @@
-import { defined } from '../../../defined.ts'
+import { defined } from '../../../base/defined.ts'
 import type { ApiWordPieces } from '../../../model/api-operation.ts'
 import type { WorkflowSet } from '../../../model/workflow.ts'
 import { element } from './element.ts'

@@ -1,4 +1,4 @@
-import type { TryScheme } from '../../../sandbox/try-facts.ts'
+import type { TryScheme } from '../../../satellites/sandbox/index.ts'
 import { element } from './element.ts'
 import { field, selectOf } from './form.ts'
 import { words } from './words.ts'

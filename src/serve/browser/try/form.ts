@@ -1,5 +1,5 @@
 import { element } from './element.ts'
-import type { TryFacts, TryOperation, TryParameter } from '../../../sandbox/try-facts.ts'
+import type { TryFacts, TryOperation, TryParameter } from '../../../satellites/sandbox/index.ts'
 import { remembered } from './remembered.ts'
 import { jsonProblem, type Sent } from './send.ts'
 import { sampleValues, type Shown } from './shown.ts'

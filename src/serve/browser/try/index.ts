@@ -5,7 +5,7 @@
  * @module
  */
 import { element } from './element.ts'
-import type { TryFacts, TryOperation } from '../../../sandbox/try-facts.ts'
+import type { TryFacts, TryOperation } from '../../../satellites/sandbox/index.ts'
 import { fillPanel, type Kind } from './panel.ts'
 import { forget, remember } from './remembered.ts'
 import { send } from './send.ts'

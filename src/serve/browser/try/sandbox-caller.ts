@@ -1,6 +1,6 @@
-import { defined } from '../../../defined.ts'
+import { defined } from '../../../base/defined.ts'
 import type { WorkflowSet } from '../../../model/workflow.ts'
-import type { TryFacts } from '../../../sandbox/try-facts.ts'
+import type { TryFacts } from '../../../satellites/sandbox/index.ts'
 import { apiPath } from '../../paths.ts'
 import { field, selectOf } from './form.ts'
 import { forget } from './remembered.ts'

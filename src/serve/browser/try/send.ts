@@ -1,4 +1,4 @@
-import { errorMessage } from '../../../error-message.ts'
+import { errorMessage } from '../../../base/error-message.ts'
 export interface Sent {
   readonly method: string
   readonly url: string

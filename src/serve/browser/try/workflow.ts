@@ -5,8 +5,8 @@
  * @module
  */
 import type { WorkflowSet, WorkflowStep } from '../../../model/workflow.ts'
-import type { ReadyRequest } from '../../../workflow/request.ts'
-import { runWorkflow, type Answer, type JudgedStep } from '../../../workflow/run.ts'
+import type { ReadyRequest } from '../../../api/workflow/request.ts'
+import { runWorkflow, type Answer, type JudgedStep } from '../../../api/workflow/run.ts'
 import { element } from './element.ts'
 import { field } from './form.ts'
 import { requestText } from './request.ts'

@@ -1,7 +1,7 @@
 /** The samples of every operation of our own description, executed: the request that arrives is the described one. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dict, isDict, list, type Dict, resolve } from '../../../../src/descriptions/value.ts'
+import { dict, isDict, list, type Dict, resolve } from '../../../../src/api/value.ts'
 import { needing } from '../../../needs.ts'
 import { ownFiles } from '../describe.ts'
 import { partsOf, recorder, type Recorded } from './recorder.ts'

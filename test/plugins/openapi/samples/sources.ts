@@ -1,10 +1,10 @@
-import { loadExamples } from '../../../../src/descriptions/generate/index.ts'
+import { loadExamples } from '../../../../src/api/generate/index.ts'
 import { loadDescription } from '../../../../src/plugins/openapi/load.ts'
 import words from '../../../../theme/words/en.ts'
 import { outlineOf, type Call } from '../../../../src/plugins/openapi/outline.ts'
 import { parametersOf } from '../../../../src/plugins/openapi/bodies.ts'
 import { requestSamples, type SampleSource } from '../../../../src/plugins/openapi/samples/index.ts'
-import type { Dict } from '../../../../src/descriptions/value.ts'
+import type { Dict } from '../../../../src/api/value.ts'
 import { sourceOf, type Files } from '../describe.ts'
 
 /** An operation and what its samples are made of. */

@@ -1,4 +1,4 @@
-import { defined } from '../../../../defined.ts'
+import { defined } from '../../../../base/defined.ts'
 import { literalOf, type LiteralSyntax } from '../literal.ts'
 
 /** The value of an environment variable: where credentials come from. */

@@ -1,0 +1,91 @@
+import { defined } from '../base/defined.ts'
+import { fill } from '../model/words.ts'
+import type { Common, Reference, SchemaData } from './data.ts'
+import { fieldId, makeUnique, slug } from './names.ts'
+import { schemaNode, type Aside, type TreePage } from './schema-tree.ts'
+
+/** A page, before it is an entry. */
+export interface Made<Data extends Common> {
+  readonly id: string
+  readonly route: string
+  /** What it is about, for its place in the file. */
+  readonly node: unknown
+  readonly data: Data
+}
+
+/** Pages of this kind that a description gets at most: aliases make a small file as large as one likes. */
+const most = 1_000
+
+/** What pages have of their own. */
+type Own = Pick<TreePage, 'entry' | 'aside' | 'asideOf' | 'self'>
+
+/** Gives a page of its own, below its route, to what a page has no room for, and to what those have none for in turn. */
+export class AsidePages {
+  #count = 0
+  /** Those of parts of schemas with names. */
+  readonly #known = new Map<unknown, Reference>()
+  readonly #start: (own: Own) => TreePage
+
+  /** @param start a page of the reference, without anything on it */
+  constructor(start: (own: Own) => TreePage) {
+    this.#start = start
+  }
+
+  /**
+   * Makes a page.
+   *
+   * @returns it, what it met, and the pages beside it
+   */
+  make<Data extends Common>(
+    { id, route, node, self }: Pick<Made<Data>, 'id' | 'route' | 'node'> & { readonly self?: string },
+    dataOf: (page: TreePage) => Data,
+  ): { readonly page: Made<Data>; readonly met: ReadonlySet<string>; readonly asides: readonly Made<SchemaData>[] } {
+    const waiting: (Aside & { readonly at: Reference })[] = []
+    const unique = makeUnique()
+    const aside = (rest: Aside, title: string, words: TreePage['words']): Reference | undefined => {
+      if (this.#count >= most) return undefined
+      this.#count++
+      const { ids } = rest
+      const at = {
+        label: ids.length === 0 ? fill(words.headings.rest, { name: title }) : fieldId(...ids),
+        href: `${route}/${unique(slug(ids.join('-')) || 'rest')}`,
+      }
+      waiting.push({ ...rest, at })
+      if (self !== undefined) this.#known.set(rest.value, at)
+      return at
+    }
+    const asideOf = (value: unknown): Reference | undefined => this.#known.get(value)
+    const page = this.#start(
+      defined({ entry: id, self, asideOf, aside: (rest: Aside) => aside(rest, self ?? '', page.words) }),
+    )
+    const data = dataOf(page)
+    const asides: Made<SchemaData>[] = []
+    for (let rest = waiting.shift(); rest !== undefined; rest = waiting.shift()) {
+      const { value, ids, at } = rest
+      const entry = `${id}/${at.href.slice(route.length + 1)}`
+      const own = this.#start({
+        entry,
+        asideOf,
+        aside: (deeper) => aside(deeper, at.label, page.words),
+        ...defined({ self }),
+      })
+      for (const name of page.met) own.met.add(name)
+      const shown: SchemaData = {
+        kind: 'schema',
+        title: at.label,
+        keys: '',
+        parent: { label: data.title, href: route },
+        schema: schemaNode(
+          value,
+          own,
+          defined({ ids, level: 0, open: self === undefined ? [] : [self], self: ids.length === 0 ? self : undefined }),
+        ),
+        examples: [],
+        usedBy: [],
+      }
+      for (const name of own.met) page.met.add(name)
+      asides.push({ id: entry, route: at.href, node: value, data: shown })
+    }
+    return { page: { id, route, node, data }, met: page.met, asides }
+  }
+}

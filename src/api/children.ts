@@ -1,0 +1,169 @@
+import { dict, hasParts, isDict, list, type Dict, literal, text, schemaName, resolve } from './value.ts'
+import { defined } from '../base/defined.ts'
+import type { EnumValue } from './data.ts'
+import type { Texts } from './texts.ts'
+
+/** A schema inside another, not yet a node. */
+export interface Child {
+  readonly value: unknown
+  readonly id: string
+  readonly name?: string
+  readonly required?: boolean
+}
+
+/** The fields of a schema, in its order. */
+export function fieldsOf(schema: Dict): readonly Child[] {
+  const required = list(schema['required'])
+  return Object.entries(dict(schema['properties'])).map(([name, value]): Child => {
+    return { value, id: name, name, required: required.includes(name) }
+  })
+}
+
+/** Fields that have no name: those of patterns, the places of a tuple, and all the rest. */
+export function othersOf(schema: Dict): readonly Child[] {
+  const patterns = Object.entries(dict(schema['patternProperties'])).map(([name, value], index): Child => {
+    return { value, id: `pattern-${index + 1}`, name }
+  })
+  const places = list(schema['prefixItems']).map((value, index): Child => {
+    return { value, id: String(index), name: String(index) }
+  })
+  const rest = places.length > 0 ? schema['items'] : schema['additionalProperties']
+  const isChoice = list(schema['oneOf']).length + list(schema['anyOf']).length > 0
+  const hasNames = isDict(schema['properties']) || patterns.length > 0 || places.length > 0 || isChoice
+  const isSchema = isDict(rest) && Object.keys(rest).length > 0
+  return [...patterns, ...places, ...(hasNames && isSchema ? [{ value: rest, id: 'other', name: '*' }] : [])]
+}
+
+/** One of the alternatives that a schema has. */
+export interface Alternative {
+  readonly schema: unknown
+  /** Name of its schema, or its title. */
+  readonly label?: string
+  /** The fields that it needs, where it says nothing else. */
+  readonly needs: readonly string[]
+  /** Whether the label names these fields. */
+  readonly isSaid: boolean
+  /** What the discriminator says where it is meant. */
+  readonly value?: string
+}
+
+/** The names of the schemas that have a schema in their `allOf`: by a `discriminator` alone, they are its alternatives. */
+export function childrenOf(root: Dict): ReadonlyMap<string, readonly string[]> {
+  const children = new Map<string, string[]>()
+  for (const [name, schema] of Object.entries(dict(dict(root['components'])['schemas']))) {
+    for (const member of list(dict(schema)['allOf'])) {
+      const ref = dict(member)['$ref']
+      const parent = typeof ref === 'string' ? schemaName(ref) : undefined
+      if (parent === undefined) continue
+      const known = children.get(parent)
+      if (known === undefined) children.set(parent, [name])
+      else if (!known.includes(name)) known.push(name)
+    }
+  }
+  return children
+}
+
+/**
+ * The alternatives of a schema, how they go together, and the property that tells them apart.
+ *
+ * @param schema with the members of its `allOf` put in
+ * @param name of the schema, if it has one
+ */
+export function choiceOf(schema: Dict, name: string | undefined, children: ReadonlyMap<string, readonly string[]>) {
+  const discriminator = text(dict(schema['discriminator'])['propertyName'])
+  const mapped = mappingOf(schema)
+  const written = list(schema['oneOf']).length > 0 ? list(schema['oneOf']) : list(schema['anyOf'])
+  const names = [...new Set([...mapped.keys(), ...(name === undefined ? [] : (children.get(name) ?? []))])]
+  const options = written.length > 0 || discriminator === undefined ? written : names.sort().map(reference)
+  if (options.length === 0) return undefined
+  return {
+    choice: written.length > 0 && list(schema['oneOf']).length === 0 ? ('any of' as const) : ('one of' as const),
+    alternatives: options.map((option): Alternative => {
+      const ref = isDict(option) ? option['$ref'] : undefined
+      const target = typeof ref === 'string' ? schemaName(ref) : undefined
+      const title = text(dict(option)['title'])
+      const needs = target === undefined ? needsOf(option) : []
+      const isSaid = title === undefined || needs.every((name) => title.split(/\s+/).includes(name))
+      const value = discriminator === undefined || target === undefined ? undefined : (mapped.get(target) ?? target)
+      return { schema: option, needs, isSaid, ...defined({ label: target ?? title, value }) }
+    }),
+    ...defined({ discriminator }),
+  }
+}
+
+/** The fields of an alternative that only says which it needs. */
+function needsOf(option: unknown): readonly string[] {
+  const { required, ...rest } = dict(option)
+  return Object.keys(rest).every((key) => key === 'title' || key === 'type') ? list(required).map(literal) : []
+}
+
+/** Values of the discriminator by the names of schemas. */
+function mappingOf(schema: Dict): ReadonlyMap<string, string> {
+  const entries = Object.entries(dict(dict(schema['discriminator'])['mapping']))
+  const found = new Map<string, string>()
+  for (const [value, target] of entries) {
+    if (typeof target !== 'string') continue
+    const name = schemaName(target) ?? (/^[\w.-]+$/.test(target) ? target : undefined)
+    // Several values may mean one schema.
+    if (name !== undefined) found.set(name, found.has(name) ? `${found.get(name)}, ${value}` : value)
+  }
+  return found
+}
+
+function reference(name: string): Dict {
+  return { $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` }
+}
+
+const meaningKeys = ['x-enumDescriptions', 'x-enum-descriptions'] as const
+
+/** Names of values for programs, where the values are numbers. */
+const nameKeys = ['x-enum-varnames', 'x-enumNames', 'x-enum-names'] as const
+
+/**
+ * A schema whose alternatives are all constants is an enumeration: it is given as one, with what each value means beside
+ * it. Any other schema is given as it is.
+ */
+export function asEnumeration(
+  root: Dict,
+  schema: Dict,
+): { readonly schema: Dict; readonly meanings?: readonly Dict[] } {
+  const key = list(schema['oneOf']).length > 0 ? 'oneOf' : 'anyOf'
+  const options = list(schema[key]).map((option) => resolve(root, option).node)
+  if (options.length === 0 || !options.every((option) => 'const' in option)) return { schema }
+  const { [key]: _, ...rest } = schema
+  const first = options.find((option) => option['type'] !== undefined)
+  const type = rest['type'] === undefined && first !== undefined ? { type: first['type'] } : {}
+  return { schema: { ...rest, ...type, enum: options.map((option) => option['const']) }, meanings: options }
+}
+
+/**
+ * The values of an enumeration with what they mean, as far as the description says.
+ *
+ * @returns at most `limit` of them, and how many `more` there are
+ */
+export function valuesOf(
+  { schema, meanings }: { readonly schema: Dict; readonly meanings?: readonly Dict[] },
+  texts: Texts,
+  { entry, limit }: { readonly entry: string; readonly limit: number },
+): { readonly values: readonly EnumValue[]; readonly more: number } {
+  // The facts say already what it always is.
+  if ('const' in schema) return { values: [], more: 0 }
+  const described = meaningKeys.map((key) => schema[key]).find(hasParts)
+  const names = nameKeys.map((key) => schema[key]).find(hasParts)
+  // Of Azure's descriptions.
+  const told = list(dict(schema['x-ms-enum'])['values']).map(dict)
+  const all = list(schema['enum'])
+  const values = all.slice(0, limit).map((one, index): EnumValue => {
+    const value = literal(one)
+    const option = meanings?.[index] ?? told.find((other) => literal(other['value']) === value)
+    // A list of meanings is read as an object whose keys are its numbers.
+    const key = isDict(described) ? value : String(index)
+    const meaning = option
+      ? (texts.of(option, entry) ?? texts.of(option, entry, 'title'))
+      : described && texts.of(described as Dict, entry, key)
+    const title = meanings === undefined || !('description' in (option ?? {})) ? option?.['name'] : option?.['title']
+    const name = text(title) ?? text((names as Dict | undefined)?.[isDict(names) ? value : index])
+    return defined({ value, name: name === value ? undefined : name, text: meaning })
+  })
+  return { values, more: all.length - values.length }
+}

@@ -1,0 +1,15 @@
+import { isSafeUrl } from '../text/url.ts'
+import type { Reference } from './data.ts'
+import { dict, text, type ApiWords, type Dict } from './value.ts'
+
+/** Words of a label at most: a description may be of any length. */
+const maxLabel = 80
+
+/** Documentation elsewhere (`externalDocs`), where its address is one that a link may have. */
+export function docsOf(node: Dict, { unnamed }: ApiWords): Reference | undefined {
+  const docs = dict(node['externalDocs'])
+  const href = text(docs['url'])
+  if (href === undefined || !isSafeUrl(href)) return undefined
+  const words = text(docs['description'])?.trim().split('\n')[0] ?? unnamed.documentation
+  return { label: words.length > maxLabel ? `${words.slice(0, maxLabel)}…` : words, href }
+}

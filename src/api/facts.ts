@@ -1,0 +1,178 @@
+import { fill } from '../model/words.ts'
+import type { Fact } from './data.ts'
+import { dict, isDict, isNumber, list, literal, text, type ApiWords, type Dict, resolve, schemaName } from './value.ts'
+
+/** What a schema says of its values beside their type, in words, each with a label. */
+export function factsOf(schema: Dict, { facts: labels, values }: ApiWords): readonly Fact[] {
+  const given = (key: string): string | undefined => (key in schema ? literal(schema[key]) : undefined)
+  const number = (key: string): string | undefined => numberAt(schema, key)
+  const range = (from: string, to: string): string | undefined => rangeWords(schema, [from, to], values)
+  const isClosed =
+    isDict(schema['properties']) && [schema['additionalProperties'], schema['unevaluatedProperties']].includes(false)
+  const isFull = [schema['items'], schema['unevaluatedItems']].includes(false)
+  const examples = 'example' in schema ? [schema['example']] : list(schema['examples']).slice(0, 3)
+  const found: Readonly<Partial<Record<keyof typeof labels, string | undefined>>> = {
+    default: given('default'),
+    always: given('const'),
+    range: range('minimum', 'maximum'),
+    moreThan: number('exclusiveMinimum'),
+    lessThan: number('exclusiveMaximum'),
+    multipleOf: number('multipleOf'),
+    length: range('minLength', 'maxLength'),
+    entries: range('minItems', 'maxItems'),
+    unique: schema['uniqueItems'] === true ? values.yes : undefined,
+    properties: range('minProperties', 'maxProperties'),
+    pattern: typeof schema['pattern'] === 'string' ? schema['pattern'] : undefined,
+    content: text(schema['contentMediaType']),
+    encoding: text(schema['contentEncoding']),
+    otherProperties: isClosed ? values.notAllowed : undefined,
+    otherEntries: isFull ? values.notAllowed : undefined,
+    [examples.length > 1 ? 'examples' : 'example']:
+      examples.length === 0 ? undefined : examples.map(literal).join(', '),
+  }
+  return Object.entries(found).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ label: labels[key as keyof typeof labels], value }],
+  )
+}
+
+function numberAt(schema: Dict, key: string): string | undefined {
+  return isNumber(schema[key]) ? String(schema[key]) : undefined
+}
+
+/** The least and the most that two keywords allow, in words. */
+function rangeWords(
+  schema: Dict,
+  [from, to]: readonly [string, string],
+  words: ApiWords['values'],
+): string | undefined {
+  const [least, most] = [numberAt(schema, from), numberAt(schema, to)]
+  if (least === undefined) return most === undefined ? undefined : fill(words.atMost, { most })
+  return most === undefined ? fill(words.atLeast, { least }) : fill(words.between, { least, most })
+}
+
+/** Schemas inside schemas, and entries of each, that words are made of. */
+const maxLevels = 3
+const maxEntries = 8
+
+/** A schema that is not part of a tree (a condition, an exclusion) in a few words. */
+function schemaWords(root: Dict, value: unknown, words: ApiWords, level = 0): string {
+  const { conditions, types } = words
+  if (value === true) return conditions.anything
+  if (value === false) return conditions.nothing
+  const ref = dict(value)['$ref']
+  const name = typeof ref === 'string' ? schemaName(ref) : undefined
+  if (name !== undefined) return name
+  const schema = resolve(root, value).node
+  const title = text(schema['title'])
+  if (title !== undefined) return title
+  if (Object.keys(schema).length === 0) return conditions.anything
+  if (level >= maxLevels) return typeWords(schema, types)
+  const inner = (one: unknown): string => schemaWords(root, one, words, level + 1)
+  const some = (key: string): readonly unknown[] => list(schema[key]).slice(0, maxEntries)
+  const properties = Object.entries(dict(schema['properties'])).slice(0, maxEntries)
+  const parts = [
+    'const' in schema ? literal(schema['const']) : '',
+    some('enum').map(literal).join(conditions.or),
+    ...properties.map(([key, one]) => `${key}: ${inner(one)}`),
+    some('required').length === 0 ? '' : fill(conditions.with, { names: some('required').map(literal).join(', ') }),
+    some('allOf').map(inner).join(conditions.and),
+    some('oneOf').map(inner).join(conditions.or),
+    some('anyOf').map(inner).join(conditions.or),
+    'not' in schema ? fill(conditions.not, { schema: inner(schema['not']) }) : '',
+    typeof schema['pattern'] === 'string' ? fill(conditions.matches, { pattern: schema['pattern'] }) : '',
+    rangeWords(schema, ['minimum', 'maximum'], words.values) ?? '',
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? typeWords(schema, types) : parts.join(', ')
+}
+
+/** What a schema says in other schemas than those of its fields: conditions, exclusions, further choices. */
+export function conditionsOf(root: Dict, schema: Dict, words: ApiWords): readonly Fact[] {
+  const labels = words.facts
+  const withName = (name: string): string => fill(labels.withName, { name })
+  const schemas: readonly (readonly [string, unknown])[] = [
+    [labels.not, schema['not']],
+    [labels.if, schema['if']],
+    ...('if' in schema
+      ? ([
+          [labels.thenWord, schema['then']],
+          [labels.else, schema['else']],
+        ] as const)
+      : []),
+    [labels.contains, schema['contains']],
+    [labels.names, schema['propertyNames']],
+    ...list(schema['allOf']).map((one) => [labels.also, one] as const),
+  ]
+  const dependent = Object.entries(dict(schema['dependentSchemas'])).map(
+    ([name, one]) => [withName(name), one] as const,
+  )
+  const inWords = (all: typeof schemas): readonly Fact[] =>
+    all
+      .filter(([, value]) => isDict(value) || typeof value === 'boolean')
+      .map(([label, value]) => ({ label, value: schemaWords(root, value, words) }))
+  const required = Object.entries(dict(schema['dependentRequired'])).map(([name, names]) => {
+    return { label: withName(name), value: list(names).map(literal).join(', ') }
+  })
+  const count = 'contains' in schema ? rangeWords(schema, ['minContains', 'maxContains'], words.values) : undefined
+  const counted = count === undefined ? [] : [{ label: labels.matches, value: count }]
+  return [...inWords(schemas), ...counted, ...required, ...inWords(dependent)]
+}
+
+/** What a list or a map holds, and the words that its type is put into. */
+export function unwrap(schema: Dict): { readonly holder: 'arrayOf' | 'mapOf'; readonly value: unknown } | undefined {
+  if (isDict(schema['items']) && !Array.isArray(schema['prefixItems']) && mayBe(schema, 'array')) {
+    return { holder: 'arrayOf', value: schema['items'] }
+  }
+  const rest = schema['additionalProperties']
+  const isMap = isDict(rest) && Object.keys(rest).length > 0 && mayBe(schema, 'object')
+  // Alternatives say more of what it holds.
+  const isChoice = list(schema['oneOf']).length + list(schema['anyOf']).length > 0
+  if (isMap && !isChoice && !isDict(schema['properties']) && !isDict(schema['patternProperties'])) {
+    return { holder: 'mapOf', value: rest }
+  }
+  return undefined
+}
+
+function mayBe(schema: Dict, type: string): boolean {
+  const types = typesOf(schema)
+  return types.length === 0 || (types.length === 1 && types[0] === type)
+}
+
+/** The names of types that a schema allows, without `null`. */
+function typesOf(schema: Dict): readonly string[] {
+  const type = schema['type']
+  return (Array.isArray(type) ? type : [type]).filter(
+    (name): name is string => typeof name === 'string' && name !== 'null',
+  )
+}
+
+/** Whether a schema allows `null`, in the words of any version: many descriptions keep those of an older one. */
+export function isNullable(schema: Dict): boolean {
+  if (schema['x-nullable'] === true || schema['nullable'] === true) return true
+  return schema['type'] === 'null' || list(schema['type']).includes('null')
+}
+
+/**
+ * The type in words.
+ *
+ * @param general what stands for a word that says no more than the name of a schema: `object`, `any`, `one of`
+ */
+export function typeWords(schema: Dict, words: ApiWords['types'], general?: string): string {
+  const types = typesOf(schema)
+  if (types.length === 0 && schema['type'] === 'null') return 'null'
+  const isGeneral = (name: string): boolean => ['object', words.any, words.oneOf, words.anyOf].includes(name)
+  const names = types.length > 0 ? types : [inferred(schema, words)]
+  const format = typeof schema['format'] === 'string' ? ` (${schema['format']})` : ''
+  const type = names.map((name) => (isGeneral(name) ? (general ?? name) : name)).join(words.or) + format
+  return isNullable(schema) ? fill(words.orNull, { type }) : type
+}
+
+function inferred(schema: Dict, words: ApiWords['types']): string {
+  if (isDict(schema['properties']) || isDict(schema['patternProperties'])) return 'object'
+  if (Array.isArray(schema['prefixItems'])) return 'array'
+  if (list(schema['oneOf']).length > 0) return words.oneOf
+  if (list(schema['anyOf']).length > 0) return words.anyOf
+  const first: unknown = list(schema['enum'])[0] ?? schema['const']
+  if (first === undefined || first === null) return words.any
+  if (!isNumber(first)) return typeof first
+  return Number.isInteger(Number(first)) ? 'integer' : 'number'
+}

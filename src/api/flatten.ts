@@ -1,0 +1,137 @@
+import { dict, isDict, isNumber, list, type Dict, literal, resolve, schemaName } from './value.ts'
+import { defined } from '../base/defined.ts'
+
+/** Members of one schema, those inside members included, at most. */
+const maxMembers = 100
+
+/**
+ * Keywords that are about a member of `allOf` alone, not about the whole. The `discriminator` of a base tells its children apart, and
+ * this is one of them.
+ */
+const own = new Set(['title', 'description', 'example', 'examples', 'deprecated', '$id', '$anchor', 'discriminator'])
+
+/** Keywords that say something of a value without limiting it. */
+const notes = new Set(
+  'title description example examples deprecated default nullable readOnly writeOnly externalDocs xml $comment'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Whether a member of `allOf` only says something of the whole: in 3.0, where nothing may stand beside a `$ref`, it is
+ * how a reference gets words of its own.
+ */
+export function isNote(member: unknown): member is Dict {
+  return isDict(member) && Object.keys(member).every((key) => notes.has(key) || key.startsWith('x-'))
+}
+
+/**
+ * A schema with the members of its `allOf` put into it, one level of them: a property of several members is an `allOf`
+ * in turn, for whoever opens it, and nothing but the members is looked up. What cannot be put together (a second
+ * `oneOf`) stays in an `allOf`.
+ *
+ * @param name of the schema, if it has one: a member that is a choice among it and others says nothing of it
+ */
+export function flatten(root: Dict, schema: Dict, name?: string): Dict {
+  if (list(schema['allOf']).length === 0) return schema
+  let merged: Record<string, unknown> = {}
+  const rest: Dict[] = []
+  // In order, each member once: a member may hold itself.
+  const seen = new Set<Dict>([schema])
+  const open: unknown[] = [...list(schema['allOf'])].reverse()
+  while (open.length > 0 && seen.size <= maxMembers) {
+    const { node } = resolve(root, open.pop())
+    if (seen.has(node)) continue
+    seen.add(node)
+    open.push(...[...list(node['allOf'])].reverse())
+    const part = withoutSelf(node, name)
+    if (choiceOf(part) && (choiceOf(merged) || choiceOf(schema)))
+      rest.push(defined({ oneOf: part['oneOf'], anyOf: part['anyOf'] }))
+    merged = add(merged, part)
+  }
+  merged = add(merged, schema)
+  for (const said of [...list(schema['allOf']).filter(isNote), schema])
+    for (const key of own) if (key in said) merged[key] = said[key]
+  return rest.length === 0 ? merged : { ...merged, allOf: rest }
+}
+
+function add(into: Dict, part: Dict): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...into }
+  for (const [key, value] of Object.entries(part)) {
+    if (key === 'allOf' || own.has(key)) continue
+    merged[key] = key in merged ? mergeKeyword(key, merged[key], value) : value
+  }
+  return merged
+}
+
+function choiceOf(schema: Dict): boolean {
+  return list(schema['oneOf']).length > 0 || list(schema['anyOf']).length > 0
+}
+
+function withoutSelf(schema: Dict, name: string | undefined): Dict {
+  const isSelf = (value: unknown): boolean =>
+    isDict(value) && typeof value['$ref'] === 'string' && schemaName(value['$ref']) === name
+  if (name === undefined || ![...list(schema['oneOf']), ...list(schema['anyOf'])].some(isSelf)) return schema
+  const { oneOf: _, anyOf: __, ...rest } = schema
+  return dict(rest)
+}
+
+const higher = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains'])
+const lower = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains'])
+const flags = new Set(['uniqueItems', 'readOnly', 'writeOnly'])
+const maps = new Set(['properties', 'patternProperties', 'dependentSchemas'])
+const schemas = new Set(['items', 'contains', 'propertyNames', 'additionalProperties'])
+
+/** The value of a keyword where two schemas hold at once; where none expresses both, that of the first. */
+export function mergeKeyword(key: string, first: unknown, second: unknown): unknown {
+  if (key === 'type') return types(first, second)
+  if (key === 'enum') return common(list(first), list(second))
+  if (key === 'required') return [...new Set([...list(first), ...list(second)])]
+  if (higher.has(key) || lower.has(key)) {
+    if (!isNumber(first) || !isNumber(second)) return first
+    return Number(first) > Number(second) === higher.has(key) ? first : second
+  }
+  if (flags.has(key)) return first === true || second === true
+  if (maps.has(key) && isDict(first) && isDict(second)) return bothMaps(first, second)
+  if (key === 'not') return first === second ? first : { anyOf: [first, second] }
+  if (schemas.has(key)) return both(first, second)
+  return first
+}
+
+/** Names that both allow; an `integer` is a `number` too. */
+function types(first: unknown, second: unknown): unknown {
+  const a = Array.isArray(first) ? list(first) : [first]
+  const b = Array.isArray(second) ? list(second) : [second]
+  const found = [
+    ...a.filter((type) => b.includes(type) || (type === 'integer' && b.includes('number'))),
+    ...b.filter((type) => type === 'integer' && a.includes('number') && !a.includes('integer')),
+  ]
+  return found.length === 0 ? first : found.length === 1 ? found[0] : found
+}
+
+function common(first: readonly unknown[], second: readonly unknown[]): readonly unknown[] {
+  const known = new Set(second.map(literal))
+  const found = first.filter((value) => known.has(literal(value)))
+  return found.length === 0 ? first : found
+}
+
+function bothMaps(first: Dict, second: Dict): Dict {
+  const merged: Record<string, unknown> = { ...first }
+  for (const [name, value] of Object.entries(second)) {
+    const before = Object.hasOwn(first, name) ? first[name] : undefined
+    merged[name] = before === undefined || before === value ? value : both(before, value)
+  }
+  return merged
+}
+
+function both(first: unknown, second: unknown): unknown {
+  if (first === false || second === false) return false
+  if (!isDict(second) || first === second) return first
+  return isDict(first) ? together(first, second) : second
+}
+
+/** The later words stand for the whole, since a member is written to say more of what a base has. */
+function together(first: Dict, second: Dict): Dict {
+  const text = [second, first].find((one) => typeof one['description'] === 'string')
+  return { ...(text === undefined ? {} : { description: text['description'] }), allOf: [first, second] }
+}

@@ -1,0 +1,110 @@
+import { defined } from '../../base/defined.ts'
+import { type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { nearest } from '../../diagnostics/suggest.ts'
+import type { Origins } from '../origins.ts'
+import { type WrittenExample, examplesOf, jsonExample } from '../texts.ts'
+import { type Dict, hasParts, isDict, literal, resolve } from '../value.ts'
+import { loadExamples, type Direction, type Fault } from './index.ts'
+import { isJson } from '../media-type.ts'
+
+/** The examples of one description, as its pages ask for them. Collects what is wrong with those that authors wrote. */
+export type PageExamples = Awaited<ReturnType<typeof loadPageExamples>>
+
+/**
+ * Loads what makes and checks examples: a third of a second, once for each description.
+ *
+ * @param plugin whose codes the warnings have
+ */
+export async function loadPageExamples(root: Dict, origins: Origins, plugin: string) {
+  const examples = await loadExamples(root)
+  const diagnostics: Diagnostic[] = []
+
+  function warn(warning: Omit<Diagnostic, 'severity'>): void {
+    diagnostics.push({ ...warning, severity: 'warning' })
+  }
+
+  /** Looks at an author's example; a warning is at the value that does not fit. */
+  function check(schema: unknown, example: WrittenExample, direction: Direction): void {
+    const fault = examples.check(schema, example.value, direction)
+    if (fault === undefined) return
+    const message = `the example does not fit its schema: ${inWords(fault)}`
+    const [place, hint] = [placeOf(origins, example, fault.path), hintOf(example.value, fault)]
+    warn(defined({ code: `${plugin}/example-invalid`, message, place, hint }))
+  }
+
+  /** Of a media type, without references: the author's, each checked; where there is none, one that is made. */
+  function media(media: Dict, type: string, direction: Direction): readonly MediaExample[] {
+    const schema = media['schema']
+    const written = examplesOf(media, root, isJson(type) ? 'data' : 'sent')
+    const { node } = resolve(root, schema)
+    const own = (written.length > 0 ? written : examplesOf(node)).map((example) =>
+      isJson(type) ? { ...example, value: jsonExample(example.value, node) } : example,
+    )
+    for (const example of own.filter(({ isElsewhere }) => isElsewhere !== true)) {
+      // Of what is not JSON an example may be the text that is sent.
+      if (isJson(type) || typeof example.value !== 'string') check(schema, example, direction)
+    }
+    if (own.length > 0 || !isDict(schema) || !isStructured(type)) return own
+    const made = examples.make(schema, direction)
+    if (made.kind === 'none') {
+      const reason = made.fault === undefined ? '' : `: ${inWords(made.fault)}`
+      const message = `no example of ${type} can be made that fits the schema${reason}`
+      const hint = 'write one: `example` beside `schema`'
+      warn({ code: `${plugin}/example`, message, place: origins.place(schema), hint })
+    }
+    if (made.kind !== 'value') return []
+    const value = /[/+]xml\b/.test(type) ? made.xml() : made.value
+    return value === undefined || value === '' ? [] : [{ value, node: schema, generated: true }]
+  }
+
+  /** A short value for a request, `undefined` where none can be made. */
+  function value(schema: unknown): unknown {
+    const made = examples.make(schema, 'request', 'brief')
+    return made.kind === 'value' ? made.value : undefined
+  }
+
+  return { media, value, check, diagnostics: diagnostics as readonly Diagnostic[] }
+}
+
+/** An example of a media type, written by an author or made. */
+export interface MediaExample extends WrittenExample {
+  readonly generated?: true
+}
+
+/** Types whose bodies have the parts that a schema describes. */
+function isStructured(type: string): boolean {
+  return isJson(type) || /^multipart\/form-data|^application\/x-www-form-urlencoded|[/+]xml\b/i.test(type)
+}
+
+function inWords({ path, message }: Fault): string {
+  return `${path.length === 0 ? 'it' : `"${path.join('.')}"`} ${message}`
+}
+
+/** The deepest object on the way that was written somewhere, and the key in it. */
+function placeOf(
+  origins: Origins,
+  { value, node }: { readonly value: unknown; readonly node: unknown },
+  path: readonly string[],
+): Place {
+  const key = isDict(node) ? ['value', 'dataValue', 'example'].find((name) => name in node) : undefined
+  let place = key === undefined ? origins.place(node) : origins.place(node, key)
+  let at: unknown = value
+  for (const step of path) {
+    if (!hasParts(at)) break
+    place = origins.place(at, step)
+    at = (at as Readonly<Record<string, unknown>>)[step]
+  }
+  return place
+}
+
+function hintOf(value: unknown, { path, allowed = [] }: Fault): string | undefined {
+  if (allowed.length === 0) return undefined
+  const found = path.reduce<unknown>(
+    (at, step) => (isDict(at) || Array.isArray(at) ? at[step as never] : undefined),
+    value,
+  )
+  const similar = typeof found === 'string' ? nearest(found, allowed.map(literal)) : undefined
+  if (similar !== undefined) return `did you mean "${similar}"?`
+  const some = allowed.slice(0, 8).map(literal).join(', ')
+  return `allowed: ${some}${allowed.length > 8 ? ', …' : ''}`
+}

@@ -1,0 +1,201 @@
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { withPlainNumbers } from '../numbers.ts'
+import { isDict, type Dict, resolve, dict, list } from '../value.ts'
+import { isHeavy } from './pattern.ts'
+import type { Direction } from './view.ts'
+import { defined } from '../../base/defined.ts'
+import { errorMessage } from '../../base/error-message.ts'
+
+/** What is wrong with a value. */
+export interface Fault {
+  /** The way to it: names and numbers. */
+  readonly path: readonly string[]
+  /** In words, e.g. `must be string`. */
+  readonly message: string
+  /** The values that would do, where it must be one of them. */
+  readonly allowed?: readonly unknown[]
+}
+
+/**
+ * Tells whether values fit schemas of one description. Loads Ajv: a quarter of a second that a site without a changed
+ * description need not spend.
+ */
+export async function loadValidator(root: Dict) {
+  const [{ default: Ajv2020 }, { default: addFormats }] = await Promise.all([
+    import('ajv/dist/2020.js'),
+    import('ajv-formats'),
+  ])
+  const regExp = Object.assign(
+    (pattern: string, flags: string) => (isHeavy(pattern) ? { test: () => true } : new RegExp(pattern, flags)),
+    { code: 'new RegExp' },
+  )
+  const ajv = new Ajv2020({
+    strict: false,
+    validateSchema: false,
+    addUsedSchema: false,
+    inlineRefs: false,
+    logger: false,
+    meta: false,
+    code: { optimize: false, regExp },
+  })
+  addFormats.default(ajv)
+  for (const name of ['int32', 'int64', 'float', 'double', 'byte', 'binary', 'password']) ajv.addFormat(name, true)
+
+  const directions = { request: makeRegistry('request'), response: makeRegistry('response') }
+
+  function makeRegistry(direction: Direction) {
+    const addresses = new Map<string, string>()
+    const waiting: string[] = []
+    const address = (ref: string): string => {
+      const before = addresses.get(ref)
+      if (before !== undefined) return before
+      const made = `${direction}-${addresses.size}`
+      addresses.set(ref, made)
+      waiting.push(ref)
+      return made
+    }
+    const options: CopyOptions = { root, direction, address }
+    // Each named schema has an address of its own, so that it is compiled once, and only if something leads to it.
+    return (schema: Dict): ValidateFunction | string => {
+      const plain = plainSchema(schema, options)
+      for (let ref = waiting.pop(); ref !== undefined; ref = waiting.pop()) {
+        ajv.addSchema(plainSchema(resolve(root, { $ref: ref }).node, options), addresses.get(ref))
+      }
+      try {
+        // A lone reference needs no function of its own.
+        const alone = typeof plain === 'object' && Object.keys(plain).length === 1 ? plain['$ref'] : undefined
+        const found = typeof alone === 'string' ? ajv.getSchema(alone) : undefined
+        return found ?? ajv.compile(plain)
+      } catch (error) {
+        return errorMessage(error)
+      }
+    }
+  }
+
+  const efforts = new Map<Dict, number>()
+  type Compiled = WeakMap<object, ValidateFunction | string>
+  const compiled: Readonly<Record<Direction, Compiled>> = { request: new WeakMap(), response: new WeakMap() }
+
+  return {
+    /**
+     * The first fault; `undefined` if there is none, or if the schema asks for more than can be checked. A schema that
+     * cannot be compiled is a fault without a path.
+     */
+    check(schema: unknown, value: unknown, direction: Direction): Fault | undefined {
+      if (!isDict(schema) || effortOf(root, schema, efforts) > mostEffort) return undefined
+      const known = compiled[direction]
+      const validate = known.get(schema) ?? directions[direction](schema)
+      known.set(schema, validate)
+      if (typeof validate === 'string') return { path: [], message: `its schema cannot be used: ${validate}` }
+      return validate(withPlainNumbers(value)) === true ? undefined : faultOf(validate.errors ?? [])
+    },
+  }
+}
+
+/** Schemas that one value is held against, at most; chosen. A chain of 24 choices among two takes 17 million. */
+const mostEffort = 100_000
+
+/** How many schemas a value is held against, itself and not what lies in it; infinite where a schema is made of itself. */
+function effortOf(root: Dict, value: unknown, known: Map<Dict, number>): number {
+  const written = dict(value)
+  const { node } = resolve(root, written)
+  // A reference with keys beside it is resolved to a new object each time.
+  const before = known.get(written) ?? known.get(node)
+  if (before !== undefined) return before
+  known.set(written, Number.POSITIVE_INFINITY)
+  known.set(node, Number.POSITIVE_INFINITY)
+  const members = ['allOf', 'oneOf', 'anyOf'].flatMap((key) => list(node[key]))
+  const conditions = ['not', 'if', 'then', 'else'].flatMap((key) => (isDict(node[key]) ? [node[key]] : []))
+  const effort = [...members, ...conditions].reduce<number>((sum, one) => sum + effortOf(root, one, known), 1)
+  known.set(written, effort)
+  known.set(node, effort)
+  return effort
+}
+
+/** Of several, those of alternatives come before the one that says that none fits. */
+function faultOf(errors: readonly ErrorObject[]): Fault {
+  // That a condition does not hold says less than what it asks for.
+  const error = errors.findLast(({ keyword }) => keyword !== 'if') ?? errors.at(-1)
+  if (error === undefined) return { path: [], message: 'is not valid' }
+  const params = error.params as {
+    readonly allowedValues?: readonly unknown[]
+    readonly additionalProperty?: string
+    readonly passingSchemas?: readonly number[] | null
+  }
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const more = params.additionalProperty === undefined ? '' : ` such as "${params.additionalProperty}"`
+  // Of `oneOf`: where none fits, each has faults of its own.
+  const [one, two] = params.passingSchemas ?? []
+  const several = one === undefined || two === undefined ? '' : `, but fits numbers ${one + 1} and ${two + 1}`
+  return defined({
+    path,
+    message: `${error.message ?? 'is not valid'}${more}${several}`,
+    allowed: params.allowedValues,
+  })
+}
+
+/** What a copy of a schema needs to know. */
+interface CopyOptions {
+  readonly root: Dict
+  readonly direction: Direction
+  /** The address of the schema that a reference leads to. */
+  readonly address: (ref: string) => string
+}
+
+/**
+ * The schema with its validating keywords alone, its references led to other addresses, and without the required names
+ * of properties that the direction leaves out.
+ */
+function plainSchema(value: unknown, options: CopyOptions): Dict | boolean {
+  if (typeof value === 'boolean') return value
+  const schema = dict(value)
+  const copy: Record<string, unknown> = {}
+  for (const [key, one] of Object.entries(schema)) {
+    if (key === '$ref' && typeof one === 'string') copy['$ref'] = options.address(one)
+    else if (key === 'required') copy[key] = requiredOf(schema, options)
+    else if (schemaKeywords.has(key)) copy[key] = plainSchema(one, options)
+    else if (listKeywords.has(key) && list(one).length > 0)
+      copy[key] = list(one).map((each) => plainSchema(each, options))
+    else if (mapKeywords.has(key)) {
+      copy[key] = Object.fromEntries(
+        Object.entries(dict(one)).map(([name, each]) => [name, plainSchema(each, options)]),
+      )
+    }
+    // An empty enumeration is a mistake that others report.
+    else if (limitKeywords.has(key) && (key !== 'enum' || list(one).length > 0)) {
+      copy[key] = withPlainNumbers(one)
+    }
+  }
+  // In 3.0 that says nothing without a type; what its author means is plain.
+  return schema['x-nullable'] === true ? { if: { not: { type: 'null' } }, then: copy } : copy
+}
+
+function requiredOf(schema: Dict, { root, direction }: CopyOptions): readonly unknown[] {
+  const hidden = direction === 'request' ? 'readOnly' : 'writeOnly'
+  // The property may stand in another member of an `allOf` than its name.
+  const places = [schema, ...list(schema['allOf']).map((one) => resolve(root, one).node)]
+  const isHidden = (name: string): boolean =>
+    places.some((place) => {
+      const property = dict(place['properties'])[name]
+      return isDict(property) && resolve(root, property).node[hidden] === true
+    })
+  return [...new Set(list(schema['required']))].filter((name) => typeof name === 'string' && !isHidden(name))
+}
+
+const keywords = (names: string): ReadonlySet<string> => new Set(names.split(' '))
+
+/** Keywords that hold a schema, a list of schemas, or schemas by name. */
+const schemaKeywords = keywords(
+  'items additionalProperties unevaluatedProperties unevaluatedItems contains propertyNames not if then else',
+)
+const listKeywords = keywords('allOf anyOf oneOf prefixItems')
+const mapKeywords = keywords('properties patternProperties dependentSchemas')
+
+/** Keywords that limit values. All others say nothing about validity. */
+const limitKeywords = keywords(
+  'type nullable enum const multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern ' +
+    'format maxItems minItems uniqueItems maxContains minContains maxProperties minProperties dependentRequired',
+)

@@ -1,0 +1,238 @@
+import type {
+  BaseResolver,
+  Config,
+  Document,
+  NodeType,
+  NormalizedProblem,
+  Source as RedoclySource,
+} from '@redocly/openapi-core'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { withMarks } from '../numbers.ts'
+import { rootFile, scan, targetOf } from '../scan.ts'
+import { rangeAt, type JsonText, placeAt } from '../json.ts'
+import { dict, isDict, list, valueAt, type Dict } from '../value.ts'
+
+export type Redocly = typeof import('@redocly/openapi-core')
+
+type Types = Record<string, NodeType>
+
+/** Without these the pages would be wrong; style is the concern of a linter. */
+const rules = {
+  struct: 'error',
+  'no-unresolved-refs': 'error',
+  'no-identical-paths': 'warn',
+  'operation-operationId-unique': 'error',
+  'operation-parameters-unique': 'error',
+  'path-declaration-must-exist': 'error',
+  'path-parameters-defined': 'warn',
+} as const
+
+/**
+ * Beside its configuration Redocly looks for `@theme/plugin.js`, by default in the working directory, and would run it.
+ * A path with a NUL is refused by Node before it comes to the disk.
+ */
+const nowhere = '/\0/redocly.yaml'
+
+/**
+ * What Redocly 2.64 refuses though the specification has it: schemas that are `true` or `false` (3.1); cookies in the style
+ * of cookies, answers that only have a summary, media types among the components (3.2). In 3.2 it throws at the scopes of
+ * the device flow, whose type it names as if there were one of that name.
+ */
+function repairedThree(given: Types, version: string): Types {
+  const types: Types = { ...given, WebhooksMap: webhooks }
+  const { Parameter, Header, MediaType, Response, DeviceAuthorization: flow } = types
+  if (version === 'oas3_0' || !Parameter || !Header || !MediaType || !Response) return types
+  const schema = (value: unknown) => (typeof value === 'boolean' ? { type: 'boolean' as const } : 'Schema')
+  const withSchema = (type: NodeType) => ({ ...type, properties: { ...type.properties, schema } })
+  const always = { Header: withSchema(Header), MediaType: withSchema(MediaType) }
+  const parameter = withSchema(Parameter)
+  if (version !== 'oas3_2') return { ...types, ...always, Parameter: parameter }
+  const scopes = { type: 'object', additionalProperties: { type: 'string' } } as const
+  const style = { enum: [...styles, 'cookie'] }
+  return {
+    ...types,
+    ...always,
+    Parameter: { ...parameter, properties: { ...parameter.properties, style } },
+    Response: { ...Response, required: [] },
+    ...(flow && { DeviceAuthorization: { ...flow, properties: { ...flow.properties, scopes } } }),
+    NamedMediaTypes: { properties: {}, additionalProperties: () => 'MediaType' },
+  }
+}
+
+/** Events by name; what begins with `x-` is an extension, as among paths. */
+const webhooks: NodeType = {
+  properties: {},
+  extensionsPrefix: 'x-',
+  additionalProperties: (_, name) => (name.startsWith('x-') ? undefined : 'PathItem'),
+}
+
+const styles = ['form', 'simple', 'label', 'matrix', 'spaceDelimited', 'pipeDelimited', 'deepObject']
+
+/** In 2.0 the schema of an answer may be a file. */
+function repairedTwo(types: Types): Types {
+  const { Schema } = types
+  const enumeration = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null', 'file']
+  return Schema
+    ? {
+        ...types,
+        Schema: { ...Schema, properties: { ...Schema.properties, type: { type: 'string', enum: enumeration } } },
+      }
+    : types
+}
+
+/** What Redocly 2.64 refuses in AsyncAPI though the specification has it: channels whose address is not known, discriminators. */
+function repairedAsync(given: Types): Types {
+  const { Channel, Schema } = given
+  const text = (value: unknown) => (value === null ? {} : { type: 'string' as const })
+  const named = (value: unknown) => (typeof value === 'string' ? { type: 'string' as const } : 'Discriminator')
+  return {
+    ...given,
+    ...(Channel && { Channel: { ...Channel, properties: { ...Channel.properties, address: text } } }),
+    ...(Schema && { Schema: { ...Schema, properties: { ...Schema.properties, discriminator: named } } }),
+  }
+}
+
+/** The rules that a description must keep, and nothing of a configuration elsewhere. */
+export function configOf(redocly: Redocly, resolver: BaseResolver): Promise<Config> {
+  const plugins = [
+    {
+      id: 'repairs',
+      typeExtension: { oas2: repairedTwo, oas3: repairedThree, async2: repairedAsync, async3: repairedAsync },
+    },
+  ]
+  return redocly.createConfig({ rules, plugins }, { configPath: nowhere, externalRefResolver: resolver })
+}
+
+/** The parts by their paths, and those that were read as JSON. */
+export interface JsonParts {
+  readonly texts: Readonly<Record<string, string>>
+  readonly jsons: Readonly<Record<string, JsonText>>
+}
+
+/** What a kind of description says of a problem that Redocly takes for an error. */
+export type Judgement = 'error' | 'warning' | 'none'
+
+/** Whose problems are reported, and what each is. */
+export interface Reported {
+  readonly plugin: string
+  /** @param way the objects from the root to what the problem is about, each with the key that leads on */
+  judge?(message: string, way: readonly WayPoint[]): Judgement
+}
+
+/** An object on the way to another. */
+export interface WayPoint {
+  readonly node: Dict
+  readonly key: string
+}
+
+/** What a problem is: what its kind of description says of it, if anything. */
+export function judgementOf(
+  redocly: Redocly,
+  { message, location }: NormalizedProblem,
+  { kind, documents }: { readonly kind: Reported; readonly documents: readonly Document[] },
+): Judgement {
+  const [{ pointer = '', source } = {}] = location
+  if (kind.judge === undefined) return 'error'
+  const document = documents.find((one) => one.source.absoluteRef === source?.absoluteRef)
+  const way: WayPoint[] = []
+  let node: unknown = document?.parsed
+  for (const segment of pointer.split('/').slice(1)) {
+    const key = redocly.unescapePointerFragment(segment)
+    if (isDict(node)) way.push({ node, key })
+    node = isDict(node) ? node[key] : list(node)[Number(key)]
+  }
+  return kind.judge(message.trim(), way)
+}
+
+/** A problem of Redocly's as a report. */
+export function report(
+  redocly: Redocly,
+  problem: NormalizedProblem,
+  { plugin, judgement, ...parts }: JsonParts & { readonly plugin: string; readonly judgement: Judgement },
+): Diagnostic {
+  const [location] = problem.location
+  const isReference = problem.ruleId === 'no-unresolved-refs' || problem.ruleId === 'bundler'
+  const code = `${plugin}/${isReference ? 'reference' : 'invalid'}`
+  const message = problem.message.trim().replace(/\s+/g, ' ').replace(/\.$/, '')
+  const hint = problem.suggest?.[0] === undefined ? {} : { hint: `did you mean "${problem.suggest[0]}"?` }
+  // What is not known is not shown, which spoils no page.
+  const isHarmless =
+    judgement === 'warning' || problem.severity === 'warn' || /^Property .* is not expected here$/.test(message)
+  const details = { code, severity: isHarmless ? 'warning' : 'error', message, ...hint } as const
+  if (location === undefined) return details
+  // An unresolved reference is reported on the object around it.
+  const pointer = isReference && location.pointer !== undefined ? `${location.pointer}/$ref` : location.pointer
+  const file = location.source.absoluteRef
+  const json = parts.jsons[file]
+  const text = parts.texts[file]
+  if (json !== undefined && text !== undefined && pointer !== undefined) {
+    // Redocly would parse the text once more, into a tree many times its size.
+    const names = pointer
+      .split('/')
+      .slice(1)
+      .filter((name) => name !== '')
+      .map(redocly.unescapePointerFragment)
+    const { start, end } = rangeAt(text, json, { names, onKey: location.reportOnKey === true })
+    return { ...details, place: placeAt(file, text, start, end) }
+  }
+  const { start, end } = redocly.getLineColLocation({ ...location, pointer } as typeof location)
+  const place = { file, line: start.line, column: start.col }
+  if (end === undefined || end.line !== start.line) return { ...details, place }
+  return { ...details, place: { ...place, endLine: end.line, endColumn: end.col } }
+}
+
+/**
+ * Whether a problem is about a discriminator that names a schema by its name alone. The specification allows that;
+ * Redocly takes the name for an address.
+ */
+export function isMappedName(problem: NormalizedProblem, documents: readonly Document[], root: Document): boolean {
+  const [location] = problem.location
+  const pointer = location?.pointer?.replace(/\/\$ref$/, '')
+  if (pointer === undefined || !/\/discriminator\/mapping\/[^/]+$/.test(pointer)) return false
+  const document = documents.find((one) => one.source.absoluteRef === location?.source.absoluteRef)
+  const value = valueAt(document?.parsed, `#${pointer.slice(pointer.indexOf('/'))}`)
+  const schemas = dict(dict(dict(root.parsed)['components'])['schemas'])
+  return typeof value === 'string' && Object.hasOwn(schemas, value)
+}
+
+/** Whether a problem is that an example elsewhere (`externalValue`) was not fetched: its address is shown. */
+export function isElsewhere(problem: NormalizedProblem, documents: readonly Document[]): boolean {
+  const [location] = problem.location
+  const pointer = location?.pointer
+  if (pointer === undefined) return false
+  const document = documents.find((one) => one.source.absoluteRef === location?.source.absoluteRef)
+  const address = dict(valueAt(document?.parsed, `#${pointer.slice(pointer.indexOf('/'))}`))['externalValue']
+  return typeof address === 'string' && /^https?:/i.test(address)
+}
+
+/**
+ * A resolver that knows the given texts and nothing else: Redocly's own reads any file and fetches any address that a
+ * description names. Paths are relative to the site's folder.
+ *
+ * @param redocly the module, loaded by the caller
+ * @param root path of the description's root file
+ */
+export function makeResolver(redocly: Redocly, root: string, { texts, jsons }: JsonParts): BaseResolver {
+  class TextResolver extends redocly.BaseResolver {
+    override resolveExternalRef(base: string | null, ref: string): string {
+      if (base === null) return ref
+      const target = targetOf(ref, base, rootFile(root, texts))
+      return target.kind === 'file' ? target.path : `${target.kind}:${ref}`
+    }
+
+    override loadExternalRef(path: string): Promise<RedoclySource> {
+      const text = Object.hasOwn(texts, path) ? texts[path] : undefined
+      if (text === undefined) return Promise.reject(new redocly.ResolveError(new Error(`there is no file "${path}"`)))
+      return Promise.resolve(new redocly.Source(path, text.replaceAll('\r\n', '\n')))
+    }
+
+    override parseDocument(source: RedoclySource, isRoot?: boolean): Document {
+      const json = jsons[source.absoluteRef]
+      if (json !== undefined) return { source, parsed: json.value }
+      const body = withMarks(texts[source.absoluteRef] ?? '', scan(texts[source.absoluteRef] ?? '').numbers ?? [])
+      const marked = new redocly.Source(source.absoluteRef, body.replaceAll('\r\n', '\n'))
+      return { source, parsed: super.parseDocument(marked, isRoot).parsed }
+    }
+  }
+  return new TextResolver()
+}

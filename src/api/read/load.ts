@@ -1,0 +1,298 @@
+import type { Document, NormalizedProblem } from '@redocly/openapi-core'
+import { type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { type Source } from '../../model/entry.ts'
+import { nearest } from '../../diagnostics/suggest.ts'
+import {
+  configOf,
+  isElsewhere,
+  isMappedName,
+  judgementOf,
+  makeResolver,
+  report,
+  type Redocly,
+  type Reported,
+} from './linter.ts'
+import { type JsonText, placeAt } from '../json.ts'
+import { marked, takeNumbers, toJson, unmarked, WrittenNumber } from '../numbers.ts'
+import type { Origins } from '../origins.ts'
+import { missingReference } from './missing-reference.ts'
+import { recordOrigins } from './record-origins.ts'
+import { forgetScans, rootFile, maxDepth, scan, maxSize, targetOf } from '../scan.ts'
+import { dict, isBounded, type Dict, isDict, valueAt } from '../value.ts'
+
+/** What is particular to one way to describe an API. */
+export interface Kind extends Reported {
+  /** What is wrong with its first words: that it is no such description, or of a version that nobody reads. */
+  fault(root: Dict): string | undefined
+  /** Changes it in place once it is in one piece; gives what is wrong with what it is changed by. */
+  amend?(
+    root: Dict,
+    about: { readonly documents: readonly Document[]; readonly origins: Origins },
+  ): Promise<readonly Diagnostic[]>
+  /** Changes it in place before it is written out. */
+  prepare?(root: Dict, mentions: Mentions): void
+  /** Puts it in place into the words that the pages know, after it was written out. */
+  upgrade(root: Dict, about: { readonly mentions: Mentions; readonly origins: Origins }): void
+  /** References to other hosts stay as they are: they are told, and do not forbid the description. */
+  readonly keepsRemote?: boolean
+}
+
+/** Whether a text of a description holds a word. */
+type Mentions = (word: string) => boolean
+
+/** A description in one piece. */
+export interface Description {
+  /** In the words of the latest version that the pages know, whatever version it was written in. */
+  readonly root: Dict
+  readonly origins: Origins
+  /** The same, written out; as YAML only where pages are made of it, since that takes a tenth of a sandbox's first start. */
+  readonly json: string
+  readonly yaml: string
+}
+
+/** Levels of a bundled description: parts stand inside each other a few times. */
+const maxBundledDepth = 4 * maxDepth
+
+/**
+ * Reads a description from its texts, checks it, and puts its parts together. Reads no file and no configuration,
+ * fetches and prints nothing.
+ *
+ * @param kind what it describes an API in
+ * @returns the description, unless a problem forbids it; all problems with their locations in the parts
+ */
+export function readDescription(source: Source, kind: Kind, use: Use = 'program'): Promise<Loaded> {
+  const texts = { ...source.needed, [source.path]: source.text }
+  return loadTexts(source, { texts, use, kind }).finally(forgetScans)
+}
+
+/** What came of reading one. */
+export interface Loaded {
+  readonly description?: Description
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Who uses it. For programs, numbers are those that JavaScript has, and nothing is written as YAML; for readers, they are
+ * `WrittenNumber` where JavaScript would write them in another way.
+ */
+export type Use = 'program' | 'reader'
+
+interface Reading {
+  readonly texts: Readonly<Record<string, string>>
+  readonly use: Use
+  readonly kind: Kind
+}
+
+async function loadTexts(source: Source, { texts, use, kind }: Reading): Promise<Loaded> {
+  const { plugin } = kind
+  const { fatal, references } = checkTexts(source, texts, kind)
+  if (fatal.length > 0) return { diagnostics: [...fatal, ...references] }
+  // Loaded here alone: it takes a third of a second, which a site without a changed description need not spend.
+  const redocly = await import('@redocly/openapi-core')
+  const jsons: Record<string, JsonText> = {}
+  for (const [path, text] of Object.entries(texts)) {
+    const { json } = scan(text)
+    if (json !== undefined) jsons[path] = json
+  }
+  const resolver = makeResolver(redocly, source.path, { texts, jsons })
+  const { documents, diagnostics: syntax } = await parseAll(redocly, resolver, { paths: Object.keys(texts), plugin })
+  const setNumbers = takeNumbers(documents.map(({ parsed }) => parsed))
+  const document = documents.find((one) => one.source.absoluteRef === source.path)
+  if (syntax.length > 0 || document === undefined) return { diagnostics: [...syntax, ...references] }
+  const fault = kind.fault(dict(document.parsed))
+  if (fault !== undefined) return { diagnostics: [aboutFile(source.path, `${plugin}/invalid`, fault), ...references] }
+  const circles = checkCircles(documents, texts, { root: source.path, plugin })
+  const together = (first: readonly Diagnostic[], second: readonly Diagnostic[]) => merge(first, second, plugin)
+  if (circles.length > 0) return { diagnostics: together(references, circles) }
+  const config = await configOf(redocly, resolver)
+  const reports = (problems: readonly NormalizedProblem[]): readonly Diagnostic[] => {
+    const real = problems.filter(
+      (problem) => !isMappedName(problem, documents, document) && !isElsewhere(problem, documents),
+    )
+    return real.flatMap((problem) => {
+      const judgement = judgementOf(redocly, problem, { kind, documents })
+      if (judgement === 'none') return []
+      const said = report(redocly, problem, { texts, jsons, plugin, judgement })
+      const isReference = said.code === `${plugin}/reference`
+      return [
+        { ...said, ...(isReference && missingReference(problem, { documents, root: rootFile(source.path, texts) })) },
+      ]
+    })
+  }
+  const origins = recordOrigins(redocly, documents, { texts, jsons, root: source.path })
+  const work = { document, config, externalRefResolver: resolver }
+  const problems = await attempt(() => redocly.lintDocument(work))
+  if (!Array.isArray(problems)) return { diagnostics: [...references, unreadable(source.path, problems, plugin)] }
+  const found = together(references, reports(problems))
+  if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
+  const bundled = await attempt(() => redocly.bundle({ ...work, doc: document }))
+  if (bundled instanceof Error) return { diagnostics: [...found, unreadable(source.path, bundled, plugin)] }
+  const root = dict(bundled.bundle.parsed)
+  const amended = (await kind.amend?.(root, { documents, origins })) ?? []
+  const all = [...together(found, reports(bundled.problems)), ...amended]
+  if (!isBounded(root, maxBundledDepth)) return { diagnostics: [...all, tooLarge(source.path, plugin)] }
+  if (all.some(({ severity }) => severity === 'error')) return { diagnostics: all }
+  // Written out as its author has it, before the pages' dialect is made of it.
+  const mentions = (word: string): boolean => Object.values(texts).some((text) => text.includes(word))
+  kind.prepare?.(root, mentions)
+  setNumbers(marked)
+  const json = `${toJson(root, 2)}\n`
+  const yaml = use === 'program' ? '' : unmarked(redocly.stringifyYaml(root, { noRefs: true, lineWidth: 120 }))
+  setNumbers((source) => (use === 'program' ? Number(source) : new WrittenNumber(source)))
+  kind.upgrade(root, { mentions, origins })
+  return { description: { root, origins, json, yaml }, diagnostics: all }
+}
+
+async function parseAll(
+  redocly: Redocly,
+  resolver: ReturnType<typeof makeResolver>,
+  { paths, plugin }: { readonly paths: readonly string[]; readonly plugin: string },
+) {
+  const documents: Document[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const path of [...paths].sort()) {
+    try {
+      const document = (await resolver.resolveDocument(null, path)) as Document
+      if (isBounded(document.parsed, maxDepth * 2)) documents.push(document)
+      else diagnostics.push(tooLarge(path, plugin))
+    } catch (error) {
+      if (!(error instanceof redocly.YamlParseError)) throw error
+      const message = error.message.replace(/ in "[^"]*"/, '').replace(/ \(\d+:\d+\)$/, '')
+      const place = { file: path, line: error.line || 1, column: error.col || 1 }
+      diagnostics.push({ code: `${plugin}/syntax`, severity: 'error', message, place })
+    }
+  }
+  return { documents, diagnostics }
+}
+
+/** Redocly throws where a description has a shape that it never thought of. */
+async function attempt<T>(work: () => Promise<T>): Promise<T | Error> {
+  try {
+    return await work()
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+function unreadable(file: string, { message }: Error, plugin: string): Diagnostic {
+  const words = message.trim().split('\n')[0]?.replace(/\.$/, '') ?? ''
+  return aboutFile(file, `${plugin}/invalid`, `the description cannot be checked: ${words}`)
+}
+
+function tooLarge(file: string, plugin: string): Diagnostic {
+  const message = 'the description holds itself, or unfolds beyond a limit, through its aliases or references'
+  return aboutFile(file, `${plugin}/syntax`, message)
+}
+
+/** Leaves out references of the second list that the first has a report on at the same location. */
+function merge(first: readonly Diagnostic[], second: readonly Diagnostic[], plugin: string): Diagnostic[] {
+  const at = ({ place }: Diagnostic): string => `${place?.file}:${place?.line}:${place?.column}`
+  const seen = new Set(first.map(at))
+  return [...first, ...second.filter((one) => one.code !== `${plugin}/reference` || !seen.has(at(one)))]
+}
+
+/**
+ * Checks the parts before anything parses them: whether they are too large or too deep to be parsed, and
+ * whether each `$ref` names a file that may be read and was found.
+ *
+ * @returns `fatal` problems forbid to parse the parts
+ */
+function checkTexts(
+  source: Source,
+  texts: Readonly<Record<string, string>>,
+  { plugin, keepsRemote = false }: Kind,
+): { readonly fatal: readonly Diagnostic[]; readonly references: readonly Diagnostic[] } {
+  const size = Object.values(texts).reduce((sum, text) => sum + text.length, 0)
+  if (size > maxSize) {
+    const message = `the description is larger than ${maxSize / 1_000_000} million characters`
+    return { fatal: [aboutFile(source.path, `${plugin}/syntax`, message)], references: [] }
+  }
+  const root = rootFile(source.path, texts)
+  const fatal: Diagnostic[] = []
+  const references: Diagnostic[] = []
+  for (const [path, text] of Object.entries(texts)) {
+    const { refs, tooDeep } = scan(text)
+    if (tooDeep !== undefined) {
+      const message = `the text is nested deeper than ${maxDepth} levels`
+      fatal.push({ code: `${plugin}/syntax`, severity: 'error', message, place: placeAt(path, text, tooDeep) })
+    }
+    for (const { value, start, end } of refs) {
+      const target = targetOf(value, path, root)
+      const isKnown = target.kind === 'file' && Object.hasOwn(texts, target.path)
+      const pointer = value.split('#', 2)[1] ?? ''
+      // An anchor has no slash; Redocly takes what is none of both for the whole file.
+      const isPointer = pointer.startsWith('/') || !pointer.includes('/')
+      if (isKnown && isPointer) continue
+      // After that question: a location costs a look at all the text before it.
+      const place = placeAt(path, text, start, end)
+      const problem = { code: `${plugin}/reference`, severity: 'error', place, label: 'referenced here' } as const
+      if (isKnown) {
+        const hint = `did you mean "${value.replace('#', '#/')}"?`
+        fatal.push({ ...problem, message: `"${value}" is no address in a file`, hint })
+      } else if (target.kind === 'remote') {
+        const hint = "copy the file into the description's folder"
+        const severity = keepsRemote ? 'warning' : 'error'
+        references.push({ ...problem, severity, message: `"${value}" is not a local file; nothing is fetched`, hint })
+      } else if (target.kind === 'outside') {
+        references.push({ ...problem, message: `"${value}" leads out of the description's folder` })
+      } else {
+        const candidate = nearest(target.path, Object.keys(texts))
+        const hint = candidate === undefined ? {} : { hint: `did you mean "${candidate}"?` }
+        references.push({ ...problem, message: `there is no file "${target.path}"`, ...hint })
+      }
+    }
+  }
+  return { fatal, references }
+}
+
+/** An error that has no location in the file. */
+function aboutFile(file: string, code: string, message: string): Diagnostic {
+  return { code, severity: 'error', message, place: { file, line: 1, column: 1 } }
+}
+
+/** More references than this lead to no schema that anybody reads. */
+const maxHops = 100
+
+/**
+ * References that lead to references only: round in a circle, and so to nothing, or through too many of them. (A schema
+ * that holds itself is no such thing.) Redocly throws where it meets one.
+ */
+function checkCircles(
+  documents: readonly Document[],
+  texts: Readonly<Record<string, string>>,
+  { root, plugin }: { readonly root: string; readonly plugin: string },
+): readonly Diagnostic[] {
+  const parsed = new Map(documents.map((one) => [one.source.absoluteRef, one.parsed]))
+  const rootOf = rootFile(root, texts)
+
+  /** What is wrong with a reference. */
+  function fault(value: string, from: string): string | undefined {
+    const seen = new Set<string>()
+    let ref = value
+    let file = from
+    for (let hop = 0; hop < maxHops; hop++) {
+      const target = targetOf(ref, file, rootOf)
+      if (target.kind !== 'file') return undefined
+      file = target.path
+      const at = `${file}#${ref.split('#', 2)[1] ?? ''}`
+      if (seen.has(at)) return 'leads back to itself through references alone'
+      seen.add(at)
+      const node = valueAt(parsed.get(file), `#${ref.split('#', 2)[1] ?? ''}`)
+      if (!isDict(node) || typeof node['$ref'] !== 'string') return undefined
+      ref = node['$ref']
+    }
+    return `leads through more than ${maxHops} references`
+  }
+
+  return documents.flatMap(({ source }) => {
+    const path = source.absoluteRef
+    const text = texts[path] ?? ''
+    return scan(text).refs.flatMap(({ value, start, end }): Diagnostic[] => {
+      const problem = fault(value, path)
+      if (problem === undefined) return []
+      const place = placeAt(path, text, start, end)
+      const message = `"${value}" ${problem}`
+      return [{ code: `${plugin}/reference`, severity: 'error', message, place, label: 'referenced here' }]
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import type { Document, Source as RedoclySource } from '@redocly/openapi-core'
+import { defined } from '../../base/defined.ts'
+import type { Origins } from '../origins.ts'
+import type { Place } from '../../diagnostics/diagnostic.ts'
+import { entryAt, placeAt } from '../json.ts'
+import type { JsonParts, Redocly } from './linter.ts'
+
+/** Where an object is: in a JSON text, or at a pointer. */
+type Origin =
+  | { readonly file: string; readonly text: string; readonly start: number }
+  | { readonly file: string; readonly source: RedoclySource; readonly pointer: string }
+
+/**
+ * Records where each object of the parsed parts stands: a JSON text knows where its objects begin, a YAML text is parsed
+ * again to find one. Must be called before bundling: the bundle is made of the same objects, moved.
+ *
+ * @param root the file that stands for the location of an unknown object
+ */
+export function recordOrigins(
+  redocly: Redocly,
+  documents: readonly Document[],
+  { texts, jsons, root }: JsonParts & { readonly root: string },
+): Origins {
+  const found = new Map<object, Origin>()
+  for (const { source, parsed } of documents) {
+    const file = source.absoluteRef
+    const [text, json] = [texts[file], jsons[file]]
+    if (json !== undefined && text !== undefined) {
+      for (const [node, start] of json.starts) found.set(node, { file, text, start })
+      continue
+    }
+    // Iterative, and each object once: aliases share objects.
+    const open: { node: unknown; pointer: string }[] = [{ node: parsed, pointer: '#/' }]
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const { node, pointer } = next
+      if (typeof node !== 'object' || node === null || found.has(node)) continue
+      found.set(node, { file, source, pointer })
+      for (const [key, child] of Object.entries(node)) open.push({ node: child, pointer: below(pointer, key) })
+    }
+  }
+
+  function below(pointer: string, key: string): string {
+    return `${pointer}${pointer.endsWith('/') ? '' : '/'}${redocly.escapePointerFragment(key)}`
+  }
+
+  function locate(node: unknown, key?: string): { readonly place: Place; readonly mark?: string } | undefined {
+    const origin = typeof node === 'object' && node !== null ? found.get(node) : undefined
+    if (origin === undefined) return undefined
+    const { file } = origin
+    if ('start' in origin) {
+      const start =
+        key === undefined ? origin.start : (entryAt(origin.text, origin.start, key)?.value.start ?? origin.start)
+      return { place: placeAt(file, origin.text, start) }
+    }
+    const { source } = origin
+    const pointer = key === undefined ? origin.pointer : below(origin.pointer, key)
+    const { start } = redocly.getLineColLocation({ source, pointer, reportOnKey: false })
+    const mark = source.getLines()[start.line - 1]?.[start.col - 1]
+    return defined({ place: { file, line: start.line, column: start.col }, mark })
+  }
+
+  return {
+    adopt(made, from) {
+      const origin = found.get(from)
+      if (origin !== undefined) found.set(made, origin)
+    },
+    place(node, key) {
+      return locate(node, key)?.place ?? { file: root, line: 1, column: 1 }
+    },
+    textLine(node, key) {
+      const at = locate(node, key)
+      if (at === undefined) return { file: root, line: 1 }
+      const { file, line } = at.place
+      return { file, line: line + (at.mark === '|' || at.mark === '>' ? 1 : 0) }
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { CST, Lexer } from 'yaml'
+import { readJson, type JsonText, type Ref } from './json.ts'
+import { isWrittenNumber, type YamlNumber } from './numbers.ts'
+import type { Source } from '../model/entry.ts'
+
+/** How deep a part may nest. Both parsers behind us recurse; no description written by hand or machine is as deep. */
+export const maxDepth = 64
+
+/** Characters of a description, all parts together. */
+export const maxSize = 30_000_000
+
+/** What the lexemes of a part show without parsing it. */
+export interface Scan {
+  readonly refs: readonly Ref[]
+  /** Where the part first nests deeper than `maxDepth`; `refs` end there. */
+  readonly tooDeep?: number
+  /** The part itself, where it is plain JSON. */
+  readonly json?: JsonText
+  /** Where YAML has numbers that JavaScript would write in another way. */
+  readonly numbers?: readonly YamlNumber[]
+}
+
+/** What was found in texts of late: the core asks for needs again and again, and then for the split. */
+const scans = new Map<string, Scan>()
+
+/** Lets go of what was found. */
+export function forgetScans(): void {
+  scans.clear()
+}
+
+/** Finds the references of a YAML or JSON text and counts how deep it nests. Of a text that is known, what was found. */
+export function scan(text: string): Scan {
+  const before = scans.get(text)
+  if (before !== undefined) return before
+  const json = readJson(text, maxDepth)
+  const found = json === undefined ? scanYaml(text) : { refs: json.refs, json }
+  scans.set(text, found)
+  return found
+}
+
+/**
+ * Reads the tokens of `yaml`'s lexer and never
+ * recurses, so that any input is safe here; of broken YAML it may think deeper than it is.
+ */
+function scanYaml(text: string): Scan {
+  const refs: Ref[] = []
+  const numbers: YamlNumber[] = []
+  const columns: number[] = []
+  let flow = 0
+  let offset = 0
+  let lineStart = 0
+  let before = ''
+  /** Where the lexeme of `before` begins. */
+  let last = 0
+  let key = ''
+  let scalarNext = false
+  for (const lexeme of new Lexer().lex(text)) {
+    const type: string = scalarNext ? 'plain' : (CST.tokenType(lexeme) ?? 'plain')
+    scalarNext = type === 'scalar'
+    if (type === 'scalar' || type === 'doc-mode' || type === 'flow-error-end') continue
+    const start = offset
+    offset += lexeme.length
+    if (!blank.has(type)) {
+      if (type === 'flow-map-start' || type === 'flow-seq-start') flow++
+      else if (type === 'flow-map-end' || type === 'flow-seq-end') flow = Math.max(0, flow - 1)
+      else if (flow > 0) {
+        // A pair begun inside a list nests once more; the slack of one is far from the limits of the parsers.
+      } else if (type !== 'map-value-ind' || !values.has(before)) {
+        const column = start - lineStart
+        while ((columns.at(-1) ?? -1) >= column) columns.pop()
+        columns.push(column)
+      }
+      if (columns.length + flow > maxDepth) return { refs, tooDeep: start }
+      const number = numbers.at(-1)
+      const isAfterKey = type === 'map-value-ind' && values.has(before)
+      if (isAfterKey && number?.start === last) number.isKey = true
+      // A property that is called `$ref`: its schema begins with this key.
+      if (isAfterKey && refs.at(-1)?.start === last) refs.pop()
+      if (type === 'plain' && before !== 'tag' && isWrittenNumber(lexeme))
+        numbers.push({ start, end: offset, isKey: before === 'explicit-key-ind' })
+      if (values.has(type)) {
+        const value = unquote(lexeme)
+        if (before === 'map-value-ind' && key === '$ref') refs.push({ value, start, end: offset })
+        key = value
+      } else if (type !== 'map-value-ind') key = ''
+      before = type
+      last = start
+    }
+    const lastBreak = lexeme.lastIndexOf('\n')
+    if (lastBreak !== -1) lineStart = start + lastBreak + 1
+  }
+  return { refs, numbers }
+}
+
+const blank = new Set(['space', 'newline', 'comment', 'byte-order-mark'])
+const values = new Set(['plain', 'single-quoted-scalar', 'double-quoted-scalar'])
+
+function unquote(lexeme: string): string {
+  if (lexeme.startsWith("'")) return lexeme.slice(1, -1).replaceAll("''", "'")
+  if (!lexeme.startsWith('"')) return lexeme
+  try {
+    return String(JSON.parse(lexeme))
+  } catch {
+    return lexeme.slice(1, -1)
+  }
+}
+
+/** The root file of a description. */
+export interface RootFile {
+  readonly path: string
+  /** What it calls itself (`$self`, from 3.2 on), without a fragment. */
+  readonly self?: string
+}
+
+/** The root file at a path. */
+export function rootFile(path: string, texts: Readonly<Record<string, string>>): RootFile {
+  const text = texts[path] ?? ''
+  const json = scan(text).json?.value as { readonly $self?: unknown } | undefined
+  const self = json === undefined ? /^\$self: *(["']?)([^\s"'#]+)\1/m.exec(text)?.[2] : json.$self
+  return typeof self === 'string' ? { path, self: self.split('#', 1)[0]! } : { path }
+}
+
+/** What a `$ref` points to, by its text alone. */
+type Target =
+  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'remote' } | { readonly kind: 'outside' }
+
+/**
+ * The file that a `$ref` names, as a path relative to the site's folder.
+ *
+ * @param from path of the part that holds the reference
+ * @param root of the description: nothing outside its folder is a target
+ */
+export function targetOf(ref: string, from: string, root: RootFile): Target {
+  const file = ref.split('#', 1)[0]!
+  if (file === '') return { kind: 'file', path: from }
+  if (file === root.self) return { kind: 'file', path: root.path }
+  if (/^[a-z][a-z0-9+.-]*:/i.test(file) || file.startsWith('//')) return { kind: 'remote' }
+  if (file.startsWith('/') || file.includes('\\') || file.includes('\0')) return { kind: 'outside' }
+  const path = join(folderOf(from), file)
+  const folder = folderOf(root.path)
+  if (path === undefined || (folder !== '' && !path.startsWith(`${folder}/`))) return { kind: 'outside' }
+  return { kind: 'file', path }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+/** `undefined` where the path leads above the site's folder. */
+function join(folder: string, file: string): string | undefined {
+  const segments = folder === '' ? [] : folder.split('/')
+  for (const segment of file.split('/')) {
+    if (segment === '' || segment === '.') continue
+    if (segment !== '..') segments.push(segment)
+    else if (segments.pop() === undefined) return undefined
+  }
+  return segments.join('/')
+}
+
+/** The texts of a description among others: that of its root, and those that its references lead to. */
+export function partsOf(path: string, texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const parts: Record<string, string> = {}
+  const open = [path]
+  const root = rootFile(path, texts)
+  let size = 0
+  for (let next = open.pop(); next !== undefined && size <= maxSize; next = open.pop()) {
+    const text = texts[next]
+    if (text === undefined || Object.hasOwn(parts, next)) continue
+    parts[next] = text
+    size += text.length
+    for (const { value } of scan(text).refs) {
+      const target = targetOf(value, next, root)
+      if (target.kind === 'file') open.push(target.path)
+    }
+  }
+  return parts
+}
+
+/**
+ * The local files that a description names, as far as its texts are known: asked again with what was read, until
+ * nothing new comes. What is remote or outside the folder of the root is never named; `split` reports it.
+ */
+export function needs(source: Source): readonly string[] {
+  const texts: Readonly<Record<string, string>> = { ...source.needed, [source.path]: source.text }
+  const found = new Set<string>()
+  const root = rootFile(source.path, texts)
+  let size = 0
+  for (const [path, text] of Object.entries(texts)) {
+    size += text.length
+    if (size > maxSize) break
+    for (const ref of scan(text).refs) {
+      const target = targetOf(ref.value, path, root)
+      if (target.kind === 'file' && target.path !== source.path) found.add(target.path)
+    }
+  }
+  return [...found].sort()
+}

@@ -1,0 +1,267 @@
+import type { Fact, Reference, SchemaNode, Variant } from './data.ts'
+import { fieldsOf, othersOf, type Child, choiceOf, type Alternative, asEnumeration, valuesOf } from './children.ts'
+import type { PageExamples } from './generate/page-examples.ts'
+import { fieldId } from './names.ts'
+import { hasRoom, roomOf, sizeOf, valuesWithRoom, type Room } from './room.ts'
+import type { Texts } from './texts.ts'
+import { isNullable, typeWords } from './facts.ts'
+import { unfold, type Unfolded } from './unfold.ts'
+import { dict, list, unlessEmpty, type ApiWords, type Dict } from './value.ts'
+import { defined } from '../base/defined.ts'
+import { fill } from '../model/words.ts'
+
+/** Named schemas are opened above this level, since they have pages of their own. */
+export const maxNamedLevel = 2
+
+/** Nothing is opened below this level. */
+const maxLevel = 6
+
+/** What the trees of one page share. */
+export interface TreePage {
+  readonly root: Dict
+  readonly texts: Texts
+  readonly words: ApiWords
+  /** Id of the entry that new prose goes to. */
+  readonly entry: string
+  /** Routes of the pages of schemas. */
+  readonly schemas: ReadonlyMap<string, string>
+  /** Names of the schemas that are made of a schema, by its name. */
+  readonly children: ReadonlyMap<string, readonly string[]>
+  readonly unique: (id: string) => string
+  readonly examples: PageExamples
+  /** Names of the schemas that were met. */
+  readonly met: Set<string>
+  /** Address of the whole description. */
+  readonly file: string
+  /** For what is made now; each part of a page has its own. */
+  readonly room: Room
+  readonly examplesRoom: Room
+  /** Name of the schema that the page is about. */
+  readonly self?: string
+  /** Gives a page of its own to what has no room here and no name. */
+  readonly aside: (rest: Aside) => Reference | undefined
+  /** The page that a part of a schema with a name has already. */
+  readonly asideOf: (value: unknown) => Reference | undefined
+}
+
+/** What gets a page of its own, since the page that it stands on has no room for it. */
+export interface Aside {
+  readonly value: unknown
+  /** The names that it is reached by, none for what is left of the whole page. */
+  readonly ids: readonly string[]
+}
+
+/** Where a node stands. */
+export interface TreePosition {
+  /** The names that its id is made of; none: no id. */
+  readonly ids: readonly string[]
+  readonly level: number
+  /** The same for named schemas, which are not counted as deeper in an alternative. Default: `level`. */
+  readonly namedLevel?: number
+  /** How many nodes are around it. Default: none. */
+  readonly depth?: number
+  /** Named schemas around it. */
+  readonly open: readonly string[]
+  readonly name?: string
+  readonly required?: boolean
+  /** Name of the schema itself, on its own page. */
+  readonly self?: string
+}
+
+/** A node of which the inside is made later: what lies in it comes after all that stands at its level. */
+interface Tree {
+  readonly isRequired: boolean
+  /** Makes what lies in it, one level, as far as there is room. */
+  open(): readonly Tree[]
+  /** The node, with what has been made in it. */
+  whole(): SchemaNode
+}
+
+/** A schema as its page shows it: bounded in depth and size whatever it refers to, also to itself. */
+export function schemaNode(value: unknown, page: TreePage, at: TreePosition): SchemaNode {
+  const top = treeOf(value, page, at)
+  // Level by level, what is required first: nothing deep takes room from what stands above it.
+  for (let level: readonly Tree[] = [top]; level.length > 0;) {
+    const required = level.filter(({ isRequired }) => isRequired)
+    const others = level.filter(({ isRequired }) => !isRequired)
+    level = [...required, ...others].flatMap((tree) => tree.open())
+  }
+  return top.whole()
+}
+
+function treeOf(value: unknown, page: TreePage, at: TreePosition, told: readonly Fact[] = []): Tree {
+  const { words } = page
+  const { names, described, describedInside, facts, deprecated, ...unfolded } = unfold(page.root, value, words, at.self)
+  for (const name of names) page.met.add(name)
+  const name = names.find((one) => page.schemas.has(one))
+  const id = at.ids.length === 0 ? undefined : page.unique(fieldId(...at.ids))
+  const text = described === undefined ? undefined : page.texts.of(described, page.entry)
+  const insideText = describedInside === undefined ? undefined : page.texts.of(describedInside, page.entry)
+  const enumeration = asEnumeration(page.root, unfolded.schema)
+  const { schema } = enumeration
+  const { values, more } = valuesOf(enumeration, page.texts, { entry: page.entry, limit: valuesWithRoom(page.room) })
+  page.room.left -= sizeOf({ id, described, values, facts })
+  const recursive = names.some((one) => at.open.includes(one))
+  const namedLevel = at.namedLevel ?? at.level
+  const depth = (at.depth ?? 0) + 1
+  const inside = { ids: at.ids, open: [...at.open, ...names], level: at.level + 1, namedLevel: namedLevel + 1, depth }
+  const mayOpen = at.level < maxLevel && (name === undefined || namedLevel < maxNamedLevel) && !recursive
+  const whole = { ...unfolded, schema }
+  const type = typeOf(whole, words.types)
+  const around = name === undefined ? [] : typeOf(whole, words.types, slot).split(slot)
+  const node: SchemaNode = defined({
+    id,
+    name: at.name,
+    type,
+    ...(around.length === 2 ? { typeAround: around as [string, string] } : {}),
+    ...(type === words.types.any ? { kind: 'any' as const } : {}),
+    ...(type === words.types.oneOf || type === words.types.anyOf ? { kind: 'choice' as const } : {}),
+    ...(at.required === true ? { required: true } : {}),
+    ...(deprecated ? { deprecated: true } : {}),
+    ...(schema['readOnly'] === true ? { access: 'read only' as const } : {}),
+    ...(schema['writeOnly'] === true ? { access: 'write only' as const } : {}),
+    ...(name === undefined ? {} : { ref: { label: name, href: page.schemas.get(name) ?? '' } }),
+    text,
+    insideText,
+    facts:
+      more === 0
+        ? [...facts, ...told]
+        : [...facts, ...told, { label: words.facts.moreValues, value: fill(words.values.inFile, { count: more }) }],
+    values: unlessEmpty(values),
+    ...(recursive ? { recursive: true as const } : {}),
+  })
+  let made: Inside | undefined
+  return {
+    isRequired: at.required === true,
+    open() {
+      // What has a page is shown there.
+      if (!mayOpen && name !== undefined) return []
+      made = insideOf(schema, page, { inside, mayOpen, schemaName: unfolded.name, value })
+      return made.trees
+    },
+    whole: () => ({ ...node, ...made?.whole() }),
+  }
+}
+
+/** Stands for the general word of a type: a noncharacter, which no word holds. */
+export const slot = '\uffff'
+
+/** The type of an unfolded schema in words, the lists and maps around it included. */
+function typeOf(
+  { wraps, nullable, schema }: Pick<Unfolded, 'wraps' | 'nullable' | 'schema'>,
+  words: ApiWords['types'],
+  general?: string,
+): string {
+  const own = typeWords(schema, words, general)
+  const inner = nullable && !isNullable(schema) ? fill(words.orNull, { type: own }) : own
+  // "Or null" of a list stands before its words: behind them, it would be about what the list holds.
+  return wraps.reduceRight((type, { holder, nullable: orNull }) => {
+    const wrapped = fill(words[holder], { type })
+    return orNull ? fill(words.nullOr, { type: wrapped }) : wrapped
+  }, inner)
+}
+
+/** What has been made of the inside of a node. */
+interface Inside {
+  readonly trees: readonly Tree[]
+  whole(): Partial<SchemaNode>
+}
+
+/** What lies in a schema, one level of it. */
+function insideOf(
+  schema: Dict,
+  page: TreePage,
+  at: {
+    readonly inside: TreePosition
+    readonly mayOpen: boolean
+    readonly schemaName: string | undefined
+    readonly value: unknown
+  },
+): Inside {
+  const { inside } = at
+  const fields = fieldsOf(schema)
+  const others = othersOf(schema)
+  const choice = choiceOf(schema, at.schemaName, page.children)
+  const alternatives = choice?.alternatives ?? []
+  const room = at.mayOpen ? page.room : roomOf(Number.NEGATIVE_INFINITY)
+  const isDue = (inside.depth ?? 0) <= 1
+  const child = ({ value, id, name, required }: Child): { readonly name?: string; readonly tree: Tree } => {
+    const at = { ...inside, ids: [...inside.ids, id], name, ...(required === true ? { required } : {}) }
+    return defined({ name, tree: treeOf(value, page, defined(at)) })
+  }
+  const shownFields = whileRoom(room, isDue, fields, child)
+  const shownOthers = whileRoom(room, isDue, others, child)
+  const shownVariants = whileRoom(room, isDue, alternatives, (one, index) => variantOf(one, index, { page, inside }))
+  const left = fields.length + others.length - shownFields.length - shownOthers.length
+  const choicesLeft = alternatives.length - shownVariants.length
+  const isCut = left + choicesLeft > 0
+  // What stands in a schema with a name is on the page of that, or on one that this has for it.
+  const isNamed = inside.open.some((name) => name !== page.self)
+  const rest = inside.ids.length > 0 ? at.value : restOf(schema, shownFields, alternatives.slice(shownVariants.length))
+  const own = isNamed ? page.asideOf : (value: unknown) => page.aside({ value, ids: inside.ids })
+  const aside = isCut ? own(isNamed ? at.value : rest) : undefined
+  return {
+    trees: [...shownFields, ...shownOthers, ...shownVariants].map(({ tree }) => tree),
+    whole: () =>
+      defined({
+        fields: unlessEmpty(shownFields.map(({ tree }) => tree.whole())),
+        others: unlessEmpty(shownOthers.map(({ tree }) => tree.whole())),
+        choice: shownVariants.length === 0 ? undefined : choice?.choice,
+        variants: unlessEmpty(shownVariants.map(({ tree, ...rest }): Variant => ({ ...rest, node: tree.whole() }))),
+        discriminator: choice?.discriminator,
+        left: left === 0 ? undefined : left,
+        choicesLeft: choicesLeft === 0 ? undefined : choicesLeft,
+        aside,
+      }),
+  }
+}
+
+/** As many as there is room for, what is required first; in their order. */
+function whileRoom<T, Made>(
+  room: Room,
+  isDue: boolean,
+  all: readonly (T & { readonly required?: boolean })[],
+  make: (one: T, index: number) => Made,
+): readonly Made[] {
+  const made = new Map<number, Made>()
+  for (const first of [true, false])
+    for (const [index, one] of all.entries())
+      if ((one.required === true) === first && hasRoom(room, isDue)) made.set(index, make(one, index))
+  return [...all.keys()].flatMap((index) => made.get(index) ?? [])
+}
+
+/** A schema without the fields and alternatives that are shown already. */
+function restOf(
+  schema: Dict,
+  shown: readonly { readonly name?: string }[],
+  alternatives: readonly Alternative[],
+): Dict {
+  const names = new Set(shown.map(({ name }) => name))
+  const { oneOf: _, anyOf, prefixItems: __, patternProperties: ___, additionalProperties: ____, ...rest } = schema
+  const fields = Object.entries(dict(schema['properties'])).filter(([name]) => !names.has(name))
+  const options = alternatives.map((one) => one.schema)
+  return {
+    ...rest,
+    properties: Object.fromEntries(fields),
+    ...(options.length === 0 ? {} : { [list(anyOf).length > 0 ? 'anyOf' : 'oneOf']: options }),
+  }
+}
+
+/** An alternative is opened as if it stood in the place of its choice. */
+function variantOf(
+  { schema, label, needs, isSaid, value }: Alternative,
+  index: number,
+  { page, inside }: { readonly page: TreePage; readonly inside: TreePosition },
+): Omit<Variant, 'node'> & { readonly tree: Tree } {
+  const namedLevel = (inside.namedLevel ?? inside.level) - 1
+  const ids = [...inside.ids, `option-${index + 1}`]
+  const told = label === undefined || isSaid ? [] : [{ label: page.words.facts.needs, value: needs.join(', ') }]
+  const { option, needs: needed } = page.words.choices
+  const number = label === undefined && needs.length === 0 ? index + 1 : undefined
+  return {
+    label: label ?? (number === undefined ? fill(needed, { names: needs.join(', ') }) : fill(option, { number })),
+    ...(number === undefined ? {} : { isNumbered: true as const }),
+    ...defined({ value }),
+    tree: treeOf(schema, page, { ...inside, namedLevel, ids }, told),
+  }
+}

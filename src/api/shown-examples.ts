@@ -1,0 +1,103 @@
+import { fill } from '../model/words.ts'
+import type { Sample } from './data.ts'
+import type { MediaExample } from './generate/page-examples.ts'
+import { exampleCode, fullestFirst } from './texts.ts'
+import type { TreePage } from './schema-tree.ts'
+import type { Code } from './texts.ts'
+import { dict, hasParts } from './value.ts'
+
+/** Characters of HTML that all examples of a page may take together. */
+export const maxExampleSize = 40_000
+
+/** What a character takes, its part of the colours included. */
+const colouredSize = 2.7
+
+/** Parts of the room that is left which one example may take: with colours, and plain. */
+const colouredPart = 1 / 2
+const plainPart = 3 / 4
+
+/** Shorter beginnings say nothing. */
+const leastRoom = 200
+
+/**
+ * The examples of a body as samples, those of the same text once. What is long is shown without colours; what is longer
+ * still, by its beginning, which says so and leads to the description.
+ */
+export function shownExamples(
+  examples: readonly (MediaExample & { readonly type: string; readonly label: string })[],
+  page: TreePage,
+): readonly Sample[] {
+  const byText = new Map<string, { readonly labels: string[]; readonly example: (typeof examples)[number] }>()
+  for (const example of examples) {
+    const { language, text } = exampleCode(example.value, typeOf(example))
+    const key = `${language}\n${text}`
+    const before = byText.get(key)
+    if (before === undefined) byText.set(key, { labels: [example.label], example })
+    else before.labels.push(example.label)
+  }
+  const samples = [...byText.values()].map(({ labels, example }) => {
+    const { code, note } = fitted(example, page)
+    const about = example.name === undefined ? undefined : page.texts.of(dict(example.node), page.entry)
+    const sample: Sample = {
+      label: labels.join(', '),
+      text: page.texts.code(code, page.entry, example.node, note),
+      ...(about === undefined ? {} : { about }),
+      ...(example.generated === true ? { generated: true } : {}),
+    }
+    // The beginning of one says less than another does.
+    return { sample, value: note === undefined ? example.value : undefined }
+  })
+  return fullestFirst(samples).map(({ sample }) => sample)
+}
+
+/** An address is not in the media type of what it leads to. */
+function typeOf({ type, isElsewhere }: Pick<MediaExample, 'isElsewhere'> & { readonly type: string }): string {
+  return isElsewhere === true ? 'text/plain' : type
+}
+
+function fitted(
+  example: MediaExample & { readonly type: string },
+  page: TreePage,
+): { readonly code: Code; readonly note?: string } {
+  const { value } = example
+  const type = typeOf(example)
+  const code = exampleCode(value, type)
+  const size = code.text.length
+  if (size * colouredSize <= page.examplesRoom.left * colouredPart) {
+    page.examplesRoom.left -= size * colouredSize
+    return { code }
+  }
+  const room = Math.max(leastRoom, page.examplesRoom.left * plainPart)
+  const isWhole = size <= room
+  const text = isWhole ? code.text : exampleCode(beginning(value, room), type).text
+  page.examplesRoom.left -= text.length
+  const plain = { language: 'text', text }
+  if (isWhole) return { code: plain }
+  const lines = (all: string): number => all.split('\n').length
+  const counts = { shown: lines(text), all: lines(code.text), file: page.file }
+  return { code: plain, note: fill(page.words.examples.shortened, counts) }
+}
+
+/** The beginning of a value, which is a value as well: entries that have no room are left out, a text ends with `…`. */
+export function beginning(value: unknown, room: number): unknown {
+  let left = room
+  function part(one: unknown, level: number): unknown {
+    if (typeof one === 'string') {
+      const shown = one.length <= left ? one : `${[...one.slice(0, Math.max(1, left))].slice(0, -1).join('')}…`
+      left -= shown.length + 2
+      return shown
+    }
+    if (!hasParts(one)) {
+      left -= String(one).length
+      return one
+    }
+    const made: [string, unknown][] = []
+    for (const [key, child] of Object.entries(one)) {
+      left -= 2 * level + (Array.isArray(one) ? 2 : key.length + 6)
+      if (left <= 0) break
+      made.push([key, part(child, level + 1)])
+    }
+    return Array.isArray(one) ? made.map(([, child]) => child) : Object.fromEntries(made)
+  }
+  return part(value, 1)
+}

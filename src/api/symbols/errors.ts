@@ -1,0 +1,36 @@
+import type { ContractSymbol } from '../../model/symbols.ts'
+import { aboutOf } from './facts.ts'
+import { items, mapping } from './values.ts'
+
+/**
+ * The error keys of a description, with the statuses that they come with: those of the catalogue (`x-error-catalogue`), and
+ * those of operations (`x-error-keys`).
+ */
+export function errorSymbols(root: unknown, operations: Iterable<unknown>): readonly ContractSymbol[] {
+  const statuses = new Map<string, Set<string>>()
+  const said = new Map<string, readonly unknown[]>()
+  const add = (key: string, status: string, ...nodes: readonly unknown[]): void => {
+    statuses.set(key, (statuses.get(key) ?? new Set()).add(status))
+    said.set(key, [...(said.get(key) ?? []), ...nodes])
+  }
+  for (const row of items(mapping(root)['x-error-catalogue']).map(mapping)) {
+    const status = String(row['status'])
+    const keys = row['keys']
+    for (const one of items(keys)) {
+      const { key, description } = mapping(one)
+      if (typeof key === 'string') add(key, status, { description })
+      else add(String(one), status, { description: row['description'] })
+    }
+    for (const [key, description] of Object.entries(mapping(keys))) add(key, status, { description })
+  }
+  for (const node of operations)
+    for (const [status, keys] of Object.entries(mapping(mapping(node)['x-error-keys'])))
+      for (const key of items(keys).map(String)) add(key, status)
+  return [...statuses].map(([key, of]) => {
+    // Of several statuses, what is said of one is not what the key means.
+    const told = said.get(key) ?? []
+    const about = told.length === 1 ? aboutOf(told[0]) : {}
+    const facts = { status: [...of].sort().join(', ') }
+    return { id: `error ${key}`, kind: 'error', label: `the error ${key}`, names: [key], facts, ...about }
+  })
+}

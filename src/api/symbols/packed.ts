@@ -1,0 +1,68 @@
+import type { ContractSymbol, SymbolSet } from '../../model/symbols.ts'
+import { partSymbol } from './part.ts'
+
+/** Type, whether it is deprecated, and what is said of it; trailing ones that are empty are left out. */
+type Said = readonly [type?: string, isDeprecated?: 0 | 1, about?: string]
+
+/** A set with every name once: it is read at each build. */
+interface Packed {
+  readonly whole: readonly (readonly [
+    id: string,
+    label: string,
+    names: readonly string[],
+    owner: string,
+    ...said: Said,
+  ])[]
+  /** By owner, by path, or by path and value behind `=`. */
+  readonly parts: Readonly<Record<string, Readonly<Record<string, Said>>>>
+  readonly uses: SymbolSet['uses']
+  readonly is: NonNullable<SymbolSet['is']>
+  readonly operations: SymbolSet['operations']
+  readonly failures: NonNullable<SymbolSet['failures']>
+  readonly routes: NonNullable<SymbolSet['routes']>
+}
+
+/** A set as a text, without the facts that only comparisons need. */
+export function packSymbols({ symbols, uses, is = {}, operations, failures = [], routes = {} }: SymbolSet): string {
+  const whole: Packed['whole'][number][] = []
+  const parts: Record<string, Record<string, Said>> = {}
+  for (const symbol of symbols) {
+    const { id, kind, label, names, owner = '' } = symbol
+    if (kind === 'field' || kind === 'value') {
+      const labelOfOwner = owner.slice(owner.indexOf(' ') + 1)
+      ;(parts[owner] ??= {})[id.slice(`${kind} ${labelOfOwner}/`.length)] = saidOf(symbol)
+    } else whole.push([id, label, names, owner, ...saidOf(symbol)])
+  }
+  const packed: Packed = { whole, parts, uses, is, operations, failures, routes }
+  return JSON.stringify(packed)
+}
+
+function saidOf({ facts, about }: ContractSymbol): Said {
+  const type = facts['type'] ?? facts['status']
+  const isDeprecated = facts['state'] === 'deprecated' ? 1 : 0
+  if (about !== undefined) return [type ?? '', isDeprecated, about]
+  return isDeprecated === 1 ? [type ?? '', 1] : type === undefined ? [] : [type]
+}
+
+/** The set that a text was made of. */
+export function unpackSymbols(text: string): SymbolSet {
+  const { whole, parts, uses, is, operations, failures, routes } = JSON.parse(text) as Packed
+  const symbols = whole.map(([id, label, names, owner, ...said]): ContractSymbol => {
+    const kind = id.slice(0, id.indexOf(' ')) as ContractSymbol['kind']
+    return { id, kind, label, names, ...(owner === '' ? {} : { owner }), ...told(said) }
+  })
+  for (const [id, own] of Object.entries(parts)) {
+    const owner = { id, label: id.slice(id.indexOf(' ') + 1) }
+    for (const [place, said] of Object.entries(own)) {
+      const cut = place.indexOf('=')
+      const path = (cut === -1 ? place : place.slice(0, cut)).split('/').filter((step) => step !== '')
+      symbols.push(partSymbol({ owner, path, ...(cut === -1 ? {} : { value: place.slice(cut + 1) }), ...told(said) }))
+    }
+  }
+  return { symbols, uses, is, operations, failures, routes }
+}
+
+function told([type = '', isDeprecated = 0, about]: Said): Pick<ContractSymbol, 'facts' | 'about'> {
+  const state = isDeprecated === 1 ? { state: 'deprecated' } : {}
+  return { facts: { ...(type === '' ? {} : { type }), ...state }, ...(about !== undefined && { about }) }
+}

@@ -1,0 +1,43 @@
+import type { ContractSymbol } from '../../model/symbols.ts'
+import { aboutOf, factsOfSchema, presence, wordOf } from './facts.ts'
+import { partSymbol } from './part.ts'
+import { followed, items, mapping } from './values.ts'
+
+/** An operation or a named schema, whose own fields are looked for. */
+export interface SchemaOwner {
+  readonly id: string
+  readonly label: string
+  readonly root: unknown
+  readonly add: (symbol: ContractSymbol) => void
+  /** Is told of each named schema that is met: its fields are its own. */
+  readonly uses: (schema: string) => void
+  /** The same of schemas whose fields are its own. */
+  readonly is?: (schema: string) => void
+}
+
+/** Levels of inline schemas that are looked through. */
+const maxLevels = 12
+
+/** Adds the fields and the values of an inline schema. */
+export function walkSchema(schema: unknown, owner: SchemaOwner, path: readonly string[], level = 0): void {
+  if (level > maxLevels) return
+  const { value, schema: name } = followed(owner.root, schema)
+  if (name !== undefined) {
+    if (path.length === 0 && level > 0) owner.is?.(name)
+    return owner.uses(name)
+  }
+  const node = mapping(value)
+  for (const key of ['allOf', 'anyOf', 'oneOf'])
+    for (const part of items(node[key])) walkSchema(part, owner, path, level + 1)
+  for (const key of ['items', 'additionalProperties']) if (key in node) walkSchema(node[key], owner, path, level + 1)
+  // `const: open` says the same as `enum: [open]`.
+  for (const one of [...items(node['enum']), ...wordOf(node)])
+    owner.add(partSymbol({ owner, path, value: String(one), facts: {} }))
+  const required = new Set(items(node['required']))
+  for (const [field, inner] of Object.entries(mapping(node['properties']))) {
+    const at = [...path, field]
+    const facts = { ...factsOfSchema(inner), ...presence(required.has(field)) }
+    owner.add(partSymbol({ owner, path: at, facts, ...aboutOf(inner) }))
+    walkSchema(inner, owner, at, level + 1)
+  }
+}

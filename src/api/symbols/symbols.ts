@@ -1,0 +1,141 @@
+import type { ContractSymbol, SymbolOperation, SymbolSet } from '../../model/symbols.ts'
+import { errorSymbols } from './errors.ts'
+import { aboutOf, deprecation, factsOfSchema, presence } from './facts.ts'
+import { walkSchema, type SchemaOwner } from './schema-symbols.ts'
+import { followed, items, mapping } from './values.ts'
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
+
+/**
+ * All symbols of a description.
+ *
+ * @param root in the words of OpenAPI 3.1, in one piece
+ */
+export function symbolsOf(root: unknown): SymbolSet {
+  const symbols = new Map<string, ContractSymbol>()
+  const uses = new Map<string, Set<string>>()
+  const is = new Map<string, Set<string>>()
+  const sent: Record<string, readonly string[]> = {}
+  const operations: SymbolOperation[] = []
+  const nodes: unknown[] = []
+  const [good, bad] = [new Set<string>(), new Set<string>()]
+  const add = (symbol: ContractSymbol): void => void symbols.set(symbol.id, symbol)
+  const owner = (id: string, label: string): SchemaOwner => {
+    const own = uses.get(id) ?? new Set()
+    uses.set(id, own)
+    const same = is.get(id) ?? new Set()
+    is.set(id, same)
+    return {
+      id,
+      label,
+      root,
+      add,
+      uses: (schema) => void own.add(`schema ${schema}`),
+      is: (schema) => void same.add(`schema ${schema}`),
+    }
+  }
+  const schemas = mapping(mapping(mapping(root)['components'])['schemas'])
+  for (const [name, schema] of Object.entries(schemas)) {
+    const id = `schema ${name}`
+    add({ id, kind: 'schema', label: name, names: [name], facts: factsOfSchema(schema), ...aboutOf(schema) })
+    walkSchema(schema, owner(id, name), [])
+  }
+  for (const [path, item] of Object.entries(mapping(mapping(root)['paths']))) {
+    const found = mapping(followed(root, item).value)
+    for (const method of methods) {
+      const node = mapping(found[method])
+      if (Object.keys(node).length === 0) continue
+      const name = operationName(node, method, path)
+      const id = `operation ${name}`
+      nodes.push(node)
+      operations.push({ id, method: method.toUpperCase(), path })
+      addOperation(node, { root, item: found, add, own: owner(id, name), method, path, name })
+      sent[id] = usedBy(root, node['requestBody'])
+      for (const one of sent[id]) good.add(one)
+      for (const [status, answer] of Object.entries(mapping(node['responses'])))
+        for (const one of usedBy(root, answer)) (/^[45d]/.test(status) ? bad : good).add(one)
+    }
+  }
+  for (const [name, item] of Object.entries(mapping(mapping(root)['webhooks']))) {
+    const { post } = mapping(item)
+    add({ id: `event ${name}`, kind: 'event', label: name, names: [name], facts: deprecation(post), ...aboutOf(post) })
+  }
+  for (const symbol of errorSymbols(root, nodes)) add(symbol)
+  for (const all of [good, bad]) for (const one of all) for (const inner of uses.get(one) ?? []) all.add(inner)
+  return {
+    symbols: [...symbols.values()],
+    uses: listed(uses),
+    is: listed(is),
+    operations,
+    failures: [...bad].filter((one) => !good.has(one)),
+    sent,
+  }
+}
+
+const listed = (all: ReadonlyMap<string, ReadonlySet<string>>): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries([...all].flatMap(([id, own]) => (own.size === 0 ? [] : [[id, [...own]]])))
+
+/** What an operation is called: its id, else its method and path. */
+export const operationName = (node: unknown, method: string, path: string): string => {
+  const { operationId } = mapping(node)
+  return typeof operationId === 'string' ? operationId : `${method.toUpperCase()} ${path}`
+}
+
+interface OperationPlace {
+  readonly root: unknown
+  readonly item: Readonly<Record<string, unknown>>
+  readonly add: (symbol: ContractSymbol) => void
+  readonly own: SchemaOwner
+  readonly method: string
+  readonly path: string
+  readonly name: string
+}
+
+function addOperation(node: Readonly<Record<string, unknown>>, place: OperationPlace): void {
+  const { root, item, add, own, method, path, name } = place
+  const body = mapping(followed(root, node['requestBody']).value)
+  const answers = mapping(node['responses'])
+  const line = `${method.toUpperCase()} ${path}`
+  const role = node['x-role']
+  const facts = {
+    ...deprecation(node),
+    answers: Object.keys(answers).sort().join(', '),
+    body: Object.keys(mapping(body['content'])).sort().join(', '),
+    security: JSON.stringify(node['security'] ?? mapping(root)['security'] ?? []),
+    address: line,
+    ...(typeof role === 'string' ? { role } : {}),
+  }
+  if (typeof role === 'string')
+    add({ id: `role ${role}`, kind: 'role', label: `the role ${role}`, names: [role], facts: {} })
+  add({ id: own.id, kind: 'operation', label: line, names: [name, line], facts, ...aboutOf(node) })
+  for (const written of [...items(item['parameters']), ...items(node['parameters'])]) {
+    const parameter = mapping(followed(root, written).value)
+    const { name: called, in: where, schema } = parameter
+    if (typeof called !== 'string') continue
+    const id = `parameter ${own.id.slice('operation '.length)}/${String(where)}/${called}`
+    const label = `${called} of ${line}`
+    const about = aboutOf({ ...mapping(schema), ...parameter })
+    const told = { ...factsOfSchema(schema), ...deprecation(parameter), ...presence(parameter['required'] === true) }
+    add({ id, kind: 'parameter', label, names: [called], owner: own.id, facts: told, ...about })
+    walkSchema(schema, own, [called])
+  }
+  for (const media of Object.values(mapping(body['content']))) walkSchema(mapping(media)['schema'], own, ['request'])
+  for (const [status, answer] of Object.entries(answers))
+    for (const media of Object.values(mapping(mapping(followed(root, answer).value)['content'])))
+      walkSchema(mapping(media)['schema'], own, [status])
+}
+
+/** Names of the schemas that a value refers to, directly. */
+function usedBy(root: unknown, value: unknown): readonly string[] {
+  const found = new Set<string>()
+  const body = mapping(followed(root, value).value)
+  const own: SchemaOwner = {
+    id: '',
+    label: '',
+    root,
+    add: () => undefined,
+    uses: (name) => void found.add(`schema ${name}`),
+  }
+  for (const media of Object.values(mapping(body['content']))) walkSchema(mapping(media)['schema'], own, [])
+  return [...found]
+}

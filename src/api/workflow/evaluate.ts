@@ -1,0 +1,159 @@
+import type { WorkflowCriterion } from '../../model/workflow.ts'
+import { readCondition, readRegex, type Condition, type Operator } from '../../text/workflow/condition.ts'
+import { atPointer, readExpression, textOf, type Expression } from '../../text/workflow/expression.ts'
+
+/** A call that was made, and its answer. */
+export interface Exchange {
+  readonly url: string
+  readonly method: string
+  readonly statusCode: number
+  readonly request: Message
+  readonly response: Message
+}
+
+interface Message {
+  /** Names in lower case. */
+  readonly header: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly path?: Readonly<Record<string, unknown>>
+  /** JSON as data, all else as text. */
+  readonly body: unknown
+}
+
+/** What expressions of a workflow can name. */
+export interface State {
+  readonly inputs: Readonly<Record<string, unknown>>
+  readonly steps: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly workflows: Readonly<Record<string, { readonly inputs: unknown; readonly outputs: unknown }>>
+  readonly outputs: Readonly<Record<string, unknown>>
+  /** That of the step which is judged. */
+  readonly exchange?: Exchange
+}
+
+/** What an expression gives; nothing, where it leads nowhere. */
+export function evaluate({ source, names, pointer }: Expression, state: State): unknown {
+  const value = valueOf(source, names, state)
+  return pointer === undefined || pointer === '' ? value : atPointer(value, pointer)
+}
+
+function valueOf(source: string, names: readonly string[], state: State): unknown {
+  const { exchange } = state
+  const [first = '', second = '', ...rest] = names
+  if (source === 'inputs') return below(state.inputs, names)
+  if (source === 'outputs') return below(state.outputs, names)
+  if (source === 'steps') return second === 'outputs' ? below(state.steps[first] ?? {}, rest) : undefined
+  if (source === 'workflows') return below(state.workflows[first], names.slice(1))
+  if (exchange === undefined) return undefined
+  if (source === 'statusCode') return exchange.statusCode
+  if (source === 'url' || source === 'method') return exchange[source]
+  if (source !== 'request' && source !== 'response') return undefined
+  const message = exchange[source]
+  if (first === 'header') return message.header[[second, ...rest].join('.').toLowerCase()]
+  if (first === 'body') return below(message.body, names.slice(1))
+  if (first === 'query' || first === 'path') return below(message[first] ?? {}, names.slice(1))
+  return undefined
+}
+
+/** Names may have dots of their own. */
+function below(value: unknown, names: readonly string[]): unknown {
+  if (names.length === 0) return value
+  if (typeof value !== 'object' || value === null) return undefined
+  for (let length = names.length; length > 0; length--) {
+    const key = names.slice(0, length).join('.')
+    if (Object.hasOwn(value, key)) return below((value as Readonly<Record<string, unknown>>)[key], names.slice(length))
+  }
+  return undefined
+}
+
+/** Whether a criterion holds; a text says why that cannot be told. */
+export async function holds(criterion: WorkflowCriterion, state: State): Promise<boolean | string> {
+  const { kind, condition, context } = criterion
+  if (kind === 'simple') {
+    const read = readCondition(condition)
+    return typeof read === 'string' ? read : isTrue(resolve(read, state))
+  }
+  if (kind === 'xpath') return 'XPath is not judged'
+  const expression = readExpression(context ?? '')
+  const value = expression === undefined ? undefined : evaluate(expression, state)
+  if (kind === 'regex') {
+    try {
+      return readRegex(condition).test(textOf(value ?? ''))
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  const { query } = await import('jsonpath-rfc9535')
+  try {
+    return query(value as never, condition).length > 0
+  } catch (error) {
+    return `the JSONPath cannot be read: ${(error as Error).message}`
+  }
+}
+
+/** What the expressions of a simple condition give, for reports. */
+export function valuesIn(condition: string, state: State): readonly (readonly [written: string, value: unknown])[] {
+  const read = readCondition(condition)
+  if (typeof read === 'string') return []
+  const found: (readonly [string, unknown])[] = []
+  const visit = (one: Condition): void => {
+    if (one.kind === 'expression') found.push([one.written, resolve(one, state)])
+    else if (one.kind === 'not') visit(one.of)
+    else if (one.kind === 'member') visit(one.of)
+    else if (one.kind === 'binary') {
+      visit(one.left)
+      visit(one.right)
+    }
+  }
+  visit(read)
+  return found
+}
+
+function resolve(condition: Condition, state: State): unknown {
+  switch (condition.kind) {
+    case 'value':
+      return condition.value
+    case 'expression': {
+      const read = readExpression(condition.written)
+      return read === undefined ? condition.written : evaluate(read, state)
+    }
+    case 'member': {
+      const of = resolve(condition.of, state)
+      const key = textOf(resolve(condition.key, state))
+      // In JavaScript's words, which many conditions are written in.
+      if (key === 'length' && (Array.isArray(of) || typeof of === 'string')) return of.length
+      return typeof of === 'object' && of !== null && Object.hasOwn(of, key)
+        ? (of as Readonly<Record<string, unknown>>)[key]
+        : undefined
+    }
+    case 'not':
+      return !isTrue(resolve(condition.of, state))
+    case 'binary':
+      return compared(condition.operator, resolve(condition.left, state), () => resolve(condition.right, state))
+  }
+}
+
+function compared(operator: Operator, left: unknown, right: () => unknown): boolean {
+  if (operator === '&&') return isTrue(left) && isTrue(right())
+  if (operator === '||') return isTrue(left) || isTrue(right())
+  const other = right()
+  if (operator === '==') return isSame(left, other)
+  if (operator === '!=') return !isSame(left, other)
+  const [a, b] = [comparable(left), comparable(other)]
+  if (typeof a !== typeof b || a === undefined || b === undefined) return false
+  return operator === '<' ? a < b : operator === '<=' ? a <= b : operator === '>' ? a > b : a >= b
+}
+
+const isTrue = (value: unknown): boolean => value !== undefined && value !== null && value !== false && value !== ''
+
+/** Texts are equal in any case, as the specification wants it; a number is also the text of it. */
+function isSame(left: unknown, right: unknown): boolean {
+  if (typeof left === 'string' && typeof right === 'string') return left.toLowerCase() === right.toLowerCase()
+  if (typeof left === 'number' && typeof right === 'string') return String(left) === right
+  if (typeof left === 'string' && typeof right === 'number') return left === String(right)
+  if (left === undefined || left === null) return right === undefined || right === null
+  return typeof left === 'object' ? JSON.stringify(left) === JSON.stringify(right) : left === right
+}
+
+function comparable(value: unknown): number | string | undefined {
+  return typeof value === 'number' ? value : typeof value === 'string' ? value.toLowerCase() : undefined
+}

@@ -1,0 +1,255 @@
+/**
+ * Runs a workflow: its steps in order, what one gives to the next, and what follows on success and failure.
+ *
+ * @module
+ */
+import { defined } from '../../base/defined.ts'
+import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { Workflow, WorkflowAction, WorkflowCriterion, WorkflowSet, WorkflowStep } from '../../model/workflow.ts'
+import { mapExpressions, readExpression } from '../../text/workflow/expression.ts'
+import { evaluate, holds, valuesIn, type Exchange, type State } from './evaluate.ts'
+import { requestOf, type ReadyRequest } from './request.ts'
+
+/** An answer, as it comes. */
+export interface Answer {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** What a run needs of the world. */
+export interface RunTools {
+  /** Sends the request of a step; a text says why it cannot be. */
+  send(request: ReadyRequest, step: WorkflowStep): Promise<Answer | string>
+  wait(seconds: number): Promise<void>
+  /** What differs between the JSON that is shown and the one that came; nothing, if it fits. */
+  difference(shown: string, given: string): string | undefined
+  /** Values of credentials and of inputs that have none. */
+  readonly env: Readonly<Record<string, string>>
+  /** Is told of each step that was answered, for those who watch. */
+  readonly ended?: (step: WorkflowStep, judged: JudgedStep) => void
+}
+
+/** What came of a step that was answered. */
+export interface JudgedStep {
+  /** Each condition, and whether it holds; a text says why that cannot be told. */
+  readonly checks: readonly { readonly condition: string; readonly holds: boolean | string }[]
+  /** What it gives to later steps; nothing, if it has failed. */
+  readonly outputs?: Readonly<Record<string, unknown>>
+  /** Why it has failed. */
+  readonly failure?: string
+}
+
+/** Why a workflow failed. */
+interface WorkflowFailure {
+  /** One sentence. */
+  readonly message: string
+  readonly place: Place
+  readonly hint?: string
+  readonly detail?: string
+}
+
+/** Steps that a run takes at most: a `goto` may lead back. */
+const mostSteps = 1_000
+/** Workflows inside of each other. */
+const mostLevels = 20
+/** Seconds that a retry waits at most: a sandbox needs no more. */
+const longestWait = 1
+const usualRetries = 1
+
+type Values = Readonly<Record<string, unknown>>
+type Ended = { readonly outputs: Values } | { readonly failure: WorkflowFailure }
+
+/** Runs a workflow, after those that it depends on. */
+export async function runWorkflow(
+  { main, workflows }: WorkflowSet,
+  tools: RunTools,
+  /** Inputs of the first, in the place of their defaults. */
+  given: Values = {},
+): Promise<Ended> {
+  const known: Record<string, { readonly inputs: Values; readonly outputs: Values }> = {}
+  let steps = 0
+
+  async function whole(id: string, given: Values, level: number, from?: Place): Promise<Ended> {
+    const workflow = workflows[id]
+    if (workflow === undefined || level > mostLevels) {
+      const message = workflow === undefined ? `there is no workflow "${id}"` : 'workflows run each other in a circle'
+      return fail(message, from ?? workflow?.place ?? { file: '', line: 1, column: 1 })
+    }
+    for (const before of workflow.dependsOn) {
+      if (before in known) continue
+      const ended = await whole(before, {}, level + 1, workflow.place)
+      if ('failure' in ended) return ended
+    }
+    const inputs: Record<string, unknown> = {}
+    for (const { name, value, required, place } of workflow.inputs) {
+      const own = given[name] ?? value ?? tools.env[variableOf(name)]
+      if (own !== undefined) inputs[name] = own
+      else if (required) {
+        const hint = `give it a default or an example, or set ${variableOf(name)} under test.env in the configuration`
+        return fail(`the input "${name}" of the workflow "${id}" has no value`, place, { hint })
+      }
+    }
+    const ended = await stepsOf(workflow, { ...inputs, ...given }, level)
+    if ('outputs' in ended) known[id] = { inputs, outputs: ended.outputs }
+    return ended
+  }
+
+  async function stepsOf(workflow: Workflow, inputs: Values, level: number): Promise<Ended> {
+    const done: Record<string, Values> = {}
+    const tries = new Map<string, number>()
+    const stateOf = (exchange?: Exchange): State =>
+      defined({ inputs, steps: done, workflows: known, outputs: {}, exchange })
+    for (let index = 0; index < workflow.steps.length;) {
+      const step = workflow.steps[index] as WorkflowStep
+      if (++steps > mostSteps) return fail(`the workflow takes more than ${mostSteps} steps`, step.place)
+      const made = await runStep(step, stateOf, level)
+      if ('outputs' in made) done[step.id] = made.outputs
+      const isGood = 'outputs' in made
+      const state = stateOf('exchange' in made ? made.exchange : undefined)
+      const action = await firstOf(isGood ? step.onSuccess : step.onFailure, state)
+      if (action === undefined || (action.type === 'end' && !isGood)) {
+        if (!isGood) return { failure: made.failure }
+        index++
+        continue
+      }
+      if (action.type === 'end') break
+      if (action.type === 'retry') {
+        const count = (tries.get(step.id) ?? 0) + 1
+        if (count > (action.limit ?? usualRetries)) return 'failure' in made ? { failure: made.failure } : made
+        tries.set(step.id, count)
+        await tools.wait(Math.min(action.after ?? 0, longestWait))
+      }
+      if (action.workflow !== undefined) {
+        const ended = await whole(action.workflow, inputs, level + 1, step.place)
+        if (action.type === 'goto' || 'failure' in ended) return ended
+      } else if (action.step !== undefined) {
+        const to = workflow.steps.findIndex(({ id }) => id === action.step)
+        if (to === -1) return fail(`there is no step "${action.step}"`, step.place)
+        index = to
+      }
+    }
+    const state = stateOf()
+    return { outputs: mapExpressions(workflow.outputs, (read) => evaluate(read, state)) as Values }
+  }
+
+  async function runStep(
+    step: WorkflowStep,
+    stateOf: (exchange?: Exchange) => State,
+    level: number,
+  ): Promise<Ended & { readonly exchange?: Exchange }> {
+    if (step.obstacle !== undefined) return fail(`the step "${step.id}" cannot be run: ${step.obstacle}`, step.place)
+    const before = stateOf()
+    const filled = <Value>(value: Value): Value => mapExpressions(value, (read) => evaluate(read, before)) as Value
+    if (step.workflow !== undefined || step.call === undefined) {
+      const given = Object.fromEntries(step.parameters.map(({ name, value }) => [name, filled(value)]))
+      const ended = await whole(step.workflow ?? '', given, level + 1, step.place)
+      if ('failure' in ended) return ended
+      const state = { ...before, outputs: ended.outputs }
+      const own = mapExpressions(step.outputs, (read) => evaluate(read, state)) as Values
+      return { outputs: { ...ended.outputs, ...own } }
+    }
+    const request = requestOf(
+      step.call,
+      filled({ parameters: step.parameters, ...defined({ body: step.body }) }),
+      tools.env,
+    )
+    const line = `${request.method} ${request.url}`
+    const open = step.parameters.find((one) => one.in === 'path' && filled(one.value) === undefined)
+    if (open !== undefined) {
+      const [input] = /^\$inputs\.(\w+)$/.exec(String(open.value))?.slice(1) ?? []
+      const hint = input === undefined ? undefined : `set ${variableOf(input)} under test.env in the configuration`
+      const message = `"${open.name}" of the path has no value: ${String(open.value)} gives nothing`
+      return fail(`the step "${step.id}" cannot be run: ${message}`, step.place, defined({ hint }))
+    }
+    const answer = await tools.send(request, step)
+    if (typeof answer === 'string') return fail(`the step "${step.id}" fails: ${answer}`, step.place, { detail: line })
+    const exchange = exchangeOf(request, answer)
+    const state = stateOf(exchange)
+    const missing = request.missing.map((name) => `set ${name} under test.env in the configuration`)[0]
+    const told = defined({ hint: answer.status === 401 || answer.status === 403 ? missing : undefined })
+    const fault = await faultOf(step, answer, state)
+    const outputs = mapExpressions(step.outputs, (read) => evaluate(read, state)) as Values
+    if (tools.ended !== undefined) {
+      const checks = await Promise.all(
+        step.criteria.map(async (one) => ({ condition: one.condition, holds: await holds(one, state) })),
+      )
+      tools.ended(step, fault === undefined ? { checks, outputs } : { checks, failure: fault.message })
+    }
+    if (fault !== undefined) {
+      const detail = [`${line}: ${answer.status}`, ...fault.lines].join('\n')
+      return { ...fail(`the step "${step.id}" fails: ${fault.message}`, fault.place, { detail, ...told }), exchange }
+    }
+    return { outputs, exchange }
+  }
+
+  async function faultOf(step: WorkflowStep, answer: Answer, state: State) {
+    const body = answer.text.trim() === '' ? [] : [answer.text.trim()]
+    if (step.criteria.length === 0 && answer.status >= 400)
+      return { message: `it is answered with ${answer.status}`, place: step.place, lines: body }
+    for (const criterion of step.criteria) {
+      const { condition, context, place } = criterion
+      const verdict = await holds(criterion, state)
+      if (verdict === true) continue
+      if (verdict !== false) return { message: `its condition cannot be judged: ${verdict}`, place, lines: [condition] }
+      const read = context === undefined ? undefined : readExpression(context)
+      const given = [
+        ...(read === undefined ? [] : [[context, evaluate(read, state)] as const]),
+        ...(criterion.kind === 'simple' ? valuesIn(condition, state) : []),
+      ]
+      const shown = given.map(([name, value]) => `+${String(name)} is ${JSON.stringify(value) ?? 'nothing'}`)
+      return { message: `"${condition}" does not hold`, place, lines: [`-${condition}`, ...shown, ...body] }
+    }
+    if (step.answer === undefined) return undefined
+    const filled = mapExpressions(step.answer.value, (read) => evaluate(read, state))
+    const difference = tools.difference(JSON.stringify(filled), answer.text)
+    if (difference === undefined) return undefined
+    return { message: 'its answer is another than the page shows', place: step.answer.place, lines: [difference] }
+  }
+
+  return whole(main, given, 0)
+}
+
+function fail(
+  message: string,
+  place: Place,
+  more: Pick<WorkflowFailure, 'hint' | 'detail'> = {},
+): { readonly failure: WorkflowFailure } {
+  return { failure: { message, place, ...more } }
+}
+
+async function firstOf(actions: readonly WorkflowAction[], state: State): Promise<WorkflowAction | undefined> {
+  const fits = async ({ criteria }: { readonly criteria: readonly WorkflowCriterion[] }): Promise<boolean> => {
+    for (const one of criteria) if ((await holds(one, state)) !== true) return false
+    return true
+  }
+  for (const action of actions) if (await fits(action)) return action
+  return undefined
+}
+
+function exchangeOf({ method, url, headers, seen }: ReadyRequest, { status, headers: given, text }: Answer): Exchange {
+  return {
+    url,
+    method,
+    statusCode: status,
+    request: { header: headers, ...seen },
+    response: { header: given, body: /json/i.test(given['content-type'] ?? '') ? dataOf(text) : text },
+  }
+}
+
+function dataOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The variable that gives an input a value: `shopSlug` is `SHOP_SLUG`. */
+function variableOf(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/\W+/g, '_')
+    .toUpperCase()
+}

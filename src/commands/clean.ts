@@ -1,0 +1,81 @@
+/**
+ * What `docs clean` does: removes what the tool has made, the output folder and the cache, and nothing else.
+ *
+ * @module
+ */
+import { readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { look } from '../compiler/publish/disk.ts'
+import { isSystemError } from '../compiler/publish/failure.ts'
+import { outputPathsOf, removeOutput, sizeOf, type Removed } from '../compiler/publish/output-folder.ts'
+import { cacheFolders } from '../compiler/cache/index-file.ts'
+
+/** A folder that was removed, and what was in it. */
+interface RemovedFolder extends Removed {
+  /** As seen from the site's folder. */
+  readonly name: string
+}
+
+/** What was removed, and what was left alone, with the reason in a sentence. */
+export interface CleanReport {
+  readonly removed: readonly RemovedFolder[]
+  readonly left: readonly string[]
+}
+
+/** What the tool puts into the folder of the cache. */
+const ours: ReadonlySet<string> = new Set(['cache', 'check', 'data', 'refs', 'serve', '.gitignore'])
+
+/** Removes the output folder `out` and the cache of the site at `root`. Both paths are absolute. */
+export async function clean({ root, out }: { readonly root: string; readonly out: string }): Promise<CleanReport> {
+  const removed: RemovedFolder[] = []
+  const left: string[] = []
+  const done = await removeOutput({ out, site: root, waitMs: 0 })
+  if (!done.ok) left.push(done.problem.message)
+  else if (done.value !== undefined) removed.push({ name: outputPathsOf(out, root).name, ...done.value })
+  const { folder } = cacheFolders(root)
+  const stats = look(folder)
+  const name = basename(folder)
+  if (stats === undefined) return { removed, left }
+  if (!stats.isDirectory()) return { removed, left: [...left, `"${name}" is no folder`] }
+  const servers = serversAt(join(folder, 'serve'))
+  if (servers.length > 0) left.push(`"${name}" is in use by docs serve (process ${servers.join(', ')})`)
+  else removed.push(...removeCache(folder, left))
+  return { removed, left }
+}
+
+/** Ids of the servers that are at work: each has a folder of its own, named after its process. */
+function serversAt(folder: string): number[] {
+  if (look(folder)?.isDirectory() !== true) return []
+  return readdirSync(folder)
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0 && isAlive(id))
+}
+
+function isAlive(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch (error) {
+    return isSystemError(error) && error.code === 'EPERM'
+  }
+}
+
+function removeCache(folder: string, left: string[]): RemovedFolder[] {
+  const names = readdirSync(folder)
+  const foreign = names.filter((name) => !ours.has(name)).sort()
+  let size = { files: 0, bytes: 0 }
+  try {
+    for (const name of names.filter((one) => ours.has(one))) {
+      const path = join(folder, name)
+      const stats = look(path)
+      const more = stats?.isDirectory() === true ? sizeOf(path) : { files: 1, bytes: stats?.size ?? 0 }
+      rmSync(path, { recursive: true, force: true })
+      size = { files: size.files + more.files, bytes: size.bytes + more.bytes }
+    }
+    if (foreign.length === 0) rmdirSync(folder)
+    else left.push(`"${basename(folder)}" holds what docs did not make: ${foreign.map((one) => `"${one}"`).join(', ')}`)
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    left.push(`"${basename(folder)}" cannot be removed: ${error.code}`)
+  }
+  return size.files === 0 ? [] : [{ name: basename(folder), ...size }]
+}

@@ -1,0 +1,139 @@
+/**
+ * The contracts that `docs impact` compares: the description of the API, and files that define other names, each as it was and as it
+ * is, from files or from git.
+ *
+ * @module
+ */
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { linkedSite } from '../compiler/build.ts'
+import { toolVersion } from '../compiler/cache/tool-version.ts'
+import { digest } from '../compiler/cache/hash.ts'
+import { contractOf, type Contract } from '../compiler/names/contract.ts'
+import { symbolsOf } from '../api/symbols/symbols.ts'
+import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { descriptionOf, descriptionReader, loadForSandbox } from '../satellites/sandbox/index.ts'
+import type { LinkedState } from '../compiler/stages/link.ts'
+import { open } from '../compiler/stages/open.ts'
+import type { Run } from '../compiler/run/run.ts'
+import type { ApiReader, SymbolReader } from '../model/plugin.ts'
+import { readInside } from '../compiler/read/files.ts'
+import { commitsOf, unpackTree } from '../compiler/read/git.ts'
+
+/** Contracts by pairs, and the site whose pages speak of them. */
+export interface ComparedContracts {
+  readonly pairs: readonly { readonly before: Contract; readonly after: Contract }[]
+  readonly linked: LinkedState
+  /** Folder of the site as it was, where git has it. */
+  readonly site?: string
+}
+
+interface Failed {
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What `--from` and `--to` name: a file, or a ref of git, in which all that the site names is at the same paths. */
+interface Asked {
+  readonly from: string
+  readonly to: string | undefined
+}
+
+/** A folder, and the one file of it that is meant, if it is not what the site names. */
+interface Place {
+  readonly root: string
+  readonly path?: string
+  readonly isRef?: true
+}
+
+/** Something that defines names, and how it is read in a folder. */
+interface Definition {
+  read(place: Place): Promise<{ readonly contract: Contract } | Failed>
+  /** Whether a file is one of its kind. */
+  isOfKind(text: string): boolean
+}
+
+/** Reads what is compared, and links the site. */
+export async function comparedContracts(run: Run, { from, to }: Asked): Promise<ComparedContracts | Failed> {
+  const { root } = run.options
+  const found = await descriptionOf(root)
+  const isAbsent = 'diagnostics' in found && found.diagnostics.every(({ code }) => code === 'sandbox/no-description')
+  if ('diagnostics' in found && !isAbsent) return found
+  const opened = await open(run)
+  const { site } = opened
+  if (site === undefined) return { diagnostics: sortDiagnostics(opened.diagnostics) }
+  const readers = site.plugins.flatMap(({ plugin }) => plugin.symbols ?? [])
+  const definitions = [
+    ...('diagnostics' in found ? [] : [apiDefinition(found.api, found.description)]),
+    ...readers.map(fileDefinition),
+  ]
+  if ('diagnostics' in found && definitions.length === 0) return found
+  const [before, after] = [placeOf(from, root), to === undefined ? { root } : placeOf(to, root)]
+  if ('code' in before || 'code' in after)
+    return { diagnostics: [before, after].flatMap((one) => ('code' in one ? [one] : [])) }
+  const pairs: { before: Contract; after: Contract }[] = []
+  for (const definition of meant(definitions, [before, after])) {
+    const [old, now] = [await definition.read(before), await definition.read(after)]
+    if ('diagnostics' in old || 'diagnostics' in now)
+      return { diagnostics: [old, now].flatMap((one) => ('diagnostics' in one ? one.diagnostics : [])) }
+    pairs.push({ before: old.contract, after: now.contract })
+  }
+  const linked = await linkedSite(run, { ...opened, site })
+  return { pairs, linked, ...(before.isRef === true && { site: before.root }) }
+}
+
+/** Of files that are named, what they define is compared; else all that the site names. */
+function meant(definitions: readonly Definition[], places: readonly Place[]): readonly Definition[] {
+  const named = places.find(({ path }) => path !== undefined)
+  if (named?.path === undefined) return definitions
+  const read = readInside(named.root, named.path)
+  const text = typeof read === 'string' ? '' : read.bytes.toString('utf8')
+  const own = definitions.find((one) => one.isOfKind(text)) ?? definitions[0]
+  return own === undefined ? [] : [own]
+}
+
+/** A file is taken before a ref of the same name. */
+function placeOf(name: string, root: string): Place | Diagnostic {
+  const file = isAbsolute(name) ? name : resolve(root, name)
+  if (existsSync(file) && statSync(file).isFile()) return { root: dirname(file), path: basename(file) }
+  const commit = commitsOf(root, [name]).get(name)
+  if (typeof commit === 'string') {
+    const tree = unpackTree({ root, name: 'impact', commit, folders: ['.'] })
+    return { root: join(root, tree.folder), isRef: true }
+  }
+  const hint = commit?.hint ?? 'name a file, a tag, a branch or a commit'
+  return diagnostic('impact/from', `there is no description "${name}": it is no file, and ${commit?.message ?? ''}`, {
+    hint,
+  })
+}
+
+const textIn = (root: string, path: string): string | undefined => {
+  const found = readInside(root, path)
+  return typeof found === 'string' ? undefined : found.bytes.toString('utf8')
+}
+
+function apiDefinition(own: Pick<ApiReader, 'needs' | 'load'>, description: string): Definition {
+  return {
+    isOfKind: (text) => /^[\s{,]*["']?(?:openapi|swagger)["']?\s*:/m.test(text),
+    async read({ root, path = description }) {
+      const api = path === description ? own : (await descriptionReader(root)).api
+      const read = (one: string): string | undefined => textIn(root, one)
+      const { loaded, diagnostics } = await loadForSandbox(path, { api, read, version: toolVersion() })
+      if (loaded !== undefined) return { contract: contractOf(symbolsOf(loaded.described.root)) }
+      return { diagnostics: diagnostics.filter(({ severity }) => severity === 'error') }
+    },
+  }
+}
+
+function fileDefinition(reader: SymbolReader): Definition {
+  return {
+    isOfKind: () => true,
+    async read({ root, path = reader.path }) {
+      const text = textIn(root, path)
+      // It may be younger than what it is compared with.
+      if (text === undefined) return { contract: contractOf({ symbols: [], uses: {}, operations: [] }) }
+      const { symbols, diagnostics } = reader.read({ path, text, digest: digest(text) })
+      if (symbols !== undefined) return { contract: contractOf(symbols) }
+      return { diagnostics: diagnostics.filter(({ severity }) => severity === 'error') }
+    },
+  }
+}

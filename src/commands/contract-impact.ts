@@ -1,0 +1,177 @@
+/**
+ * What `docs impact` does: tells which places of a site speak of what has changed in its API.
+ *
+ * @module
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { linkedSite } from '../compiler/build.ts'
+import { comparedContracts } from './compared-contracts.ts'
+import { type ContractPage, type Impact, differenceOf, impactOf } from '../satellites/impact/index.ts'
+import { mentionsOf } from '../compiler/names/mentions.ts'
+import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { routeOf } from '../model/address.ts'
+import type { Said } from '../compiler/names/bind-site-names.ts'
+import type { LinkedState } from '../compiler/stages/link.ts'
+import { linkedLanguage } from '../compiler/locales/link-locales.ts'
+import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
+import { readInside } from '../compiler/read/files.ts'
+
+/** Which two descriptions are compared. */
+export interface ImpactOptions extends Pick<BuildOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'> {
+  /** The description as it was: a file, or a ref of git, in which it is at the path that the site names. */
+  readonly from: string
+  /** The one that it is compared with. Default: that of the site. */
+  readonly to?: string
+  /** Write what is left into `impact.lock`: it was looked at, and stays as it is. */
+  readonly acknowledge?: boolean
+}
+
+/** What a changed API means for a site. */
+export interface ImpactReport {
+  /** Sorted: places that speak of what changed, without those that were edited since or acknowledged. */
+  readonly diagnostics: readonly Diagnostic[]
+  readonly stats: {
+    /** Operations, parameters, schemas, fields, values, events, errors, commands and flags that are another or gone. */
+    readonly changes: number
+    readonly pages: number
+    readonly edited: number
+    readonly acknowledged: number
+  }
+}
+
+const lockFile = 'impact.lock'
+
+/** Tells where a site speaks of what changed. Writes `impact.lock` if it is asked to, and throws only for faults of ours. */
+export function impact(options: ImpactOptions): Promise<ImpactReport> {
+  const { from, to, acknowledge = false, ...site } = options
+  const whole = { ...site, strict: false, drafts: true, out: options.root }
+  return withRun(
+    whole,
+    (run) => impactIn(run, { from, to, acknowledge }),
+    (_, problem) => nothing([problem]),
+  )
+}
+
+const nothing = (diagnostics: readonly Diagnostic[]): ImpactReport => ({
+  diagnostics,
+  stats: { changes: 0, pages: 0, edited: 0, acknowledged: 0 },
+})
+
+interface Asked {
+  readonly from: string
+  readonly to: string | undefined
+  readonly acknowledge: boolean
+}
+
+async function impactIn(run: Run, { from, to, acknowledge }: Asked): Promise<ImpactReport> {
+  const { root } = run.options
+  const compared = await comparedContracts(run, { from, to })
+  if ('diagnostics' in compared) return nothing(compared.diagnostics)
+  const { pairs, linked, site } = compared
+  const pages = await pagesOf(run, linked)
+  if ('diagnostics' in pages) return nothing(pages.diagnostics)
+  const differences = pairs.map(({ before, after }) => ({ before, changes: differenceOf(before, after) }))
+  const all = differences.flatMap(({ before, changes }) => impactOf(pages.pages, changes, before))
+  const left = all.filter((one) => !isEdited(one, site, root))
+  const lock = readLock(root)
+  const open = left.filter(({ change, file }) => !lock.has(lineOf(change, file)))
+  if (acknowledge) writeLock(root, [...lock, ...open.map(({ change, file }) => lineOf(change, file))])
+  const diagnostics = acknowledge ? [] : open.map(({ report }) => report)
+  return {
+    diagnostics: sortDiagnostics(diagnostics),
+    stats: {
+      changes: differences.reduce((sum, { changes }) => sum + changes.length, 0),
+      pages: new Set(all.map(({ file }) => file)).size,
+      edited: all.length - left.length,
+      acknowledged: left.length - (acknowledge ? 0 : open.length),
+    },
+  }
+}
+
+/** The pages of the site that are written in Markdown, in each of its languages, and what their links lead to. */
+async function pagesOf(
+  run: Run,
+  linked: LinkedState,
+): Promise<{ readonly pages: readonly ContractPage[] } | { readonly diagnostics: readonly Diagnostic[] }> {
+  const translated: ContractPage[] = []
+  for (const locale of linked.site.locales) {
+    if (locale.isDefault) continue
+    const one = await linkedLanguage(run, { first: linked, locale, linkSite: linkedSite })
+    if (!('linked' in one)) return { diagnostics: sortDiagnostics(one) }
+    // What has no translation is the page of the first language once more.
+    translated.push(...contractPages(one.run, one.linked, (path) => one.run.translations?.get(path)))
+  }
+  return { pages: [...contractPages(run, linked, (path) => path), ...translated] }
+}
+
+/** The pages of one language; `fileOf` says where each stands, if it is one of it. */
+function contractPages(
+  run: Run,
+  { site, links, evaluated, compiled }: LinkedState,
+  fileOf: (path: string) => string | undefined,
+): readonly ContractPage[] {
+  const { baseUrl } = site.config
+  // Entries of a reference are called after what they describe: `operation:placeOrder`, `schema:Order`.
+  const subjects = new Map(
+    links.pages.flatMap(({ route, entry = '' }) => {
+      const [, kind, name] = /#(operation|schema):([^#]+)$/.exec(entry) ?? []
+      return kind === undefined || name === undefined ? [] : [[route, `${kind} ${name}`] as const]
+    }),
+  )
+  const hrefs = new Map<string, Map<string, string>>()
+  const said = new Map<string, Said>()
+  for (const [key, entry] of evaluated.entries) {
+    if (links.binder !== undefined) said.set(entry.source, links.binder.saidOf(entry))
+    const own = hrefs.get(entry.source) ?? new Map<string, string>()
+    hrefs.set(entry.source, own)
+    for (const [name, { links: written }] of Object.entries(entry.fragments))
+      for (const [index, { url }] of written.entries()) {
+        const href = links.hrefs.get(key)?.[name]?.[index]
+        if (href !== undefined) own.set(url, href)
+      }
+  }
+  const paths = new Set(compiled.sources.map(({ path }) => path).filter((path) => /\.mdx?$/i.test(path)))
+  return [...paths].flatMap((path): ContractPage[] => {
+    const file = fileOf(path)
+    const read = file === undefined ? '' : readInside(run.options.root, file)
+    const of = said.get(path) ?? []
+    if (file === undefined || typeof read === 'string' || of === false) return []
+    return [
+      {
+        file,
+        mentions: mentionsOf(read.bytes.toString('utf8')),
+        of,
+        linked({ text }) {
+          const href = hrefs.get(path)?.get(text) ?? text
+          return href.startsWith(baseUrl)
+            ? subjects.get(routeOf(`/${href.slice(baseUrl.length).replace(/[?#].*$/, '')}`))
+            : undefined
+        },
+      },
+    ]
+  })
+}
+
+/** Whether the line that speaks of a change was written since: then somebody has thought of it. */
+function isEdited({ file, report }: Impact, site: string | undefined, root: string): boolean {
+  if (site === undefined) return false
+  const [old, now] = [join(site, file), join(root, file)]
+  if (!existsSync(old)) return true
+  const line = readFileSync(now, 'utf8').split(/\r?\n/)[(report.place?.line ?? 1) - 1] ?? ''
+  return !readFileSync(old, 'utf8').split(/\r?\n/).includes(line)
+}
+
+const lineOf = (change: string, file: string): string => `${file}: ${change}`
+
+function readLock(root: string): ReadonlySet<string> {
+  const path = join(root, lockFile)
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split(/\r?\n/) : []
+  return new Set(lines.filter((line) => line !== '' && !line.startsWith('#')))
+}
+
+function writeLock(root: string, lines: readonly string[]): void {
+  const head =
+    '# Changes of the API that were looked at, and whose pages stay as they are (docs impact --acknowledge).\n'
+  writeFileSync(join(root, lockFile), `${head}${[...new Set(lines)].sort().join('\n')}\n`)
+}

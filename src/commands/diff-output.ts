@@ -1,0 +1,49 @@
+/**
+ * What `docs diff` does: tells which files of what was built are to be uploaded, and which are to be removed, where an
+ * earlier build is published.
+ *
+ * @module
+ */
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { changesBetween, type Changes } from '../compiler/publish/changes.ts'
+import { readFileList, type FileList } from '../compiler/publish/file-list.ts'
+import { listAt } from '../compiler/publish/list-source.ts'
+import { publishedFiles } from '../compiler/publish/output-folder.ts'
+
+/** What is compared. */
+export interface DiffOptions {
+  /** Folder of the site; absolute. */
+  readonly root: string
+  /** What was built; absolute. */
+  readonly out: string
+  /** Address or file of the list of what is published. Without it, nothing is. */
+  readonly against?: string
+}
+
+/** What came of it. */
+export interface DiffReport {
+  /** What was built. */
+  readonly files: FileList
+  readonly changes: Changes
+  /** Nothing was found to compare with: this is the first publication. */
+  readonly isFirst: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Compares what was built with what is published. */
+export async function diff({ root, out, against }: DiffOptions): Promise<DiffReport> {
+  const files = publishedFiles(out, root)
+  if (files === undefined) {
+    const hint = 'run `docs build` first'
+    return failed(diagnostic('emit/list', 'there is no build to compare', { hint }))
+  }
+  const text = against === undefined ? undefined : await listAt(against)
+  if (text !== undefined && typeof text !== 'string') return failed(text)
+  const read = readFileList(text ?? '', against ?? '')
+  if ('problem' in read) return failed(read.problem)
+  return { files, changes: changesBetween(read.list, files), isFirst: text === undefined, diagnostics: [] }
+}
+
+function failed(problem: Diagnostic): DiffReport {
+  return { files: new Map(), changes: changesBetween(new Map(), new Map()), isFirst: false, diagnostics: [problem] }
+}

@@ -1,0 +1,64 @@
+/**
+ * What `docs check --due` adds: pages that are to be reviewed.
+ *
+ * @module
+ */
+import { linkedSite } from '../compiler/build.ts'
+import { defined } from '../base/defined.ts'
+import { startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { routeOf } from '../model/address.ts'
+import { open } from '../compiler/stages/open.ts'
+import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
+import { gitDates } from '../compiler/read/git.ts'
+import { matcherOf } from '../compiler/read/globs.ts'
+import { dueReviews, reviewOf, type ReviewedPage } from '../satellites/reviews/index.ts'
+
+/** The pages of a site that are due, in order of urgency. Dates are those of git: without it, only `last` counts. */
+export function reviewsDue(options: BuildOptions, today: string): Promise<readonly Diagnostic[]> {
+  return withRun(
+    options,
+    (run) => dueIn(run, today),
+    (_, problem) => [problem],
+  )
+}
+
+async function dueIn(run: Run, today: string): Promise<readonly Diagnostic[]> {
+  const opened = await open(run)
+  const { site } = opened
+  if (site === undefined) return []
+  const { links, evaluated, compiled } = await linkedSite(run, { ...opened, site })
+  const rules = site.config.review.map(({ files, ...review }) => ({
+    matches: matcherOf([files], []),
+    review: defined(review),
+  }))
+  const { dates } = await gitDates(run.options.root, await run.head(), site.config.outside)
+  const filesOf = new Map(
+    compiled.sources.map(({ path, dependencies }) => [
+      path,
+      dependencies.flatMap(([file, digest]) => (digest === null ? [] : [file])),
+    ]),
+  )
+  const sources = new Map(links.pages.map(({ route, place }) => [route, place?.file]))
+  const { baseUrl } = site.config
+  const seen = new Set<string>()
+  const pages = links.pages.flatMap(({ entry: key }): ReviewedPage[] => {
+    const entry = key === undefined ? undefined : evaluated.entries.get(key)
+    if (key === undefined || entry === undefined || seen.has(key) || !/\.mdx?$/i.test(entry.source)) return []
+    seen.add(key)
+    const { source, data, places } = entry
+    const own = (data as { readonly review?: unknown } | null)?.review
+    const review = reviewOf(own, rules.find(({ matches }) => matches(source))?.review)
+    if (review === undefined) return []
+    const hrefs = Object.values(links.hrefs.get(key) ?? {}).flat()
+    const linked = hrefs.flatMap((href) => {
+      const file = href.startsWith(baseUrl) ? sources.get(routeOf(`/${href.slice(baseUrl.length)}`)) : undefined
+      // Other pages of prose are reviewed by themselves.
+      return file === undefined || /\.mdx?$/i.test(file) ? [] : [file]
+    })
+    const bound = new Set([...(filesOf.get(source) ?? []), ...linked])
+    bound.delete(source)
+    const place = places['review'] ?? startOf(source)
+    return [defined({ place, review, updated: dates.get(source)?.updated, bound: [...bound].sort() })]
+  })
+  return dueReviews(pages, (file) => dates.get(file)?.updated, today)
+}

@@ -1,0 +1,230 @@
+/**
+ * What `docs translate export` and `docs translate import` do: pages as files for translators, and back. No service is asked.
+ *
+ * @module
+ */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { defined } from '../base/defined.ts'
+import { diagnostic, sortDiagnostics, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { didYouMean } from '../diagnostics/suggest.ts'
+import { openTranslations, type OpenTranslations, type TranslationOptions } from './open-translations.ts'
+import { withRun } from '../compiler/run/run.ts'
+import {
+  type HandedIn,
+  type KnownTranslation,
+  type Languages,
+  type PageUnits,
+  type Received,
+  handIn,
+  isDone,
+  unitsOf,
+} from '../satellites/exchange/index.ts'
+import type { LanguageFiles } from '../compiler/translations/site.ts'
+import { writeWhole } from '../base/write-whole.ts'
+
+/** What is exported. */
+export interface ExportOptions extends TranslationOptions {
+  readonly as: 'xliff' | 'po'
+  /** Folder for the files, one for each language. Absolute. */
+  readonly out: string
+  /** Sources or folders of them, relative to the site's folder. Default: all. */
+  readonly files?: readonly string[]
+  /** Pages, too, that are translated whole and up to date. */
+  readonly all?: boolean
+}
+
+/** What was exported. */
+export interface ExportReport {
+  readonly written: readonly {
+    readonly locale: string
+    /** Absolute. */
+    readonly file: string
+    readonly pages: number
+    readonly segments: number
+    /** Segments that are to be translated. */
+    readonly open: number
+  }[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Writes a file for each language with what is to be translated, and with what is translated already around it. */
+export function exportTranslations(options: ExportOptions): Promise<ExportReport> {
+  const { as, out, files = [], all = false, locales, ...site } = options
+  const nothing = (diagnostics: readonly Diagnostic[]): ExportReport => ({ written: [], diagnostics })
+  return withRun(
+    { ...site, strict: false, drafts: true, out: site.root },
+    async (run) => {
+      const opened = await openTranslations(run, locales)
+      if (opened.site === undefined) return nothing(sortDiagnostics(opened.diagnostics))
+      return exportFrom(opened.site, { as, out, files, all })
+    },
+    (_, problem) => nothing([problem]),
+  )
+}
+
+async function exportFrom(
+  site: OpenTranslations,
+  { as, out, files, all }: Pick<ExportOptions, 'as' | 'out'> & Required<Pick<ExportOptions, 'files' | 'all'>>,
+): Promise<ExportReport> {
+  const names = files.map((name) => name.replace(/^(?:\.\/)+|\/+$/g, ''))
+  const isAsked = (path: string) =>
+    names.length === 0 || names.some((name) => path === name || path.startsWith(`${name}/`))
+  const sources = site.sources.filter(isAsked)
+  const diagnostics: Diagnostic[] = names
+    .filter((name) => !sources.some((path) => path === name || path.startsWith(`${name}/`)))
+    .map((name) => {
+      const hint = didYouMean(name, site.sources) ?? 'name a page or a folder of pages'
+      return diagnostic('translation/no-file', `"${name}" is no page of the site`, { hint })
+    })
+  const write = await writerOf(as)
+  const written = site.languages.map((language) => {
+    const pages = sources.flatMap((path): PageUnits[] => {
+      const source = site.page(path)
+      if ('code' in source) {
+        diagnostics.push(source)
+        return []
+      }
+      const known = knownOf(site, language, path)
+      if (known !== undefined && 'code' in known) {
+        diagnostics.push(known)
+        return []
+      }
+      const units = unitsOf(source, known)
+      const isOpen = units.some(({ segments }) => segments.some((one) => !isDone(one)))
+      return units.length > 0 && (all || isOpen) ? [{ source: path, units }] : []
+    })
+    const file = join(out, `${language.code}.${as === 'po' ? 'po' : 'xlf'}`)
+    mkdirSync(dirname(file), { recursive: true })
+    writeWhole(file, write(pages, { source: site.code, target: language.code }))
+    const segments = pages.flatMap(({ units }) => units.flatMap((unit) => unit.segments))
+    const open = segments.filter((one) => !isDone(one)).length
+    return { locale: language.code, file, pages: pages.length, segments: segments.length, open }
+  })
+  return { written, diagnostics: sortDiagnostics(diagnostics) }
+}
+
+async function writerOf(as: 'xliff' | 'po'): Promise<(pages: readonly PageUnits[], languages: Languages) => string> {
+  if (as === 'po') return (await import('../satellites/exchange/index.ts')).writePo
+  return (await import('../satellites/exchange/index.ts')).writeXliff
+}
+
+/** The translation of a page as it is; nothing, where there is none. */
+function knownOf(
+  site: OpenTranslations,
+  language: LanguageFiles,
+  path: string,
+): KnownTranslation | Diagnostic | undefined {
+  const file = language.files.get(path)
+  if (file === undefined) return undefined
+  const translation = site.page(file)
+  return 'code' in translation ? translation : defined({ translation, lock: site.lock(language, path) })
+}
+
+/** What is imported. */
+export interface ImportOptions extends TranslationOptions {
+  /** XLIFF or PO files. Absolute, or from the folder of the process. */
+  readonly files: readonly string[]
+}
+
+/** What was imported. After an error nothing is written. */
+export interface ImportReport {
+  readonly written: readonly {
+    readonly locale: string
+    /** The translation, relative to the site's folder. */
+    readonly file: string
+    /** Sentences that were taken over. */
+    readonly sentences: number
+  }[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Writes the translations that files of translators hold. Where one of them is broken, nothing is written. */
+export function importTranslations(options: ImportOptions): Promise<ImportReport> {
+  const { files, locales, ...site } = options
+  const nothing = (diagnostics: readonly Diagnostic[]): ImportReport => ({ written: [], diagnostics })
+  return withRun(
+    { ...site, strict: false, drafts: true, out: site.root },
+    async (run) => {
+      const opened = await openTranslations(run, locales)
+      if (opened.site === undefined) return nothing(sortDiagnostics(opened.diagnostics))
+      return importInto(opened.site, files)
+    },
+    (_, problem) => nothing([problem]),
+  )
+}
+
+interface Coming {
+  readonly language: LanguageFiles
+  readonly path: string
+  readonly received: Received
+}
+
+async function importInto(site: OpenTranslations, files: readonly string[]): Promise<ImportReport> {
+  const diagnostics: Diagnostic[] = []
+  const byPage = new Map<
+    string,
+    { readonly language: LanguageFiles; readonly path: string; readonly segments: HandedIn[] }
+  >()
+  for (const file of files) {
+    const read = await readHandedIn(file)
+    diagnostics.push(...read.diagnostics)
+    const language = site.languages.find(({ code }) => code.toLowerCase() === read.language?.toLowerCase())
+    if (language === undefined) {
+      if (read.diagnostics.length === 0) diagnostics.push(otherLanguage(site, file, read.language))
+      continue
+    }
+    for (const segment of read.segments) {
+      const key = `${language.code}\0${segment.page}`
+      const page = byPage.get(key) ?? { language, path: segment.page, segments: [] }
+      byPage.set(key, page)
+      page.segments.push(segment)
+    }
+  }
+  const coming = [...byPage.values()].flatMap(({ language, path, segments }): Coming[] => {
+    const source = site.sources.includes(path) ? site.page(path) : noPage(site, path, segments)
+    const known = knownOf(site, language, path)
+    const broken = [source, known].filter((one): one is Diagnostic => one !== undefined && 'code' in one)
+    diagnostics.push(...broken)
+    if ('code' in source || (known !== undefined && 'code' in known)) return []
+    const received = handIn(defined({ source, known, segments, parse: site.parse }))
+    diagnostics.push(...received.diagnostics)
+    return [{ language, path, received }]
+  })
+  const isBroken = diagnostics.some(({ severity }) => severity === 'error')
+  const written = isBroken ? [] : coming.map((one) => write(site, one))
+  return { written, diagnostics: sortDiagnostics(diagnostics) }
+}
+
+async function readHandedIn(file: string) {
+  const path = resolve(file)
+  if (!existsSync(path)) {
+    const problem = diagnostic('translation/import', `there is no file "${file}"`, { hint: 'name XLIFF or PO files' })
+    return { language: undefined, segments: [], diagnostics: [problem] }
+  }
+  const text = readFileSync(path, 'utf8')
+  if (/\.pot?$/i.test(file)) return (await import('../satellites/exchange/index.ts')).readPo(text, file)
+  return (await import('../satellites/exchange/index.ts')).readXliff(text, file)
+}
+
+function otherLanguage({ languages, code }: OpenTranslations, file: string, language: string | undefined): Diagnostic {
+  const others = languages.map((one) => one.code).join(', ')
+  const hint = others === '' ? 'write "locales:" into site.config.yaml' : `languages are ${others}`
+  const why =
+    language === code ? `"${code}" is the language of the sources` : `the site has no language "${language ?? ''}"`
+  return diagnostic('translation/import', `the file cannot be imported: ${why}`, { place: startOf(file), hint })
+}
+
+function noPage({ sources }: OpenTranslations, path: string, [first]: readonly HandedIn[]): Diagnostic {
+  const hint = didYouMean(path, sources) ?? 'take it out of the file'
+  return diagnostic('translation/import', `the site has no page "${path}"`, defined({ place: first?.place, hint }))
+}
+
+function write(site: OpenTranslations, { language, path, received }: Coming): ImportReport['written'][number] {
+  const file = language.files.get(path) ?? language.pathOf(path)
+  const target = join(site.root, file)
+  mkdirSync(dirname(target), { recursive: true })
+  writeWhole(target, received.text)
+  site.storeLock(language, path, received.lock)
+  return { locale: language.code, file, sentences: received.taken }
+}

@@ -1,0 +1,78 @@
+/**
+ * Pages for a document: rendered as a build does it, into a folder of `docs export`.
+ *
+ * @module
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type BookPage, type ReadFile, withOwnAddresses } from '../satellites/export/index.ts'
+import type { Page } from '../model/page.ts'
+import type { LinkedState } from '../compiler/stages/link.ts'
+import type { SitePlan } from '../compiler/stages/plan.ts'
+import { faults } from '../compiler/stages/render.ts'
+import type { Run } from '../compiler/run/run.ts'
+
+/** Pages of a document as they are published, with the files that they name. */
+export interface RenderedBook {
+  readonly pages: ReadonlyMap<string, BookPage>
+  /** Texts of the style sheets, in the order in which pages name them. */
+  readonly styles: readonly string[]
+  readonly read: ReadFile
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Renders the pages of the document into a folder of ours, as a build does into its staging folder. */
+export async function renderPages(
+  run: Run,
+  {
+    state,
+    planned,
+    scratch,
+    wanted,
+  }: {
+    readonly state: LinkedState
+    readonly planned: SitePlan
+    readonly scratch: string
+    readonly wanted: readonly Page[]
+  },
+): Promise<RenderedBook> {
+  const { site, read, bundle } = state
+  const routes = new Set(wanted.map(({ route }) => route))
+  const jobs = planned.pages.flatMap(({ job }) => (routes.has(job.page.route) ? [job] : []))
+  const rendering = { plugins: site.specs, theme: bundle.server.theme, site: planned.shared, staging: scratch }
+  const done = run.stage('render', jobs.length)
+  const results = await run.executor.run('render', { ...read.workspace, ...rendering }, jobs, { done, faults })
+  void run.executor.rest()
+  const made = new Map(planned.fixed.map(({ path, content }) => [path, content] as const))
+  for (const { style, outputs } of results) {
+    if (style !== undefined) made.set(style.path, () => style.css)
+    for (const { path } of outputs) if (!made.has(path)) made.set(path, () => readFile(join(scratch, path)))
+  }
+  const bytes = async (path: string): Promise<Buffer | undefined> => {
+    const content = await made.get(path)?.()
+    return content === undefined ? undefined : Buffer.from(content)
+  }
+  const pages = new Map<string, BookPage>()
+  const sheets = new Set<string>()
+  for (const { page, files, markdownFile } of jobs) {
+    const html = (await bytes(files[0] ?? ''))?.toString() ?? ''
+    const text = markdownFile === undefined ? '' : ((await bytes(markdownFile))?.toString() ?? '')
+    const { indexLine } = planned.shared
+    const markdown = indexLine !== undefined && text.startsWith(indexLine) ? text.slice(indexLine.length) : text
+    pages.set(page.route, { route: page.route, title: page.title, html, markdown })
+    for (const [, href = ''] of html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)) sheets.add(href)
+  }
+  const { baseUrl } = planned.shared.view
+  const styles = await Promise.all(
+    [...sheets].flatMap((href) => (href.startsWith(baseUrl) ? [sheetOf(href, bytes(href.slice(baseUrl.length)))] : [])),
+  )
+  const diagnostics = results.flatMap((one) => one.diagnostics)
+  return { pages, styles: styles.flat(), read: bytes, diagnostics }
+}
+
+/** The text of a style sheet, for a document that has it within; nothing, where it is none of the site. */
+async function sheetOf(address: string, bytes: Promise<Buffer | undefined>): Promise<readonly string[]> {
+  const text = (await bytes)?.toString()
+  return text === undefined ? [] : [withOwnAddresses(text, address)]
+}

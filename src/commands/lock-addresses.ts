@@ -1,0 +1,91 @@
+/**
+ * What `docs lock` does: writes every address of the site into `routes.lock`, so that builds and checks tell when one dies.
+ *
+ * @module
+ */
+import { join } from 'node:path'
+import { linkedSite } from '../compiler/build.ts'
+import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { lockFile, writeLock } from '../compiler/addresses/lock-file.ts'
+import { namesLockFile, writeNamesLock } from '../compiler/names/names-lock.ts'
+import { lockNow } from '../compiler/addresses/published.ts'
+import { folderOf, lostOf, partOf, publishedPages, storedLock } from '../compiler/addresses/check-lock.ts'
+import { namesNow, storedNames } from '../compiler/names/check-names.ts'
+import { reportIn } from '../compiler/locales/other-locales.ts'
+import { everyLanguage, reportOf } from '../compiler/locales/link-locales.ts'
+import { open } from '../compiler/stages/open.ts'
+import { store } from '../compiler/stages/publish.ts'
+import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
+import { writeWhole } from '../base/write-whole.ts'
+
+/** Which site is locked. */
+export interface LockOptions extends Pick<BuildOptions, 'root' | 'config' | 'progress' | 'beforeSiteCode'> {
+  /** Addresses that nothing answers may be gone: the file says so, and nobody is told again. */
+  readonly accept?: boolean
+}
+
+/** What the lock holds now. After an error nothing is written. */
+export interface LockReport {
+  /** Addresses in the lock. */
+  readonly addresses: number
+  readonly added: readonly string[]
+  readonly accepted: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Writes the lock of a site. Addresses that are gone stay in it, and are reported, unless that is accepted. */
+export function lock({ accept = false, ...options }: LockOptions): Promise<LockReport> {
+  const failed = (_: Run, problem: Diagnostic): LockReport => report([problem])
+  const whole = { ...options, strict: false, drafts: false, cache: true, out: options.root }
+  return withRun(whole, (run) => lockWith(run, accept), failed)
+}
+
+const report = (diagnostics: readonly Diagnostic[]): LockReport => ({
+  addresses: 0,
+  added: [],
+  accepted: [],
+  diagnostics,
+})
+
+async function lockWith(run: Run, accept: boolean): Promise<LockReport> {
+  const { site, diagnostics: opened } = await open(run)
+  if (site === undefined) return report(sortDiagnostics(opened))
+  const linked = await linkedSite(run, { site, diagnostics: opened })
+  store(run, linked)
+  const { others, problems } = await everyLanguage(run, linked, linkedSite)
+  const all = reportIn(
+    linked.links.report([...linked.diagnostics, ...problems]),
+    others.map((one) => reportOf(run, linked, one)),
+  )
+  if (all.some(({ severity }) => severity === 'error')) return report(all)
+  const before = storedLock(run)?.lock ?? new Map()
+  const parts = [{ run, linked }, ...others].map((one) => ({ ...one, below: folderOf(one.linked.site.locale) }))
+  const isLocked = ({ below, linked: { site: part } }: (typeof parts)[number]): boolean =>
+    below !== '' || part.locale?.isDefault !== false
+  const pages = parts
+    .filter(isLocked)
+    .flatMap(({ run: own, linked: part, below }) =>
+      publishedPages(own, part).map((page) => ({ ...page, route: addressIn(below, page.route) })),
+    )
+  const lost = parts.flatMap(({ linked: part, below }) =>
+    lostOf(partOf(before, part), part).map((address) => addressIn(below, address)),
+  )
+  const now = lockNow(before, pages, lost, accept)
+  writeWhole(join(run.options.root, lockFile), writeLock(now.lock))
+  const names = namesNow(run, linked, accept)
+  if (names.length > 0 || storedNames(run) !== undefined)
+    writeWhole(join(run.options.root, namesLockFile), writeNamesLock(names))
+  const accepted = new Set(now.accepted)
+  const diagnostics = all.filter(({ code, subject }) => code.startsWith('lock/') && !accepted.has(subject ?? ''))
+  const goneNames = accept ? [] : all.filter(({ code }) => code === 'name/gone')
+  return {
+    addresses: now.lock.size,
+    added: now.added,
+    accepted: now.accepted,
+    diagnostics: sortDiagnostics([...diagnostics, ...goneNames]),
+  }
+}
+
+/** An address of a language: that of its first page is its folder. */
+const addressIn = (below: string, route: string): string =>
+  below === '' ? route : below + route.replace(/^\/(?=#|$)/, '')

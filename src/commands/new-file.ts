@@ -1,0 +1,117 @@
+/**
+ * What `docs new` makes: a file in the folder that a content type of the site reads, and the route that it will have.
+ *
+ * @module
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { hrefOf } from '../model/address.ts'
+import { readYaml } from '../text/yaml/yaml.ts'
+import { open, type OpenSite } from '../compiler/stages/open.ts'
+import { digestsOf } from '../compiler/run/run.ts'
+import { pageText, placePage, placePost, postText, samePlaces, type Ending } from '../satellites/scaffold/index.ts'
+import { splitSource } from '../compiler/compile/source.ts'
+import { digest } from '../compiler/cache/hash.ts'
+import type { Entry } from '../model/entry.ts'
+import type { ContentType } from '../model/plugin.ts'
+import { sourcesOf } from '../compiler/stages/read.ts'
+
+/** What is asked for. */
+export interface NewFileOptions {
+  /** Absolute path of the site's folder. */
+  readonly root: string
+  readonly kind: 'page' | 'post'
+  /** A path, an address, or the title of a post. */
+  readonly written: string
+  readonly ending: Ending
+  /** Such as `2025-11-21`. */
+  readonly date: string
+}
+
+/** What was made, or why nothing was. */
+export type NewFileReport =
+  | {
+      readonly path: string
+      /** Address with the base URL; absent where the content type gives the file no page. */
+      readonly href?: string
+      readonly authors: readonly string[]
+      /** Other authors of the file of authors. */
+      readonly others: readonly string[]
+      /** What leads readers to it: what the site makes itself, a sidebar that is written by hand, or a link. */
+      readonly reached: 'by itself' | 'by sidebar' | 'by link'
+    }
+  | { readonly problem: string }
+  | { readonly diagnostics: readonly Diagnostic[] }
+
+/** Makes a new page or post; never overwrites. Errors of the operating system are thrown. */
+export async function makeFile(options: NewFileOptions): Promise<NewFileReport> {
+  const { root, kind, ending, date } = options
+  const digests = digestsOf(root, { files: {}, recordedAt: 0 })
+  const { site, diagnostics } = await open({ options: { root, drafts: true }, digests })
+  if (site === undefined || diagnostics.some(({ severity }) => severity === 'error'))
+    return { diagnostics: sortDiagnostics(diagnostics) }
+  const folders = site.plugins.flatMap(({ plugin }) => plugin.folders ?? [])
+  const written = withoutBase(options.written, site.config.baseUrl)
+  const placed = kind === 'page' ? placePage(written, folders, ending) : placePost(written, folders, ending)
+  if ('problem' in placed) return placed
+  const { path, title } = placed
+  const taken = [path, ...samePlaces(path)].find((one) => existsSync(join(root, one)))
+  if (taken !== undefined) return { problem: `${taken} is there already` }
+  const folder = folders
+    .filter((one) => path.startsWith(`${one.path}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0]
+  const known = kind === 'post' ? authorsIn(root, folder?.authors) : []
+  const authors = known.slice(0, 1)
+  const text = kind === 'page' ? pageText(title) : postText({ title, date, authors, mdx: path.endsWith('.mdx') })
+  const route = await routeOfSource(site, path, text)
+  if (route === undefined) return { problem: `no content type of the site reads ${path}` }
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text, { flag: 'wx' })
+  return {
+    path,
+    href: hrefOf(route, site.config),
+    authors,
+    others: known.slice(1),
+    reached: folder?.reached ?? 'by itself',
+  }
+}
+
+/** An address as the browser shows it has the base URL in it. */
+function withoutBase(written: string, baseUrl: string): string {
+  return baseUrl !== '/' && written.startsWith(baseUrl) ? written.slice(baseUrl.length - 1) : written
+}
+
+/** The keys of a file of authors. */
+function authorsIn(root: string, file: string | undefined): string[] {
+  if (file === undefined || !existsSync(join(root, file))) return []
+  const { value } = readYaml(readFileSync(join(root, file), 'utf8'), { file, maxBytes: 1024 * 1024 })
+  return typeof value === 'object' && value !== null ? Object.keys(value) : []
+}
+
+/**
+ * The route that a file would have if it had this text: its content type is asked, with no other file beside it.
+ * Nothing, if no content type makes a page of it.
+ */
+async function routeOfSource(site: OpenSite, path: string, text: string): Promise<string | undefined> {
+  for (const { instance, type: number } of sourcesOf(site.plugins, [path])) {
+    const type = site.plugins.find((one) => one.instance === instance)?.plugin.types?.[number] as ContentType<unknown>
+    const { entries } = await splitSource({ source: { path, text, digest: digest(text) }, type, instance })
+    const route = routeOfEntries(
+      type,
+      entries.map((entry) => ({ ...entry, fragments: {} })),
+    )
+    if (route !== undefined) return route
+  }
+  return undefined
+}
+
+/** A content type that cannot arrange a single file is none of ours, and is not asked for more. */
+function routeOfEntries(type: ContentType<unknown>, entries: readonly Entry[]): string | undefined {
+  const keys = new Set(entries.map(({ key }) => key))
+  try {
+    return type.arrange(entries).pages.find(({ entry }) => entry !== undefined && keys.has(entry))?.route
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Opens a site for its translations: which pages it has, which of them are translated, how they are read.
+ *
+ * @module
+ */
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { treeReader, type TreeReader } from '../compiler/compile/source-tree.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { open } from '../compiler/stages/open.ts'
+import { foldersOf, sourcesOf } from '../compiler/stages/read.ts'
+import type { BuildOptions, Run } from '../compiler/run/run.ts'
+import { readInside, readRecord, walk } from '../compiler/read/files.ts'
+import { siteLanguages } from './site-languages.ts'
+import { readPageLock, writePageLock, type PageLock } from '../compiler/translations/lock-file.ts'
+import { readPage, type TranslatedPage } from '../compiler/translations/page.ts'
+import { isPageFile, type LanguageFiles, type TranslatedSite } from '../compiler/translations/site.ts'
+import { writeWhole } from '../base/write-whole.ts'
+
+/** Which site, and which of its languages. */
+export interface TranslationOptions extends Pick<
+  BuildOptions,
+  'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'
+> {
+  /** Languages; default: all. */
+  readonly locales?: readonly string[]
+}
+
+/** A site with its translations, opened. */
+export interface OpenTranslations extends TranslatedSite {
+  readonly root: string
+  /** Codes of reports that the configuration does not want. */
+  readonly ignored: readonly string[]
+  /** A page of the site, or why it cannot be read. Each is read once. */
+  page(path: string): TranslatedPage | Diagnostic
+  /** Another text of a page. */
+  read(path: string, text: string): TranslatedPage | Diagnostic
+  /** Reads the text of a page without its front matter. */
+  readonly parse: TreeReader
+  /** What the translation of a source was made from, if that is recorded. */
+  lock(language: LanguageFiles, source: string): PageLock | undefined
+  storeLock(language: LanguageFiles, source: string, lock: PageLock): void
+}
+
+/** Opens a site; `diagnostics` says why it cannot be. */
+export async function openTranslations(
+  run: Run,
+  locales?: readonly string[],
+): Promise<{ readonly site?: OpenTranslations; readonly diagnostics: readonly Diagnostic[] }> {
+  const { root } = run.options
+  const opened = await open(run)
+  const { site } = opened
+  if (site === undefined) return { diagnostics: opened.diagnostics }
+  const { outside } = site.config
+  const found = walk(root, foldersOf(site.plugins), { outside })
+  const { code, languages, isTranslation } = siteLanguages(root, site)
+  const texts = found.files.filter((path) => isPageFile(path) && !isTranslation(path))
+  const parse = await treeReader(site.config.markdown)
+  const pages = new Map<string, TranslatedPage | Diagnostic>()
+  const read = (path: string, text: string) => readPage(path, text, parse)
+  const textAt = (path: string): string => {
+    const bytes = readInside(root, path, undefined, outside)
+    return typeof bytes === 'string' ? '' : bytes.bytes.toString('utf8')
+  }
+  return {
+    site: {
+      root,
+      ignored: site.config.ignore,
+      code,
+      sources: [...new Set(sourcesOf(site.plugins, texts).map(({ path }) => path))].sort(),
+      languages: languages.filter((one) => locales === undefined || locales.includes(one.code)),
+      page(path) {
+        const page = pages.get(path) ?? read(path, textAt(path))
+        pages.set(path, page)
+        return page
+      },
+      read,
+      parse,
+      lock(language, source) {
+        const text = readRecord(root, language.lockOf(source))
+        return text === undefined ? undefined : readPageLock(text)
+      },
+      storeLock(language, source, lock) {
+        const file = join(root, language.lockOf(source))
+        mkdirSync(dirname(file), { recursive: true })
+        writeWhole(file, writePageLock(lock))
+      },
+    },
+    diagnostics: [],
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * What `docs routes` lists: every address of a site with what it comes from. Everything up to linking, and no rendering.
+ *
+ * @module
+ */
+import { linkedSite } from '../compiler/build.ts'
+import { defined } from '../base/defined.ts'
+import { sortDiagnostics, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { hrefOf } from '../model/address.ts'
+import { missingIn } from '../model/policy.ts'
+import type { LinkedState } from '../compiler/stages/link.ts'
+import { reportIn } from '../compiler/locales/other-locales.ts'
+import { everyLanguage, reportOf, type LinkedLanguage } from '../compiler/locales/link-locales.ts'
+import { open } from '../compiler/stages/open.ts'
+import { store } from '../compiler/stages/publish.ts'
+import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
+
+/** An address of the site. */
+export interface Route {
+  /** With the base URL; that of a redirect may end in `*`, which stands for any rest. */
+  readonly address: string
+  readonly kind: 'page' | 'redirect' | 'file'
+  /** Instance of the plugin that made it; `static` for files that are copied, `site` for what every site has. */
+  readonly by: string
+  /** Where it is written; absent for what is made, such as lists and feeds. */
+  readonly source?: Pick<Place, 'file' | 'line'>
+  /** Of a page. */
+  readonly layout?: string
+  readonly title?: string
+  /** Of a redirect: an address of the site, with the base URL, or of another one. */
+  readonly to?: string
+}
+
+/** The routes in order of kind (pages, redirects, files) and address, and what is wrong with the site. */
+export interface RoutesReport {
+  readonly routes: readonly Route[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Lists the routes of a site. What cannot be read is not in the list, and is reported. Uses the cache and adds to it. */
+export function listRoutes(options: Omit<BuildOptions, 'strict' | 'out'>): Promise<RoutesReport> {
+  const failed = (_: Run, problem: Diagnostic): RoutesReport => ({ routes: [], diagnostics: [problem] })
+  return withRun({ ...options, strict: false, out: options.root }, routesOf, failed)
+}
+
+/** Origins that frames and forms of pages name and the site does not declare, by the key that would let them. */
+export function undeclaredOrigins(diagnostics: readonly Diagnostic[]): Record<'embeds' | 'forms', Set<string>> {
+  const found = { embeds: new Set<string>(), forms: new Set<string>() }
+  for (const { code, message, subject } of diagnostics) {
+    const list = code === 'policy/undeclared' ? missingIn(message) : undefined
+    if (subject !== undefined && (list === 'embeds' || list === 'forms')) found[list].add(subject)
+  }
+  return found
+}
+
+async function routesOf(run: Run): Promise<RoutesReport> {
+  const { site, diagnostics } = await open(run)
+  if (site === undefined) return { routes: [], diagnostics: sortDiagnostics(diagnostics) }
+  const linked = await linkedSite(run, { site, diagnostics })
+  store(run, linked)
+  const { others, problems } = await everyLanguage(run, linked, linkedSite)
+  const routes = [describe(linked), ...others.map((one) => describe(one.linked, one))].flat()
+  return {
+    routes: kinds.flatMap((kind) => routes.filter((one) => one.kind === kind).sort(byAddress)),
+    diagnostics: reportIn(
+      linked.links.report([...linked.diagnostics, ...problems]),
+      others.map((one) => reportOf(run, linked, one)),
+    ),
+  }
+}
+
+const kinds = ['page', 'redirect', 'file'] as const
+
+const byAddress = (one: Route, other: Route): number => (one.address < other.address ? -1 : 1)
+
+/** @param language in which the site is linked, where that is not its first one */
+function describe({ site, read, links, evaluated }: LinkedState, language?: LinkedLanguage): Route[] {
+  const { baseUrl } = links.addressing
+  // One that has a host of its own has its addresses there.
+  const host = language?.locale.isApart === true ? site.config.url : ''
+  const isAtRoot = language === undefined || language.locale.isApart
+  const ownerOf = (name: string) => links.owners.get(name) ?? 'site'
+  const fileOf = language?.run.fileOf ?? ((path: string) => path)
+  const sourceOf = (place: Place | undefined) => place && { file: fileOf(place.file), line: place.line }
+  const pages = links.pages.map(({ route, layout, title, place }): Route => {
+    const address = host + hrefOf(route, links.addressing)
+    return defined({ address, kind: 'page', by: ownerOf(route), source: sourceOf(place), layout, title })
+  })
+  const redirects = links.redirects.map(({ from, to, place }): Route => {
+    const target = to.startsWith('/') ? hrefOf(to, links.addressing) : to
+    const address = host + baseUrl.slice(0, -1) + from
+    return defined({ address, kind: 'redirect', by: ownerOf(from), source: sourceOf(place), to: target })
+  })
+  const file = (path: string, by: string): Route => ({ address: host + baseUrl + path, kind: 'file', by })
+  const files = [
+    ...read.statics.map((path) => ({
+      ...file(path, 'static'),
+      source: { file: fileOf(`${read.staticFolder}/${path}`), line: 1 },
+    })),
+    ...links.arranged.map(({ path }) => file(path, ownerOf(path))),
+    // Files that extensions of Markdown made.
+    ...[...evaluated.files.keys()].map((path) => file(path, 'markdown')),
+    ...site.plugins.flatMap(({ instance, plugin }) =>
+      (plugin.outputs ?? [])
+        .filter((path) => !path.endsWith('*') && (isAtRoot || plugin.rootOutputs?.includes(path) !== true))
+        .map((path) => file(path, instance)),
+    ),
+  ]
+  return [...pages, ...redirects, ...files]
+}

@@ -1,0 +1,303 @@
+/**
+ * What `docs test` does: runs and checks the examples of pages, and reports those that do not do what their page says.
+ *
+ * @module
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { linkedSite } from '../compiler/build.ts'
+import { digestOf } from '../compiler/cache/hash.ts'
+import { defined } from '../base/defined.ts'
+import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { assetPath } from '../model/asset.ts'
+import type { Snippet, TestOptions } from '../model/snippet.ts'
+import { open } from '../compiler/stages/open.ts'
+import { store } from '../compiler/stages/publish.ts'
+import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
+import { matcherOf } from '../compiler/read/globs.ts'
+import { readInside } from '../compiler/read/files.ts'
+import {
+  type CheckTypes,
+  type CheckValue,
+  type CheckWorkflow,
+  type Given,
+  type PageReport,
+  type PythonProcess,
+  type SnippetPage,
+  type Step,
+  type TestApi,
+  compilerOf,
+  givenReader,
+  isCall,
+  openTestApi,
+  operationOf,
+  pagesOf,
+  pythonProcess,
+  readPassed,
+  runPage,
+  schemaCheck,
+  stepsOf,
+  typeChecker,
+  withBefore,
+  workflowChecker,
+  writePassed,
+} from '../satellites/test/index.ts'
+
+/** Which site is tested, and what of it. */
+export interface TestRunOptions extends Pick<
+  BuildOptions,
+  'root' | 'config' | 'cache' | 'jobs' | 'progress' | 'beforeSiteCode'
+> {
+  /** Files of pages, or globs of them, relative to the site's folder. Default: all. */
+  readonly only?: readonly string[]
+}
+
+/** What came of the examples. */
+export interface TestReport {
+  /** Sorted. */
+  readonly diagnostics: readonly Diagnostic[]
+  readonly stats: {
+    /** Pages with examples that are tested. */
+    readonly pages: number
+    readonly passed: number
+    readonly failed: number
+    /** Programs behind one that failed on their page. */
+    readonly skipped: number
+    /** Those of `passed` on pages that passed before and have not changed since. */
+    readonly fromCache: number
+  }
+}
+
+/** Tests the examples of a site. Throws only for faults of ours. */
+export function testSnippets({ only = [], ...options }: TestRunOptions): Promise<TestReport> {
+  const whole = { ...options, strict: false, drafts: true, out: options.root }
+  return withRun(
+    whole,
+    (run) => testWith(run, only),
+    (_, problem) => nothing([problem]),
+  )
+}
+
+const nothing = (diagnostics: readonly Diagnostic[]): TestReport => ({
+  diagnostics,
+  stats: { pages: 0, passed: 0, failed: 0, skipped: 0, fromCache: 0 },
+})
+
+async function testWith(run: Run, only: readonly string[]): Promise<TestReport> {
+  const opened = await open(run)
+  const { site } = opened
+  if (site === undefined) return nothing(sortDiagnostics(opened.diagnostics))
+  const linked = await linkedSite(run, { ...opened, site })
+  store(run, linked)
+  const { test } = site.config
+  const isAsked =
+    only.length === 0
+      ? () => true
+      : matcherOf(
+          only.map((one) => one.replace(/^\.\//, '')),
+          [],
+        )
+  const rules = test.rules.map(({ files, languages }) => ({ matches: matcherOf([files], []), languages }))
+  const isTested = (file: string, { isMarked, lang }: Snippet): boolean =>
+    isMarked || rules.some(({ matches, languages }) => languages.includes(lang) && matches(file))
+  const pages = linked.compiled.sources.flatMap(({ path, snippets = [] }): SnippetPage[] => {
+    const own = isAsked(path) ? snippets.filter((one) => isTested(path, one)) : []
+    return [...pagesOf(path, own)]
+  })
+  return runPages(run, pages, test)
+}
+
+async function runPages(run: Run, asked: readonly SnippetPage[], test: TestOptions): Promise<TestReport> {
+  const { root, cache, jobs = availableParallelism() } = run.options
+  const made = join(root, '.docs', 'test')
+  const file = join(root, '.docs', 'cache', 'snippets.json')
+  rmSync(made, { recursive: true, force: true })
+  mkdirSync(made, { recursive: true })
+  const needsApi = (one: Snippet): boolean => isCall(one) || operationOf(one) !== undefined
+  const api =
+    test.sandbox || asked.some(({ snippets }) => snippets.some(needsApi)) ? await openTestApi(root) : undefined
+  const reader = givenReader(root, test.given, api)
+  // The sandbox answers for one description; samples of another would call the API itself.
+  const pages = asked.filter(({ file, operation }) => operation === undefined || file === (api?.file ?? file))
+  const ready = pages.map((page): ReadyPage => {
+    const { steps, diagnostics } = stepsOf(page, test.commands)
+    const given = reader.of(page)
+    return { ...page, given, diagnostics, steps: withBefore(steps, given.before) }
+  })
+  const all = ready.flatMap(({ steps }) => steps)
+  const typed = all.filter(({ kind }) => kind === 'typescript')
+  const compiler = typed.length === 0 ? undefined : compilerOf(root)
+  const workflow = all.some(isWorkflow) ? await workflowChecker(root, made) : undefined
+  const passed = cache ? readPassed(file) : {}
+  const now: Record<string, string> = { ...passed }
+  const untyped = typed.length > 0 && compiler === undefined ? [withoutTypes(typed)] : []
+  const checkTypes = compiler === undefined ? undefined : typeChecker(compiler)
+  const diagnostics = [
+    ...untyped,
+    ...ready.flatMap((page) => page.diagnostics),
+    ...(api?.diagnostics ?? []),
+    ...reader.diagnostics,
+  ]
+  const count = { passed: 0, skipped: 0, fromCache: 0 }
+  const done = run.stage('test', ready.length)
+
+  const runOne = async (page: ReadyPage, number: number, shared: PythonProcess): Promise<void> => {
+    const { steps, given, operation } = page
+    // Samples leave nothing behind: to start one for each would cost more than they do.
+    const python = operation === undefined ? undefined : shared
+    const key = keyOf(run, steps, { test, api, given })
+    const name = page.part === undefined ? page.file : `${page.file}#${page.part}`
+    if (passed[name] === key) {
+      count.passed += steps.length
+      count.fromCache += steps.length
+      return
+    }
+    delete now[name]
+    const report = await runIn(join(made, String(number)), steps, {
+      run,
+      test,
+      api,
+      given,
+      workflow,
+      checkTypes,
+      python,
+    })
+    count.passed += report.passed
+    count.skipped += report.skipped
+    diagnostics.push(...report.diagnostics)
+    if (report.diagnostics.length === 0 && page.snippets.length > 0) now[name] = key
+  }
+
+  const waiting = [...ready.entries()]
+  const lane = async (): Promise<void> => {
+    const python = pythonProcess()
+    try {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        await runOne(next[1], next[0], python)
+        done(1)
+      }
+    } finally {
+      python.close()
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: Math.max(1, jobs) }, lane))
+  } finally {
+    rmSync(made, { recursive: true, force: true })
+  }
+  writePassed(file, now)
+  const sorted = sortDiagnostics(diagnostics)
+  return {
+    diagnostics: sorted,
+    stats: {
+      pages: new Set(pages.map((page) => page.file)).size,
+      ...count,
+      failed: all.length - count.passed - count.skipped,
+    },
+  }
+}
+
+/** A page, what is done with its examples, and what it is given. */
+interface ReadyPage extends SnippetPage {
+  readonly steps: readonly Step[]
+  readonly given: Given
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Means {
+  readonly run: Run
+  readonly given: Given
+  readonly test: TestOptions
+  readonly api: TestApi | undefined
+  readonly workflow: CheckWorkflow | string | undefined
+  readonly checkTypes: CheckTypes | undefined
+  readonly python: PythonProcess | undefined
+}
+
+/** A request that is refused is a command that fails, and nothing is printed that is not the answer. */
+const curlOptions = 'silent\nshow-error\nfail-with-body\n'
+
+/** Runs the examples of a page in a folder of their own. */
+async function runIn(
+  folder: string,
+  steps: readonly Step[],
+  { run, test, api, given, workflow, checkTypes, python }: Means,
+): Promise<PageReport> {
+  mkdirSync(folder, { recursive: true })
+  const needsSandbox = test.sandbox || steps.some(({ snippet }) => isCall(snippet))
+  const running = needsSandbox ? await api?.start(given) : undefined
+  const slots = running === undefined ? [] : Object.entries({ '{sandbox}': running.url, ...running.keys })
+  const filled = (texts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(texts).map(([name, text]) => [
+        name,
+        slots.reduce((made, [slot, value]) => made.replaceAll(slot, value), text),
+      ]),
+    )
+  writeFileSync(join(folder, '.curlrc'), curlOptions)
+  const checkOf = (snippet: Snippet): CheckValue | undefined => {
+    const { schema, place } = snippet
+    const path = schema === undefined ? undefined : assetPath(schema, place.file, 'image')
+    if (path !== undefined && schema !== 'github-workflow') return schemaCheck(join(run.options.root, path))
+    const operation = operationOf(snippet)
+    if (operation === undefined) return undefined
+    if (typeof operation === 'string' || api === undefined) return () => String(operation)
+    return (value) => api.check(operation, value)
+  }
+  const checkShown = (snippet: Snippet): CheckValue | undefined => {
+    const operation = operationOf(snippet)
+    if (operation === undefined || typeof operation === 'string' || api === undefined) return undefined
+    return (value) => api.checkNames(operation, value)
+  }
+  try {
+    return await runPage(steps, {
+      ...test,
+      ...defined({ api: running, checkTypes, python }),
+      replace: { ...filled(test.replace), ...running?.addresses },
+      env: {
+        CURL_HOME: folder,
+        ...filled({ ...test.env, ...given.env }),
+        ...(running === undefined ? {} : { DOCS_SANDBOX: running.url }),
+      },
+      folder,
+      checkOf,
+      checkShown,
+      checkWorkflow: (step) => (isWorkflow(step) ? workflow : undefined),
+    })
+  } finally {
+    await running?.close()
+  }
+}
+
+function withoutTypes([first]: readonly Step[]): Diagnostic {
+  const hint = 'npm install --save-dev typescript'
+  return diagnostic(
+    'snippet/no-types',
+    'TypeScript is not installed: examples are run, their types are not checked',
+    defined({ place: first?.snippet.place, hint }),
+  )
+}
+
+/** Whether an example is a workflow of GitHub Actions. */
+function isWorkflow({ kind, snippet: { schema, title = '' } }: Step): boolean {
+  return (
+    kind === 'yaml' &&
+    (schema === 'github-workflow' || (schema === undefined && /^\.github\/workflows\/[^/]+\.ya?ml$/.test(title)))
+  )
+}
+
+/** The digest of all that the result of a page depends on, as far as that is known. */
+function keyOf(run: Run, steps: readonly Step[], { test, api, given }: Pick<Means, 'test' | 'api' | 'given'>): string {
+  const own = steps.map(({ kind, code, expected, snippet: { lang, use, title, schema, operation, sampleOf } }) => {
+    const shown = [expected?.text, expected?.snippet.lang, expected?.snippet.operation, expected?.snippet.title]
+    return [kind, lang, use, code, ...shown, title, schema, operation, sampleOf]
+  })
+  const schemas = steps.flatMap(({ snippet: { schema, place } }) => {
+    const path = schema === undefined ? undefined : assetPath(schema, place.file, 'image')
+    return path === undefined ? [] : [run.digests.digest(path) ?? typeof readInside(run.options.root, path)]
+  })
+  const { env, clock, texts, without } = given
+  const options = { ...test, rules: [], given: [env, clock, texts, without] }
+  return digestOf([run.tool, process.version, own, options, schemas, api?.digest])
+}

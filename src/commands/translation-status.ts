@@ -1,0 +1,140 @@
+/**
+ * What `docs translate status` does, and what it adds to `docs check`: tells which translations are out of date, by section.
+ *
+ * @module
+ */
+import { diagnostic, sortDiagnostics, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { openTranslations, type OpenTranslations, type TranslationOptions } from './open-translations.ts'
+import { configFile } from '../compiler/config/load.ts'
+import { withRun, type BuildOptions } from '../compiler/run/run.ts'
+import { readInside } from '../compiler/read/files.ts'
+import { fileVersions } from '../compiler/read/git-history.ts'
+import { losses } from '../compiler/translations/compare.ts'
+import { lockOf } from '../compiler/translations/lock-file.ts'
+import { isPageFile, type LanguageFiles } from '../compiler/translations/site.ts'
+import { sourceChange, type SourceChange } from '../compiler/translations/source-change.ts'
+import { staleReports, staleSections, type StaleSection } from '../compiler/translations/status.ts'
+
+/** What is asked of `docs translate status`. */
+export interface StatusOptions extends TranslationOptions {
+  /** Look in git for the change of each stale section. */
+  readonly history?: boolean
+}
+
+/** A translation of which some sections are stale. */
+export interface StalePage {
+  readonly source: string
+  readonly translation: string
+  /** Each with the commit since which it is stale and the difference of its source, where git has them. */
+  readonly sections: readonly (StaleSection & SourceChange)[]
+}
+
+/** The translations of one language. */
+export interface LanguageStatus {
+  readonly locale: string
+  readonly pages: number
+  /** Pages with a translation, stale or not. */
+  readonly translated: number
+  readonly missing: readonly string[]
+  readonly stale: readonly StalePage[]
+  readonly orphaned: readonly string[]
+  /** Translations of which nobody has recorded what they were made from. */
+  readonly unrecorded: readonly string[]
+}
+
+/** All languages, and what is wrong with their translations. */
+export interface StatusReport {
+  readonly languages: readonly LanguageStatus[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Tells how the translations of a site stand. */
+export function translationStatus({ history = false, locales, ...site }: StatusOptions): Promise<StatusReport> {
+  return withRun(
+    { ...site, strict: false, drafts: true, out: site.root },
+    async (run): Promise<StatusReport> => {
+      const { site, diagnostics } = await openTranslations(run, locales)
+      return site === undefined ? { languages: [], diagnostics: sortDiagnostics(diagnostics) } : statusOf(site, history)
+    },
+    (_, problem): StatusReport => ({ languages: [], diagnostics: [problem] }),
+  )
+}
+
+/** What `docs check` says of translations; nothing, where the site is in one language. */
+export function translationReports(options: BuildOptions): Promise<readonly Diagnostic[]> {
+  return withRun(
+    options,
+    async (run) => {
+      if (!hasLanguages(options)) return []
+      const { site } = await openTranslations(run)
+      return site === undefined ? [] : statusOf(site, false).diagnostics
+    },
+    () => [],
+  )
+}
+
+/** Most sites have one language, and need not be opened a second time to know it. */
+function hasLanguages({ root, config = configFile }: BuildOptions): boolean {
+  const found = readInside(root, config)
+  return typeof found !== 'string' && /^\s*["']?locales\b/m.test(found.bytes.toString('utf8'))
+}
+
+function statusOf(site: OpenTranslations, history: boolean): StatusReport {
+  const found = site.languages.map((language) => languageStatus(site, language, history))
+  return {
+    languages: found.map(({ status }) => status),
+    diagnostics: sortDiagnostics(found.flatMap((one) => one.diagnostics)).filter(
+      (one) => !site.ignored.includes(one.code),
+    ),
+  }
+}
+
+function languageStatus(site: OpenTranslations, language: LanguageFiles, history: boolean) {
+  const { sources } = site
+  const { code, files } = language
+  const isSource = new Set(sources)
+  const diagnostics: Diagnostic[] = []
+  const stale: StalePage[] = []
+  const unrecorded: string[] = []
+  for (const path of sources) {
+    const file = files.get(path)
+    if (file === undefined) continue
+    const lock = site.lock(language, path)
+    if (lock === undefined) unrecorded.push(file)
+    const [source, translation] = [site.page(path), site.page(file)]
+    // A source that cannot be read is reported where it is built.
+    if ('code' in translation) diagnostics.push(translation)
+    if ('code' in source || 'code' in translation) continue
+    const pair = { source, translation, lock: lock ?? lockOf(source.sections) }
+    diagnostics.push(...losses(pair), ...staleReports(pair))
+    const sections = staleSections(pair)
+    if (sections.length === 0) continue
+    const versions = { versions: fileVersions(site.root, path), parse: (text: string) => site.read(path, text) }
+    const changes = history ? sourceChange(source, sections, versions) : []
+    stale.push({ source: path, translation: file, sections: sections.map((one, at) => ({ ...one, ...changes[at] })) })
+  }
+  const missing = sources.filter((path) => !files.has(path))
+  // The build reports them.
+  const orphaned = [...files].filter(([path]) => isPageFile(path) && !isSource.has(path))
+  diagnostics.push(...unrecordedReport(code, unrecorded))
+  const status: LanguageStatus = {
+    locale: code,
+    pages: sources.length,
+    translated: sources.length - missing.length,
+    missing,
+    stale,
+    orphaned: orphaned.map(([, file]) => file).sort(),
+    unrecorded,
+  }
+  return { status, diagnostics }
+}
+
+/** One report for a language: a site that begins to record would have as many as pages. */
+function unrecordedReport(code: string, files: readonly string[]): readonly Diagnostic[] {
+  const [first] = files
+  if (first === undefined) return []
+  const hint = `if it is up to date, run "docs translate update --locale ${code}": checks tell from then on what is not`
+  const others = files.length === 1 ? '' : `, nor of ${files.length - 1} others into "${code}"`
+  const message = `nobody knows what this translation was made from${others}`
+  return [diagnostic('translation/unrecorded', message, { place: startOf(first), hint, subject: code })]
+}

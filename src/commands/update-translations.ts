@@ -1,0 +1,134 @@
+/**
+ * What `docs translate update` does: records that translations are up to date.
+ *
+ * @module
+ */
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { defined } from '../base/defined.ts'
+import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { didYouMean } from '../diagnostics/suggest.ts'
+import { openTranslations, type OpenTranslations, type TranslationOptions } from './open-translations.ts'
+import { withRun } from '../compiler/run/run.ts'
+import { writePageLock } from '../compiler/translations/lock-file.ts'
+import type { LanguageFiles } from '../compiler/translations/site.ts'
+import { updatedLock } from '../compiler/translations/update.ts'
+
+/** Which translations are up to date now. */
+export interface UpdateTranslationOptions extends TranslationOptions {
+  /** Translations or folders of them, relative to the site's folder; with `#` and the id of a section only that one. */
+  readonly files?: readonly string[]
+  /** Record those, too, whose headings are not those of their source. */
+  readonly accept?: boolean
+}
+
+/** What was recorded. */
+export interface UpdateTranslationReport {
+  /** Translations whose record is another now. */
+  readonly recorded: readonly string[]
+  /** Records that were taken away, since their translations are gone. */
+  readonly removed: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Records that translations are made from their sources as they are now. Without files: those of which nothing is recorded
+ * yet; what is stale stays so until somebody names it.
+ */
+export function updateTranslations(options: UpdateTranslationOptions): Promise<UpdateTranslationReport> {
+  const { files = [], accept = false, locales, ...site } = options
+  const nothing = (diagnostics: readonly Diagnostic[]) => ({ recorded: [], removed: [], diagnostics })
+  return withRun(
+    { ...site, strict: false, drafts: true, out: site.root },
+    async (run): Promise<UpdateTranslationReport> => {
+      const opened = await openTranslations(run, locales)
+      if (opened.site === undefined) return nothing(sortDiagnostics(opened.diagnostics))
+      return updateIn(opened.site, files, accept)
+    },
+    (_, problem) => nothing([problem]),
+  )
+}
+
+interface Wanted {
+  readonly language: LanguageFiles
+  readonly path: string
+  readonly file: string
+  /** Ids; none for all. */
+  readonly sections: readonly string[]
+}
+
+function updateIn(site: OpenTranslations, files: readonly string[], accept: boolean): UpdateTranslationReport {
+  const all = translationsOf(site)
+  const asked = files.length === 0 ? { wanted: unrecorded(site, all), diagnostics: [] } : named(all, files)
+  const recorded: string[] = []
+  const diagnostics: Diagnostic[] = [...asked.diagnostics]
+  for (const { language, path, file, sections } of asked.wanted) {
+    const [source, translation] = [site.page(path), site.page(file)]
+    if ('code' in source || 'code' in translation) {
+      diagnostics.push(...[source, translation].flatMap((one) => ('code' in one ? [one] : [])))
+      continue
+    }
+    const before = site.lock(language, path)
+    const updated = updatedLock({ source, translation }, defined({ before, sections, accept }))
+    if ('problem' in updated) diagnostics.push(updated.problem)
+    else if (before === undefined || writePageLock(before) !== writePageLock(updated.lock)) {
+      site.storeLock(language, path, updated.lock)
+      recorded.push(file)
+    }
+  }
+  return { recorded, removed: removeStray(site), diagnostics: sortDiagnostics(diagnostics) }
+}
+
+function translationsOf({ sources, languages }: OpenTranslations): readonly Wanted[] {
+  return languages.flatMap((language) =>
+    sources.flatMap((path): Wanted[] => {
+      const file = language.files.get(path)
+      return file === undefined ? [] : [{ language, path, file, sections: [] }]
+    }),
+  )
+}
+
+const unrecorded = (site: OpenTranslations, all: readonly Wanted[]): readonly Wanted[] =>
+  all.filter(({ language, path }) => site.lock(language, path) === undefined)
+
+function named(all: readonly Wanted[], files: readonly string[]) {
+  const wanted = new Map<string, Wanted>()
+  const diagnostics: Diagnostic[] = []
+  for (const written of files) {
+    const [name = '', section] = written.split('#', 2)
+    const file = name.replace(/^(?:\.\/)+|\/+$/g, '')
+    const found = all.filter((one) => one.file === file || one.file.startsWith(`${file}/`))
+    if (found.length === 0) {
+      const known = all.map((one) => one.file)
+      const hint = didYouMean(file, known) ?? 'name a file or a folder of translations'
+      diagnostics.push(diagnostic('translation/no-file', `"${file}" is no translation of a page`, { hint }))
+    }
+    for (const one of found) {
+      const known = wanted.get(one.file)
+      // A whole file is more than its sections.
+      const isWhole = section === undefined || known?.sections.length === 0
+      wanted.set(one.file, { ...one, sections: isWhole ? [] : [...(known?.sections ?? []), section] })
+    }
+  }
+  return { wanted: [...wanted.values()], diagnostics }
+}
+
+/** Takes away the records of translations that are gone, and the folders that are empty then. */
+function removeStray({ root, sources, languages }: OpenTranslations): string[] {
+  return languages.flatMap((language) => {
+    const kept = new Set(sources.filter((path) => language.files.has(path)).map((path) => language.lockOf(path)))
+    const folder = join(root, language.locks)
+    if (!existsSync(folder)) return []
+    const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${language.locks}/${name.replaceAll('\\', '/')}`)
+      .sort()
+    const stray = found.filter((path) => path.endsWith('.lock') && !kept.has(path))
+    for (const path of stray) rmSync(join(root, path))
+    for (const path of found.reverse()) {
+      const whole = join(root, path)
+      if (existsSync(whole) && statSync(whole).isDirectory() && readdirSync(whole).length === 0)
+        rmSync(whole, { recursive: true })
+    }
+    return stray
+  })
+}

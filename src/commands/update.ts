@@ -1,0 +1,44 @@
+/**
+ * What `docs update` does: loads the data of plugins again, and pins it in `data.lock`.
+ *
+ * @module
+ */
+import { digest } from '../compiler/cache/hash.ts'
+import { defined } from '../base/defined.ts'
+import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { didYouMean } from '../diagnostics/suggest.ts'
+import type { DataResult } from '../compiler/hooks/load-data.ts'
+import { open } from '../compiler/stages/open.ts'
+import type { BuildOptions } from '../compiler/run/run.ts'
+import { fileDigests } from '../compiler/read/digests.ts'
+
+/** What is loaded. Default: what is not pinned, or older than its plugin wants it. */
+export interface UpdateOptions extends Pick<BuildOptions, 'root' | 'config' | 'beforeSiteCode'> {
+  /** These alone (`instance/name`), however old they are. */
+  readonly names?: readonly string[]
+  /** All, however old they are. */
+  readonly all?: boolean
+  /** Time in ms. Default: now. */
+  readonly now?: number
+}
+
+/** What became of the data, and what is wrong. With an error the lock has what could be loaded. */
+export interface UpdateReport {
+  readonly results: readonly DataResult[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Loads data and writes the lock. */
+export async function update({ names, all, now, ...site }: UpdateOptions): Promise<UpdateReport> {
+  const digests = fileDigests({ root: site.root, stored: {}, recordedAt: 0, hash: digest })
+  const rule = all === true || names !== undefined ? 'all' : 'old'
+  const load = defined({ rule, update: names ?? true, now })
+  const { data, diagnostics } = await open({ options: { ...site, drafts: false, load }, digests })
+  const results = data?.results ?? []
+  const unknown = (names ?? []).filter((name) => !results.some((one) => one.name === name))
+  const missing = unknown.map((name) => {
+    const hint = didYouMean(name, data?.names ?? []) ?? 'docs update without a name lists all'
+    return diagnostic('data/failed', `no plugin has data "${name}"`, { subject: name, hint })
+  })
+  return { results, diagnostics: sortDiagnostics([...diagnostics, ...missing]) }
+}

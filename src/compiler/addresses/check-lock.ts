@@ -1,0 +1,154 @@
+import { digest, digestOf } from '../cache/hash.ts'
+import { cacheFolders } from '../cache/index-file.ts'
+import { PackReader } from '../cache/pack.ts'
+import { defined } from '../../base/defined.ts'
+import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import { notFoundRoute } from '../link/site.ts'
+import { lockFile, readLock, type Lock } from './lock-file.ts'
+import { lostAddresses, lostReports, type AnsweringSite } from './lost-addresses.ts'
+import type { PublishedPage } from './published.ts'
+import { routeOf } from '../../model/address.ts'
+import type { FragmentBody, Section } from '../../model/facts.ts'
+import type { SiteLocale } from '../../model/locale.ts'
+import type { Page } from '../../model/page.ts'
+import { readInside } from '../read/files.ts'
+import { headingLine } from '../../text/heading-line.ts'
+import type { EvaluatedState } from '../stages/evaluate.ts'
+import type { SiteLinks } from '../stages/link.ts'
+import type { Run } from '../run/run.ts'
+
+/** What a lock is compared with. */
+export interface LockedSite extends EvaluatedState {
+  readonly links: SiteLinks
+}
+
+/** Reports on addresses that were published, as `routes.lock` says, and that nothing answers. Without the file: nothing. */
+export function checkLock(run: Run, site: LockedSite): readonly Diagnostic[] {
+  const read = storedLock(run)
+  if (read === undefined) return []
+  const lock = partOf(read.lock, site)
+  const lost = lostOf(lock, site)
+  if (lost.length === 0) return read.diagnostics
+  const places = new Map(site.links.pages.map(({ route, place }) => [route, place]))
+  // Texts are read only where something is gone: then it is looked for among them.
+  const { leadsTo } = answering(site.links)
+  const placeOf = (route: string, anchor?: string) =>
+    (anchor === undefined ? undefined : sectionPlace(run, site, { route, anchor })) ?? places.get(route)
+  const found = { pages: publishedPages(run, site), below: folderOf(site.site.locale), placeOf, leadsTo }
+  return [...read.diagnostics, ...lostReports(lock, lost, found)]
+}
+
+/** Where the heading of a section stands in the file of its page. */
+function sectionPlace(
+  { options, fileOf }: Run,
+  { evaluated, links }: LockedSite,
+  { route, anchor }: { readonly route: string; readonly anchor: string },
+): Place | undefined {
+  const { entry } = links.pages.find((page) => page.route === route) ?? {}
+  const { source, fragments = {} } = (entry === undefined ? undefined : evaluated.entries.get(entry)) ?? {}
+  const heading = Object.values(fragments)
+    .flatMap(({ headings }) => headings)
+    .find(({ id }) => id === anchor)
+  if (source === undefined || heading === undefined) return undefined
+  const file = fileOf(source)
+  const read = readInside(options.root, file)
+  const line = typeof read === 'string' ? undefined : headingLine(read.bytes.toString('utf8'), heading.text)
+  return line === undefined ? undefined : { file, line, column: 1 }
+}
+
+/** What stands before the routes of a language in a lock: nothing for the first one. */
+export const folderOf = (locale: SiteLocale | undefined): string => (locale?.folder ? `/${locale.folder}` : '')
+
+/**
+ * The addresses of a lock that one language of a site answers, as its routes. A language with a host of its own has none; to
+ * the first one, those of the others are answered elsewhere.
+ */
+export function partOf(lock: Lock, { site: { locale } }: Pick<LockedSite, 'site'>): Lock {
+  const own = folderOf(locale)
+  if (own === '') return locale?.isDefault === false ? new Map() : lock
+  const isBelow = (address: string, folder: string): boolean =>
+    address.startsWith(folder) && ['', '/', '#'].includes(address.charAt(folder.length))
+  return new Map(
+    [...lock].flatMap(([address, one]) => {
+      const rest = address.slice(own.length)
+      return isBelow(address, own) ? [[rest.startsWith('/') ? rest : `/${rest}`, one] as const] : []
+    }),
+  )
+}
+
+/** The lock of a site; nothing, where it has none. A change of it is a change of the site. */
+export function storedLock({ options, digests }: Run): ReturnType<typeof readLock> | undefined {
+  if (digests.digest(lockFile) === undefined) return undefined
+  const found = readInside(options.root, lockFile)
+  return typeof found === 'string' ? undefined : readLock(Buffer.from(found.bytes).toString('utf8'))
+}
+
+/** Addresses of a lock that nothing answers. A site with errors may lack pages for them: then none. */
+export function lostOf(lock: Lock, site: LockedSite): readonly string[] {
+  return isWhole(site) ? lostAddresses(lock, answering(site.links)) : []
+}
+
+/** Whether all of a site is known: where there are errors, what is not there may be what could not be read. */
+export function isWhole({ site, compiled, evaluated, links }: LockedSite): boolean {
+  const known = [...compiled.sources, evaluated, links].flatMap(({ diagnostics }) => diagnostics)
+  return site.incomplete !== true && known.every(({ severity }) => severity !== 'error')
+}
+
+function answering({ hints, anchors }: SiteLinks): AnsweringSite {
+  const { routes, files, redirect, isElsewhere } = hints.targets
+  return {
+    isPage: (route) => routes.has(route),
+    isAnswered: (route) => redirect(route) !== undefined || files.has(route.slice(1)) || isElsewhere?.(route) === true,
+    leadsTo(route) {
+      // With a hash of its own, a redirect leaves that of the reader behind.
+      const to = redirect(route)
+      return to !== undefined && !/[?#]/.test(to) && routes.has(routeOf(to)) ? routeOf(to) : undefined
+    },
+    hasAnchor: (route, id) => anchors.find(route, `#${encodeURIComponent(id)}`) !== undefined,
+  }
+}
+
+/** All pages with their anchors and the digests of their texts. Reads every text of the site. */
+export function publishedPages({ options, fileOf }: Run, known: LockedSite): PublishedPage[] {
+  const { evaluated, links } = known
+  const reader = new PackReader(cacheFolders(options.root).packs)
+  const textsOf = ({ entry }: Page): Section[] => {
+    const { key, fragments = {} } = (entry === undefined ? undefined : evaluated.entries.get(entry)) ?? {}
+    return Object.keys(fragments).flatMap((name) => {
+      const body = evaluated.bodies.get(`${key}\0${name}`)
+      const text = body === undefined ? undefined : reader.read(body)
+      return text === undefined ? [] : (JSON.parse(text) as FragmentBody).sections
+    })
+  }
+  try {
+    return links.pages
+      .filter(({ route }) => route !== notFoundRoute)
+      .map((page) => {
+        const { route, title, place, entry } = page
+        const sections = textsOf(page)
+        const source = (entry === undefined ? undefined : evaluated.entries.get(entry)?.source) ?? place?.file
+        return defined({
+          route,
+          source: source === undefined ? undefined : fileOf(source),
+          ids: anchorsOf(page, known),
+          sections: new Map(sections.flatMap(({ id, text }) => (text === '' ? [] : [[id, short(digest(text))]]))),
+          digest: short(digestOf([title, sections.map(({ text }) => text)])),
+        })
+      })
+  } finally {
+    reader.close()
+  }
+}
+
+/** What is counted anew with each of them, or stands on every such page: no reader keeps its address. */
+const footnotes = /^(?:user-content-fn(?:ref)?-|footnote-label$)/
+const tabs = /^tab-/
+
+function anchorsOf({ route, entry, headings = [] }: Page, { evaluated, links }: LockedSite): string[] {
+  const { fragments = {} } = (entry === undefined ? undefined : evaluated.entries.get(entry)) ?? {}
+  const own = new Set([...Object.values(fragments).flatMap((one) => one.headings), ...headings].map(({ id }) => id))
+  return [...(links.anchors.of(route) ?? [])].filter((id) => !footnotes.test(id) && (own.has(id) || !tabs.test(id)))
+}
+
+/** Sections are compared with those of one site: 32 bits are enough, and keep the file small. */
+const short = (whole: string): string => whole.slice(0, 8)

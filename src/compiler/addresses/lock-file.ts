@@ -1,0 +1,76 @@
+/**
+ * `routes.lock`: every address that a site has published, a line each, in order. Lines of two branches can be joined
+ * without a thought: of two for one address the last one counts.
+ *
+ * @module
+ */
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { defined } from '../../base/defined.ts'
+
+/** Its name, in the folder of the site. */
+export const lockFile = 'routes.lock'
+
+/** An address as it was published: a route, or a route with an anchor (`/docs/start#install`). */
+export interface LockedAddress {
+  /** Digest of the text of the page, or of the section; absent for an anchor that begins none, and for what is no page any more. */
+  readonly digest?: string
+  /** File of the page. */
+  readonly source?: string
+  /** `redirect`: no page any more, but answered. `gone`: nobody has to answer it, as somebody has decided. */
+  readonly state?: 'redirect' | 'gone'
+  /** From 1. */
+  readonly line?: number
+}
+
+/** What was published, by address. */
+export type Lock = ReadonlyMap<string, LockedAddress>
+
+const head = `# Every address that this site has published: "docs lock" adds to it, "docs check" tells which of them have died.
+# Commit it. Of two lines for one address the last one counts, so both sides of a merge can stay.
+`
+
+/** The route of an address, without its anchor. */
+export const routeIn = (address: string): string => address.split('#', 1)[0] ?? ''
+
+/** The text of a lock. */
+export function writeLock(lock: Lock): string {
+  const lines = [...lock].map(([address, { digest, source, state }]) =>
+    [encodeURI(address), state ?? digest, source && encodeURI(source)].filter((part) => part !== undefined).join(' '),
+  )
+  return (
+    head +
+    lines
+      .sort()
+      .map((line) => `${line}\n`)
+      .join('')
+  )
+}
+
+/** Reads a lock. A line that cannot be read is a report, such as the mark of a merge that was not finished. */
+export function readLock(text: string): { readonly lock: Lock; readonly diagnostics: readonly Diagnostic[] } {
+  const lock = new Map<string, LockedAddress>()
+  const diagnostics: Diagnostic[] = []
+  for (const [index, written] of text.split(/\r?\n/).entries()) {
+    if (written === '' || written.startsWith('#')) continue
+    const line = index + 1
+    const read = readLine(written)
+    if (read === undefined) {
+      const place = { file: lockFile, line, column: 1 }
+      const hint = 'take the line out; where a merge has left marks, keep the lines of both sides'
+      diagnostics.push(diagnostic('lock/syntax', 'this line is no address that was published', { place, hint }))
+    } else lock.set(read.address, { ...read.about, line })
+  }
+  return { lock, diagnostics }
+}
+
+const line = /^(?<address>\/\S*)(?: (?:(?<digest>[0-9a-f]{8})|(?<state>redirect|gone))(?: (?<source>\S+))?)?$/
+
+function readLine(written: string): { readonly address: string; readonly about: LockedAddress } | undefined {
+  const { address = '', digest, state, source } = line.exec(written)?.groups ?? {}
+  try {
+    const about = { digest, state: state as LockedAddress['state'], source: source && decodeURI(source) }
+    return address === '' ? undefined : { address: decodeURI(address), about: defined(about) }
+  } catch {
+    return undefined
+  }
+}

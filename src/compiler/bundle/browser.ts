@@ -1,0 +1,309 @@
+import { basename, join } from 'node:path'
+import { build } from 'esbuild'
+import type { BuildOptions, BuildResult, Message, Metafile, OutputFile, Plugin } from 'esbuild'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { ClientModule } from './client-module.ts'
+import { nameByContent } from './content-names.ts'
+import { extended, siteStyle } from './extended.ts'
+import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
+import { buildDiagnostics } from './build-diagnostics.ts'
+import { inputsOf } from './inputs.ts'
+import { phoneticEncoder } from './phonetic-encoder.ts'
+import { siteLook } from './look.ts'
+import { madeScripts, scriptEntries, type SiteScripts } from './site-scripts.ts'
+import type { SiteModules } from './site-modules.ts'
+import { staticAddresses, type StaticFiles } from './static-addresses.ts'
+import { defined } from '../../base/defined.ts'
+import type { Look } from '../../model/look.ts'
+import type { Words } from '../../model/words.ts'
+import { wordConstants, wordsInStyles, wordTable } from './word-table.ts'
+
+/** What the browser gets besides pages. */
+export interface BrowserBundle {
+  /** Output path (`assets/…`) → bytes. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+  /** Output paths. */
+  readonly styles: readonly string[]
+  readonly script: string
+  readonly wake?: string
+  /** Output path of the chunk of each island, by id. */
+  readonly islands: Readonly<Record<string, string>>
+  /** Output paths of what every page loads beside the plain script, in order. */
+  readonly scripts: readonly string[]
+  /** What only pages with a feature load: output paths, by the name of the feature. */
+  readonly features: Readonly<Record<string, FeatureFiles>>
+  /** Every file that went in or is named in a style sheet, with its path: what has to be unchanged for the bundle to hold. */
+  readonly inputs: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The files of a feature. */
+interface FeatureFiles {
+  readonly script?: string
+  readonly style?: string
+  /** What nothing but this and other features loads. */
+  readonly chunks?: readonly string[]
+}
+
+/** What is bundled for the browser. */
+export interface BrowserBundleInput {
+  readonly root: string
+  readonly folders: ThemeFolders
+  /** The words of the site, for scripts and islands. */
+  readonly words: Words
+  /** The look that the configuration gives; of a preset the path of its style sheet. */
+  readonly look?: Look
+  readonly clientModules: readonly ClientModule[]
+  /** Names of the files in `features/` of the theme. */
+  readonly features: readonly string[]
+  readonly scripts?: SiteScripts
+  readonly extensions?: SiteModules
+  readonly staticFiles: StaticFiles
+  /** Style sheets that modules of the site import. */
+  readonly styles?: readonly string[]
+  /** Files of the tool: the script that wakes islands, the one that hydrates them, and what scripts of the theme import. */
+  readonly tool: ScriptFiles & { readonly wake: string; readonly hydrate: string }
+}
+
+/**
+ * Bundles the style sheet, the plain script and the islands; names carry the hash of their content. The islands and the
+ * script that wakes them are bundles of their own: what they share with the plain script must not become a chunk that a
+ * prose page asks for.
+ */
+export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserBundle> {
+  const style = themeFile('styles/index', input.folders)
+  const script = themeFile('script/index', input.folders)
+  const chrome = defined({ style: input.extensions === undefined ? style : 'docs:style', script })
+  const islands = Object.fromEntries(input.clientModules.map((_, index) => [`island-${index}`, `docs:island:${index}`]))
+  try {
+    const hasIslands = input.clientModules.length > 0
+    const ofFeatures = input.features.map((name) => [`feature-${name}`, themeFile(`features/${name}`, input.folders)])
+    const features = Object.fromEntries(ofFeatures) as Record<string, string>
+    const scripts = scriptEntries(input.scripts)
+    const entries = [chrome, ...(hasIslands ? [{ wake: input.tool.wake }, islands] : []), features, ...scripts]
+    return collect(input, await Promise.all(entries.map((entryPoints) => bundle(entryPoints, input))))
+  } catch (error) {
+    const diagnostics = buildDiagnostics(error, input.root, input.folders)
+    return { files: new Map(), styles: [], script: '', scripts: [], islands: {}, features: {}, inputs: [], diagnostics }
+  }
+}
+
+type Bundled = {
+  readonly outputFiles: readonly OutputFile[]
+  readonly metafile: Metafile
+  /** Static files that style sheets name. */
+  readonly named: ReadonlySet<string>
+}
+
+async function bundle(entryPoints: Record<string, string>, input: BrowserBundleInput): Promise<Bundled> {
+  const named = new Set<string>()
+  const common = settings(input, named)
+  const ofWorkers: Metafile['inputs'][] = []
+  const worker = async (path: string) => {
+    const result = await build({ ...common, entryPoints: [path] })
+    ofWorkers.push(result.metafile.inputs)
+    return result
+  }
+  const { outputFiles, metafile } = await build({
+    ...common,
+    entryPoints,
+    // What the plain script imports on demand (`import()`) becomes a chunk, too.
+    splitting: true,
+    plugins: [workerFiles(worker), ...common.plugins],
+  })
+  return { outputFiles, metafile: { ...metafile, inputs: Object.assign({}, metafile.inputs, ...ofWorkers) }, named }
+}
+
+const files = Object.fromEntries(
+  '.woff2 .woff .ttf .svg .png .jpg .jpeg .gif .webp .avif'.split(' ').map((ending) => [ending, 'file' as const]),
+)
+
+function ofSite({ root, folders, extensions: modules, styles = [] }: BrowserBundleInput): Plugin[] {
+  if (modules === undefined) return []
+  const theme = themeFile('styles/index', folders)
+  return [
+    siteStyle({ root, theme, modules, imported: styles }),
+    extended({ root, ownTheme: folders.own, modules, platform: 'browser' }),
+  ]
+}
+
+function settings(input: BrowserBundleInput, named: Set<string>) {
+  return {
+    outdir: join(input.root, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: 'chunk-[hash]',
+    assetNames: '[name]-[hash]',
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
+    jsx: 'automatic',
+    metafile: true,
+    logLevel: 'silent',
+    legalComments: 'none',
+    absWorkingDir: input.root,
+    define: { 'process.env.NODE_ENV': '"production"', ...wordConstants(input.words) },
+    loader: {
+      ...files,
+      ...(input.extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' as const } : {}),
+    },
+    ...(input.extensions === undefined ? {} : { tsconfigRaw: {} }),
+    plugins: [
+      islandEntries(input),
+      madeScripts(input),
+      ...ofSite(input),
+      ...(input.look === undefined ? [] : [siteLook(input.look, themeFile('styles/index', input.folders))]),
+      staticAddresses(input.root, input.staticFiles, named),
+      interfacesOfTool(input.tool),
+      wordTable(input.words),
+      wordsInStyles(input.words),
+      resolveTheme(input.folders),
+      reactOfTool(),
+    ],
+  } satisfies BuildOptions
+}
+
+function islandEntries(input: BrowserBundleInput): Plugin {
+  return {
+    name: 'docs-island-entries',
+    setup(pluginBuild) {
+      pluginBuild.onResolve({ filter: /^docs:island:/ }, ({ path }) => ({ path, namespace: 'island' }))
+      pluginBuild.onLoad({ filter: /.*/, namespace: 'island' }, ({ path }) => {
+        const module = input.clientModules[Number(path.split(':')[2])]
+        const contents = [
+          `import { hydrate } from ${JSON.stringify(input.tool.hydrate)}`,
+          `import * as module from ${JSON.stringify(module?.path)}`,
+          `export const wake = (element) => hydrate(element, module)`,
+        ].join('\n')
+        return { contents, resolveDir: input.root, loader: 'js' }
+      })
+    },
+  }
+}
+
+function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): BrowserBundle {
+  const outputs = bundles.flatMap(({ outputFiles }) => outputFiles)
+  const byName = nameByContent(new Map(outputs.map((file) => [basename(file.path), file.contents])))
+  const files = new Map([...byName.values()].map(({ name, bytes }) => [`assets/${name}`, bytes]))
+  const inputs = [
+    ...new Set(bundles.flatMap(({ metafile, named }) => [...inputsOf(metafile, input.root), ...named])),
+  ].sort()
+  const styles: string[] = []
+  let script = ''
+  let wake: string | undefined
+  const islands: Record<string, string> = {}
+  const features: Record<string, FeatureFiles> = {}
+  const scripts: string[] = []
+  for (const [path, output] of bundles.flatMap(({ metafile }) => Object.entries(metafile.outputs))) {
+    const name = `assets/${byName.get(basename(path))?.name ?? basename(path)}`
+    const entry = /^(style|script|wake|island-(\d+)|feature-([a-z-]+)|site-(\d+))-[A-Z0-9]{8}\.(?:js|css)$/.exec(
+      basename(path),
+    )
+    const isStyle = name.endsWith('.css')
+    if (entry?.[3] !== undefined) features[entry[3]] = { ...features[entry[3]], [isStyle ? 'style' : 'script']: name }
+    else if (isStyle) styles.push(name)
+    else if (entry?.[4] !== undefined) scripts[Number(entry[4])] = name
+    else if (entry?.[1] === 'script') script = name
+    else if (entry?.[1] === 'wake') wake = name
+    else if (entry?.[2] !== undefined && output.entryPoint !== undefined) {
+      const module = input.clientModules[Number(entry[2])]
+      if (module !== undefined) islands[module.id] = name
+    }
+  }
+  addChunks(features, bundles, (path) => `assets/${byName.get(basename(path))?.name ?? basename(path)}`)
+  styles.sort((a, b) => Number(b.includes('/style-')) - Number(a.includes('/style-')) || (a < b ? -1 : 1))
+  return defined({ files, styles, script, scripts, wake, islands, features, inputs, diagnostics: [] })
+}
+
+/** Gives each feature the names of the chunks that features alone load: a site whose pages use none of these has no need of them. */
+function addChunks(
+  features: Record<string, FeatureFiles>,
+  bundles: readonly Bundled[],
+  nameOf: (path: string) => string,
+): void {
+  const outputs = new Map(bundles.flatMap(({ metafile }) => Object.entries(metafile.outputs)))
+  const loaders = new Map<string, Set<string>>()
+  const loaded = new Set([...outputs.values()].flatMap(({ imports }) => imports.map(({ path }) => path)))
+  for (const entry of outputs.keys()) {
+    const open = loaded.has(entry) ? [] : [entry]
+    for (let path = open.pop(); path !== undefined; path = open.pop()) {
+      const by = loaders.get(path) ?? new Set()
+      if (by.has(entry)) continue
+      loaders.set(path, by.add(entry))
+      open.push(
+        ...(outputs.get(path)?.imports ?? []).filter(({ external }) => external !== true).map((one) => one.path),
+      )
+    }
+  }
+  const scripts = new Set(Object.values(features).map(({ script }) => script))
+  for (const [name, files] of Object.entries(features)) {
+    const own = [...loaders].filter(([path, by]) => {
+      const names = [...by].map(nameOf)
+      return !by.has(path) && names.includes(files.script ?? '') && names.every((one) => scripts.has(one))
+    })
+    if (own.length > 0) features[name] = { ...files, chunks: own.map(([path]) => nameOf(path)).sort() }
+  }
+}
+
+const ending = '?worker'
+
+/**
+ * What is imported as `NAME?worker` becomes a file of its own, with all that it imports, and the import gives its
+ * address, relative to the importing module: for `new Worker`. A file, since the Content-Security-Policy forbids blobs;
+ * and one, so that a worker starts with one request.
+ *
+ * @param bundle bundles a module, given by its path
+ */
+export function workerFiles(bundle: (path: string) => Promise<BuildResult<{ write: false }>>): Plugin {
+  return {
+    name: 'docs-worker-files',
+    setup(pluginBuild) {
+      pluginBuild.onResolve({ filter: /\?worker$/ }, async ({ path, kind, importer, resolveDir }) => {
+        const found = await pluginBuild.resolve(path.slice(0, -ending.length), { kind, importer, resolveDir })
+        const name = found.path.replace(/\.[jt]sx?$/, '.js')
+        return found.errors.length > 0
+          ? { errors: found.errors }
+          : { path: name, namespace: 'worker', pluginData: found.path }
+      })
+      pluginBuild.onLoad({ filter: /.*/, namespace: 'worker' }, async ({ pluginData }) => {
+        try {
+          const { outputFiles } = await bundle(pluginData as string)
+          return { contents: outputFiles[0]?.contents ?? '', loader: 'file' }
+        } catch (error) {
+          const { errors } = error as { errors?: Message[] }
+          if (errors === undefined) throw error
+          return { errors }
+        }
+      })
+    },
+  }
+}
+
+/** Files of the tool that scripts of the theme import. */
+interface ScriptFiles {
+  readonly asked: string
+  readonly reload: string
+  readonly search: string
+  readonly try: string
+  readonly words: string
+}
+
+/**
+ * What the browser gets of the tool's interfaces: of `@waybill/docs/theme` the functions of words, `@waybill/docs/reload`,
+ * `@waybill/docs/try`, and `@waybill/docs/search` with the phonetic encoder of FlexSearch alone.
+ */
+export function interfacesOfTool({ asked, reload, search, try: tryIt, words }: ScriptFiles): Plugin {
+  return {
+    name: 'docs-interfaces',
+    setup(pluginBuild) {
+      pluginBuild.onResolve({ filter: /^docs:surroundings$/ }, () => ({ path: asked }))
+      pluginBuild.onResolve({ filter: /^@waybill\/docs\/reload$/ }, () => ({ path: reload }))
+      pluginBuild.onResolve({ filter: /^@waybill\/docs\/search$/ }, () => ({ path: search }))
+      pluginBuild.onResolve({ filter: /^@waybill\/docs\/try$/ }, () => ({ path: tryIt }))
+      pluginBuild.onResolve({ filter: /^@waybill\/docs\/theme$/ }, () => ({ path: words }))
+      phoneticEncoder(pluginBuild)
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { dirname, sep } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { exportNeedsBrowser, isComponentName, needsBrowser, wakesAlone } from '../../text/needs-browser.ts'
+import type { IslandRules } from '../../text/needs-browser.ts'
+import { localPath } from './resolve.ts'
+
+/** A module that starts with `'use client'`. */
+export interface ClientModule {
+  /** Name in HTML and in chunks: path relative to the site or the theme, with a digest where that is not unique. */
+  readonly id: string
+  readonly path: string
+}
+
+const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/
+
+/**
+ * Replaces `'use client'` modules in the server bundle by wrappers that render islands, and notes them in `found`.
+ * `runtime` is the address of the server half of islands, which has what components ask of their page, too; `name` gives
+ * the id of a module.
+ */
+export function clientModules(options: {
+  readonly found: Map<string, ClientModule>
+  readonly runtime: string
+  name(path: string): string
+  /** Folder whose modules are islands without the directive, too, if they need a browser. */
+  readonly findIn?: { readonly folder: string; readonly rules: IslandRules }
+}): Plugin {
+  return {
+    name: 'docs-islands',
+    setup(pluginBuild) {
+      pluginBuild.onResolve({ filter: /^docs:original:/ }, ({ path }) => ({
+        path: path.slice('docs:original:'.length),
+        namespace: 'original',
+      }))
+      pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'original' }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8'),
+        loader: loaderOf(path),
+        resolveDir: dirname(path),
+      }))
+      // What an island imports is a part of it, as it is in the browser: no island in an island.
+      pluginBuild.onResolve({ filter: /^[.@/]/, namespace: 'original' }, async (args) => {
+        if (args.pluginData === isInner) return undefined
+        const { resolveDir, kind, importer } = args
+        const found = await pluginBuild.resolve(args.path, { resolveDir, kind, importer, pluginData: isInner })
+        if (found.namespace === 'file' && isSource(found.path) && !found.external)
+          return { path: found.path, namespace: 'original' }
+        return found.errors.length === 0 && found.namespace !== 'file'
+          ? { path: found.path, namespace: found.namespace, external: found.external }
+          : undefined
+      })
+      pluginBuild.onResolve({ filter: /^docs:(?:islands|surroundings)$/ }, () => ({
+        path: options.runtime,
+        external: true,
+      }))
+      pluginBuild.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
+        if (!isSource(path)) return undefined
+        const text = readFileSync(path, 'utf8')
+        const isFound = !directive.test(text)
+        if (isFound && !mayBeFound(path, text)) return undefined
+        const names = await exportsOf(path, pluginBuild.initialOptions.absWorkingDir)
+        const isIsland = (name: string): boolean =>
+          !isFound || (isComponentName(name, text) && exportNeedsBrowser(name, text, options.findIn?.rules))
+        if (!names.some(isIsland)) return undefined
+        const id = options.name(path)
+        options.found.set(path, { id, path })
+        const manner = isFound
+          ? `, { found: true${wakesAlone(text, options.findIn?.rules) ? ', alone: true' : ''} }`
+          : ''
+        return {
+          contents: wrappers(names, { id, path, manner, isIsland }),
+          loader: 'js',
+          resolveDir: dirname(path),
+          watchFiles: [path],
+        }
+      })
+    },
+  }
+
+  function mayBeFound(path: string, text: string): boolean {
+    const { findIn } = options
+    return (
+      findIn !== undefined &&
+      path.startsWith(findIn.folder + sep) &&
+      !path.includes(`${sep}node_modules${sep}`) &&
+      needsBrowser(text, findIn.rules)
+    )
+  }
+}
+
+const isInner = Symbol('asks the other plugins')
+
+/** Whether a file may be a client module. Of packages, only what is not compiled is looked at. */
+function isSource(path: string): boolean {
+  return /\.[jt]sx?$/.test(path) && (path.endsWith('x') || !path.includes(`${sep}node_modules${sep}`))
+}
+
+function loaderOf(path: string): 'tsx' | 'ts' | 'jsx' {
+  return path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'jsx'
+}
+
+/** `folder` is where the paths of its messages begin. */
+async function exportsOf(path: string, folder = dirname(path)): Promise<readonly string[]> {
+  const { metafile } = await build({
+    entryPoints: [path],
+    absWorkingDir: folder,
+    bundle: false,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    outdir: 'x',
+    logLevel: 'silent',
+    jsx: 'automatic',
+    loader: { '.js': 'jsx' },
+    tsconfigRaw: {},
+  })
+  return Object.values(metafile.outputs)[0]?.exports ?? []
+}
+
+function wrappers(
+  names: readonly string[],
+  module: ClientModule & { readonly manner: string; isIsland(name: string): boolean },
+): string {
+  const { id, path, manner, isIsland } = module
+  const key = JSON.stringify(id)
+  const lines = names.map((name) => {
+    const value = isIsland(name)
+      ? `island(${key}, ${JSON.stringify(name)}, original.${name}${manner})`
+      : `original.${name}`
+    return name === 'default' ? `export default ${value}` : `export const ${name} = ${value}`
+  })
+  return [
+    `import { island } from 'docs:islands'`,
+    `import * as original from ${JSON.stringify(`docs:original:${path}`)}`,
+    ...lines,
+  ].join('\n')
+}
+
+/** A readable id for a client module: its path below one of the roots, without its ending. */
+export function islandName(path: string, roots: readonly string[]): string {
+  const below = roots.map((root) => localPath(root, path)).find((local) => !local.startsWith('..'))
+  return (below ?? path.split(sep).slice(-2).join('/')).replace(/\.[jt]sx?$/, '')
+}

@@ -1,0 +1,274 @@
+/**
+ * The esbuild plugins of a site that was written for another tool: aliases, made modules, marks for missing modules, and
+ * files that are no code.
+ *
+ * @module
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Loader, Plugin, PluginBuild } from 'esbuild'
+import { cssModule, cssText, withSystemTheme } from './css-module.ts'
+import { kindOf, type FileKind } from '../../model/module-rules.ts'
+import { localPath } from './resolve.ts'
+import { aliasOf, fileOf, isAliased, type SiteModules } from './site-modules.ts'
+
+/** An import of the site's own modules that leads nowhere. */
+export interface MissedImport {
+  readonly specifier: string
+  /** Absolute path of the module that imports. */
+  readonly importer: string
+}
+
+/** What the plugin needs to know. */
+export interface ExtendedInput {
+  readonly root: string
+  /** Folder of the tool's own theme, whose imports are none of ours. */
+  readonly ownTheme: string
+  readonly modules: SiteModules
+  /** Of pictures, the browser gets an address, and the server a path of the site that becomes one. */
+  readonly platform: 'server' | 'browser'
+  readonly missed?: MissedImport[]
+}
+
+/** Whether a style sheet names the file. */
+const isOfStyle = (kind: string): boolean => kind === 'url-token' || kind === 'import-rule'
+const inlineLoaders = /^!{0,2}(?:[\w@/.-]+-loader(?:\?[^!]*)?!)+/
+const asked = Symbol('asked already')
+
+/** Resolves and loads by the rules of the site's plugins. Goes before the plugins that know the tool's own names. */
+export function extended(input: ExtendedInput): Plugin {
+  const { root, modules, platform } = input
+  const inTheme = (path: string): boolean => path.startsWith(input.ownTheme)
+  return {
+    name: 'docs-extended',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async (args) => {
+        if (args.pluginData === asked || inTheme(args.importer)) return undefined
+        // Of what the bundle of the theme begins with, only this is not the theme's own.
+        if (args.namespace === 'entry' && args.path !== 'docs:missing' && !modules.components.includes(args.path))
+          return undefined
+        if (args.path.startsWith('docs:page:')) return undefined
+        if (Object.hasOwn(modules.made, args.path)) return { path: args.path, namespace: 'docs-made' }
+        if (args.path === 'docs:missing' && modules.missing !== undefined) return { path: modules.missing }
+        if (modules.rules.inlineLoaders !== undefined) {
+          const found = await afterLoaders(build, args, modules.rules.inlineLoaders)
+          if (found !== undefined) return found
+        }
+        const alias = isOfStyle(args.kind) && args.path.startsWith('/') ? undefined : aliasOf(args.path, modules, root)
+        if (alias !== undefined && alias !== args.importer) return typed(alias, args.kind)
+        if (args.kind === 'entry-point' || modules.missing === undefined) return undefined
+        if (/^(?:docs:|data:|https?:|node:)/.test(args.path) || isOfStyle(args.kind)) return undefined
+        const { importer, kind, namespace, resolveDir } = args
+        const isOwn = !importer.includes(`${sep}node_modules${sep}`)
+        let found = await build.resolve(args.path, { importer, kind, namespace, resolveDir, pluginData: asked })
+        for (const folder of /^[./]/.test(args.path) ? [] : modules.packages) {
+          if (found.errors.length === 0) break
+          found = await build.resolve(args.path, { kind, resolveDir: folder, pluginData: asked })
+        }
+        if (found.errors.length === 0 && !(isOwn && isAliased(args.path, modules) && inTheme(found.path)))
+          return found.namespace === 'file' && !found.external ? typed(found.path, kind) : undefined
+        if (!isOwn && found.errors.length > 0) return { path: args.path, namespace: 'docs-missing' }
+        input.missed?.push({ specifier: args.path, importer })
+        return { path: args.path, namespace: 'docs-missing' }
+      })
+      load(build, input)
+    },
+  }
+
+  /** Files that are not code, where code imports them. */
+  function typed(path: string, kind: string) {
+    if (isOfStyle(kind)) return { path }
+    return ofKind(path, kindOf(path, modules.rules), kind === 'entry-point')
+  }
+
+  function ofKind(path: string, kind: FileKind | undefined, isEntry: boolean) {
+    if (kind === undefined || kind === 'jsx' || (kind === 'style' && isEntry)) return { path }
+    // In the browser there is only the HTML of partials.
+    if (kind === 'partial' && platform === 'browser') return { path, namespace: 'docs-missing' }
+    return { path, namespace: kind === 'address' ? `docs-address-${platform}` : `docs-${kind}` }
+  }
+
+  /** What an import name means that loaders stand before. */
+  async function afterLoaders(
+    build: PluginBuild,
+    args: { readonly path: string; readonly resolveDir: string },
+    loaders: Readonly<Record<string, FileKind>>,
+  ) {
+    const [name = ''] = args.path.replace(inlineLoaders, '').replace(/^!+/, '').split('?')
+    if (name === args.path) return undefined
+    const kind = loaders[/^!{0,2}([\w@/.-]+)!/.exec(args.path)?.[1] ?? '']
+    const made = (path: string) => (kind === undefined ? typed(path, 'import-statement') : ofKind(path, kind, false))
+    const path = absolute(name, args.resolveDir)
+    if (path !== undefined) return made(path)
+    const { resolveDir } = args
+    const found = await build.resolve(name, { resolveDir, kind: 'import-statement', pluginData: asked })
+    return found.errors.length > 0 ? undefined : made(found.path)
+  }
+
+  function absolute(name: string, folder: string): string | undefined {
+    const path = name.startsWith('.') ? resolve(folder, name) : isAbsolute(name) ? name : undefined
+    const found = aliasOf(name, modules, root) ?? (path && (fileOf(path) ?? path))
+    return found !== undefined && existsSync(found) ? found : undefined
+  }
+}
+
+/** What is loaded for a path of each namespace: the contents, how they are read, and whether the path is that of a file. */
+function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
+  const text = (path: string) => readFileSync(path, 'utf8')
+  const local = (path: string) => localPath(root, path).split('/').map(encodeURIComponent).join('/')
+  const address = (path: string) =>
+    `import name from ${JSON.stringify(`docs:file:${path}`)}\nexport default new URL(name, import.meta.url).href`
+  const ofFiles: Record<string, readonly [Loader, (path: string) => string | Uint8Array | Promise<string>]> = {
+    'docs-text': ['text', text],
+    'docs-css-module': ['js', async (path) => (await cssModule(path, root)).code],
+    'docs-svg': ['js', (path) => svgModule(text(path))],
+    'docs-partial': ['js', (path) => partialModule(localPath(root, path))],
+    'docs-address-server': ['js', (path) => `export default ${JSON.stringify(`@site/${local(path)}`)}`],
+    'docs-address-browser': ['js', address],
+    'docs-file': ['file', (path) => readFileSync(path)],
+  }
+  for (const [namespace, [loader, contents]] of Object.entries(ofFiles))
+    build.onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
+      contents: await contents(path),
+      loader,
+      resolveDir: dirname(path),
+      watchFiles: [path],
+    }))
+  const made: Record<string, readonly [Loader, (path: string) => string]> = {
+    'docs-made': ['jsx', (path) => modules.made[path] ?? ''],
+    'docs-style': ['js', () => ''],
+    'docs-missing': ['js', missingModule],
+  }
+  for (const [namespace, [loader, contents]] of Object.entries(made))
+    build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: contents(path), loader, resolveDir: root }))
+  build.onResolve({ filter: /^docs:file:/ }, ({ path }) => ({ path: path.slice(10), namespace: 'docs-file' }))
+}
+
+/** Files, by absolute path, that have marks in place of all that they export. */
+export function stubbed(files: ReadonlySet<string>): Plugin {
+  return {
+    name: 'docs-stubbed',
+    setup(build) {
+      build.onLoad({ filter: /.*/ }, ({ path }) =>
+        files.has(path)
+          ? {
+              contents: missingModule(path.replace(/(?<=\w)\.[^./]+$/, '')),
+              loader: 'js',
+              resolveDir: dirname(path),
+              watchFiles: [path],
+            }
+          : undefined,
+      )
+    },
+  }
+}
+
+/** Whatever is asked of it, it has a component of that name. Its names come from its prototype, which esbuild keeps. */
+function missingModule(specifier: string): string {
+  return `const { missing } = require('docs:missing')
+const names = new Map()
+module.exports = Object.create(new Proxy({}, {
+  get(_, name) {
+    if (name === '__esModule') return true
+    if (typeof name !== 'string' || name === 'then') return undefined
+    if (!names.has(name)) names.set(name, missing(name, ${JSON.stringify(specifier)}))
+    return names.get(name)
+  },
+}))
+`
+}
+
+/** A partial that a component shows: the page that is rendered has it. */
+function partialModule(path: string): string {
+  const name = JSON.stringify(path)
+  return `import { createElement } from 'react'
+import { partialAt } from 'docs:surroundings'
+import { missing } from 'docs:missing'
+const Missing = missing('default', ${name})
+export default function Partial(props) { return createElement(partialAt(${name}) ?? Missing, props) }
+export const toc = [], frontMatter = {}, metadata = {}, contentTitle = undefined
+`
+}
+
+/** The style sheet of the site: that of the theme, those of plugins, then what its modules import. */
+export function siteStyle(input: {
+  readonly root: string
+  readonly theme: string | undefined
+  readonly modules: SiteModules
+  /** Style sheets that modules import, absolute. */
+  readonly imported: readonly string[]
+}): Plugin {
+  const { root, theme, modules } = input
+  const all = [...(theme === undefined ? [] : [theme]), ...modules.styles, ...input.imported]
+  return {
+    name: 'docs-site-style',
+    setup(build) {
+      build.onResolve({ filter: /^docs:style$/ }, ({ path }) => ({ path, namespace: 'docs-site-style' }))
+      build.onLoad({ filter: /.*/, namespace: 'docs-site-style' }, () => ({
+        contents: [...new Set(all)].map((path) => `@import ${JSON.stringify(`docs:sheet:${path}`)};`).join('\n'),
+        loader: 'css',
+        resolveDir: root,
+      }))
+      build.onResolve({ filter: /^docs:sheet:/ }, ({ path }) => {
+        const file = path.slice('docs:sheet:'.length)
+        // The theme's own sheets are looked up by their path.
+        return file === theme ? { path: file } : { path: file, namespace: 'docs-sheet' }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'docs-sheet' }, async ({ path }) => ({
+        contents: withSystemTheme(/\.module\.\w+$/.test(path) ? (await cssModule(path, root)).css : cssText(path)),
+        loader: 'css',
+        resolveDir: dirname(path),
+        watchFiles: [path],
+      }))
+      // What a sheet names from the root of the site is a static file.
+      build.onResolve({ filter: /^\// }, ({ path, kind }) =>
+        kind === 'url-token' ? { path: modules.baseUrl + path.slice(1), external: true } : undefined,
+      )
+      build.onResolve({ filter: /^~?@site\// }, ({ path, kind }) => {
+        if (!isOfStyle(kind)) return undefined
+        const file = aliasOf(path.replace(/^~/, ''), modules, root) ?? join(root, path.replace(/^~?@site\//, ''))
+        return existsSync(file) ? { path: file } : { path, external: true }
+      })
+      build.onResolve({ filter: /^~/ }, ({ path }) => {
+        try {
+          return { path: createRequire(pathToFileURL(join(root, 'x.js'))).resolve(path.slice(1)) }
+        } catch {
+          return { path, external: true }
+        }
+      })
+      // A sheet of a package that is not there, or a picture: the rest of the sheets holds.
+      build.onResolve({ filter: /.*/ }, async (args) => {
+        if (args.pluginData === asked || !isOfStyle(args.kind)) return undefined
+        if (args.path.startsWith('docs:') || args.path.startsWith('data:')) return undefined
+        const { importer, kind, namespace, resolveDir } = args
+        const found = await build.resolve(args.path, { importer, kind, namespace, resolveDir, pluginData: asked })
+        return found.errors.length === 0 ? found : { path: args.path, external: true }
+      })
+    },
+  }
+}
+
+/**
+ * A picture as a component, as SVGR makes one of `import Logo from './logo.svg'`. Handlers and scripts in it cannot run:
+ * the security policy of the site forbids them.
+ */
+export function svgModule(text: string): string {
+  const bare = text.replace(/<\?xml[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?>/gi, '')
+  const [, attributes = '', inner = ''] = /<svg\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*)<\/svg>/i.exec(bare) ?? []
+  const props: Record<string, string> = {}
+  for (const [, name = '', double, single] of attributes.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    if (name === 'style' || /^on/i.test(name)) continue
+    props[name === 'class' ? 'className' : name] = double ?? single ?? ''
+  }
+  return `import { createElement } from 'react'
+const own = ${JSON.stringify(props)}
+const inner = ${JSON.stringify(inner.trim())}
+export default function Picture({ title, titleId, ...props }) {
+  const named = title === undefined ? inner : '<title>' + String(title).replace(/[&<]/g, (c) => (c === '&' ? '&amp;' : '&lt;')) + '</title>' + inner
+  return createElement('svg', { ...own, ...props, dangerouslySetInnerHTML: { __html: named } })
+}
+export { Picture as ReactComponent }
+`
+}

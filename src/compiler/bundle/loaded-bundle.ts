@@ -1,0 +1,91 @@
+/**
+ * A bundle for the server that has been loaded once: modules of the site run as they are loaded, and may throw then.
+ *
+ * @module
+ */
+import { join } from 'node:path'
+import type { ServerBundle } from './server.ts'
+import { isInside } from './resolve.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { thrownIn } from '../../diagnostics/thrown-at.ts'
+import { errorMessage } from '../../base/error-message.ts'
+import { defined } from '../../base/defined.ts'
+import { packageFolder } from '../../base/package-files.ts'
+
+/** Makes the bundle, with marks in the place of these files. */
+type Bundle = (stubs: readonly string[]) => Promise<ServerBundle>
+
+/** So many files may be in the way of others, one after the other. */
+const mostRounds = 12
+
+/**
+ * A bundle that can be loaded. Where marks may stand for modules (`lenient`), they stand for those that throw, each with a
+ * warning; elsewhere that is an error, and there is no theme.
+ */
+export async function loadedBundle(
+  make: Bundle,
+  { root, lenient }: { readonly root: string; readonly lenient: boolean },
+): Promise<ServerBundle> {
+  const warnings: Diagnostic[] = []
+  const stubs = new Set<string>()
+  for (let round = 0; ; round++) {
+    const made = await make([...stubs])
+    if (made.theme === '') return made
+    const ofTheme = await thrownBy(made.theme)
+    // A site without marks shows what the module of a page throws at that page.
+    const ofPages = lenient && ofTheme === undefined ? await thrownByAll(Object.values(made.modules)) : []
+    const thrown = ofTheme === undefined ? ofPages : [ofTheme]
+    const found = thrown.map((error) => ({ error, ...culprit(error, root) }))
+    const next = found.filter(({ file }) => file !== undefined && !stubs.has(file))
+    const mayGoOn = lenient && next.length > 0 && round < mostRounds
+    if (!mayGoOn && ofTheme !== undefined) {
+      const problem = diagnostic('theme/failed', messageOf(ofTheme), { ...defined({ place: found[0]?.place }) })
+      return { ...made, theme: '', diagnostics: [...made.diagnostics, ...warnings, problem] }
+    }
+    if (!mayGoOn) return { ...made, diagnostics: [...made.diagnostics, ...warnings] }
+    for (const { error, file, place } of next) {
+      if (file === undefined || stubs.has(file)) continue
+      stubs.add(file)
+      warnings.push(diagnostic('module/failed', messageOf(error), { ...defined({ place }) }))
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return `the module throws while it is loaded: ${errorMessage(error).split('\n')[0]}`
+}
+
+/** What a module throws while it is loaded; nothing for one that is. */
+async function thrownBy(address: string): Promise<unknown> {
+  try {
+    await import(address)
+    return undefined
+  } catch (error) {
+    return error ?? new Error('nothing')
+  }
+}
+
+async function thrownByAll(addresses: readonly string[]): Promise<readonly unknown[]> {
+  const thrown: unknown[] = []
+  for (const address of addresses) {
+    const error = address === '' ? undefined : await thrownBy(address)
+    if (error !== undefined) thrown.push(error)
+  }
+  return thrown
+}
+
+/**
+ * The file that threw, if marks can stand in its place (the tool's own have to be there), and the place that its people can
+ * mend.
+ */
+function culprit(error: unknown, root: string): { readonly file?: string; readonly place?: Place } {
+  const isPackage = ({ file }: Place): boolean => /(?:^|\/)node_modules\//.test(file)
+  // What the tool makes for a bundle has a namespace, and is no file.
+  const frames = thrownIn(error).filter(
+    (place) => isPackage(place) || (isInside(place.file) && !/(?:^|\/)docs-[a-z]+:/.test(place.file)),
+  )
+  const others = frames.filter(({ file }) => isInside(file) || !join(root, file).startsWith(packageFolder))
+  const own = others.find((place) => !isPackage(place))
+  const [innermost] = others
+  return defined({ file: innermost && join(root, innermost.file), place: own ?? innermost })
+}

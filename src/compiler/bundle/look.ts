@@ -1,0 +1,93 @@
+/**
+ * The look that a site has without a file of its own: a preset of the theme, and values of its custom properties.
+ *
+ * @module
+ */
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Plugin } from 'esbuild'
+import type { Look } from '../../model/look.ts'
+
+/**
+ * The rules of a look: what holds for both modes, then the values of the dark and those of the light mode, which a reader
+ * whose system is light sees as well where the site follows it. Empty where there is nothing to say.
+ */
+export function lookRules(tokens: Look['tokens']): string {
+  const entries = Object.entries(tokens)
+  const rule = (selector: string, mode: 'dark' | 'light'): string => {
+    const lines = entries.flatMap(([name, value]) => {
+      const written = typeof value === 'string' ? (mode === 'dark' ? value : undefined) : value?.[mode]
+      return written === undefined ? [] : [`--${name}:${written};`]
+    })
+    return lines.length === 0 ? '' : `${selector}{${lines.join('')}}`
+  }
+  const light = rule("[data-theme='system']", 'light')
+  return [
+    rule(':root', 'dark'),
+    rule("[data-theme='light']", 'light'),
+    light === '' ? '' : `@media (prefers-color-scheme: light){${light}}`,
+  ].join('\n')
+}
+
+type Token = Look['tokens'][string]
+
+/**
+ * The tokens with those that follow the accent, where a site sets that and not them: its ground, a tint of the page that keeps 7:1
+ * for text, and the text on it, for an accent in hexadecimal digits.
+ */
+export function withAccent(tokens: Look['tokens']): Look['tokens'] {
+  const accent = tokens['color-accent']
+  if (accent === undefined) return tokens
+  const following = (name: string, of: (accent: string) => string | undefined): Token => {
+    const own = tokens[name]
+    if (typeof own === 'string') return own
+    if (typeof accent === 'string' && own === undefined) return of(accent)
+    const inMode = (mode: 'dark' | 'light'): string | undefined => {
+      const value = typeof accent === 'string' ? accent : accent[mode]
+      return own?.[mode] ?? (value === undefined ? undefined : of(value))
+    }
+    return { dark: inMode('dark'), light: inMode('light') }
+  }
+  return {
+    ...tokens,
+    'color-accent-quiet': following('color-accent-quiet', () => quietAccent),
+    'color-on-accent': following('color-on-accent', textOn),
+  }
+}
+
+const quietAccent = 'color-mix(in srgb,var(--color-accent) 10%,var(--color-page))'
+
+/** White or nearly black, whichever is read better. */
+function textOn(ground: string): string | undefined {
+  const [, digits] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(ground.trim()) ?? []
+  if (digits === undefined) return undefined
+  const channels = (digits.length === 3 ? digits.replace(/./g, '$&$&') : digits).match(/../g) ?? []
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const value = parseInt(channel, 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  // A ground of this luminance has the same contrast to both.
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.191 ? '#0d1116' : '#ffffff'
+}
+
+/**
+ * Adds a look to the end of the theme's style sheet, behind its own values.
+ *
+ * @param look the preset is the absolute path of its style sheet
+ * @param style absolute path of `styles/index`
+ */
+export function siteLook({ preset, tokens }: Look, style: string | undefined): Plugin {
+  const rules = lookRules(withAccent(tokens)).trim()
+  return {
+    name: 'docs-look',
+    setup(build) {
+      if (style === undefined || (preset === undefined && rules === '')) return
+      build.onLoad({ filter: /[/\\]styles[/\\]index\.css$/ }, ({ path }) => {
+        if (path !== style) return undefined
+        const parts = [path, ...(preset === undefined ? [] : [preset])].map((file) => readFileSync(file, 'utf8'))
+        const watchFiles = [path, ...(preset === undefined ? [] : [preset])]
+        return { contents: [...parts, rules].join('\n'), loader: 'css', resolveDir: dirname(path), watchFiles }
+      })
+    },
+  }
+}

@@ -1,0 +1,183 @@
+/** What MDX pages import: where it is found, and the reports of imports that lead nowhere. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire, isBuiltin } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { MissedImport } from './extended.ts'
+import { pageModuleEntry, readPageModule } from './page-modules.ts'
+import { isInside, localPath, themeFile, type ThemeFolders } from './resolve.ts'
+import { fileOf } from './site-modules.ts'
+import { diagnostic, type Diagnostic, type Place, startOf } from '../../diagnostics/diagnostic.ts'
+import { digestOf } from '../cache/hash.ts'
+import { siteFile } from '../../model/asset.ts'
+import { importsIn, type CompileResult } from '../cache/records.ts'
+import { cacheFolders } from '../cache/index-file.ts'
+import { defined } from '../../base/defined.ts'
+
+/** The hint for an import that cannot be had, where plugins have rules for imports. */
+export const markHint = 'a mark stands in its place'
+
+/** Imports that lead nowhere, each where it is written first. */
+export function missedDiagnostics(
+  missed: readonly MissedImport[],
+  sources: readonly CompileResult[],
+  root: string,
+): Diagnostic[] {
+  const seen = new Set<string>()
+  return missed.flatMap(({ specifier, importer }) => {
+    const page = readPageModule(importer)
+    // Parts of pages import what their pages import.
+    const ofPart = relative(root, importer).startsWith('.docs')
+    if (page === undefined && ofPart) return []
+    const places =
+      page === undefined
+        ? [placeInModule(specifier, importer, root)]
+        : placesInPages(page.folder, page.specifier, sources)
+    return places.flatMap((place) => {
+      const key = JSON.stringify([specifier, place])
+      if (seen.has(key)) return []
+      seen.add(key)
+      const hint = /^[.!]|^@site\//.test(specifier)
+        ? markHint
+        : `${markHint}; install the package, or replace what uses it`
+      return [diagnostic('module/missing', `no module "${specifier}"`, defined({ place, hint }))]
+    })
+  })
+}
+
+function placesInPages(folder: string, specifier: string, sources: readonly CompileResult[]): Place[] {
+  return importsIn(sources)
+    .filter((found) => found.specifier === specifier && folderOf(found.file, specifier) === folder)
+    .map(({ file, line, column }) => ({ file, line, column, endColumn: column + specifier.length + 2 }))
+}
+
+function placeInModule(specifier: string, importer: string, root: string): Place | undefined {
+  const file = localPath(root, importer)
+  if (importer === '' || !isInside(file) || !existsSync(importer)) return undefined
+  const lines = readFileSync(importer, 'utf8').split('\n')
+  const line = lines.findIndex((text) => text.includes(`'${specifier}'`) || text.includes(`"${specifier}"`))
+  if (line === -1) return startOf(file)
+  return { file, line: line + 1, column: (lines[line] ?? '').indexOf(specifier) + 1 }
+}
+
+/** The folder that an import is seen from; the same for all, where that makes no difference. */
+function folderOf(file: string, specifier: string): string {
+  return /(?:^|!)\.{1,2}\//.test(specifier) ? file.slice(0, Math.max(0, file.lastIndexOf('/'))) : ''
+}
+
+/** As `importsOf`, where plugins have rules for imports: the entry point of each, with all that pages take of it. */
+export function entriesOf(sources: readonly CompileResult[], root: string): Map<string, string> {
+  const found = new Map<string, string>()
+  const wanted = new Map<string, { readonly folder: string; readonly specifier: string; readonly names: Set<string> }>()
+  const keys = new Map<string, string>()
+  for (const { specifier, file, names = [], own } of importsIn(sources)) {
+    const id = `${file}\0${specifier}`
+    const react = reactAddress(specifier)
+    if (react !== undefined) {
+      found.set(id, react)
+      continue
+    }
+    const target = own === undefined ? specifier : ownModule(own, file, root)
+    const folder = folderOf(file, target)
+    const key = `${folder}\0${target}`
+    const known = wanted.get(key) ?? { folder, specifier: target, names: new Set<string>() }
+    for (const name of names) known.names.add(name)
+    wanted.set(key, known)
+    keys.set(id, key)
+  }
+  for (const [id, key] of keys) {
+    const { folder, specifier, names } = wanted.get(key) as NonNullable<ReturnType<typeof wanted.get>>
+    found.set(id, pageModuleEntry({ folder, specifier, names: [...names].sort() }))
+  }
+  return found
+}
+
+/** The module that was taken out of a page, in a file of its own. */
+function ownModule(text: string, file: string, root: string): string {
+  const folder = join(cacheFolders(root).bundles, '..', 'own')
+  const name = `${file.replace(/[^A-Za-z0-9]+/g, '-')}-${digestOf(text).slice(0, 8)}.jsx`
+  const path = join(folder, name)
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path, text)
+  }
+  return path
+}
+
+/** What the modules of MDX pages import: `<file>\0<specifier>` → absolute path, or `file:` address of what is the tool's. */
+export function importsOf(
+  sources: readonly CompileResult[],
+  site: { readonly root: string; readonly folders: ThemeFolders },
+  diagnostics: Diagnostic[],
+): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { specifier, file, line, column } of importsIn(sources)) {
+    const id = `${file}\0${specifier}`
+    if (found.has(id)) continue
+    const path = resolveImport(specifier, file, site)
+    if (path !== undefined) found.set(id, path)
+    else
+      diagnostics.push(
+        diagnostic('mdx/import', messageOf(specifier), {
+          place: { file, line, column, endColumn: column + specifier.length + 2 },
+          hint: importHint(specifier, site.folders),
+        }),
+      )
+  }
+  return found
+}
+
+const require = createRequire(import.meta.url)
+
+const isOfNode = (specifier: string): boolean => isBuiltin(specifier) || specifier.startsWith('node:')
+
+function messageOf(specifier: string): string {
+  return isOfNode(specifier) ? `a page cannot import "${specifier}" of Node` : `no module "${specifier}"`
+}
+
+/** What may be meant by an import that leads nowhere. */
+function importHint(specifier: string, { own }: ThemeFolders): string {
+  if (isOfNode(specifier)) return 'read files in a component (import Name from "@site/…"), or in a plugin'
+  if (/^(?:\.|@site\/)/.test(specifier))
+    return 'there is no such file: "./" is the folder of the page, "@site/" that of the site'
+  if (specifier.startsWith('/')) return 'write "@site/" for the folder of the site, or "./" for that of the page'
+  const [, name] = /^@theme\/(.*)$/.exec(specifier) ?? []
+  if (name !== undefined) {
+    const given = existsSync(join(own, 'mdx')) ? readFileSync(join(own, 'mdx/index.tsx'), 'utf8') : ''
+    const isGiven = new RegExp(`^  ${name.replace(/\W/g, '')},$`, 'm').test(given)
+    return isGiven
+      ? `take the import out: <${name}> is there without it`
+      : 'docs theme list shows the files of the theme'
+  }
+  if (specifier.startsWith('@docusaurus/'))
+    return 'what Docusaurus brings is there on a site that was moved in: see docs migrate --help'
+  const [bare = specifier] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? []
+  return `install it: npm install ${bare}; paths start with ./ or @site/`
+}
+
+/** The address of the tool's own React; nothing for any other import. */
+function reactAddress(specifier: string): string | undefined {
+  return /^react(?:-dom)?(?:\/|$)/.test(specifier) ? pathToFileURL(require.resolve(specifier)).href : undefined
+}
+
+function resolveImport(
+  specifier: string,
+  file: string,
+  { root, folders }: { readonly root: string; readonly folders: ThemeFolders },
+): string | undefined {
+  const react = reactAddress(specifier)
+  if (react !== undefined) return react
+  const [, theme, name = ''] = /^(@theme|@waybill\/docs\/theme)\/(.*)$/.exec(specifier) ?? []
+  if (theme !== undefined) return themeFile(name, folders, theme !== '@theme')
+  const from = join(root, file)
+  if (/^\.|^@site\//.test(specifier)) {
+    const path = specifier.startsWith('.') ? resolve(dirname(from), specifier) : join(root, siteFile(specifier, file))
+    return isInside(localPath(root, path)) ? fileOf(path) : undefined
+  }
+  if (isOfNode(specifier)) return undefined
+  try {
+    return createRequire(from).resolve(specifier)
+  } catch {
+    return undefined
+  }
+}

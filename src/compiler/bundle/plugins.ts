@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Loader, Plugin } from 'esbuild'
+import { codeModule } from '../../base/package-files.ts'
+import { defined } from '../../base/defined.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { externalToTool, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
+import { buildDiagnostics } from './build-diagnostics.ts'
+import { inputsOf } from './inputs.ts'
+import { writeWhole } from '../../base/write-whole.ts'
+
+/** A plugin, found: each thread imports the same module by its address. */
+export interface LocatedPlugin {
+  readonly url: string
+  /** Files whose change makes another plugin of it (absolute paths). */
+  readonly inputs: readonly string[]
+}
+
+/**
+ * Finds the module of a plugin. A path of the site is bundled by esbuild into `outdir` (TypeScript and bare imports work,
+ * React and the tool's interface stay the tool's own); a package is resolved from the site.
+ */
+export async function locatePlugin(
+  use: string,
+  options: {
+    readonly root: string
+    readonly outdir: string
+    readonly builtIn: boolean
+    readonly place?: Place
+    readonly tool: ToolModules
+  },
+): Promise<LocatedPlugin | Diagnostic> {
+  const at = defined({ place: options.place })
+  if (options.builtIn) return { url: codeModule(`plugins/${use}/index`).href, inputs: [] }
+  if (/^\.\.?\//.test(use)) {
+    const path = join(options.root, use)
+    const file = [path, `${path}.ts`, `${path}.tsx`, `${path}.js`, `${path}/index.ts`].find(
+      (one) => existsSync(one) && extname(one) !== '',
+    )
+    if (file === undefined) return diagnostic('config/unknown-plugin', `no plugin at "${use}"`, at)
+    return bundlePlugin(file, options)
+  }
+  const entry = resolveRequire(use, join(options.root, 'package.json')) ?? (await resolveImport(use, options.root))
+  if (entry !== undefined) return { url: pathToFileURL(entry).href, inputs: [entry, ...packageFile(entry)] }
+  const hint = 'it is no built-in, and no package of that name is installed'
+  return diagnostic('config/unknown-plugin', `no plugin "${use}"`, { ...at, hint })
+}
+
+function resolveRequire(name: string, from: string): string | undefined {
+  try {
+    return createRequire(from).resolve(name)
+  } catch {
+    return undefined
+  }
+}
+
+/** The file of a package that can be imported, but not required. */
+async function resolveImport(name: string, root: string): Promise<string | undefined> {
+  let path: string | undefined
+  const asking: Plugin = {
+    name: 'docs-ask',
+    setup(pluginBuild) {
+      pluginBuild.onStart(async () => {
+        const found = await pluginBuild.resolve(name, { resolveDir: root, kind: 'import-statement' })
+        if (found.errors.length === 0 && found.namespace === 'file') path = found.path
+      })
+    },
+  }
+  const { build } = await import('esbuild')
+  await build({
+    stdin: { contents: '', resolveDir: root },
+    write: false,
+    logLevel: 'silent',
+    platform: 'node',
+    plugins: [asking],
+  }).catch(() => undefined)
+  return path
+}
+
+/** Files that change with a package which a plugin uses if it is installed. */
+export function packageInputs(name: string, pluginUrl: string): string[] {
+  const path = resolveRequire(name, pluginUrl)
+  return path === undefined ? [] : packageFile(path)
+}
+
+/** The `package.json` that a module belongs to: its version changes with the package. */
+function packageFile(path: string): string[] {
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return [join(folder, 'package.json')]
+  }
+  return []
+}
+
+const loaders: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.mts': 'ts', '.tsx': 'tsx', '.jsx': 'jsx' }
+
+/**
+ * `import.meta.url`, `__dirname` and `require.resolve` stay those of the file that they are written in: plugins name other
+ * files by them.
+ */
+const ownAddress: Plugin = {
+  name: 'docs-own-address',
+  setup(pluginBuild) {
+    pluginBuild.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      if (!/import\.meta\.url|__dirname|__filename|require\.resolve/.test(text)) return undefined
+      const { transform } = await import('esbuild')
+      const { code } = await transform(text, {
+        loader: loaders[extname(path)] ?? 'js',
+        jsx: 'automatic',
+        sourcefile: path,
+        sourcemap: 'inline',
+        define: {
+          'import.meta.url': JSON.stringify(pathToFileURL(path).href),
+          __dirname: JSON.stringify(dirname(path)),
+          __filename: JSON.stringify(path),
+          'require.resolve': 'docsResolve',
+        },
+      })
+      const address = JSON.stringify(pathToFileURL(path).href)
+      const resolver = `var docsResolve = require('node:module').createRequire(${address}).resolve;`
+      return { contents: code.includes('docsResolve') ? `${resolver}${code}` : code, loader: 'js' }
+    })
+  },
+}
+
+/** Bundles a module of the site into `outdir`, under a name that changes with its bytes; one of a theme with its `folders`. */
+export async function bundlePlugin(
+  file: string,
+  options: Pick<Parameters<typeof locatePlugin>[1], 'root' | 'outdir' | 'tool'> & { readonly folders?: ThemeFolders },
+): Promise<LocatedPlugin | Diagnostic> {
+  try {
+    const { build } = await import('esbuild')
+    const result = await build({
+      entryPoints: [file],
+      outdir: options.outdir,
+      entryNames: '[name]-[hash]',
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      jsx: 'automatic',
+      metafile: true,
+      sourcemap: 'inline',
+      write: false,
+      logLevel: 'silent',
+      absWorkingDir: options.root,
+      plugins: [
+        externalToTool(options.tool),
+        ...(options.folders === undefined ? [] : [resolveTheme(options.folders)]),
+        ownAddress,
+      ],
+    })
+    const [output] = result.outputFiles
+    if (output === undefined) throw new Error('esbuild gave no output')
+    if (!existsSync(output.path)) writeWhole(output.path, withRequire(output.text))
+    return { url: pathToFileURL(output.path).href, inputs: inputsOf(result.metafile, options.root) }
+  } catch (error) {
+    const [first] = buildDiagnostics(error, options.root)
+    if (first === undefined) throw error
+    return { ...first, code: 'config/plugin-load' }
+  }
+}
+
+/** CommonJS in the bundle may require what is Node's own, which modules have no function for, unless they declare one. */
+function withRequire(text: string): string {
+  if (!text.includes('Dynamic require of') || /^(?:const|let|var) require\b/m.test(text)) return text
+  return `import { createRequire as docsRequire } from 'node:module';const require = docsRequire(import.meta.url);${text}`
+}

@@ -1,0 +1,197 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Metafile } from 'esbuild'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { buildDiagnostics } from './build-diagnostics.ts'
+import { clientModules, islandName, type ClientModule } from './client-module.ts'
+import { extended, stubbed, type MissedImport } from './extended.ts'
+import { inputsOf, ofFiles } from './inputs.ts'
+import { lifelessComponents } from './lifeless.ts'
+import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
+import { externalToTool, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
+import type { SiteModules } from './site-modules.ts'
+import type { Words } from '../../model/words.ts'
+import { wordTable } from './word-table.ts'
+
+/** What is bundled for the server. All paths are absolute. */
+export interface ServerBundleInput {
+  readonly root: string
+  readonly folders: ThemeFolders
+  /** Names of the theme's layouts, and of layouts that plugins bring with their modules. */
+  readonly layouts: readonly string[]
+  readonly pluginLayouts: Readonly<Record<string, string>>
+  /** Modules that MDX pages import: paths, or entries of `pageModuleEntry` where the site has `extensions`. */
+  readonly modules: readonly string[]
+  readonly extensions?: SiteModules
+  /** Files in whose place marks stand, since they cannot be run: absolute paths. */
+  readonly stubs?: readonly string[]
+  /** The words of the site. */
+  readonly words: Words
+  /** New folder for the result. */
+  readonly outdir: string
+  readonly tool: ToolModules & { readonly islands: string }
+}
+
+/** The bundled theme and the modules of pages. */
+export interface ServerBundle {
+  /** Address of the theme's module (`ThemeModule`). */
+  readonly theme: string
+  /** Address of each module, by its path. */
+  readonly modules: Readonly<Record<string, string>>
+  readonly clientModules: readonly ClientModule[]
+  /** Style sheets that modules of the site import. */
+  readonly styles: readonly string[]
+  /** Imports that lead nowhere, where that is no error. */
+  readonly missed: readonly MissedImport[]
+  /** Every file that went in, with its path: what has to be unchanged for the bundle to hold. */
+  readonly inputs: readonly string[]
+  /** Components of the site that live, though nothing of them is sent to the browser. */
+  readonly lifeless: readonly Diagnostic[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Bundles the theme and the modules of pages for Node. Touches the disk. Modules that cannot be built are left out, with
+ * reports: what is wrong in one page is no reason not to look at the others.
+ */
+export async function bundleServer(input: ServerBundleInput): Promise<ServerBundle> {
+  const whole = await bundleOnce(input)
+  if (whole.diagnostics.length === 0 || input.modules.length === 0) return whole
+  if ((await bundleOnce({ ...input, modules: [] })).diagnostics.length > 0) return whole
+  const good = await buildable(input)
+  if (input.extensions?.missing === undefined) {
+    const rest = await bundleOnce({ ...input, modules: good })
+    return { ...rest, diagnostics: whole.diagnostics }
+  }
+  const marked = new Map(input.modules.map((entry) => [entry, good.includes(entry) ? entry : withoutModule(entry)]))
+  const rest = await bundleOnce({ ...input, modules: [...marked.values()] })
+  const modules = Object.fromEntries([...marked].map(([entry, built]) => [entry, rest.modules[built] ?? '']))
+  return { ...rest, modules, diagnostics: rest.theme === '' ? rest.diagnostics : whole.diagnostics }
+}
+
+/** The entry of a module that cannot be built: marks stand for what it has. */
+function withoutModule(entry: string): string {
+  const module = readPageModule(entry)
+  return module === undefined ? entry : pageModuleEntry({ ...module, broken: true })
+}
+
+/** The modules that can be built, found by halves. */
+async function buildable(input: ServerBundleInput): Promise<readonly string[]> {
+  const { modules } = input
+  if (modules.length === 0 || (await bundleOnce(input)).diagnostics.length === 0) return modules
+  if (modules.length === 1) return []
+  const middle = modules.length >> 1
+  return [
+    ...(await buildable({ ...input, modules: modules.slice(0, middle) })),
+    ...(await buildable({ ...input, modules: modules.slice(middle) })),
+  ]
+}
+
+async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
+  mkdirSync(input.outdir, { recursive: true })
+  const found = new Map<string, ClientModule>()
+  const missed: MissedImport[] = []
+  const { root, folders, extensions } = input
+  const ofSite = { root, ownTheme: folders.own, platform: 'server', missed } as const
+  const entryPoints: Record<string, string> = { theme: 'docs:theme-entry' }
+  for (const [index, path] of input.modules.entries()) entryPoints[`m${index}`] = path
+  try {
+    const result = await build({
+      entryPoints,
+      outdir: input.outdir,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      jsx: 'automatic',
+      metafile: true,
+      sourcemap: 'linked',
+      logLevel: 'silent',
+      absWorkingDir: input.root,
+      loader: {
+        '.css': 'empty',
+        '.module.css': 'local-css',
+        '.svg': 'dataurl',
+        ...(extensions?.rules.loaders?.['.js'] === 'jsx' ? { '.js': 'jsx' } : {}),
+      },
+      // As webpack: a package's modules before its CommonJS, of which some forms cannot be bundled.
+      ...(extensions === undefined ? {} : { tsconfigRaw: {}, mainFields: ['module', 'main'] }),
+      define: { 'process.env.NODE_ENV': '"production"' },
+      plugins: [
+        themeEntry(input),
+        ...(input.stubs === undefined ? [] : [stubbed(new Set(input.stubs))]),
+        ...(extensions === undefined ? [] : [pageModules(root), extended({ ...ofSite, modules: extensions })]),
+        wordTable(input.words),
+        resolveTheme(folders),
+        externalToTool(input.tool),
+        clientModules({
+          found,
+          runtime: input.tool.islands,
+          name: (path) => islandName(path, [root, ...(folders.site === undefined ? [] : [folders.site]), folders.own]),
+          ...(extensions?.rules.islands && { findIn: { folder: root, rules: extensions.rules.islands } }),
+        }),
+      ],
+    })
+    const built = (name: string) => pathToFileURL(join(input.outdir, `${name}.mjs`)).href
+    return {
+      theme: built('theme'),
+      modules: Object.fromEntries(input.modules.map((path, index) => [path, built(`m${index}`)])),
+      clientModules: [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+      styles: stylesOf(result.metafile),
+      missed,
+      inputs: inputsOf(result.metafile, input.root),
+      lifeless: extensions?.rules.islands === undefined ? lifelessComponents(result.metafile, found, root) : [],
+      diagnostics: [],
+    }
+  } catch (error) {
+    const diagnostics = buildDiagnostics(error, root, folders)
+    return { theme: '', modules: {}, clientModules: [], styles: [], missed: [], inputs: [], lifeless: [], diagnostics }
+  }
+}
+
+/** Components of all MDX pages: those of the theme, then those that plugins name. */
+function componentLines(extensions: SiteModules | undefined): string[] {
+  if (extensions === undefined) return [`export { components } from '@theme/mdx/index'`]
+  const { components, missing } = extensions
+  return [
+    `import { components as ofTheme } from '@theme/mdx/index'`,
+    ...components.map((name, index) => `import * as c${index} from ${JSON.stringify(name)}`),
+    `export const components = Object.assign({}, ${['ofTheme', ...components.map((_, index) => `c${index}.default`)].join(', ')})`,
+    ...(missing === undefined ? [] : [`export { missing } from 'docs:missing'`]),
+  ]
+}
+
+function themeEntry(input: ServerBundleInput): import('esbuild').Plugin {
+  return {
+    name: 'docs-theme-entry',
+    setup(pluginBuild) {
+      pluginBuild.onResolve({ filter: /^docs:theme-entry$/ }, ({ path }) => ({ path, namespace: 'entry' }))
+      pluginBuild.onLoad({ filter: /.*/, namespace: 'entry' }, () => {
+        const own = input.layouts.map((name) => [name, `@theme/layouts/${name}`] as const)
+        const brought = Object.entries(input.pluginLayouts).filter(([name]) => !input.layouts.includes(name))
+        const all = [...own, ...brought]
+        const lines = [
+          `export { default as Document } from '@theme/document'`,
+          ...componentLines(input.extensions),
+          // A site may have an `inline.ts` of its own, with one script for everything.
+          `import * as inline from '@theme/inline'`,
+          `export const { inlineScript, tabsScript } = inline`,
+          `export { createElement } from 'react'`,
+          ...all.map(([, path], index) => `import l${index} from ${JSON.stringify(path)}`),
+          `export const layouts = { ${all.map(([name], index) => `${JSON.stringify(name)}: l${index}`).join(', ')} }`,
+        ]
+        return { contents: lines.join('\n'), resolveDir: input.root, loader: 'js' }
+      })
+    },
+  }
+}
+
+function stylesOf(metafile: Metafile): string[] {
+  return Object.keys(metafile.inputs)
+    .filter((name) => /^docs-(?:style|css-module):/.test(name))
+    .map((name) => name.replace(ofFiles, ''))
+    .sort()
+}

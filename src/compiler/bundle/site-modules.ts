@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ModuleRules } from '../../model/module-rules.ts'
+
+/** The rules of all plugins for modules, put together. */
+export interface SiteModules {
+  readonly aliases: readonly (readonly [name: string, targets: readonly string[]])[]
+  readonly made: Readonly<Record<string, string>>
+  /** Import names. */
+  readonly components: readonly string[]
+  /** Absolute paths. */
+  readonly packages: readonly string[]
+  /** Absolute paths. */
+  readonly styles: readonly string[]
+  /** Absolute path of the module with `missing`. */
+  readonly missing?: string
+  readonly rules: ModuleRules
+  readonly baseUrl: string
+}
+
+const endings = [
+  '',
+  '.tsx',
+  '.ts',
+  '.jsx',
+  '.js',
+  '.mjs',
+  '.cjs',
+  '.css',
+  '/index.tsx',
+  '/index.ts',
+  '/index.jsx',
+  '/index.js',
+]
+
+/** The file that a path without an ending means. */
+export function fileOf(path: string): string | undefined {
+  return endings.map((ending) => path + ending).find((one) => /\.[a-z]+$/i.test(one) && existsSync(one))
+}
+
+/** The file that an import name stands for by the aliases, if there is one. */
+export function aliasOf(specifier: string, { aliases }: SiteModules, root: string): string | undefined {
+  for (const [name, targets] of aliases) {
+    const rest = restOf(specifier, name)
+    if (rest === undefined) continue
+    for (const target of targets) {
+      const path = target.replace(/\*$/, () => rest)
+      const found = fileOf(path.startsWith('file:') ? fileURLToPath(path) : join(root, path))
+      if (found !== undefined) return found
+    }
+  }
+  return undefined
+}
+
+/** Whether an import name is spoken for by an alias, be its file there or not. */
+export function isAliased(specifier: string, { aliases }: SiteModules): boolean {
+  return aliases.some(([name]) => restOf(specifier, name) !== undefined)
+}
+
+function restOf(specifier: string, name: string): string | undefined {
+  if (!name.endsWith('*')) return specifier === name ? '' : undefined
+  return specifier.startsWith(name.slice(0, -1)) ? specifier.slice(name.length - 1) : undefined
+}

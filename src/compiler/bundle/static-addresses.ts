@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { decode } from '../../text/url.ts'
+
+/** Where the files are that are served as they are. */
+export interface StaticFiles {
+  /** Folder, relative to that of the site. */
+  readonly folder: string
+  /** Starts and ends with a slash. */
+  readonly baseUrl: string
+}
+
+/**
+ * Lets style sheets name files of the static folder by their addresses on the site (`url('/fonts/x.woff2')`, without the
+ * base URL). An address without a file is an error of the build, at its place.
+ *
+ * @param found gets the paths of the files that are named
+ */
+export function staticAddresses(root: string, { folder, baseUrl }: StaticFiles, found: Set<string>): Plugin {
+  return {
+    name: 'docs-static-addresses',
+    setup(build) {
+      build.onResolve({ filter: /^\// }, ({ path, kind }) => {
+        if (kind !== 'url-token' || path.startsWith('//')) return undefined
+        const [name = ''] = path.slice(1).split(/[?#]/, 1)
+        const file = join(root, folder, decode(name))
+        if (!existsSync(file))
+          return { errors: [{ text: `no file at "${path}"`, notes: [{ text: `put it into "${folder}"` }] }] }
+        found.add(file)
+        return { path: baseUrl + path.slice(1), external: true }
+      })
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { join, sep } from 'node:path'
+import { directionOf, languages, wordFiles } from '../../model/languages.ts'
+import { mergeWords, type Words } from '../../model/words.ts'
+import { bundlePlugin } from './plugins.ts'
+import { themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'
+
+/** The words of a locale, before the configuration replaces any. */
+interface LoadedWords {
+  readonly words: Words
+  /** Files of the site that went in. */
+  readonly inputs: readonly string[]
+  /** Where the tool has no words in the language: those of the site's file, or none. All others are English. */
+  readonly given?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Loads the words of a locale: those of the site's theme if it has a file for the language, else those of the package,
+ * which were compiled with the tool. What neither has is English.
+ *
+ * @param own address of a language of the package, by its file's name without an ending
+ */
+export async function loadWords(options: {
+  readonly root: string
+  readonly folders: ThemeFolders
+  readonly locale: string
+  readonly outdir: string
+  readonly tool: ToolModules
+  readonly own: (name: string) => URL
+}) {
+  const { folders, locale } = options
+  const names = wordFiles(locale)
+  const known = names.find((name) => languages.some((one) => one === name))
+  const base = await wordsAt(options.own(`words/${known ?? 'en'}`).href)
+  const words = known === undefined ? mergeWords(base, { language: { direction: directionOf(locale) } }) : base
+  const file = names.map((name) => fileOfSite(`words/${name}`, folders)).find((one) => one !== undefined)
+  if (file === undefined) {
+    return { words, inputs: [], ...(known === undefined ? { given: {} } : {}) } satisfies LoadedWords
+  }
+  const bundled = await bundlePlugin(file, { ...options, folders })
+  if ('code' in bundled) return bundled
+  const given = await wordsAt(bundled.url)
+  return {
+    // What a file of an earlier version lacks, the tool has.
+    words: mergeWords(words, given),
+    inputs: bundled.inputs,
+    ...(known === undefined ? { given } : {}),
+  } satisfies LoadedWords
+}
+
+function fileOfSite(name: string, folders: ThemeFolders): string | undefined {
+  const file = themeFile(name, folders)
+  return folders.site !== undefined && file?.startsWith(join(folders.site, sep)) === true ? file : undefined
+}
+
+async function wordsAt(url: string): Promise<Words> {
+  const { default: words } = (await import(url)) as { default: Words }
+  return words
+}

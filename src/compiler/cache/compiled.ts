@@ -1,0 +1,227 @@
+import { isDeepStrictEqual } from 'node:util'
+import { digestOf } from './hash.ts'
+import { unmarked, markedFolder, unmarkedData } from '../../model/placeholders.ts'
+import type { Location, PackReader } from './pack.ts'
+import {
+  holds,
+  locationsIn,
+  type CompileRecord,
+  type CompileResult,
+  type CompileTask,
+  type Dependency,
+  type Digests,
+  type Cached,
+} from './records.ts'
+
+type Records = Readonly<Record<string, CompileRecord>>
+
+/** A source that was compiled now, and what came of it. */
+export interface NewRecord {
+  readonly task: CompileTask
+  readonly record: CompileRecord
+}
+
+/** Compiled sources by key: those of earlier builds, and those of this one. */
+export class CompiledSources {
+  /** What this build found or made, for the next one. */
+  readonly records: Record<string, CompileRecord> = {}
+  /** What this build made. */
+  readonly made: NewRecord[] = []
+  #cached: Records
+  /** Everything but the files that a result depends on: tool, plugins, options. */
+  readonly #base: string
+  readonly #digests: Digests
+  readonly #whole = new Map<CompileRecord, boolean>()
+  #lastInScope: ReadonlyMap<string, CompileRecord> | undefined
+
+  constructor(options: { readonly cached: Records; readonly base: string; readonly digests: Digests }) {
+    this.#cached = options.cached
+    this.#base = options.base
+    this.#digests = options.digests
+  }
+
+  /** The result of an earlier build, if nothing that it depends on has changed and its bytes are there. */
+  find(task: CompileTask, reader: PackReader): CompileResult | undefined {
+    const isWhole = (record: CompileRecord): boolean => {
+      const known = this.#whole.get(record)
+      if (known !== undefined) return known
+      const is = record.key === this.#base && locationsIn(record.result).every((one) => reader.has(one))
+      this.#whole.set(record, is)
+      return is
+    }
+    const shared = this.#counterpart(task, this.#cached, isWhole)
+    if (shared !== undefined) return shared
+    const id = taskId(task)
+    const hit = this.#cached[id]
+    if (hit === undefined || !holds(hit.dependencies, this.#digests) || !isWhole(hit)) return undefined
+    if (!isDeepStrictEqual(hit.result.outline, task.outline)) return undefined
+    if (!isDeepStrictEqual(hit.result.madeFrom, task.madeFrom)) return undefined
+    this.records[id] = hit
+    return { ...hit.result, dependencies: hit.dependencies }
+  }
+
+  /** The result that this build found or made for an equal page of another version. */
+  findCounterpart(task: CompileTask): CompileResult | undefined {
+    return this.#counterpart(task, this.records, () => true)
+  }
+
+  /** The first task of each set of equal pages: what is made of it may serve the others. */
+  firstOfEqual(tasks: readonly CompileTask[]): CompileTask[] {
+    const seen = new Set<string>()
+    return tasks.filter((task) => {
+      const key = counterpartKey(task, this.#digests)
+      return key === undefined || (!seen.has(key) && seen.add(key))
+    })
+  }
+
+  /** Takes a new result; gives it as it serves the task. */
+  store(task: CompileTask, result: CompileResult): CompileResult {
+    if (result.namesOnly === true) return result
+    const { dependencies, ...rest } = result
+    // Looked at now, so that the next build need not read the file to know that it is the same.
+    for (const [path] of dependencies) this.#digests.digest(unmarked(path, task.folder ?? ''))
+    const record = { key: this.#base, dependencies, result: rest }
+    this.made.push({ task, record })
+    const key = result.holdsFor === undefined ? undefined : counterpartKey(task, this.#digests)
+    if (key === undefined) {
+      this.records[taskId(result)] = record
+      return result
+    }
+    const id = `${key}:${variantsOf(key, this.records).length}`
+    this.records[id] = record
+    return forTask(task, { id, record })
+  }
+
+  /** Whether a result with these dependencies may serve a source. */
+  mayServe({ folder = '' }: CompileTask, dependencies: readonly Dependency[]): boolean {
+    return areThere(dependencies, folder, this.#digests)
+  }
+
+  /** Takes results of builds on other machines, to be found as if they were of earlier builds. */
+  offer(found: readonly (Pick<CompileRecord, 'dependencies' | 'result'> & { readonly task: CompileTask })[]): void {
+    const cached = { ...this.#cached }
+    for (const { task, dependencies, result } of found) {
+      const key = result.holdsFor === undefined ? undefined : counterpartKey(task, this.#digests)
+      const id = key === undefined ? taskId(task) : `${key}:${variantsOf(key, cached).length}`
+      cached[id] = { key: this.#base, dependencies, result }
+    }
+    this.#cached = cached
+  }
+
+  /** Where the bodies of the last time are, if the same tool with the same plugins made them. */
+  previous(task: CompileTask): Location[] {
+    const last = this.#cached[taskId(task)] ?? this.#lastOf(counterpartScope(task))
+    if (last === undefined || last.key !== this.#base) return []
+    return last.result.entries.flatMap(({ fragments }) =>
+      Object.values(fragments).flatMap((fragment) => (fragment.kind === 'html' ? [fragment.body] : [])),
+    )
+  }
+
+  #counterpart(
+    task: CompileTask,
+    from: Records,
+    isWhole: (record: CompileRecord) => boolean,
+  ): CompileResult | undefined {
+    const key = counterpartKey(task, this.#digests)
+    if (key === undefined) return undefined
+    const found = variantsOf(key, from).find(
+      ({ record }) => isWhole(record) && serves(record, task.folder ?? '', this.#digests),
+    )
+    if (found === undefined) return undefined
+    if (this.records[found.id] !== found.record) this.records[found.id] = found.record
+    return forTask(task, found)
+  }
+
+  #lastOf(scope: string | undefined): CompileRecord | undefined {
+    if (scope === undefined) return undefined
+    this.#lastInScope ??= new Map(
+      Object.entries(this.#cached).flatMap(([id, record]) => {
+        const own = scopeOfKey(id)
+        return own === undefined ? [] : [[own, record] as const]
+      }),
+    )
+    return this.#lastInScope.get(scope)
+  }
+}
+
+/** What a source is called for builds on other machines: equal files in the same position of two versions alike. */
+export function sharedName(task: Pick<CompileTask, 'instance' | 'type' | 'path' | 'folder'>): string {
+  return counterpartScope(task) ?? taskId(task)
+}
+
+/** What a source is called in the index, and in lists of results. */
+export function taskId({ instance, type, path }: Pick<CompileTask, 'instance' | 'type' | 'path'>): string {
+  return `${instance}:${type}:${path}`
+}
+
+// Pages that are equal in two versions of docs are compiled once. What is stored has placeholders for the version's
+// folder (`model/version-placeholder.ts`) and lies under a key of the content, so that it does not matter which version it was
+// made of.
+/** A result that may serve several versions. */
+interface Shared<Result> {
+  /** Under which it is stored. */
+  readonly id: string
+  readonly record: Cached<Result>
+}
+
+/** The key of equal files in the same position of all versions; nothing for a file of no version. */
+function counterpartKey(task: CompileTask, digests: Digests): string | undefined {
+  const scope = counterpartScope(task)
+  if (scope === undefined) return undefined
+  const outline = task.outline === undefined ? '' : digestOf([task.outline.headings])
+  const madeFrom = task.madeFrom === undefined ? '' : digestOf([task.madeFrom])
+  return scope + (digests.digest(task.path) ?? '') + outline + madeFrom
+}
+
+/** What the files in the same position of all versions have in common, whatever they hold: the start of their keys. */
+function counterpartScope({
+  instance,
+  type,
+  path,
+  folder,
+}: Pick<CompileTask, 'instance' | 'type' | 'path' | 'folder'>): string | undefined {
+  return folder === undefined ? undefined : `${instance}:${type}:\0${path.slice(folder.length)}\0`
+}
+
+/** The scope that a key of counterparts starts with. */
+function scopeOfKey(key: string): string | undefined {
+  return /^[^]*\0[^]*\0/.exec(key)?.[0]
+}
+
+/** The results that are known under a key: there are several where files beside the page differ. */
+function variantsOf(key: string, records: Readonly<Record<string, CompileRecord>>): Shared<CompileRecord['result']>[] {
+  const found: Shared<CompileRecord['result']>[] = []
+  for (let number = 0; ; number++) {
+    const id = `${key}:${number}`
+    const record = records[id]
+    if (record === undefined) return found
+    found.push({ id, record })
+  }
+}
+
+/** Whether a result serves the file in a folder: what was read of the first one is there in the same way. */
+export function serves(
+  { dependencies, result }: Cached<{ readonly holdsFor?: string | undefined }>,
+  folder: string,
+  digests: Digests,
+): boolean {
+  if (result.holdsFor !== 'any' && result.holdsFor !== markedFolder(folder)) return false
+  return areThere(dependencies, folder, digests)
+}
+
+/** Whether the files are as they were, with the folder in the place of its placeholders. */
+export function areThere(dependencies: readonly Dependency[], folder: string, digests: Digests): boolean {
+  const own = dependencies.map(([path, digest]): Dependency => [unmarked(path, folder), digest])
+  return holds(own, digests)
+}
+
+/** The result for a task. */
+function forTask(task: CompileTask, { id, record }: Shared<CompileRecord['result']>): CompileResult {
+  const { folder = '' } = task
+  const { dependencies, result } = record
+  return {
+    ...unmarkedData({ ...result, dependencies }, folder),
+    ...task,
+    shared: { id, entries: result.entries },
+  }
+}

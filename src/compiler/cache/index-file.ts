@@ -1,0 +1,252 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServerBundle } from '../bundle/server.ts'
+import type { FileRecords } from '../read/digests.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { LanguageSite } from '../../model/site.ts'
+import type { StoredBrowser } from './browser-files.ts'
+import { keepFromGit, writeWhole } from '../../base/write-whole.ts'
+import { digest } from './hash.ts'
+import { locationsIn, type Cached, type CompileRecord, type EvaluateRecord } from './records.ts'
+
+/** What the index says of all records. */
+export interface IndexHead {
+  readonly tool: string
+  /** Time in ms at which the files were looked at. */
+  readonly recordedAt: number
+  readonly server?: Cached<ServerBundle>
+  readonly browser?: Cached<StoredBrowser>
+  /** For each output folder, the packs that its manifest refers to. */
+  readonly digestPacks?: Readonly<Record<string, readonly string[]>>
+  /** The last build of each output folder, where it stands as long as nothing that it has read has changed. */
+  readonly builds?: Readonly<Record<string, LastBuild>>
+  /** Of another language of a site: how it was published last, where it stays so as long as nothing that it has read has changed. */
+  readonly settled?: SettledLanguage
+}
+
+/** A language of a site in several, as it was published. Where it holds, the language need not be opened at all. */
+export interface SettledLanguage {
+  /** Digest of the options of the build. */
+  readonly options: string
+  /** The files that it has asked for. */
+  readonly asked: readonly string[]
+  /** Digest of them, with their dates. */
+  readonly files: string
+  /** Digest of what it takes from the first language. */
+  readonly original: string
+  /** Digest of where pages are in all languages. */
+  readonly joined: string
+  /** Digest of the files that were published of it. */
+  readonly published: string
+  /** Its pages, as other languages know them. */
+  readonly counterparts: readonly (readonly [key: string, route: string, isTranslated: 0 | 1])[]
+  /** What the host of the site is told of it. */
+  readonly host: Omit<LanguageSite, 'absolute' | 'href' | 'digests'> & { readonly trailingSlash: boolean }
+  readonly diagnostics: readonly Diagnostic[]
+  /** How many of its pages lost content. */
+  readonly lost: number
+  /** Packs and plugins that its records name. */
+  readonly packs: readonly string[]
+  readonly plugins: readonly string[]
+}
+
+/** A build that was published, and what it was made from, beside the version of the tool. */
+export interface LastBuild {
+  /** Digest of its options. */
+  readonly options: string
+  /** Digest of the paths and digests of all files that it has asked for. */
+  readonly files: string
+  /** What `gitHead` gave. */
+  readonly head: string
+  /** Name of the publication. */
+  readonly published: string
+  readonly baseUrl: string
+  readonly pages: number
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** All that is stored of a site between builds, but for the bytes, which lie in packs. */
+export interface CacheIndex extends IndexHead {
+  readonly files: FileRecords
+  readonly compiled: Readonly<Record<string, CompileRecord>>
+  readonly evaluated: Readonly<Record<string, EvaluateRecord>>
+  /** Names of the files that it was read from, or written to. */
+  readonly parts?: readonly string[]
+}
+
+/** The folders of the cache of a site, and its index. */
+export function cacheFolders(root: string) {
+  const folder = join(root, '.docs')
+  const inCache = (name: string) => join(folder, 'cache', name)
+  return {
+    folder,
+    packs: inCache('packs'),
+    modules: inCache('modules'),
+    bundles: inCache('bundles'),
+    /** Files of the bundle for the browser, named by their content. */
+    browser: inCache('browser'),
+    plugins: inCache('plugins'),
+    index: inCache('index.json'),
+    /** The same for another language of the site than the first one. */
+    indexOf: (locale: string) => inCache(`index-${locale}.json`),
+    all: inCache('.'),
+    /** A file for each process that is at work in the cache. */
+    users: inCache('users'),
+    /** Files with the records of the index, named by their content. */
+    parts: inCache('index'),
+  }
+}
+
+/**
+ * Reads the index; an absent, torn or foreign one is an empty one, and so is a part of it that is absent or torn.
+ *
+ * @param wanted names of records that are enough, with those that stand in the same parts; default: all
+ * @param locale another language of the site than the first one
+ */
+export function readIndex(root: string, tool: string, wanted?: readonly string[], locale?: string): CacheIndex {
+  const head = readHead(root, tool, locale)
+  const index = { files: {}, compiled: {}, evaluated: {} }
+  const slots = wanted && new Set(wanted.map((name) => slotOf(name, head.parts.length)))
+  const parts = head.parts.filter((_, slot) => slots?.has(slot) !== false)
+  for (const part of parts.map((name) => readPart(root, name)))
+    for (const kind of kinds) Object.assign(index[kind], part?.[kind])
+  return { ...head, ...index }
+}
+
+/** What `readIndex` reads, but for the records. */
+export function readHead(
+  root: string,
+  tool: string,
+  locale?: string,
+): IndexHead & { readonly parts: readonly string[] } {
+  const none = { tool, recordedAt: 0, parts: [] }
+  const { index, indexOf } = cacheFolders(root)
+  const head = json(locale === undefined ? index : indexOf(locale)) as
+    (IndexHead & { readonly parts?: readonly string[] }) | undefined
+  return head?.tool === tool && head.parts !== undefined ? { ...head, parts: head.parts } : none
+}
+
+/**
+ * Writes the index whole or not at all, and of its parts those with records that are not those of `last`, the index that
+ * was read or written before. If there are none, nothing is written. Gives the index as it can be the next `last`.
+ */
+export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, locale?: string): CacheIndex {
+  const { index: first, indexOf, parts: partsFolder } = cacheFolders(root)
+  const path = locale === undefined ? first : indexOf(locale)
+  const there = new Set(existsSync(partsFolder) ? readdirSync(partsFolder) : [])
+  const count = slotCount(index)
+  const known = last.parts?.length === count ? last.parts : []
+  const changed = changedSlots(index, last, count)
+  for (let slot = 0; slot < count; slot++) if (!there.has(known[slot] ?? '')) changed.add(slot)
+  const isSame = (key: (typeof inHead)[number]) => JSON.stringify(index[key]) === JSON.stringify(last[key])
+  if (changed.size === 0 && inHead.every(isSame)) return { ...index, recordedAt: last.recordedAt, parts: known }
+  keepFromGit(root)
+  const written = new Map(
+    [...slotsOf(index, changed, count)].map(([slot, records]) => [slot, writePart(partsFolder, records)]),
+  )
+  const parts = Array.from({ length: count }, (_, slot) => written.get(slot) ?? known[slot] ?? '')
+  const { files: _, compiled: __, evaluated: ___, ...head } = index
+  writeWhole(path, JSON.stringify({ ...head, parts }))
+  for (const name of last.parts ?? []) if (!parts.includes(name)) rmSync(join(partsFolder, name), { force: true })
+  return { ...index, parts }
+}
+
+const kinds = ['files', 'compiled', 'evaluated'] as const
+const inHead = ['tool', 'server', 'browser', 'digestPacks', 'builds', 'settled'] as const
+
+/** Records that are stored in one file. */
+type Slot = Record<(typeof kinds)[number], Record<string, unknown>>
+
+/** About so many records are in a part: few, so that an edit writes little, and enough to be few files. */
+const slotRecords = 256
+
+/** In how many parts an index is written: a power of two. */
+function slotCount(index: CacheIndex): number {
+  const total = kinds.reduce((sum, kind) => sum + Object.keys(index[kind]).length, 0)
+  let count = 1
+  while (count * slotRecords < total) count *= 2
+  return count
+}
+
+/** In which of the parts a record is depends on its name, and on how many parts there are. */
+function slotOf(name: string, count: number): number {
+  return hashOf(name) & (count - 1)
+}
+
+/** The parts with records that are not the very same in both, or not in both. */
+function changedSlots(index: CacheIndex, last: CacheIndex, count: number): Set<number> {
+  const changed = new Set<number>()
+  for (const kind of kinds) {
+    const [now, before]: readonly Readonly<Record<string, unknown>>[] = [index[kind], last[kind]]
+    for (const name of Object.keys(now ?? {})) if (now?.[name] !== before?.[name]) changed.add(slotOf(name, count))
+    for (const name of Object.keys(before ?? {})) if (now?.[name] === undefined) changed.add(slotOf(name, count))
+  }
+  return changed
+}
+
+/** The records of some parts. */
+function slotsOf(index: CacheIndex, wanted: ReadonlySet<number>, count: number): ReadonlyMap<number, Slot> {
+  const slots = new Map([...wanted].map((slot): [number, Slot] => [slot, { files: {}, compiled: {}, evaluated: {} }]))
+  for (const kind of kinds)
+    for (const [name, record] of Object.entries(index[kind])) {
+      const slot = slots.get(slotOf(name, count))
+      if (slot !== undefined) slot[kind][name] = record
+    }
+  return slots
+}
+
+function writePart(folder: string, slot: Slot): string {
+  const text = JSON.stringify(slot)
+  const name = `${digest(text).slice(0, 16)}.json`
+  writeWhole(join(folder, name), text)
+  return name
+}
+
+function readPart(root: string, name: string): Partial<Slot> | undefined {
+  return json(join(cacheFolders(root).parts, name)) as Slot | undefined
+}
+
+function json(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+/** Which of the names in a folder can go, and when. */
+export interface Unused {
+  readonly used: ReadonlySet<string>
+  /** Time in ms. */
+  readonly now: number
+  /** No other command is at work: what is not used can go at once. Otherwise what is older than a day. */
+  readonly isAlone: boolean
+  /** Names that may be removed at all. Default: all. */
+  readonly of?: RegExp
+}
+
+/** Removes from a folder what is not used, and what no other command can be using, either. */
+export function removeUnused(folder: string, { used, now, isAlone, of }: Unused): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (used.has(name) || of?.test(name) === false) continue
+    const path = join(folder, name)
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (stats !== undefined && (isAlone || now - stats.mtimeMs > 24 * 3_600_000))
+      rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** The packs that compiled and evaluated sources refer to. */
+export function packsOf({ compiled, evaluated }: Pick<CacheIndex, 'compiled' | 'evaluated'>): ReadonlySet<string> {
+  return new Set([
+    ...Object.values(compiled).flatMap(({ result }) => locationsIn(result).map(([pack]) => pack)),
+    ...Object.values(evaluated).map(({ result }) => result.body[0]),
+  ])
+}

@@ -1,0 +1,163 @@
+/**
+ * What the cache holds of a site, as values: a result with the paths that it was made from, and where its bytes are.
+ *
+ * @module
+ */
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Entry } from '../../model/entry.ts'
+import type {
+  FragmentFacts,
+  Link,
+  MdxImport,
+  Outline,
+  PlaceOfElement,
+  SourceOutline,
+  Suppression,
+} from '../../model/facts.ts'
+import type { Snippet } from '../../model/snippet.ts'
+import type { OwnSurroundings } from '../../model/surroundings.ts'
+import type { Location } from './pack.ts'
+
+/** A file that a result depends on, with its digest; `null` where there was none. */
+export type Dependency = readonly [path: string, digest: string | null]
+
+/** A dependency that no file ever has: a result with it is not taken from the cache. */
+export const neverHolds: Dependency = ['', 'never']
+
+/** A result with what it was made from: it holds as long as the key is the same and every dependency has the same digest. */
+export interface Cached<Result> {
+  readonly key: string
+  readonly dependencies: readonly Dependency[]
+  readonly result: Result
+}
+
+/** Digests of the files of a site as they are now; `undefined` for a file that is not there. */
+export interface Digests {
+  digest(path: string): string | undefined
+}
+
+/** Whether every file that a result depends on is as it was. */
+export function holds(dependencies: readonly Dependency[], digests: Digests): boolean {
+  return dependencies.every(([path, digest]) => (digests.digest(path) ?? null) === digest)
+}
+
+/** A file that a Markdown extension made. */
+export interface StoredFile {
+  readonly path: string
+  readonly digest: string
+  /** Its bytes. */
+  readonly at: Location
+}
+
+/** A compiled fragment. */
+export type StoredFragment = { readonly files?: readonly StoredFile[]; readonly outline?: Outline } & (
+  | { readonly kind: 'html'; readonly facts: FragmentFacts; readonly body: Location }
+  | {
+      readonly kind: 'module'
+      /** The code of the page and of its partials, as a JSON list. */
+      readonly code: Location
+      readonly imports: readonly MdxImport[]
+      readonly links: readonly Link[]
+      readonly mentions?: FragmentFacts['mentions']
+      readonly elements: Readonly<Record<string, PlaceOfElement>>
+      readonly title?: string
+      readonly truncated: boolean
+    }
+)
+
+/** A compiled entry. */
+export interface StoredEntry {
+  readonly entry: Omit<Entry, 'fragments'>
+  readonly fragments: Readonly<Record<string, StoredFragment>>
+}
+
+/** What decides which sections of a translation are stale. Digests are of whole files. */
+export interface MadeFrom {
+  /** Digest of the source. */
+  readonly source: string
+  /** The file that says what the translation was made from. */
+  readonly lock: string
+  readonly lockDigest: string
+}
+
+/** A source to compile: the plugin and the number of its type say how. */
+export interface CompileTask {
+  readonly path: string
+  readonly instance: string
+  readonly type: number
+  /** The folder of a version that it stands in: what is made of it may serve others. */
+  readonly folder?: string
+  /** Of a translation: the outline of its source. */
+  readonly outline?: SourceOutline
+  /** Of a translation whose stale sections carry a note: what it was made from, and what that is now. */
+  readonly madeFrom?: MadeFrom
+  /** What the page is called is enough: its texts are left out. Such a result is not stored. */
+  readonly namesOnly?: true
+}
+
+/** What a source was compiled to. */
+export interface CompileResult extends CompileTask {
+  readonly entries: readonly StoredEntry[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly suppressions?: readonly Suppression[]
+  readonly snippets?: readonly Snippet[]
+  readonly dependencies: readonly Dependency[]
+  /**
+   * Set where paths have placeholders for the version's folder (`version-placeholder.ts`): the result serves the same file of any
+   * version (`any`), or, where files outside of the folder were asked for, of one whose folder has this placeholder.
+   */
+  readonly holdsFor?: string
+  /** Under which the result is stored for all versions, and its entries with placeholders. Set where it is used. */
+  readonly shared?: { readonly id: string; readonly entries: readonly StoredEntry[] }
+}
+
+/** A module to run: one MDX fragment. */
+export interface EvaluateTask {
+  readonly entry: string
+  readonly fragment: string
+  readonly file: string
+  readonly module: Extract<StoredFragment, { kind: 'module' }>
+  readonly urls: readonly string[]
+  /** The folder of a version, where the paths of all this have placeholders for it. */
+  readonly folder?: string
+  /** What its components may ask of the page; without it, a result only tells what they ask for. */
+  readonly surroundings?: OwnSurroundings
+}
+
+/** What the module of an MDX fragment rendered. */
+export interface EvaluateResult {
+  /** Parts of its surroundings that its components asked for. Without these, the rest means nothing. */
+  readonly asked?: readonly string[]
+  readonly facts: FragmentFacts
+  readonly body: Location
+  readonly diagnostics: readonly Diagnostic[]
+  readonly dependencies: readonly Dependency[]
+  readonly holdsFor?: string
+}
+
+export type CompileRecord = Cached<Omit<CompileResult, 'dependencies' | 'shared'>>
+export type EvaluateRecord = Cached<Omit<EvaluateResult, 'dependencies' | 'asked'>> & {
+  /** Digests of the parts of its surroundings that it depends on. */
+  readonly asked?: Readonly<Record<string, string>>
+}
+
+/** What the MDX of sources imports, with the file of each import. */
+export function importsIn(sources: readonly CompileResult[]): (MdxImport & { readonly file: string })[] {
+  const found: (MdxImport & { readonly file: string })[] = []
+  for (const { path, entries } of sources)
+    for (const { fragments } of entries)
+      for (const one of Object.values(fragments))
+        if (one.kind === 'module') for (const imported of one.imports) found.push({ file: path, ...imported })
+  return found
+}
+
+/** Where the bytes of compiled entries are. */
+export function locationsIn({ entries }: Pick<CompileResult, 'entries'>): Location[] {
+  const found: Location[] = []
+  for (const { fragments } of entries)
+    for (const one of Object.values(fragments)) {
+      found.push(one.kind === 'html' ? one.body : one.code)
+      for (const { at } of one.files ?? []) found.push(at)
+    }
+  return found
+}

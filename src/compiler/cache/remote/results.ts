@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
+import { grouped } from '../../../base/grouped.ts'
+import { bucketsOf, type Bucket, type Named } from './buckets.ts'
+import { bundleOf, inBundles, openBundle } from './bundles.ts'
+import type { AddBytes, ReadBytes, ResultForm } from './bytes.ts'
+import { readValue, valueOf, withVariant, type Variant, type Variants } from './values.ts'
+
+/** What a store of results has to do. It never rejects. */
+export interface ResultStore {
+  get(kind: 'ac' | 'cas', key: string, signal: AbortSignal): Promise<Uint8Array | undefined>
+  put(kind: 'ac' | 'cas', key: string, bytes: Uint8Array, signal: AbortSignal): Promise<boolean>
+  /** Notes that what came was not what was stored. */
+  wrong(what: string): void
+}
+
+/** A time limit that grows with what waiting brings. */
+export interface Waiting {
+  readonly signal: AbortSignal
+  /** @param ms what came has saved so many */
+  extend(ms: number): void
+}
+
+/** What kind of results these are. */
+export interface ResultKind<Result> extends ResultForm<Result> {
+  readonly name: string
+  /** Milliseconds of a build that one result saves: so much longer the store is waited for. */
+  readonly saves: number
+}
+
+/** Results of a kind in a site. */
+export interface Scope<Result> {
+  readonly kind: ResultKind<Result>
+  /** Key of what all results of the site depend on. */
+  readonly base: string
+  /** All sources of the site, also those that others look after. */
+  readonly sources: readonly Named[]
+}
+
+/** What a result is of. */
+interface Part {
+  /** Name of the source. */
+  readonly source: string
+  /** What of it; empty for the whole. */
+  readonly part: string
+}
+
+/** Something to look for, and whether a result of it can be used here. */
+export interface Wanted extends Part {
+  holds(variant: Pick<Variant, 'key' | 'dependencies'>): boolean
+}
+
+/** A result that was made, and when it holds. */
+export type Made<Result> = Part & Omit<Variant, 'at'> & { readonly result: Result }
+
+/** A result that was found, and when it holds. */
+export type Found<Result> = Omit<Variant, 'at'> & { readonly result: Result }
+
+/** A result that is in a bundle of the store. */
+type Added = Part & { readonly variant: Variant }
+
+/** As many as there are connections to a store; results of more would wait in memory. */
+const bucketsAtOnce = 32
+/** Bundles of 2 MB that stay in memory: those of all buckets that are asked for at once, where one build made them. */
+const mostBundles = 64
+
+/** So much longer the store is waited for, in ms, when it has told what it holds. */
+const answerSaves = 20
+
+/** Results in a store that many machines share. */
+export class RemoteResults {
+  readonly #store: ResultStore
+  /** Bundles that were fetched last: results of several buckets may lie in one. */
+  readonly #bundles = new Map<string, Promise<Buffer | undefined>>()
+
+  constructor(store: ResultStore) {
+    this.#store = store
+  }
+
+  /**
+   * Looks for results, as long as that is worth the time. Gives them by what they were wanted for.
+   *
+   * @param add takes the bytes that results refer to
+   */
+  async find<Result, Want extends Wanted>(
+    { kind, base, sources }: Scope<Result>,
+    { wanted, waiting, add }: { readonly wanted: readonly Want[]; readonly waiting: Waiting; readonly add: AddBytes },
+  ): Promise<ReadonlyMap<Want, Found<Result>>> {
+    const found = new Map<Want, Found<Result>>()
+    const bySource = grouped(wanted, ({ source }) => source)
+    const asked = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
+    const atOnce = pLimit(bucketsAtOnce)
+    await atOnce.map(asked, async ({ position, items }) => {
+      const variants = await this.#variants(keyOf(kind, base, position), waiting.signal)
+      if (variants === undefined) return
+      waiting.extend(answerSaves)
+      const usable = items
+        .flatMap(({ name }) => bySource.get(name) ?? [])
+        .flatMap((want) => {
+          const variant = variants[want.source]?.[want.part]?.find((one) => want.holds(one))
+          return variant === undefined ? [] : [{ want, variant }]
+        })
+      await Promise.all(
+        [...grouped(usable, ({ variant }) => variant.at[0])].map(async ([key, parts]) => {
+          const bytes = await this.#bundle(key, waiting.signal)
+          if (bytes === undefined) return
+          for (const { want, variant } of parts) {
+            const { at, ...conditions } = variant
+            const result = kind.fromBytes(bytes.subarray(at[1], at[1] + at[2]), add)
+            if (result === undefined) this.#store.wrong(`a result of "${want.source}" is not one that a build stored`)
+            else found.set(want, { ...conditions, result })
+          }
+          waiting.extend(parts.length * kind.saves)
+        }),
+      )
+    })
+    return found
+  }
+
+  /** Stores results. Those whose bytes are gone are left out. Gives how many are stored. */
+  async put<Result>(
+    { kind, base, sources }: Scope<Result>,
+    {
+      made,
+      read,
+      waiting,
+    }: { readonly made: readonly Made<Result>[]; readonly read: ReadBytes; readonly waiting: Waiting },
+  ): Promise<number> {
+    const bySource = grouped(made, ({ source }) => source)
+    const changed = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
+    // In the order in which they are asked for, so that a reader needs each bundle for a short time.
+    const inOrder = changed.flatMap(({ items }) => items.flatMap(({ name }) => bySource.get(name) ?? []))
+    const added: Added[] = []
+    for (const group of inBundles(withBytes(inOrder, (one) => kind.toBytes(one, read)))) {
+      const { key: bundle, content } = await bundleOf(group.map(({ bytes }) => bytes))
+      // Contents first: a value never names what is not there.
+      if (!(await this.#store.put('cas', bundle, content, waiting.signal))) continue
+      waiting.extend(group.length * kind.saves)
+      let offset = 0
+      for (const { one, bytes } of group) {
+        const { source, part, key, dependencies } = one
+        added.push({ source, part, variant: { key, dependencies, at: [bundle, offset, bytes.length] } })
+        offset += bytes.length
+      }
+    }
+    const addedOf = grouped(added, ({ source }) => source)
+    const stored = await Promise.all(
+      changed
+        .filter(({ items }) => items.some(({ name }) => addedOf.has(name)))
+        .map((bucket) => this.#putBucket(keyOf(kind, base, bucket.position), bucket, { bySource: addedOf, waiting })),
+    )
+    return stored.reduce((sum, count) => sum + count, 0)
+  }
+
+  /** Adds results to those that the store has of a bucket now: another build may have stored some since it was read. */
+  async #putBucket(
+    key: string,
+    { items }: Bucket,
+    { bySource, waiting }: { readonly bySource: ReadonlyMap<string, readonly Added[]>; readonly waiting: Waiting },
+  ): Promise<number> {
+    const before = (await this.#variants(key, waiting.signal)) ?? {}
+    let count = 0
+    const variants = items.map(({ name }) => {
+      const parts: Record<string, readonly Variant[]> = { ...before[name] }
+      for (const { part, variant } of bySource.get(name) ?? []) {
+        parts[part] = withVariant(parts[part] ?? [], variant)
+        count += 1
+      }
+      return [name, parts] as const
+    })
+    const isStored = await this.#store.put('ac', key, valueOf(Object.fromEntries(variants)), waiting.signal)
+    waiting.extend(answerSaves)
+    return isStored ? count : 0
+  }
+
+  async #variants(key: string, signal: AbortSignal): Promise<Variants | undefined> {
+    const bytes = await this.#store.get('ac', key, signal)
+    if (bytes === undefined) return undefined
+    const value = readValue(bytes)
+    if (value === undefined) this.#store.wrong(`the value of ${key.slice(0, 12)}… is not one that a build stored`)
+    return value
+  }
+
+  #bundle(key: string, signal: AbortSignal): Promise<Buffer | undefined> {
+    const opened = this.#bundles.get(key) ?? this.#open(key, signal)
+    this.#bundles.delete(key)
+    this.#bundles.set(key, opened)
+    const [oldest = key] = this.#bundles.keys()
+    if (this.#bundles.size > mostBundles) this.#bundles.delete(oldest)
+    return opened
+  }
+
+  async #open(key: string, signal: AbortSignal): Promise<Buffer | undefined> {
+    const content = await this.#store.get('cas', key, signal)
+    if (content === undefined) return undefined
+    const bytes = await openBundle(key, content)
+    if (bytes === undefined) this.#store.wrong(`the bytes under ${key.slice(0, 12)}… are not those that were stored`)
+    return bytes
+  }
+}
+
+/** Results with their bytes, made as they are needed: those of all are as much as the site. */
+function* withBytes<Result>(
+  made: readonly Made<Result>[],
+  toBytes: (result: Result) => Buffer | undefined,
+): Iterable<{ readonly one: Made<Result>; readonly bytes: Buffer }> {
+  for (const one of made) {
+    const bytes = toBytes(one.result)
+    if (bytes !== undefined) yield { one, bytes }
+  }
+}
+
+/** The key of a bucket in the store, which other tools may use as well. */
+function keyOf({ name }: { readonly name: string }, base: string, position: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['waybill-docs', name, base, position]))
+    .digest('hex')
+}

@@ -1,0 +1,75 @@
+/**
+ * Bundles of the package's own files, which are the same for all sites that change nothing about the theme: kept beside the
+ * package, in `node_modules/.cache` as the field does, so that a new site, or one that was cleaned, does not wait for the
+ * bundler. Where nobody may write there, nothing is shared.
+ *
+ * @module
+ */
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, utimesSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { writeWhole } from '../../base/write-whole.ts'
+import { removeUnused } from './index-file.ts'
+import type { Cached } from './records.ts'
+
+/** Bundles of one version of the tool. Dependencies have absolute paths. */
+export interface SharedBundles {
+  /** Files of bundles for the browser. */
+  readonly browser: string
+  /** A new folder for a bundle that Node imports: it is never written again. */
+  serverFolder(): string
+  /** What was stored, if the files that it was made from are as they were. */
+  find<Result>(key: string, digest: (path: string) => string | undefined): Result | undefined
+  /** Stores a result; it is no fault if that cannot be. */
+  store(record: Cached<unknown>): void
+}
+
+/**
+ * The bundles beside the package in this folder; nothing, where they cannot be stored. Those of a version that nobody has
+ * asked for since yesterday are removed.
+ *
+ * @param tool version of the tool
+ */
+export function sharedBundles(packageFolder: string, tool: string): SharedBundles | undefined {
+  const parts = packageFolder.split(sep)
+  const modules = parts.lastIndexOf('node_modules')
+  const holder = modules === -1 ? join(packageFolder, 'node_modules') : parts.slice(0, modules + 1).join(sep)
+  const all = join(holder, '.cache', 'waybill-docs')
+  const version = tool.replaceAll(/[^\w.-]/g, '-')
+  const folder = join(all, version)
+  const record = (key: string): string => join(folder, `${key}.json`)
+  try {
+    if (!existsSync(holder)) return undefined
+    mkdirSync(folder, { recursive: true })
+    // Asked for today; and it fails where the folder is another user's.
+    utimesSync(folder, new Date(), new Date())
+  } catch {
+    return undefined
+  }
+  return {
+    browser: join(folder, 'browser'),
+    serverFolder: () => join(folder, `server-${randomUUID()}`),
+    find<Result>(key: string, digest: (path: string) => string | undefined) {
+      const found = read(record(key)) as Cached<Result> | undefined
+      if (found === undefined || !found.dependencies.every(([path, one]) => (digest(path) ?? null) === one))
+        return undefined
+      return found.result
+    },
+    store(one) {
+      try {
+        writeWhole(record(one.key), JSON.stringify(one))
+        removeUnused(all, { used: new Set([version]), now: Date.now(), isAlone: false })
+      } catch {
+        // The next build bundles anew.
+      }
+    },
+  }
+}
+
+function read(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { codeFile, packageFile } from '../../base/package-files.ts'
+import { digestOf } from './hash.ts'
+
+/** The version in `package.json`. Every command asks for it before it loads anything else. */
+export function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
+    readonly version: string
+  }
+  return version
+}
+
+/**
+ * The version with a digest of the compiled tool, or of its sources where these run, and with those of the sets of icons, whose
+ * drawings stand in pages: part of every cache key.
+ */
+export function toolVersion(): string {
+  ofIcons ??= digestOf(iconSets()).slice(0, 8)
+  return `${ownVersion()}.${ofIcons}`
+}
+
+/** The sets that lie beside the one of the tool. */
+function iconSets(): unknown[] {
+  const { resolve } = createRequire(import.meta.url)
+  const folder = dirname(dirname(resolve('@iconify-json/lucide/package.json')))
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name, 'package.json')
+      return existsSync(path) ? [[name, (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version]] : []
+    })
+}
+
+function ownVersion(): string {
+  const id = codeFile('build-id.txt')
+  if (existsSync(id)) return `${packageVersion()}+${readFileSync(id, 'utf8')}`
+  ofSources ??= digestOf(statsOf(codeFile('.')))
+  return `${packageVersion()}+${ofSources}`
+}
+
+let ofSources: string | undefined
+let ofIcons: string | undefined
+
+/** Names, sizes and times of all sources. */
+function statsOf(folder: URL): unknown[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => {
+      const { size, mtimeMs } = statSync(new URL(name, folder))
+      return [name, size, mtimeMs]
+    })
+}

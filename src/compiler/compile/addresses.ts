@@ -1,0 +1,45 @@
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { nearest } from '../../diagnostics/suggest.ts'
+import type { Link } from '../../model/facts.ts'
+import { isSafePicture, isSafeUrl } from '../../text/url.ts'
+import { cannotBeRead } from './unreadable.ts'
+
+/** Whether an address may stand in a page. */
+export function isSafe({ url, kind }: Link): boolean {
+  return kind === 'image' ? isSafePicture(url) : isSafeUrl(url)
+}
+
+/** The report of an address that was removed. */
+export function unsafeAddress({ url, place }: Link): Diagnostic {
+  const details = place === undefined ? {} : { place, label: 'removed' }
+  const isLocal = /^(?:file|[a-z]):/i.test(url)
+  // A letter too many or too few: no browser knows it, and it runs nothing.
+  const meant = /^(?!javascript|data)([a-z]+):\/\//i.exec(url)?.[1]
+  const why = isLocal
+    ? 'leads to a file of one computer, which readers do not have'
+    : meant === undefined
+      ? 'has a scheme that could run code'
+      : `has the scheme "${meant}:", which links cannot have`
+  const hint = isLocal
+    ? 'put the file beside the page, and write ./name'
+    : meant !== undefined && nearest(meant, ['http', 'https']) !== undefined
+      ? 'write https:'
+      : 'write a path of the site, https: or mailto:'
+  return diagnostic('link/unsafe', `the address "${url.slice(0, 40)}" ${why}`, { ...details, hint })
+}
+
+/** The report of a file that an address names and that cannot be read: a warning, since the page is whole without it. */
+export function unreadable({ url, place }: Link, why: 'missing' | 'outside' | 'unreadable'): Diagnostic {
+  const details = place === undefined ? {} : { place, label: 'used here' }
+  if (why === 'unreadable') return { ...cannotBeRead(url, details), severity: 'warning' }
+  const plain = url.replaceAll('\\', '/')
+  if (url.includes('\\'))
+    return diagnostic('link/no-asset', `no file at "${url}"`, {
+      ...details,
+      hint: `addresses have forward slashes: write "${plain}"`,
+    })
+  if (why === 'missing') return diagnostic('link/no-asset', `no file at "${url}"`, details)
+  const hint = 'put the file beside the page, and write ./name'
+  const message = `"${url}" leads out of the content folder`
+  return { ...diagnostic('read/outside', message, { ...details, hint }), severity: 'warning' }
+}

@@ -1,0 +1,77 @@
+import type { Code } from 'mdast'
+import type { Place } from '../../../diagnostics/diagnostic.ts'
+import type { CodeOptions } from '../../../model/markdown-options.ts'
+import type { ContentWords } from '../../../model/words.ts'
+import type { Placer } from '../../../text/location.ts'
+import type { FragmentContext } from '../fragment.ts'
+
+/** What reading the code blocks of a text needs: the text they stand in, its file, and how to get others. */
+export interface CodeContext extends Pick<FragmentContext, 'asset' | 'file' | 'rules'> {
+  readonly code?: CodeOptions
+  /** Folder of the site, which packages are found from. Without it no code has types. */
+  readonly root?: string
+  readonly words: Pick<ContentWords, 'folded'>
+  /** The text that the positions of the blocks count in. */
+  readonly text: string
+  readonly place: Placer
+}
+
+/** The info string of a fence, as written where that is known, and the locations of its parts. */
+export interface Info {
+  readonly text: string
+  /** Offset in the text at which it starts, where it is as written. */
+  readonly at?: number
+  place(start: number, end: number): Place
+}
+
+/** The info string of a block; `undefined` for code that has no fence, which a text indents. */
+export function infoOf({ position, lang, meta }: Code, { text, place }: CodeContext): Info | undefined {
+  const joined = [lang, meta].filter(Boolean).join(' ')
+  const start = position?.start.offset
+  // Made by a plugin.
+  if (start === undefined) return { text: joined, place: () => place(0) }
+  const newline = text.indexOf('\n', start)
+  const line = text.slice(start, newline === -1 ? undefined : newline).trimEnd()
+  const fence = /^\s*(?:`{3,}|~{3,})[ \t]*/.exec(line)?.[0].length
+  if (fence === undefined) return joined === '' ? undefined : { text: joined, place: () => place(start) }
+  const raw = line.slice(fence)
+  // Escapes and character references: what is read is not what is written, and only the whole has a place.
+  if (raw.split(/[ \t]+/).join(' ') !== joined.split(/[ \t]+/).join(' '))
+    return { text: joined, place: () => place(start + fence, start + line.length) }
+  const at = start + fence
+  return { text: raw, at, place: (from, to) => place(at + from, at + to) }
+}
+
+/** Where the code of a block stands in the text. */
+export interface Source {
+  /** Where an offset of the code stands. */
+  at(offset: number): number
+  /** Where a line of the code begins, with all that stands before the code in it. */
+  line(number: number): number
+}
+
+/** Finds the code of a block in the text. */
+export function sourceOf({ position, value }: Code, text: string): Source {
+  const start = position?.start.offset ?? 0
+  const lines: { readonly at: number; readonly text: string }[] = []
+  let at = start
+  for (const line of text.slice(start, position?.end.offset ?? start).split('\n')) {
+    lines.push({ at, text: line })
+    at += line.length + 1
+  }
+  const codeLines = value.split('\n')
+  // Line 0 of the code is the one after the fence.
+  const line = (n: number): number => lines[n + 1]?.at ?? Math.min(at, text.length)
+  return {
+    line,
+    at(offset) {
+      let rest = offset
+      let n = 0
+      for (let code = codeLines[n]; code !== undefined && rest > code.length; code = codeLines[++n])
+        rest -= code.length + 1
+      const source = lines[n + 1]?.text ?? ''
+      const code = codeLines[n] ?? ''
+      return line(n) + (source.endsWith(code) ? source.length - code.length : 0) + rest
+    },
+  }
+}

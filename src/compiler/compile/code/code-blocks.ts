@@ -1,0 +1,197 @@
+/**
+ * Highlighted code of the page's last compilation, taken over where the code is the same. A writer who changes prose pays
+ * for prose: loading a grammar costs a single page more than all the rest of its build.
+ *
+ * @module
+ */
+import type { Element, ElementContent, Nodes, Parents, Root, Properties } from 'hast'
+import { toString } from 'hast-util-to-string'
+import { digest } from '../../cache/hash.ts'
+import type { FragmentBody } from '../../../model/facts.ts'
+import type { CodeFeatures, TypeNote } from './code-features.ts'
+import { markLine } from './marks.ts'
+import { defined } from '../../../base/defined.ts'
+import { asDiff, signOf } from '../../../text/markdown-out/code.ts'
+
+/** A block of code in a tree, before it is highlighted. */
+export interface CodeBlock {
+  readonly parent: Parents
+  readonly index: number
+  readonly code: Element
+  /** With a newline at its end, as a fence gives it. */
+  readonly text: string
+  readonly features?: CodeFeatures
+}
+
+/** A block with the digest of all that highlighting reads. */
+interface KeyedBlock extends CodeBlock {
+  readonly key: string
+}
+
+/** HTML that was highlighted before, with the text for search and the code for the Markdown version. */
+export interface HighlightedCode {
+  type: 'raw'
+  value: string
+  data: { text: string; code: { lang: string | null; value: string } }
+}
+
+/** The blocks of a tree in document order, each with the features that `readCode` found. */
+export function findBlocks(tree: Root, features: readonly CodeFeatures[] = []): CodeBlock[] {
+  const blocks: CodeBlock[] = []
+  const visit = (parent: Nodes): void => {
+    if (!('children' in parent)) return
+    for (const [index, node] of parent.children.entries()) {
+      const code = node.type === 'element' && node.tagName === 'pre' ? node.children[0] : undefined
+      if (code?.type !== 'element' || code.tagName !== 'code') {
+        visit(node)
+        continue
+      }
+      const text = toString(code)
+      const found = features[Number(code.properties['dataCode'] ?? NaN)]
+      // Raw HTML may hold a number of its own.
+      const own = found?.text === text.replace(/\n$/, '') ? found : undefined
+      blocks.push(defined({ parent, index, code, text, features: own }))
+    }
+  }
+  visit(tree)
+  return blocks
+}
+
+/** The blocks of a tree with their keys. */
+export function codeBlocks(tree: Root, features: readonly CodeFeatures[] = []): KeyedBlock[] {
+  return findBlocks(tree, features).map((block) => {
+    const { meta } = (block.code.data ?? {}) as { meta?: unknown }
+    const features = block.features === undefined ? [] : [{ ...block.features, text: '' }]
+    const read = [block.code.properties['className'], meta, block.text, ...features]
+    return { ...block, key: digest(JSON.stringify(read)).slice(0, 16) }
+  })
+}
+
+/** Puts known HTML in the place of every block, if all of them are known; otherwise changes nothing. */
+export function reuseBlocks(blocks: readonly KeyedBlock[], known: ReadonlyMap<string, string>): boolean {
+  if (blocks.length === 0 || blocks.some((block) => !known.has(block.key) || needsFinish(block))) return false
+  for (const block of blocks) {
+    const value = known.get(block.key) ?? ''
+    const text = block.text.replace(/\n$/, '')
+    const diff = diffOf(text, block.features)
+    const lang = diff === undefined ? (/^<pre [^>]*?data-language="([^"]*)"/.exec(value)?.[1] ?? null) : 'diff'
+    const node: HighlightedCode = { type: 'raw', value, data: { text, code: { lang, value: diff ?? text } } }
+    put(block, node)
+  }
+  return true
+}
+
+/** Puts what was made of a block in its place, with its title above it. */
+export function put({ parent, index, features }: CodeBlock, made: ElementContent): void {
+  parent.children[index] = made
+  if (features?.title === undefined) return
+  const caption = element('figcaption', {}, [{ type: 'text', value: features.title }])
+  parent.children[index] = element('figure', { className: ['code-block'] }, [caption, made])
+}
+
+/** Such a block has a rule in the page's style sheet, or a feature of the theme: `finish` finds them in its element alone. */
+function needsFinish({ features }: CodeBlock): boolean {
+  return (
+    features?.folds !== undefined ||
+    features?.types !== undefined ||
+    (features !== undefined && Object.keys(preProperties(features)).length > 0)
+  )
+}
+
+/** Adds the highlighted blocks of a compiled body to `known`, by key. */
+export function learnBlocks(
+  { html, code = [] }: Pick<FragmentBody, 'html' | 'code'>,
+  known: Map<string, string>,
+): void {
+  if (code.length === 0) return
+  const found = html.match(/<pre class="code[ "][\s\S]*?<\/pre>/g) ?? []
+  if (found.length !== code.length) return
+  for (const [index, key] of code.entries()) known.set(key, found[index] ?? '')
+}
+
+/** Whether lines get elements of their own. */
+function hasLines({ lines, numbers, folds, types }: CodeFeatures): boolean {
+  return lines !== undefined || numbers !== undefined || folds !== undefined || types !== undefined
+}
+
+/** Classes of a block's `pre`. */
+export function preClasses(features: CodeFeatures): string[] {
+  const marks = new Set(Object.values(features.lines ?? {}).flat())
+  return [
+    ...(hasLines(features) ? ['lines'] : []),
+    ...(features.numbers === undefined ? [] : ['numbers']),
+    ...(marks.has('focus') ? ['focus'] : []),
+    ...(features.wrap === true ? ['wrap'] : []),
+  ]
+}
+
+/** Properties of a block's `pre`: its feature of the theme, and a style that `finish` turns into a class. */
+export function preProperties(features: CodeFeatures): Properties {
+  return { ...(features.wrap === 'toggle' ? { dataFeature: 'code-wrap' } : {}), ...numberStyle(features) }
+}
+
+/** Where the numbers start and how many digits they have, if not at 1 and two. */
+function numberStyle({ numbers, text }: CodeFeatures): Properties {
+  if (numbers === undefined) return {}
+  const digits = String(numbers + text.split('\n').length - 1).length
+  const style = [
+    ...(numbers === 1 ? [] : [`counter-reset:line ${numbers - 1}`]),
+    ...(digits < 3 ? [] : [`--digits:${digits}`]),
+  ]
+  return style.length === 0 ? {} : { style: style.join(';') }
+}
+
+/** A code as a diff, if lines of it are marked as added or removed; a diff is one already. */
+export function diffOf(code: string, features: Pick<CodeFeatures, 'lines' | 'lang'> | undefined): string | undefined {
+  if (features?.lines === undefined || features.lang === 'diff') return undefined
+  const { lines } = features
+  return asDiff(
+    code,
+    code.split('\n').map((_, number) => signOf(lines[number])),
+  )
+}
+
+/**
+ * The content of a `code` element from that of its lines. A line's element holds its newline, too: lines are blocks, and
+ * a newline between two of them would be a line by itself.
+ */
+export function withFeatures(lines: readonly ElementContent[][], features: CodeFeatures): ElementContent[] {
+  const isLined = hasLines(features)
+  const made = lines.map((line, number) => {
+    const content = markLine(line, number, features)
+    if (number < lines.length - 1) content.push({ type: 'text', value: '\n' })
+    const className = ['line', ...(features.lines?.[number] ?? [])]
+    if (!isLined) return content
+    const notes = features.types?.notes.filter((note) => note.line === number) ?? []
+    return [element('span', { className }, content), ...notes.map(noteElement)]
+  })
+  return foldLines(made, features).flat()
+}
+
+/** What TypeScript says below a line. Its text is an attribute, so that it is neither copied nor searched as code. */
+function noteElement({ kind, text }: TypeNote): Element {
+  return element('span', { className: ['note', kind], role: 'note', ariaLabel: text }, [])
+}
+
+/** Puts the folded lines into elements of their own, each behind what opens it. */
+function foldLines(
+  lines: readonly ElementContent[][],
+  { folds = [], numbers }: Pick<CodeFeatures, 'folds' | 'numbers'>,
+): ElementContent[][] {
+  let at = 0
+  const made = folds.flatMap(({ from, to, label }) => {
+    const before = lines.slice(at, from)
+    at = to
+    const box = element('input', { type: 'checkbox', className: ['code-fold'], ariaLabel: label }, [])
+    // Lines that are not rendered do not count.
+    const style = numbers === undefined ? {} : { style: `counter-increment:line ${to - from}` }
+    const folded = element('span', { className: ['code-folded'], ...style }, lines.slice(from, to).flat())
+    return [...before, [box, folded]]
+  })
+  return [...made, ...lines.slice(at)]
+}
+
+/** An element. */
+function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children }
+}

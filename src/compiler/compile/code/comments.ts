@@ -1,0 +1,241 @@
+import { nearest } from '../../../diagnostics/suggest.ts'
+import type { Fault, LineClass, WordMark } from './code-features.ts'
+
+/** The marks that the comments of a code give its lines, and the code without them. */
+export interface Comments {
+  readonly code: string
+  /** Lines count from 0 in the code as it is left. */
+  readonly lines: Record<number, LineClass[]>
+  readonly words: WordMark[]
+  /** Faults by offsets of the code as it was. */
+  readonly faults: Fault[]
+  /** What was taken out of the code, by its offsets, in order. */
+  readonly cuts: (readonly [start: number, end: number])[]
+}
+
+const marks: Readonly<Record<string, LineClass>> = {
+  '++': 'add',
+  '--': 'del',
+  highlight: 'hl',
+  hl: 'hl',
+  focus: 'focus',
+  error: 'error',
+  warning: 'warning',
+  info: 'info',
+}
+const names = [...Object.keys(marks), 'word']
+
+/** A whole line that is one of Docusaurus's comments. */
+const directive =
+  /^(\/\/|\/\*|\{\s*\/\*|<!--|\(\*|#|--|%|;{1,2}|!|'|"|rem\b)\s*highlight-(next-line|start|end)\s*(?:\*\/\s*\}?|-->|\*\))?$/i
+/** What can open a comment; signs that also stand in code count after white space only. */
+const opener = /\/\/|\/\*|<!--|\(\*|(?:^|\s)(?:#|--|%|;|!|\*|::|rem\b)/i
+
+/** The only comments of some languages. Elsewhere in them, what looks like a comment for the tool is text. */
+const only: Readonly<Record<string, RegExp>> = {
+  ...languages('md markdown mdx mdc', /<!--|\{\s*\/\*|(?:^|\s)#/),
+  ...languages('python py bash sh shell zsh shellscript', /(?:^|\s)#/),
+  ...languages('vb vba vbnet vbs vbscript', /'|(?:^|\s)rem\b/i),
+  ...languages('vim viml', /"/),
+}
+
+function languages(list: string, comment: RegExp): Record<string, RegExp> {
+  return Object.fromEntries(list.split(' ').map((name) => [name, comment]))
+}
+
+/** Whether a code may hold comments for the tool: two searches, cheap enough for every block. */
+export function mayHaveComments(code: string): boolean {
+  return code.includes('!code ') || code.includes('highlight-')
+}
+
+/** Lines that a comment marks, and its range. `to` is not one of them; it may be infinite. */
+interface Marked {
+  readonly mark: LineClass | { readonly word: string }
+  readonly from: number
+  readonly to: number
+  readonly start: number
+  readonly end: number
+}
+
+/** Takes the comments that are for us out of a code: Docusaurus's `highlight-…` and Shiki's `[!code …]`. */
+export function takeComments(code: string, lang = ''): Comments {
+  const kept: string[] = []
+  const marked: Marked[] = []
+  const faults: Fault[] = []
+  const cuts: (readonly [number, number])[] = []
+  const open: { readonly from: number; readonly start: number; readonly end: number }[] = []
+  const comment = Object.hasOwn(only, lang) ? (only[lang] ?? opener) : opener
+  let offset = 0
+  for (const line of code.split('\n')) {
+    const start = offset
+    offset += line.length + 1
+    const from = kept.length
+    const word = line.includes('highlight-') ? directiveOf(line, comment) : undefined
+    if (word !== undefined) {
+      const at = { start: start + line.length - line.trimStart().length, end: start + line.trimEnd().length }
+      cuts.push([start, offset])
+      if (word === 'start') open.push({ from, ...at })
+      else if (word === 'next-line') marked.push({ mark: 'hl', from, to: from + 1, ...at })
+      else {
+        const begun = open.pop()
+        if (begun !== undefined) marked.push({ mark: 'hl', from: begun.from, to: from, ...at })
+        else faults.push({ ...at, message: 'highlight-end has no highlight-start before it' })
+      }
+      continue
+    }
+    const accept = (one: Notation): boolean => read(one, { from, start, marked, faults })
+    const taken = line.includes('!code ') ? takeNotations(line, comment, accept) : undefined
+    if (taken?.isAlone === true) cuts.push([start, offset])
+    else {
+      for (const [a, b] of taken?.cuts ?? []) cuts.push([start + a, start + b])
+      kept.push(taken?.text ?? line)
+    }
+  }
+  for (const { from, start, end } of open) {
+    marked.push({ mark: 'hl', from, to: Infinity, start, end })
+    const hint = 'write highlight-end after the last line'
+    faults.push({ start, end, message: 'highlight-start is never closed', hint })
+  }
+  return { code: kept.join('\n'), ...settle(marked, kept, faults), faults, cuts }
+}
+
+function directiveOf(line: string, comment: RegExp): string | undefined {
+  const found = directive.exec(line.trim())
+  return found !== null && comment.test(found[1] ?? '') ? found[2]?.toLowerCase() : undefined
+}
+
+/** Reads what stands between `[!code ` and `]`; `false` if it is not for us, or cannot be read, and so stays in the code. */
+function read(
+  { text, start, end }: Notation,
+  to: { readonly from: number; readonly start: number; readonly marked: Marked[]; readonly faults: Fault[] },
+): boolean {
+  const { from } = to
+  const at = { start: to.start + start, end: to.start + end }
+  const word = /^word:((?:\\.|[^:\\])+)(?::(\d{1,6}))?$/.exec(text)
+  if (word !== null) {
+    const last = word[2] === undefined ? Infinity : from + Number(word[2])
+    to.marked.push({ mark: { word: (word[1] ?? '').replace(/\\(.)/g, '$1') }, from, to: last, ...at })
+    return true
+  }
+  const [, name = '', count = '1'] = /^([^:]*)(?::(\d{1,6}))?$/.exec(text) ?? []
+  const mark = Object.hasOwn(marks, name) ? marks[name] : undefined
+  if (mark !== undefined) {
+    to.marked.push({ mark, from, to: from + Number(count), ...at })
+    return true
+  }
+  const written = text.replace(/:.*/s, '')
+  const candidate = nearest(written, names)
+  const example = written === 'word' ? 'word:…' : `${written}:3`
+  if (names.includes(written))
+    to.faults.push({ ...at, message: `[!code ${text}] cannot be read`, hint: `write [!code ${example}]` })
+  else if (candidate !== undefined)
+    to.faults.push({ ...at, message: `no mark "${written}"`, hint: `did you mean [!code ${candidate}]?` })
+  return false
+}
+
+/** The classes and words of each line; reports comments that speak of lines or words that are not there. */
+function settle(
+  marked: readonly Marked[],
+  kept: readonly string[],
+  faults: Fault[],
+): Pick<Comments, 'lines' | 'words'> {
+  const lines: Record<number, LineClass[]> = {}
+  const words: WordMark[] = []
+  for (const { mark, from, to, start, end } of marked) {
+    const last = Math.min(to, kept.length)
+    if (from >= kept.length) faults.push({ start, end, message: 'no line follows the comment' })
+    else if (to > last && to !== Infinity)
+      faults.push({ start, end, message: `the block has ${lineCount(last - from)} from here, not ${to - from}` })
+    if (typeof mark === 'object') {
+      words.push({ word: mark.word, from, to: last })
+      if (!kept.slice(from, last).some((line) => line.includes(mark.word)))
+        faults.push({ start, end, message: `"${mark.word}" stands nowhere in the lines that follow` })
+      continue
+    }
+    for (let line = from; line < last; line++) {
+      const list = (lines[line] ??= [])
+      if (!list.includes(mark)) list.push(mark)
+    }
+  }
+  return { lines, words }
+}
+
+/** A number of lines, in words. */
+export function lineCount(count: number): string {
+  return count === 1 ? '1 line' : `${count} lines`
+}
+
+/** One `[!code …]` of a line: its inner text and its place in the line. */
+interface Notation {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** `[!code …]`, or an escaped one that is to be shown: `[!!code …]`, `[\!code …]`. */
+const notation = /\[(?:(!!|\\!)code |!code[ \t]+((?:\\.|[^\]\\]){1,200})\])/g
+/** More of them stand in no line; a counted limit. */
+const most = 20
+
+/** An opened comment in which nothing stands yet. */
+const opened = /(?:\/\/+|\{\s*\/\*+|\/\*+|<!--+|\(\*|(?:^|(?<=\s))(?:#+|--|%+|;+|!|'|"|::|rem|\*))$/i
+/** What closes a comment, by what opens it. */
+const closers = [
+  [/^\{/, /^\*\/\s*\}/],
+  [/^\/\*/, /^\*\//],
+  [/^</, /^--+>/],
+  [/^\(/, /^\*\)/],
+  [/^/, /^$/],
+] as const
+
+/**
+ * Takes the notations out of a line that stand behind the beginning of a comment and that `accept` takes, with comments
+ * that they leave empty. `isAlone`: nothing else is in the line, so that the notation applies to the lines that follow.
+ * `cuts` are the ranges of the line that were taken out, in order.
+ */
+function takeNotations(line: string, comment: RegExp, accept: (notation: Notation) => boolean) {
+  const spans: (readonly [number, number])[] = []
+  let isOne = false
+  for (const { 0: whole, 1: escape, 2: text = '', index } of [...line.matchAll(notation)].slice(0, most)) {
+    const end = index + whole.length
+    if (escape !== undefined) spans.push([index + 1, index + 2])
+    else if (comment.test(line.slice(0, index)) && accept({ text, start: index, end })) {
+      isOne = true
+      spans.push([index, end])
+    }
+  }
+  if (spans.length === 0) return undefined
+  let text = line
+  let cuts: (readonly [number, number])[] = []
+  // From the last to the first, so that what stands before the one at hand is as it was written.
+  for (const span of spans.reverse()) {
+    const [start, end] = span[1] - span[0] === 1 ? span : widened(text, ...span)
+    const last = original(end, cuts)
+    text = text.slice(0, start) + text.slice(end)
+    cuts = [[start, last], ...cuts.filter(([later]) => later >= last)]
+  }
+  return { text, isAlone: isOne && text.trim() === '', cuts }
+}
+
+/** The span of a notation with the white space before it, or of the whole comment if nothing else stands in it. */
+function widened(text: string, start: number, end: number): readonly [number, number] {
+  const left = text.slice(0, start).trimEnd()
+  const right = text.slice(end).trimStart()
+  const begin = opened.exec(left)
+  const [, closer] = closers.find(([open]) => open.test(begin?.[0] ?? '')) ?? []
+  const close = closer?.exec(right)
+  if (begin === null || close === null || close === undefined) return [left.length, end]
+  const before = left.slice(0, begin.index)
+  const rest = right.slice(close[0].length)
+  const after = text.length - rest.length
+  // The indentation of a line stays; what follows an empty comment at its start moves there.
+  if (before.trim() === '') return [before.length, text.length - rest.trimStart().length]
+  return [rest.trim() === '' ? before.trimEnd().length : before.length, rest.trim() === '' ? text.length : after]
+}
+
+/** Where a place of a text without `cuts` was in the text with them. */
+function original(place: number, cuts: readonly (readonly [number, number])[]): number {
+  let at = place
+  for (const [start, end] of cuts) if (at > start) at += end - start
+  return at
+}

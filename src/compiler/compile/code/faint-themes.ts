@@ -1,0 +1,22 @@
+import { diagnostic, type Diagnostic, type Place } from '../../../diagnostics/diagnostic.ts'
+import { defined } from '../../../base/defined.ts'
+import type { Themes } from './palette.ts'
+
+/** Reports themes that many readers cannot read in full. It is a warning: who wants the theme all the same may suppress it. */
+export async function faintThemes(
+  themes: Themes | undefined,
+  locate: (mode: keyof Themes) => Place | undefined,
+): Promise<readonly Diagnostic[]> {
+  if (themes === undefined) return []
+  // The highlighter comes with it, which the other builds do not need in this thread.
+  const { faintColors, loadPalette } = await import('./palette.ts')
+  const modes = ['light', 'dark'] as const
+  const found = await Promise.all(modes.map(async (mode) => faintColors(await loadPalette(themes[mode]))))
+  return found.flatMap((faint, at) => {
+    const mode = modes[at]
+    if (faint.length === 0 || mode === undefined) return []
+    const message = `"${themes[mode]}" has faint colours: ${faint.join(', ')}`
+    const hint = 'text needs 4.5:1; choose another theme, or accept it with "ignore: [code/contrast]"'
+    return [diagnostic('code/contrast', message, defined({ place: locate(mode), hint }))]
+  })
+}

@@ -1,0 +1,37 @@
+import { fill } from '../../../model/words.ts'
+import type { CodeContext } from './block-source.ts'
+import type { Fault, Fold, LineClass } from './code-features.ts'
+import { lineCount } from './comments.ts'
+import type { Meta } from './meta.ts'
+
+/** Fewer lines are not worth a click. */
+const fewest = 3
+
+/** The folds of a block, as its first line or the configuration wants them; reports what cannot be folded. */
+export function foldsOf(
+  { collapse, numbers = 1 }: Pick<Meta, 'collapse' | 'numbers'>,
+  block: { readonly lines: Readonly<Record<number, readonly LineClass[]>>; readonly count: number },
+  { code, words }: Pick<CodeContext, 'code' | 'words'>,
+  faults: Fault[],
+): readonly Fold[] | undefined {
+  const { count } = block
+  const fold = (from: number, to: number): Fold => {
+    const label = to - from === 1 ? words.folded.line : words.folded.lines
+    return { from, to, label: fill(label, { from: from + numbers, to: to - 1 + numbers }) }
+  }
+  if (Array.isArray(collapse)) {
+    const folds: Fold[] = []
+    for (const { from, to, ...place } of [...collapse].sort((a, b) => a.from - b.from)) {
+      if (to > count) faults.push({ ...place, message: `the block has ${lineCount(count)}, not ${to}` })
+      else if (from <= (folds.at(-1)?.to ?? 0)) faults.push({ ...place, message: `line ${from} is folded twice` })
+      else folds.push(fold(from - 1, to))
+    }
+    return folds.length === 0 ? undefined : folds
+  }
+  const most = code?.collapse ?? Infinity
+  if (collapse === false || (collapse !== true && count <= most)) return undefined
+  // What is marked is meant to be seen.
+  const marked = collapse === true ? [] : Object.keys(block.lines).map((line) => Number(line) + 1)
+  const from = Math.max(count > 15 ? 10 : 3, ...marked)
+  return count - from < fewest ? undefined : [fold(from, count)]
+}

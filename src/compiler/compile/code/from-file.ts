@@ -1,0 +1,196 @@
+import type { Code } from 'mdast'
+import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
+import { didYouMean } from '../../../diagnostics/suggest.ts'
+import { digest } from '../../cache/hash.ts'
+import { assetPath } from '../../../model/asset.ts'
+import { clean } from '../../../model/placeholders.ts'
+import { lineCount } from './comments.ts'
+import { parseLines, type Meta, type Value } from './meta.ts'
+import { type CodeContext, type Info } from './block-source.ts'
+import { defined } from '../../../base/defined.ts'
+import { cannotBeRead } from '../unreadable.ts'
+
+/**
+ * Fills a block that names a file (`file="./client.ts" region="create"`) with its code. Whatever does not fit is an error:
+ * an example that silently goes stale is worse than none. Files are read through `asset`, which records them.
+ */
+export function fill(node: Code, meta: Meta, context: CodeContext & { readonly info: Info }): Diagnostic[] {
+  const { file, hash } = meta
+  if (file === undefined) return []
+  const placeOf = ({ start, end }: Value) => ({ place: context.info.place(start, end) })
+  if (node.value.trim() !== '') {
+    // What another tool passes over is no slip of a site that was written for it.
+    if (context.rules?.mdx !== undefined) return []
+    const details = { ...placeOf(file), hint: 'leave the block empty, or take file=… away' }
+    return [diagnostic('code/meta', 'the block has code of its own and takes some from a file', details)]
+  }
+  const text = readText(file, context)
+  if (typeof text !== 'string') return [text]
+  const problems: Diagnostic[] = []
+  const taken = take(text, meta, (code, message, at, hint) => {
+    problems.push(diagnostic(code, message, defined({ ...placeOf(at), hint })))
+  })
+  if (taken === undefined) return problems
+  node.value = taken
+  if (meta.lang === undefined) node.lang = languageOf(file.text) ?? null
+  const now = digest(taken).slice(0, 8)
+  if (hash !== undefined && hash.text.toLowerCase() !== now) {
+    const hint = `look at the text again, then write hash="${now}"`
+    problems.push(diagnostic('code/changed', `the code of ${file.text} is not what it was`, { ...placeOf(hash), hint }))
+  }
+  return problems
+}
+
+/** The text of the file that a block names. */
+function readText(file: Value, context: CodeContext & { readonly info: Info }): string | Diagnostic {
+  const { file: page, asset, info } = context
+  const [name = ''] = file.text.split('#', 1)
+  const details = { place: info.place(file.start, file.end) }
+  const path = assetPath(name, page, 'image')
+  if (path === undefined) {
+    const hint = 'start at the page (./…) or at the folder of the site (@site/…)'
+    return diagnostic('code/no-file', `"${name}" is not the path of a file of the site`, { ...details, hint })
+  }
+  const read = asset(path)
+  if (read === 'outside')
+    return diagnostic('read/outside', `"${name}" leads out of the content folder`, { ...details, label: 'read here' })
+  if (read === 'unreadable') return cannotBeRead(name, details)
+  if (read === 'missing')
+    return diagnostic('code/no-file', `no file at "${name}"`, { ...details, hint: `looked for ${path}` })
+  try {
+    if (read.bytes.includes(0)) throw new TypeError('binary')
+    return clean(new TextDecoder('utf-8', { fatal: true }).decode(read.bytes)).replace(/\r\n?/g, '\n')
+  } catch {
+    return diagnostic('code/no-file', `"${name}" is not text`, { ...details, hint: 'code has to be UTF-8' })
+  }
+}
+
+type Report = (
+  code: 'code/meta' | 'code/no-region' | 'code/no-lines',
+  message: string,
+  at: Value,
+  hint?: string,
+) => void
+
+/** The lines that a block wants, without marks of regions and common indentation. */
+function take(text: string, { file, region, taken }: Meta, report: Report): string | undefined {
+  if (file === undefined) return undefined
+  const lines = text.replace(/\n$/, '').split('\n')
+  const { regions, markers } = findRegions(lines)
+  const hashed = /#(.+)$/s.exec(file.text)?.[1]
+  const github = /^L(\d{1,6})(?:(-)(?:L?(\d{1,6}))?)?$/.exec(hashed ?? '')
+  const wanted = region ?? (hashed === undefined || github !== null ? undefined : { ...file, text: hashed })
+  const pick = (from: number, to: number): number[] =>
+    Array.from({ length: to - from }, (_, i) => from + i).filter((line) => !markers.has(line))
+  const join = (numbers: readonly number[]): string => dedent(numbers.map((number) => lines[number] ?? '')).join('\n')
+
+  if (wanted !== undefined) {
+    const name = wanted.text
+    if (taken !== undefined) report('code/meta', 'region and lines exclude each other', taken, 'lines is not looked at')
+    const [found, second] = regions.filter((one) => one.name === name)
+    if (found === undefined) {
+      const named = new Set(regions.map((one) => one.name).filter(Boolean))
+      const hint = didYouMean(name, named, `mark it by "#region ${name}" in a comment`)
+      report('code/no-region', `the file has no region "${name}"`, wanted, hint)
+    } else if (second !== undefined) {
+      const hint = `it begins in lines ${found.from} and ${second.from}; give one of them another name`
+      report('code/no-region', `the file has the region "${name}" twice`, wanted, hint)
+    } else if (found.to === undefined) {
+      const hint = `it begins in line ${found.from}; write "#endregion ${name}" where it ends`
+      report('code/no-region', `the region "${name}" is never closed`, wanted, hint)
+    } else return join(pick(found.from, found.to))
+    return undefined
+  }
+
+  const list =
+    taken?.text ?? (github === null ? undefined : `${github[1]}-${github[2] ? (github[3] ?? lines.length) : github[1]}`)
+  if (list === undefined) return join(pick(0, lines.length))
+  const at = taken ?? file
+  const ranges = parseLines(list, at.start)
+  if (typeof ranges === 'string') {
+    report('code/no-lines', `${ranges} in "${list}"`, at, 'write numbers and ranges: lines="4-10,12"')
+    return undefined
+  }
+  if (ranges.some(({ to }) => to > lines.length)) {
+    report('code/no-lines', `the file has ${lineCount(lines.length)}, not "${list}"`, at)
+    return undefined
+  }
+  return join(ranges.flatMap(({ from, to }) => pick(from - 1, to)))
+}
+
+/** Languages by the endings that are not their names. */
+const others = new Map(
+  'h:c hh:cpp hpp:cpp cc:cpp cxx:cpp htm:html yml:yaml dockerfile:docker makefile:make'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
+
+/** The language that the name of a file implies. */
+function languageOf(file: string): string | undefined {
+  const name = (/([^/#]+)(?:#.*)?$/s.exec(file)?.[1] ?? '').toLowerCase()
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  return others.get(ending) ?? (name.includes('.') && /^[\w+-]+$/.test(ending) ? ending : undefined)
+}
+
+/** A region of a file. Lines count from 0; `to` is the line of its end, absent where the region is never closed. */
+interface Region {
+  readonly name: string
+  readonly from: number
+  to?: number
+}
+
+/** The comments that editors fold: `// #region name`, `#pragma region name`, `<!-- #endregion -->`. */
+const marker =
+  /^\s*(?:\/\/|\/\*|<!--|\{\s*\/\*|\(\*|--|;{1,2}|%|rem\b|::|'|")?\s*(#?)\s*(?:pragma\s+)?(end\s?)?region\b(.*)$/is
+
+/** Finds the regions of a file and the lines that mark them. An end without a name ends what was opened last. */
+export function findRegions(lines: readonly string[]) {
+  const regions: Region[] = []
+  const open: Region[] = []
+  const markers = new Set<number>()
+  for (const [number, line] of lines.entries()) {
+    if (!/region/i.test(line)) continue
+    const found = marker.exec(line)
+    if (found === null || /^\s*(?:end\s?)?region/i.test(line)) continue
+    const name = nameOf(found[3] ?? '')
+    // Without `#`, a comment may be a sentence that begins with the word.
+    if (/\s/.test(name) && (found[1] !== '#' || /^\s*#\s+/.test(line))) continue
+    markers.add(number)
+    if (found[2] === undefined) {
+      const region = { name, from: number + 1 }
+      regions.push(region)
+      open.push(region)
+      continue
+    }
+    const last = name === '' ? open.length - 1 : open.findLastIndex((region) => region.name === name)
+    const ended = open[last]
+    if (ended === undefined) continue
+    ended.to = number
+    open.splice(last)
+  }
+  return { regions, markers }
+}
+
+function nameOf(text: string): string {
+  const trimmed = text.trim()
+  const closer = ['*/}', '*/', '-->', '*)'].find((one) => trimmed.endsWith(one)) ?? ''
+  return trimmed
+    .slice(0, trimmed.length - closer.length)
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+}
+
+/** Lines without the indentation that all of them have; white space alone counts as none. */
+function dedent(lines: readonly string[]): string[] {
+  let common: string | undefined
+  for (const line of lines) {
+    if (line.trim() === '') continue
+    const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
+    common ??= indent
+    let same = 0
+    while (same < common.length && common[same] === indent[same]) same++
+    common = common.slice(0, same)
+  }
+  const width = common?.length ?? 0
+  return lines.map((line) => (line.trim() === '' ? '' : line.slice(width)))
+}

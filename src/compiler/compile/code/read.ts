@@ -1,0 +1,198 @@
+import type { Code } from 'mdast'
+import { diagnostic, type Diagnostic, type Place } from '../../../diagnostics/diagnostic.ts'
+import { titleMeta } from '../../../text/markdown-out/code.ts'
+import { lineCount, mayHaveComments, takeComments, type Comments } from './comments.ts'
+import { diffOf } from './code-blocks.ts'
+import type { CodeFeatures, Fault, LineClass } from './code-features.ts'
+import { fill } from './from-file.ts'
+import { rangeOf } from '../../../text/location.ts'
+import { parseMeta, type Meta } from './meta.ts'
+import { infoOf, sourceOf, type CodeContext, type Source } from './block-source.ts'
+import type { CodeOptions } from '../../../model/markdown-options.ts'
+import type { Snippet } from '../../../model/snippet.ts'
+import { typeNotes } from './types.ts'
+import { takeTypes } from './take-types.ts'
+import { foldsOf } from './folds.ts'
+import { hide, lineRangeOf, snippetOf, testWords } from './snippets.ts'
+import { defined } from '../../../base/defined.ts'
+
+/** A range of the text, and what replaces it. */
+type CodeCut = readonly [start: number, end: number, put: string]
+
+/** What is read of all blocks. The cuts, not in order, leave what is not code out of the Markdown version. */
+interface ReadCode {
+  readonly cuts: CodeCut[]
+  readonly diagnostics: Diagnostic[]
+  readonly snippets: Snippet[]
+}
+
+/**
+ * Reads the words after the languages, and the comments that are for us; fills blocks from files. Blocks are changed:
+ * `value` becomes the code that is shown, `lang` the language alone. A block that has nothing of it stays as it is.
+ * `features` is the list of the page, which its partials share: what a block says beside its code joins it, and the block
+ * carries its number there as `data-code`.
+ */
+export function readCode(blocks: readonly Code[], context: CodeContext, features: CodeFeatures[]): ReadCode {
+  const read: ReadCode = { cuts: [], diagnostics: [], snippets: [] }
+  for (const node of blocks.filter((block) => isSpecial(block, context.code))) {
+    const found = readBlock(node, context, read)
+    if (found === undefined) continue
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataCode: features.length } }
+    features.push(found)
+  }
+  return read
+}
+
+/** Whether a block may have features. Called for every block of every page, and so cheap. */
+function isSpecial({ lang, meta, value }: Code, options: CodeOptions | undefined): boolean {
+  if (options !== undefined && isChanged(value, options)) return true
+  if (typeof meta === 'string' || mayHaveComments(value)) return true
+  if (typeof lang === 'string' && options?.tested?.includes(lang.toLowerCase()) === true) return true
+  return typeof lang === 'string' && (lang === 'diff' || lang.endsWith('LineNumbers') || /[{:=]/.test(lang))
+}
+
+/** Whether the configuration may say something of a block that says nothing of itself. */
+function isChanged(code: string, { wrap, collapse }: CodeOptions): boolean {
+  return wrap !== false || (collapse !== undefined && code.split('\n', collapse + 1).length > collapse)
+}
+
+function readBlock(
+  node: Code,
+  context: CodeContext,
+  { cuts, diagnostics, snippets }: ReadCode,
+): CodeFeatures | undefined {
+  const written = infoOf(node, context)
+  // Code without a fence says nothing of itself, not in its comments either; what the site says of all blocks holds for it.
+  if (written === undefined && (context.code === undefined || !isChanged(node.value, context.code))) return undefined
+  const info = written ?? { text: '', place: () => context.place(node.position?.start.offset ?? 0) }
+  const meta = parseMeta(info.text)
+  if ((node.lang ?? '') !== (meta.lang ?? '')) node.lang = meta.lang ?? null
+  const own = node.value
+  const problems = fill(node, meta, { ...context, info })
+  diagnostics.push(...problems)
+  const snippet = snippetOf(node, meta, { info, tested: context.code?.tested, isOwn: node.value === own })
+  diagnostics.push(...snippet.diagnostics)
+  snippets.push(...snippet.snippets)
+  if (snippet.isHidden) {
+    if (node.position !== undefined) cuts.push([...lineRangeOf(node, context.text), ''])
+    hide(node)
+    return undefined
+  }
+  const typed = takeTypes(node, meta, { ...context, info, isOwn: node.value === own })
+  diagnostics.push(...typed.diagnostics)
+  const isFilled = node.value !== own
+
+  const left: CodeCut[] = []
+  let said: Marked & { readonly cuts?: Comments['cuts'] } = { lines: {}, words: [] }
+  if (written !== undefined && mayHaveComments(node.value)) {
+    const found = takeComments(node.value, node.lang?.toLowerCase())
+    const source = isFilled || node.position === undefined ? undefined : sourceOf(node, context.text)
+    for (const fault of found.faults) {
+      const whole = () => info.place(0, info.text.length)
+      diagnostics.push(report(fault, source ? context.place(source.at(fault.start), source.at(fault.end)) : whole()))
+    }
+    if (source !== undefined) left.push(...found.cuts.map((cut) => cutOf(node.value, source, cut)))
+    node.value = found.code
+    said = found
+  }
+  const code = node.value.split('\n')
+  const faults = [...meta.faults]
+  // A block that could not be filled is reported already.
+  if (problems.length === 0) faults.push(...addMeta(meta, code, said))
+  const folds = foldsOf(meta, { lines: said.lines, count: code.length }, context, faults)
+  if (node.lang === 'diff') markDiff(code, said.lines)
+  for (const fault of faults) diagnostics.push(report(fault, info.place(fault.start, fault.end)))
+  const wrap = wrapOf(meta.wrap ?? context.code?.wrap, code)
+  const types = typed.nodes && typeNotes(typed.nodes, node.value, said.cuts ?? [])
+  const features = featuresOf(node, {
+    title: meta.title?.text,
+    lines: said.lines,
+    words: said.words,
+    numbers: meta.numbers,
+    wrap,
+    folds,
+    types,
+  })
+  const diff = diffOf(node.value, features)
+  if (node.position === undefined) return features
+  if (diff !== undefined) cuts.push(rewritten({ ...node, lang: 'diff', value: diff }, meta, context.text))
+  else if (isFilled) cuts.push(rewritten(node, meta, context.text))
+  else cuts.push(...left, ...testWords(meta, info))
+  return features
+}
+
+function report({ message, hint }: Fault, place: Place): Diagnostic {
+  return diagnostic('code/meta', message, defined({ place, hint }))
+}
+
+/** A cut of the code as one of the text: a whole line goes with what stands before the code in it. */
+function cutOf(code: string, { at, line }: Source, [start, end]: readonly [number, number]): CodeCut {
+  const isWhole = (start === 0 || code[start - 1] === '\n') && (end > code.length || code[end - 1] === '\n')
+  if (!isWhole) return [at(start), at(end), '']
+  const number = start === 0 ? 0 : code.slice(0, start).split('\n').length - 1
+  return [line(number), line(number + 1), '']
+}
+
+/** A block as it would have been written with the code that it has now. */
+function rewritten({ position, value, lang }: Code, { title }: Meta, text: string): CodeCut {
+  const [start, end] = rangeOf({ type: 'code', position }) ?? [0, 0]
+  // What precedes the fence (a list's indentation, a quote's sign) precedes every line.
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replace(/[^>\s]/g, ' ')
+  const longest = Math.max(2, ...[...value.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  const info = [lang ?? (title === undefined ? '' : 'text'), ...(title === undefined ? [] : [titleMeta(title.text)])]
+  const lines = [...value.split('\n'), fence].map((line) => (before + line).trimEnd())
+  return [start, end, [fence + info.join(' '), ...lines].join('\n')]
+}
+
+/** Adds the lines and words that the meta marks; returns the faults of those that the code does not have. */
+function addMeta(meta: Meta, code: readonly string[], { lines, words }: Marked): Fault[] {
+  const faults: Fault[] = []
+  for (const { from, to, start, end } of meta.lines) {
+    if (to > code.length) faults.push({ start, end, message: `the block has ${lineCount(code.length)}, not ${to}` })
+    for (let line = from; line <= Math.min(to, code.length); line++) {
+      const list = (lines[line - 1] ??= [])
+      if (!list.includes('hl')) list.push('hl')
+    }
+  }
+  for (const { text, start, end } of meta.words) {
+    if (code.some((line) => line.includes(text))) words.push({ word: text, from: 0, to: code.length })
+    else faults.push({ start, end, message: `"${text}" stands nowhere in the block` })
+  }
+  return faults
+}
+
+/** Marks what a diff adds and removes; `---` and `+++` one after the other name its files. */
+function markDiff(code: readonly string[], lines: Record<number, LineClass[]>): void {
+  for (const [number, line] of code.entries()) {
+    const isHeader =
+      (line.startsWith('--- ') && code[number + 1]?.startsWith('+++ ') === true) ||
+      (line.startsWith('+++ ') && code[number - 1]?.startsWith('--- ') === true)
+    const mark = isHeader ? undefined : line.startsWith('+') ? 'add' : line.startsWith('-') ? 'del' : undefined
+    if (mark !== undefined) lines[number] = [...new Set([...(lines[number] ?? []), mark] as const)]
+  }
+}
+
+/** On a telephone of 320 pixels, a block shows so many characters of a line. */
+const narrowest = 30
+
+/** A button for readers stands at blocks that have something to wrap, on the narrowest screen at least. */
+function wrapOf(wanted: Meta['wrap'], code: readonly string[]): CodeFeatures['wrap'] {
+  if (wanted === 'toggle') return code.some((line) => line.length > narrowest) ? 'toggle' : undefined
+  return wanted === true ? true : undefined
+}
+
+type Marked = Pick<Comments, 'lines' | 'words'>
+
+function featuresOf(
+  { value, lang }: Code,
+  said: { readonly [Name in Exclude<keyof CodeFeatures, 'text' | 'lang'>]: CodeFeatures[Name] | undefined },
+): CodeFeatures | undefined {
+  const { lines = {}, words = [] } = said
+  const features = defined({
+    ...said,
+    lines: Object.keys(lines).length === 0 ? undefined : lines,
+    words: words.length === 0 ? undefined : words,
+  })
+  return Object.keys(features).length === 0 ? undefined : defined({ ...features, text: value, lang: lang ?? undefined })
+}

@@ -1,0 +1,104 @@
+import type { Code, Nodes } from 'mdast'
+import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
+import { didYouMean } from '../../../diagnostics/suggest.ts'
+import { defined } from '../../../base/defined.ts'
+import type { Snippet } from '../../../model/snippet.ts'
+import { rangeOf } from '../../../text/location.ts'
+import type { Info } from './block-source.ts'
+import type { Meta } from './meta.ts'
+
+/** What a block says of how it is tested. */
+interface ReadSnippet {
+  /** One, or none. */
+  readonly snippets: readonly Snippet[]
+  /** It is run and not shown. */
+  readonly isHidden: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const uses: Readonly<Record<string, Snippet['use']>> = {
+  '': 'run',
+  fails: 'fail',
+  teardown: 'teardown',
+  aside: 'aside',
+}
+
+/**
+ * Reads the words of a fence that `docs test` acts on: `test`, `test=fails`, `test=teardown`, `test=aside`, `test=skip`,
+ * `output`, `hidden`, `schema="…"`, `operation="…"`. A block of a language that rules of the site test needs none of them.
+ *
+ * @param node with its code as it is run
+ * @param about.isOwn the code is that of the page, not of a file that it names
+ */
+export function snippetOf(
+  { lang, value }: Code,
+  meta: Meta,
+  about: { readonly info: Info; readonly tested: readonly string[] | undefined; readonly isOwn: boolean },
+): ReadSnippet {
+  const { info, tested = [], isOwn } = about
+  const { test, output, hidden, schema, operation } = meta
+  const language = (lang ?? '').toLowerCase()
+  const asked = test ?? schema ?? operation
+  const isHidden = hidden !== undefined && (asked !== undefined || output !== undefined || tested.includes(language))
+  const none = { snippets: [], isHidden, diagnostics: [] }
+  if (asked === undefined && output === undefined && !tested.includes(language)) return none
+  if (test?.text === 'skip') return none
+  const use = output !== undefined && test === undefined ? 'output' : uses[test?.text ?? '']
+  if (use === undefined) {
+    const text = test?.text ?? ''
+    const hint = didYouMean(
+      text,
+      [...Object.keys(uses).filter(Boolean), 'skip'],
+      'write test, test=fails, test=teardown, test=aside or test=skip',
+    )
+    const place = info.place(test?.start ?? 0, test?.end ?? 0)
+    return {
+      ...none,
+      diagnostics: [diagnostic('code/meta', `an example cannot be tested as "${text}"`, { place, hint })],
+    }
+  }
+  const place = info.place(0, info.text.length)
+  const snippet = defined({
+    lang: language,
+    code: withoutRemoved(value),
+    use,
+    isMarked: asked !== undefined || output !== undefined,
+    title: meta.title?.text,
+    place,
+    line: isOwn ? place.line + 1 : undefined,
+    schema: schema?.text,
+    operation: operation?.text,
+  })
+  return { snippets: [snippet], isHidden, diagnostics: [] }
+}
+
+/** A line that the page shows as taken out is not run; its place stays. */
+function withoutRemoved(code: string): string {
+  if (!code.includes('[!code --')) return code
+  return code.replace(/^.*\[!code --(?::\d+)?\].*$/gm, '')
+}
+
+/** Where the words for `docs test` stand in the text: its Markdown version is for readers. */
+export function testWords(
+  { test, output, hidden, schema, operation }: Meta,
+  { at }: Info,
+): [start: number, end: number, put: string][] {
+  if (at === undefined) return []
+  return [test, output, hidden, schema, operation].flatMap((one) =>
+    one === undefined ? [] : [[at + one.start - 1, at + one.end, '']],
+  )
+}
+
+/** Leaves nothing of a block to be shown. */
+export function hide(node: Code): void {
+  // Front matter is the one node that nothing is made of.
+  const nothing: Nodes = { type: 'yaml', value: '' }
+  Object.assign(node, nothing, { lang: undefined, meta: undefined })
+}
+
+/** Where the lines of a block stand in its text, with the empty line below it. */
+export function lineRangeOf({ position }: Code, text: string): readonly [start: number, end: number] {
+  const [start, end] = rangeOf({ type: 'code', position }) ?? [0, 0]
+  const rest = /^[ \t]*\n(?:[ \t]*\n)?/.exec(text.slice(end))?.[0].length ?? 0
+  return [text.lastIndexOf('\n', start - 1) + 1, end + rest]
+}

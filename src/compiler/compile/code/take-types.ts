@@ -1,0 +1,48 @@
+import type { Code } from 'mdast'
+import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
+import { defined } from '../../../base/defined.ts'
+import { sourceOf, type CodeContext, type Info } from './block-source.ts'
+import type { Meta } from './meta.ts'
+import { typesOf, type TwoslashNode } from './twoslash.ts'
+
+/** The languages that TypeScript reads, by their names. */
+const languages: Readonly<Record<string, string>> = {
+  ts: 'ts',
+  typescript: 'ts',
+  tsx: 'tsx',
+  js: 'js',
+  javascript: 'js',
+  jsx: 'jsx',
+}
+
+/**
+ * Asks TypeScript about a block that wants types. The code becomes the one that is shown, without what is there for the
+ * compiler alone. `isOwn`: the code stands in the text.
+ */
+export function takeTypes(
+  node: Code,
+  { types }: Pick<Meta, 'types'>,
+  { info, isOwn, root, code, text, place }: CodeContext & { readonly info: Info; readonly isOwn: boolean },
+): { readonly nodes?: readonly TwoslashNode[]; readonly diagnostics: readonly Diagnostic[] } {
+  const lang = languages[node.lang?.toLowerCase() ?? '']
+  if (types === undefined || lang === undefined || root === undefined) return { diagnostics: [] }
+  const asked = info.place(types, types + 'twoslash'.length)
+  if (code?.twoslash === undefined) {
+    const hint = 'write "code: { twoslash: {} }" into the configuration, or take the word away'
+    return { diagnostics: [diagnostic('code/no-types', 'the site shows no types', { place: asked, hint })] }
+  }
+  const result = typesOf(node.value, lang, { root, options: code.twoslash })
+  if ('message' in result)
+    return { diagnostics: [diagnostic('code/no-types', result.message, { place: asked, hint: result.hint })] }
+  if ('faults' in result) {
+    const source = isOwn && node.position !== undefined ? sourceOf(node, text) : undefined
+    return {
+      diagnostics: result.faults.map(({ start, end, message, hint }) => {
+        const at = source === undefined || end === 0 ? asked : place(source.at(start), source.at(end))
+        return diagnostic('code/types', message, defined({ place: at, hint }))
+      }),
+    }
+  }
+  node.value = result.code
+  return { nodes: result.nodes, diagnostics: [] }
+}

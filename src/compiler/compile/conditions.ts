@@ -1,0 +1,80 @@
+import type { Nodes, Parent, Root, RootContent } from 'mdast'
+import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
+import type { Variables } from '../../model/variables.ts'
+import { placeOfNode, type Placer } from '../../text/location.ts'
+import type { Directive } from './dialect/construct.ts'
+
+/** A part of a page that only some builds of it have. */
+type Conditional = Directive | MdxJsxFlowElement | MdxJsxTextElement
+
+/**
+ * Keeps or takes out `:::when{audience=admin}`, `:when[…]{audience=admin}` and `<When audience="admin">`, by the variables of
+ * the page. What is taken out is as if it had never been written.
+ *
+ * @returns whether there was any
+ */
+export function applyConditions(
+  tree: Root,
+  { variables, place, text }: { readonly variables: Variables; readonly place: Placer; readonly text: string },
+): { readonly changed: boolean; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  let changed = false
+  if (!/:when\b|<When\b/.test(text)) return { changed, diagnostics }
+  const stack: { readonly node: Parent; next: number }[] = [{ node: tree, next: 0 }]
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    const node = top.node.children[top.next++] as Nodes | undefined
+    if (node === undefined) stack.pop()
+    else if (isConditional(node)) {
+      const { isShown, unknown } = decide(conditionsOf(node), variables)
+      for (const name of unknown) {
+        const hint = didYouMean(name, Object.keys(variables), 'name it under "variables" in the configuration')
+        const message = `there is no variable "${name}"`
+        diagnostics.push(diagnostic('variable/unknown', message, { ...placeOfNode(node, place), hint }))
+      }
+      const kept = isShown ? withoutLabel(node.children) : []
+      top.node.children.splice(--top.next, 1, ...kept)
+      changed = true
+    } else if ('children' in node) stack.push({ node, next: 0 })
+  }
+  return { changed, diagnostics }
+}
+
+function isConditional(node: Nodes): node is Conditional {
+  if (node.type === 'containerDirective' || node.type === 'textDirective') return node.name === 'when'
+  return (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'When'
+}
+
+function conditionsOf(node: Conditional): readonly (readonly [name: string, value: string])[] {
+  if (
+    !('name' in node) ||
+    node.type === 'containerDirective' ||
+    node.type === 'textDirective' ||
+    node.type === 'leafDirective'
+  )
+    return Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? ''])
+  return node.attributes
+    .filter((one): one is MdxJsxAttribute => one.type === 'mdxJsxAttribute')
+    .map(({ name, value }) => [name, typeof value === 'string' ? value : ''])
+}
+
+/** All conditions hold. A value is one of several with commas between them; `!` before it means any other. */
+function decide(conditions: readonly (readonly [string, string])[], variables: Variables) {
+  const unknown = conditions.map(([name]) => name).filter((name) => !Object.hasOwn(variables, name))
+  const isShown = conditions.every(([name, wanted]) => {
+    const value = variables[name] ?? ''
+    if (wanted === '') return value !== '' && value !== 'false'
+    const isOther = wanted.startsWith('!')
+    const values = wanted
+      .slice(isOther ? 1 : 0)
+      .split(',')
+      .map((one) => one.trim())
+    return values.includes(value) !== isOther
+  })
+  return { isShown, unknown }
+}
+
+/** A label means nothing here. */
+const withoutLabel = (children: readonly RootContent[]): RootContent[] =>
+  children.filter((node) => (node.data as { readonly directiveLabel?: boolean } | undefined)?.directiveLabel !== true)

@@ -1,0 +1,120 @@
+import type { PhrasingContent, Blockquote, Parent, RootContent } from 'mdast'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import { toString } from 'mdast-util-to-string'
+import type { MarkdownOptions } from '../../../model/markdown-options.ts'
+import { become, element, text, type Construct, type MadeElement } from './construct.ts'
+
+type Kind = keyof MarkdownOptions['words']['admonitions']
+
+/** The built-in kinds: those of Docusaurus, GitHub and Starlight, and `success`, which several other tools have. */
+export const admonitionKinds: readonly string[] = [
+  'note',
+  'tip',
+  'info',
+  'success',
+  'important',
+  'warning',
+  'caution',
+  'danger',
+] satisfies readonly Kind[]
+
+/** Names of all kinds, those of the site included. */
+export function admonitionNames({ admonitions }: Pick<MarkdownOptions, 'admonitions'>): readonly string[] {
+  return [...new Set([...admonitionKinds, ...Object.keys(admonitions)])]
+}
+
+/** `:::note[Title]`. */
+export const admonition: Construct = {
+  forms: ['container'],
+  attributes: ['title'],
+  shape(node, { label, attributes, options }) {
+    const given = attributes['title'] ?? ''
+    const title = toString(label).trim() !== '' ? label : given === '' ? [] : [text(given)]
+    const { properties, heading } = admonitionParts(node.name, title, options)
+    become(node, 'div', properties)
+    node.children.unshift(heading)
+  },
+}
+
+/**
+ * What every admonition is made of. It is a note, not a landmark: a page may have many. Where a title stands in place of
+ * the kind's own word, the word is its name for those who do not see colour and icon. The same HTML as `Admonition` in
+ * `theme/mdx/admonition.tsx` makes.
+ */
+function admonitionParts(name: string, title: readonly PhrasingContent[], options: MarkdownOptions) {
+  const { like, word } = kindOf(name, options)
+  const isOwn = title.length > 0 && toString(title) !== word
+  return {
+    properties: {
+      className: [
+        'admonition',
+        `admonition-${like}`,
+        ...(admonitionKinds.includes(name) ? [] : [`admonition-${name}`]),
+      ],
+      role: 'note',
+      ...(isOwn ? { ariaLabel: word } : {}),
+    },
+    heading: element('p', { className: ['admonition-title'] }, title.length > 0 ? title : [text(word)]),
+  }
+}
+
+/** An admonition that nobody wrote. */
+export function madeAdmonition(kind: Kind, children: readonly RootContent[], options: MarkdownOptions): MadeElement {
+  const { properties, heading } = admonitionParts(kind, [], options)
+  return element('div', properties, [heading, ...children])
+}
+
+function kindOf(
+  name: string,
+  { admonitions, words }: MarkdownOptions,
+): { readonly like: string; readonly word: string } {
+  const own = Object.hasOwn(admonitions, name) ? admonitions[name] : undefined
+  return own === undefined ? { like: name, word: words.admonitions[name as Kind] } : { like: own.like, word: own.title }
+}
+
+/** Gives the component `Admonition`, which knows no options, what a kind of the site is. */
+export function addKind(node: MdxJsxFlowElement | MdxJsxTextElement, options: MarkdownOptions): void {
+  for (const attribute of [...node.attributes]) {
+    if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'type') continue
+    if (typeof attribute.value !== 'string' || !Object.hasOwn(options.admonitions, attribute.value)) continue
+    for (const [key, value] of Object.entries(kindOf(attribute.value, options)))
+      node.attributes.push({ type: 'mdxJsxAttribute', name: key, value })
+  }
+}
+
+/** The alerts of GitHub. */
+export const alertKinds: readonly string[] = [
+  'note',
+  'tip',
+  'important',
+  'warning',
+  'caution',
+] satisfies readonly Kind[]
+
+const marker = new RegExp(String.raw`^\[!(${alertKinds.join('|')})\][ \t]*(?:\n|$)`, 'i')
+
+/**
+ * Makes GitHub's alert an admonition: a quotation whose first line is `[!NOTE]` and nothing else. As on GitHub, one
+ * within a quotation stays what it is, somebody else's words; unlike there, one may stand in a list.
+ */
+export function alert(
+  node: Blockquote,
+  parent: Parent,
+  { text, options }: { readonly text: string; readonly options: MarkdownOptions },
+): void {
+  const [first, ...rest] = node.children
+  const [start, ...more] = first?.type === 'paragraph' ? first.children : []
+  if (parent.type === 'blockquote' || first?.type !== 'paragraph' || start?.type !== 'text') return
+  const found = marker.exec(start.value)
+  // Not if its bracket is written otherwise, which is how one writes about alerts.
+  if (found === null || !text.startsWith('[!', start.position?.start.offset ?? text.length)) return
+  const left = start.value.slice(found[0].length)
+  const isAlone = !found[0].includes('\n')
+  // Text may follow in the same line as another node; a line break that was forced is a line's end too.
+  if (isAlone && more.length > 0 && more[0]?.type !== 'break') return
+  const content = isAlone ? more.slice(1) : left === '' ? more : [{ ...start, value: left }, ...more]
+  if (content.length === 0 && rest.length === 0) return
+  const { properties, heading } = admonitionParts((found[1] ?? '').toLowerCase(), [], options)
+  const children = [heading, ...(content.length === 0 ? [] : [{ ...first, children: content }]), ...rest]
+  Object.assign(node, { type: 'madeElement', children, data: { hName: 'div', hProperties: properties } })
+}

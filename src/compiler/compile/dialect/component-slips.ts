@@ -1,0 +1,114 @@
+import type { Root } from 'mdast'
+import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import type { MarkdownOptions } from '../../../model/markdown-options.ts'
+import { admonitionNames } from './admonition.ts'
+import { suggestion } from './construct.ts'
+import { badgeTones } from '../../../model/page.ts'
+import { buttonVariants } from './directives.ts'
+import { shapeFileTree } from './file-tree.ts'
+import { visibilityProblem } from './visibility.ts'
+
+/** A component in the text of a page. */
+export type WrittenComponent = MdxJsxFlowElement | MdxJsxTextElement
+
+/** What is wrong with a component, and where: at one of its attributes, or at its opening. */
+export interface ComponentSlip {
+  readonly message: string
+  readonly hint: string
+  readonly at?: MdxJsxAttribute
+}
+
+/** An attribute that has to be one of a few words. */
+interface Choice {
+  readonly attribute: string
+  readonly values: (options: MarkdownOptions) => readonly string[]
+  /** `a badge has no tone "x"`. */
+  readonly problem: (value: string) => string
+  readonly list: string
+  /** What other tools call the attribute. */
+  readonly alsoCalled: readonly string[]
+}
+
+const choices: Readonly<Record<string, Choice>> = {
+  Admonition: {
+    attribute: 'type',
+    values: admonitionNames,
+    problem: (value) => `there is no kind of admonition "${value}"`,
+    list: 'the kinds are',
+    alsoCalled: ['kind', 'variant', 'severity', 'intent'],
+  },
+  Badge: {
+    attribute: 'tone',
+    values: () => badgeTones,
+    problem: (value) => `a badge has no tone "${value}"`,
+    list: 'the tones are',
+    alsoCalled: ['color', 'colour', 'type', 'variant'],
+  },
+  LinkButton: {
+    attribute: 'variant',
+    values: () => buttonVariants,
+    problem: (value) => `a button has no variant "${value}"`,
+    list: 'the variants are',
+    alsoCalled: ['kind', 'type'],
+  },
+}
+
+/** The components that are looked at, for a quick look at a text. */
+export const lookedAt = ['FileTree', 'Visibility', 'TabItem', 'Tab', ...Object.keys(choices)]
+
+/**
+ * Slips in the attributes of a component of the theme, which it would pass over in silence. What only a run tells is
+ * left to the run. A file tree is shaped on the way.
+ */
+export function componentSlips(node: WrittenComponent, options: MarkdownOptions): readonly ComponentSlip[] {
+  if (node.name === 'FileTree' || node.name === 'Visibility') {
+    if (node.type !== 'mdxJsxFlowElement') return []
+    const [message, hint] =
+      (node.name === 'FileTree' ? shapeFileTree(node.children) : visibilityProblem(node.attributes)) ?? []
+    return message === undefined || hint === undefined ? [] : [{ message, hint }]
+  }
+  if (node.attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute')) return []
+  if (node.name === 'Tab' || node.name === 'TabItem') return tabSlips(node)
+  const choice = Object.hasOwn(choices, node.name ?? '') ? choices[node.name ?? ''] : undefined
+  return choice === undefined ? [] : choiceSlips(node, choice, options)
+}
+
+function choiceSlips(node: WrittenComponent, choice: Choice, options: MarkdownOptions): ComponentSlip[] {
+  const { attribute, problem, list } = choice
+  const given = named(node, attribute)
+  const values = choice.values(options)
+  if (given === undefined) {
+    const other = choice.alsoCalled.map((name) => named(node, name)).find((one) => one !== undefined)
+    if (other === undefined) return []
+    const hint = `write ${attribute}=${written(other)}`
+    return [{ message: `"${node.name}" has no attribute "${other.name}"`, hint, at: other }]
+  }
+  if (typeof given.value !== 'string' || values.includes(given.value)) return []
+  return [{ message: problem(given.value), hint: suggestion(given.value, values, list), at: given }]
+}
+
+function tabSlips(node: WrittenComponent): ComponentSlip[] {
+  if (named(node, 'label') !== undefined || named(node, 'value') !== undefined) return []
+  const title = named(node, 'title') ?? named(node, 'name')
+  const hint = title === undefined ? `write <${node.name} label="…">` : `write label=${written(title)}`
+  return [{ message: 'this tab has no label', hint, ...(title === undefined ? {} : { at: title }) }]
+}
+
+function named(node: WrittenComponent, name: string): MdxJsxAttribute | undefined {
+  return node.attributes.find((one): one is MdxJsxAttribute => one.type === 'mdxJsxAttribute' && one.name === name)
+}
+
+function written({ value }: MdxJsxAttribute): string {
+  return typeof value === 'string' ? JSON.stringify(value) : '{…}'
+}
+
+const fromTheme = /\bfrom\s*['"]@theme(?:-original)?\//
+
+/** Names that a page imports or makes itself: what they are given is its own affair. Imports of the theme's are not. */
+export function ownComponents(tree: Root): ReadonlySet<string> {
+  const code = tree.children.flatMap((node) =>
+    node.type === 'mdxjsEsm' ? node.value.split('\n').filter((line) => !fromTheme.test(line)) : [],
+  )
+  const words = new Set(code.join('\n').match(/\b[A-Z]\w*/g))
+  return new Set(lookedAt.filter((name) => words.has(name)))
+}

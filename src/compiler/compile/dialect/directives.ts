@@ -1,0 +1,204 @@
+import { type Construct, become, element, suggestion, text, type Directive } from './construct.ts'
+import { fileTree } from './file-tree.ts'
+import { accordionGroup, column, columns } from './columns.ts'
+import { embed } from './embed.ts'
+import { frame } from './frame.ts'
+import { visibility } from './visibility.ts'
+import { tab, tabs, codeGroup, isSilent } from './tabs.ts'
+import { badgeTones } from '../../../model/page.ts'
+import { isIconName } from '../../../text/icons.ts'
+import { toString } from 'mdast-util-to-string'
+import type { Link, PhrasingContent, RootContent } from 'mdast'
+
+/** `:badge[New]{tone=good}`: the same HTML as the component `Badge`. */
+const badge: Construct = {
+  forms: ['text'],
+  attributes: ['tone'],
+  shape(node, { label, attributes, report }) {
+    if (label.length === 0) report('a badge needs a text', 'write :badge[New]')
+    const { tone = 'neutral' } = attributes
+    const isKnown = (badgeTones as readonly string[]).includes(tone)
+    if (!isKnown) report(`a badge has no tone "${tone}"`, suggestion(tone, badgeTones, 'the tones are'))
+    become(node, 'span', { className: ['badge', `badge-${isKnown ? tone : 'neutral'}`] })
+    node.children = [...label]
+  },
+}
+
+/** `:::details[Summary]{open}`: the same HTML as the component `Details`. */
+const details: Construct = {
+  forms: ['container'],
+  attributes: ['open'],
+  shape(node, { label, attributes, options }) {
+    const open = attributes['open'] !== undefined && attributes['open'] !== 'false'
+    become(node, 'details', { className: ['fold'], ...(open ? { open } : {}) })
+    const summary = element('summary', {}, label.length > 0 ? label : [text(options.words.details)])
+    node.children = [summary, element('div', { className: ['fold-body'] }, node.children)] as never
+  },
+}
+
+/** `:icon[rocket]{label="…"}`: the element that the component `Icon` gives, which `icons.ts` completes. */
+const icon: Construct = {
+  forms: ['text'],
+  attributes: ['label', 'size'],
+  shape(node, { label, attributes, report }) {
+    if (label.length === 0) report('an icon needs a name', 'write :icon[rocket]')
+    become(node, 'docs-icon', {
+      dataName: toString(label),
+      dataLabel: attributes['label'],
+      dataSize: attributes['size'],
+    })
+    node.children = []
+  },
+}
+
+/** `:kbd[Ctrl+K]`: keys that are pressed together, each a `kbd`. */
+const keyboard: Construct = {
+  forms: ['text'],
+  attributes: [],
+  shape(node, { label, report }) {
+    // Between two keys stands a plus; a plus in the position of a key is the key.
+    const keys = [
+      ...toString(label)
+        .trim()
+        .matchAll(/\s*(\S[^+]*?)\s*(?:\+|$)/g),
+    ].map(([, key = '']) => key)
+    if (keys.length === 0) report('"kbd" needs keys', 'write :kbd[Ctrl+K]')
+    if (keys.length < 2) become(node, 'kbd')
+    else become(node, 'span', { className: ['keys'] })
+    const made = keys.map((key) => (keys.length < 2 ? text(key) : element('kbd', {}, [text(key)])))
+    node.children = made.flatMap((key, index) => (index === 0 ? [key] : [text('+'), key]))
+  },
+}
+
+/** `:::steps` around a numbered list, or around headings: the same HTML as the component `Steps`. */
+const steps: Construct = {
+  forms: ['container'],
+  attributes: [],
+  shape(node, { label, report }) {
+    if (label.length > 0) report('"steps" has no title', 'write it as a heading above')
+    const hasSteps = node.children.some((child) => child.type === 'heading' || (child.type === 'list' && child.ordered))
+    if (!hasSteps) report('"steps" holds no steps', 'number them (1., 2., 3.), or give each a heading')
+    become(node, 'div', { className: ['steps'] })
+  },
+}
+
+const example = 'write :::card[Title]{href="…"} inside'
+
+/** `::::cards` around `:::card[Title]{href="/x"}`. */
+const cards: Construct = {
+  forms: ['container'],
+  attributes: [],
+  shape(node, { label, report }) {
+    if (label.length > 0) report('"cards" shows no label of its own', 'write it above, as a heading or a paragraph')
+    if (node.children.length === 0) report('"cards" is empty', example)
+    for (const child of node.children as RootContent[]) {
+      // In MDX it may be a component that makes a card.
+      if (('name' in child && child.name === 'card') || child.type.startsWith('mdx') || isSilent(child)) continue
+      report('"cards" holds something that is no card', example, child)
+    }
+    become(node, 'div', { className: ['cards'] })
+  },
+}
+
+/** A titled box; with `href` all of it leads there. Alone or in `cards`; `::card[Title]` has no text. */
+const card: Construct = {
+  forms: ['container', 'leaf'],
+  attributes: ['title', 'href', 'icon', 'tint'],
+  shape(node, { label, attributes, text: source, report }) {
+    const { href, icon, tint } = attributes
+    const title = label.length > 0 ? label : attributes['title'] ? [text(attributes['title'])] : []
+    if (title.length === 0) report('this card has no title', 'write :::card[Title]')
+    if (href === '') report('"href" has no address', 'write href="/…"')
+    const body = node.children.splice(0) as RootContent[]
+    const words = href ? [linkTo(href, title, { node, source })] : title
+    const drawn = icon && isIconName(icon) ? iconOf(icon, node) : text(icon ?? '')
+    const sign = icon ? [element('span', { className: ['card-icon'], ariaHidden: 'true' }, [drawn])] : []
+    become(node, 'div', { className: href ? ['card', 'card-link'] : ['card'], ...(tint ? { dataTint: tint } : {}) })
+    const shown: RootContent[] = [element('p', { className: ['card-title'] }, [...sign, ...words])]
+    if (body.length > 0) shown.push(element('div', { className: ['card-body'] }, body))
+    ;(node.children as RootContent[]).push(...shown)
+  },
+}
+
+/** How much a button can stand out. */
+export const buttonVariants: readonly string[] = ['primary', 'secondary', 'minimal']
+
+/** `:link-button[Start]{href="/x"}`: a link that looks like a button, as the component `LinkButton`. */
+const linkButton: Construct = {
+  forms: ['text'],
+  attributes: ['href', 'variant', 'icon'],
+  shape(node, { label, attributes, text: source, report }) {
+    const { href = '', variant = 'primary', icon: name } = attributes
+    if (label.length === 0) report('a button needs a text', 'write :link-button[Start]{href="/…"}')
+    if (href === '') report('this button leads nowhere', 'write href="/…"')
+    const isKnown = buttonVariants.includes(variant)
+    if (!isKnown)
+      report(`a button has no variant "${variant}"`, suggestion(variant, buttonVariants, 'the variants are'))
+    const drawn = name === undefined ? [] : [iconOf(name, node)]
+    const link = href === '' ? [...label] : [linkTo(href, label, { node, source })]
+    for (const one of link) if (one.type === 'link') one.children.unshift(...(drawn as PhrasingContent[]))
+    become(node, 'span', { className: ['link-button', `link-button-${isKnown ? variant : 'primary'}`] })
+    node.children = link
+  },
+}
+
+/** The icon of a directive, which is where the directive is. */
+function iconOf(name: string, { position }: Directive): RootContent {
+  return { ...element('docs-icon', { dataName: name }, []), ...(position && { position }) }
+}
+
+/** A link like any other, so that it is numbered and checked; it stands where its address is written. */
+function linkTo(
+  url: string,
+  title: readonly PhrasingContent[],
+  { node, source }: { readonly node: Directive; readonly source: string },
+): Link {
+  // A link cannot hold another.
+  const children = title.flatMap((one) => (one.type === 'link' || one.type === 'linkReference' ? one.children : [one]))
+  const at = node.position?.start
+  const link: Link = { type: 'link', url, children }
+  if (at?.offset === undefined) return link
+  const newline = source.indexOf('\n', at.offset)
+  const line = source.slice(at.offset, newline === -1 ? undefined : newline)
+  const key = line.lastIndexOf('href=')
+  const value = key + 5 + (/["']/.test(line[key + 5] ?? '') ? 1 : 0)
+  const isVerbatim = key !== -1 && line.startsWith(url, value)
+  const [from, to] = isVerbatim ? [value, value + url.length] : [0, line.length]
+  const point = (column: number) => ({ line: at.line, column: at.column + column, offset: (at.offset ?? 0) + column })
+  return { ...link, position: { start: point(from), end: point(to) } }
+}
+
+/** Every construct that a directive can write, by name. Admonitions, which a site may add to, are not here. */
+export const constructs: Readonly<Record<string, Construct>> = {
+  'accordion-group': accordionGroup,
+  badge,
+  card,
+  cards,
+  'code-group': codeGroup,
+  column,
+  columns,
+  details,
+  embed: embed('embed', ['src']),
+  'file-tree': fileTree,
+  frame,
+  icon,
+  kbd: keyboard,
+  'link-button': linkButton,
+  steps,
+  tab,
+  tabs,
+  visibility,
+  video: embed('video', ['src', 'captions']),
+  vimeo: embed('vimeo', ['id', 'start']),
+  youtube: embed('youtube', ['id', 'start']),
+}
+
+/** Names that `:name[…]` in a line can have; any other stays text. Conditions are decided elsewhere. */
+export const textNames: ReadonlySet<string> = namesOf('text').add('when')
+
+/** Names that `::name` alone on a line can have. Partials are read elsewhere. */
+export const leafNames: ReadonlySet<string> = namesOf('leaf').add('partial')
+
+function namesOf(form: Construct['forms'][number]): Set<string> {
+  return new Set(Object.entries(constructs).flatMap(([name, { forms }]) => (forms.includes(form) ? [name] : [])))
+}

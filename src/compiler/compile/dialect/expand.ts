@@ -1,0 +1,291 @@
+import type { Nodes, Parent, Root, RootContent, Paragraph } from 'mdast'
+import { builtIns } from '../../../model/built-ins.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../../diagnostics/diagnostic.ts'
+import type { MarkdownOptions } from '../../../model/markdown-options.ts'
+import { admonition, admonitionNames, addKind, alert } from './admonition.ts'
+import {
+  become,
+  suggestion,
+  takeLabel,
+  type Construct,
+  type Directive,
+  type Shaping,
+  text as textNode,
+} from './construct.ts'
+import { constructs } from './directives.ts'
+import { componentSlips, lookedAt, ownComponents, type WrittenComponent } from './component-slips.ts'
+import { isForAllManagers, managerTabs } from './package-managers.ts'
+import { placeOfNode, rangeOf, type Placer } from '../../../text/location.ts'
+import { defined } from '../../../base/defined.ts'
+import { didYouMean } from '../../../diagnostics/suggest.ts'
+
+/** A node whose children are visited. A directive has the location of its end, if it has an end of its own. */
+interface Level {
+  readonly node: Parent
+  next: number
+  readonly directive?: { readonly name: string; readonly end?: Place }
+}
+
+/** The text that a tree was parsed from, and how it is read. */
+interface ExpandInput {
+  /** The text that positions of the tree count from. */
+  readonly text: string
+  readonly options: MarkdownOptions
+  readonly place: Placer
+}
+
+interface Context extends ExpandInput {
+  readonly diagnostics: Diagnostic[]
+  /** How many openings so far have an end further down that closes nothing. They are reported at the opening. */
+  owed: number
+  /** Components that the page brings itself. */
+  readonly own: ReadonlySet<string>
+}
+
+const signs = new RegExp(String.raw`::|npm2yarn|:[a-z-]+[[{]|\[!\w+\]|<(?:${lookedAt.join('|')})\b`)
+
+/**
+ * Gives the directives and GitHub's alerts of a tree their elements. What is no directive of ours stays text. `changed`:
+ * the tree holds anything that Markdown itself does not know.
+ */
+export function expand(tree: Root, input: ExpandInput) {
+  if (!signs.test(input.text)) return { changed: false, diagnostics: [] }
+  const context: Context = { ...input, diagnostics: [], owed: 0, own: ownComponents(tree) }
+  const { diagnostics, options } = context
+  let changed = false
+  const stack: Level[] = [{ node: tree, next: 0 }]
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    const node = top.node.children[top.next++] as Nodes | undefined
+    if (node === undefined) {
+      stack.pop()
+      continue
+    }
+    let directive: Level['directive']
+    if (isDirective(node)) {
+      const construct = constructOf(node, options)
+      if (construct === undefined) {
+        const { message, hint } = unknownName(node, options)
+        diagnostics.push(diagnostic('directive/unknown', message, { place: openingPlace(node, context), hint }))
+        // Its text is visited again, as text.
+        top.node.children.splice(--top.next, 1, ...(asWritten(node, input.text) as RootContent[]))
+        continue
+      }
+      directive = { name: node.name, ...endOf(node, context) }
+      // One that a plugin made stands nowhere in the text.
+      if (node.type === 'containerDirective' && node.position !== undefined && directive.end === undefined)
+        unclosed(node, stack, context)
+      shape(node, construct, { ...context, parent: top.directive?.name })
+      changed = true
+    } else if (node.type === 'code' && isForAllManagers(node)) {
+      const { made, diagnostics: own } = managerTabs(node, openingPlace(node, context))
+      top.node.children[top.next - 1] = made
+      diagnostics.push(...own)
+      changed = true
+      continue
+    } else if (node.type === 'blockquote') alert(node, top.node, input)
+    else if (node.type === 'paragraph') strayFences(node, context)
+    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') component(node, context)
+    if ('children' in node) stack.push(defined({ node: node, next: 0, directive }))
+  }
+  return { changed, diagnostics }
+}
+
+/** Passes options on to components, which know none. Those of a partial, which have no position, have them already. */
+function component(node: WrittenComponent, context: Context): void {
+  if (node.position === undefined || context.own.has(node.name ?? '')) return
+  if (node.name === 'Admonition') addKind(node, context.options)
+  for (const { message, hint, at } of componentSlips(node, context.options)) {
+    const place = placeOfNode(at ?? { type: 'none' }, context.place).place ?? openingPlace(node, context)
+    context.diagnostics.push(diagnostic('directive/attribute', message, { place, hint }))
+  }
+}
+
+function isDirective(node: Nodes): node is Directive {
+  return node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'
+}
+
+function constructOf(node: Directive, options: MarkdownOptions): Construct | undefined {
+  const form = forms[node.type]
+  const found = Object.hasOwn(constructs, node.name) ? constructs[node.name] : undefined
+  if (found?.forms.includes(form) === true) return found
+  return form === 'container' && admonitionNames(options).includes(node.name) ? admonition : undefined
+}
+
+function shape(
+  node: Directive,
+  construct: Construct,
+  context: Context & { readonly parent: string | undefined },
+): void {
+  const { id: ownId, class: classes, ...others } = node.attributes ?? {}
+  const [id, rest] =
+    construct.takesId === true ? [undefined, { ...others, ...(ownId ? { id: ownId } : {}) }] : [ownId, others]
+  const attributes = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value ?? '']))
+  const report = (message: string, place: Place, hint?: string): void =>
+    void context.diagnostics.push(diagnostic('directive/attribute', message, defined({ place, hint })))
+  for (const key of Object.keys(attributes)) {
+    if (construct.attributes.includes(key)) continue
+    const known = [...construct.attributes, 'class', 'id']
+    const place = attributePlace(node, key, context)
+    report(`"${node.name}" has no attribute "${key}"`, place, suggestion(key, known, 'it has'))
+  }
+  const { text, options, parent } = context
+  const reportAt: Shaping['report'] = (message, hint, at = node) => report(message, openingPlace(at, context), hint)
+  construct.shape(node, { label: takeLabel(node), attributes, options, parent, text, report: reportAt })
+  const own = node.data?.hProperties ?? {}
+  const given = own['className']
+  const className = [...(Array.isArray(given) ? given : []), ...(classes ?? '').split(/\s+/).filter(Boolean)]
+  const name = node.data?.hName ?? 'div'
+  become(node, name, {
+    ...(className.length === 0 ? {} : { className }),
+    ...(id ? { id } : {}),
+  })
+  // Nothing takes it for a directive again.
+  Object.assign(node, { type: 'madeElement' })
+}
+
+function endOf({ data }: Directive, { place }: ExpandInput): { readonly end?: Place } {
+  const closing = data?.position !== undefined && 'closing' in data.position ? data.position.closing : undefined
+  const at = placeOfNode({ type: 'closing', position: closing }, place).place
+  return at === undefined ? {} : { end: at }
+}
+
+/** Reports a container without an end. Mostly its end closed the one around it, which has no more colons. */
+function unclosed(node: Directive, stack: readonly Level[], context: Context): void {
+  const outer = stack.findLast(({ directive }) => directive !== undefined)?.directive
+  const colons = /^:+/.exec(context.text.slice(node.position?.start.offset))?.[0] ?? ':::'
+  const hint =
+    outer?.end === undefined
+      ? `write ${colons} on a line of its own`
+      : `the colons in line ${outer.end.line} close "${outer.name}", in which it stands: give "${outer.name}" more of them`
+  const details = { place: openingPlace(node, context), hint }
+  context.diagnostics.push(diagnostic('directive/unclosed', `"${node.name}" is opened here and never closed`, details))
+  context.owed++
+}
+
+function openingPlace(node: Nodes, { text, place }: ExpandInput): Place {
+  const start = node.position?.start.offset ?? 0
+  const lineEnd = text.indexOf('\n', start)
+  const isInLine = node.type === 'textDirective' || node.type === 'mdxJsxTextElement'
+  return place(start, isInLine || lineEnd === -1 ? node.position?.end.offset : lineEnd)
+}
+
+function attributePlace(node: Directive, key: string, context: ExpandInput): Place {
+  const at = node.data?.position?.attributes?.[key]
+  const start = at?.start.offset
+  return start === undefined ? openingPlace(node, context) : context.place(start, at?.end.offset)
+}
+
+/** The form of a directive, in the words of `Construct`. */
+const forms = { containerDirective: 'container', leafDirective: 'leaf', textDirective: 'text' } as const
+
+/** What is wrong with the name of a directive, and what to do about it. */
+function unknownName({ type, name }: Pick<Directive, 'type' | 'name'>, options: MarkdownOptions) {
+  const known = new Map<string, Construct['forms']>([
+    ...admonitionNames(options).map((kind) => [kind, ['container']] as const),
+    ...Object.entries(constructs).map(([key, construct]) => [key, construct.forms] as const),
+    // Partials are put in, and conditions decided, before directives are looked at.
+    ['partial', ['leaf']],
+    ['when', ['container', 'text']],
+  ])
+  const [other] = known.get(name) ?? []
+  if (other !== undefined) return { message: `"${name}" is not written so`, hint: `write ${example(name, other)}` }
+  const plugin = builtIns.find(({ syntax }) => syntax === `::${name}`)?.name
+  if (plugin !== undefined) {
+    const hint = `add "- use: ${plugin}" to "content:" in site.config.yaml`
+    return { message: `there is no directive "${name}"`, hint }
+  }
+  const alike = [...known].flatMap(([key, those]) => (those.includes(forms[type]) ? [key] : [])).sort()
+  const hint = didYouMean(name, alike) ?? didYouMean(name, known.keys(), `the names are ${alike.join(', ')}`)
+  return { message: `there is no directive "${name}"`, hint }
+}
+
+function example(name: string, form: Construct['forms'][number]): string {
+  if (form === 'text') return `:${name}[…] in a line of text`
+  return form === 'leaf' ? `::${name} on a line of its own` : `:::${name}, its content, and ::: on a line of its own`
+}
+
+/** A directive that is none, as the text that it was written as, with what stands in it. */
+function asWritten(node: Directive, text: string): Nodes[] {
+  const position = node.data?.position
+  const start = node.position?.start.offset ?? 0
+  const lineEnd = text.indexOf('\n', start)
+  const opening = text.slice(start, lineEnd === -1 ? undefined : lineEnd).trim()
+  if (node.type === 'textDirective') return [textNode(text.slice(start, node.position?.end.offset))]
+  const paragraph = (value: string): Paragraph => ({ type: 'paragraph', children: [textNode(value)] })
+  if (node.type === 'leafDirective') return [paragraph(opening)]
+  const closing = position !== undefined && 'closing' in position ? position.closing : undefined
+  takeLabel(node)
+  const last = closing === undefined ? [] : [paragraph(text.slice(closing.start.offset, closing.end.offset))]
+  return [paragraph(opening), ...node.children, ...last]
+}
+
+const start = /^[ \t>]*/
+const opening = /^:{3,}[ \t]*(?:([A-Za-z][\w-]*)|[[{])/
+
+/**
+ * Lines of a paragraph that were meant as a directive's opening or end and are neither: a title whose bracket is not
+ * closed, colons behind what was closed before.
+ */
+function strayFences(node: Paragraph, context: Context): void {
+  const { text, options, diagnostics } = context
+  const [first, last] = rangeOf(node) ?? [0, 0]
+  const source = text.slice(first, last)
+  if (!source.includes(':::')) return
+  let next = first
+  for (const whole of source.split('\n')) {
+    const line = whole.replace(start, '').trimEnd()
+    const at = next + whole.length - whole.replace(start, '').length
+    next += whole.length + 1
+    if (!line.startsWith(':::') || !isText(node, at)) continue
+    const place = context.place(at, at + line.length)
+    const opened = opening.exec(line)
+    if (opened !== null) {
+      diagnostics.push(unreadable(opened[1], place, options))
+      context.owed++
+    } else if (/^:+$/.test(line)) {
+      const hint = 'give an outer container more colons than those inside it'
+      if (context.owed > 0) context.owed--
+      else diagnostics.push(diagnostic('directive/unclosed', 'this line closes no directive', { place, hint }))
+    }
+  }
+}
+
+function unreadable(name: string | undefined, place: Place, options: MarkdownOptions): Diagnostic {
+  if (name === undefined)
+    return diagnostic('directive/unknown', 'this directive has no name', { place, hint: 'write :::note, for example' })
+  if (!Object.hasOwn(constructs, name) && !admonitionNames(options).includes(name)) {
+    const { message, hint } = unknownName({ type: 'containerDirective', name }, options)
+    return diagnostic('directive/unknown', message, { place, hint })
+  }
+  const hint = `write :::${name}[Title]{attribute="value"}, with every bracket, brace and quote closed and nothing behind`
+  return diagnostic('directive/attribute', `the opening of "${name}" cannot be read`, { place, hint })
+}
+
+/** Whether an offset lies in plain text of the paragraph, not in its code. */
+function isText({ children }: Paragraph, offset: number): boolean {
+  return children.some((child) => {
+    const [from, to] = rangeOf(child) ?? [0, 0]
+    return child.type === 'text' && from <= offset && offset < to
+  })
+}
+
+const code = /:(\+1|-1|[a-z0-9_+-]+):/g
+
+/** Replaces short codes by emoji (GitHub's names); other codes stay text. Returns whether there was one. */
+export async function replaceEmoji(tree: Root): Promise<boolean> {
+  const texts: { value: string }[] = []
+  const stack: Nodes[] = [tree]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.type === 'text' && node.value.includes(':') && new RegExp(code.source).test(node.value)) texts.push(node)
+    if ('children' in node) stack.push(...(node.children as Nodes[]))
+  }
+  if (texts.length === 0) return false
+  const { nameToEmoji } = await import('gemoji')
+  let changed = false
+  for (const node of texts) {
+    const value = node.value.replace(code, (whole, name: string) => nameToEmoji[name] ?? whole)
+    changed ||= value !== node.value
+    node.value = value
+  }
+  return changed
+}

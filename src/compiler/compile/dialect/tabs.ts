@@ -1,0 +1,261 @@
+import type { Properties, Element, ElementContent, Root } from 'hast'
+import type { Nodes, RootContent, Code } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import { toString } from 'mdast-util-to-string'
+import { become, element, suggestion, text, type Construct, type MadeElement, type Shaping } from './construct.ts'
+import { defined } from '../../../base/defined.ts'
+import { fill } from '../../../model/words.ts'
+import { parseMeta } from '../code/meta.ts'
+import { slug } from 'github-slugger'
+import { toString as textOf } from 'hast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { classesOf } from '../../../text/markup'
+
+/** Attributes of what shows one of several panels; `group` is another word for `groupId`. */
+const groupAttributes = ['groupId', 'group', 'queryString', 'defaultValue'] as const
+
+/** `::::tabs{groupId="os"}` around `:::tab[macOS]{value="mac"}`. `tab-list.ts` adds the buttons to the finished HTML. */
+export const tabs: Construct = {
+  forms: ['container'],
+  attributes: groupAttributes,
+  shape(node, shaping) {
+    const { attributes, options, report } = shaping
+    const panels = (node.children as RootContent[]).filter(isTab)
+    if (!isGroup(node, { panels, example: ':::tab[Label] inside' }, shaping)) return
+    const labels = panels.map(
+      (panel, index) => labelOf(panel) || panel.attributes?.['value'] || fill(options.words.tab, { number: index + 1 }),
+    )
+    const names = panels.map(({ attributes: own }, index) => own?.['value'] || (labels[index] ?? ''))
+    const preset = panels.findIndex(({ attributes: own }) => isOn(own?.['default']))
+    const chosen = chosenOf(names, panels, preset, shaping)
+    for (const [index, panel] of panels.entries()) {
+      if (labelOf(panel) === '') report('this tab has no label', 'write :::tab[Label]', panel)
+      const hProperties = panelProperties(names[index] ?? '', index === chosen)
+      Object.assign(panel, {
+        attributes: { label: labels[index], ...panel.attributes },
+        data: { ...panel.data, hProperties: { ...panel.data?.hProperties, ...hProperties } },
+      })
+    }
+    become(node, 'div', groupProperties(attributes, report))
+  },
+}
+
+/** One panel of `tabs`. */
+export const tab: Construct = {
+  forms: ['container'],
+  attributes: ['label', 'value', 'default'],
+  shape(node, { label, attributes, parent, report }) {
+    if (parent !== 'tabs') {
+      const hint = 'put it into ::::tabs, which needs more colons than the tabs in it'
+      report('this tab stands in no "tabs"', hint)
+    }
+    const words = label.length > 0 ? label : [text(attributes['label'] ?? '')]
+    become(node, 'div', { className: ['tab-panel'] })
+    ;(node.children as RootContent[]).unshift(labelElement(words))
+  },
+}
+
+function isTab(node: Nodes): node is ContainerDirective {
+  return node.type === 'containerDirective' && node.name === 'tab'
+}
+
+function isOn(attribute: string | null | undefined): boolean {
+  return attribute !== undefined && attribute !== 'false'
+}
+
+function labelOf({ children, attributes }: ContainerDirective): string {
+  const [first] = children
+  const label = first?.type === 'paragraph' && first.data?.directiveLabel === true ? toString(first) : ''
+  return label.trim() || (attributes?.['label'] ?? '')
+}
+
+/** Reports what a group must not have, or lacks. Without panels there is nothing to choose from, and it is none. */
+function isGroup(
+  node: Parameters<Construct['shape']>[0],
+  { panels, example }: { readonly panels: readonly RootContent[]; readonly example: string },
+  { label, report }: Shaping,
+): boolean {
+  if (label.length > 0) report(`"${node.name}" shows no label of its own`, 'write it above, as a paragraph')
+  if (panels.length === 0) {
+    report(`"${node.name}" is empty`, `write ${example}`)
+    become(node, 'div')
+    return false
+  }
+  const known = new Set(panels)
+  for (const child of node.children as RootContent[]) {
+    if (known.has(child) || isSilent(child)) continue
+    report(`"${node.name}" holds something that it cannot choose`, `write ${example}`, child)
+  }
+  return true
+}
+
+/** Comments and definitions show nothing. */
+export function isSilent(node: RootContent): boolean {
+  if (node.type === 'html') return node.value.startsWith('<!--')
+  if ((node.type as string) === 'mdxFlowExpression') return /^\s*\/\*/.test(toString(node))
+  return node.type === 'definition' || node.type === 'footnoteDefinition'
+}
+
+/** The panel that is open at first, by its number. Reports names that two panels have, and one that none has. */
+function chosenOf(
+  names: readonly string[],
+  panels: readonly Nodes[],
+  preset: number,
+  { attributes, report }: Shaping,
+): number {
+  for (const [index, name] of names.entries())
+    if (names.indexOf(name) < index)
+      report(`another one here has the value "${name}"`, 'give each a value of its own', panels[index])
+  const wanted = attributes['defaultValue']
+  if (wanted === undefined) return Math.max(0, preset)
+  const found = names.indexOf(wanted)
+  if (found !== -1) return found
+  report(`none has the value "${wanted}"`, suggestion(wanted, names, 'the values are'))
+  return Math.max(0, preset)
+}
+
+/** The attributes of a group that the theme's script reads. */
+function groupProperties(attributes: Shaping['attributes'], report: Shaping['report']): Properties {
+  const group = attributes['groupId'] || attributes['group'] || undefined
+  const written = attributes['queryString']
+  const query = written === '' || written === 'true' ? group : written === 'false' ? undefined : written
+  if (query === undefined && isOn(written))
+    report('"queryString" has no name', 'write queryString="os", or give it a groupId')
+  return { className: ['tabs'], ...defined({ dataGroup: group, dataQuery: query }) }
+}
+
+/** The attributes of a panel that the theme's script reads. */
+export function panelProperties(value: string, isDefault: boolean): Properties {
+  return { className: ['tab-panel'], dataValue: value, ...(isDefault ? { dataDefault: '' } : {}) }
+}
+
+/** The words above a panel, where all panels are shown. */
+export function labelElement(children: readonly RootContent[]): MadeElement {
+  return element('p', { className: ['tab-label'] }, children)
+}
+
+/** `:::code-group`: fences of which one is shown, named by `[npm]` or `title="npm"` behind the language. */
+export const codeGroup: Construct = {
+  forms: ['container'],
+  attributes: groupAttributes,
+  shape(node, shaping) {
+    const { attributes, options, report } = shaping
+    const children = node.children as RootContent[]
+    const panels = children.filter(isCode)
+    if (!isGroup(node, { panels, example: 'fences inside: ```sh [npm]' }, shaping)) return
+    const names = panels.map((code, index) => {
+      const name = takeName(code)
+      if (name === undefined) report('this code has no label', 'write [npm] behind the language', code)
+      return name ?? fill(options.words.code, { number: index + 1 })
+    })
+    const chosen = chosenOf(names, panels, 0, shaping)
+    let next = 0
+    const shown = children.map((child) => {
+      if (!isCode(child)) return child
+      const index = next++
+      const name = names[index] ?? ''
+      return element('div', panelProperties(name, index === chosen), [labelElement([text(name)]), child])
+    })
+    children.splice(0, children.length, ...shown)
+    become(node, 'div', groupProperties(attributes, report))
+  },
+}
+
+function isCode(node: Nodes): node is Code {
+  return node.type === 'code'
+}
+
+const word = /"[^"]*"|'[^']*'|\{[^}]*\}|\[([^\]]+)\]/g
+/** Nobody writes more behind a fence; a counted limit. */
+const maxLength = 2_000
+
+/** The name of a fence, taken out of its info string where it was written for this alone. */
+function takeName(code: Code): string | undefined {
+  const info = [code.lang, code.meta].filter(Boolean).join(' ').slice(0, maxLength)
+  const meta = parseMeta(info)
+  const bracketed = [...info.matchAll(word)].find(({ 1: label }) => label !== undefined)
+  if (bracketed !== undefined) {
+    cut(code, info, bracketed.index, bracketed.index + bracketed[0].length)
+    return bracketed[1]?.trim() || meta.title?.text
+  }
+  if (meta.title !== undefined) {
+    cut(code, info, meta.title.start, meta.title.end)
+    return meta.title.text
+  }
+  return meta.file?.text.replace(/^.*\//, '') ?? meta.lang
+}
+
+function cut(code: Code, info: string, start: number, end: number): void {
+  const rest = `${info.slice(0, start).trimEnd()} ${info.slice(end).trimStart()}`.trim()
+  const [lang = '', ...meta] = rest.split(' ')
+  code.lang = lang || null
+  code.meta = meta.join(' ') || null
+}
+
+/** The ids of a page, each with the last number that was put behind it to make another. */
+export type TakenIds = Map<string, number>
+
+/** Whether an element is a group of panels of which one is shown. */
+export function isTabs(node: Element): boolean {
+  return node.tagName === 'div' && classesOf(node).includes('tabs')
+}
+
+/** The buttons of tabs: no text of the page. */
+export function isTabList(node: Element): boolean {
+  return node.tagName === 'div' && node.properties['role'] === 'tablist'
+}
+
+/**
+ * Gives the panels of tabs their ids, by group and value, and tabs that a directive wrote their buttons, which raw HTML
+ * must not hold. `taken` are all ids of the page; new ones join them.
+ */
+export function completeTabs(node: Element, taken: TakenIds): void {
+  const panels = node.children.filter(
+    (child): child is Element => child.type === 'element' && classesOf(child).includes('tab-panel'),
+  )
+  if (panels.length === 0) return
+  const group = node.properties['dataGroup']
+  for (const { properties } of panels) {
+    if (properties['id'] !== undefined) continue
+    const words = [group, properties['dataValue']].filter((word) => typeof word === 'string' && word !== '')
+    const wanted = ['tab', slug(words.join(' '))].filter((word) => word !== '').join('-')
+    properties['id'] = free(wanted, taken)
+  }
+  if (!node.children.some((child) => child.type === 'element' && isTabList(child)))
+    node.children.unshift(tabList(panels))
+}
+
+function tabList(panels: readonly Element[]): Element {
+  const chosen = panels.findIndex(({ properties }) => properties['dataDefault'] !== undefined)
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { className: ['tab-list', 'js-only'], role: 'tablist' },
+    children: panels.map((panel, index) => button(panel, index === chosen, index === Math.max(0, chosen))),
+  }
+}
+
+function button(panel: Element, isChosen: boolean, isNext: boolean): Element {
+  const label = panel.children.find((child) => child.type === 'element' && classesOf(child).includes('tab-label'))
+  const words: ElementContent = { type: 'text', value: label === undefined ? '' : textOf(label) }
+  const properties = { type: 'button', role: 'tab', ariaSelected: String(isChosen), tabIndex: isNext ? 0 : -1 }
+  return { type: 'element', tagName: 'button', properties, children: [words] }
+}
+
+function free(wanted: string, taken: TakenIds): string {
+  let count = taken.get(wanted)
+  let id = wanted
+  while (taken.has(id)) id = `${wanted}-${(count = (count ?? 0) + 1)}`
+  taken.set(id, 0)
+  if (count !== undefined) taken.set(wanted, count)
+  return id
+}
+
+/** All ids in a tree. */
+export function idsOf(tree: Root): TakenIds {
+  const ids: TakenIds = new Map()
+  visit(tree, 'element', ({ properties: { id } }) => {
+    if (typeof id === 'string') ids.set(id, 0)
+  })
+  return ids
+}

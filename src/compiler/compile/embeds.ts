@@ -1,0 +1,188 @@
+/**
+ * Videos and other pages that a page shows once the reader asks for them. Directives and components give `<docs-embed>` alike; what
+ * it becomes is made here.
+ *
+ * @module
+ */
+import type { Element, ElementContent, Properties } from 'hast'
+import { defined } from '../../base/defined.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { framed, type DeclaredOrigins } from '../../model/policy.ts'
+import { fill, type ContentWords } from '../../model/words.ts'
+import { isSafeUrl } from '../../text/url.ts'
+import { secondsOf, vimeo, youtube, type Framed } from './embed-addresses.ts'
+import { forbidden } from './origins.ts'
+
+/** The names of the attributes of `<docs-embed>`, in the form of HTML trees. */
+export const embedAttributes = 'Kind Video Src Title Start Poster Captions Ratio'
+  .split(' ')
+  .map((name) => `data${name}`)
+
+interface Embedding {
+  readonly words: ContentWords
+  readonly origins?: DeclaredOrigins | undefined
+  locate(address: string): { readonly place?: Place }
+}
+
+/** Makes `<docs-embed>` what it stands for, in place. What cannot be shown is a link, or its title; gives a report of that. */
+export function completeEmbed(node: Element, embedding: Embedding): Diagnostic[] {
+  const given = (name: string) => {
+    const value = node.properties[`data${name}`]
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+  }
+  const [kind, title] = [given('Kind') ?? 'embed', given('Title')]
+  const problems: Diagnostic[] = []
+  const report = (message: string, hint: string, address = given('Video') ?? given('Src') ?? '') =>
+    void problems.push(diagnostic('embed/incomplete', message, { hint, ...embedding.locate(address) }))
+  if (title === undefined)
+    report('this embed has no title', 'say what it shows, for those who do not see it: title="…"')
+  const ratio = ratioOf(given('Ratio'), report)
+  const style = ratio === undefined ? {} : { style: `aspect-ratio:${ratio}` }
+  const shown = title ?? embedding.words.embed.video
+  if (kind === 'video') {
+    const src = given('Src')
+    if (src === undefined) report('this video has no file', 'name it: src="./film.mp4"')
+    become(node, videoOf({ src, title, poster: given('Poster'), captions: given('Captions'), style }))
+    return problems
+  }
+  const target = frameOf(kind, { id: given('Video'), src: given('Src'), start: given('Start') }, report)
+  const undeclared = kind === 'embed' && target !== undefined ? forbiddenFrame(target, embedding) : []
+  if (target === undefined || undeclared.length > 0) become(node, instead(shown, target))
+  else become(node, boxOf({ ...target, kind, title: shown, poster: given('Poster'), style }, embedding.words))
+  return [...problems, ...undeclared]
+}
+
+function forbiddenFrame({ href }: Framed, { origins, locate }: Embedding): Diagnostic[] {
+  return forbidden(href, 'embeds', { origins, ...locate(href) })
+}
+
+function become(node: Element, { tagName, properties, children }: Omit<Element, 'type'>): void {
+  const own = Object.entries(node.properties).filter(([name]) => !embedAttributes.includes(name))
+  Object.assign(node, { tagName, properties: { ...Object.fromEntries(own), ...properties }, children })
+  for (const child of children) if (child.type === 'element' && node.position) child.position = node.position
+}
+
+const text = (value: string): ElementContent => ({ type: 'text', value })
+
+const element = (tagName: string, properties: Properties, children: ElementContent[] = []): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+})
+
+function instead(words: string, target: Framed | undefined): Element {
+  const content = target === undefined ? text(words) : element('a', { href: target.href }, [text(words)])
+  return element('p', {}, [content])
+}
+
+function boxOf(
+  {
+    href,
+    frame,
+    host,
+    kind,
+    title,
+    poster,
+    style,
+  }: Framed & {
+    readonly kind: string
+    readonly title: string
+    readonly poster: string | undefined
+    readonly style: Properties
+  },
+  { embed }: ContentWords,
+): Element {
+  const isVideo = kind !== 'embed'
+  const from = host === '' ? embed.own : fill(isVideo ? embed.plays : embed.loads, { host })
+  const link = element('a', { ...(isVideo ? {} : { className: ['embed-open'] }), href }, [
+    ...(poster === undefined ? [] : [element('img', { className: ['embed-poster'], src: poster, alt: '' })]),
+    element('span', { className: ['embed-sign'], ariaHidden: 'true' }),
+    element('span', { className: ['embed-title'] }, [text(title)]),
+    element('span', { className: ['embed-from'], dataSearch: 'skip' }, [text(` ${from}`)]),
+  ])
+  return element('div', { className: ['embed'], dataFeature: 'embed', dataFrame: frame, dataTitle: title, ...style }, [
+    link,
+  ])
+}
+
+function videoOf({
+  src,
+  title,
+  poster,
+  captions,
+  style,
+}: {
+  readonly src: string | undefined
+  readonly title: string | undefined
+  readonly poster: string | undefined
+  readonly captions: string | undefined
+  readonly style: Properties
+}): Element {
+  const track = captions === undefined ? [] : [element('track', { kind: 'captions', src: captions, default: true })]
+  const file = src === undefined ? [] : [element('a', { href: src }, [text(title ?? src)])]
+  return element(
+    'video',
+    defined({
+      className: ['video'],
+      dataFeature: 'video',
+      controls: true,
+      preload: 'none',
+      playsInline: true,
+      src,
+      poster,
+      ariaLabel: title,
+      ...style,
+    }) as Properties,
+    [...track, ...file],
+  )
+}
+
+type Report = (message: string, hint: string) => void
+
+function frameOf(
+  kind: string,
+  {
+    id,
+    src,
+    start,
+  }: { readonly id: string | undefined; readonly src: string | undefined; readonly start: string | undefined },
+  report: Report,
+): Framed | undefined {
+  if (kind === 'embed') {
+    if (src === undefined || !isSafeUrl(src)) {
+      report('this embed has no address', 'write src="https://…"')
+      return undefined
+    }
+    const own = framed(src) === 'self'
+    return {
+      href: src,
+      frame: own ? 'self' : src,
+      host: own ? '' : new URL(src, 'https://x').host.replace(/^www\./, ''),
+    }
+  }
+  const read = kind === 'youtube' ? youtube : vimeo
+  const named = read(id ?? '')
+  if (named === undefined) {
+    const form =
+      kind === 'youtube' ? 'id="aqz-KE-bpKQ", the part behind "v="' : 'id="76979871", the number in its address'
+    report(id === undefined ? 'this video has no id' : `"${id}" is no video of ${hosts[kind] ?? kind}`, `write ${form}`)
+    return undefined
+  }
+  const at = start ?? named.start
+  const seconds = secondsOf(at)
+  if (seconds === undefined) report(`"${at}" is no time`, 'write seconds, or 1m30s')
+  return named.at(seconds ?? 0)
+}
+
+const hosts: Readonly<Record<string, string>> = { youtube: 'YouTube', vimeo: 'Vimeo' }
+
+function ratioOf(written: string | undefined, report: Report): string | undefined {
+  if (written === undefined) return undefined
+  const found = /^(\d{1,4}(?:\.\d{1,3})?)\s*[/:]\s*(\d{1,4}(?:\.\d{1,3})?)$/.exec(written)
+  if (found === null || Number(found[1]) === 0 || Number(found[2]) === 0) {
+    report(`"${written}" is no ratio`, 'write width and height: ratio="4/3"')
+    return undefined
+  }
+  return `${found[1]}/${found[2]}`
+}

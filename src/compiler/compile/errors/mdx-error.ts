@@ -1,0 +1,114 @@
+/**
+ * What the parsers of MDX complain of, in a writer's words. They say what they expected at the character where they gave
+ * up; a writer wants to know which tag, brace or line is meant and what to write instead.
+ *
+ * @module
+ */
+import { VFileMessage } from 'vfile-message'
+import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
+import { placer } from '../../../text/location.ts'
+import { codeRules } from './mdx-code-error.ts'
+import type { Fault, Finding, Range, Rule } from './mdx-fault.ts'
+import { tagRules } from './mdx-tag-error.ts'
+import { errorMessage } from '../../../base/error-message.ts'
+
+/** The report of an error that was thrown while `text`, which begins at `firstLine` of the file, was compiled. */
+export function mdxProblem(
+  error: unknown,
+  { file, firstLine, text }: { readonly file: string; readonly firstLine: number; readonly text: string },
+): Diagnostic {
+  const fault = readFault(error, text)
+  const { message, hint, range: [start, end] = [fault.start, fault.end] } = findingOf(fault)
+  const place = placer(file, text, firstLine)
+  return diagnostic('mdx/syntax', message, { place: end > start ? place(start, end) : place(start), hint })
+}
+
+function findingOf(fault: Fault): Finding {
+  for (const [reason, find] of rules) {
+    const found = reason.exec(fault.reason)
+    const finding = found === null ? undefined : find(fault, found)
+    if (finding !== undefined) return finding
+  }
+  const message = fault.reason.replace(position, '').replace(/\s+/g, ' ').replace(/\.$/, '')
+  return { message, hint: 'MDX is code; a page that is only prose can be .md' }
+}
+
+/** Where the words of a parser say that something stands; lines count from the start of the text. */
+const position = / ?\((?:[a-z]+: )?(\d+):(\d+)(?:-(\d+):(\d+))?\)/g
+
+function readFault(error: unknown, text: string): Fault {
+  const reason = error instanceof VFileMessage ? error.reason : errorMessage(error)
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
+  const [named] = reason.matchAll(position)
+  const [line, column, endLine, endColumn] = named?.slice(1).map(Number) ?? []
+  const from = offset(text, line, column)
+  const opening = from === undefined ? undefined : ([from, offset(text, endLine, endColumn) ?? from] as const)
+  const at = error instanceof VFileMessage ? error.place : undefined
+  const start = at === undefined ? undefined : 'start' in at ? at.start : at
+  const end = at !== undefined && 'end' in at ? at.end : undefined
+  const first = start?.offset ?? offset(text, start?.line, start?.column) ?? opening?.[0] ?? 0
+  const last =
+    end?.offset ?? offset(text, end?.line, end?.column) ?? (at === undefined ? opening?.[1] : undefined) ?? first
+  return { text, reason, cause, start: first, end: last, opening }
+}
+
+function offset(text: string, line: number | undefined, column: number | undefined): number | undefined {
+  if (line === undefined || column === undefined || Number.isNaN(line) || Number.isNaN(column)) return undefined
+  let start = 0
+  for (let left = line; left > 1; left--) {
+    const end = text.indexOf('\n', start)
+    if (end === -1) return text.length
+    start = end + 1
+  }
+  return Math.min(start + column - 1, text.length)
+}
+
+/** The first that applies and finds something. The last rules are for errors of later stages, and of plugins. */
+const rules: readonly Rule[] = [
+  ...tagRules,
+  ...codeRules,
+  [
+    /^Unexpected text as `style`$/,
+    ({ text, start, end }) => ({
+      message: 'style takes an object in MDX, not a text',
+      hint: `write ${styleObject(text.slice(start, end))}`,
+    }),
+  ],
+  [
+    /^Expected `key` to come before/,
+    ({ text, start, end }) => ({
+      message: 'key stands after {...} in a tag',
+      hint: 'put key before what is spread',
+      range: keyAfterSpread(text) ?? [start, end],
+    }),
+  ],
+  [
+    /`@?(jsx\w*)`/,
+    ({ text }, [, pragma = '']) => {
+      const at = text.indexOf(`@${pragma}`)
+      const message = `a comment with @${pragma} cannot change how the page is compiled`
+      return at === -1 ? undefined : { message, hint: 'take it out', range: [at, at + pragma.length + 1] }
+    },
+  ],
+]
+
+function keyAfterSpread(text: string): Range | undefined {
+  for (const { 0: tag, index } of text.matchAll(/<[^<>]*>/g)) {
+    const spread = tag.indexOf('{...')
+    const key = spread === -1 ? -1 : tag.indexOf(' key=', spread)
+    if (key !== -1) return [index + key + 1, index + key + 4]
+  }
+  return undefined
+}
+
+/** `style="text-align: left"` as JSX has it. */
+function styleObject(attribute: string): string {
+  const [, css = ''] = /=\s*(?:"|')([\s\S]*)(?:"|')$/.exec(attribute) ?? []
+  const pairs = css.split(';').flatMap((declaration) => {
+    const [name = '', ...value] = declaration.split(':')
+    if (value.length === 0) return []
+    const key = name.trim().replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    return [`${key}: '${value.join(':').trim().replaceAll("'", '"')}'`]
+  })
+  return `style={{ ${pairs.join(', ')} }}`
+}

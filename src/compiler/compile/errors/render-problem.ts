@@ -1,0 +1,142 @@
+import type { Nodes, Root } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import { VFileMessage } from 'vfile-message'
+import { diagnostic, startOf, type Diagnostic, type Place } from '../../../diagnostics/diagnostic.ts'
+import { IslandPropsError } from '../../islands/server.ts'
+import type { PlaceOfElement } from '../../../model/facts.ts'
+import { didYouMean } from '../../../diagnostics/suggest.ts'
+import { thrownInPage, type RanPage } from './thrown-in-page.ts'
+import { walk } from '../../../text/walk.ts'
+import { errorMessage } from '../../../base/error-message.ts'
+
+/** Adds the location at which each JSX element is used first. */
+export function placesOfElements(
+  tree: Root,
+  places: Record<string, PlaceOfElement>,
+  at: (line: number, column: number) => PlaceOfElement,
+): void {
+  walk<Nodes, Nodes>(tree, (node) => {
+    iconOf(node, (name, line, column) => (places[`=${name}`] ??= at(line, column)))
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
+    const start = node.position?.start
+    if (node.name !== null && start !== undefined && !Object.hasOwn(places, node.name))
+      places[node.name] = at(start.line, start.column)
+    for (const attribute of node.attributes) {
+      const where = attribute.position
+      if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || where === undefined) continue
+      if (attribute.name === 'style' && /^[a-z]+\d?$/.test(node.name ?? ''))
+        throw new VFileMessage('Unexpected text as `style`', where)
+      // The value stands in quotes at the end of the attribute.
+      const key = `=${attribute.value}`
+      if (!Object.hasOwn(places, key))
+        places[key] = at(where.end.line, Math.max(1, where.end.column - 1 - attribute.value.length))
+    }
+  })
+}
+
+/** The name of the icon of a directive, which says no more than where the directive begins. */
+function iconOf(node: Nodes, found: (name: string, line: number, column: number) => void): void {
+  const start = node.position?.start
+  if (start === undefined || !('attributes' in node) || !('children' in node)) return
+  if (node.type !== 'textDirective' && node.type !== 'leafDirective' && node.type !== 'containerDirective') return
+  const isIcon = node.type === 'textDirective' && node.name === 'icon'
+  const name = isIcon ? toString(node) : node.attributes?.['icon']
+  if (typeof name === 'string' && name !== '') found(name, start.line, start.column + (isIcon ? ':icon['.length : 0))
+}
+
+type Places = Readonly<Record<string, PlaceOfElement>>
+
+/** The location at which an element is used first; the start of the file for one that is not known. */
+export function placeOfElement(name: string, file: string, elements: Places): Place {
+  const [line, column, of] = (Object.hasOwn(elements, name) ? elements[name] : undefined) ?? [1, 1]
+  return { file: of ?? file, line, column }
+}
+
+/** The report of an island that nobody asked for, and that stays HTML. */
+export function stayed(error: IslandPropsError, file: string, elements: Places): Diagnostic {
+  return diagnostic('island/static', `${error.message}, so it stays as the server rendered it`, {
+    place: placeOfElement(/^<([^>]+)>/.exec(error.message)?.[1] ?? '', file, elements),
+    hint: 'give it plain data, or call hooks in the component that makes what it is given',
+  })
+}
+
+/** What to do about a component that is not there; `all` are the names of those that need no import, plain elements among them. */
+export function componentHint(name: string, all: readonly string[]): string {
+  const known = all.filter((one) => /^[A-Z]/.test(one))
+  const common = known.length === 0 ? '' : `; those that need no import are ${[...known].sort().join(', ')}`
+  return didYouMean(name, known, `import it at the top of the page${common}`)
+}
+
+/** Names that are there in browsers alone. */
+const ofBrowser =
+  /\b(window|document|localStorage|sessionStorage|navigator|location|matchMedia|IntersectionObserver)\b is not defined/
+
+/** The report of what a page threw when it was rendered. */
+export function failed(error: unknown, page: RanPage): Diagnostic {
+  const message = errorMessage(error)
+  const { file, elements } = page
+  if (error instanceof IslandPropsError)
+    return diagnostic('island/props', message, {
+      place: placeOfProp(message, page),
+      hint: 'give an island plain data; pass elements as children, and write functions in its own file',
+    })
+  const unknown = /Expected (?:component|object) `([^`]+)` to be defined/.exec(message)?.[1]
+  if (unknown !== undefined) {
+    const place = placeOfElement(unknown, file, elements)
+    return diagnostic('mdx/render', `no component "${unknown}"`, {
+      place,
+      hint: componentHint(unknown, page.components),
+    })
+  }
+  const missing = /module '([^']+)' does not provide an export named '([^']+)'/.exec(message)
+  if (missing !== null) return noExport(missing[1] ?? '', missing[2] ?? '', page)
+  const { place, inModule, ofPage } = thrownInPage(error, page)
+  const [line = ''] = message.split('\n')
+  const where = inModule === undefined ? '' : `thrown at ${inModule.file}:${inModule.line}:${inModule.column}`
+  const what = hintOf(line, inModule !== undefined)
+  const hint = [where, what].filter((part) => part !== '').join('; ')
+  const who = ofPage ? 'the page throws' : 'a component throws'
+  return diagnostic('mdx/render', `${who}: ${line}`, { place, hint })
+}
+
+function hintOf(message: string, isComponent: boolean): string {
+  const name = ofBrowser.exec(message)?.[1]
+  if (name !== undefined)
+    return `pages are rendered without a browser: use ${name} in useEffect or in a handler, in a component with 'use client'`
+  const unknown = /^(\S+) is not defined$/.exec(message)?.[1]
+  if (unknown !== undefined)
+    return isComponent
+      ? `import ${unknown} there, or declare it`
+      : `import or export ${unknown} in the page; for the text write \\{${unknown}}`
+  if (/Cannot read properties of (?:undefined|null)/.test(message))
+    return 'what stands before the dot has no value here'
+  return isComponent ? '' : 'the code between the braces of the page throws'
+}
+
+/** The element that is given the prop, at the prop itself if it can be found. */
+function placeOfProp(message: string, { file, elements, source }: RanPage): Place {
+  const [, name = '', prop = ''] = /^<([^>]+)> is given .*? as "([\w$]+)/.exec(message) ?? []
+  const element = placeOfElement(name, file, elements)
+  const lines = source()?.split('\n') ?? []
+  const written = new RegExp(`(?:^|\\s)${prop.replaceAll('$', '\\$')}=\\{`)
+  const from = Object.hasOwn(elements, name) ? element.line - 1 : 0
+  const line = prop === '' ? -1 : lines.findIndex((text, index) => index >= from && written.test(text))
+  const found = written.exec(lines[line] ?? '')
+  if (line === -1 || found === null || element.file !== file) return element
+  const column = found.index + found[0].length - prop.length - 1
+  return { file, line: line + 1, column, endColumn: column + prop.length }
+}
+
+function noExport(address: string, name: string, { file, imports, urls }: RanPage): Diagnostic {
+  const found = imports[urls.indexOf(address)]
+  const what = name === 'default' ? 'no default export' : `no export "${name}"`
+  const hint =
+    name === 'default'
+      ? 'write "export default" before the component, or import it by its name: import { Name } from …'
+      : `write "export" before it, or import what the module exports: import ${name} from … takes its default`
+  if (found === undefined)
+    return diagnostic('mdx/import', `a module of the page has ${what}`, { place: startOf(file), hint })
+  const { specifier, line, column } = found
+  const place = { file: found.file ?? file, line, column, endColumn: column + specifier.length + 2 }
+  return diagnostic('mdx/import', `"${specifier}" has ${what}`, { place, hint })
+}

@@ -1,0 +1,136 @@
+import { thrownAt } from '../../../diagnostics/thrown-at.ts'
+import type { Place } from '../../../diagnostics/diagnostic.ts'
+import { cutFrontMatter } from '../../../model/front-matter.ts'
+import type { MdxImport, PlaceOfElement } from '../../../model/facts.ts'
+import { linesOf } from '../../../text/location.ts'
+
+/** A page that was run, and what it was compiled to. */
+export interface RanPage {
+  readonly file: string
+  readonly elements: Readonly<Record<string, PlaceOfElement>>
+  /** Components that it may use without an import, by name. */
+  readonly components: readonly string[]
+  /** The modules of the page and of its partials. */
+  readonly codes: readonly string[]
+  readonly imports: readonly MdxImport[]
+  /** Address of each import. */
+  readonly urls: readonly string[]
+  /** The text of the page; called only for a page that threw. */
+  source(): string | undefined
+}
+
+/** Where a page threw: in its own text, and in the module that it shows. */
+export interface Thrown {
+  readonly place: Place
+  readonly inModule?: Place
+  /** An expression of the page itself threw. */
+  readonly ofPage: boolean
+}
+
+/**
+ * Finds what threw by the stack: an expression of the page by its code, a component by the element or the import that
+ * shows it.
+ */
+export function thrownInPage(error: unknown, page: RanPage): Thrown {
+  const start: Place = { file: page.file, line: 1, column: 1 }
+  if (!(error instanceof Error)) return { place: start, ofPage: false }
+  const stack = error.stack ?? ''
+  const inModule = thrownAt(error)
+  const expression = ofExpression(stack, page)
+  const first = () => firstLine(page) ?? start
+  if (inModule === undefined) return { place: expression ?? first(), ofPage: expression !== undefined }
+  return { place: ofComponent(stack, page) ?? expression ?? first(), inModule, ofPage: false }
+}
+
+const frame = /(?:at (?:async )?(?:new )?([\w$.]+) \()?(file:\/\/[^\s()]+?):(\d+):(\d+)/g
+
+/** The element whose component is on the stack, else the import of the module that is. */
+function ofComponent(stack: string, { file, elements, imports, urls }: RanPage): Place | undefined {
+  const frames = [...stack.matchAll(frame)]
+  for (const [, name = ''] of frames) {
+    const at = Object.hasOwn(elements, name) ? elements[name] : undefined
+    if (at !== undefined) return placeOf(at, file, name.length + 1)
+  }
+  const number = urls.findIndex((url) => url !== '' && frames.some(([, , address]) => address === url))
+  const found = imports[number] ?? imports.find(({ specifier }) => /^(?:\.|@site\/)/.test(specifier))
+  if (found === undefined) return undefined
+  const { specifier, line, column } = found
+  return { file: found.file ?? file, line, column, endColumn: column + specifier.length + 2 }
+}
+
+/** The location of an element, of `length` characters. */
+export function placeOf([line, column, of]: PlaceOfElement, file: string, length: number): Place {
+  return { file: of ?? file, line, column, endColumn: column + length }
+}
+
+/** Code that is longer is found by its beginning. */
+const longest = 80
+
+/** The expression of the page that was being computed. */
+function ofExpression(stack: string, page: RanPage): Place | undefined {
+  for (const [, , address = '', line, column] of stack.matchAll(frame)) {
+    if (!address.includes('/.docs/')) continue
+    for (const code of page.codes) {
+      const at = offsetOf(code, Number(line), Number(column))
+      const place = at === undefined ? undefined : sameInSource(code, at, page)
+      if (place !== undefined) return place
+    }
+  }
+  return undefined
+}
+
+function offsetOf(code: string, line: number, column: number): number | undefined {
+  let start = 0
+  for (let number = 1; number < line; number++) {
+    start = code.indexOf('\n', start) + 1
+    if (start === 0) return undefined
+  }
+  const end = code.indexOf('\n', start)
+  return start + column - 1 < (end === -1 ? code.length : end) ? start + column - 1 : undefined
+}
+
+/**
+ * What stands at an offset of the code, in the text: the code of a page has its expressions as they are written, in their
+ * order, and its words around them.
+ */
+function sameInSource(code: string, at: number, page: RanPage): Place | undefined {
+  const source = page.source()
+  if (source === undefined) return undefined
+  const { body, bodyLine } = cutFrontMatter(source)
+  const end = code.indexOf('\n', at)
+  const rest = code.slice(at, Math.min(end === -1 ? code.length : end, at + longest))
+  for (let length = rest.length; length > 1; length--) {
+    const part = rest.slice(0, length)
+    if (part !== part.trimEnd() || !/^[\w$([{"'`]/.test(part) || !body.includes(part)) continue
+    const before = count(code.slice(code.indexOf('function _createMdxContent') + 1, at), part)
+    const start = nth(body, part, before)
+    const { line, start: lineStart } = linesOf(body)(start)
+    const column = start - lineStart + 1
+    return { file: page.file, line: bodyLine + line, column, endColumn: column + length }
+  }
+  return undefined
+}
+
+function count(text: string, part: string): number {
+  return text.split(part).length - 1
+}
+
+/** Where a part stands for the n-th time, from 0; the last time, if it does not stand so often. */
+function nth(text: string, part: string, n: number): number {
+  let at = text.indexOf(part)
+  for (let number = 0; number < n; number++) {
+    const next = text.indexOf(part, at + 1)
+    if (next === -1) return at
+    at = next
+  }
+  return at
+}
+
+/** The first line below the front matter. */
+export function firstLine({ file, source }: RanPage): Place | undefined {
+  const text = source()
+  if (text === undefined) return undefined
+  const { body, bodyLine } = cutFrontMatter(text)
+  const blank = /^(?:[ \t]*\r?\n)*/.exec(body)?.[0].split('\n').length ?? 1
+  return { file, line: bodyLine + blank - 1, column: 1 }
+}

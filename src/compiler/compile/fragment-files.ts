@@ -1,0 +1,59 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { assetPath, staticPath } from '../../model/asset.ts'
+import type { AssetFact, Link } from '../../model/facts.ts'
+import { unreadable } from './addresses.ts'
+import type { FragmentContext } from './fragment.ts'
+import { dimensions } from './markdown/elements.ts'
+
+/** Width and height of a picture in pixels. */
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The files that links of a fragment lead to, which become files of the site. */
+interface FragmentFiles {
+  /** The file of a link, each read once; nothing, if it leads to none. One that cannot be read is reported. */
+  of(link: Link): AssetFact | undefined
+  /** The size of a picture that is copied as it is. Whether there is one, the check of links says. */
+  staticSize(link: Link): Size | undefined
+  all(): readonly AssetFact[]
+}
+
+/**
+ * Collects the files that a fragment needs.
+ *
+ * @param diagnostics takes the reports
+ */
+export function fragmentFiles(
+  {
+    file,
+    asset,
+    staticFolder,
+  }: Pick<FragmentContext, 'asset' | 'file'> & Partial<Pick<FragmentContext['options'], 'staticFolder'>>,
+  diagnostics: Diagnostic[],
+): FragmentFiles {
+  const found = new Map<string, AssetFact>()
+  return {
+    of(link) {
+      const path = assetPath(link.url, link.from ?? file, link.kind)
+      if (path === undefined) return undefined
+      const before = found.get(path)
+      if (before !== undefined) return before
+      const read = asset(path)
+      if (typeof read === 'string') {
+        diagnostics.push(unreadable(link, read))
+        return undefined
+      }
+      const fact = { path, digest: read.digest, ...dimensions(read.bytes, path) }
+      found.set(path, fact)
+      return fact
+    },
+    staticSize(link) {
+      const path = staticFolder === undefined ? undefined : staticPath(link.url, staticFolder)
+      const read = path === undefined ? 'missing' : asset(path)
+      return typeof read === 'string' || path === undefined ? undefined : dimensions(read.bytes, path)
+    },
+    all: () => [...found.values()],
+  }
+}

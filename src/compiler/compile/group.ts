@@ -1,0 +1,147 @@
+import type { RawFragment } from '../../model/entry.ts'
+import type { SourceOutline, StaleHeading } from '../../model/facts.ts'
+import type { MarkdownOptions } from '../../model/markdown-options.ts'
+import type { MarkdownExtensions } from '../../model/plugin.ts'
+import { nothing, type CompiledFragment, type FragmentContext } from './fragment.ts'
+import { PluginThrew, threwDiagnostic } from './extensions.ts'
+import { defined } from '../../base/defined.ts'
+
+/** Texts of one source that are equal, to be compiled once where nothing depends on the location. */
+export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
+  readonly keepTitle: boolean
+  /** Where the text stands, and whose it is; `entry` is a number in the list of entries, -1 for one that was refused. */
+  readonly uses: readonly {
+    readonly entry: number
+    readonly name: string
+    readonly file: string
+    readonly line: number
+    /** Front matter, where the text uses it. */
+    readonly frontMatter?: unknown
+    readonly sampleOf?: string
+  }[]
+}
+
+/** What the compilation of texts needs. */
+export interface GroupContext extends Pick<FragmentContext, 'root' | 'known' | 'rules' | 'asset'> {
+  readonly extensions: readonly MarkdownExtensions[]
+  readonly options: MarkdownOptions
+  /** Of a translation: the outline of its source, for the fragment `body`. */
+  readonly outline?: SourceOutline
+  /** Of a translation: the sections that are to carry a note, in the fragment `body`. */
+  readonly stale?: readonly StaleHeading[]
+}
+
+/**
+ * Compiles a text for all its uses: the same sentence is on dozens of pages of an API's description. A text whose result
+ * depends on a file, a location or an extension is compiled for each.
+ *
+ * @returns one fragment for each use, which may be the same object
+ */
+export async function compileGroup(group: FragmentGroup, context: GroupContext): Promise<readonly CompiledFragment[]> {
+  const compiled: CompiledFragment[] = []
+  const { format, text, keepTitle, uses } = group
+  const used = extensionsOf(text, context.extensions)
+  const remark = used.flatMap((one) => one.remark ?? [])
+  const rehype = used.flatMap((one) => one.rehype ?? [])
+  let shared: CompiledFragment | undefined
+  const rewrites = context.extensions.flatMap(({ rewrite }) => (rewrite === undefined ? [] : [rewrite]))
+  for (const { name, file, line, frontMatter } of uses) {
+    if (shared !== undefined) {
+      compiled.push(shared)
+      continue
+    }
+    let asked = remark.length + rehype.length > 0
+    const made = await compileFragment(
+      { name, format, text, line },
+      {
+        file,
+        remark,
+        rehype,
+        options: context.options,
+        keepTitle,
+        isPluginSyntax: (sample) => extensionsOf(sample, context.extensions).length > 0,
+        rewrite: (written, about) => rewrites.reduce((made, rewrite) => rewrite(made, about), written),
+        ...defined({ rules: context.rules, frontMatter, root: context.root, known: context.known }),
+        ...(name === 'body' ? defined({ outline: context.outline, stale: context.stale }) : {}),
+        asset(path) {
+          asked = true
+          return context.asset(path)
+        },
+      },
+    )
+    compiled.push(made)
+    if (!asked && isPlaceless(made)) shared = made
+  }
+  return compiled
+}
+
+/** Most groups of a chunk. */
+export const maxChunk = 128
+
+/**
+ * Groups in chunks that can be compiled side by side. Blocks of code stand apart by language, so that a thread need not
+ * learn the grammars of all.
+ */
+export function chunksOf(groups: readonly FragmentGroup[]): readonly (readonly FragmentGroup[])[] {
+  const byLanguage = new Map<string, FragmentGroup[]>()
+  for (const group of groups) {
+    const language = /^`{3,}(\w+)/.exec(group.text)?.[1] ?? ''
+    const same = byLanguage.get(language) ?? []
+    same.push(group)
+    byLanguage.set(language, same)
+  }
+  return [...byLanguage.values()].flatMap((same) =>
+    Array.from({ length: Math.ceil(same.length / maxChunk) }, (_, at) =>
+      same.slice(at * maxChunk, (at + 1) * maxChunk),
+    ),
+  )
+}
+
+/** Gives entries the fragments of groups, by the entries' numbers. */
+export function putFragments<Fragment>(
+  entries: readonly { readonly fragments: Record<string, Fragment> }[],
+  groups: readonly FragmentGroup[],
+  fragments: readonly (readonly Fragment[])[],
+): void {
+  for (const [number, { uses }] of groups.entries())
+    for (const [index, { entry, name }] of uses.entries()) {
+      const fragment = fragments[number]?.[index]
+      const own = entries[entry]
+      if (own !== undefined && fragment !== undefined) own.fragments[name] = fragment
+    }
+}
+
+/** A text that includes others may need any extension. */
+const pullsIn = /::partial|\.mdx?['"]/
+
+function extensionsOf(text: string, extensions: readonly MarkdownExtensions[]): readonly MarkdownExtensions[] {
+  return extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
+}
+
+/** Whether an extension that works on the text may ask where it stands. */
+export function mayAskForPath({ text }: FragmentGroup, extensions: readonly MarkdownExtensions[]): boolean {
+  return extensionsOf(text, extensions).some(
+    ({ ignoresPath, remark = [], rehype = [] }) => ignoresPath !== true && remark.length + rehype.length > 0,
+  )
+}
+
+function isPlaceless(compiled: CompiledFragment): boolean {
+  if (compiled.kind !== 'html') return false
+  const { facts, diagnostics, suppressions = [], snippets = [], files = [] } = compiled
+  return [facts.links, diagnostics, suppressions, snippets, files].every(({ length }) => length === 0)
+}
+
+async function compileFragment(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
+  // Each is loaded when first needed: a site without MDX never pays for its compiler.
+  const compile =
+    fragment.format === 'mdx'
+      ? (await import('./mdx/mdx.ts')).compileMdx
+      : (await import('./markdown/markdown.ts')).compileMarkdown
+  try {
+    return await compile(fragment, context)
+  } catch (error) {
+    if (!(error instanceof PluginThrew)) throw error
+    const problem = threwDiagnostic(error.plugin, 'a Markdown extension', context.file, error)
+    return { kind: 'html', ...nothing, diagnostics: [problem] }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Element } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { classesOf } from '../../text/markup.ts'
+import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import { iconSvg } from '../../text/icons.ts'
+import { unknownIcon } from '../../text/unknown-icon.ts'
+
+/** The names of the attributes of `<docs-icon>`, in the form of HTML trees. */
+export const iconAttributes = ['dataName', 'dataLabel', 'dataSize']
+
+/** Makes `<docs-icon>` its drawing, in place; where there is none of its name, its label. Gives a report of that. */
+export function completeIcon(node: Element, locate: (name: string) => { readonly place?: Place }): Diagnostic[] {
+  const [name = '', label, size] = iconAttributes.map((key) => {
+    const value = node.properties[key]
+    return typeof value === 'string' && value !== '' ? value : undefined
+  })
+  const svg = iconSvg(name, { label, size })
+  for (const key of iconAttributes) delete node.properties[key]
+  if (svg === undefined) {
+    Object.assign(node, { tagName: 'span', children: label === undefined ? [] : [{ type: 'text', value: label }] })
+    const problem = unknownIcon(name, locate(name))
+    return problem === undefined ? [] : [problem]
+  }
+  const [drawn] = fromHtml(svg, { fragment: true, space: 'html' }).children as [Element]
+  const { className: given } = node.properties
+  const className = [drawn.properties['className'] ?? [], given ?? []].flat().map(String)
+  Object.assign(node, {
+    tagName: 'svg',
+    properties: { ...node.properties, ...drawn.properties, className },
+    children: drawn.children,
+  })
+  return []
+}
+
+/** The drawing of an icon: no text, and no address that is followed. */
+export function isIcon(node: Element): boolean {
+  return node.tagName === 'svg' && classesOf(node).includes('icon-inline')
+}

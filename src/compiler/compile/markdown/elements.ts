@@ -1,0 +1,154 @@
+import { imageSize } from 'image-size'
+import { digest } from '../../cache/hash.ts'
+import type { Element, ElementContent, Root } from 'hast'
+import { classesOf } from '../../../text/markup.ts'
+
+/**
+ * Takes a `srcset` apart as browsers do: an address goes to the next white space, what is behind it (the `descriptor`,
+ * which may be empty) to the next comma. `at` is where the address begins.
+ */
+export function candidatesOf(srcset: string): { url: string; at: number; descriptor: string }[] {
+  const candidates: ReturnType<typeof candidatesOf> = []
+  let open: { url: string; at: number; words: string[] } | undefined
+  const close = (): void => {
+    if (open !== undefined) candidates.push({ url: open.url, at: open.at, descriptor: open.words.join(' ') })
+    open = undefined
+  }
+  for (const { 0: word, index } of srcset.matchAll(/\S+/g)) {
+    let start = 0
+    if (open !== undefined) {
+      const comma = word.indexOf(',')
+      const end = comma === -1 ? word.length : comma
+      if (end > 0) open.words.push(word.slice(0, end))
+      if (comma === -1) continue
+      close()
+      start = comma
+    }
+    while (word[start] === ',') start++
+    let end = word.length
+    while (end > start && word[end - 1] === ',') end--
+    if (end === start) continue
+    open = { url: word.slice(start, end), at: index + start, words: [] }
+    if (end < word.length) close()
+  }
+  close()
+  return candidates
+}
+
+/** The size of an image as it is shown; `undefined` for a file that is no image or cannot be read. */
+export function dimensions(bytes: Uint8Array, path: string): { width: number; height: number } | undefined {
+  if (!/\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i.test(path)) return undefined
+  try {
+    const { width, height, orientation = 1 } = imageSize(bytes)
+    if (!(width > 0 && height > 0)) return undefined
+    const size = { width: Math.round(width), height: Math.round(height) }
+    // A photograph that lies on its side is shown upright.
+    return orientation < 5 ? size : { width: size.height, height: size.width }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The class that stands for a `style=` attribute, whose rule joins `rules`. The Content-Security-Policy forbids inline
+ * styles. Braces and `<` would leave the rule, so that such a style is dropped (`undefined`).
+ */
+export function styleClass(style: string, rules: Map<string, string>): string | undefined {
+  const body = style.trim().replace(/;$/, '')
+  if (body === '' || /[{}<>@\\]/.test(body)) return undefined
+  const name = `s-${digest(body).slice(0, 8)}`
+  rules.set(name, body)
+  return name
+}
+
+/** Names of this length stay whole: in a column, and in a line of text, of which a phone of 320 px holds as many signs. */
+export const longest = { cell: 20, text: 28 }
+/** No piece is shorter: `a_b_test` may break into `a_b_` and `test`. */
+const least = 4
+
+/**
+ * Lets names in code that are longer than `most` break after `_`, `/` and `.`, in place: a column is then no wider than
+ * their longest piece, and leaves room for the words beside it; a line of text does not break them anywhere. `wbr` is no
+ * part of what is copied, searched or read aloud.
+ */
+export function addLineBreakOpportunities(parent: Element, most: number, isCode = false): void {
+  if (!parent.children.some((child) => child.type === 'element' || (isCode && child.type === 'text'))) return
+  parent.children = parent.children.flatMap((child): ElementContent[] => {
+    if (child.type === 'element' && child.tagName !== 'pre')
+      addLineBreakOpportunities(child, most, isCode || child.tagName === 'code')
+    return isCode && child.type === 'text' && child.value.length > most ? pieces(child.value, most) : [child]
+  })
+}
+
+function pieces(text: string, most: number): ElementContent[] {
+  const parts: ElementContent[] = []
+  let whole = ''
+  for (const word of text.split(/(?<=\s)(?=\S)/)) {
+    let left = word.trimEnd().length
+    let length = 0
+    for (const piece of left > most ? word.split(/(?<=[_/.])(?=[^_/.\s])/) : [word]) {
+      if (length >= least && left >= least) {
+        parts.push({ type: 'text', value: whole }, { type: 'element', tagName: 'wbr', properties: {}, children: [] })
+        whole = ''
+        length = 0
+      }
+      whole += piece
+      length += piece.length
+      left -= piece.length
+    }
+  }
+  return [...parts, { type: 'text', value: whole }]
+}
+
+/**
+ * Puts each table among the children into a box, which scrolls where the table is wider than the text. A table that
+ * scrolls by itself (`display: block`) would not fill the width, since its rows are then a table of their own.
+ */
+export function boxTables(parent: Element | Root): void {
+  if (!parent.children.some(isTable)) return
+  if (parent.type === 'element' && [parent.properties['className']].flat().includes('table-box')) return
+  parent.children = (parent.children as ElementContent[]).map((child) =>
+    isTable(child)
+      ? {
+          type: 'element',
+          tagName: 'div',
+          properties: { className: ['table-box'] },
+          children: [withoutEmptyHeaders(child)],
+        }
+      : child,
+  )
+}
+
+/** A header cell in which nothing stands heads nothing: it is read aloud as one, and is made a cell like others. */
+function withoutEmptyHeaders(table: ElementContent): ElementContent {
+  if (table.type !== 'element') return table
+  for (const head of table.children)
+    for (const row of head.type === 'element' && head.tagName === 'thead' ? head.children : [])
+      for (const cell of row.type === 'element' ? row.children : [])
+        if (cell.type === 'element' && cell.tagName === 'th' && cell.children.length === 0) cell.tagName = 'td'
+  return table
+}
+
+function isTable(node: { readonly type: string; readonly tagName?: string }): boolean {
+  return node.type === 'element' && node.tagName === 'table'
+}
+
+/** Replaces `align=`, which HTML no longer has, by a class of the style sheet. */
+export function alignByClass(node: Element): void {
+  const { align } = node.properties
+  if (typeof align !== 'string') return
+  delete node.properties['align']
+  addClass(node, `align-${align}`)
+}
+
+/** Adds a class to an element. */
+export function addClass({ properties }: Element, name: string): void {
+  properties['className'] = [properties['className'] ?? []].flat().concat(name)
+}
+
+/** Whether a span is one of code that nothing has to be done for. */
+export function isPlainSpan(node: Element): boolean {
+  const { id, style } = node.properties
+  const [name = ''] = classesOf(node)
+  return id === undefined && style === undefined && name !== 'link-button' && name !== 'code-folded'
+}

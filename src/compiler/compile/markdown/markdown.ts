@@ -1,0 +1,237 @@
+import type { Element, ElementContent, Root as HastRoot } from 'hast'
+import { raw } from 'hast-util-raw'
+import { sanitize } from 'hast-util-sanitize'
+import type { Heading, Nodes, Root } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
+import type { RawFragment } from '../../../model/entry.ts'
+import { clean } from '../../../model/placeholders.ts'
+import { htmlToMarkdown } from '../../../text/markdown-out/to-markdown.ts'
+import { codeBlocks, reuseBlocks } from '../code/code-blocks.ts'
+import { finish } from '../finish.ts'
+import { nothing, type CompiledFragment, type FragmentContext } from '../fragment.ts'
+import { exceedsLimit, htmlTooDeep, limitDiagnostic, tooDeepDiagnostic } from './limits.ts'
+import { extensionFile, messagesOf, markdownTools } from '../extensions.ts'
+import { collectNodes, type CollectedNodes, codeLanguages } from './nodes.ts'
+import { placer, rangeOf } from '../../../text/location.ts'
+import { prepare } from '../prepare.ts'
+import { mentionFacts } from '../mentions.ts'
+import { liftTruncation } from '../truncation.ts'
+import { sanitizeSchema, withoutSwallowing } from './sanitize-schema.ts'
+import { hastOptions } from './to-hast.ts'
+import { markdownReader } from './syntax.ts'
+import { markdownVersion } from './links.ts'
+import { foreignTags, withoutUnknown } from './html-names.ts'
+import { defined } from '../../../base/defined.ts'
+
+/** Compiles `.md`: CommonMark, GFM and our dialect, as data. Raw HTML is sanitised; nothing in the text can run. */
+export async function compileMarkdown(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
+  const { options } = context
+  const text = clean(fragment.text)
+  const place = placer(context.file, text, fragment.line)
+  const tooDeep = () => empty(tooDeepDiagnostic(context.file, fragment.line))
+  const limit = exceedsLimit(text)
+  if (limit !== undefined) return empty(limitDiagnostic(limit, context.file, fragment.line))
+  const reader = await markdownReader(options, context.remark)
+  const { toolsOf, files } = markdownTools(context)
+  const vfile = extensionFile(text, context.file, { ...context, toolsOf })
+  // An extension may have a syntax of its own.
+  let tree: Root = (context.remark.length === 0 ? singleCodeBlock(text) : undefined) ?? reader.parse(text, vfile)
+  if (context.remark.length > 0) {
+    // What extensions do may be recursive.
+    if (collectNodes(tree).tooDeep) return tooDeep()
+    tree = await reader.run(tree, vfile)
+  }
+  // Blocks that an extension has put there: the text of the page is without them.
+  const hasMade = tree.children.some(({ position }) => position === undefined)
+  if (text.includes('{/*')) markBracedTruncation(tree, text)
+  if (text.includes('<!--')) markInnerTruncation(tree)
+  const prepared = await prepare(tree, {
+    ...context,
+    options,
+    text,
+    place,
+    parse: (part) => reader.parse(part),
+    toolsOf,
+  })
+  const { nodes, links } = prepared
+  if (nodes.tooDeep) return tooDeep()
+  const title = context.keepTitle ? undefined : takeTitle(tree, text)
+  const truncated = tree.children.some((node) => node.type === 'html' && truncate.test(node.value.trim()))
+  const rawHtml = nodes.html.some(({ value }) => !comment.test(value.trim()))
+  if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value))) return tooDeep()
+  const isForeign = foreignTags()
+  for (const node of nodes.html) {
+    const html = withoutSwallowing(node.value)
+    node.value = isForeign(html) ? html : withoutUnknown(html)
+  }
+  let hast = await unified()
+    .use(remarkRehype, { ...hastOptions(options.words), allowDangerousHtml: true })
+    .run(tree)
+  if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
+  if (nodes.html.length > 0) tidy(hast)
+  const languages = codeLanguages(nodes)
+  // Plugins of a site may look into code, and raw HTML may hold more of it.
+  const ownCode = !rawHtml && context.rehype.length === 0
+  const themes = options.code?.themes
+  const blocks = languages === undefined || !ownCode || themes !== undefined ? [] : codeBlocks(hast, prepared.features)
+  const reused = reuseBlocks(blocks, context.known ?? new Map<string, string>())
+  if (languages !== undefined && !reused) {
+    // Not needed where an edit leaves the code of a page as it was.
+    const { highlight } = await import('../code/highlight.ts')
+    await highlight(hast, languages, { features: prepared.features, asHtml: ownCode, themes })
+  }
+  if (context.rehype.length > 0) hast = (await unified().use(context.rehype).run(hast, vfile)) as HastRoot
+  const done = finish(hast, links, {
+    ...context,
+    ...defined({ mentions: mentionFacts(prepared.mentions) }),
+    words: options.words,
+    staticFolder: options.staticFolder,
+    ...defined({ origins: options.origins }),
+    line: fragment.line,
+    hasHighlighted: ownCode && languages !== undefined,
+  })
+  const cuts = [...(title?.range === undefined ? [] : [title.range]), ...prepared.cuts, ...comments(nodes)]
+  const made = files()
+  return {
+    kind: 'html',
+    facts: defined({ ...done.facts, title: title?.text, truncated }),
+    body: defined({
+      html: done.html,
+      preview: done.preview,
+      markdown:
+        prepared.changed || hasMade || made.length > 0 ? htmlToMarkdown(hast) : markdownVersion(text, links, cuts),
+      sections: done.sections,
+      ...(blocks.length === 0 ? {} : { code: blocks.map(({ key }) => key) }),
+      css: done.css,
+    }),
+    ...(made.length === 0 ? {} : { files: made }),
+    ...defined({ outline: prepared.outline }),
+    diagnostics: [...messagesOf(vfile, context.file, fragment.line), ...prepared.diagnostics, ...done.diagnostics],
+    ...(prepared.suppressions.length === 0 ? {} : { suppressions: prepared.suppressions }),
+    ...(prepared.snippets.length === 0 ? {} : { snippets: prepared.snippets }),
+  }
+}
+
+/** Takes the first heading out of the tree if it is an `h1` that nothing but comments precedes. */
+export function takeTitle(tree: Root, text: string) {
+  const index = tree.children.findIndex(
+    (node) =>
+      !(node.type === 'html' && node.value.startsWith('<!--')) &&
+      node.type !== 'definition' &&
+      !node.type.startsWith('mdx'),
+  )
+  const first = tree.children[index] as Heading | undefined
+  if (first === undefined || first.type !== 'heading' || first.depth !== 1) return undefined
+  tree.children.splice(index, 1)
+  const range = rangeOf(first)
+  if (range !== undefined && /\{(?:#|\/\*)/.test(text.slice(...range))) keepId(first, tree, index)
+  return defined({ text: toString(first), range })
+}
+
+/** The id that is written behind a title stays at the beginning of the text. */
+function keepId({ data }: Heading, tree: Root, index: number): void {
+  const id = data?.hProperties?.['id']
+  if (typeof id !== 'string') return
+  const anchor = { hName: 'span', hProperties: { id } }
+  const next = tree.children[index]
+  if (next?.type === 'paragraph') next.children.unshift({ type: 'emphasis', children: [], data: anchor })
+  else tree.children.splice(index, 0, { type: 'paragraph', children: [], data: anchor })
+}
+
+const truncate = /^<!--\s*truncate\s*-->$/
+
+/** MDX's mark of truncation, `{/* truncate *\/}` in a paragraph of its own, is one in Markdown as well. */
+function markBracedTruncation(tree: Root, text: string): void {
+  for (const [index, { type, position }] of tree.children.entries()) {
+    if (type !== 'paragraph' || position === undefined) continue
+    const written = text.slice(position.start.offset, position.end.offset)
+    if (/^\{\/\*\s*truncate\s*\*\/\}$/.test(written))
+      tree.children[index] = { type: 'html', value: '<!-- truncate -->', position }
+  }
+}
+
+/** A mark inside of a block, or before text in its line, becomes one between blocks. */
+function markInnerTruncation(tree: Root): void {
+  const isMark = (node: Nodes) => node.type === 'html' && truncate.test(node.value.trim())
+  if (tree.children.some(isMark)) return
+  const mark = { type: 'html' as const, value: '<!-- truncate -->' }
+  for (const [index, node] of tree.children.entries()) {
+    const rest = node.type === 'html' ? /^<!--\s*truncate\s*-->([^]+)$/.exec(node.value)?.[1] : undefined
+    if (node.type !== 'html' || rest === undefined) continue
+    node.value = rest
+    tree.children.splice(index, 0, mark)
+    return
+  }
+  const index = liftTruncation(tree, isMark)
+  if (index !== undefined) tree.children.splice(index, 0, mark)
+}
+
+const comment = /^<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->$/
+
+/** The ranges of comments, which are notes of the writers to themselves. */
+function comments({ html }: CollectedNodes): (readonly [number, number])[] {
+  const own = html.filter(({ value }) => comment.test(value.trim()))
+  return own.map(rangeOf).filter((range) => range !== undefined)
+}
+
+/**
+ * What raw HTML leaves behind: comments go, but for the mark of truncation; noncharacters, which character references can
+ * write, must not pass for our own marks.
+ */
+function tidy(hast: HastRoot): void {
+  const stack: (HastRoot | Element)[] = [hast]
+  for (let parent = stack.pop(); parent !== undefined; parent = stack.pop()) {
+    const children: ElementContent[] = []
+    for (const node of parent.children) {
+      if (node.type === 'raw' || node.type === 'comment') {
+        const text = node.type === 'raw' ? node.value.trim() : `<!--${node.value}-->`
+        if (parent.type === 'root' && truncate.test(text)) children.push({ type: 'comment', value: 'truncate' })
+        continue
+      }
+      if (node.type === 'doctype') continue
+      if (node.type === 'text') node.value = clean(node.value)
+      else if (node.type === 'element') {
+        for (const [name, value] of Object.entries(node.properties))
+          if (typeof value === 'string') node.properties[name] = clean(value)
+        stack.push(node)
+      }
+      children.push(node as ElementContent)
+    }
+    parent.children = children
+  }
+}
+
+/** A fragment that could not be compiled: nothing but its problem. */
+export function empty(problem: Diagnostic): CompiledFragment {
+  return { kind: 'html', ...nothing, diagnostics: [problem] }
+}
+
+const fence = /^(`{3,})([a-z]+)\n([^\0\r]*)\n\1\n?$/
+/** What could close the fence early. Indented by four or more, it could not; but then, who writes that? */
+const another = /(?:^|\n)[ \t]*`{3}/
+
+/**
+ * The tree of a text that is one block of code and nothing else; `undefined` for any other. The samples of a reference
+ * are such texts, four of ten of its bytes, and the parser looks at each of their lines.
+ */
+export function singleCodeBlock(text: string): Root | undefined {
+  const found = fence.exec(text)
+  if (found === null) return undefined
+  const [, run = '', lang = '', value = ''] = found
+  if (another.test(value)) return undefined
+  const lines = text.split('\n')
+  const last = lines.at(-1) === '' ? lines.length - 1 : lines.length
+  const length = lines.length === last ? text.length : text.length - 1
+  const start = { line: 1, column: 1, offset: 0 }
+  const end = { line: last, column: run.length + 1, offset: length }
+  const whole = lines.length === last ? end : { line: lines.length, column: 1, offset: text.length }
+  return {
+    type: 'root',
+    children: [{ type: 'code', lang, meta: null, value, position: { start, end } }],
+    position: { start: { ...start }, end: { ...whole } },
+  }
+}

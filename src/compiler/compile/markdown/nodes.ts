@@ -1,0 +1,169 @@
+import type { Nodes, Root, Heading } from 'mdast'
+import { withoutFences } from './fences.ts'
+import { maxDepth } from './limits.ts'
+import { idsOfSource } from './source-ids.ts'
+import GithubSlugger from 'github-slugger'
+import { diagnostic, type Diagnostic, type Place } from '../../../diagnostics/diagnostic.ts'
+import type { Outline, SourceOutline } from '../../../model/facts.ts'
+import { placeOfNode, type Placer } from '../../../text/location'
+
+/** The list that each type of node joins. Braces of MDX (`expressions`) hold its comments. */
+const lists = {
+  heading: 'headings',
+  code: 'code',
+  inlineCode: 'names',
+  link: 'links',
+  image: 'links',
+  linkReference: 'links',
+  imageReference: 'links',
+  definition: 'definitions',
+  html: 'html',
+  mdxFlowExpression: 'expressions',
+  mdxTextExpression: 'expressions',
+} as const
+
+type Lists = { [K in keyof typeof lists as (typeof lists)[K]]: Extract<Nodes, { type: K }>[] }
+
+/** Nodes of a Markdown tree by what is done with them, in document order. */
+export type CollectedNodes = { readonly [Name in keyof Lists]: Readonly<Lists[Name]> } & {
+  /** The tree is nested deeper than the limit. The lists are not complete then. */
+  readonly tooDeep: boolean
+}
+
+/** Four nodes make a level: list, item, paragraph, text. */
+const maxNodeDepth = maxDepth * 4
+
+/** Walks a tree once, without recursion. Five walks by `unist-util-visit` cost a twentieth of a page's whole time. */
+export function collectNodes(tree: Root): CollectedNodes {
+  const found: Lists = { headings: [], code: [], names: [], links: [], definitions: [], html: [], expressions: [] }
+  const stack: { readonly nodes: readonly Nodes[]; next: number }[] = [{ nodes: [tree], next: 0 }]
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    const node = top.nodes[top.next++]
+    if (node === undefined) {
+      stack.pop()
+      continue
+    }
+    const list = lists[node.type as keyof typeof lists] as keyof Lists | undefined
+    if (list !== undefined) found[list].push(node as never)
+    if ('children' in node && node.children.length > 0) {
+      if (stack.length > maxNodeDepth) return { ...found, tooDeep: true }
+      stack.push({ nodes: node.children, next: 0 })
+    }
+  }
+  return { ...found, tooDeep: false }
+}
+
+/** `{#id}` or, where braces are code, the comment that stands for it. */
+const written = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
+const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
+
+/**
+ * Gives every heading an id: the one that is written behind it (`## Set up {#setup}`), else one as GitHub makes it,
+ * unique on the page. Of two headings with the same written id the second is reported. `written` has the ranges of the
+ * ids in the text, which the Markdown version leaves out. A translation has the ids of its source (`outline`). See
+ * `ModuleRules` for `textDirectives`.
+ */
+export function identifyHeadings(
+  { headings }: Pick<CollectedNodes, 'headings'>,
+  place: Placer,
+  { textDirectives = false, outline }: { readonly textDirectives?: boolean; readonly outline?: SourceOutline } = {},
+) {
+  const ranges: [number, number][] = []
+  const diagnostics: Diagnostic[] = []
+  const slugger = new GithubSlugger()
+  const places = new Map<string, Place | undefined>()
+  for (const node of headings) {
+    const id = takeWritten(node, ranges)
+    if (id === undefined) continue
+    setId(node, id)
+    const at = node.data?.place === undefined ? placeOfNode(node, place) : { place: node.data.place }
+    const first = places.get(id)
+    if (places.has(id)) {
+      const hint = first === undefined ? {} : { hint: `the first is in line ${first.line}` }
+      diagnostics.push(diagnostic('heading/duplicate-id', `two headings have the id "${id}"`, { ...at, ...hint }))
+    } else places.set(id, at.place)
+    slugger.occurrences[id] ??= 0
+  }
+  const source = outline === undefined ? undefined : idsOfSource(headings, outline, place)
+  diagnostics.push(...(source?.diagnostics ?? []))
+  for (const [node, id] of source?.ids ?? []) {
+    if (idOf(node) !== undefined) continue
+    setId(node, id)
+    slugger.occurrences[id] ??= 0
+  }
+  for (const node of headings) if (idOf(node) === undefined) setId(node, slugger.slug(slugTextOf(node, textDirectives)))
+  return { written: ranges, diagnostics }
+}
+
+/** The levels and ids of headings that have been given theirs. */
+export function outlineOf({ headings }: Pick<CollectedNodes, 'headings'>): Outline {
+  return headings.map((node) => [node.depth, idOf(node) ?? ''])
+}
+
+/** The words that an id is made of: all text but HTML, unless a heading has nothing else. */
+function slugTextOf(heading: Heading, textDirectives: boolean): string {
+  const words = textOf(heading, (node) => {
+    if (node.type === 'html') return ''
+    return textDirectives && node.type === 'text' ? node.value.replace(textDirective, '$1') : node.value
+  })
+  return words.trim() === '' ? textOf(heading, ({ value }) => value) : words
+}
+
+/** `:name[label]{attributes}` as remark-directive reads it; the label is caught. `10:30` and `:rocket:` are none. */
+const textDirective = /(?<!:):[a-z](?:[\w-]*[a-z\d])?(?![\w:-])(?:\[([^\][]*)\])?(?:\{[^{}]*\})?/gi
+
+function textOf(node: Nodes, valueOf: (node: Extract<Nodes, { value: string }>) => string): string {
+  if ('value' in node) return valueOf(node)
+  if ('alt' in node) return node.alt ?? ''
+  return 'children' in node ? node.children.map((child) => textOf(child, valueOf)).join('') : ''
+}
+
+function takeWritten(node: Heading, ranges: [number, number][]): string | undefined {
+  const given = idOf(node)
+  if (given !== undefined) return given
+  const last = node.children.at(-1)
+  if (last?.type === 'text') {
+    const brace = last.value.lastIndexOf('{')
+    const found = brace === -1 ? null : written.exec(last.value.slice(brace).trimEnd())
+    if (found === null) return undefined
+    const { length } = last.value
+    last.value = last.value.slice(0, brace).trimEnd()
+    const end = last.position?.end.offset
+    if (end !== undefined) ranges.push([end - (length - last.value.length), end])
+    if (last.value === '') node.children.pop()
+    return found[1] ?? found[2]
+  }
+  const id = last?.type === 'mdxTextExpression' ? inComment.exec(last.value)?.[1] : undefined
+  if (id === undefined) return undefined
+  node.children.pop()
+  const before = node.children.at(-1)
+  if (before?.type === 'text') before.value = before.value.trimEnd()
+  return id
+}
+
+function idOf(node: Heading): string | undefined {
+  const id = node.data?.hProperties?.['id']
+  return typeof id === 'string' ? id : undefined
+}
+
+function setId(node: Heading, id: string): void {
+  node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
+}
+
+/** The languages of the code blocks; `undefined` where there is no block at all. */
+export function codeLanguages({ code }: CollectedNodes): ReadonlySet<string> | undefined {
+  if (code.length === 0) return undefined
+  return new Set(code.flatMap(({ lang }) => (lang === null || lang === undefined ? [] : [lang.toLowerCase()])))
+}
+
+const heading = /^([ \t]{0,3}#{1,6}[ \t].*?)\{#([^\s{}#*]+)\}([ \t]*\r?)$/
+
+/** `## Title {#id}` as `## Title {/*#id*\/}`: in MDX braces are JavaScript. Lines stay where they were. */
+export function commentsAsIds(text: string): string {
+  if (!text.includes('{#')) return text
+  const prose = withoutFences(text).split('\n')
+  return text
+    .split('\n')
+    .map((line, index) => (prose[index] === line ? line.replace(heading, '$1{/*#$2*/}$3') : line))
+    .join('\n')
+}

@@ -1,0 +1,37 @@
+import type { Heading } from 'mdast'
+import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
+import type { SourceOutline } from '../../../model/facts.ts'
+import { placeOfNode, type Placer } from '../../../text/location.ts'
+
+/** The ids that headings of a translation take over, by heading. */
+interface SourceIds {
+  readonly ids: ReadonlyMap<Heading, string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Gives the headings of a translation the ids of its source, so that anchors hold in all languages: as long as both have
+ * the same headings of the same levels. The title counts for nothing, which one of them may have in its front matter.
+ */
+export function idsOfSource(headings: readonly Heading[], outline: SourceOutline, place: Placer): SourceIds {
+  const own = headings[0]?.depth === 1 ? headings.slice(1) : headings
+  const source = outline.headings[0]?.[0] === 1 ? outline.headings.slice(1) : outline.headings
+  const differs = (index: number) => own[index]?.depth !== source[index]?.[0]
+  const longest = Math.max(own.length, source.length)
+  const at = Array.from({ length: longest }, (_, index) => index).find(differs)
+  if (at === undefined)
+    return { ids: new Map(own.map((node, index) => [node, source[index]?.[1] ?? ''])), diagnostics: [] }
+  const there = source[at]
+  const here = own[at]
+  const message =
+    here === undefined
+      ? `the translation ends before the heading "#${there?.[1]}" of "${outline.file}"`
+      : there === undefined
+        ? `"${outline.file}" has no heading here, after its last one`
+        : `"${outline.file}" has a heading of level ${there[0]} here ("#${there[1]}"), not of level ${here.depth}`
+  const node = here ?? own.at(-1)
+  const hint =
+    'bring the headings in line: until then their ids are not those of the source, and links to them may break'
+  const details = { ...(node === undefined ? {} : placeOfNode(node, place)), hint }
+  return { ids: new Map(), diagnostics: [diagnostic('locale/headings', message, details)] }
+}

@@ -1,0 +1,170 @@
+import type { Root, Link } from 'mdast'
+import { defListFromMarkdown } from 'mdast-util-definition-list'
+import { directiveFromMarkdown } from 'mdast-util-directive'
+import type { Extension as FromExtension } from 'mdast-util-from-markdown'
+import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
+import { defList } from 'micromark-extension-definition-list'
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
+import { gfmFootnote } from 'micromark-extension-gfm-footnote'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+import type { Extension } from 'micromark-util-types'
+import remarkParse from 'remark-parse'
+import { unified, type PluggableList, type Processor } from 'unified'
+import type { MarkdownOptions } from '../../../model/markdown-options.ts'
+import { directiveSyntax } from '../dialect/directive-syntax.ts'
+import { withoutFences } from './fences.ts'
+import { loadNative, parseNatively } from './native.ts'
+import { visit } from 'unist-util-visit'
+import type { VFile } from 'vfile'
+
+/** What of the options decides how a text is read. */
+export type SyntaxOptions = Pick<MarkdownOptions, 'parser' | 'definitionLists'>
+
+interface Part {
+  /** Text without which the construct cannot occur. */
+  readonly sign: RegExp
+  readonly wanted?: (options: SyntaxOptions) => boolean
+  syntax(): Extension
+  from(): FromExtension
+}
+
+const parts: readonly Part[] = [
+  { sign: /\||:-|-:/, syntax: gfmTable, from: gfmTableFromMarkdown },
+  { sign: /~/, syntax: gfmStrikethrough, from: gfmStrikethroughFromMarkdown },
+  { sign: /\[[ \t\r\nxX]\]/, syntax: gfmTaskListItem, from: gfmTaskListItemFromMarkdown },
+  { sign: /\[\^/, syntax: gfmFootnote, from: gfmFootnoteFromMarkdown },
+  { sign: /www\.|https?:|@/i, syntax: gfmAutolinkLiteral, from: gfmAutolinkLiteralFromMarkdown },
+  { sign: /mailto:|xmpp:/i, syntax: () => ({}), from: () => ({ transforms: [schemesOfMail] }) },
+  { sign: /::|:[a-z-]+[[{]/, syntax: directiveSyntax, from: () => directiveFromMarkdown({ verbose: true }) },
+  {
+    sign: /^[ \t>]*:[ \t]/m,
+    wanted: ({ definitionLists }) => definitionLists,
+    syntax: () => defList,
+    from: () => defListFromMarkdown,
+  },
+]
+
+/**
+ * The extensions to CommonMark whose signs a text of MDX holds. All of them together nearly double the time to parse;
+ * leaving out those whose sign is not in the text cannot change the result. They are data of a processor.
+ */
+export function extensionsFor(text: string, options: SyntaxOptions) {
+  // Fences stay: what hides them in Markdown, HTML, is none in MDX.
+  return extensionsOf(partsOf(text, options))
+}
+
+function extensionsOf(needed: readonly Part[]) {
+  return {
+    micromarkExtensions: needed.map(({ syntax }) => syntax()),
+    fromMarkdownExtensions: needed.map(({ from }) => from()),
+  }
+}
+
+const neededParts = (text: string, options: SyntaxOptions): readonly Part[] => partsOf(withoutFences(text), options)
+
+function partsOf(prose: string, options: SyntaxOptions): readonly Part[] {
+  return parts.filter(({ sign, wanted }) => (wanted?.(options) ?? true) && sign.test(prose))
+}
+
+/** Reads texts: what extensions of a site do with a tree is for `run`. */
+interface MarkdownReader {
+  /** `file` is for parsers that plugins bring. */
+  parse(text: string, file?: VFile): Root
+  /**
+   * Reads by satteri alone; `undefined`, where its tree may be another one than that of remark-parse or remark-mdx. `parse`
+   * is the parser for the form of the text: that of MDX comes with acorn, which a site of Markdown never loads.
+   */
+  parseNatively(text: string, parse: typeof parseNatively): Root | undefined
+  run(tree: Root, file: VFile): Promise<Root>
+}
+
+/**
+ * A reader of texts. Each tree is satteri's where that is sure to be what remark-parse gives, else remark-parse's, which
+ * alone knows a syntax that plugins bring.
+ */
+export async function markdownReader(options: SyntaxOptions, plugins: PluggableList): Promise<MarkdownReader> {
+  const mayBeNative = options.parser !== 'remark' && !(plugins.length > 0 && bringSyntax(plugins))
+  if (mayBeNative) await loadNative()
+  const native = (text: string, parse: typeof parseNatively) =>
+    mayBeNative ? parse(text, options.definitionLists) : undefined
+  return {
+    parse: (text, file) => native(text, parseNatively) ?? parserFor(text, options, plugins).parse(file ?? text),
+    parseNatively: native,
+    run: async (tree, file) => (await parserFor(String(file.value), options, plugins).run(tree, file)) as Root,
+  }
+}
+
+/** Whether plugins add to the syntax, or have a parser of their own. */
+function bringSyntax(plugins: PluggableList): boolean {
+  let parser: unknown
+  const remember = function (this: Processor): void {
+    parser = this.parser
+  }
+  const processor = unified().use(remarkParse).use(remember).use(plugins).freeze()
+  const { micromarkExtensions = [], fromMarkdownExtensions = [] } = processor.data()
+  return micromarkExtensions.length + fromMarkdownExtensions.length > 0 || processor.parser !== parser
+}
+
+const parsers = new Map<string, Processor<Root>>()
+
+/** remark-parse with the extensions that a text can need; the same one serves all texts of one need. */
+export function parserFor(text: string, options: SyntaxOptions, plugins: PluggableList): Processor<Root> {
+  const needed = neededParts(text, options)
+  const make = () => unified().use(remarkParse).data(extensionsOf(needed))
+  if (plugins.length > 0) return make().use(plugins)
+  const key = needed.map(({ sign }) => sign.source).join('\n')
+  const parser = parsers.get(key) ?? make().freeze()
+  parsers.set(key, parser)
+  return parser
+}
+
+/**
+ * Takes `mailto:` and `xmpp:` before a bare e-mail address into its link, and for XMPP the resource after `/`, as GFM has
+ * it; the parser leaves both as text.
+ */
+function schemesOfMail(tree: Root): void {
+  visit(tree, 'link', (link, index, parent) => {
+    if (parent === undefined || index === undefined) return
+    const before = parent.children[index - 1]
+    const address = bare(link)
+    if (before?.type !== 'text' || address === undefined) return
+    const [, scheme] = /(?<![\w+.@-])(mailto|xmpp):$/.exec(before.value) ?? []
+    if (scheme === undefined) return
+    const length = scheme.length + 1
+    before.value = before.value.slice(0, -length)
+    let text = `${scheme}:${address}`
+    const next = parent.children[index + 1]
+    if (scheme === 'xmpp' && next?.type === 'text') {
+      const [resource = ''] = /^\/(?:[A-Za-z\d.@]*[A-Za-z\d@])?/.exec(next.value) ?? []
+      const after = parent.children[index + 2]
+      const more = resource === next.value && after?.type === 'link' ? bare(after) : undefined
+      if (resource.length > 1 || more !== undefined) {
+        text += resource + (more ?? '')
+        next.value = next.value.slice(resource.length)
+        if (more !== undefined) parent.children.splice(index + 2, 1)
+      }
+    }
+    link.url = text
+    link.children = [{ type: 'text', value: text }]
+    const { start } = link.position ?? {}
+    if (start?.offset !== undefined && link.position !== undefined)
+      link.position = {
+        ...link.position,
+        start: { line: start.line, column: start.column - length, offset: start.offset - length },
+      }
+  })
+}
+
+/** The address of a link that is written as nothing but an e-mail address. */
+function bare({ url, children, position }: Link): string | undefined {
+  const [only] = children
+  if (children.length !== 1 || only?.type !== 'text' || url !== `mailto:${only.value}`) return undefined
+  const written = (position?.end.offset ?? 0) - (position?.start.offset ?? 0)
+  return position === undefined || written === only.value.length ? only.value : undefined
+}

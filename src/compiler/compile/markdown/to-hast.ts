@@ -1,0 +1,14 @@
+import { defListHastHandlers } from 'mdast-util-definition-list'
+import type { Options } from 'remark-rehype'
+import { fill, type ContentWords } from '../../../model/words.ts'
+
+/** How Markdown, also that of MDX, becomes HTML. */
+export function hastOptions(words: ContentWords): Options {
+  return {
+    handlers: defListHastHandlers,
+    footnoteLabel: words.footnotes,
+    // A footnote that is named twice has two links: 1 and 1-2.
+    footnoteBackLabel: (index, repeated) =>
+      fill(words.backToReference, { number: repeated > 1 ? `${index + 1}-${repeated}` : index + 1 }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Point } from 'unist'
+import { linesOf } from '../../../text/location.ts'
+import type { CodeLine } from './estree.ts'
+
+export type Locate = (offset: number) => Point & { readonly offset: number }
+
+/** Gives the points of offsets. */
+export function locator(text: string): Locate {
+  const lineAt = linesOf(text)
+  return (offset) => {
+    const { line, start } = lineAt(offset)
+    return { line: line + 1, column: offset - start + 1, offset }
+  }
+}
+
+/**
+ * The lines of a range of the text. `stripped` is what is left of the range without what its lines begin with in lists and
+ * quotations, if only in length: `undefined`, where its lines are others.
+ */
+export function codeLines(
+  text: string,
+  [start, end]: readonly [start: number, end: number],
+  locate: Locate,
+  stripped?: string,
+): CodeLine[] | undefined {
+  const whole = text.slice(start, end).split('\n')
+  const lengths = stripped?.split('\n').map(({ length }) => length)
+  if (lengths !== undefined && lengths.length !== whole.length) return undefined
+  const lines: CodeLine[] = []
+  let at = start
+  for (const [index, line] of whole.entries()) {
+    const length = lengths?.[index] ?? line.length
+    const from = at + line.length - length
+    // What is left of a tab has no place in the text.
+    if (
+      length > line.length ||
+      (index > 0 && line.slice(0, line.length - length + 1).includes('\t') && stripped !== undefined)
+    )
+      return undefined
+    const to = line.endsWith('\r') ? from + length - 1 : from + length
+    const ending = index === whole.length - 1 ? '' : line.endsWith('\r') ? '\r\n' : '\n'
+    at += line.length + 1
+    lines.push({ value: text.slice(from, to), ending, start: locate(from), end: locate(to), next: locate(at) })
+  }
+  return lines
+}

@@ -1,0 +1,93 @@
+import { kindOf } from '../../../model/module-rules.ts'
+import type { MdxImport, PlaceOfElement } from '../../../model/facts.ts'
+import type { FragmentContext } from '../fragment.ts'
+import { partialPath } from '../partials.ts'
+import type { Page } from './page.ts'
+
+/** More files than the components of one page have. */
+const mostFiles = 200
+
+/** A partial, and the import of the page by way of which a component shows it. */
+export interface ComponentPartial {
+  readonly path: string
+  readonly by: MdxImport
+}
+
+const imported = /\b(?:from|import|require\()\s*(['"])((?:\.|@site\/)[^'"\n]+)\1/g
+const endings = ['.tsx', '.jsx', '.js', '.ts', '/index.tsx', '/index.jsx', '/index.js', '/index.ts']
+
+/**
+ * The partials that components import which a page imports, or which these import; and those of components that all
+ * pages have, as far as they are among its `elements`.
+ */
+export function partialsOfComponents({
+  imports,
+  elements,
+  context,
+}: Pick<Page, 'imports' | 'elements' | 'context'>): readonly ComponentPartial[] {
+  const { rules = {} } = context
+  if (kindOf('.md', rules) !== 'partial') return []
+  const root = rules.mdx?.root ?? ''
+  const found = new Map<string, ComponentPartial>()
+  const seen = new Set<string>()
+  const open = imports
+    .filter(({ specifier }) => /^(?:\.|@site\/)/.test(specifier))
+    .map((by) => ({ path: partialPath(by.specifier, by.file ?? context.file), by }))
+  for (const one of sharedComponents(elements, context)) {
+    if (!/\.mdx?$/.test(one.path)) open.push(one)
+    else found.set(one.path, one)
+  }
+  for (let next = open.pop(); next !== undefined && seen.size < mostFiles; next = open.pop()) {
+    const { path, by } = next
+    if (seen.has(path)) continue
+    seen.add(path)
+    const module = read(path, context)
+    for (const [, , specifier = ''] of module?.text.matchAll(imported) ?? []) {
+      const named = specifier.startsWith('@site/') ? `@site/${root}/${specifier.slice('@site/'.length)}` : specifier
+      const one = { path: partialPath(named, module?.path ?? ''), by }
+      if (!/\.mdx?$/.test(specifier)) open.push(one)
+      else if (!found.has(one.path)) found.set(one.path, one)
+    }
+  }
+  return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+const namedImport = /^import\s+([\w$]+|\{[^}]*\})\s*from\s*(['"])((?:\.|@site\/)[^'"\n]+)\2/gm
+
+/** What a page uses of the components that all pages have, as if it imported their modules itself. */
+function sharedComponents(
+  elements: Readonly<Record<string, PlaceOfElement>>,
+  context: FragmentContext,
+): readonly ComponentPartial[] {
+  const { components, root = '' } = context.rules?.mdx ?? {}
+  const used = Object.keys(elements).filter((name) => /^[A-Z]\w*$/.test(name))
+  const path = partialPath(`@site/${components}`, context.file)
+  const module = components === undefined || used.length === 0 ? undefined : read(path, context)
+  if (module === undefined) return []
+  // `{ Note: OurNote }` gives a component another name.
+  const locals = new Map(
+    used.flatMap((name) => {
+      const other = new RegExp(`\\b${name}['"]?\\s*:\\s*(\\w+)`).exec(module.text)?.[1]
+      return [name, other ?? name].map((local) => [local, elements[name]] as const)
+    }),
+  )
+  return [...module.text.matchAll(namedImport)].flatMap(([, names = '', , written = '']) => {
+    const [place] = (names.match(/[\w$]+/g) ?? []).flatMap((name) => (locals.has(name) ? [locals.get(name)] : []))
+    if (place === undefined) return []
+    const [line, column, file] = place
+    const specifier = written.startsWith('@site/') ? `@site/${root}/${written.slice('@site/'.length)}` : written
+    const by = { specifier, ...(file === undefined ? { line, column } : { line: 1, column: 1 }) }
+    return [{ path: partialPath(specifier, module.path), by }]
+  })
+}
+
+/** The code of a module; nothing for other files. */
+function read(path: string, { asset }: FragmentContext): { readonly path: string; readonly text: string } | undefined {
+  const hasEnding = /\.[jt]sx?$/.test(path)
+  if (!hasEnding && /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|json|ya?ml|txt)$/.test(path)) return undefined
+  for (const ending of hasEnding ? [''] : endings) {
+    const file = asset(path + ending)
+    if (typeof file !== 'string') return { path: path + ending, text: new TextDecoder().decode(file.bytes) }
+  }
+  return undefined
+}

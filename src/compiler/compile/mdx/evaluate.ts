@@ -1,0 +1,231 @@
+import type { Element, Nodes, Parents, Root } from 'hast'
+import type { Diagnostic, Place } from '../../../diagnostics/diagnostic.ts'
+import type { FragmentFacts, Link, HeadElement, MdxImport } from '../../../model/facts.ts'
+import { finish } from '../finish.ts'
+import type { DeclaredOrigins } from '../../../model/policy.ts'
+import type { CodeOptions } from '../../../model/markdown-options.ts'
+import type { ContentWords } from '../../../model/words.ts'
+import { nothing, type FragmentContext } from '../fragment.ts'
+import { failed, stayed } from '../errors/render-problem.ts'
+import { computedAddress } from '../errors/computed-address.ts'
+import type { RanPage } from '../errors/thrown-in-page.ts'
+import { runLeniently, type LenientInput, type RunResult } from '../run-module.ts'
+import { walk } from '../../../text/walk.ts'
+import { htmlToMarkdown } from '../../../text/markdown-out/to-markdown.ts'
+import { defined } from '../../../base/defined.ts'
+import { toString } from 'hast-util-to-string'
+import type { Code } from 'mdast'
+import type { CodeFeatures } from '../code/code-features.ts'
+import { readCode } from '../code/read.ts'
+import { codeLanguage, highlight } from '../code/highlight.ts'
+
+/** A compiled MDX fragment and what running it needs. */
+interface EvaluateInput extends Omit<LenientInput, 'asked'> {
+  readonly module: LenientInput['module'] & {
+    readonly links: readonly Link[]
+    readonly mentions?: FragmentFacts['mentions']
+    readonly imports?: readonly MdxImport[]
+    readonly title?: string
+    readonly truncated: boolean
+  }
+  asset: FragmentContext['asset']
+  /** Addresses that components give begin with it; those of Markdown do not. */
+  readonly baseUrl?: string
+  readonly words: ContentWords
+  /** Folder of the files at the root of the site; without it their sizes are not known. */
+  readonly staticFolder?: string
+  readonly codeOptions?: CodeOptions
+  /** What pages may show of other origins. */
+  readonly origins?: DeclaredOrigins
+}
+
+/** Runs an MDX fragment and finishes what it rendered, so that from here on it is as a Markdown fragment is. */
+export async function evaluateFragment(
+  input: EvaluateInput,
+): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[]; readonly asked: readonly string[] }> {
+  const { module, file } = input
+  const page = ranPage(input)
+  let run: Omit<RunResult, 'faults'>
+  const problems: Diagnostic[] = []
+  const asked = new Set<string>()
+  try {
+    run = await runLeniently({ ...input, asked }, problems)
+  } catch (error) {
+    return { ...nothing, diagnostics: [...problems, failed(error, page)], asked: [...asked] }
+  }
+  if (asked.size > 0 && input.surroundings === undefined) return { ...nothing, diagnostics: [], asked: [...asked] }
+  const made = new Map<string, Place | undefined>()
+  const computed = (url: string): Place | undefined => {
+    if (!made.has(url)) made.set(url, computedAddress(url, page))
+    return made.get(url)
+  }
+  const literal = (url: string): Place | undefined => {
+    const at = Object.hasOwn(module.elements, `=${url}`) ? module.elements[`=${url}`] : undefined
+    if (at === undefined) return computed(url)
+    return { file: at[2] ?? file, line: at[0], column: at[1], endColumn: at[1] + url.length }
+  }
+  const { tree } = run
+  problems.push(...run.problems.map((error) => stayed(error, file, module.elements)))
+  const head = takeHead(tree)
+  const lost = marksIn(tree)
+  problems.push(...(await highlightComponents(tree, input)))
+  renameRepeated(tree)
+  withoutBase(tree, input.baseUrl)
+  const done = finish(tree, module.links, {
+    file,
+    literal,
+    words: input.words,
+    ...defined({ mentions: module.mentions }),
+    ...defined({ staticFolder: input.staticFolder, origins: input.origins }),
+    asset: (path) => input.asset(path),
+    hasHighlighted: true,
+  })
+  const { html, preview, sections, css } = done
+  return {
+    facts: defined({
+      ...done.facts,
+      title: module.title,
+      truncated: module.truncated,
+      head: head.length === 0 ? undefined : head,
+      lost: lost.length === 0 ? undefined : lost,
+    }),
+    body: defined({ html, preview, markdown: htmlToMarkdown(tree), sections, css }),
+    diagnostics: [...problems, ...done.diagnostics],
+    asked: [...asked].sort(),
+  }
+}
+
+function ranPage({ file, module, code, partials, urls, asset, components }: EvaluateInput): RanPage {
+  let text: { readonly value: string | undefined } | undefined
+  return {
+    file,
+    elements: module.elements,
+    components: Object.keys(components ?? {}),
+    codes: [code, ...partials],
+    imports: module.imports ?? [],
+    urls,
+    source() {
+      const read = text === undefined ? asset(file) : undefined
+      if (read !== undefined)
+        text = { value: typeof read === 'string' ? undefined : Buffer.from(read.bytes).toString('utf8') }
+      return text?.value
+    },
+  }
+}
+
+/** The words of the marks in a tree. */
+function marksIn(tree: Root): string[] {
+  const found = new Set<string>()
+  walk<Nodes, Parents>(tree, (node) => {
+    if (node.type !== 'element') return
+    const names = node.properties['className']
+    if (!Array.isArray(names) || !names.includes('docs-missing')) return
+    const [first] = node.children
+    found.add(toString(first?.type === 'element' ? first : node))
+  })
+  return [...found]
+}
+
+/** Takes the base URL off addresses, as they are written everywhere else. Changes the tree. */
+function withoutBase(tree: Root, baseUrl = '/'): void {
+  if (baseUrl === '/') return
+  walk<Nodes, Parents>(tree, (node) => {
+    if (node.type !== 'element') return
+    for (const name of ['href', 'src', 'poster']) {
+      const value = node.properties[name]
+      if (typeof value === 'string' && value.startsWith(baseUrl))
+        node.properties[name] = value.slice(baseUrl.length - 1)
+    }
+  })
+}
+
+/** A partial that is shown twice brings its headings twice: the second ones get ids of their own, as GitHub counts. */
+function renameRepeated(tree: Root): void {
+  const used = new Map<string, number>()
+  walk<Nodes, Parents>(tree, (node) => {
+    if (node.type !== 'element') return
+    const { id } = node.properties
+    if (typeof id !== 'string' || !/^h[1-6]$/.test(node.tagName)) return
+    const count = used.get(id)
+    used.set(id, (count ?? 0) + 1)
+    if (count === undefined) return
+    let next = count
+    while (used.has(`${id}-${next}`)) next++
+    node.properties['id'] = `${id}-${next}`
+    used.set(`${id}-${next}`, 1)
+  })
+}
+
+const tags: ReadonlySet<string> = new Set(['title', 'meta', 'link', 'script'])
+
+/**
+ * Takes what components want in the head of the page out of the tree: `<docs-head-item data-tag data-attributes>` in
+ * `<docs-head>`. Changes the tree.
+ */
+function takeHead(tree: Root): HeadElement[] {
+  const found: HeadElement[] = []
+  const taken: (readonly [node: Element, parent: Parents])[] = []
+  walk<Nodes, Parents>(tree, (node, parent) => {
+    if (node.type !== 'element' || node.tagName !== 'docs-head' || parent === undefined) return
+    found.push(...node.children.flatMap(headElement))
+    taken.push([node, parent])
+  })
+  for (const [node, parent] of taken) parent.children.splice((parent.children as Nodes[]).indexOf(node), 1)
+  return found
+}
+
+function headElement(node: Element['children'][number]): HeadElement[] {
+  if (node.type !== 'element') return []
+  const tag = String(node.properties['dataTag'] ?? '')
+  if (!tags.has(tag)) return []
+  const given = JSON.parse(String(node.properties['dataAttributes'] ?? '{}')) as Record<string, unknown>
+  // Scripts that run are forbidden by the security policy; data is not.
+  if (tag === 'script' && given['type'] !== 'application/ld+json') return []
+  const attributes: Record<string, string> = {}
+  for (const [name, value] of Object.entries(given)) {
+    if (/^on/i.test(name) || value === null || value === undefined || value === false) continue
+    attributes[name] = value === true ? '' : String(value)
+  }
+  const text = toString(node)
+  return [{ tag: tag as HeadElement['tag'], attributes, ...(text === '' ? {} : { text }) }]
+}
+
+/**
+ * Highlights the code that components show: `<pre data-meta="title=… {1}">` with a `<code class="language-js">`, as fences
+ * are. Changes the tree.
+ */
+async function highlightComponents(
+  tree: Root,
+  { file, words, codeOptions }: Pick<EvaluateInput, 'file' | 'words' | 'codeOptions'>,
+): Promise<readonly Diagnostic[]> {
+  const features: CodeFeatures[] = []
+  const languages = new Set<string>()
+  const diagnostics: Diagnostic[] = []
+  const context = {
+    file,
+    words,
+    text: '',
+    ...defined({ code: codeOptions }),
+    place: () => ({ file, line: 1, column: 1 }),
+    asset: () => 'missing' as const,
+  }
+  let isShown = false
+  walk<Nodes, Parents>(tree, (node) => {
+    if (node.type !== 'element' || node.tagName !== 'pre') return
+    const meta = node.properties['dataMeta']
+    const shown = node.children[0]
+    if (typeof meta !== 'string' || shown?.type !== 'element' || shown.tagName !== 'code') return
+    delete node.properties['dataMeta']
+    const lang = codeLanguage(shown)?.name ?? (meta === '' ? null : 'text')
+    const block: Code = { type: 'code', lang, meta: meta === '' ? null : meta, value: toString(shown) }
+    diagnostics.push(...readCode([block], context, features).diagnostics)
+    shown.children = [{ type: 'text', value: `${block.value}\n` }]
+    const number = block.data?.hProperties?.['dataCode']
+    if (number !== undefined && number !== null) shown.properties['dataCode'] = String(number)
+    if (typeof block.lang === 'string') languages.add(block.lang.toLowerCase())
+    node.properties = {}
+    isShown = true
+  })
+  if (isShown) await highlight(tree, languages, { features, themes: codeOptions?.themes })
+  return diagnostics
+}

@@ -1,0 +1,162 @@
+import type { Program } from 'estree'
+import type { Nodes, Root } from 'mdast'
+import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxTextExpression } from 'mdast-util-mdx'
+import { walk } from '../../../text/walk.ts'
+import { hasOtherLineEnds, nativeTree } from '../markdown/native.ts'
+import { codeLines, type Locate, locator } from './code-lines.ts'
+import { expressionProgram, moduleProgram } from './estree.ts'
+import { isMasked, standIns } from './mask.ts'
+import { isReadDifferently } from './differences.ts'
+import { scanCode, type ScannedCode } from './scan-code.ts'
+
+/**
+ * The tree that remark-mdx would give, and `remarkMarkAndUnravel` after it; `undefined` where satteri is not loaded, or may
+ * differ. Its parser of JavaScript ends the process on deeply nested code, so it gets none: masks of the same length stand
+ * for all code of the text (`mask.ts`), and acorn reads what they stand for, as it does for remark-mdx.
+ */
+export function parseMdxNatively(text: string, definitions: boolean): Root | undefined {
+  if (hasOtherLineEnds(text)) return undefined
+  const locate = locator(text)
+  const programs = new Map<number, Program>()
+  const names: string[] = []
+  try {
+    const code = scanCode(text, (start) => readModule(text, start, { locate, programs, names }))
+    if (code === undefined || !isMasked(code.masked)) return undefined
+    if (isReadDifferently(code.prose)) return undefined
+    const tree = nativeTree({ text: code.masked, prose: code.prose, format: 'mdx', definitions })
+    return tree !== undefined && restore(tree, { text, code, programs, locate }) ? tree : undefined
+  } catch {
+    // One of the parsers refuses the text, or it is nested too deeply for acorn: remark-mdx says so.
+    return undefined
+  }
+}
+
+/** Reads imports and exports up to the first blank line at which they are whole; gives its offset. */
+function readModule(
+  text: string,
+  start: number,
+  { locate, programs, names }: { locate: Locate; programs: Map<number, Program>; names: string[] },
+): number | undefined {
+  const blank = /\r?\n[ \t]*\r?(?:\n|$)/g
+  blank.lastIndex = start
+  for (;;) {
+    const end = blank.exec(text)?.index ?? text.length
+    const { program, mayGoOn } = moduleProgram(codeLines(text, [start, end], locate) ?? [], names)
+    if (program !== undefined) {
+      programs.set(start, program)
+      return end
+    }
+    if (!mayGoOn || end === text.length) return undefined
+  }
+}
+
+interface Restored {
+  readonly text: string
+  readonly code: ScannedCode
+  readonly programs: ReadonlyMap<number, Program>
+  readonly locate: Locate
+}
+
+/** Puts code where its masks are; whether the code of the tree is all that was masked, and nothing else. */
+function restore(tree: Root, input: Restored): boolean {
+  const { code } = input
+  let isRight = true
+  let count = 0
+  const hasStandIns = anyStandIn.test(code.masked)
+  walk<Nodes, Nodes>(tree, (node) => {
+    let isFound = true
+    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') isFound = restoreExpression(node, input)
+    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') isFound = restoreTag(node, input)
+    else {
+      if (hasStandIns) isRight &&= restoreText(node)
+      return
+    }
+    isRight &&= isFound
+    count++
+  })
+  const opening = [...code.tags.values()].filter(({ isClosing }) => !isClosing)
+  return isRight && count === code.modules.size + code.expressions.size + opening.length
+}
+
+function restoreExpression(node: MdxFlowExpression | MdxTextExpression, input: Restored): boolean {
+  const { text, code, programs, locate } = input
+  const start = node.position?.start.offset ?? -1
+  const program = programs.get(start)
+  const moduleEnd = code.modules.get(start)
+  if (program !== undefined && moduleEnd !== undefined) {
+    const value = text.slice(start, moduleEnd)
+    const position = { start: locate(start), end: locate(moduleEnd) }
+    Object.assign(node, { type: 'mdxjsEsm', value, data: { estree: program }, position })
+    return node.position?.start.column === 1
+  }
+  const end = code.expressions.get(start)
+  if (end === undefined || end !== node.position?.end.offset) return false
+  const found = expressionAt([start + 1, end - 1], node.value, input, { mayBeEmpty: true })
+  if (found === undefined) return false
+  node.value = found.value
+  node.data = { estree: found.program }
+  return true
+}
+
+/** The code between two braces, its lines as long as those of its mask are in the tree. */
+function expressionAt(
+  range: readonly [start: number, end: number],
+  masked: string,
+  { text, locate }: Restored,
+  options: Parameters<typeof expressionProgram>[1],
+): { readonly value: string; readonly program: Program } | undefined {
+  const lines = codeLines(text, range, locate, masked)
+  const program = lines === undefined ? undefined : expressionProgram(lines, options)
+  if (lines === undefined || program === undefined) return undefined
+  return { value: lines.map(({ value, ending }) => value + ending).join(''), program }
+}
+
+function restoreTag(node: MdxJsxFlowElement | MdxJsxTextElement, input: Restored): boolean {
+  const tag = input.code.tags.get(node.position?.start.offset ?? -1)
+  if (tag === undefined || tag.isClosing || tag.attributes.length !== node.attributes.length) return false
+  return node.attributes.every((attribute, index) => {
+    const written = tag.attributes[index]
+    if (written === undefined) return false
+    const { start, end, name, braces } = written
+    attribute.position = { start: input.locate(start), end: input.locate(end) }
+    if (attribute.type === 'mdxJsxExpressionAttribute') {
+      if (braces === undefined || name !== undefined) return false
+      const code = input.text.slice(braces[0] + 1, braces[1] - 1)
+      if (code.includes('\n')) return false
+      const found = expressionAt([braces[0] + 1, braces[1] - 1], code, input, { isSpread: true, mayBeEmpty: false })
+      if (found === undefined) return false
+      attribute.value = found.value
+      attribute.data = { estree: found.program }
+      return true
+    }
+    if (attribute.name !== name) return false
+    const { value } = attribute
+    if (typeof value !== 'object' || value === null) {
+      if (typeof value === 'string') attribute.value = value.replaceAll(standIns['{'], '{')
+      return braces === undefined
+    }
+    if (braces === undefined) return false
+    const found = expressionAt([braces[0] + 1, braces[1] - 1], value.value, input, { mayBeEmpty: false })
+    if (found === undefined) return false
+    value.value = found.value
+    value.data = { estree: found.program }
+    return true
+  })
+}
+
+const anyStandIn = /[\uE000-\uE002]/
+
+/** Puts characters where their stand-ins are; whether those are only where code is shown, or a brace is escaped. */
+function restoreText(node: object): boolean {
+  for (const [field, value] of Object.entries(node)) {
+    if (typeof value !== 'string' || !anyStandIn.test(value)) continue
+    const { type } = node as { type: string }
+    const isCode = type === 'code' || type === 'inlineCode'
+    let restored = isCode
+      ? value.replaceAll(standIns['{'], '{').replaceAll(standIns.i, 'i').replaceAll(standIns.e, 'e')
+      : value.replaceAll(`\\${standIns['{']}`, '{')
+    if ((!isCode && type !== 'text') || anyStandIn.test(restored)) return false
+    Object.assign(node, { [field]: restored })
+  }
+  return true
+}

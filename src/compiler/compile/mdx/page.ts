@@ -1,0 +1,63 @@
+import type { Program } from 'estree'
+import type { VFile } from 'vfile'
+import { defined } from '../../../base/defined.ts'
+import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
+import type { MdxImport, PlaceOfElement, Suppression } from '../../../model/facts.ts'
+import type { Snippet } from '../../../model/snippet.ts'
+import type { MarkdownTools } from '../../../model/plugin.ts'
+import type { FragmentContext } from '../fragment.ts'
+import type { SourceLink } from '../markdown/links.ts'
+import type { GatheredMentions } from '../mentions.ts'
+import { partialPath } from '../partials.ts'
+import { namesOf, ownSpecifier, type WithSource } from './page-code.ts'
+
+/** What the modules of a page, its own and those of its partials, have in common. */
+export interface Page {
+  readonly context: FragmentContext
+  readonly toolsOf: (file: string) => MarkdownTools
+  readonly vfile: VFile
+  readonly links: SourceLink[]
+  /** Names in code style, where these are collected. */
+  readonly mentions?: GatheredMentions
+  readonly imports: MdxImport[]
+  /** Path → number of the mark, in order. */
+  readonly partials: Map<string, number>
+  readonly codes: string[]
+  readonly elements: Record<string, PlaceOfElement>
+  readonly diagnostics: Diagnostic[]
+  readonly suppressions: Suppression[]
+  readonly snippets: Snippet[]
+}
+
+/** Replaces every imported specifier by `docs:import:N`, those of partials by `docs:partial:N`, which join `imports`. */
+export function markImports(
+  program: Program,
+  input: { page: Page; imports: MdxImport[]; chain: readonly string[]; lines: number; own?: string },
+): void {
+  const { page, imports, chain, lines } = input
+  const file = chain.at(-1) ?? ''
+  const root = page.context.rules?.mdx?.root
+  for (const statement of program.body) {
+    const { source } = statement as WithSource
+    if (source === null || source === undefined || typeof source.value !== 'string') continue
+    const at = source.loc?.start ?? statement.loc?.start
+    const one = defined({
+      specifier: source.value,
+      line: (at?.line ?? 1) + lines,
+      column: (at?.column ?? 0) + 1,
+      file: chain.length === 1 ? undefined : file,
+      names: page.context.rules?.mdx === undefined ? undefined : namesOf(statement as WithSource),
+      own: source.value === ownSpecifier ? input.own : undefined,
+    })
+    if ((root === undefined ? /^(?:\.|@site\/).*\.mdx?$/ : /^(?:\.|@site\/|\/).*\.mdx?$/).test(one.specifier)) {
+      const path = partialPath(one.specifier, file, root)
+      const number = page.partials.get(path) ?? page.partials.size
+      page.partials.set(path, number)
+      imports.push(one)
+      source.value = `docs:partial:${number}`
+    } else {
+      source.value = `docs:import:${page.imports.push(one) - 1}`
+    }
+    delete source.raw
+  }
+}

@@ -1,0 +1,58 @@
+import type { MentionedCall, MentionedName, MentionFacts } from '../../model/symbols.ts'
+import { callsIn, mayBeName } from '../../text/api-names.ts'
+import { placeOfNode, type Placer } from '../../text/location.ts'
+import type { CollectedNodes } from './markdown/nodes.ts'
+
+/** What is gathered of a page and its partials. */
+export interface GatheredMentions {
+  readonly names: MentionedName[]
+  readonly calls: MentionedCall[]
+  readonly headings: number[]
+}
+
+/** Whether something was gathered, to be kept with the page. */
+export function mentionFacts(gathered: GatheredMentions | undefined): MentionFacts | undefined {
+  return gathered === undefined || gathered.names.length === 0 ? undefined : gathered
+}
+
+/**
+ * Numbers the names in code style, and leaves the number in `data.hProperties.dataMention`, from where the HTML stage takes
+ * it. Which of them are names of something, linking tells. Comes after the links were numbered.
+ *
+ * @param isWhole the text is that of the page, not of a partial: its lines are those of the page
+ * @param phrases names may have several words
+ */
+export function collectMentions(
+  nodes: CollectedNodes,
+  gathered: GatheredMentions,
+  { place, isWhole, phrases }: { readonly place: Placer; readonly isWhole: boolean; readonly phrases: boolean },
+): void {
+  const { names, calls, headings } = gathered
+  const linked = new Map<object, number>()
+  for (const node of nodes.links)
+    if ('children' in node)
+      for (const child of node.children) linked.set(child, Number(node.data?.hProperties?.['dataHole'] ?? -1))
+  for (const node of nodes.names) {
+    const at = placeOfNode(node, place).place
+    if (at === undefined || !mayBeName(node.value, phrases)) continue
+    const link = linked.get(node)
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataMention: String(names.length) } }
+    names.push({ text: node.value, place: at, ...(link !== undefined && link >= 0 && { link }) })
+  }
+  const known = new Set(calls.map(({ method, path, line }) => `${method} ${path} ${line}`))
+  for (const node of nodes.code) {
+    const first = placeOfNode(node, place).place?.line
+    if (first === undefined || !node.value.includes('/')) continue
+    for (const { method, path } of callsIn(node.value)) {
+      const line = isWhole ? first : 0
+      const key = `${method} ${path} ${line}`
+      if (!known.has(key)) calls.push({ method, path, line })
+      known.add(key)
+    }
+  }
+  if (isWhole)
+    for (const node of nodes.headings) {
+      const line = node.data?.place === undefined ? placeOfNode(node, place).place?.line : undefined
+      if (line !== undefined) headings.push(line)
+    }
+}

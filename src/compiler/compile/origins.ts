@@ -1,0 +1,139 @@
+import type { Element } from 'hast'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { declares, framed, originNames, originOf, type DeclaredOrigins } from '../../model/policy.ts'
+import { candidatesOf } from './markdown/elements.ts'
+import { defined } from '../../base/defined.ts'
+import { isSafeUrl } from '../../text/url.ts'
+import { insteadOfScript } from './embedding-scripts.ts'
+
+/** What a page may show of other origins where the site declares nothing. */
+const byDefault: DeclaredOrigins = { embeds: [], images: ['https:'], media: ['https:'], forms: [] }
+
+type Kind = keyof DeclaredOrigins
+
+/** What declaring the origin would give. */
+const purposes: Readonly<Record<Kind, string>> = {
+  embeds: 'it is a link now; to show it',
+  images: 'to show it',
+  media: 'to play it',
+  forms: 'to send it',
+}
+
+/** By the name of an element, the list that what it shows has to stand in. */
+const shownBy: Readonly<Record<string, Kind>> = {
+  iframe: 'embeds',
+  img: 'images',
+  video: 'media',
+  audio: 'media',
+  track: 'media',
+  // Of a picture it has `srcset`, and no `src`.
+  source: 'media',
+  form: 'forms',
+}
+
+/**
+ * Judges an element that shows what lies elsewhere by what the site declares. A frame that the browser would leave empty becomes
+ * a link to what it shows, in place. Gives a report for what the security policy forbids.
+ *
+ * @param locate the place of an address of the element
+ */
+export function settleOrigins(
+  node: Element,
+  origins: DeclaredOrigins | undefined,
+  locate: (address: string) => { readonly place?: Place },
+): Diagnostic[] {
+  const { tagName, properties } = node
+  if (tagName === 'script') return scriptOfService(node, locate)
+  const kind = shownBy[tagName]
+  if (kind === undefined) return []
+  const src = properties[kind === 'forms' ? 'action' : 'src']
+  const found: Diagnostic[] = []
+  // Of raw HTML in Markdown the place of the element is known, which then ends with its name.
+  const at = (address: string) => {
+    const { place } = locate(address)
+    if (place === undefined || place.endColumn !== undefined || tagName === 'img') return defined({ place })
+    return { place: { ...place, endColumn: place.column + tagName.length + 1 } }
+  }
+  if (typeof src === 'string') {
+    const isCode = tagName === 'iframe' && !isSafeUrl(src)
+    found.push(...(isCode ? [pageInAddress(at(src))] : forbidden(src, kind, { origins, ...at(src) })))
+  }
+  if (tagName === 'video' && typeof properties['poster'] === 'string')
+    found.push(...forbidden(properties['poster'], 'images', { origins, ...at(properties['poster']) }))
+  if (typeof properties['srcSet'] === 'string')
+    for (const { url } of candidatesOf(properties['srcSet']))
+      found.push(...forbidden(url, 'images', { origins, ...at(properties['srcSet']) }))
+  if (tagName !== 'iframe') return found
+  if (found.length > 0 || typeof src !== 'string' || !isSafeUrl(src)) toLink(node)
+  else {
+    properties['loading'] ??= 'lazy'
+    const { width, height } = properties
+    // Where the column is narrower than the frame, its height follows.
+    if (isPixels(width) && isPixels(height)) properties['style'] ??= `aspect-ratio:${width}/${height};height:auto`
+  }
+  return found
+}
+
+/** The report of an address whose origin is not declared. */
+export function forbidden(
+  address: string,
+  kind: Kind,
+  { origins = byDefault, place }: { readonly origins?: DeclaredOrigins | undefined; readonly place?: Place },
+): Diagnostic[] {
+  const origin = kind === 'embeds' ? framed(address) : originOf(address)
+  if (origin === undefined || declares(origins[kind], origin)) return []
+  const isPlain = origin.startsWith('http:') && origins[kind].includes('https:')
+  const given = origins[kind].filter((one) => one !== 'https:' || isPlain)
+  const hint = isPlain
+    ? `write https: in place of http:`
+    : `${purposes[kind]}, write "${kind}: [${[...given, origin].join(', ')}]" in site.config.yaml`
+  const details = defined({ hint, subject: origin, place })
+  return [
+    diagnostic(
+      'policy/undeclared',
+      `${originNames[kind]} of ${origin === 'self' ? 'the site itself' : origin}, which the security policy does not allow`,
+      details,
+    ),
+  ]
+}
+
+function isPixels(value: unknown): value is string | number {
+  return /^[1-9]\d{0,4}$/.test(String(value))
+}
+
+/** The report of a frame whose page stands in its address. */
+function pageInAddress(at: { readonly place?: Place }): Diagnostic {
+  const hint = 'make the page a file of the static folder, and show that: src="/demo.html"'
+  return diagnostic(
+    'policy/undeclared',
+    'a frame without an address of the web, which the security policy does not allow',
+    {
+      hint,
+      ...at,
+    },
+  )
+}
+
+/** A script that would put something into the page is left out where the service has another way. */
+function scriptOfService(node: Element, locate: (address: string) => { readonly place?: Place }): Diagnostic[] {
+  const { src } = node.properties
+  const hint = typeof src === 'string' ? insteadOfScript(src) : undefined
+  if (typeof src !== 'string' || hint === undefined) return []
+  Object.assign(node, { tagName: 'span', properties: {}, children: [] })
+  return [
+    diagnostic('markdown/html', '<script> is left out: the security policy forbids what it loads', {
+      hint,
+      ...locate(src),
+    }),
+  ]
+}
+
+/** A frame as a link to what it shows; without a safe address, nothing but its title. */
+function toLink(node: Element): void {
+  const { src, title } = node.properties
+  const words =
+    typeof title === 'string' && title.trim() !== '' ? title : typeof src === 'string' && isSafeUrl(src) ? src : ''
+  node.tagName = typeof src === 'string' && isSafeUrl(src) ? 'a' : 'span'
+  node.properties = node.tagName === 'a' ? { href: src } : {}
+  node.children = words === '' ? [] : [{ type: 'text', value: words }]
+}

@@ -1,0 +1,180 @@
+import type { Root } from 'mdast'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { MarkdownOptions } from '../../model/markdown-options.ts'
+import type { Suppression } from '../../model/facts.ts'
+import type { Snippet } from '../../model/snippet.ts'
+import type { MarkdownTools } from '../../model/plugin.ts'
+import type { CodeFeatures } from './code/code-features.ts'
+import { readCode } from './code/read.ts'
+import { applyConditions } from './conditions.ts'
+import { expand, replaceEmoji } from './dialect/expand.ts'
+import { agentHeadings } from './dialect/visibility.ts'
+import { placeOfNode, type Placer } from '../../text/location.ts'
+import type { FragmentContext } from './fragment.ts'
+import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
+import { collectNodes, type CollectedNodes, identifyHeadings, outlineOf } from './markdown/nodes.ts'
+import { collectMentions, type GatheredMentions } from './mentions.ts'
+import { findSlips } from './slips.ts'
+import { noteStaleSections } from './stale-notes.ts'
+import { includePartials, extendPartial } from './partials.ts'
+import { defined } from '../../base/defined.ts'
+import { findSuppressions, type Comment } from './suppressions.ts'
+
+/** A parsed text, and what is known of where it comes from. */
+interface PrepareInput extends Pick<
+  FragmentContext,
+  'root' | 'file' | 'asset' | 'remark' | 'rules' | 'isPluginSyntax' | 'outline' | 'stale'
+> {
+  readonly text: string
+  readonly options: MarkdownOptions
+  readonly place: Placer
+  parse(text: string, file: string): Root
+  /** The tools of extensions for the text of a partial. */
+  toolsOf(file: string): MarkdownTools
+  /** Links of the page that are known already. Default: none. */
+  readonly links?: SourceLink[]
+  /** The same of its names in code style, where these are collected. */
+  readonly mentions?: GatheredMentions
+  /** Default: Markdown. */
+  readonly format?: 'md' | 'mdx'
+  /** The text is the page's own, not a module that it imports. Default: it is. */
+  readonly isPage?: boolean
+}
+
+/** What is gathered over a page and its partials. */
+interface Gathered {
+  /** By the numbers in `dataHole`. */
+  readonly links: SourceLink[]
+  /** By the numbers in `dataMention`. */
+  readonly mentions: GatheredMentions | undefined
+  readonly diagnostics: Diagnostic[]
+  readonly suppressions: Suppression[]
+  /** Examples that are tested. */
+  readonly snippets: Snippet[]
+  /** What the Markdown version leaves out of the text. */
+  readonly cuts: Cut[]
+  /** What code blocks have beside their code, by the numbers in `dataCode`. */
+  readonly features: CodeFeatures[]
+  readonly count: { value: number }
+  /** Whether the tree has what Markdown itself cannot express, so that the text is not its own Markdown version. */
+  changed: boolean
+}
+
+/**
+ * Prepares the tree of a page to become HTML: includes partials, gives constructs their elements, numbers links, gives
+ * headings their ids. Changes the tree.
+ */
+export async function prepare(tree: Root, input: PrepareInput) {
+  const gathered: Gathered = {
+    links: input.links ?? [],
+    mentions:
+      input.mentions ?? (input.options.mentions !== undefined ? { names: [], calls: [], headings: [] } : undefined),
+    diagnostics: [],
+    suppressions: [],
+    snippets: [],
+    cuts: [],
+    features: [],
+    count: { value: 0 },
+    changed: false,
+  }
+  const { place, options, stale = [] } = input
+  if (stale.length > 0 && input.isPage !== false && noteStaleSections(tree, { stale, place, options }))
+    gathered.changed = true
+  const foreign = new Set<object>()
+  const all = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
+  const unseen = gathered.changed || input.format === 'mdx' ? agentHeadings(tree) : new Set<never>()
+  const nodes = unseen.size === 0 ? all : { ...all, headings: all.headings.filter((one) => !unseen.has(one)) }
+  // They take no id from a heading of the page; the reports of links name them.
+  if (unseen.size > 0) gathered.cuts.push(...identifyHeadings({ headings: [...unseen] }, input.place).written)
+  const headings = nodes.tooDeep
+    ? { written: [], diagnostics: [] }
+    : identifyHeadings(
+        nodes,
+        input.place,
+        defined({
+          textDirectives: input.rules?.textDirectives,
+          outline: input.isPage === false ? undefined : input.outline,
+        }),
+      )
+  gathered.diagnostics.push(...headings.diagnostics)
+  // Ids are made of the short codes, as on GitHub.
+  if (input.options.emoji) gathered.changed = (await replaceEmoji(tree)) || gathered.changed
+  const outline = input.options.outlines === true ? outlineOf(nodes) : undefined
+  return { nodes, ...gathered, ...defined({ outline }), cuts: [...headings.written, ...gathered.cuts] }
+}
+
+/** The part that is done for each file by itself. */
+async function prepareText(
+  tree: Root,
+  input: PrepareInput & { readonly chain: readonly string[]; readonly foreign: Set<object> },
+  gathered: Gathered,
+): Promise<CollectedNodes> {
+  const { file, text, options, place, chain, foreign } = input
+  const { links, diagnostics } = gathered
+  if (text.includes('::partial')) {
+    const problems = await includePartials(tree, {
+      ...input,
+      variables: options.variables,
+      count: gathered.count,
+      prepare: async (partial) => {
+        gathered.changed = true
+        diagnostics.push(...(await extendPartial(partial, input, (path) => input.toolsOf(path))))
+        const own = await prepareText(partial.tree, { ...input, ...partial, chain: [...chain, partial.file] }, gathered)
+        for (const node of [...own.code, ...own.names, ...own.links, ...own.html, ...own.expressions]) foreign.add(node)
+      },
+    })
+    diagnostics.push(...problems)
+  }
+  const conditions = applyConditions(tree, { variables: options.variables ?? {}, place, text })
+  diagnostics.push(...conditions.diagnostics)
+  gathered.changed ||= conditions.changed
+  const expanded = expand(tree, { text, options, place })
+  diagnostics.push(...expanded.diagnostics)
+  gathered.changed ||= expanded.changed
+  const all = collectNodes(tree)
+  if (all.tooDeep) return all
+  const nodes = foreign.size === 0 ? all : own(all, foreign)
+  const code = readCode(
+    nodes.code,
+    { ...input, words: options.words, ...defined({ code: options.code }) },
+    gathered.features,
+  )
+  diagnostics.push(...code.diagnostics)
+  gathered.snippets.push(...code.snippets)
+  if (chain.length === 1) gathered.cuts.push(...code.cuts)
+  collectLinks(nodes, text, { place, links, ...(chain.length === 1 && input.isPage !== false ? {} : { from: file }) })
+  const isWhole = chain.length === 1 && input.isPage !== false
+  if (gathered.mentions !== undefined)
+    collectMentions(nodes, gathered.mentions, { place, isWhole, phrases: options.mentions === 'phrases' })
+  diagnostics.push(...findSlips(nodes, chain.length === 1 ? tree : undefined, input))
+  gathered.suppressions.push(...findSuppressions(commentsOf(nodes, text), text, place))
+  for (const node of nodes.links) {
+    if (node.type !== 'image' && node.type !== 'imageReference') continue
+    if ((node.alt ?? '').trim() !== '' || node.position === undefined) continue
+    const hint = 'say in the brackets what it shows; for decoration write <img alt="" src="…">'
+    const details = { ...placeOfNode(node, place), hint }
+    diagnostics.push(diagnostic('image/no-alt', 'the image has no alternative text', details))
+  }
+  return all
+}
+
+function* commentsOf({ html, expressions }: CollectedNodes, text: string): Iterable<Comment> {
+  if (!text.includes('docs-ignore')) return
+  for (const { value, position } of [...html, ...expressions]) {
+    const start = position?.start.offset
+    if (start !== undefined) yield { text: value, start: Math.max(start, text.indexOf(value, start)) }
+  }
+}
+
+function own(nodes: CollectedNodes, foreign: ReadonlySet<object>): CollectedNodes {
+  const mine = <T extends object>(list: readonly T[]) => list.filter((node) => !foreign.has(node))
+  const { code, names, links, html, expressions } = nodes
+  return {
+    ...nodes,
+    code: mine(code),
+    names: mine(names),
+    links: mine(links),
+    html: mine(html),
+    expressions: mine(expressions),
+  }
+}

@@ -1,0 +1,232 @@
+/**
+ * Slips of writers that Markdown passes over in silence: a fence that is never closed, JSX in a page that is no MDX, a
+ * language that nobody knows, the syntax of another tool. Each is looked for only where the text has a sign of it.
+ *
+ * @module
+ */
+import type { Code, Html, Image, Link, Nodes, Root } from 'mdast'
+import { builtIns, type BuiltIn } from '../../model/built-ins.ts'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { placeOfNode, rangeOf, type Placer } from '../../text/location.ts'
+import { meantLanguage } from './code/languages.ts'
+import { insteadOfScript } from './embedding-scripts.ts'
+import { unreadLinks } from './unread-links.ts'
+import { foreignSyntax } from './foreign-syntax.ts'
+import { foreignTags, startTags, type StartTag } from './markdown/html-names.ts'
+import type { CollectedNodes } from './markdown/nodes.ts'
+import { isProse } from './markdown/prose.ts'
+
+/** A text, and what is known of it. */
+interface SlipInput {
+  readonly text: string
+  readonly place: Placer
+  /** Default: Markdown. */
+  readonly format?: 'md' | 'mdx'
+  isPluginSyntax?(sample: string): boolean
+}
+
+/** The slips of a text. `tree` is that of the page itself; of a partial none is given, since it is part of another. */
+export function findSlips(nodes: CollectedNodes, tree: Root | undefined, input: SlipInput): Diagnostic[] {
+  return [
+    ...nodes.code.flatMap((node) => slipsOfCode(node, input)),
+    ...slipsOfHtml(nodes.html, input),
+    ...nodes.links.flatMap((node) => (node.type === 'link' || node.type === 'image' ? emptyLink(node, input) : [])),
+    ...(tree === undefined
+      ? []
+      : [
+          ...mdxInMarkdown(tree, input),
+          ...formulas(tree, input),
+          ...foreignSyntax(tree, nodes, input),
+          ...unreadLinks(tree, nodes, input),
+        ]),
+  ]
+}
+
+/** A fence that is never closed, or closed by something else; a language that is misspelt, or a plugin's. */
+function slipsOfCode(node: Code, { text, place, isPluginSyntax }: SlipInput): Diagnostic[] {
+  const range = rangeOf(node)
+  const [start = 0, end = 0] = range ?? []
+  const fence = range === undefined ? undefined : /^(?:`{3,}|~{3,})/.exec(text.slice(start, start + 100))?.[0]
+  if (fence === undefined) return []
+  const found: Diagnostic[] = []
+  const newline = text.indexOf('\n', start)
+  const firstEnd = newline === -1 || newline > end ? end : newline
+  const last = text.slice(Math.max(firstEnd, text.lastIndexOf('\n', end - 1)), end).replace(/^[\s>]+|\s+$/g, '')
+  if (firstEnd === end || last.length < fence.length || last !== (fence[0] ?? '').repeat(last.length)) {
+    const hint = `write ${fence} on a line of its own where the code ends, indented as here`
+    const at = { place: place(start, firstEnd), hint }
+    found.push(diagnostic('code/unclosed', 'the code block is opened here and never closed', at))
+  }
+  const { lang } = node
+  if (typeof lang !== 'string') return found
+  const from = text.indexOf(lang, start + fence.length)
+  const at = from === -1 || from > firstEnd ? place(start, firstEnd) : place(from, from + lang.length)
+  const meant = meantLanguage(lang)
+  if (meant !== undefined)
+    found.push(diagnostic('code/language', `no language "${lang}"`, { place: at, hint: `did you mean "${meant}"?` }))
+  if (lang === 'mermaid' && isPluginSyntax?.('```mermaid\n') === false)
+    found.push(noPlugin('the diagram is shown as code', 'mermaid', at))
+  return found
+}
+
+function noPlugin(message: string, syntax: BuiltIn['syntax'], place: Diagnostic['place'] & object): Diagnostic {
+  const name = builtIns.find((one) => one.syntax === syntax)?.name
+  const hint = `add "- use: ${name}" to "plugins:" in site.config.yaml`
+  return diagnostic('markdown/no-plugin', message, { place, hint })
+}
+
+/** What stands in Markdown for the components of the theme. */
+const directives: Readonly<Record<string, string>> = {
+  Tabs: '::::tabs',
+  TabItem: ':::tab[Label]',
+  Tab: ':::tab[Label]',
+  Admonition: ':::note',
+  Aside: ':::note',
+  Callout: ':::note',
+  Steps: ':::steps',
+  Cards: '::::cards',
+  CardGrid: '::::cards',
+  Card: ':::card[Title]',
+  FileTree: ':::file-tree',
+  Badge: ':badge[New]',
+  Visibility: ':::visibility{for=agents}',
+}
+
+const component = 'a component needs a page of MDX, called .mdx; for the text itself'
+
+/** Elements that are taken out with what they show, and what to do instead. */
+export const leftOut: Readonly<Record<string, string>> = {
+  script:
+    'name it in "head:" of site.config.yaml, or make it a file of the theme: docs theme eject script/index --wrap',
+  style: 'style sheets are files of the theme: docs theme eject styles/index --wrap',
+  object: 'link to the file, or show a picture',
+  embed: 'link to the file, or show a picture',
+  form: 'write a component, and show it in a page called .mdx',
+  button: 'write a link, or a component in a page called .mdx',
+  select: 'write a component, and show it in a page called .mdx',
+  textarea: 'write a component, and show it in a page called .mdx',
+  canvas: 'write a component, and show it in a page called .mdx',
+  svg: 'save the picture as a file, and show it with ![…](./name.svg)',
+}
+
+/** Tags of no element of HTML, which are shown as text, and elements that are left out: each name once. */
+function slipsOfHtml(nodes: readonly Html[], { text, place }: SlipInput): Diagnostic[] {
+  const seen = new Set<string>()
+  const isForeign = foreignTags()
+  return nodes.flatMap((node) => {
+    if (isForeign(node.value)) return []
+    const [start, end] = rangeOf(node) ?? []
+    if (start === undefined || end === undefined) return []
+    const html = text.slice(start, end)
+    return [...startTags(html)].flatMap((tag) => {
+      const dead = handlersOf(html, tag, (from, to = from) => place(start + from, start + to))
+      if (dead.length > 0) return dead
+      const problem = problemOf(tag, html)
+      if (problem === undefined || seen.has(tag.name)) return []
+      seen.add(tag.name)
+      const at = place(start + tag.at, start + tag.at + tag.name.length + 1)
+      const { code, message, hint } = problem
+      return [diagnostic(code, message, { place: at, hint })]
+    })
+  })
+}
+
+const attribute = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?|\s*\/|(>)/y
+
+/** Handlers, which are taken out of raw HTML. An address that would run code is told where addresses are. */
+function handlersOf(html: string, { name, at, isKnown }: StartTag, place: Placer): Diagnostic[] {
+  if (!isKnown || Object.hasOwn(leftOut, name.toLowerCase())) return []
+  const found: Diagnostic[] = []
+  attribute.lastIndex = at + name.length + 1
+  for (let match = attribute.exec(html); match !== null && match[2] === undefined; match = attribute.exec(html)) {
+    const [whole, key = ''] = match
+    if (!/^on[a-z]+$/i.test(key)) continue
+    const from = match.index + whole.length - whole.trimStart().length
+    const hint = 'write a module that listens for it, and name it in "scripts:" of site.config.yaml'
+    const message = `"${key}" of <${name}> is left out: raw HTML in Markdown runs nothing`
+    found.push(diagnostic('markdown/html', message, { place: place(from, from + key.length), hint }))
+  }
+  return found
+}
+
+/** What to do in the place of a script of another origin. */
+function scriptHint(html: string): string | undefined {
+  const src = /^<script\s[^>]*?\bsrc\s*=\s*["']?((?:https?:)?\/\/[^\s"'>]+)/i.exec(html)?.[1]
+  if (src === undefined) return undefined
+  return insteadOfScript(src) ?? `name it in the front matter: "head: [{ script: { src: ${src} } }]"`
+}
+
+function problemOf({ name, at, isKnown }: StartTag, html: string) {
+  if (isKnown) {
+    const hint =
+      scriptHint(html.slice(at)) ??
+      (Object.hasOwn(leftOut, name.toLowerCase()) ? leftOut[name.toLowerCase()] : undefined)
+    const message = `<${name}> is left out: raw HTML in Markdown cannot hold it`
+    return hint === undefined ? undefined : ({ code: 'markdown/html', message, hint } as const)
+  }
+  const message = `<${name}> is no element of HTML, and is shown as text`
+  const asText = `write \\<${name}> or put it in backticks`
+  if (!/^[A-Z]/.test(name)) return { code: 'markdown/html', message, hint: asText } as const
+  const directive = Object.hasOwn(directives, name) ? `in Markdown write ${directives[name]}; ` : ''
+  return { code: 'markdown/mdx', message, hint: `${directive}${component} ${asText}` } as const
+}
+
+/** A link without an address or without words, an image without an address. */
+function emptyLink(node: Link | Image, { place }: SlipInput): Diagnostic[] {
+  if (node.position === undefined) return []
+  const at = placeOfNode(node, place)
+  if (node.url === '') {
+    const what = node.type === 'image' ? 'image' : 'link'
+    const hint = what === 'image' ? 'write ![what it shows](./picture.png)' : 'write [words](address)'
+    return [diagnostic('link/empty', `the ${what} has no address`, { ...at, hint })]
+  }
+  if (node.type === 'image' || !node.children.every(isBlank)) return []
+  const hint = 'write in the brackets what it leads to'
+  return [diagnostic('link/empty', 'the link has no words: nobody sees it', { ...at, hint })]
+}
+
+function isBlank(node: Nodes): boolean {
+  if (node.type === 'text') return node.value.trim() === ''
+  return 'children' in node && node.children.every(isBlank)
+}
+
+const statements = [
+  /^import\s+(?:[\w*{][^;'"\n]*\sfrom\s+)?(['"])[^'"\n]+\1;?[ \t\r]*$/,
+  /^export\s+(?:(?:const|let|var)\s+[\w$]+\s*[=:]|(?:default\s+)?(?:async\s+)?function\b[^(\n]*\()/,
+]
+const mdxFile = 'name the page .mdx, or set "format: mdx" in the options of its content type'
+
+/** Imports, exports and comments of MDX, which are text in Markdown. */
+function mdxInMarkdown(tree: Root, { text, place, format }: SlipInput): Diagnostic[] {
+  const found: Diagnostic[] = []
+  if (format === 'mdx') return found
+  if (/^(?:import|export)\s/m.test(text)) {
+    for (const node of tree.children) {
+      const [start, end] = node.type === 'paragraph' ? (rangeOf(node) ?? []) : []
+      if (start === undefined || end === undefined) continue
+      const [line = ''] = text.slice(start, end).split('\n', 1)
+      if (!statements.some((one) => one.test(line))) continue
+      const [word = ''] = line.split(/\s/, 1)
+      const about = { place: place(start, start + line.trimEnd().length), hint: mdxFile }
+      found.push(diagnostic('markdown/mdx', `"${word}" is shown as text: the page is read as Markdown`, about))
+    }
+  }
+  if (!text.includes('{/*')) return found
+  for (const { 0: comment, index } of text.matchAll(/\{\/\*(?!\s*(?:#|truncate\b))[\s\S]*?\*\/\}/g)) {
+    if (!isProse(tree, index)) continue
+    const [line = ''] = comment.split('\n', 1)
+    const about = { place: place(index, index + line.length), hint: 'write <!-- … -->' }
+    found.push(diagnostic('markdown/mdx', 'the comment is shown as text: the page is read as Markdown', about))
+  }
+  return found
+}
+
+/** Blocks of formulas where nobody reads them: Markdown takes backslashes and stars out of them. */
+function formulas(tree: Root, { text, place, isPluginSyntax }: SlipInput): Diagnostic[] {
+  if (!text.includes('$$') || isPluginSyntax?.('$$\nx\n$$\n') !== false) return []
+  const lines = [...text.matchAll(/^[ \t>]*(\$\$)(?!\$)/gm)]
+  const [first] = lines.filter((match) => isProse(tree, match.index + match[0].length - 2))
+  const start = first === undefined ? 0 : first.index + first[0].length - 2
+  const isClosed = first !== undefined && text.indexOf('$$', start + 2) !== -1
+  return isClosed ? [noPlugin('the formula is shown as text', '$$', place(start, start + 2))] : []
+}

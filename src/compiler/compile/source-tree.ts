@@ -1,0 +1,69 @@
+import { mdxjs } from 'micromark-extension-mdxjs'
+import type { Nodes, Root } from 'mdast'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import { unified, type Processor } from 'unified'
+import { visit } from 'unist-util-visit'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { mdxProblem } from './errors/mdx-error.ts'
+import { exceedsLimit, limitDiagnostic } from './markdown/limits.ts'
+import { extensionsFor, markdownReader, type SyntaxOptions } from './markdown/syntax.ts'
+import { acorn } from './mdx/limited-acorn.ts'
+import { parseMdxNatively } from './mdx/native-mdx.ts'
+
+/** A text of a page without its front matter. */
+interface PageText {
+  readonly text: string
+  readonly file: string
+  /** Line of the file at which it begins. */
+  readonly line: number
+  readonly format: 'md' | 'mdx'
+}
+
+/** Reads the text of a page as it was written: a tree before any construct becomes an element, or why there is none. */
+export type TreeReader = (page: PageText) => Root | Diagnostic
+
+/** A reader for the texts of a site, without the extensions of its plugins. */
+export async function treeReader(options: SyntaxOptions): Promise<TreeReader> {
+  const reader = await markdownReader(options, [])
+  return ({ text, file, line, format }) => {
+    const limit = exceedsLimit(text)
+    if (limit !== undefined) return limitDiagnostic(limit, file, line)
+    if (format === 'md') return reader.parse(text)
+    const native = reader.parseNatively(text, parseMdxNatively)
+    if (native !== undefined) return native
+    try {
+      return unraveled(unified().use(remarkParse).use(remarkMdx).use(limited).parse(text))
+      /** Puts the syntax of remark-mdx, with a limit, in the place of its own, and adds ours. */
+      function limited(this: Processor): void {
+        const own = extensionsFor(text, options)
+        const { fromMarkdownExtensions = [] } = this.data()
+        this.data('micromarkExtensions', [mdxjs({ acorn, addResult: false }), ...own.micromarkExtensions])
+        this.data('fromMarkdownExtensions', [...fromMarkdownExtensions, ...own.fromMarkdownExtensions])
+      }
+    } catch (error) {
+      return mdxProblem(error, { file, firstLine: line, text })
+    }
+  }
+}
+
+/**
+ * Paragraphs of nothing but elements and expressions are these, as MDX has it; satteri's trees have them so already.
+ */
+function unraveled(tree: Root): Root {
+  visit(tree, 'paragraph', (node, index, parent) => {
+    const isCode = ({ type }: Nodes): boolean => type === 'mdxJsxTextElement' || type === 'mdxTextExpression'
+    const isBlank = (child: Nodes): boolean => child.type === 'text' && /^[\t\r\n ]+$/.test(child.value)
+    if (parent === undefined || index === undefined) return undefined
+    if (!node.children.some(isCode) || !node.children.every((child) => isCode(child) || isBlank(child)))
+      return undefined
+    const children = node.children.flatMap((child): Nodes[] => {
+      if (child.type === 'mdxJsxTextElement') return [{ ...child, type: 'mdxJsxFlowElement' } as Nodes]
+      if (child.type === 'mdxTextExpression') return [{ ...child, type: 'mdxFlowExpression' }]
+      return isBlank(child) ? [] : [child]
+    })
+    parent.children.splice(index, 1, ...(children as typeof parent.children))
+    return index + children.length
+  })
+  return tree
+}

@@ -1,0 +1,152 @@
+import { type Diagnostic, diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import type { Entry, RawEntry, Source } from '../../model/entry.ts'
+import { cutFrontMatter, readFrontMatter, splitFrontMatter } from '../../model/front-matter.ts'
+import type { Suppression } from '../../model/facts.ts'
+import type { ContentType } from '../../model/plugin.ts'
+import type { FragmentGroup } from './group.ts'
+import { threwDiagnostic } from './extensions.ts'
+import { suppressionsInYaml } from './suppressions.ts'
+import { defined } from '../../base/defined.ts'
+import type { z } from 'zod'
+import { frontMatterHabit, nestedHabit } from './front-matter-habits.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
+import { checkSchema } from '../../text/schema/problems.ts'
+import { readYaml, type KeyPath, type Yaml } from '../../text/yaml/yaml.ts'
+
+/** One source to split. */
+export interface SplitInput {
+  readonly source: Source
+  readonly type: ContentType
+  /** Instance name, the first part of entry keys. */
+  readonly instance: string
+}
+
+/**
+ * Splits one source into entries without their prose, and the prose, and checks its data. Sees this file and those that it
+ * needs, nothing else.
+ */
+export async function splitSource({ source, type, instance }: SplitInput) {
+  const diagnostics: Diagnostic[] = []
+  const suppressions = suppressionsOf(source)
+  let split: { readonly entries: readonly RawEntry[]; readonly diagnostics?: readonly Diagnostic[] }
+  try {
+    split = type.split === undefined ? splitFrontMatter(source, type.format) : await type.split(source)
+  } catch (error) {
+    diagnostics.push(threwDiagnostic(type.name, 'split', source.path, error))
+    return { entries: [], groups: [], diagnostics, suppressions }
+  }
+  diagnostics.push(...(split.diagnostics ?? []))
+  const entries: Omit<Entry, 'fragments'>[] = []
+  const groups = new Map<string, FragmentGroup & { readonly uses: FragmentGroup['uses'][number][] }>()
+  for (const raw of split.entries) {
+    const places = raw.places ?? {}
+    const checked = checkData(type.schema, raw.data, { file: source.path, places, inside: insideOf(source, places) })
+    diagnostics.push(...checked.diagnostics)
+    // A refused entry is compiled all the same, so that everything wrong with it is reported.
+    const entry = checked.data === undefined ? -1 : entries.length
+    for (const { name, format, text, line, file = source.path, sampleOf } of raw.fragments) {
+      const keepTitle = name !== 'body' || (raw.data as { hide_title?: unknown } | null)?.hide_title === true
+      const key = `${format} ${keepTitle} ${text}`
+      const group = groups.get(key) ?? { format, text, keepTitle, uses: [] }
+      const usesData = format === 'mdx' && /\bfrontMatter\b/.test(text)
+      const frontMatter = usesData ? raw.data : undefined
+      group.uses.push(defined({ entry, name, file, line, frontMatter, sampleOf }))
+      groups.set(key, group)
+    }
+    if (checked.data === undefined) continue
+    const key = `${instance}:${source.path}#${raw.id}`
+    entries.push({ key, id: raw.id, source: source.path, data: checked.data, places })
+  }
+  return { entries, groups: [...groups.values()], diagnostics, suppressions }
+}
+
+/** Suppressions in the YAML of a source, and of the files that it needs. */
+function suppressionsOf({ path, text, needed = {} }: Source): Suppression[] {
+  return Object.entries({ ...needed, [path]: text }).flatMap(([file, content]) => {
+    if (/\.ya?ml$/i.test(file)) return suppressionsInYaml(content, file, 1)
+    return /\.mdx?$/i.test(file) ? suppressionsInYaml(cutFrontMatter(content).yaml, file, 2) : []
+  })
+}
+
+/**
+ * Where keys inside of values stand, as a source is read once more. Nothing, where the data of an entry are not what the YAML
+ * of the source says at the places that the entry names.
+ */
+function insideOf(source: Source, places: Readonly<Record<string, Place>>): (path: KeyPath) => Place | undefined {
+  let yaml: Pick<Yaml, 'keyPlace'> | undefined
+  return (path) => {
+    const [top, own] = [path.slice(0, 1), places[String(path[0])]]
+    if (own?.file !== source.path || !/\.(?:mdx?|ya?ml)$/i.test(source.path)) return undefined
+    yaml ??= readSourceYaml(source)
+    if (yaml.keyPlace(top)?.line !== own.line) return undefined
+    return path
+      .map((_, index) => yaml?.keyPlace(path.slice(0, path.length - index)))
+      .find((place) => place !== undefined)
+  }
+}
+
+function readSourceYaml(source: Source): Pick<Yaml, 'keyPlace'> {
+  if (/\.mdx?$/i.test(source.path)) return readFrontMatter(source)
+  return readYaml(source.text, { file: source.path, maxBytes: source.text.length * 3 })
+}
+
+/**
+ * Checks front matter against a content type's schema. Unknown keys are warnings, and left out. Everything else that does
+ * not fit is an error, which stops publication; `data` is then what is right without those keys, if it is enough: the
+ * page keeps its route, and links to it are not said to be broken. A key without a value, where none is needed, says
+ * nothing: that is a warning.
+ */
+export function checkData(
+  schema: z.ZodType,
+  data: unknown,
+  where: {
+    readonly file: string
+    readonly places: Readonly<Record<string, Place>>
+    /** Where a key inside of a value stands, or what is around it. */
+    inside?(path: KeyPath): Place | undefined
+  },
+): { readonly data?: unknown; readonly diagnostics: readonly Diagnostic[] } {
+  const first = schema.safeParse(data)
+  if (first.success) return { data: first.data, diagnostics: [] }
+  const diagnostics: Diagnostic[] = []
+  const place = (key: PropertyKey | undefined): Place =>
+    where.places[String(key ?? '')] ?? { file: where.file, line: 1, column: 1 }
+  const unknown = new Set<string>()
+  const without = (keys: ReadonlySet<string>) =>
+    Object.fromEntries(Object.entries(data as object).filter(([key]) => !keys.has(key)))
+  const topLevel = first.error.issues.filter((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0)
+  for (const key of topLevel.flatMap((issue) => ('keys' in issue ? issue.keys : []))) {
+    unknown.add(key)
+    const keys = keysOf(schema, data)
+    const hint = frontMatterHabit(key, keys) ?? didYouMean(key, keys, 'put keys of your own below "custom:"')
+    const details = { place: place(key), hint }
+    diagnostics.push(diagnostic('front-matter/unknown-key', `no front-matter key "${key}"`, details))
+  }
+  const known = unknown.size === 0 ? data : without(unknown)
+  const rest = unknown.size === 0 ? first : schema.safeParse(known)
+  if (rest.success) return { data: rest.data, diagnostics }
+  const wrong = new Set([...unknown, ...rest.error.issues.map(({ path }) => String(path[0] ?? ''))])
+  const saved = wrong.has('') ? undefined : schema.safeParse(without(wrong))
+  for (const { kind, message, path, hint } of checkSchema(schema, known).problems) {
+    const isEmpty = path.length === 1 && (known as Record<string, unknown>)[String(path[0])] === null
+    const isHarmless = isEmpty && saved?.success === true
+    const details = defined({
+      place: (path.length > 1 ? where.inside?.(path) : undefined) ?? place(path[0]),
+      hint: isHarmless ? 'leave the key out, or write a value' : (kind === 'unknown-key' && nestedHabit(path)) || hint,
+      severity: isHarmless ? ('warning' as const) : undefined,
+    })
+    diagnostics.push(diagnostic('front-matter/type', message.replace(/^the file /, 'front matter '), details))
+  }
+  return { ...(saved?.success === true ? { data: saved.data } : {}), diagnostics }
+}
+
+/** The keys that a schema knows; of a union, those of the option that fits the data. Keys that begin with `@` are a content type's own. */
+function keysOf(schema: z.ZodType, data: unknown): readonly string[] {
+  const { shape, options } = schema as { shape?: Record<string, unknown>; options?: readonly z.ZodType[] }
+  if (shape !== undefined) return Object.keys(shape).filter((key) => !key.startsWith('@'))
+  const kind = (data as Record<string, unknown> | null)?.['@kind']
+  const fitting = (options ?? []).filter(
+    (option) => (option as { shape?: Record<string, z.ZodType> }).shape?.['@kind']?.safeParse(kind).success ?? true,
+  )
+  return fitting.flatMap((option) => keysOf(option, data))
+}

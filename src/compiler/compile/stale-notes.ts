@@ -1,0 +1,52 @@
+import type { Root, RootContent } from 'mdast'
+import type { StaleHeading } from '../../model/facts.ts'
+import type { MarkdownOptions } from '../../model/markdown-options.ts'
+import { originalMark } from '../../model/placeholders.ts'
+import { rangeOf, type Placer } from '../../text/location.ts'
+import { madeAdmonition } from './dialect/admonition.ts'
+import { text } from './dialect/construct.ts'
+
+/**
+ * Puts a note into each stale section of a translation, behind its heading, with a link to the section of the source.
+ * Changes the tree.
+ *
+ * @returns whether it has
+ */
+export function noteStaleSections(
+  tree: Root,
+  {
+    stale,
+    place,
+    options,
+  }: { readonly stale: readonly StaleHeading[]; readonly place: Placer; readonly options: MarkdownOptions },
+): boolean {
+  const left = new Map(stale.map(({ line, id }) => [line, id]))
+  const take = (line: number): string | undefined => {
+    const id = left.get(line)
+    left.delete(line)
+    return id
+  }
+  const introduction = take(0)
+  const found = tree.children.flatMap((node): RootContent[] => {
+    const [start] = (node.type === 'heading' ? rangeOf(node) : undefined) ?? []
+    const id = start === undefined ? undefined : take(place(start).line)
+    return id === undefined ? [node] : [node, noteTo(id, options)]
+  })
+  if (introduction !== undefined) found.splice(found[0]?.type === 'heading' ? 1 : 0, 0, noteTo('', options))
+  const isChanged = found.length !== tree.children.length
+  tree.children = found
+  return isChanged
+}
+
+function noteTo(id: string, options: MarkdownOptions): RootContent {
+  const { changed, original } = options.words.stale
+  const url = `${originalMark}${id === '' ? '' : `#${encodeURIComponent(id)}`}`
+  const children: RootContent = {
+    type: 'paragraph',
+    children: [text(`${changed} `), { type: 'link', url, children: [text(original)] }],
+  }
+  const note = madeAdmonition('info', [children], options)
+  // Whoever searches looks for what pages say, not for what is said of them.
+  note.data.hProperties['dataSearch'] = 'skip'
+  return note
+}

@@ -1,0 +1,108 @@
+import { Lexer } from 'yaml'
+import type { Suppression } from '../../model/facts.ts'
+import { placer, type Placer } from '../../text/location.ts'
+import { defined } from '../../base/defined.ts'
+
+/** A comment of a text as a parser found it, with or without its marks. */
+export interface Comment {
+  readonly text: string
+  /** Offset of `text` in the whole. */
+  readonly start: number
+}
+
+/**
+ * `docs-ignore-next-line CODE[, CODE…] [-- reason]`: its form gives its range. After the codes, and
+ * after `--`, anything may stand.
+ */
+const directive = /^[\s#]*(docs-ignore(?:-[\w-]+)?)(?![\w-])/
+const word = /[^\s,]+/g
+
+/**
+ * The suppressions of a text's comments. A comment may come with its marks (`<!-- … -->`, `/* … *\/`), and a piece of HTML
+ * with several. A suppression without a code has an empty one, and one of a form that does not exist has that form as its
+ * code: both are reported when suppressions are applied.
+ */
+export function findSuppressions(comments: Iterable<Comment>, text: string, place: Placer): Suppression[] {
+  if (!text.includes('docs-ignore')) return []
+  return [...comments].flatMap((comment) => inside(comment).flatMap((one) => suppressionsOf(one, text, place)))
+}
+
+/** The suppressions of a YAML text, which begins at `firstLine` of its file. `#` inside scalars begins no comment. */
+export function suppressionsInYaml(text: string, file: string, firstLine: number): Suppression[] {
+  if (!text.includes('docs-ignore')) return []
+  return findSuppressions(yamlComments(text), text, placer(file, text, firstLine))
+}
+
+function* yamlComments(text: string): Iterable<Comment> {
+  let offset = 0
+  let scalar = false
+  for (const lexeme of new Lexer().lex(text)) {
+    // The lexer puts control characters of its own between what stands in the text; the next one announces a scalar.
+    if (lexeme === '\x1F' || lexeme === '\x02' || lexeme === '\x18') {
+      scalar = lexeme === '\x1F'
+      continue
+    }
+    if (!scalar && lexeme.startsWith('#')) yield { text: lexeme, start: offset }
+    scalar = false
+    offset += lexeme.length
+  }
+}
+
+const marks = [/(?<=<!--)[\s\S]*?(?=-->|$)/g, /(?<=\/\*)[\s\S]*?(?=\*\/|$)/g] as const
+
+/** The texts between the marks of comments; the piece itself where it has no marks. */
+function inside({ text, start }: Comment): Comment[] {
+  for (const mark of marks) {
+    const found = [...text.matchAll(mark)]
+    if (found.length > 0) return found.map(({ 0: inner, index }) => ({ text: inner, start: start + index }))
+  }
+  return [{ text, start }]
+}
+
+function suppressionsOf(comment: Comment, text: string, place: Placer): Suppression[] {
+  const [head, form = ''] = directive.exec(comment.text) ?? []
+  if (head === undefined) return []
+  const from = comment.start + head.length - form.length
+  const at = (start: number, code: string): Suppression => {
+    const line = lineOf(form, { start, end: comment.start + comment.text.length }, text, place)
+    return defined({ code, line, place: place(start, start + (code || form).length) })
+  }
+  if (form !== 'docs-ignore' && form !== 'docs-ignore-line' && form !== 'docs-ignore-next-line') return [at(from, form)]
+  const codes = codesIn(comment.text.slice(head.length))
+  if (codes.length === 0) return [at(from, '')]
+  return codes.map(({ code, offset }) => at(comment.start + head.length + offset, code))
+}
+
+/** The first word is a code; those after it, if a comma stands before them or they look like one. */
+function codesIn(rest: string): { readonly code: string; readonly offset: number }[] {
+  const codes: { code: string; offset: number }[] = []
+  let end = 0
+  for (const match of rest.matchAll(word)) {
+    const [code] = match
+    const isNext = codes.length === 0 || rest.slice(end, match.index).includes(',') || /^[\w-]+\/[\w-]+$/.test(code)
+    if (code.startsWith('--') || !isNext) break
+    codes.push({ code, offset: match.index })
+    end = match.index + code.length
+  }
+  return codes
+}
+
+/** The line that a suppression applies to. */
+function lineOf(
+  form: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  text: string,
+  place: Placer,
+): number | undefined {
+  if (form === 'docs-ignore-line') return place(start).line
+  if (form !== 'docs-ignore-next-line') return undefined
+  let line = place(end).line + 1
+  // The mark of a block quote makes a line no less blank.
+  for (let at = text.indexOf('\n', end); at !== -1; line++) {
+    const next = text.indexOf('\n', at + 1)
+    const content = text.slice(at + 1, next === -1 ? text.length : next)
+    if (content.trim() !== '' && /[^\s>]/.test(content)) return line
+    at = next
+  }
+  return place(end).line + 1
+}

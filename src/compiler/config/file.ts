@@ -1,0 +1,86 @@
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { posix, relative, resolve } from 'node:path'
+import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { configFile, maxConfigBytes } from './load.ts'
+
+/** Files by which the tools are known whose sites people bring: a file's name → what to do with such a folder. */
+const otherTools: readonly (readonly [RegExp, string])[] = [
+  [/^site\.config\.(?:yml|json|js|ts)$/, `rename it to ${configFile}; it is written in YAML`],
+  [
+    /^docusaurus\.config\.[cm]?[jt]s$/,
+    'run docs migrate docusaurus, which writes it from the configuration of Docusaurus',
+  ],
+  [
+    /^(?:astro\.config\.[cm]?[jt]s|rspress\.config\.[cm]?[jt]s|mkdocs\.ya?ml|book\.toml|(?:mint|docs)\.json|_config\.ya?ml|hugo\.toml|\.vitepress)$/,
+    `docs cannot read it: run docs init in another folder, and take what it writes as the beginning`,
+  ],
+]
+
+/** The configuration as text, with its path relative to the site's folder. */
+export interface FoundConfig {
+  readonly text: string
+  readonly file: string
+}
+
+const usualHint =
+  'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs'
+
+/**
+ * The text of the configuration of a site's folder, or the report of why there is none.
+ *
+ * @param options.file path relative to the site's folder; default: `site.config.yaml`
+ * @param options.hint what to do where the usual file is missing
+ */
+export function readConfig(
+  root: string,
+  options: { readonly file?: string; readonly hint?: string } = {},
+): FoundConfig | { readonly problem: Diagnostic } {
+  const file = posix.normalize((options.file ?? configFile).replaceAll('\\', '/'))
+  const path = resolve(root, file)
+  const place = startOf(file)
+  const refused = (message: string, help: string) => ({
+    problem: diagnostic('config/missing', `${file} ${message}`, { place, hint: help }),
+  })
+  try {
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) {
+      if (file === configFile) return { problem: missing(root, options.hint ?? usualHint) }
+      return refused('does not exist', 'the path begins in the folder of the site')
+    }
+    const real = realpathSync(path)
+    // Reports quote it, and a report is often public.
+    if (relative(realpathSync(root), real).startsWith('..'))
+      return refused('leads out of the site', 'copy the file into the site')
+    const stat = statSync(real)
+    if (!stat.isFile()) return refused('is no file', 'write the configuration into a file of this name')
+    if (stat.size > maxConfigBytes) {
+      const message = `the file has ${stat.size} bytes; the most that is read are ${maxConfigBytes}`
+      return { problem: diagnostic('config/too-large', message, { place }) }
+    }
+    return { text: readFileSync(real, 'utf8'), file }
+  } catch (error) {
+    const { code } = error as { readonly code?: string }
+    return refused(`cannot be read (${code ?? 'unknown'})`, 'give whoever runs the command the right to read it')
+  }
+}
+
+/** The report of a folder without a configuration. One that another tool's configuration stands in gets its own hint. */
+function missing(root: string, hint: string): Diagnostic {
+  const names = namesIn(root)
+  for (const [pattern, help] of otherTools) {
+    const found = names.find((name) => pattern.test(name))
+    if (found !== undefined)
+      return diagnostic('config/missing', `there is no ${configFile}, but there is ${found}`, {
+        place: startOf(configFile),
+        hint: help,
+      })
+  }
+  return diagnostic('config/missing', `there is no ${configFile}`, { place: startOf(configFile), hint })
+}
+
+function namesIn(root: string): readonly string[] {
+  try {
+    return readdirSync(root).sort()
+  } catch {
+    return []
+  }
+}

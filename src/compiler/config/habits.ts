@@ -1,0 +1,174 @@
+/**
+ * Keys that other tools have (Docusaurus, Starlight, VitePress, MkDocs), and what stands for them here.
+ *
+ * @module
+ */
+import type { KeyPath } from '../../text/yaml/yaml.ts'
+
+const ofTheme = 'docs theme eject'
+const broken = 'broken links are always reported: "ignore: [link/no-page]" silences them, docs build --strict stops'
+const css = `style sheets are files of the theme: ${ofTheme} styles/index --wrap`
+const script = 'modules of the site stand in "scripts:"'
+const head = 'elements of <head> stand at the top of the file: "head:"'
+const language = 'one language is "locale: de"; several are "locales: { en: English, de: Deutsch }"'
+const inNavbar = 'items of the bar stand in "navbar.left" and "navbar.right"'
+const inSidebars = 'sidebars are an option of docs: "sidebars:" below "options:"'
+const notNeeded = 'take it out: nothing here needs it'
+const inOptions = 'options of a content type stand below "- use: …", indented as "use" is: "options:"'
+const ofContent = 'content types are named in the list "content:", as "- use: docs"'
+const elsewhere = 'docs builds files alone: what puts them online stands with the host'
+
+/** Keys at the top of the file. */
+const top: Readonly<Record<string, string>> = {
+  themeConfig: 'its keys stand at the top of the file: "navbar:", "footer:", "colorMode:", "announcementBar:"',
+  presets: ofContent,
+  docs: ofContent,
+  blog: ofContent,
+  pages: ofContent,
+  use: ofContent,
+  options: inOptions,
+  path: inOptions,
+  routeBasePath: inOptions,
+  themes: 'a theme is a folder of the site: "theme: { folder: theme }"',
+  i18n: language,
+  defaultLocale: language,
+  lang: language,
+  language,
+  onBrokenLinks: broken,
+  onBrokenAnchors: broken,
+  onBrokenMarkdownLinks: broken,
+  onDuplicateRoutes: 'take it out: equal routes are always reported',
+  ignoreDeadLinks: broken,
+  clientModules: script,
+  extra_javascript: script,
+  stylesheets: css,
+  customCss: css,
+  css,
+  extra_css: css,
+  headTags: head,
+  contextual: 'the menu of assistants is "assistants": a list such as [chatgpt, claude]',
+  socialLinks: 'links with icons stand in "social"',
+  nav: inNavbar,
+  sidebars: inSidebars,
+  components: 'components of the theme are replaced by files in its folder: "theme: { folder: theme }"',
+  base: 'it is called "baseUrl"',
+  site: 'it is called "url"',
+  site_url: 'it is called "url"',
+  site_name: 'it is called "title"',
+  name: 'it is called "title"',
+  description: 'it is called "tagline"',
+  site_description: 'it is called "tagline"',
+  logo: 'it stands below "navbar:", with "alt" and "src"',
+  titleDelimiter: 'it is called "titleSeparator"',
+  titleTemplate: 'the part between title and site is "titleSeparator"',
+  copyright: 'it stands below "footer:"',
+  staticDirectories: 'it is called "staticFolder", and is one folder',
+  static: 'it is called "staticFolder"',
+  publicDir: 'it is called "staticFolder"',
+  customFields: 'values for a theme of your own stand in "theme.options"',
+  editLink: 'it is an option of docs: "editUrl:" below "options:"',
+  editUrl: inOptions,
+  edit_uri: 'it is an option of docs: "editUrl:" below "options:"',
+  repo_url: 'edit links are an option of docs: "editUrl:" below "options:"',
+  lastUpdated: 'it is an option of docs: "showLastUpdate:" below "options:"',
+  docsDir: 'the folder is an option of docs: "path:" below "options:"',
+  docs_dir: 'the folder is an option of docs: "path:" below "options:"',
+  srcDir: 'the folder is an option of docs: "path:" below "options:"',
+  outDir: 'the folder of the output is an option of the command: docs build --out DIR',
+  site_dir: 'the folder of the output is an option of the command: docs build --out DIR',
+  cleanUrls: 'take it out: addresses have no endings here',
+  algolia: 'another engine is a plugin: "search: { plugin: … }"',
+  gtag: 'write "analytics: { google: { id: G-… } }"',
+  googleAnalytics: 'write "analytics: { google: { id: G-… } }"',
+  markdown_extensions: 'Markdown has its extensions here; those of your own are plugins',
+  integrations: 'plugins stand in the list "plugins:", as "- use: …"',
+  expressiveCode: notNeeded,
+  prism: notNeeded,
+  webpack: notNeeded,
+  vite: notNeeded,
+  future: notNeeded,
+  ssrTemplate: notNeeded,
+  baseUrlIssueBanner: notNeeded,
+  noIndex: '"noIndex" is an option of versions; a whole site is kept back by its host',
+  organizationName: elsewhere,
+  projectName: elsewhere,
+  deploymentBranch: elsewhere,
+  githubHost: elsewhere,
+}
+
+const href = 'it is called "to", for addresses of other sites, too'
+const side = 'take it out: an item stands at the side in whose list it is, "left" or "right"'
+const ownStyle = `colours are in the style sheet of the theme: ${ofTheme} styles/tokens --wrap`
+
+/** Keys inside of others: the pattern is tried on the path without its indexes, such as `navbar.left.href`. */
+const inner: readonly (readonly [path: RegExp, hint: string])[] = [
+  [/^navbar\.items$/, inNavbar],
+  [/^navbar\.(?:.*\.)?href$/, href],
+  [/^navbar\.(?:left|right)\.position$/, side],
+  [/^navbar\..*\.(?:link|url|text)$/, 'a link has "label" and "to"'],
+  [/^navbar\..*\.(?:className|target|rel|activeBaseRegex|activeBasePath|prependBaseUrlToHref)$/, notNeeded],
+  [/^(?:navbar|footer)\.style$/, `take it out; ${ownStyle}`],
+  [/^footer\.links\.items\.href$/, href],
+  [/^footer\.links\.(?:label|to|href)$/, 'links stand in columns: "title", and "items" with "label" and "to"'],
+  [/^announcementBar\.(?:backgroundColor|textColor)$/, `take it out; ${ownStyle}`],
+  [/^navbar\.hideOnScrollDown$/, 'it is called "hideOnScroll"'],
+  [/^markdown\.mermaid$/, 'diagrams are a plugin: "plugins: [{ use: diagrams }]"'],
+  [/^markdown\.math$/, 'mathematics is a plugin: "plugins: [{ use: math }]"'],
+  [/^markdown\.format$/, 'how .md is read is an option of a content type: "format:" below "options:"'],
+  [/^markdown\.(?:remarkPlugins|rehypePlugins)$/, 'extensions of Markdown are in plugins: "plugins:"'],
+  [/^markdown\.hooks$/, broken],
+  [/^search\.provider$/, 'the built-in search needs nothing; another engine is "search: { plugin: … }"'],
+  [/^sidebar\.items$/, inSidebars],
+  [
+    /^(?:content|plugins)\.(?:path|routeBasePath|format|sidebars|editUrl|label|versions)$/,
+    'indent it below "options:"',
+  ],
+  [/^(?:content|plugins)\.(?:type|name|plugin)$/, 'it is called "use"'],
+  [/^content\.options\.(?:folder|dir|source|root)$/, 'it is called "path"'],
+  [/^content\.options\.(?:base|route|basePath|url)$/, 'it is called "routeBasePath"'],
+  [/^content\.options\.sidebarPath$/, 'it is called "sidebars", and takes the path of the file'],
+  [/^content\.options\.showLastUpdateTime$/, 'it is called "showLastUpdate"'],
+  [/^content\.options\.(?:remarkPlugins|rehypePlugins)$/, 'extensions of Markdown are in plugins: "plugins:"'],
+  [/^content\.options\.admonitions$/, 'it stands at the top of the file: "markdown: { admonitions: … }"'],
+  [/^content\.options\.doc\w*Component$/, 'layouts are files of the theme: "theme: { folder: theme }"'],
+]
+
+/** What stands here for a key that another tool has; nothing for a key that none is known to have. */
+export function habitHint(path: KeyPath): string | undefined {
+  const names = path.filter((step) => typeof step === 'string')
+  const [first = ''] = names
+  if (names.length === 1) return Object.hasOwn(top, first) ? top[first] : undefined
+  const name = names.join('.')
+  return inner.find(([pattern]) => pattern.test(name))?.[1]
+}
+
+/** What stands here for a value that has the form of another tool's. */
+export function formHint(path: KeyPath): string | undefined {
+  const name = path.filter((step) => typeof step === 'string').join('.')
+  return Object.hasOwn(forms, name) ? forms[name] : undefined
+}
+
+const forms: Readonly<Record<string, string>> = {
+  sidebar: inSidebars,
+  navbar: inNavbar,
+  content: 'write a list: "- use: docs" with its options below',
+  plugins: 'write a list: "- use: math" with its options below',
+  'content.use': ofContent,
+  redirects: 'write a list of "from" and "to"',
+  colorMode: 'write "colorMode: { defaultMode: dark }"',
+  footer: 'write "footer:" with "links" and "copyright" below',
+  theme: 'write "theme: { folder: theme }"',
+  search: 'write "search: { enabled: true }"',
+  title: 'put it in quotes: title: "2024"',
+}
+
+/** What to add where the file lacks a key that every site has; `undefined` for other keys. */
+export function missingHint(path: KeyPath): string | undefined {
+  const name = path.join('.')
+  return Object.hasOwn(needed, name) ? needed[name] : undefined
+}
+
+const needed: Readonly<Record<string, string>> = {
+  title: 'add the name of the site, e.g. "title: Waybill Docs"',
+  url: 'add where the site will stand, e.g. "url: https://docs.example.com"',
+}

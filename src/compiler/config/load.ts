@@ -1,0 +1,151 @@
+import { diagnostic, sortDiagnostics, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { checkSchema, type SchemaProblem } from '../../text/schema/problems.ts'
+import { isMapping, readYaml, type KeyPath, type Yaml } from '../../text/yaml/yaml.ts'
+import type { Variables } from '../../model/variables.ts'
+import { configDiagnostic } from './report.ts'
+import { configSchema, type SiteConfig } from './schema.ts'
+import { withValues } from './variables.ts'
+import { defined } from '../../base/defined.ts'
+import type { z } from 'zod'
+
+/** Name of the configuration in the folder of a site. */
+export const configFile = 'site.config.yaml'
+
+/** A configuration larger than this is refused: `yaml` needs more than linear time for very many keys. */
+export const maxConfigBytes = 1024 * 1024
+
+/** The text of a configuration, and where it comes from. */
+export interface ConfigInput {
+  readonly text: string
+  /** Path for the reports, relative to the site's folder. Default: `configFile`. */
+  readonly file?: string
+  /** Takes the place of the file's `baseUrl`. */
+  readonly baseUrl?: string
+  /** Values that its texts may name. */
+  readonly variables?: Variables
+}
+
+/** A configuration, read. */
+export interface LoadedConfig {
+  /** With the defaults filled in; there if the values fit the schema, unknown keys aside. */
+  readonly config?: SiteConfig
+  /** What is left without the values that do not fit: enough to check pages in spite of them. */
+  readonly saved?: SiteConfig
+  /** Top-level keys below which something is wrong; empty for what was lost of the text itself. */
+  readonly wrong: ReadonlySet<string>
+  /** Where keys and values stand. */
+  readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
+  readonly diagnostics: Diagnostic[]
+}
+
+/** Reads and checks a configuration. All problems are reported at once, each at its place. */
+export function loadConfig({ text, file = configFile, baseUrl, variables = {} }: ConfigInput): LoadedConfig {
+  const yaml = readYaml(text, { file, maxBytes: maxConfigBytes })
+  const diagnostics = yaml.problems.map(({ message, place, hint, tooLarge }) =>
+    diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, defined({ place, hint })),
+  )
+  if (yaml.value === undefined) return { wrong: new Set(), yaml, diagnostics }
+  const value = withLinkTypes(withValues(yaml.value ?? {}, variables))
+  const checked = checkSchema(configSchema, value)
+  diagnostics.push(...checked.problems.map((problem) => configDiagnostic(problem, { yaml, file })))
+  const wrong = new Set(checked.problems.map(({ path }) => String(path[0] ?? '')))
+  if (yaml.problems.length > 0) wrong.add('')
+  const override = baseUrl === undefined ? undefined : checkSchema(configSchema.shape.baseUrl, baseUrl)
+  if (override !== undefined && override.problems.length > 0) {
+    const message = `the base URL of the command cannot be ${JSON.stringify(baseUrl)}: start and end with a slash`
+    diagnostics.push(diagnostic('config/value', message, { hint: 'e.g. --base-url /docs/' }))
+    wrong.add('baseUrl')
+  }
+  const saved = checked.data ?? salvage(configSchema, value, fallbacks)
+  const found = { wrong, yaml, diagnostics: sortDiagnostics(diagnostics) }
+  if (saved === undefined) return found
+  const config = { ...saved, baseUrl: override?.data ?? saved.baseUrl }
+  const fits = checked.problems.every(({ kind }) => kind === 'unknown-key')
+  return { ...found, saved: config, ...(fits ? { config } : {}) }
+}
+
+/** For keys that must be there. No page is published with them. */
+const fallbacks = { title: '-', url: 'https://site.invalid' }
+
+/** A navbar item without `type` is a link. */
+function withLinkTypes(value: unknown): unknown {
+  return ['left', 'right'].reduce((all, side) => change(all, ['navbar', side], linkTypes), value)
+}
+
+function linkTypes(items: unknown): unknown {
+  if (!Array.isArray(items)) return items
+  return items.map((item: unknown) =>
+    isMapping(item) ? change({ ...item, type: item['type'] ?? 'link' }, ['items'], linkTypes) : item,
+  )
+}
+
+/** A copy with another value at the path, if there is one. */
+function change(value: unknown, [step, ...rest]: KeyPath, to: (value: unknown) => unknown): unknown {
+  if (step === undefined) return to(value)
+  return isMapping(value) && Object.hasOwn(value, step) ? { ...value, [step]: change(value[step], rest, to) } : value
+}
+
+/** Removing a value may leave what holds it wrong in turn. */
+const maxRounds = 8
+
+/** In place of a removed value, so that its neighbours keep their indexes until all are removed. */
+const removed = Symbol('removed')
+
+/**
+ * What is left of a value without all that does not fit the schema; where a key is missing, without what lacks it. With
+ * it, the rest of a site can be checked in spite of an error. `fallbacks` are taken for top-level keys that must be
+ * there. Nothing, if that is not enough.
+ */
+export function salvage<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  fallbacks: Readonly<Record<string, unknown>> = {},
+): T | undefined {
+  let rest = value
+  for (let round = 0; round < maxRounds; round++) {
+    const checked = checkSchema(schema, rest)
+    if (checked.data !== undefined) return checked.data
+    rest = withoutWrong(rest, checked.problems, fallbacks)
+  }
+  return undefined
+}
+
+function withoutWrong(
+  value: unknown,
+  problems: readonly SchemaProblem[],
+  fallbacks: Readonly<Record<string, unknown>>,
+): unknown {
+  let rest = value
+  for (const { path } of problems) {
+    const [key] = path
+    const isThere = has(rest, path)
+    if (path.length === 1 && !isThere && typeof key === 'string' && Object.hasOwn(fallbacks, key))
+      rest = { ...(rest as object), [key]: fallbacks[key] }
+    else rest = without(rest, isThere ? path : path.slice(0, -1))
+  }
+  return pruned(rest)
+}
+
+function has(value: unknown, [step, ...rest]: KeyPath): boolean {
+  if (step === undefined) return true
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return false
+  const inner = (value as Record<string | number, unknown>)[step]
+  return inner === undefined ? false : has(inner, rest)
+}
+
+/** A copy in which the value at the path is marked as removed. */
+function without(value: unknown, [step, ...rest]: KeyPath): unknown {
+  if (step === undefined) return removed
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === step ? without(item, rest) : item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, key === step ? without(item, rest) : item]),
+  )
+}
+
+function pruned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== removed).map(pruned)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([, item]) => item !== removed)
+  return Object.fromEntries(kept.map(([key, item]) => [key, pruned(item)]))
+}

@@ -1,0 +1,177 @@
+/**
+ * `locales:` of the configuration, and the configuration as it is in one of them.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { didYouMean } from '../../diagnostics/suggest.ts'
+import { defined } from '../../base/defined.ts'
+import { directionOf, languageTag } from '../../model/languages.ts'
+import type { SiteLocale } from '../../model/locale.ts'
+import { folder } from '../../model/markdown-options.ts'
+
+const label = z.string().min(1).describe('What its readers call it: Deutsch, 日本語')
+
+/** One language of a site. */
+const localeSchema = z
+  .union([
+    label,
+    z.strictObject({
+      label,
+      direction: z.enum(['ltr', 'rtl']).optional().describe('Default: that of the language'),
+      path: z
+        .string()
+        .regex(/^[\w.~-]+$/, 'write one part of an address, without slashes')
+        .optional()
+        .describe('Its part in addresses; default: the language, and none for the default one'),
+      url: z
+        .url({ protocol: /^https?$/ })
+        .transform((url) => url.replace(/\/+$/, ''))
+        .optional()
+        .describe('A host of its own: its site stands at the root there, and in a folder of the output'),
+    }),
+  ])
+  .meta({ id: 'language', description: 'A language of the site: its name, or what else is to be said of it' })
+
+const options = {
+  default: z.string().optional().describe('The language that pages are written in first; default: "locale"'),
+  missing: z
+    .enum(['show', 'leave-out'])
+    .default('show')
+    .describe('What becomes of a page without a translation: it is shown in the default language, or left out'),
+  stale: z
+    .enum(['show', 'note'])
+    .default('show')
+    .describe('What becomes of a translated section whose source has changed: it is shown, or shown with a note'),
+  propose: z.boolean().default(false).describe('Offer readers the language of their browser, once'),
+  folder: folder.default('content/i18n').describe('Where translations stand, in a folder for each language'),
+  folders: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('Folders whose translations stand elsewhere: docs: "i18n/{locale}/docs"'),
+}
+
+/** The schema of `locales`: languages by their codes, and options beside them. */
+export const localesSchema = z
+  .object(options)
+  .catchall(localeSchema)
+  .superRefine((locales, context) => {
+    const codes = codesOf(locales)
+    for (const one of codes) {
+      if (languageTag.test(one)) continue
+      const hint = didYouMean(one, Object.keys(options), 'write a language as de, pt-BR or zh-Hans')
+      const message = `"${one}" is neither a language nor an option`
+      context.addIssue({ code: 'custom', path: [one], message, params: { hint } })
+    }
+    if (locales.default === undefined || codes.includes(locales.default)) return
+    const hint = `the languages are ${codes.join(', ')}`
+    const message = `the site has no language "${locales.default}"`
+    context.addIssue({ code: 'custom', path: ['default'], message, params: { hint } })
+  })
+
+/** `locales` of the configuration, checked. */
+type LocalesConfig = z.infer<typeof localesSchema>
+
+/** What of the configuration decides on its languages. */
+interface LocalizedConfig {
+  readonly locale: string
+  readonly url: string
+  readonly baseUrl: string
+  readonly locales?: LocalesConfig | undefined
+}
+
+function codesOf(locales: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(locales).filter((key) => !Object.hasOwn(options, key))
+}
+
+/**
+ * The languages of a site, the default one first; none, if it is not in several.
+ *
+ * @param oneHost whether those that have a host of their own stand below their paths all the same
+ */
+export function localesOf({ locale, locales, url, baseUrl }: LocalizedConfig, oneHost = false): readonly SiteLocale[] {
+  if (locales === undefined) return []
+  const first = locales.default ?? locale
+  const codes = codesOf(locales)
+  if (!codes.includes(first)) return []
+  return [first, ...codes.filter((one) => one !== first)].map((code): SiteLocale => {
+    const given = locales[code] as z.infer<typeof localeSchema>
+    const written: Exclude<typeof given, string> = typeof given === 'string' ? { label: given } : given
+    const own = oneHost ? { ...written, url: undefined } : written
+    const isDefault = code === first
+    const isApart = own.url !== undefined && !isDefault
+    const path = own.path ?? (isDefault || isApart ? '' : code)
+    return {
+      code,
+      label: own.label,
+      direction: own.direction ?? directionOf(code),
+      url: own.url ?? url,
+      baseUrl: path === '' ? baseUrl : `${baseUrl}${path}/`,
+      folder: isDefault ? '' : isApart ? code : path,
+      isApart,
+      isDefault,
+    }
+  })
+}
+
+/** Texts of the configuration in another language, as `site.yaml` beside its translations has them. */
+export const siteTextsSchema = z.strictObject({
+  title: z.string().min(1).optional().describe('Name of the site'),
+  tagline: z.string().optional().describe('One sentence that says what the site is about'),
+  navbar: z
+    .strictObject({
+      title: z.string().optional().describe('Name beside the logo'),
+      logo: z.strictObject({ alt: z.string() }).optional().describe('What the logo says to those who do not see it'),
+    })
+    .optional()
+    .describe('The bar above every page'),
+  footer: z.strictObject({ copyright: z.string() }).optional().describe('Last line of the page'),
+  announcementBar: z
+    .strictObject({ content: z.string().min(1) })
+    .optional()
+    .describe('A line above every page'),
+  labels: z
+    .record(z.string(), z.string().min(1))
+    .default({})
+    .describe('Labels of the navbar, the footer and of sidebars: as they are written → in this language'),
+  theme: z
+    .strictObject({ words: z.record(z.string(), z.unknown()) })
+    .optional()
+    .describe('Texts in the place of single words of the interface'),
+})
+
+/** The texts of a site in one language. */
+export type SiteTexts = z.infer<typeof siteTextsSchema>
+
+/** What of the configuration is text. */
+interface TextConfig extends LocalizedConfig {
+  readonly title: string
+  readonly tagline: string
+  readonly navbar: { readonly title?: string | undefined; readonly logo?: { readonly alt: string } | undefined }
+  readonly footer: { readonly copyright: string }
+  readonly announcementBar?: { readonly content: string } | undefined
+  readonly theme: { readonly words: Readonly<Record<string, unknown>> }
+}
+
+/** The configuration of the site in one language. */
+export function localized<Config extends TextConfig>(config: Config, locale: SiteLocale, texts: SiteTexts): Config {
+  const { title, tagline, navbar = {}, footer, announcementBar, theme } = texts
+  const { logo } = config.navbar
+  return {
+    ...config,
+    ...defined({ title, tagline }),
+    locale: locale.code,
+    url: locale.url,
+    baseUrl: locale.baseUrl,
+    navbar: {
+      ...config.navbar,
+      ...defined({ title: navbar.title ?? (config.navbar.title === undefined ? undefined : config.navbar.title) }),
+      ...(logo === undefined ? {} : { logo: { ...logo, alt: navbar.logo?.alt ?? logo.alt } }),
+    },
+    footer: { ...config.footer, ...footer },
+    ...(config.announcementBar === undefined
+      ? {}
+      : { announcementBar: { ...config.announcementBar, ...announcementBar } }),
+    theme: { ...config.theme, words: { ...config.theme.words, ...theme?.words } },
+  }
+}

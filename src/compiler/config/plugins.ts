@@ -1,0 +1,92 @@
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import type { KeyPath } from '../../text/yaml/yaml.ts'
+import { builtInNames, builtIns } from '../../model/built-ins.ts'
+import type { PluginConfig, SiteConfig } from './schema.ts'
+import { defined } from '../../base/defined.ts'
+
+/** A plugin of the site, by name: each thread imports it itself. */
+export interface PluginDeclaration {
+  /** A built-in, a package, or a path that starts with `./` or `../`. */
+  readonly use: string
+  /** `id:`, else the plugin's name. */
+  readonly instance: string
+  readonly options: Readonly<Record<string, unknown>>
+  readonly builtIn: boolean
+  /** Where it stands in the configuration; empty if it is implied. */
+  readonly path: (string | number)[]
+}
+
+/**
+ * The plugins of a site in order: its content, its plugins, and the built-in ones that every site has and it does not list. Of two with
+ * the same instance name the second is reported and left out. `locate` gives the reports their places.
+ */
+export function pluginDeclarations(
+  config: Pick<SiteConfig, 'content' | 'plugins' | 'search'>,
+  locate: (path: KeyPath) => Place | undefined = () => undefined,
+): { declarations: PluginDeclaration[]; diagnostics: Diagnostic[] } {
+  const switched = builtIns.flatMap(({ name, setting }) =>
+    setting === undefined ? [] : [{ name, setting, ...config[setting] }],
+  )
+  const listed = [
+    ...config.content.map((plugin, index) => declare(plugin, ['content', index])),
+    ...config.plugins.map((plugin, index) => declare(plugin, ['plugins', index])),
+    ...switched.flatMap(({ setting, enabled, plugin }) =>
+      plugin === undefined || !enabled ? [] : [declare(plugin, [setting, 'plugin'])],
+    ),
+  ]
+  const declarations = new Map<string, PluginDeclaration>()
+  const diagnostics: Diagnostic[] = []
+  for (const one of listed) {
+    if (declarations.has(one.instance)) diagnostics.push(repeated(one, locate))
+    else declarations.set(one.instance, one)
+  }
+  const unlisted = builtIns.flatMap(({ name, isImplied }) => {
+    const isReplaced = switched.some((one) => one.name === name && one.plugin !== undefined)
+    return isImplied !== true || isReplaced || listed.some(({ use }) => use === name) ? [] : [implied(name, name, {})]
+  })
+  for (const one of [...unlisted, ...companions(listed)]) {
+    const taken = declarations.get(one.instance)
+    if (taken !== undefined) diagnostics.push(repeated(taken, locate))
+    else declarations.set(one.instance, one)
+  }
+  const isOff = ({ use, builtIn }: PluginDeclaration) =>
+    builtIn && switched.some(({ name, enabled }) => name === use && !enabled)
+  return { declarations: [...declarations.values()].filter((one) => !isOff(one)), diagnostics }
+}
+
+/** Plugins that go with instances of others, where no listed one stands for that; the first bears the plain name. */
+function companions(listed: readonly PluginDeclaration[]): PluginDeclaration[] {
+  return builtIns.flatMap(({ name, beside }) => {
+    if (beside === undefined) return []
+    const own = listed.filter(({ use }) => use === name)
+    return listed
+      .filter(({ use, options }) => {
+        const key = beside.key(options)
+        return use === beside.plugin && !own.some((one) => beside.key(one.options) === key)
+      })
+      .map(({ instance, options }, index) =>
+        implied(name, index === 0 && own.length === 0 ? name : `${instance}-${name}`, beside.options(options)),
+      )
+  })
+}
+
+function implied(use: string, instance: string, options: PluginDeclaration['options']): PluginDeclaration {
+  return { use, instance, options, builtIn: true, path: [] }
+}
+
+function declare({ use, id, options }: PluginConfig, path: PluginDeclaration['path']): PluginDeclaration {
+  return { use, instance: id ?? instanceName(use), options, builtIn: builtInNames.includes(use), path }
+}
+
+/** What a plugin is called that has no `id`: `./plugins/changelog.ts` → `changelog`, `@acme/docs-glossary` → `docs-glossary`. */
+export function instanceName(use: string): string {
+  const last = /[^/]+(?=\/*$)/.exec(use)?.[0] ?? use
+  return /^\.\.?\//.test(use) ? last.replace(/\.[cm]?[jt]sx?$/, '') : last
+}
+
+function repeated({ instance, path }: PluginDeclaration, locate: (path: KeyPath) => Place | undefined): Diagnostic {
+  const place = locate([...path, 'id']) ?? locate([...path, 'use'])
+  const hint = 'give each a name of its own with "id:"'
+  const message = `two plugins are called "${instance}"`
+  return diagnostic('config/value', message, defined({ place, hint }))
+}

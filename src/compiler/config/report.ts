@@ -1,0 +1,107 @@
+import type { Code } from '../../diagnostics/codes.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { type SchemaProblem, checkSchema, showPath } from '../../text/schema/problems.ts'
+import type { StandardIssue } from '../../model/standard-schema.ts'
+import type { KeyPath, Yaml } from '../../text/yaml/yaml.ts'
+import { formHint, habitHint, missingHint } from './habits.ts'
+import { defined } from '../../base/defined.ts'
+import type { z } from 'zod'
+
+const codes = {
+  'unknown-key': 'config/unknown-key',
+  'missing-key': 'config/missing-key',
+  discriminator: 'config/value',
+  type: 'config/type',
+  value: 'config/value',
+} as const satisfies Record<SchemaProblem['kind'], Code>
+
+const labels: Readonly<Partial<Record<SchemaProblem['kind'], string>>> = { 'unknown-key': 'not known' }
+
+/** A problem of the configuration's values as a report, at its place in the file. */
+export function configDiagnostic(
+  problem: SchemaProblem,
+  { yaml, file }: { readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>; readonly file: string },
+): Diagnostic {
+  const { kind, path } = problem
+  const hint = hintFor(problem)
+  const place = locate(yaml, path, kind === 'unknown-key' ? 'key' : 'value', file)
+  const label = labels[kind]
+  const details = defined({ place, hint, label })
+  if (kind === 'value' && isPluginName(path)) return diagnostic('config/unknown-plugin', problem.message, details)
+  if (problem.choice !== undefined && path[0] === 'navbar') {
+    const { written, options } = problem.choice
+    const message = `unknown type ${written} of the navbar item ${showPath(path.slice(0, -1))}`
+    const choices = `the types are ${options.join(', ')}`
+    return diagnostic('config/unknown-navbar-item', message, { ...details, hint: hint ?? choices })
+  }
+  return diagnostic(codes[kind], problem.message, details)
+}
+
+/** A key that another tool has is no slip of the keys: what stands for it says more than a name like it. */
+function hintFor({ kind, path, hint }: SchemaProblem): string | undefined {
+  if (kind === 'unknown-key') return habitHint(path) ?? hint
+  if (kind === 'missing-key') return hint ?? missingHint(path)
+  return hint ?? (kind === 'type' ? formHint(path) : undefined)
+}
+
+function isPluginName(path: KeyPath): boolean {
+  return path.length === 3 && (path[0] === 'content' || path[0] === 'plugins') && path[2] === 'use'
+}
+
+/**
+ * Where to point for a key path: at the value (at its key, if it is empty or spans lines), or at the key. What is not
+ * in the file is pointed at where it would stand: at the key of the nearest map that holds it, at last at the top.
+ */
+function locate(yaml: Pick<Yaml, 'places' | 'keyPlace'>, path: KeyPath, aim: 'value' | 'key', file: string): Place {
+  const key = yaml.keyPlace(path)
+  if (path.length === 0) return { file, line: 1, column: 1 }
+  if (key === undefined) return locate(yaml, path.slice(0, -1), 'key', file)
+  const value = yaml.places(path)
+  const usable = value !== undefined && value.line === value.endLine && value.column !== value.endColumn
+  return firstLine(aim === 'value' && usable ? value : key)
+}
+
+/** An item of a list is its own key and may span lines: then its beginning is meant. */
+function firstLine({ file, line, column, endLine, endColumn }: Place): Place {
+  if (endLine !== line || endColumn === undefined) return { file, line, column }
+  return { file, line, column, endLine, endColumn }
+}
+
+/** Options of a plugin as the configuration has them, and the plugin's schema for them. */
+interface PluginOptions {
+  readonly schema: z.ZodType
+  readonly value: unknown
+  /** Where they stand in the configuration, e.g. `content`, 0, `options`. */
+  readonly path: KeyPath
+  readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
+}
+
+/** What is wrong with the options of a plugin, each at its place, under the codes of the configuration. */
+export function optionDiagnostics({ schema, value, path, yaml }: PluginOptions): Diagnostic[] {
+  const inside = showPath(path)
+  return checkSchema(schema, value ?? {}).problems.map((problem) => {
+    const whole = problem.path.length === 0
+    const message = whole ? problem.message.replace(/^the file/, inside) : `${problem.message} (in ${inside})`
+    return configDiagnostic(
+      { ...problem, message, path: [...path, ...problem.path] },
+      { yaml, file: yaml.places([])?.file ?? 'site.config.yaml' },
+    )
+  })
+}
+
+/** The same for what a schema of another library says. */
+export function standardDiagnostics(
+  issues: readonly StandardIssue[],
+  { path, yaml }: Pick<PluginOptions, 'path' | 'yaml'>,
+): Diagnostic[] {
+  return issues.map((issue) => {
+    const steps = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step))
+    const full = [...path, ...steps.map((step) => (typeof step === 'symbol' ? String(step) : step))]
+    const problem = {
+      kind: 'value',
+      path: full,
+      message: `${showPath(full)} cannot be used: ${issue.message}`,
+    } as const
+    return configDiagnostic(problem, { yaml, file: yaml.places([])?.file ?? 'site.config.yaml' })
+  })
+}

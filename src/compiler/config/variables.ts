@@ -1,0 +1,57 @@
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { flatVariables, type SiteVariables, type Variables } from '../../model/variables.ts'
+import { fillVariables, mayHaveVariables } from '../../text/variables.ts'
+import { isMapping, readYaml } from '../../text/yaml/yaml.ts'
+
+/** Most bytes of a configuration, and of a file of variables: `yaml` needs more than linear time for very many keys. */
+const maxBytes = 1024 * 1024
+
+/** Keys whose texts are what they are: they name variables, or are run. */
+const literal: ReadonlySet<string> = new Set(['variables', 'variablesFor', 'test'])
+
+/**
+ * The variables of a site, before its configuration is checked: its own texts may name them.
+ *
+ * @param config.set values that go before those of the site
+ * @param read text of a file of the site; nothing, where there is none
+ */
+export function readVariables(
+  { text, file, set = {} }: { readonly text: string; readonly file: string; readonly set?: Variables | undefined },
+  read: (path: string) => string | undefined,
+): SiteVariables & { readonly diagnostics: readonly Diagnostic[] } {
+  const none = { values: set, rules: [], diagnostics: [] }
+  if (!/\bvariables(?:For)?["']?\s*:/.test(text)) return none
+  const yaml = readYaml(text, { file, maxBytes })
+  if (!isMapping(yaml.value)) return none
+  const { variables, variablesFor } = yaml.value
+  const rules = (Array.isArray(variablesFor) ? variablesFor : []).flatMap((one: unknown) =>
+    isMapping(one) && typeof one['files'] === 'string'
+      ? [{ files: one['files'], values: { ...flatVariables(one['values']), ...set } }]
+      : [],
+  )
+  if (typeof variables !== 'string') return { values: { ...flatVariables(variables), ...set }, rules, diagnostics: [] }
+  const place = yaml.places(['variables'])
+  const data = read(variables.replace(/^\.\//, ''))
+  const problem = (message: string): Diagnostic =>
+    diagnostic('variable/no-file', message, place === undefined ? {} : { place })
+  if (data === undefined) return { values: set, rules, diagnostics: [problem(`there is no file "${variables}"`)] }
+  const parsed = readYaml(data, { file: variables, maxBytes })
+  const diagnostics = parsed.problems.map(({ message, place: at }) =>
+    diagnostic('variable/no-file', message, at === undefined ? {} : { place: at }),
+  )
+  if (diagnostics.length === 0 && !isMapping(parsed.value))
+    diagnostics.push(problem(`"${variables}" holds no mapping of names to values`))
+  return { values: { ...flatVariables(parsed.value), ...set }, rules, diagnostics }
+}
+
+/** A configuration with values in the place of names in its texts. Names without a value stay. */
+export function withValues(value: unknown, variables: Variables): unknown {
+  if (Object.keys(variables).length === 0) return value
+  const fill = (one: unknown): unknown => {
+    if (typeof one === 'string') return mayHaveVariables(one) ? fillVariables(one, variables).text : one
+    if (Array.isArray(one)) return one.map(fill)
+    return isMapping(one) ? Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, fill(inner)])) : one
+  }
+  if (!isMapping(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, literal.has(key) ? one : fill(one)]))
+}

@@ -1,0 +1,113 @@
+/**
+ * `theme.words`: texts of a site in the place of single words of the interface. Which words there are, the table of the
+ * language says, so that they are checked when it is loaded.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { defined } from '../../base/defined.ts'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { languages } from '../../model/languages.ts'
+import { isForms, mergeWords, missingWords, slotsOf, type Words } from '../../model/words.ts'
+import type { Yaml } from '../../text/yaml/yaml.ts'
+import { salvage } from './load.ts'
+import { optionDiagnostics } from './report.ts'
+import type { SiteConfig } from './schema.ts'
+
+/** The words of the language with those of the configuration in their place, and what is wrong with the latter. */
+export function replaceWords(
+  words: Words,
+  { theme: { words: given } }: Pick<SiteConfig, 'theme'>,
+  yaml: Pick<Yaml, 'places' | 'keyPlace'>,
+): { readonly words: Words; readonly diagnostics: readonly Diagnostic[] } {
+  if (Object.keys(given).length === 0) return { words, diagnostics: [] }
+  const schema = wordsSchema(words)
+  const diagnostics = optionDiagnostics({ schema, value: given, path: ['theme', 'words'], yaml })
+  const fitting = diagnostics.length === 0 ? given : (salvage(schema, given) ?? {})
+  return { words: mergeWords(words, fitting), diagnostics }
+}
+
+/** Most missing words that a report names. */
+const maxNamed = 20
+
+/**
+ * What the interface says in English, since neither the tool nor the site has it in the site's language.
+ *
+ * @param given the words of the site's own file
+ */
+export function untranslated(
+  words: Words,
+  {
+    given,
+    config,
+    place,
+  }: {
+    readonly given: Readonly<Record<string, unknown>>
+    readonly config: Pick<SiteConfig, 'theme' | 'locale'>
+    readonly place: Diagnostic['place']
+  },
+): readonly Diagnostic[] {
+  const { locale } = config
+  const notReplaced = new Set(missingWords(words, config.theme.words))
+  const missing = missingWords(words, given).filter((path) => notReplaced.has(path))
+  if (missing.length === 0) return []
+  const file = `words/${locale}.ts of the theme's folder`
+  if (Object.keys(given).length === 0) {
+    const hint = `write ${file}, or choose one of ${languages.join(', ')}`
+    return [diagnostic('config/untranslated', `no words of the interface are in "${locale}"`, defined({ place, hint }))]
+  }
+  const more = missing.length - maxNamed
+  const named = missing.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const count = missing.length === 1 ? 'a word of the interface is' : `${missing.length} words of the interface are`
+  const message = `${count} not in "${locale}": ${named}`
+  return [
+    diagnostic(
+      'config/untranslated',
+      message,
+      defined({ place, hint: `add ${missing.length === 1 ? 'it' : 'them'} to ${file}` }),
+    ),
+  ]
+}
+
+/** The schema of `theme.words` for a language: the table of its words, of which each may be left out. */
+export function wordsSchema({ language, plugins, ...sections }: Words): z.ZodType<Readonly<Record<string, unknown>>> {
+  const { name, months, date } = language
+  const { language: _, ...ofPlugins } = plugins
+  return table({ language: { name, months, date }, ...sections, plugins: ofPlugins })
+}
+
+function table(words: Readonly<Record<string, unknown>>): z.ZodType<Readonly<Record<string, unknown>>> {
+  return z.strictObject(
+    Object.fromEntries(Object.entries(words).map(([key, word]) => [key, schemaOf(word).optional()])),
+  )
+}
+
+function schemaOf(word: unknown): z.ZodType {
+  if (typeof word === 'string') return text(word, slotsOf(word))
+  if (Array.isArray(word)) return z.array(z.string().min(1)).length(word.length).describe(word.join(', '))
+  const known = word as Readonly<Record<string, unknown>>
+  return isForms(known) ? forms(known) : table(known)
+}
+
+/** A text for each form of a number. Forms of one word may have one another's slots: "One post", "{count} posts". */
+function forms(known: Readonly<Record<string, string>>): z.ZodType {
+  const slots = ['count', ...Object.values(known).flatMap(slotsOf)]
+  const names = Object.keys(known)
+  const shape = Object.entries(known).map(([name, form]) => [name, text(form, slots).optional()])
+  const error = `write a text for each form of the number: ${names.map((name) => `"${name}: …"`).join(', ')}`
+  return z.strictObject(Object.fromEntries(shape), { error })
+}
+
+function text(word: string, slots: readonly string[]): z.ZodType {
+  const known = [...new Set(slots)].map((slot) => `{${slot}}`)
+  return z
+    .string()
+    .min(1)
+    .superRefine((written, context) => {
+      for (const slot of slotsOf(written).filter((one) => !slots.includes(one))) {
+        const hint = known.length === 0 ? 'this text has no slots' : `its slots: ${known.join(', ')}`
+        context.addIssue({ code: 'custom', message: `there is no slot "{${slot}}"`, params: { hint } })
+      }
+    })
+    .describe(word)
+}

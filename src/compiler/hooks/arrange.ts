@@ -1,0 +1,111 @@
+import { withLabels } from '../link/labels.ts'
+import { startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { notFoundPage } from '../link/site.ts'
+import type { ArrangeDiagnostic, Arrangement, DocsVersion, Page } from '../../model/page.ts'
+import type { EvaluatedState } from '../stages/evaluate.ts'
+import type { OpenSite } from '../stages/open.ts'
+import { pluginThrew } from './open-plugins.ts'
+import { withPluginItems, type ItemMaker } from './plugin-items.ts'
+import { transformPages } from './transform.ts'
+import type { UnreadInputs } from '../incremental/incomplete-inputs.ts'
+import { defined } from '../../base/defined.ts'
+import type { ContentType } from '../../model/plugin.ts'
+import type { KeyPath } from '../../text/yaml/yaml.ts'
+
+/** Arranges the entries of every content type; their reports get places. A type that throws is reported. */
+export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInputs, { make }: ItemMaker) {
+  const { plugins, locate, pluginPaths, pluginPlaces } = site
+  const diagnostics: Diagnostic[] = []
+  const arranged: { readonly instance: string; readonly arrangement: Arrangement }[] = []
+  const versions = new Map<string, readonly DocsVersion[]>()
+  const owners = new Map<string, string>()
+  const sidebars = new Set<string>()
+  for (const { instance, plugin } of plugins) {
+    for (const [number, type] of (plugin.types ?? []).entries()) {
+      let given: Arrangement = { pages: [] }
+      try {
+        given = (type as ContentType<unknown>).arrange(evaluated.byType.get(`${instance}:${number}`) ?? [])
+      } catch (error) {
+        diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
+      }
+      const place = (option?: KeyPath) => placeOf(pluginPaths.get(instance) ?? [], option, locate)
+      const filled = withLabels(
+        withPluginItems(given, (wanted) => make(wanted, place(wanted.at))),
+        site.labels,
+      )
+      const own = withOwnSidebars(filled, instance, sidebars)
+      const arrangement = withPlaces(own, { entries: evaluated.entries, nameless, placeOfOption: place })
+      const { pages, redirects = [], files = [] } = arrangement
+      const names = [pages.map(({ route }) => route), redirects.map(({ from }) => from), files.map(({ path }) => path)]
+      for (const name of names.flat()) if (!owners.has(name)) owners.set(name, instance)
+      if (arrangement.versions !== undefined) versions.set(instance, arrangement.versions)
+      arranged.push({ instance, arrangement })
+    }
+  }
+  const transformed = transformPages(arranged, site, evaluated.entries)
+  diagnostics.push(...transformed.diagnostics)
+  return {
+    arrangements: [...transformed.arrangements, { pages: [notFoundPage(site.words.notFound)] }],
+    versions,
+    owners,
+    diagnostics,
+  }
+}
+
+/** Two instances may have sidebars of one name: those of the later one are then called after it, too. */
+function withOwnSidebars(arrangement: Arrangement, instance: string, taken: Set<string>): Arrangement {
+  const names = new Map<string, string>()
+  for (const { id } of arrangement.sidebars ?? []) {
+    const name = taken.has(id) ? `${instance}/${id}` : id
+    taken.add(name)
+    if (name !== id) names.set(id, name)
+  }
+  if (names.size === 0) return arrangement
+  const nameOf = (id: string): string => names.get(id) ?? id
+  return {
+    ...arrangement,
+    sidebars: (arrangement.sidebars ?? []).map((sidebar) => ({ ...sidebar, id: nameOf(sidebar.id) })),
+    pages: arrangement.pages.map((page) =>
+      page.sidebar === undefined ? page : { ...page, sidebar: nameOf(page.sidebar) },
+    ),
+  }
+}
+
+/**
+ * Pages without a place get that of their entry; reports without one, that of their option in the configuration.
+ * Reports about a file whose data could not be read follow from that, and are left out.
+ */
+function withPlaces(
+  arrangement: Arrangement,
+  known: {
+    readonly entries: EvaluatedState['evaluated']['entries']
+    readonly nameless: ReadonlySet<string>
+    placeOfOption(option: KeyPath | undefined): Place | undefined
+  },
+): Arrangement {
+  const isLeftOut = ({ entry }: Page) => known.entries.get(entry ?? '')?.isLeftOut === true
+  const pages = arrangement.pages
+    .filter((page) => !isLeftOut(page))
+    .map((page): Page => {
+      const source = page.entry === undefined ? undefined : known.entries.get(page.entry)?.source
+      if (page.place !== undefined || source === undefined) return page
+      return { ...page, place: startOf(source) }
+    })
+  const diagnostics = arrangement.diagnostics
+    ?.map(({ option, ...one }: ArrangeDiagnostic): Diagnostic => {
+      return defined({ ...one, place: one.place ?? known.placeOfOption(option) })
+    })
+    .filter(({ place }) => place === undefined || !known.nameless.has(place.file))
+  return defined({ ...arrangement, pages, diagnostics })
+}
+
+/** Where an option of the plugin at `plugin` stands, or what is nearest above it; the sidebars, if no option is named. */
+function placeOf(plugin: KeyPath, option: KeyPath = ['sidebars'], locate: OpenSite['locate']): Place | undefined {
+  if (plugin.length === 0) return undefined
+  for (let length = option.length; length >= 0; length--) {
+    const place = locate([...plugin, ...(length === 0 ? ['use'] : ['options', ...option.slice(0, length)])])
+    if (place !== undefined)
+      return place.endLine === place.line ? place : { file: place.file, line: place.line, column: place.column }
+  }
+  return undefined
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { digest } from '../cache/hash.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { dataName, dataPath } from '../../model/data-source.ts'
+import type { Source } from '../../model/entry.ts'
+import type { CollectedData } from '../../model/plugin.ts'
+import type { FileDigests } from '../read/digests.ts'
+import { readInside, walk } from '../read/files.ts'
+import { basesOf, matcherOf } from '../read/globs.ts'
+import { keepFromGit, writeWhole } from '../../base/write-whole.ts'
+import type { OpenSite } from '../stages/open.ts'
+import { pluginThrew } from './open-plugins.ts'
+
+/**
+ * Has the data stand in the cache that plugins make of several files of the site before any of them is compiled: a file
+ * of its own, so that pages that read it are compiled anew when it changes, and no other is. Touches the disk.
+ */
+export function collectData(
+  { root, digests }: { readonly root: string; readonly digests: FileDigests },
+  {
+    plugins,
+    pluginPlaces,
+    config,
+    translations,
+  }: Pick<OpenSite, 'plugins' | 'pluginPlaces' | 'config' | 'translations'>,
+): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  for (const { instance, plugin } of plugins)
+    for (const [name, collected] of Object.entries(plugin.collected ?? {})) {
+      try {
+        if (!dataName.test(name)) throw new Error(`"${name}" is no name of data`)
+        const fileOf = (path: string) => translations?.get(path) ?? path
+        const value = collected.collect(sourcesFor(root, collected, { outside: config.outside, fileOf }))
+        const path = fileOf(dataPath(instance, name))
+        if (writeChanged(root, path, typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`))
+          digests.forget([path])
+      } catch (error) {
+        diagnostics.push(pluginThrew(plugin.name, 'collect', { error, place: pluginPlaces.get(instance) }))
+      }
+    }
+  return diagnostics
+}
+
+/** The files that are meant, in order of path. What cannot be read is left out: it is reported where it is compiled. */
+function sourcesFor(
+  root: string,
+  { match, ignore = [] }: CollectedData,
+  { outside, fileOf }: { readonly outside: readonly string[]; fileOf(path: string): string },
+): Source[] {
+  const isMeant = matcherOf(match, ignore)
+  const { files } = walk(root, basesOf(match), { outside })
+  return files.filter(isMeant).flatMap((path) => {
+    const read = readInside(root, fileOf(path), undefined, outside)
+    if (typeof read === 'string') return []
+    return [{ path, text: read.bytes.toString('utf8'), digest: digest(read.bytes) }]
+  })
+}
+
+/** Writes a text, if another one stands there; whether it did. */
+function writeChanged(root: string, path: string, text: string): boolean {
+  const absolute = join(root, path)
+  if (existsSync(absolute) && readFileSync(absolute, 'utf8') === text) return false
+  keepFromGit(root)
+  writeWhole(absolute, text)
+  return true
+}

@@ -1,0 +1,239 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defined } from '../../base/defined.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { errorMessage } from '../../base/error-message.ts'
+import { dataName, type DataSource } from '../../model/data-source.ts'
+import { integrityOf, storeData, storedData, type StoredData } from '../read/data-files.ts'
+import { lockFile, lockText, readLock, type Pin, type Pins } from '../read/data-lock.ts'
+
+/** Data that a plugin wants. */
+export interface WantedData {
+  readonly instance: string
+  readonly name: string
+  readonly source: DataSource
+  /** Where the configuration names the plugin. */
+  readonly place?: Place
+}
+
+/**
+ * What may be loaded. `missing`: what a lock pins and is not stored, or what is not pinned and is older than it may be;
+ * `old`: what is older than it may be, pinned or not; `all`; `nothing`: what is not stored is a report.
+ */
+type LoadRule = 'missing' | 'old' | 'all' | 'nothing'
+
+/** What became of data. */
+export interface DataResult {
+  /** `instance/name` */
+  readonly name: string
+  readonly state: 'stored' | 'same' | 'changed' | 'failed'
+  /** Bytes that were loaded. */
+  readonly bytes?: number
+}
+
+/** Results in the order of what was wanted. */
+export interface LoadedData {
+  /** `instance/name` of all that is wanted. */
+  readonly names: readonly string[]
+  readonly results: readonly DataResult[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Seconds after which data is asked for again, if its plugin does not say. */
+const usualAge = 24 * 3600
+/** Time in ms that loading may take. */
+const loadLimitMs = 60_000
+/** Bytes that data may have. */
+const maxBytes = 64 * 1024 * 1024
+
+/** How data is loaded. */
+export interface LoadOptions {
+  readonly rule: LoadRule
+  /** Write the lock: of all data, or of those `instance/name`; the others stay as they are. */
+  readonly update?: boolean | readonly string[]
+  /** Time in ms. */
+  readonly now?: number
+}
+
+/**
+ * Has the data of plugins stand in the cache, as far as the lock and the age of what is stored want it. Touches the disk
+ * and, through the plugins, the network.
+ */
+export async function loadData(
+  root: string,
+  wanted: readonly WantedData[],
+  { rule, update: writes = false, now = Date.now() }: LoadOptions,
+): Promise<LoadedData> {
+  const lock = readLock(lockOf(root))
+  const pins = new Map(lock.pins)
+  const diagnostics = [...lock.diagnostics]
+  const update = writes !== false
+  const named = typeof writes === 'object' ? wanted.filter((one) => writes.includes(idOf(one))) : wanted
+  const results = await Promise.all(
+    named.map(async (one): Promise<DataResult> => {
+      const id = idOf(one)
+      const pinned = lock.pins.get(id)
+      const pin = pinned?.key === one.source.key ? pinned : undefined
+      const stored = storedData(root, one.instance, one.name)
+      const current = stored !== undefined && isCurrent(one.source, { pin, stored, rule, now })
+      const found: Found = current ? { ...stored, state: 'stored' } : await loadOne(root, one, { stored, rule, now })
+      diagnostics.push(...reportsOf(found, { one, pin, stored, update }))
+      if (update && found.state !== 'failed') pins.set(id, pinOf(one.source.key, found, pin))
+      return defined({ name: id, state: found.state, bytes: 'bytes' in found ? found.bytes : undefined })
+    }),
+  )
+  // A lock that cannot be read may hold the work of others.
+  if (update && lock.diagnostics.length === 0) {
+    const names = new Set(wanted.map(idOf))
+    writeLock(root, new Map([...pins].filter(([name]) => names.has(name))))
+  }
+  return { names: wanted.map(idOf), results, diagnostics }
+}
+
+/** What data is called in the lock. */
+const idOf = ({ instance, name }: WantedData): string => `${instance}/${name}`
+
+/** Data that is there: stored before, or loaded now. */
+type Found =
+  | (StoredData & { readonly state: 'stored' })
+  | (StoredData & { readonly state: 'same' | 'changed'; readonly bytes: number })
+  | { readonly state: 'failed'; readonly why: string }
+
+interface About {
+  readonly pin: Pin | undefined
+  readonly stored: StoredData | undefined
+  readonly rule: LoadRule
+  readonly now: number
+}
+
+/** Whether what is stored is to be used as it is. */
+function isCurrent(
+  { key, maxAge = usualAge }: DataSource,
+  { pin, stored, rule, now }: About & { readonly stored: StoredData },
+): boolean {
+  if (stored.key !== key || rule === 'all') return false
+  const isFresh = now - stored.loadedAt < maxAge * 1000
+  if (rule === 'old') return isFresh && (pin === undefined || pin.digest === stored.digest)
+  return pin === undefined ? isFresh : pin.digest === stored.digest
+}
+
+async function loadOne(
+  root: string,
+  { instance, name, source }: WantedData,
+  { stored, rule, now }: Omit<About, 'pin'>,
+): Promise<Found> {
+  if (rule === 'nothing') return { state: 'failed', why: 'it is not to be loaded (--offline)' }
+  const answer = await ask(source)
+  if ('why' in answer) return { state: 'failed', why: answer.why }
+  const { bytes } = answer
+  const about = { key: source.key, digest: integrityOf(bytes), loadedAt: now }
+  storeData(root, { instance, name, bytes }, about)
+  const isSame = stored?.digest === about.digest
+  return { ...about, state: isSame ? 'same' : 'changed', bytes: Buffer.byteLength(bytes) }
+}
+
+/** What a source gives, as it is stored. */
+async function ask(source: DataSource): Promise<{ readonly bytes: string | Uint8Array } | { readonly why: string }> {
+  const timer = new AbortController()
+  const late = new Error(`it did not come within ${loadLimitMs / 1000} seconds`)
+  const limit = setTimeout(() => timer.abort(late), loadLimitMs)
+  const { signal } = timer
+  try {
+    const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(late)))
+    const given = await Promise.race([aborted, Promise.resolve(source.load({ signal, fetch: fetchWith(signal) }))])
+    const bytes = given instanceof Uint8Array || typeof given === 'string' ? given : jsonOf(given)
+    if (bytes === undefined) return { why: 'it is no text, no bytes and no plain data' }
+    const size = Buffer.byteLength(bytes)
+    return size > maxBytes ? { why: `it has ${size} bytes; the limit is ${maxBytes}` } : { bytes }
+  } catch (error) {
+    return { why: causeOf(error) }
+  } finally {
+    clearTimeout(limit)
+  }
+}
+
+function jsonOf(value: unknown): string | undefined {
+  const text = JSON.stringify(value, null, 2) as string | undefined
+  return text === undefined ? undefined : `${text}\n`
+}
+
+function fetchWith(signal: AbortSignal) {
+  return async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const answer = await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([signal, init.signal]) : signal })
+    if (!answer.ok)
+      throw new Error(`${new URL(url).href.split('?')[0]} answers ${answer.status} ${answer.statusText}`.trim())
+    return answer
+  }
+}
+
+/** `fetch` says only that it failed; why is in its cause. */
+function causeOf(error: unknown): string {
+  const { cause } = error as { readonly cause?: unknown }
+  return cause instanceof Error ? `${errorMessage(error)}: ${errorMessage(cause)}` : errorMessage(error)
+}
+
+/** What is to be told of data that was found, or was not. */
+function reportsOf(
+  found: Found,
+  { one, pin, stored, update }: { readonly one: WantedData; readonly update: boolean } & Pick<About, 'pin' | 'stored'>,
+): Diagnostic[] {
+  const { source, place } = one
+  const subject = idOf(one)
+  const at = defined({ place, subject })
+  if (found.state === 'failed') {
+    // What is stored does only if it is what was asked for, and what is pinned.
+    const copy = stored?.key === source.key && (pin === undefined || pin.digest === stored.digest) ? stored : undefined
+    const hint = 'run the command again when the source answers; `docs update` asks for it by name'
+    if (copy === undefined || update)
+      return [diagnostic('data/failed', `the data "${subject}" could not be loaded: ${found.why}`, { ...at, hint })]
+    const day = dayOf(copy.loadedAt)
+    const message = `the data "${subject}" is that of ${day}, since it could not be loaded again: ${found.why}`
+    return [diagnostic('data/old', message, { ...at, hint })]
+  }
+  if (update) return []
+  if (pin === undefined) {
+    const hint = `run \`docs update\` and commit ${lockFile}`
+    return [diagnostic('data/unpinned', `the data "${subject}" is not pinned: two builds may differ`, { ...at, hint })]
+  }
+  if (pin.digest === found.digest) return []
+  const message = `the data "${subject}" is not what ${lockFile} pins: it has changed since ${pin.loaded}`
+  const hint = `run \`docs update\` and commit ${lockFile}; to keep the old data, keep the folder .docs between builds`
+  return [diagnostic('data/changed', message, { ...at, hint })]
+}
+
+/** A pin of what was found: an old one of the same bytes stays, day and all. */
+function pinOf(key: string, found: StoredData, pin: Pin | undefined): Pin {
+  return pin?.digest === found.digest ? pin : { key, digest: found.digest, loaded: dayOf(found.loadedAt) }
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+function lockOf(root: string): string {
+  try {
+    return readFileSync(join(root, lockFile), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Writes the lock, if it changes; a site without data has none. */
+function writeLock(root: string, pins: Pins): void {
+  const text = lockText(pins)
+  const before = lockOf(root)
+  if (text !== before && (pins.size > 0 || before !== '')) writeFileSync(join(root, lockFile), text)
+}
+
+/**
+ * What a plugin wants, checked: names are those of files. Throws for others, which is reported as what the plugin threw.
+ */
+export function wantedData(
+  instance: string,
+  sources: Readonly<Record<string, DataSource>>,
+  place?: Place,
+): WantedData[] {
+  return Object.entries(sources).map(([name, source]) => {
+    if (!dataName.test(name))
+      throw new Error(`"${name}" is no name of data: write letters, digits, hyphens and an ending`)
+    return defined({ instance, name, source, place })
+  })
+}

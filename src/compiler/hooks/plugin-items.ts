@@ -1,0 +1,87 @@
+import { defined } from '../../base/defined.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
+import type { Arrangement, NavItem } from '../../model/page.ts'
+import { madeItems, type MadeItem, type PluginItem } from '../../model/plugin-item.ts'
+import { readInside } from '../read/files.ts'
+import type { OpenSite } from '../stages/open.ts'
+import { pluginThrew } from './open-plugins.ts'
+
+/** Makes the items of plugins, and gathers what is wrong with them. */
+export interface ItemMaker {
+  readonly diagnostics: readonly Diagnostic[]
+  make(wanted: PluginItem, place: Place | undefined): readonly MadeItem[]
+}
+
+/** A maker of items. The plugins may read files of the site, and the data that they have loaded. */
+export function itemMaker(
+  root: string,
+  { plugins, translations }: Pick<OpenSite, 'plugins' | 'translations'>,
+): ItemMaker {
+  const diagnostics: Diagnostic[] = []
+  const read = (path: string): string | undefined => {
+    const found = readInside(root, translations?.get(path) ?? path)
+    return typeof found === 'string' ? undefined : found.bytes.toString('utf8')
+  }
+  return {
+    diagnostics,
+    make({ use, item, options = {} }, place) {
+      const missing = (
+        code: 'config/unknown-plugin' | 'config/value',
+        message: string,
+        name: string,
+        known: string[],
+      ) => {
+        const hint = didYouMean(name, known) ?? (known.length === 0 ? undefined : `write ${known.join(' or ')}`)
+        diagnostics.push(diagnostic(code, message, defined({ place, subject: name, hint })))
+        return []
+      }
+      const making = plugins.filter(({ plugin }) => plugin.items !== undefined)
+      const items = making.find(({ instance }) => instance === use)?.plugin.items
+      if (items === undefined) {
+        const known = making.map(({ instance }) => instance)
+        return missing('config/unknown-plugin', `no plugin "${use}" makes items`, use, known)
+      }
+      const names = Object.keys(items)
+      const name = item ?? (names.length === 1 ? names[0] : undefined) ?? ''
+      const make = Object.hasOwn(items, name) ? items[name] : undefined
+      if (make === undefined) {
+        const message =
+          item === undefined ? `the plugin "${use}" makes several items: name one` : `"${use}" makes no item "${name}"`
+        return missing('config/value', message, name, names)
+      }
+      try {
+        return madeItems(make(options, { read }))
+      } catch (error) {
+        diagnostics.push(pluginThrew(use, `the item "${name}"`, { error, place }))
+        return []
+      }
+    },
+  }
+}
+
+/** Sidebars in which the items of plugins stand in their places. */
+export function withPluginItems(
+  arrangement: Arrangement,
+  make: (wanted: PluginItem) => readonly MadeItem[],
+): Arrangement {
+  const { sidebars } = arrangement
+  if (sidebars?.some(({ items }) => hasPluginItem(items)) !== true) return arrangement
+  const fill = (items: readonly NavItem[]): NavItem[] =>
+    items.flatMap((item): readonly NavItem[] => {
+      if (item.type === 'category') return [{ ...item, items: fill(item.items) }]
+      return item.type === 'html' && item.by !== undefined ? make(item.by).map(navItem) : [item]
+    })
+  return { ...arrangement, sidebars: sidebars.map((sidebar) => ({ ...sidebar, items: fill(sidebar.items) })) }
+}
+
+function hasPluginItem(items: readonly NavItem[]): boolean {
+  return items.some((item) => (item.type === 'category' ? hasPluginItem(item.items) : item.type === 'html' && item.by))
+}
+
+function navItem(made: MadeItem): NavItem {
+  if (made.html !== undefined) return { type: 'html', html: made.html, className: 'sidebar-html' }
+  if (made.items === undefined) return { type: 'link', label: made.label, href: made.to }
+  const items = made.items.map(({ label, to }) => ({ type: 'link', label, href: to }) as const)
+  return { type: 'category', label: made.label, items, collapsible: true, collapsed: true }
+}

@@ -1,0 +1,162 @@
+/**
+ * The site as plugins see it: linked, when they check it, and rendered, when they write over all of it.
+ *
+ * @module
+ */
+import { readFileSync } from 'node:fs'
+import { cacheLost, type Location, type PackReader } from '../cache/pack.ts'
+import { hrefOf } from '../../model/address.ts'
+import type { FragmentBody } from '../../model/facts.ts'
+import type { LinkedNavbarItem, RenderJob, SharedSite } from '../../model/linked.ts'
+import type { PageInLocale } from '../../model/locale.ts'
+import type { Sidebar } from '../../model/page.ts'
+import type { Alternate, CheckedSite, LanguageSite, PageDigest, RenderedSite, Site } from '../../model/site.ts'
+import type { PagesInLocales } from '../link/locales.ts'
+import { readInside } from '../read/files.ts'
+import { prepareSite } from '../render/view.ts'
+import type { EvaluatedSite } from '../stages/evaluate.ts'
+import type { SiteLinks } from '../stages/link.ts'
+import type { PageRecord } from '../incremental/next-site.ts'
+import type { OpenSite } from '../stages/open.ts'
+import type { PlannedPage } from '../plan/plan-page.ts'
+
+/** What the first language of a site is told of another one. */
+export interface EmittedLanguage {
+  readonly emitKey: string
+  /** The rendered site as a plugin sees it. */
+  site(instance: string): Promise<LanguageSite>
+}
+
+/** The linked site as plugins see it. */
+export function siteFor(links: SiteLinks, shared: SharedSite, inLocales?: PagesInLocales): Site {
+  return {
+    ...(inLocales === undefined ? {} : { alternates: (page) => alternatesIn(inLocales(page), shared) }),
+    settings: shared.settings,
+    pages: links.pages,
+    sidebars: named(links),
+    versions: links.versions,
+    redirects: links.redirects,
+    absolute: (route) => shared.settings.url + hrefOf(route, links.addressing),
+    href: (route) => hrefOf(route, links.addressing),
+  }
+}
+
+/** Where a page is, in the languages that it is written in. */
+function alternatesIn(inLocales: readonly PageInLocale[], { locales = [], view }: SharedSite): readonly Alternate[] {
+  const written = inLocales.flatMap(({ code, translated: url }) => (url === undefined ? [] : [{ language: code, url }]))
+  if (written.length < 2 || !written.some(({ language }) => language === view.locale)) return []
+  const first = locales.find(({ isDefault }) => isDefault)?.code
+  const original = written.find(({ language }) => language === first)
+  return original === undefined ? written : [...written, { ...original, language: 'x-default' }]
+}
+
+/** The sidebars with the labels that writers gave them in the navbar, of which the first counts. */
+function named({ sidebars, navbar }: SiteLinks): ReadonlyMap<string, Sidebar> {
+  const labels = new Map<string, string>()
+  const collect = (items: readonly LinkedNavbarItem[]): void => {
+    for (const item of items)
+      if (item.type === 'dropdown') collect(item.items)
+      else if (item.type === 'link' && item.sidebar !== undefined && item.sidebar !== item.label)
+        labels.set(item.sidebar, labels.get(item.sidebar) ?? item.label)
+  }
+  collect([...navbar.left, ...navbar.right])
+  return new Map(
+    [...sidebars].map(([id, sidebar]) => {
+      const label = labels.get(id)
+      return [id, label === undefined ? sidebar : { ...sidebar, label }]
+    }),
+  )
+}
+
+/** The linked site as checks of plugins see it. Not for `emit`, whose cache key knows the text of pages but not its places. */
+export function checkedSiteFor(site: Site, { entries }: Pick<EvaluatedSite, 'entries'>): CheckedSite {
+  const keys = new Map(site.pages.map(({ route, entry }) => [route, entry]))
+  return { ...site, facts: (route) => entries.get(keys.get(route) ?? '')?.fragments['body'] }
+}
+
+/** The rendered site as `emit` of the plugin `instance` sees it. Bytes are read from staging and from packs when asked for. */
+export async function renderedSiteFor(options: {
+  readonly instance: string
+  /** Folder of the site. */
+  readonly root: string
+  /** Called with each file before it is read. */
+  look?(path: string): void
+  /** Where a file of the site stands. Default: at its path. */
+  fileOf?(path: string): string
+  readonly site: Site
+  readonly plugins: OpenSite['plugins']
+  readonly shared: SharedSite
+  readonly planned: readonly PlannedPage[]
+  readonly records: Readonly<Record<string, PageRecord>>
+  /** Those of the last build. */
+  readonly lastRecords?: Readonly<Record<string, PageRecord>>
+  readonly reader: PackReader
+  /** Where the bytes of an output are now. */
+  locate(path: string): string
+  /** Its host is that of the first language, which is told of it. */
+  readonly isPart?: boolean
+  readonly languages?: readonly EmittedLanguage[]
+}): Promise<RenderedSite> {
+  const { site, records, reader } = options
+  // It brings a parser of HTML and a writer of Markdown: a build that finds nothing new does without them.
+  const { renderedPage } = await import('../render/rendered-page.ts')
+  let prepared: ReturnType<typeof prepareSite> | undefined
+  let byRoute: ReadonlyMap<string, PlannedPage> | undefined
+  return {
+    ...site,
+    isComplete: true,
+    isPart: options.isPart === true,
+    languages: await Promise.all((options.languages ?? []).map((one) => one.site(options.instance))),
+    filePolicies: Object.assign({}, ...options.plugins.map(({ plugin }) => plugin.policies)) as Record<string, string>,
+    read(file) {
+      options.look?.(file)
+      const found = readInside(options.root, options.fileOf?.(file) ?? file)
+      if (typeof found === 'string') throw new Error(`"${file}" is ${found}`)
+      return found.bytes
+    },
+    *digests() {
+      for (const { page } of options.planned) {
+        const { route } = page
+        const place = records[route]?.digests[options.instance]
+        if (place === undefined) continue
+        const last = options.lastRecords?.[route]?.digests[options.instance]
+        yield {
+          page,
+          check: place[3],
+          bytes: place[2],
+          ...(last && { last: lastDigest(last, reader) }),
+          get digest() {
+            const text = reader.read(place)
+            if (text === undefined) throw cacheLost()
+            return text
+          },
+        }
+      }
+    },
+    rendered(route) {
+      byRoute ??= new Map(options.planned.map((one) => [one.page.route, one]))
+      const job = byRoute.get(route)?.job
+      if (job === undefined) return undefined
+      prepared ??= prepareSite(options.shared)
+      const html = () => readFileSync(options.locate(job.files[0] ?? ''), 'utf8')
+      return renderedPage(withBodies(job, reader), prepared, { html })
+    },
+  }
+}
+
+function lastDigest(place: Location, reader: PackReader): NonNullable<PageDigest['last']> {
+  return {
+    check: place[3],
+    get digest() {
+      return reader.read(place)
+    },
+  }
+}
+
+function withBodies(job: RenderJob<Location>, reader: PackReader): RenderJob<FragmentBody> {
+  const fragments = Object.entries(job.fragments).map(([name, fragment]) => {
+    const body = JSON.parse(reader.read(fragment.body) ?? '{"html":"","markdown":"","sections":[]}') as FragmentBody
+    return [name, { ...fragment, body }] as const
+  })
+  return { ...job, fragments: Object.fromEntries(fragments) }
+}

@@ -1,0 +1,125 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundlePlugin } from '../bundle/plugins.ts'
+import type { PluginDeclaration } from '../config/plugins.ts'
+import type { SiteConfig } from '../config/schema.ts'
+import type { Yaml } from '../../text/yaml/yaml.ts'
+import type { OptionPath, Unread, WrittenOptions } from '../../model/plugin-options.ts'
+import type { PluginModule } from '../../model/plugin.ts'
+import { commitsOf, unpackTree, type UnpackedTree } from '../read/git.ts'
+import { readInside } from '../read/files.ts'
+import { errorMessage } from '../../base/error-message.ts'
+
+type Places = Pick<Yaml, 'places' | 'keyPlace'>
+
+/** The site, and where modules are bundled. */
+type OptionsWhere = Parameters<typeof bundlePlugin>[1] & {
+  readonly config: SiteConfig
+  beforeSiteCode?(): void
+  /** Where a file of the site stands. Default: at its path. */
+  fileOf?(path: string): string
+}
+
+/**
+ * Lets a plugin complete its options, if it wants to. Touches the disk, inside of the site's folder alone. Gives the
+ * options; the configuration, with the places of what has come from elsewhere; the absolute paths that were read or
+ * found missing; and the trees of git that were unpacked.
+ */
+export async function completeOptions(
+  module: Pick<PluginModule, 'resolveOptions'>,
+  declaration: PluginDeclaration,
+  yaml: Places,
+  where: OptionsWhere,
+) {
+  const { written, inputs, trees } = writtenOptions(declaration, yaml, where)
+  const resolved = await module.resolveOptions?.(written)
+  if (resolved === undefined) return { options: declaration.options, yaml, inputs, trees, diagnostics: [] }
+  const at = [...declaration.path, 'options']
+  const below = (path: OptionPath) => path.length > at.length && at.every((step, index) => step === path[index])
+  const { locate = written.locate, locateKey = written.locateKey } = resolved
+  return {
+    options: resolved.options,
+    inputs,
+    trees,
+    yaml: {
+      places: (path: OptionPath) => (below(path) ? locate(path.slice(at.length)) : yaml.places(path)),
+      keyPlace: (path: OptionPath) => (below(path) ? locateKey(path.slice(at.length)) : yaml.keyPlace(path)),
+    },
+    diagnostics: resolved.diagnostics ?? [],
+  }
+}
+
+/** What a plugin is given of its options, with a record of what it has read. */
+function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: OptionsWhere) {
+  const { root, config, fileOf = (file) => file } = where
+  const { path, instance, options } = declaration
+  const inputs: string[] = []
+  const trees: UnpackedTree[] = []
+  const read: WrittenOptions['read'] = (named) => {
+    const file = fileOf(named)
+    const found = readInside(root, file)
+    if (found === 'outside') return { why: "it is not inside of the site's folder" }
+    inputs.push(join(root, file))
+    if (found === 'unreadable') return { why: 'it cannot be read' }
+    if (found === 'missing') return { why: 'there is no such file' }
+    const { bytes } = found
+    return {
+      bytes,
+      get text() {
+        return bytes.toString('utf8')
+      },
+    }
+  }
+  const written: WrittenOptions = {
+    instance,
+    options,
+    config,
+    location: yaml.places([...path, 'use']),
+    locate: (at) => yaml.places([...path, 'options', ...at]),
+    locateKey: (at) => yaml.keyPlace([...path, 'options', ...at]),
+    read,
+    hasFolder: (folder) => isFolder(root, folder),
+    async run(named) {
+      const file = fileOf(named)
+      const found = readInside(root, file)
+      if (typeof found === 'string') return read(file) as Unread
+      const bundled = await bundlePlugin(join(root, file), where)
+      if ('code' in bundled) return bundled
+      inputs.push(...bundled.inputs)
+      where.beforeSiteCode?.()
+      try {
+        const module = (await import(bundled.url)) as { readonly default?: unknown }
+        const { default: exported = { ...module } } = module
+        return { value: JSON.parse(JSON.stringify(exported) ?? 'null') as unknown }
+      } catch (error) {
+        return { why: errorMessage(error) }
+      }
+    },
+    unpack(wanted) {
+      const commits = commitsOf(root, [...new Set(wanted.map(({ ref }) => ref))])
+      return wanted.map(({ ref, name, folder }) => {
+        const commit = commits.get(ref) ?? { message: '', hint: '' }
+        if (typeof commit !== 'string') return commit
+        const below = plain(folder)
+        // Pages read from other folders, too.
+        const first = [below, config.staticFolder, ...config.markdown.codeFolders].map(
+          (one) => plain(one).split('/')[0] ?? '.',
+        )
+        const folders = first.includes('.') ? ['.'] : [...new Set(first)].filter((one) => one !== '').sort()
+        const tree = unpackTree({ root, name, commit, folders })
+        trees.push(tree)
+        const path = below === '.' ? tree.folder : `${tree.folder}/${below}`
+        return isFolder(root, path) ? { folder: path } : { message: `the ref "${ref}" has no folder "${below}"` }
+      })
+    },
+  }
+  return { written, inputs, trees }
+}
+
+function isFolder(root: string, path: string): boolean {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+function plain(path: string): string {
+  return path.replace(/^(?:\.\/)+|\/+$/g, '') || '.'
+}

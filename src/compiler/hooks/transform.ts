@@ -1,0 +1,37 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Entry } from '../../model/entry.ts'
+import type { Arrangement, Page } from '../../model/page.ts'
+import type { OpenSite } from '../stages/open.ts'
+import { pluginThrew } from './open-plugins.ts'
+
+/**
+ * Lets plugins change pages that others have arranged, each in the order of the configuration. A page keeps its route,
+ * which sidebars and links name. A plugin that throws is reported once, and changes nothing from there on.
+ *
+ * @param arranged what content types have arranged, with their instances
+ */
+export function transformPages<Arranged extends { readonly instance: string; readonly arrangement: Arrangement }>(
+  arranged: readonly Arranged[],
+  { plugins, pluginPlaces }: Pick<OpenSite, 'plugins' | 'pluginPlaces'>,
+  entries: ReadonlyMap<string, Entry>,
+): { readonly arrangements: readonly Arrangement[]; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  let arrangements = arranged.map(({ arrangement }) => arrangement)
+  for (const { instance, plugin } of plugins) {
+    if (plugin.transform === undefined) continue
+    const change = (page: Page, of: string): Page => {
+      const entry = page.entry === undefined ? undefined : entries.get(page.entry)
+      const changed = plugin.transform?.(page, entry === undefined ? { instance: of } : { instance: of, entry })
+      return changed === undefined ? page : { ...changed, route: page.route }
+    }
+    try {
+      arrangements = arrangements.map((one, index) => ({
+        ...one,
+        pages: one.pages.map((page) => change(page, arranged[index]?.instance ?? '')),
+      }))
+    } catch (error) {
+      diagnostics.push(pluginThrew(plugin.name, 'transform', { error, place: pluginPlaces.get(instance) }))
+    }
+  }
+  return { arrangements, diagnostics }
+}

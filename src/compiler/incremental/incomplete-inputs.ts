@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join, isAbsolute, relative, sep } from 'node:path'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { followUpsOf, type FollowUps, isNamed } from '../link/reports.ts'
+import type { EvaluatedState } from '../stages/evaluate.ts'
+import { placer } from '../../text/location.ts'
+import { findSuppressions } from '../compile/suppressions.ts'
+import { orphans, unusedPartials } from '../link/reach.ts'
+import { type LinkedSite, versionsOfPages } from '../link/site.ts'
+import type { Suppression } from '../../model/facts.ts'
+import { mostQuoted, sizeOf } from '../read/files.ts'
+import type { Run } from '../run/run.ts'
+import { foldersOf } from '../stages/read.ts'
+
+/** What is known of the files that could not be read to their end. */
+export interface UnreadInputs {
+  /** Files with an error. */
+  readonly broken: ReadonlySet<string>
+  /** Files whose data could not be read: their routes and names are unknown. */
+  readonly nameless: ReadonlySet<string>
+  readonly followUps: FollowUps
+  /** Texts of files, each behind its path. */
+  texts(files: Iterable<string>): string[]
+}
+
+/** Gathers what may exist though it was not found. Reads the files in question, which are none in a site without errors. */
+export function unreadInputs(
+  { options: { root }, digests, fileOf }: Pick<Run, 'options' | 'digests' | 'fileOf'>,
+  known: EvaluatedState,
+): UnreadInputs {
+  const { site, bundle, evaluated } = known
+  const { sources } = known.compiled
+  const errors = [...evaluated.diagnostics, ...bundle.diagnostics].filter(({ severity }) => severity === 'error')
+  const unrun = sources.filter(({ entries }) =>
+    entries.some(({ entry, fragments }) =>
+      Object.keys(fragments).some((name) => evaluated.entries.get(entry.key)?.fragments[name] === undefined),
+    ),
+  )
+  const files = new Set(errors.flatMap(({ place }) => (place === undefined ? [] : [place.file])))
+  const pulling =
+    files.size === 0 ? [] : sources.filter(({ dependencies }) => dependencies.some(([path]) => files.has(path)))
+  const broken = new Set([...files, ...[...unrun, ...pulling].map(({ path }) => path)])
+  const vanished = sources.filter(
+    ({ path, entries, diagnostics }) =>
+      broken.has(path) && entries.length === 0 && diagnostics.some(({ severity }) => severity === 'error'),
+  )
+  const nameless = new Set([
+    ...errors.flatMap(({ code, place }) =>
+      code.startsWith('front-matter/') && place !== undefined ? [place.file] : [],
+    ),
+    ...vanished.map(({ path }) => path),
+  ])
+  // A file that is no page of its own gives pages anywhere below the route of its content.
+  const whole = vanished.filter(({ path }) => !/\.mdx?$|(?:^|\/)_[^/]*$/i.test(path))
+  const names = [...new Set(whole.map(({ instance }) => instance))]
+  const texts = (files: Iterable<string>): string[] =>
+    [...files].map((file) => {
+      // Asked for before it is read: a result that was made from it holds as long as it is the same.
+      digests.digest(file)
+      return `/${file}\n${textOf(root, fileOf(file))}`
+    })
+  return {
+    broken,
+    nameless,
+    texts,
+    followUps: followUpsOf({
+      texts: [...texts(nameless), ...names.map((name) => JSON.stringify(name))],
+      bases: names.flatMap((name) => baseOf(site.specs.find(({ instance }) => instance === name)?.options) ?? []),
+      anything: site.incomplete,
+    }),
+  }
+}
+
+function baseOf(options: unknown): string | undefined {
+  const base = (options as { readonly routeBasePath?: unknown } | null | undefined)?.routeBasePath
+  return typeof base === 'string' ? `/${base.replace(/^\/+|\/+$/g, '')}` : undefined
+}
+
+function textOf(root: string, file: string): string {
+  try {
+    return sizeOf(root, file) > mostQuoted ? '' : readFileSync(join(root, file), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Pages and partials that nothing leads to, as far as that can be known. */
+export function unreachableFiles(
+  root: string,
+  { site, read, compiled, bundle, evaluated }: EvaluatedState,
+  known: { readonly linked: LinkedSite; readonly unread: UnreadInputs; readonly reached: ReadonlySet<string> },
+): {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly heldBack: readonly Diagnostic[]
+  readonly suppressions: readonly Suppression[]
+} {
+  const { linked, unread } = known
+  const local = bundle.server.inputs.map((path) => relative(root, path).split(sep).join('/'))
+  const own = local.filter(
+    (path) => !path.startsWith('../') && !isAbsolute(path) && !/(?:^|\/)node_modules\//.test(path),
+  )
+  const used = new Set([...own, ...compiled.sources.flatMap(({ dependencies }) => dependencies.map(([path]) => path))])
+  const contents = read.files.filter((path) => !path.startsWith(`${read.staticFolder}/`))
+  const partials = unusedPartials(contents, foldersOf(site.plugins), used)
+  const { navbar } = site.config
+  const pages = orphans({
+    ...linked,
+    targets: linked.hints.targets,
+    entries: evaluated.entries,
+    sidebars: linked.sidebars.values(),
+    reached: [...linked.reached, ...known.reached],
+    html: [...navbar.left, ...navbar.right].flatMap((item) => (item.type === 'html' ? [item.value] : [])),
+    inVersions: versionsOfPages(linked.versions),
+  })
+  if (pages.length + partials.length === 0) return { diagnostics: [], heldBack: [], suppressions: [] }
+  // Broken pages may link to them, and what the site adds to the theme may, too.
+  const texts = unread.texts(unread.broken)
+  const theme = pages.length === 0 ? [] : unread.texts(own)
+  const mayBeReached = ({ code, subject = '' }: Diagnostic) => {
+    if (linked.hints.followUps.has(subject)) return true
+    if (code !== 'page/orphan') return isNamed(subject, texts)
+    return bundle.server.theme === '' || isNamed(subject, [...texts, ...theme])
+  }
+  const found = [...pages, ...partials]
+  return {
+    diagnostics: found.filter((one) => !mayBeReached(one)),
+    heldBack: found.filter(mayBeReached),
+    suppressions: partials.flatMap(({ place }) =>
+      place === undefined ? [] : suppressionsOfPartial(place.file, unread),
+    ),
+  }
+}
+
+/** Nobody parses a partial that nothing includes: only here its comments are looked for. */
+function suppressionsOfPartial(file: string, { texts }: UnreadInputs): Suppression[] {
+  const text = texts([file])
+    .join('')
+    .slice(file.length + 2)
+  const comments = [...text.matchAll(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\//g)]
+  return findSuppressions(
+    comments.map((match) => ({ text: match[0], start: match.index })),
+    text,
+    placer(file, text, 1),
+  ).filter(({ code, line }) => code === 'partial/unused' && line === undefined)
+}

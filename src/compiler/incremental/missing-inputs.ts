@@ -1,0 +1,114 @@
+import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { SiteConfig } from '../config/schema.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { nearest } from '../../diagnostics/suggest.ts'
+import { defined } from '../../base/defined.ts'
+import { isAddress } from '../../model/policy.ts'
+import type { NamedInput } from '../../model/plugin.ts'
+import type { LoadedPlugin } from '../tasks/workspace.ts'
+import type { KeyPath } from '../../text/yaml/yaml.ts'
+
+/** An input with the location of its name. */
+interface PlacedInput extends Omit<NamedInput, 'option'> {
+  readonly place: Place | undefined
+  readonly isNamed: boolean
+}
+
+/**
+ * Reports the folders and files that the configuration names and that are not in the folder of the site: what they hold
+ * would be missing in silence. Touches the disk.
+ */
+export function missingInputs(
+  root: string,
+  site: {
+    readonly config: Pick<SiteConfig, 'theme' | 'outside' | 'scripts'>
+    readonly plugins: readonly LoadedPlugin[]
+    readonly pluginPaths: ReadonlyMap<string, KeyPath>
+    readonly known: readonly Diagnostic[]
+    locate(path: KeyPath): Place | undefined
+  },
+): Diagnostic[] {
+  const { config, plugins, pluginPaths, locate } = site
+  // A version without its folder is one fault.
+  const isTold = ({ path }: NamedInput): boolean =>
+    site.known.some(({ code, message }) => code === 'version/missing' && message.includes(`"${path}"`))
+  const ofPlugins = plugins.flatMap(({ instance, plugin }) => {
+    const keys = pluginPaths.get(instance) ?? []
+    const inputs = plugin.inputs?.filter((input) => !isTold(input)) ?? []
+    return inputs.map(({ option, ...input }): PlacedInput => {
+      const named = locate([...keys, 'options', ...option])
+      return { ...input, place: named ?? locate([...keys, 'use']), isNamed: named !== undefined }
+    })
+  })
+  const { folder } = config.theme
+  const theme: PlacedInput[] =
+    folder === undefined ? [] : [{ kind: 'folder', path: folder, place: locate(['theme', 'folder']), isNamed: true }]
+  const scripts = config.scripts.flatMap((path, index): PlacedInput[] =>
+    isAddress(path) ? [] : [{ kind: 'file', path, place: locate(['scripts', index]), isNamed: true }],
+  )
+  return [...ofPlugins, ...theme, ...scripts].flatMap((input) => {
+    if (input.hasDefault === true && !input.isNamed) return []
+    const problem = problemOf(root, input, config.outside)
+    return problem === undefined ? [] : [diagnostic('config/no-input', problem.message, { ...problem.about })]
+  })
+}
+
+function problemOf(root: string, { kind, path, place, isNamed }: PlacedInput, outside: readonly string[]) {
+  const about = defined({ place, subject: path })
+  const isOutside = outside.some((folder) => path === folder || path.startsWith(`${folder}/`))
+  if (!isOutside && /^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path)) {
+    const isBeside = /^(?:\.\.\/)+[^./]/.test(path)
+    const hint = isBeside
+      ? `allow it with "outside: [${path}]" at the top of the configuration, or give a path inside the site's folder`
+      : "give a path inside the site's folder"
+    return { message: `"${path}" leads out of the site's folder`, about: { ...about, hint } }
+  }
+  const stat = statSync(join(root, path), { throwIfNoEntry: false })
+  const isRight = kind === 'folder' ? stat?.isDirectory() : stat?.isFile()
+  if (isRight !== true) {
+    const usual = isNamed
+      ? `make it, or name another ${kind}`
+      : `make it, name another ${kind} with "path:", or take the entry out`
+    const hint = meant(root, path, kind) ?? `paths begin at the site's folder: ${usual}`
+    return { message: `there is no ${kind} "${path}"`, about: { ...about, hint } }
+  }
+  if (isOutside) return undefined
+  const realRoot = realpathSync(root)
+  if (`${realpathSync(join(root, path))}${sep}`.startsWith(realRoot + sep)) return undefined
+  const hint = `copy the ${kind} into the site`
+  return { message: `"${path}" is a symbolic link that leads out of the site`, about: { ...about, hint } }
+}
+
+/** Levels of folders that are looked at for what a path may have meant. */
+const levels = 3
+/** Names that are looked at in each folder. */
+const most = 200
+
+/** What is called so elsewhere, or is called nearly so. */
+function meant(root: string, path: string, kind: NamedInput['kind']): string | undefined {
+  const found = candidates(root, '', kind)
+  const plain = path.replaceAll('\\', '/')
+  const exact = found.find((one) => one.toLowerCase() === plain.toLowerCase())
+  const last = `/${plain.split('/').at(-1) ?? ''}`
+  const elsewhere = found.filter((one) => `/${one}`.endsWith(last))
+  const one = exact ?? (elsewhere.length === 1 ? elsewhere[0] : nearest(plain, found))
+  return one === undefined ? undefined : `did you mean "${one}"?`
+}
+
+function candidates(root: string, folder: string, kind: NamedInput['kind'], level = 1): string[] {
+  let entries
+  try {
+    entries = readdirSync(join(root, folder), { withFileTypes: true }).slice(0, most)
+  } catch {
+    return []
+  }
+  return entries
+    .filter(({ name }) => !/^(?:\.|node_modules$|dist$)/.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      const below = entry.isDirectory() && level < levels ? candidates(root, path, kind, level + 1) : []
+      return (kind === 'folder' ? entry.isDirectory() : entry.isFile()) ? [path, ...below] : below
+    })
+}

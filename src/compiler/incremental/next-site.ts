@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { success, type Result } from '../publish/failure.ts'
+import type { Written as WrittenFile } from '../publish/manifest.ts'
+import { outputPart, type OutputPart } from '../publish/part.ts'
+import { openOutput, type OutputFolder, type Published as PublishedFiles } from '../publish/publish.ts'
+import { digest } from '../cache/hash.ts'
+import { cacheLost, PackReader } from '../cache/pack.ts'
+import type { Output } from '../../model/site.ts'
+import type { Json } from '../../model/page.ts'
+import type { RenderResult } from '../tasks/index.ts'
+import type { BuildOptions, Run } from '../run/run.ts'
+import { cacheFolders } from '../cache/index-file.ts'
+
+/** What is stored of a rendered page, beside its files in the output folder. */
+export interface PageRecord {
+  readonly key: string
+  /** Paths of its files. */
+  readonly outputs: readonly string[]
+  readonly style?: NonNullable<RenderResult['style']>
+  readonly digests: RenderResult['digests']
+  /** Absent where there are none. */
+  readonly reports?: Required<Pick<RenderResult, 'diagnostics' | 'ofTheme'>>
+}
+
+/** What is stored of a published site, beside its files. */
+export interface PublishedMeta {
+  readonly pages: Readonly<Record<string, PageRecord>>
+  /** Key of all that the emitting plugins saw, and what they wrote. */
+  readonly emitKey: string
+  readonly emitted: readonly string[]
+  /** What they would have written had another file not had the path. */
+  readonly refused: readonly string[]
+  /** Groups of them, by instance and name. */
+  readonly groups?: Readonly<Record<string, GroupRecord>>
+  /** The same of the other languages of the site, by their codes. */
+  readonly locales?: Readonly<Record<string, PublishedMeta>>
+}
+
+/** What is stored of a group of outputs. */
+interface GroupRecord {
+  /** Key of what they were made of. */
+  readonly key: string
+  /** Key of the plugins that made them. */
+  readonly base: string
+  /** What the group wants to know of them. */
+  readonly state?: string
+  readonly paths: readonly string[]
+}
+
+/** What plugins wrote. */
+export type Written = Pick<PublishedMeta, 'emitted' | 'refused' | 'groups'>
+
+/**
+ * Takes the output folder and begins a site in a staging folder beside it, which goes with the run unless it is
+ * published.
+ */
+export async function openNext(run: Run): Promise<Result<NextOutput>> {
+  const { root, out } = run.options
+  const opened = await openOutput({
+    out,
+    site: root,
+    tool: run.tool,
+    waiting: () => run.stage('waiting for another docs command'),
+  })
+  if (!opened.ok) return opened
+  const reader = new PackReader(cacheFolders(root).packs)
+  run.atEnd(() => {
+    reader.close()
+    opened.value.abandon()
+  })
+  return success(new NextOutput(opened.value, reader, run.options))
+}
+
+/** The files of the next site, as they are decided upon: of two with one path the first wins. */
+export class NextSite {
+  readonly files = new Map<string, WrittenFile>()
+  readonly diagnostics: Diagnostic[] = []
+  /** What is stored of the published site. */
+  readonly last: PublishedMeta
+  /** Absolute path of the folder that threads write pages to. */
+  readonly staging: string
+  /** Absolute path of the folder where they are published. */
+  readonly out: string
+  /** Reads what plugins keep of pages. */
+  readonly reader: PackReader
+  readonly #ofPages = new Set<string>()
+  readonly #output: OutputPart
+  readonly #cache: boolean
+  readonly #intact: ReadonlySet<string>
+
+  constructor(output: OutputPart, reader: PackReader, { cache, out }: Pick<BuildOptions, 'cache' | 'out'>) {
+    this.#output = output
+    this.#cache = cache
+    this.out = out
+    this.#intact = output.verify()
+    this.staging = output.staging
+    this.reader = reader
+    const meta = cache ? (output.meta as unknown as PublishedMeta | undefined) : undefined
+    this.last = meta ?? { pages: {}, emitKey: '', emitted: [], refused: [] }
+  }
+
+  /** Whether these files of the published site are as they were written. */
+  areIntact(paths: readonly string[]): boolean {
+    return paths.every((path) => this.#intact.has(path))
+  }
+
+  /** Takes an untouched file over from the published site. */
+  keep(path: string): boolean {
+    const file = this.#output.keep(path)
+    if (file === undefined) return false
+    this.files.set(path, file)
+    return true
+  }
+
+  /** Takes a page over, if its files are untouched and what plugins keep of it is there. */
+  keepPage({ outputs, digests }: PageRecord): boolean {
+    const isWhole = this.areIntact(outputs) && Object.values(digests).every((place) => this.reader.has(place))
+    if (isWhole) for (const path of outputs) this.keep(path)
+    return isWhole
+  }
+
+  /** Takes over the whole published site, if it is untouched and has this `filesKey`. */
+  keepAll(key: string): boolean {
+    const { published } = this.#output
+    const isWhole = this.#cache && this.#intact.size === published.size && filesKeyOf(published) === key
+    if (isWhole) for (const path of published.keys()) this.keep(path)
+    return isWhole
+  }
+
+  /** Digest of the paths and contents of all files. */
+  filesKey(): string {
+    return filesKeyOf(this.files)
+  }
+
+  /** Takes over what plugins emitted before, and reports again what was refused. */
+  keepEmitted(): Written {
+    const { emitted, refused, groups = {} } = this.last
+    for (const path of refused) this.#duplicate(path)
+    return { emitted: emitted.filter((path) => this.keep(path)), refused, groups }
+  }
+
+  /** Notes what a thread has written. What was kept is known already, and better: an unchanged publication leaves older files in place. */
+  addWritten(outputs: RenderResult['outputs']): void {
+    for (const { path, ...written } of outputs) if (!this.files.has(path)) this.files.set(path, written)
+  }
+
+  /** Notes the files of a page, which are kept or written. */
+  addPage(record: PageRecord, route: string): void {
+    for (const path of record.outputs) {
+      // Threads wrote both, in any order: there is no first one to keep.
+      if (this.#ofPages.has(path))
+        this.diagnostics.push(
+          diagnostic('asset/conflict', `two pages write "${path}", one of them "${route}"`, {
+            hint: 'a plugin whose emitPage gives this path has to make it unique',
+          }),
+        )
+      this.#ofPages.add(path)
+    }
+  }
+
+  /** Adds a file whose digest is known before its bytes are written; the published one is kept if it is the same. */
+  async addFixed(path: string, digest: string, content: Output['content']): Promise<void> {
+    if (this.files.has(path)) return this.#duplicate(path)
+    if (this.#cache && this.#output.published.get(path)?.digest === digest && this.keep(path)) return
+    await this.#write(path, content)
+  }
+
+  /** Adds a file of a plugin, unless another file has the path. Whether it was written. */
+  async addEmitted(one: Output): Promise<boolean> {
+    if (!this.files.has(one.path)) return this.#write(one.path, () => one.content())
+    this.#duplicate(one.path)
+    return false
+  }
+
+  /** The text of a file of the published site. */
+  readPublished(path: string): string {
+    const bytes = readFileSync(join(this.out, path))
+    if (digest(bytes) !== this.#output.published.get(path)?.digest) throw cacheLost()
+    return bytes.toString()
+  }
+
+  /** Where the bytes of a file are now: an absolute path. */
+  locate(path: string): string {
+    return this.#output.locate(path)
+  }
+
+  async #write(path: string, content: Output['content']): Promise<boolean> {
+    const written = await this.#output.write(path, await content())
+    if (written.ok) this.files.set(path, written.value)
+    else this.diagnostics.push(written.problem)
+    return written.ok
+  }
+
+  #duplicate(path: string): void {
+    this.diagnostics.push(
+      diagnostic('asset/duplicate', `two outputs have the path "${path}"; the first is kept`, { subject: path }),
+    )
+  }
+}
+
+function filesKeyOf(files: ReadonlyMap<string, WrittenFile>): string {
+  const all = [...files].map(([path, { digest }]) => `${path} ${digest}`)
+  return digest(all.sort().join('\n'))
+}
+
+/** The site of another language in a folder of the output. */
+export interface NextPart {
+  readonly code: string
+  readonly folder: string
+  readonly next: NextSite
+  readonly meta: PublishedMeta
+}
+
+/** The next site, which may have others in its folders: all are published at once. */
+export class NextOutput extends NextSite {
+  readonly #whole: OutputFolder
+  readonly #options: Pick<BuildOptions, 'cache' | 'out'>
+
+  constructor(output: OutputFolder, reader: PackReader, options: Pick<BuildOptions, 'cache' | 'out'>) {
+    super(output, reader, options)
+    this.#whole = output
+    this.#options = options
+  }
+
+  /** The site of another language. */
+  part(code: string, folder: string): NextSite {
+    const meta = this.last.locales?.[code] as unknown as Json | undefined
+    const { cache, out } = this.#options
+    return new NextSite(outputPart(this.#whole, folder, meta), this.reader, { cache, out: join(out, folder) })
+  }
+
+  /** Puts these files, and those of the parts, in the place of the published site. */
+  publish(meta: PublishedMeta, parts: readonly NextPart[] = []): Result<PublishedFiles> {
+    const files = new Map(this.files)
+    for (const { folder, next } of parts) for (const [path, file] of next.files) files.set(`${folder}/${path}`, file)
+    const locales = Object.fromEntries(parts.map(({ code, meta: own }) => [code, own]))
+    const whole = parts.length === 0 ? meta : { ...meta, locales }
+    return this.#whole.publish(files, whole as unknown as Json)
+  }
+}

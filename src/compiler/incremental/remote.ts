@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
+import { cacheFolders } from '../cache/index-file.ts'
+import { PackReader, PackWriter } from '../cache/pack.ts'
+import { inPacks } from '../cache/remote/bytes.ts'
+import { locationsIn, neverHolds, type CompileRecord, type EvaluateRecord } from '../cache/records.ts'
+import {
+  RemoteResults,
+  type Found,
+  type Made,
+  type ResultKind,
+  type Scope,
+  type Wanted,
+} from '../cache/remote/results.ts'
+import { defined } from '../../base/defined.ts'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { storeAt } from '../cache/protocols/address.ts'
+import { CarefulStore } from '../cache/protocols/careful.ts'
+import { Patience } from '../cache/protocols/patience.ts'
+import type { OpenSite } from '../stages/open.ts'
+import type { Run } from '../run/run.ts'
+
+/** What compiling a source gives. Prose takes 3 ms of a build on two cores (`npm run bench`). */
+export const compiledKind: ResultKind<CompileRecord['result']> = {
+  name: 'compile',
+  ...inPacks<CompileRecord['result']>(locationsIn),
+  saves: 1.5,
+}
+/** What running the module of a page gives. */
+export const evaluatedKind: ResultKind<EvaluateRecord['result']> = {
+  name: 'evaluate',
+  ...inPacks(({ body }) => [body]),
+  saves: 0.5,
+}
+
+// A store that is of no use may cost a build a tenth of its time. A page of a cold build takes 5 ms (`npm run bench`).
+/** How long any store is waited for, in ms. */
+const patience = 200
+/** How much longer for each result that is wanted. */
+const patienceEach = 0.3
+/** The share of the time that a build has taken, for which it waits until all is stored; and a least time in ms. */
+const finishShare = 0.05
+const leastFinish = 200
+/** The same where nothing else is left to do. */
+const patientFinish = 60_000
+
+/** Results that builds on other machines have stored, and that they find there. */
+export interface RemoteCache {
+  /** Looks for results; what they refer to is in a pack of this machine then. */
+  find<Result, Want extends Wanted>(
+    scope: Scope<Result>,
+    wanted: readonly Want[],
+  ): Promise<readonly (Want & Found<Result>)[]>
+  /** Whether results are stored, as far as is known. */
+  readonly canPut: boolean
+  /** Begins to store results, beside the work of the build. What is not reproducible is left out. */
+  put<Result>(scope: Scope<Result>, made: readonly Made<Result>[]): void
+  /**
+   * Waits for what is being stored, as long as the store takes it fast, and tells what was wrong with the store.
+   *
+   * @param patient to store is what the run is for, and worth a minute
+   */
+  finish(patient?: 'patient'): Promise<Finished>
+}
+
+/** What became of a remote cache. */
+interface Finished {
+  /** Results that were stored. */
+  readonly stored: number
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+class SharedCache implements RemoteCache {
+  readonly #run: Run
+  readonly #store: CarefulStore
+  readonly #writer: PackWriter
+  readonly #results: RemoteResults
+  readonly #putting: Promise<number>[] = []
+  /** Without an end as long as the build has work of its own. */
+  #finishing: Patience | undefined
+  readonly #stop = new AbortController()
+
+  constructor(run: Run, store: CarefulStore) {
+    this.#run = run
+    setMaxListeners(0, this.#stop.signal)
+    this.#store = store
+    this.#results = new RemoteResults(store)
+    this.#writer = new PackWriter(cacheFolders(run.options.root).packs, `${randomUUID()}.pack`)
+    run.atEnd(() => {
+      store.close()
+      this.#writer.close()
+    })
+  }
+
+  get canPut(): boolean {
+    return this.#store.canPut
+  }
+
+  async find<Result, Want extends Wanted>(
+    scope: Scope<Result>,
+    wanted: readonly Want[],
+  ): Promise<(Want & Found<Result>)[]> {
+    if (wanted.length === 0 || !this.#store.canGet) return []
+    const waiting = new Patience(patience + patienceEach * wanted.length)
+    const add = (bytes: Uint8Array) => this.#writer.add(bytes)
+    const found = await this.#results.find(scope, { wanted, waiting, add })
+    waiting.end()
+    this.#writer.flush()
+    this.#run.note(`the remote cache had ${found.size} of ${wanted.length} results (${scope.kind.name})`)
+    return wanted.flatMap((want) => {
+      const one = found.get(want)
+      return one === undefined ? [] : [{ ...want, ...one }]
+    })
+  }
+
+  put<Result>(scope: Scope<Result>, made: readonly Made<Result>[]): void {
+    const whole = made.filter(({ dependencies }) => !dependencies.some(([path]) => path === neverHolds[0]))
+    if (!this.#store.canPut || whole.length === 0) return
+    const reader = new PackReader(cacheFolders(this.#run.options.root).packs)
+    const read = (location: Parameters<PackReader['readBytes']>[0]) => reader.readBytes(location)
+    const waiting = { signal: this.#stop.signal, extend: (ms: number) => this.#finishing?.extend(ms) }
+    this.#putting.push(this.#results.put(scope, { made: whole, read, waiting }).finally(() => reader.close()))
+  }
+
+  async finish(patient?: 'patient'): Promise<Finished> {
+    // A store that could not be read in time is not waited for again.
+    const share = this.#store.canGet ? finishShare : 0
+    const usual = Math.max(leastFinish, share * (Date.now() - this.#run.started))
+    const finishing = new Patience(patient === undefined ? usual : patientFinish)
+    this.#finishing = finishing
+    finishing.signal.addEventListener('abort', () => this.#stop.abort(finishing.signal.reason))
+    const counts = await Promise.all(this.#putting)
+    finishing.end()
+    return { stored: counts.reduce((sum, count) => sum + count, 0), diagnostics: this.#problems() }
+  }
+
+  #problems(): readonly Diagnostic[] {
+    const problem = this.#store.problem()
+    if (problem === undefined) return []
+    const { label, message, count, isGivenUp } = problem
+    const times = count === 1 ? '' : `, and ${count - 1} more of its answers were of no use`
+    const rest = isGivenUp ? 'the build went on without it' : 'what could not be had was made here'
+    const hint = 'the site is the same without it; look at the store if this goes on'
+    return [diagnostic('cache/remote', `the remote cache ${label} failed: ${message}${times}; ${rest}`, { hint })]
+  }
+}
+
+/**
+ * The remote cache of a site, if it has one: the address is that of the environment (`DOCS_CACHE_URL`) or of the
+ * configuration; credentials are of the environment alone.
+ */
+export function remoteCache(
+  run: Run,
+  { config: { cache }, locate }: Pick<OpenSite, 'config' | 'locate'>,
+  environment: NodeJS.ProcessEnv = process.env,
+): RemoteCache | undefined {
+  const address = environment['DOCS_CACHE_URL'] ?? cache.remote
+  if (address === undefined || address === '' || !run.options.cache) return undefined
+  const store = storeAt(address, environment)
+  if ('message' in store) {
+    const { message, hint } = store
+    const place = address === cache.remote ? locate(['cache', 'remote']) : undefined
+    return noCache(diagnostic('cache/remote', message, defined({ hint, place })))
+  }
+  const readOnly = environment['DOCS_CACHE_READ_ONLY'] !== undefined || cache.readOnly
+  return new SharedCache(run, new CarefulStore(store, { readOnly }))
+}
+
+/** What stands for a cache whose address cannot be used. */
+function noCache(problem: Diagnostic): RemoteCache {
+  const finished = { stored: 0, diagnostics: [problem] }
+  return { canPut: false, find: () => Promise.resolve([]), put: () => {}, finish: () => Promise.resolve(finished) }
+}

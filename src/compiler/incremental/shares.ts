@@ -1,0 +1,46 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { bucketsOf } from '../cache/remote/buckets.ts'
+import { sharedName } from '../cache/compiled.ts'
+import type { CompileTask } from '../cache/records.ts'
+import { grouped } from '../../base/grouped.ts'
+
+/** One part of a build that several machines share: `number` from 1 to `count`. */
+export interface Shard {
+  readonly number: number
+  readonly count: number
+}
+
+/**
+ * The sources that a shard looks after. The same on every machine with the same sources; shares are about as many bytes.
+ * Sources whose results are listed under one key of a store are in one share, so no two shards write the same key.
+ *
+ * @param sizeOf bytes of a source
+ */
+export function shareOf(
+  tasks: readonly CompileTask[],
+  { number, count }: Shard,
+  sizeOf: (task: CompileTask) => number,
+): readonly CompileTask[] {
+  const byName = grouped(tasks, sharedName)
+  const sizes = new Map([...byName].map(([name, of]) => [name, of.reduce((sum, task) => sum + sizeOf(task), 0)]))
+  const heavy = bucketsOf([...byName.keys()].map((name) => ({ name }))).map(({ items }) => ({
+    names: items.map(({ name }) => name),
+    size: items.reduce((sum, { name }) => sum + (sizes.get(name) ?? 0), 0),
+  }))
+  // Longest processing time first (Graham 1969): no share is more than a third larger than the best division allows.
+  heavy.sort((a, b) => b.size - a.size)
+  const shares = Array.from({ length: count }, () => ({ names: new Set<string>(), size: 0 }))
+  for (const { names, size } of heavy) {
+    const least = shares.reduce((best, one) => (one.size < best.size ? one : best))
+    for (const name of names) least.names.add(name)
+    least.size += size
+  }
+  const own = shares[number - 1]?.names
+  return tasks.filter((task) => own?.has(sharedName(task)) === true)
+}
+
+/** Bytes of a source in the folder of a site; none for one that is gone. */
+export function sizeIn(root: string): (task: Pick<CompileTask, 'path'>) => number {
+  return ({ path }) => statSync(join(root, path), { throwIfNoEntry: false })?.size ?? 0
+}

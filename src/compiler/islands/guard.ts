@@ -1,0 +1,58 @@
+/**
+ * The runtime of JSX for a page that throws: each component is rendered by itself, and a mark takes the place of one that
+ * throws. React has no boundaries on the server.
+ *
+ * @module
+ */
+import { createElement, type ComponentType, type ReactElement } from 'react'
+import * as runtime from 'react/jsx-runtime'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { errorMessage } from '../../base/error-message.ts'
+
+export { Fragment } from 'react/jsx-runtime'
+
+/** What a component threw. */
+export interface Fault {
+  readonly name: string
+  readonly message: string
+}
+
+let faults: Fault[] = []
+
+/** What was thrown since the last call. */
+export function takeFaults(): readonly Fault[] {
+  const taken = faults
+  faults = []
+  return taken
+}
+
+const guards = new Map<unknown, unknown>()
+const bare = new Set(['MDXContent', '_createMdxContent', 'MDXLayout'])
+
+type Props = Record<string, unknown>
+type Make = (type: unknown, props: Props, key?: string) => ReactElement
+
+function guarded(type: unknown): unknown {
+  const isComponent = typeof type === 'function' && !bare.has(type.name)
+  if (!isComponent) return type
+  const known = guards.get(type)
+  if (known !== undefined) return known
+  const Component = type as ComponentType<Props>
+  const Guarded = (props: Props): ReactElement => {
+    try {
+      const html = renderToStaticMarkup(createElement(Component, props))
+      return createElement('docs-part', { dangerouslySetInnerHTML: { __html: html } })
+    } catch (error) {
+      const name = Component.displayName ?? Component.name
+      faults.push({ name, message: errorMessage(error) })
+      return createElement('span', { className: 'docs-missing' }, `<${name}> could not be shown`)
+    }
+  }
+  guards.set(type, Guarded)
+  return Guarded
+}
+
+/** As React's own. */
+export const jsx: Make = (type, props, key) => (runtime.jsx as Make)(guarded(type), props, key)
+/** As React's own. */
+export const jsxs: Make = (type, props, key) => (runtime.jsxs as Make)(guarded(type), props, key)

@@ -1,0 +1,115 @@
+import GithubSlugger from 'github-slugger'
+import { diagnostic, type Details, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { defined } from '../../base/defined.ts'
+import { decode } from '../../text/url.ts'
+import type { Entry } from '../../model/entry.ts'
+import type { Page } from '../../model/page.ts'
+import { namesOf, nearestName } from './names.ts'
+
+/** The anchors of all pages: ids of their final HTML. */
+export interface Anchors {
+  /** The hash in the Unicode form of the id on the page; `undefined` if it leads nowhere. An unknown page keeps its hash. */
+  find(route: string, hash: string): string | undefined
+  /** All ids of a page; nothing, where they are not known. */
+  of(route: string): ReadonlySet<string> | undefined
+  /** Whether the page has errors or lost content, so that a report of a missing anchor may be wrong. */
+  isFollowUp(route: string): boolean
+  /** The report of a hash that leads nowhere. */
+  missing(route: string, hash: string, details: Details): Diagnostic
+}
+
+/**
+ * Reads the anchors of pages that have a body, or headings of their layout. `broken` are sources with errors. Headings of
+ * translations (`isTranslated`) have the ids of their sources: the id that a heading would have by its own words means that.
+ */
+export function anchorsOf(
+  pages: readonly Page[],
+  entries: ReadonlyMap<string, Entry>,
+  {
+    broken,
+    isTranslated = () => false,
+  }: { readonly broken: ReadonlySet<string>; readonly isTranslated?: (source: string) => boolean },
+): Anchors {
+  const isForAgents = (page: Page | undefined, id: string): boolean =>
+    page !== undefined &&
+    entriesOf(page, entries).some(({ fragments }) =>
+      Object.values(fragments).some(({ agentIds = [] }) => agentIds.includes(id)),
+    )
+  const byRoute = new Map(pages.map((page) => [page.route, page]))
+  // Most pages are never linked to with a hash.
+  const known = new Map<string, ReadonlySet<string> | undefined>()
+  const idsOf = (route: string): ReadonlySet<string> | undefined => {
+    const page = byRoute.get(route)
+    if (!known.has(route)) known.set(route, page === undefined ? undefined : idsOfPage(page, entries))
+    return known.get(route)
+  }
+  return {
+    of: idsOf,
+    find(route, hash) {
+      const ids = idsOf(route)
+      const id = idIn(hash)
+      if (ids === undefined || ids.has(id) || id === '' || id.toLowerCase() === 'top' || id === 'page.content')
+        return hash
+      const composed = id.normalize('NFC')
+      for (const one of ids) if (one.normalize('NFC') === composed) return `#${encodeURIComponent(one)}`
+      const entry = entries.get(byRoute.get(route)?.entry ?? '')
+      const taken = entry !== undefined && isTranslated(entry.source) ? idByWords(entry, composed) : undefined
+      return taken === undefined ? undefined : `#${encodeURIComponent(taken)}`
+    },
+    isFollowUp(route) {
+      const page = byRoute.get(route)
+      return page !== undefined && entriesOf(page, entries).some((entry) => broken.has(entry.source) || isLost(entry))
+    },
+    missing(route, hash, details) {
+      const id = idIn(hash)
+      const ids = namesOf(idsOf(route) ?? [])
+      const other = ids.inOtherCase(id)
+      const inOtherCase = other === undefined ? undefined : `anchors know case: write "#${other}"`
+      const unseen = isForAgents(byRoute.get(route), id)
+        ? 'its heading is in a part that agents alone read (visibility)'
+        : undefined
+      const hint = unseen ?? inOtherCase ?? nearestName(id, ids, (one) => `#${one}`) ?? itsAnchors(ids)
+      const about = { ...details, subject: `${route}#${id}`, ...defined({ hint }) }
+      return diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, about)
+    },
+  }
+}
+
+/** More anchors of a page are not listed. */
+const mostListed = 6
+
+/** The hint that lists the anchors of a page, where none is like the one that was asked for. */
+function itsAnchors(ids: Iterable<string>): string {
+  const all = [...ids].map((id) => `#${id}`)
+  if (all.length === 0) return 'the page has no anchors'
+  if (all.length === 1) return `its only anchor is ${all[0]}`
+  const rest = all.length > mostListed ? ` and ${all.length - mostListed + 1} more` : ''
+  return `its anchors are ${all.slice(0, rest === '' ? undefined : mostListed - 1).join(', ')}${rest}`
+}
+
+/** The id of the heading whose words would make this one. */
+function idByWords({ fragments }: Entry, wanted: string): string | undefined {
+  const slugger = new GithubSlugger()
+  const headings = Object.values(fragments).flatMap((one) => one.headings)
+  return headings.find(({ text }) => slugger.slug(text).normalize('NFC') === wanted)?.id
+}
+
+/** The id of a hash, without the directive for text to be found (`:~:text=…`). */
+function idIn(hash: string): string {
+  return decode(hash.slice(1).split(':~:', 1)[0] ?? '')
+}
+
+function idsOfPage(page: Page, entries: ReadonlyMap<string, Entry>): ReadonlySet<string> | undefined {
+  const own = page.entry === undefined ? undefined : entries.get(page.entry)
+  if (Object.keys(own?.fragments ?? {}).length === 0 && page.headings === undefined) return undefined
+  const ids = new Set(page.headings?.map(({ id }) => id))
+  for (const { fragments } of entriesOf(page, entries))
+    for (const fragment of Object.values(fragments)) for (const id of fragment.ids) ids.add(id)
+  return ids
+}
+
+const isLost = ({ fragments }: Entry): boolean => Object.values(fragments).some(({ lost = [] }) => lost.length > 0)
+
+function entriesOf({ entry, uses = [] }: Page, entries: ReadonlyMap<string, Entry>): Entry[] {
+  return [entry, ...uses].flatMap((key) => (key === undefined ? [] : (entries.get(key) ?? [])))
+}

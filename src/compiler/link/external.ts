@@ -1,0 +1,61 @@
+import type { SiteConfig } from '../config/schema.ts'
+import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { Entry } from '../../model/entry.ts'
+import type { ExternalLink } from '../../model/facts.ts'
+import { encodeAddress, isExternal } from '../../text/url.ts'
+import type { Hrefs } from './links.ts'
+import { resolveLink, type Targets } from './resolve.ts'
+import { defined } from '../../base/defined.ts'
+
+/** What holds links that lead out of the site. */
+export interface ExternalInput {
+  /** Entries that have a page are those with addresses. */
+  readonly hrefs: Hrefs
+  readonly entries: ReadonlyMap<string, Entry>
+  readonly targets: Targets
+  readonly config: Pick<SiteConfig, 'navbar' | 'footer' | 'social' | 'redirects'>
+  locate(path: readonly (string | number)[]): Place | undefined
+}
+
+/** All links to web addresses outside of the site, of pages and of the configuration, each with its location. Pure. */
+export function externalLinks({ hrefs, entries, targets, config, locate }: ExternalInput): ExternalLink[] {
+  const found = new Map<string, ExternalLink>()
+  const add = (url: string, place: Place | undefined): void => {
+    const address = webAddress(url)
+    if (address === undefined) return
+    found.set(JSON.stringify([address, place]), defined({ url: address, place }))
+  }
+  for (const key of hrefs.keys()) {
+    const entry = entries.get(key)
+    for (const facts of Object.values(entry?.fragments ?? {})) {
+      const from = { source: entry?.source ?? '', route: '/', assets: facts.assets }
+      for (const link of facts.links) {
+        if (webAddress(link.url) === undefined || resolveLink(link, from, targets).kind !== 'external') continue
+        add(link.url, link.place ?? { file: from.source, line: 1, column: 1 })
+      }
+    }
+  }
+  // Of the configuration, only what leads to a host of its own is looked at: paths are the site's.
+  const written = (value: unknown, path: readonly (string | number)[]): void => {
+    if (typeof value === 'string') {
+      if (['to', 'href'].includes(String(path.at(-1))) && leadsOut(value, targets)) add(value, locate(path))
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) written(inner, [...path, Array.isArray(value) ? +key : key])
+    }
+  }
+  for (const key of ['navbar', 'footer', 'social', 'redirects'] as const) written(config[key], [key])
+  return [...found.values()]
+}
+
+function leadsOut(url: string, targets: Targets): boolean {
+  return resolveLink({ url, kind: 'link' }, { source: '', route: '/', assets: [] }, targets).kind === 'external'
+}
+
+/** The address as a browser asks for it, if it is one of the web. */
+function webAddress(url: string): string | undefined {
+  if (!isExternal(url)) return undefined
+  const absolute = encodeAddress(url.startsWith('//') ? `https:${url}` : url)
+  if (!URL.canParse(absolute)) return undefined
+  const { protocol, href } = new URL(absolute)
+  return protocol === 'http:' || protocol === 'https:' ? href : undefined
+}

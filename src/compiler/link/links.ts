@@ -1,0 +1,125 @@
+import type { Code } from '../../diagnostics/codes.ts'
+import { diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import type { Entry } from '../../model/entry.ts'
+import type { Link } from '../../model/facts.ts'
+import type { Page } from '../../model/page.ts'
+import type { Anchors } from './anchors.ts'
+import { reportCollector, type Reports } from './reports.ts'
+import { assetHint, fileHint, noFileHint, pageHint, type Hints } from './hints.ts'
+import { resolveLink, type From, type Resolved } from './resolve.ts'
+import { defined } from '../../base/defined.ts'
+import { textSharing } from '../../text/shared-texts.ts'
+
+/** Addresses for the link slots of each fragment: entry key → fragment name → address by number. */
+export type Hrefs = ReadonlyMap<string, Readonly<Record<string, readonly string[]>>>
+
+/** The links of all entries, resolved. */
+export interface LinkedEntries extends Reports {
+  readonly hrefs: Hrefs
+  /** Routes that links of other pages lead to, redirects followed. */
+  readonly reached: ReadonlySet<string>
+  /** Hints for files that could not be read when the page was compiled, by `placeKey`. */
+  readonly assetHints: ReadonlyMap<string, string>
+  /** Files that could not be read when the page was compiled, and that are there as browsers see them, by `placeKey`. */
+  readonly seenAssets: ReadonlySet<string>
+}
+
+/** Resolves and checks every link of every entry that has a page. */
+export function linkEntries(options: {
+  readonly pages: readonly Page[]
+  readonly entries: ReadonlyMap<string, Entry>
+  readonly anchors: Anchors
+  readonly hints: Hints
+}): LinkedEntries {
+  const { pages, entries, anchors, hints } = options
+  const { report, ...reports } = reportCollector(hints.followUps)
+  const hrefs = new Map<string, Record<string, readonly string[]>>()
+  const reached = new Set<string>()
+  const assetHints = new Map<string, string>()
+  const seenAssets = new Set<string>()
+  /** Many links lead to few addresses. */
+  const shared = textSharing()
+
+  // An entry's links are read from its own page; one without a page, from the first page that uses it.
+  const ordered = [...pages].sort((a, b) => Number(a.entry === undefined) - Number(b.entry === undefined))
+  for (const page of ordered) {
+    for (const key of page.entry === undefined ? (page.uses ?? []) : [page.entry, ...(page.uses ?? [])]) {
+      const entry = entries.get(key)
+      if (entry === undefined || hrefs.has(key)) continue
+      const resolved: Record<string, readonly string[]> = {}
+      for (const [name, facts] of Object.entries(entry.fragments)) {
+        const from = { source: entry.source, route: page.route, assets: facts.assets }
+        resolved[name] = facts.links.map((link) => shared(one(link, from)))
+      }
+      hrefs.set(key, resolved)
+    }
+  }
+  return { hrefs, reached, assetHints, seenAssets, ...reports }
+
+  function one(written: Link, from: From): string {
+    // An address that a component computed has no location but the page.
+    const place = written.place ?? { file: from.source, line: 1, column: 1 }
+    const link = { ...written, place }
+    const result = resolveLink(link, from, hints.targets)
+    switch (result.kind) {
+      case 'page':
+        if (result.route !== from.route) reached.add(result.route)
+        return link.kind === 'link' ? withAnchor(result, link) : result.href
+      case 'redirect':
+        redirected(result, link)
+        break
+      case 'file':
+        if (result.isSeen === true) seenAssets.add(placeKey(place))
+        break
+      case 'no-page':
+        noPage(link, result.route, from)
+        break
+      case 'no-file':
+        missing('link/no-file', `no page is made from "${link.url}"`, link, result.path, fileHint(result.path, hints))
+        break
+      case 'no-asset': {
+        const hint = assetHint(result.path, link.url, hints)
+        if (hint !== undefined) assetHints.set(placeKey(place), hint)
+      }
+    }
+    return result.href
+  }
+
+  function noPage(link: Placed, route: string, from: From): void {
+    const hint = pageHint(link, route, from, hints)
+    if (link.kind === 'link') missing('link/no-page', `no page at "${link.url}"`, link, route, hint)
+    else missing('link/no-asset', `no file at "${link.url}"`, link, route, hint ?? noFileHint)
+  }
+
+  function missing(code: Code, message: string, link: Placed, subject: string, hint: string | undefined): void {
+    const label = link.kind === 'image' ? 'shown here' : 'linked here'
+    report(diagnostic(code, message, defined({ subject, place: link.place, label, hint })))
+  }
+
+  function withAnchor({ href, route, hash }: Extract<Resolved, { kind: 'page' }>, link: Placed): string {
+    if (hash.length < 2) return href
+    const found = anchors.find(route, hash)
+    if (found === undefined) noAnchor(route, hash, link)
+    return found === undefined || found === hash ? href : href.slice(0, -hash.length) + found
+  }
+
+  /** Browsers take the hash along to where a redirect leads, unless that has one of its own. */
+  function redirected({ to, hash }: Extract<Resolved, { kind: 'redirect' }>, link: Placed): void {
+    const end = resolveLink({ url: to, kind: 'link' }, { source: '', route: '/', assets: [] }, hints.targets)
+    if (end.kind !== 'page') return
+    reached.add(end.route)
+    if (end.hash === '' && hash.length > 1 && anchors.find(end.route, hash) === undefined)
+      noAnchor(end.route, hash, link)
+  }
+
+  function noAnchor(route: string, hash: string, link: Placed): void {
+    report(anchors.missing(route, hash, { place: link.place, label: 'linked here' }), anchors.isFollowUp(route))
+  }
+}
+
+type Placed = Link & { readonly place: Place }
+
+/** A text that is equal for equal locations. */
+export function placeKey({ file, line, column }: Place): string {
+  return `${file}:${line}:${column}`
+}

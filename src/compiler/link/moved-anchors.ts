@@ -1,0 +1,171 @@
+/**
+ * Redirects of anchors, `/docs/setup#old`: no host sees what stands behind `#`, so that pages answer these by themselves.
+ *
+ * @module
+ */
+import { defined } from '../../base/defined.ts'
+import { diagnostic, type Details, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { routeOf } from '../../model/address.ts'
+import type { MovedAnchor } from '../../model/linked.ts'
+import { decode, isExternal } from '../../text/url.ts'
+import type { Anchors } from './anchors.ts'
+import { meantName } from './names.ts'
+import type { WrittenRedirect } from './redirects.ts'
+import type { Reports } from './reports.ts'
+import { partsOf, type Targets } from './resolve.ts'
+
+/** Whether a redirect is one of an anchor. */
+export const isOfAnchor = ({ from }: WrittenRedirect): boolean => from.includes('#')
+
+interface Site {
+  readonly targets: Pick<Targets, 'routes' | 'files' | 'redirect' | 'isElsewhere'>
+  readonly anchors: Anchors
+  /** What an address is called: the text of a heading, or the title of a page. */
+  labelOf(route: string, id: string): string | undefined
+}
+
+/** What became of the redirects of anchors. */
+interface MovedAnchors extends Reports {
+  /** By the route of the page. */
+  readonly moved: ReadonlyMap<string, readonly MovedAnchor[]>
+}
+
+interface Rule {
+  readonly written: WrittenRedirect
+  readonly route: string
+  readonly id: string
+}
+
+/** Where a redirect ends: a page of the site with an anchor or none, or any other address. */
+type End = { readonly route: string; readonly id: string } | { readonly address: string }
+
+/**
+ * The redirects of anchors that hold, for pages that are there or that redirects of pages lead to; chains are followed to
+ * their end. Left out, each with a warning: sources on no page, anchors that the page has, repeated ones, loops, unsafe
+ * targets. One to a page or an anchor that does not exist is kept and reported.
+ */
+export function linkMovedAnchors(redirects: readonly WrittenRedirect[], site: Site): MovedAnchors {
+  const [diagnostics, heldBack]: [Diagnostic[], Diagnostic[]] = [[], []]
+  const rules = new Map<string, Rule>()
+  for (const written of redirects) {
+    const rule = readRule(written, rules, site)
+    if ('code' in rule) diagnostics.push(rule)
+    else rules.set(keyOf(rule), rule)
+  }
+  const moved = new Map<string, MovedAnchor[]>()
+  for (const rule of rules.values()) {
+    const end = follow(rule, rules, site)
+    if ('code' in end) {
+      diagnostics.push(end)
+      continue
+    }
+    const fault = faultOf(rule, end, site)
+    if (fault !== undefined) ('route' in end && site.anchors.isFollowUp(end.route) ? heldBack : diagnostics).push(fault)
+    const known = moved.get(rule.route) ?? []
+    moved.set(rule.route, [...known, { id: rule.id, ...reference(end, site) }])
+  }
+  return { moved, diagnostics, heldBack }
+}
+
+/** The anchors of pages with those that lead on: a link to one of these is none that leads nowhere. */
+export function withMovedAnchors(anchors: Anchors, moved: MovedAnchors['moved']): Anchors {
+  if (moved.size === 0) return anchors
+  return {
+    ...anchors,
+    find: (route, hash) =>
+      anchors.find(route, hash) ??
+      (moved.get(route)?.some(({ id }) => id === decode(hash.slice(1))) ? hash : undefined),
+  }
+}
+
+const keyOf = ({ route, id }: Pick<Rule, 'route' | 'id'>): string => `${route}#${id}`
+
+function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, site: Site): Rule | Diagnostic {
+  const { from } = written
+  const { path, query, hash } = partsOf(from)
+  const id = decode(hash.slice(1))
+  const page = path.startsWith('/') && query === '' && id !== '' ? pageAt(path, site) : undefined
+  if (page === undefined) {
+    const hint = `write a page and an anchor that it had: ${
+      meantName(routeOf(path), site.targets.routes) ?? '"/docs/setup#old"'
+    }`
+    return diagnostic('redirect/source', `"${from}" cannot be the source of a redirect`, details(written, hint))
+  }
+  const rule = { written, route: page.route, id }
+  if (site.anchors.of(rule.route)?.has(id) === true) {
+    const message = `"${from}" is an anchor of its page, so its redirect is never used`
+    return diagnostic('redirect/shadowed', message, details(written, 'remove the redirect or the anchor'))
+  }
+  const first = rules.get(keyOf(rule))
+  if (first === undefined) return rule
+  const message = `"${from}" is already redirected to "${first.written.to}"`
+  return diagnostic('redirect/duplicate', message, details(written, 'remove one of the two'))
+}
+
+/** The page that answers a path, and the hash that a redirect on the way has. */
+function pageAt(path: string, { targets }: Site): { readonly route: string; readonly hash: string } | undefined {
+  const route = routeOf(decode(path))
+  const own = targets.routes.same(route)
+  if (own !== undefined) return { route: own, hash: '' }
+  // Redirects of pages are flattened: one step leads to the end.
+  const to = partsOf(targets.redirect(route) ?? '')
+  const page = to.path === '' ? undefined : targets.routes.same(routeOf(decode(to.path)))
+  return page === undefined ? undefined : { route: page, hash: to.hash }
+}
+
+function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): End | Diagnostic {
+  const way = [keyOf(rule)]
+  for (let at = rule; ;) {
+    const { to } = at.written
+    const { path, hash } = partsOf(to)
+    const isSafe = isExternal(to) ? /^https?:\/\//i.test(to) && URL.canParse(to) : /^\/(?![/\\])/.test(to)
+    if (!isSafe) {
+      const message = `the redirect from "${at.written.from}" has a target that is neither a path nor an http address`
+      return diagnostic(
+        'link/unsafe',
+        message,
+        details(rule.written, 'start the target with a single / or with https://'),
+      )
+    }
+    const page = isExternal(to) ? undefined : pageAt(path, site)
+    if (page === undefined) return { address: to }
+    const end = { route: page.route, id: decode((page.hash || hash).slice(1)) }
+    const next = rules.get(keyOf(end))
+    if (next === undefined) return end
+    if (way.includes(keyOf(end))) {
+      const message = `the redirect from "${rule.written.from}" never ends: ${[...way, keyOf(end)].join(' → ')}`
+      return diagnostic('redirect/loop', message, details(rule.written, 'let one of them lead to a section'))
+    }
+    way.push(keyOf(end))
+    at = next
+  }
+}
+
+function faultOf({ written }: Rule, end: End, { targets, anchors }: Site): Diagnostic | undefined {
+  const about = {
+    ...details(written),
+    ...defined({ place: written.targetPlace ?? written.place }),
+    label: 'leads here',
+  }
+  if ('route' in end) {
+    const hash = `#${encodeURIComponent(end.id)}`
+    return end.id === '' || anchors.find(end.route, hash) !== undefined
+      ? undefined
+      : anchors.missing(end.route, hash, about)
+  }
+  const { path } = partsOf(end.address)
+  if (isExternal(end.address) || targets.files.has(path.slice(1)) || targets.isElsewhere?.(path)) return undefined
+  const hint = meantName(routeOf(path), targets.routes)
+  const message = `the redirect leads to "${path}", which is no page`
+  return diagnostic('redirect/no-target', message, { ...about, ...defined({ hint }) })
+}
+
+function reference(end: End, site: Site): Omit<MovedAnchor, 'id'> {
+  if ('address' in end) return { href: end.address, label: end.address }
+  const href = end.id === '' ? end.route : `${end.route}#${encodeURIComponent(end.id)}`
+  return { href, label: site.labelOf(end.route, end.id) ?? href }
+}
+
+function details({ place }: WrittenRedirect, hint?: string): Details {
+  return defined({ place, label: 'redirected from here', hint })
+}

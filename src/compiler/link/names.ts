@@ -1,0 +1,67 @@
+import { didYouMean } from '../../diagnostics/suggest.ts'
+
+/** Names of one kind (routes, files, sources), found in any Unicode form, and for hints in any case. */
+export interface Names extends Iterable<string> {
+  has(name: string): boolean
+  /** Whether the name stands in the list itself. */
+  lists(name: string): boolean
+  /** The name that is the same but for its Unicode form (macOS and editors write `é` differently). */
+  same(name: string): string | undefined
+  /** The first name in order that differs in nothing but case. */
+  inOtherCase(name: string): string | undefined
+}
+
+/** Takes names in order. With `prefixes`, a name that begins with one of them is known too. */
+export function namesOf(names: Iterable<string>, prefixes: readonly string[] = []): Names {
+  const exact = new Set(names)
+  // Most sites never ask.
+  let composed: ReadonlyMap<string, string> | undefined
+  let folded: ReadonlyMap<string, string> | undefined
+  const has = (name: string): boolean => exact.has(name) || prefixes.some((prefix) => name.startsWith(prefix))
+  return {
+    has,
+    lists: (name) => exact.has(name),
+    same(name) {
+      if (has(name)) return name
+      if (/^[\0-\x7F]*$/.test(name)) return undefined
+      composed ??= index(exact, compose)
+      return composed.get(compose(name))
+    },
+    inOtherCase(name) {
+      folded ??= index(exact, fold)
+      return folded.get(fold(name))
+    },
+    [Symbol.iterator]: () => exact[Symbol.iterator](),
+  }
+}
+
+/** The hint that names what was probably meant: the same name in other case, or the nearest. */
+export function meantName(written: string, names: Names, shown: (name: string) => string = String) {
+  const other = names.inOtherCase(written)
+  return other === undefined ? nearestName(written, names, shown) : otherCase(shown(other))
+}
+
+/** The hint that names the nearest name, as `shown` writes it. */
+export function nearestName(written: string, names: Iterable<string>, shown: (name: string) => string = String) {
+  return didYouMean(written, names, undefined, shown)
+}
+
+/** The hint for a name that differs in nothing but case. */
+export function otherCase(name: string): string {
+  return `addresses know case: write "${name}"`
+}
+
+/** What is the same for two names that differ in nothing but case and Unicode form. */
+export function fold(name: string): string {
+  return compose(name).toLowerCase()
+}
+
+function compose(name: string): string {
+  return name.normalize('NFC')
+}
+
+function index(names: Iterable<string>, key: (name: string) => string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const name of names) if (!found.has(key(name))) found.set(key(name), name)
+  return found
+}

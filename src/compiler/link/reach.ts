@@ -1,0 +1,115 @@
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Entry } from '../../model/entry.ts'
+import type { Json, NavItem, Page, Sidebar } from '../../model/page.ts'
+import { resolveLink, type Targets } from './resolve.ts'
+
+/** All that may lead to a page. */
+export interface ReachInput {
+  readonly pages: readonly Page[]
+  readonly entries: ReadonlyMap<string, Entry>
+  readonly sidebars: Iterable<Sidebar>
+  readonly targets: Targets
+  /** Routes that links in other pages, the navbar and the footer lead to. */
+  readonly reached: Iterable<string>
+  /** HTML of the configuration that stands on every page. */
+  readonly html: readonly string[]
+  /** The same page in other versions: route → version → route. */
+  readonly inVersions: ReadonlyMap<string, Readonly<Record<string, string>>>
+}
+
+/** Pages that hosts show by themselves, and what the layout of the not-found page leads to. */
+const found: ReadonlySet<string> = new Set(['/', '/404', '/search'])
+
+/**
+ * Reports pages that nothing leads to. Only pages of writers count that readers are meant to find: not the home page, not
+ * what is unlisted or kept from indexes. A sidebar leads to its pages, whoever shows it; what plugins give to layouts
+ * leads to each `href` in it.
+ */
+export function orphans(input: ReachInput): Diagnostic[] {
+  const lost = new Map<string, string>()
+  for (const { route, entry, unlisted, noindex } of input.pages) {
+    const source = entry === undefined ? undefined : input.entries.get(entry)?.source
+    if (source === undefined || unlisted === true || noindex === true || found.has(route)) continue
+    lost.set(route, source)
+  }
+  const lead = (url: string, from?: string) => {
+    if (lost.size === 0) return
+    const route = lost.has(url) ? url : routeBehind(url, input.targets)
+    if (route !== undefined && route !== from) lost.delete(route)
+  }
+  for (const route of input.reached) lead(route)
+  for (const { items } of input.sidebars) for (const href of hrefsOf(items)) lead(href)
+  for (const html of input.html) for (const href of hrefsIn(html)) lead(href)
+  for (const [route, versions] of input.inVersions) for (const other of Object.values(versions)) lead(other, route)
+  for (const page of input.pages) {
+    if (lost.size === 0) break
+    for (const { href } of [...(page.breadcrumbs ?? []), page.previous, page.next].flatMap((one) => one ?? []))
+      if (href !== undefined) lead(href, page.route)
+    for (const href of hrefsOfData(page.data)) lead(href, page.route)
+  }
+  return [...lost].map(([route, source]) =>
+    diagnostic('page/orphan', `nothing leads to the page "${route}"`, {
+      subject: route,
+      place: { file: source, line: 1, column: 1 },
+      hint: 'link to it, list it in a sidebar, or write "unlisted: true"',
+    }),
+  )
+}
+
+/** The page that an address of the site leads to, through a redirect or not. */
+function routeBehind(url: string, targets: Targets): string | undefined {
+  const resolve = (to: string) =>
+    resolveLink({ url: to, kind: 'link' }, { source: '', route: '/', assets: [] }, targets)
+  const found = resolve(url)
+  const end = found.kind === 'redirect' ? resolve(found.to) : found
+  return end.kind === 'page' ? end.route : undefined
+}
+
+function* hrefsOf(items: readonly NavItem[]): Iterable<string> {
+  for (const item of items) {
+    if (item.type === 'html') yield* hrefsIn(item.html)
+    else if (item.href !== undefined && !(item.type === 'category' && item.linkUnlisted === true)) yield item.href
+    if (item.type === 'category') yield* hrefsOf(item.items)
+  }
+}
+
+function* hrefsIn(html: string): Iterable<string> {
+  for (const [, double, single, bare] of html.matchAll(/\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi))
+    yield double ?? single ?? bare ?? ''
+}
+
+function* hrefsOfData(data: Json | undefined): Iterable<string> {
+  const open: (Json | undefined)[] = [data]
+  while (open.length > 0) {
+    const next = open.pop()
+    if (next === null || typeof next !== 'object') continue
+    for (const [key, value] of Object.entries(next) as [string, Json | undefined][])
+      if (typeof value !== 'string') open.push(value)
+      else if (key === 'href') yield value
+  }
+}
+
+/**
+ * Reports partials that nothing pulls in: Markdown whose name, or the name of a folder above it, starts with `_`, in
+ * the folders of content. `used` are all files that the pages depend on.
+ */
+export function unusedPartials(
+  files: Iterable<string>,
+  roots: readonly string[],
+  used: ReadonlySet<string>,
+): Diagnostic[] {
+  const found: Diagnostic[] = []
+  for (const file of files) {
+    const root = roots.find((one) => one === '.' || file.startsWith(`${one}/`))
+    if (root === undefined || used.has(file) || !/\.mdx?$/.test(file)) continue
+    if (!`/${root === '.' ? file : file.slice(root.length + 1)}`.includes('/_')) continue
+    found.push(
+      diagnostic('partial/unused', `nothing includes "${file}"`, {
+        subject: file,
+        place: { file, line: 1, column: 1 },
+        hint: 'include it, or take it out; the name of a page does not start with _',
+      }),
+    )
+  }
+  return found
+}

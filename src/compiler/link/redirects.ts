@@ -1,0 +1,275 @@
+import { diagnostic, type Details, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import type { Redirect } from '../../model/page.ts'
+import type { Anchors } from './anchors.ts'
+import type { FollowUps, Reports } from './reports.ts'
+import { meantName, namesOf, type Names } from './names.ts'
+import { defined } from '../../base/defined.ts'
+import { partsOf, type Parts } from './resolve.ts'
+
+/** A redirect as written; a problem of its target is reported at the target, once for all its sources. */
+export interface WrittenRedirect extends Redirect {
+  readonly targetPlace?: Place
+}
+
+export interface RedirectInput {
+  /** As written, of all content types and of the configuration, in order: of two with one source the first wins. */
+  readonly redirects: readonly WrittenRedirect[]
+  /** Routes of all pages. */
+  readonly routes: Iterable<string>
+  /** Paths of further files of the site (`llms.txt`). Without it, targets that look like a file are not checked. */
+  readonly outputs?: Names
+  /** Whether something else than this site answers a path. */
+  isElsewhere?(path: string): boolean
+  /** Without it, the hashes of targets are not checked. */
+  readonly anchors?: Anchors
+  readonly followUps?: FollowUps
+}
+
+/** `RedirectInput` with the routes made ready. */
+type Site = Omit<RedirectInput, 'routes'> & { readonly routes: Names }
+
+/** Where a redirect leads: the path is one of the site, with its final slash if it has one, or an absolute address. */
+interface Target extends Parts {
+  readonly external: boolean
+}
+
+interface Rule {
+  readonly from: string
+  readonly target: Target
+  readonly written: WrittenRedirect
+}
+
+/**
+ * The redirects that hold. Endings and final slashes are taken off their sources, chains are flattened to where they
+ * end, and the bare prefix of a wildcard (`/old` of `/old/*`) becomes a rule of its own, so that hosts that only know
+ * exact paths answer it too. Exact rules come first, then wildcards from the longest to the shortest; equals stand in
+ * code-point order. Left out, each with a warning: sources that are pages, repeated sources, loops, chains of more than twenty, unsafe targets. A
+ * redirect to a page or an anchor that does not exist is kept and reported, and so is one that leads to another.
+ */
+export function linkRedirects(input: RedirectInput): Reports & { readonly redirects: readonly Redirect[] } {
+  const site: Site = { ...input, routes: namesOf(input.routes) }
+  const diagnostics: Diagnostic[] = []
+  const heldBack: Diagnostic[] = []
+  const rules = new Map<string, Rule>()
+  for (const written of site.redirects) {
+    const rule = readRule(written, rules, site)
+    if ('code' in rule) diagnostics.push(rule)
+    else rules.set(rule.from, rule)
+  }
+  const linked = new Map<string, Redirect>()
+  for (const rule of rules.values()) {
+    const { way, target } = follow(rule, rules, site)
+    // A page that may exist would win over the redirects after it.
+    const list = way.slice(1).some((path) => site.followUps?.has(path)) ? heldBack : diagnostics
+    if (!target) {
+      list.push(endless(rule, way))
+      continue
+    }
+    const missing = missingTarget(rule, target, site)
+    if (missing) list.push(missing)
+    else if (way.length > 2 && !target.external) list.push(chain(rule, target))
+    const anchor = missingAnchor(rule, target, site)
+    if (anchor) (site.anchors?.isFollowUp(withoutSlash(target.path)) ? heldBack : list).push(anchor)
+    linked.set(rule.from, redirect(rule.from, print(target), rule.written))
+  }
+  for (const one of [...linked.values()]) {
+    if (!isWildcard(one.from)) continue
+    const bare = one.from.slice(0, -2) || '/'
+    if (!rules.has(bare) && !isServed(bare, site)) linked.set(bare, redirect(bare, one.to, one))
+  }
+  return { redirects: [...linked.values()].sort(compareRules), diagnostics, heldBack }
+}
+
+/**
+ * Where requests for paths (of the site, without the base URL, query and hash) are sent, if anywhere. The most specific
+ * rule wins, whatever the order of `rules`; `/old/*` answers `/old` and all below it. The caller looks for a page first.
+ */
+export function redirectsBy(rules: readonly Redirect[]): (path: string) => string | undefined {
+  const byFrom = new Map(rules.map((rule) => [rule.from, rule]))
+  return (path) => {
+    const route = toRoute(path)
+    return route === undefined ? undefined : match(route, byFrom)?.to
+  }
+}
+
+function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, input: Site): Rule | Diagnostic {
+  const from = readSource(written.from)
+  if (from === undefined) {
+    const hint = 'start it with /, without query, hash and "..": only a final /* is a wildcard'
+    return diagnostic('redirect/source', `"${written.from}" cannot be the source of a redirect`, details(written, hint))
+  }
+  if (!isWildcard(from) && isServed(from, input)) {
+    const hint = 'remove the redirect or the page'
+    return diagnostic('redirect/shadowed', `"${from}" is a page, so its redirect is never used`, details(written, hint))
+  }
+  if (rules.has(from)) {
+    const message = `"${from}" is already redirected to "${rules.get(from)?.written.to}"`
+    return diagnostic('redirect/duplicate', message, details(written, 'remove one of the two'))
+  }
+  const target = readTarget(written.to, input)
+  if (!target) {
+    const message = `the redirect from "${from}" has a target that is neither a path nor an http address`
+    const hint = 'start the target with a single / or with https://'
+    return diagnostic('link/unsafe', message, details(written, hint))
+  }
+  return { from, target, written }
+}
+
+function readSource(written: string): string | undefined {
+  const wildcard = written.endsWith('/*')
+  const path = wildcard ? written.slice(0, -2) || '/' : written
+  if (/[*?#]/.test(path)) return undefined
+  const route = toRoute(path)
+  if (route === undefined || !wildcard) return route
+  return route === '/' ? '/*' : `${route}/*`
+}
+
+function readTarget(written: string, input: Site): Target | undefined {
+  const { path, query, hash } = partsOf(written)
+  if (hasControls(written)) return undefined
+  if (/^https?:\/\//i.test(path)) return URL.canParse(written) ? { path, external: true, query, hash } : undefined
+  const clean = cleanPath(path)
+  if (clean === undefined) return undefined
+  const bare = input.outputs?.has(clean.slice(1)) ? clean : stripEnding(clean)
+  const page = input.routes.same(withoutSlash(bare))
+  const kept = page === undefined ? bare : page + (bare.length > 1 && bare.endsWith('/') ? '/' : '')
+  return { path: kept, external: false, query, hash }
+}
+
+/** Browsers give up after 20. */
+const mostSteps = 20
+
+/** The way from `rule` to its end; without a target if it never ends, or only after too many steps. Pages win over rules on the way, too. */
+function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): { way: string[]; target?: Target } {
+  const seen = new Set([rule])
+  const way = [rule.from, print(rule.target)]
+  let target = rule.target
+  while (!target.external && !isServed(target.path, site)) {
+    const next = match(withoutSlash(target.path), rules)
+    if (!next) break
+    if (seen.has(next) || way.length > mostSteps) return { way }
+    seen.add(next)
+    const query = joinQueries(target.query, next.target.query)
+    target = { ...next.target, query, hash: next.target.hash || target.hash }
+    way.push(print(target))
+  }
+  return { way, target }
+}
+
+function joinQueries(first: string, second: string): string {
+  return first && second ? `${first}&${second.slice(1)}` : first || second
+}
+
+/** The rule for a route: the exact one, else the longest wildcard. As many look-ups as the route has segments. */
+function match<R extends { readonly from: string }>(route: string, rules: ReadonlyMap<string, R>): R | undefined {
+  const exact = rules.get(route)
+  if (exact) return exact
+  for (let prefix = route === '/' ? '' : route; ; prefix = prefix.slice(0, prefix.lastIndexOf('/'))) {
+    const rule = rules.get(`${prefix}/*`)
+    if (rule || prefix === '') return rule
+  }
+}
+
+function missingTarget(rule: Rule, target: Target, site: Site): Diagnostic | undefined {
+  if (target.external || isServed(target.path, site) || site.isElsewhere?.(target.path)) return undefined
+  if (!site.outputs && /\.[^/.]+$/.test(target.path)) return undefined
+  const message = `${subject(rule)} leads to "${target.path}", which is no page`
+  return diagnostic('redirect/no-target', message, ofTarget(rule, meantName(withoutSlash(target.path), site.routes)))
+}
+
+function missingAnchor(rule: Rule, target: Target, { anchors }: Site): Diagnostic | undefined {
+  const { hash } = rule.target
+  const route = withoutSlash(target.path)
+  if (target.external || hash.length < 2 || hash !== target.hash) return undefined
+  return anchors?.find(route, hash) === undefined ? anchors?.missing(route, hash, ofTarget(rule)) : undefined
+}
+
+function endless(rule: Rule, way: readonly string[]): Diagnostic {
+  const from = `the redirect from "${rule.from}"`
+  if (way.length > mostSteps) {
+    const message = `${from} leads through more than ${mostSteps} others, which no browser follows`
+    return diagnostic('redirect/chain', message, details(rule.written, 'let it lead to the page itself'))
+  }
+  const message = `${from} never ends: ${way.join(' → ')}`
+  return diagnostic('redirect/loop', message, details(rule.written, 'let one of them lead to a page'))
+}
+
+function chain(rule: Rule, target: Target): Diagnostic {
+  const message = `${subject(rule)} leads to "${print(rule.target)}", which is redirected again`
+  return diagnostic('redirect/chain', message, ofTarget(rule, `write its final target: "${print(target)}"`))
+}
+
+/** A target with a location of its own may be that of several redirects, which are reported as one. */
+function subject({ from, written }: Rule): string {
+  return written.targetPlace === undefined ? `the redirect from "${from}"` : 'the redirect'
+}
+
+function ofTarget({ written }: Rule, hint?: string): Details {
+  const { targetPlace } = written
+  return { ...details(written, hint), ...(targetPlace && { place: targetPlace }), label: 'leads here' }
+}
+
+function isServed(path: string, { routes, outputs }: Site): boolean {
+  const route = withoutSlash(path)
+  const file = route.slice(1)
+  const documents = [`${file}.html`, `${file}/index.html`.replace(/^\//, '')]
+  return (
+    routes.has(route) ||
+    (outputs !== undefined && (outputs.has(path.slice(1)) || documents.some((one) => outputs.lists(one))))
+  )
+}
+
+/** A path as a route: decoded, without ending and final slash; nothing for what is no path of a site. */
+function toRoute(path: string): string | undefined {
+  const clean = cleanPath(path)
+  return clean === undefined ? undefined : withoutSlash(stripEnding(clean))
+}
+
+function cleanPath(path: string): string | undefined {
+  const decoded = decode(path)
+  if (!decoded?.startsWith('/') || hasControls(decoded) || /\\|\/\//.test(decoded)) return undefined
+  return decoded.split('/').some((segment) => segment === '.' || segment === '..') ? undefined : decoded
+}
+
+/** `%2F`, `%3F` and `%23` stay encoded: decoded they would mean something else. */
+function decode(path: string): string | undefined {
+  try {
+    return decodeURI(path)
+  } catch {
+    return undefined
+  }
+}
+
+function stripEnding(path: string): string {
+  return path.replace(/\/index\.html$/, '/').replace(/(?<=[^/])\.html$/, '')
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '') || '/'
+}
+
+function hasControls(text: string): boolean {
+  return /[\u0000-\u001f\u007f]|\p{Surrogate}/u.test(text)
+}
+
+function isWildcard(from: string): boolean {
+  return from.endsWith('/*')
+}
+
+function print(target: Target): string {
+  return target.path + target.query + target.hash
+}
+
+function redirect(from: string, to: string, { place }: Redirect): Redirect {
+  return defined({ from, to, place })
+}
+
+function details({ place }: Redirect, hint?: string): Details {
+  return defined({ place, label: 'redirected from here', hint })
+}
+
+function compareRules(a: Redirect, b: Redirect): number {
+  const wildcards = Number(isWildcard(a.from)) - Number(isWildcard(b.from))
+  const length = isWildcard(a.from) ? b.from.length - a.from.length : 0
+  return wildcards || length || (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)
+}

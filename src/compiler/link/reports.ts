@@ -1,0 +1,194 @@
+/**
+ * Reports that are not shown: those that are suppressed, and follow-ups. A file that could not be read may define any
+ * route, id or name that stands in it. A report that one of these is missing may be wrong, and is held back.
+ *
+ * @module
+ */
+import { type Diagnostic, diagnostic, type Details, type Place } from '../../diagnostics/diagnostic.ts'
+import { canBeSuppressed, codes, warnings } from '../../diagnostics/codes.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
+import type { Suppression } from '../../model/facts.ts'
+import { defined } from '../../base/defined.ts'
+import { grouped } from '../../base/grouped.ts'
+
+/** Routes and names that an unread input may define. */
+export interface FollowUps {
+  has(path: string): boolean
+}
+
+/** Of a site whose inputs were all read. */
+export const noFollowUps: FollowUps = { has: () => false }
+
+/**
+ * What unread inputs may define. `texts` are texts of files, with their paths; any page at and below the routes `bases`
+ * may exist; with `anything` the configuration itself is not known.
+ */
+export function followUpsOf({
+  texts,
+  bases,
+  anything,
+}: {
+  readonly texts: readonly string[]
+  readonly bases: readonly string[]
+  readonly anything: boolean
+}): FollowUps {
+  if (anything) return { has: () => true }
+  if (texts.length === 0 && bases.length === 0) return noFollowUps
+  return {
+    has: (path) =>
+      bases.some((base) => path === base || path.startsWith(base.replace(/\/?$/, '/'))) || isNamed(path, texts),
+  }
+}
+
+/** Whether the subject of a report may exist after all. */
+export function isFollowUp({ subject }: Diagnostic, followUps: FollowUps): boolean {
+  return subject !== undefined && followUps.has(subject)
+}
+
+/** What a part of the link stage reports. */
+export interface Reports {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Follow-ups, which are held back. */
+  readonly heldBack: readonly Diagnostic[]
+}
+
+/** Collects reports, follow-ups apart. */
+export function reportCollector(followUps: FollowUps) {
+  const diagnostics: Diagnostic[] = []
+  const heldBack: Diagnostic[] = []
+  const report = (one: Diagnostic, mayBeWrong = isFollowUp(one, followUps)): void =>
+    void (mayBeWrong ? heldBack : diagnostics).push(one)
+  return { diagnostics, heldBack, report }
+}
+
+/**
+ * Whether one of the texts names the last segment of a path, as an address, a key's value or an item. Case and spaces
+ * are ignored, since routes are made of titles, too; so are numbers and dates before a file's name.
+ */
+export function isNamed(path: string, texts: readonly string[]): boolean {
+  const bare = (path.split(/[?#]/, 1)[0] ?? '').replace(/\/+$/, '')
+  const name = bare.slice(bare.lastIndexOf('/') + 1).replace(/\.(?:mdx?|html)$/i, '')
+  if (name === '') return false
+  const letters = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[-\s]/g, '[-\\s]')
+  const before = `(?:[/"'(\`:=[,}]|^[ \\t]*-)[ \\t]*(?:\\d[\\d._-]*[-_.])?`
+  const named = new RegExp(`${before}${letters}(?=["'\`)#?./\\],}\\s]|$)|^[ \\t]*${letters}[ \\t]*:`, 'imu')
+  return texts.some((text) => named.test(text))
+}
+
+/** A code that the configuration ignores everywhere. */
+interface IgnoredCode {
+  readonly code: string
+  readonly place?: Place
+}
+
+/** What writers and the configuration suppress. */
+export interface SuppressionInput {
+  readonly suppressions: readonly Suppression[]
+  readonly ignored: readonly IgnoredCode[]
+  /** Follow-ups, which are held back: a suppression of one is not reported as unused. */
+  readonly heldBack?: readonly Diagnostic[]
+  /** Files that were not read whole, beside those with errors: their suppressions are not reported as unused. */
+  readonly broken?: ReadonlySet<string>
+}
+
+/** Areas of errors after which not all stages run, or not on the whole site: then no suppression is reported as unused. */
+const stopping: ReadonlySet<string> = new Set(['config', 'plugin', 'emit'])
+/** Warnings of the last stage, which errors before it may keep from running. */
+const late: ReadonlySet<string> = new Set(['asset/duplicate'])
+/** Warnings that are looked for on request only, and whose cause may come and go. */
+const occasional: ReadonlySet<string> = new Set(['link/external', 'link/moved'])
+/** Errors after which everything is still checked. */
+const hidesNothing: ReadonlySet<string> = new Set([
+  'sidebar/missing',
+  'sidebar/no-link',
+  'doc/missing',
+  'version/missing',
+  'theme/missing-layout',
+])
+
+/**
+ * The reports that are not suppressed. Only warnings can be. A suppression is reported itself if no warning has its code,
+ * or if it suppresses nothing. These reports can be suppressed in turn, once: an unused suppression of `silence/unused`
+ * is always reported.
+ */
+export function applySuppressions(diagnostics: readonly Diagnostic[], input: SuppressionInput): Diagnostic[] {
+  const suppressions = unique(input.suppressions)
+  const reported = new Set(diagnostics.filter(isWarning).map(({ code }) => code))
+  const own = (code: string): boolean => code === 'silence/unused' || code === 'silence/unknown'
+  const first = suppressor(suppressions, input.ignored)
+  const rest = first.apply(diagnostics)
+  for (const one of input.heldBack ?? []) first.apply([one])
+
+  const failed = diagnostics.filter(({ code, severity }) => severity === 'error' && !hidesNothing.has(code))
+  const broken = new Set([...failed.map(({ place }) => place?.file), ...(input.broken ?? [])])
+  const stopped = failed.some(({ code }) => stopping.has(code.split('/')[0] ?? ''))
+  const mayBeUnused = ({ code, place }: IgnoredCode): boolean =>
+    !stopped &&
+    !occasional.has(code) &&
+    !broken.has(place?.file) &&
+    (failed.length === 0 || (Object.hasOwn(codes, code) && !late.has(code)))
+
+  const about: Diagnostic[] = []
+  for (const one of [...suppressions, ...input.ignored]) {
+    const unknown = reported.has(one.code) ? undefined : unknownCode(one)
+    if (unknown !== undefined) about.push(unknown)
+    else if (!own(one.code) && !first.used.has(one) && mayBeUnused(one)) about.push(unused(one))
+  }
+  const second = suppressor(suppressions, input.ignored)
+  const kept = second.apply(about)
+  for (const one of [...suppressions, ...input.ignored])
+    if (own(one.code) && !second.used.has(one) && mayBeUnused(one)) kept.push(unused(one))
+  return [...rest, ...kept]
+}
+
+/** Leaves out suppressed reports; `used` are the suppressions that applied. */
+function suppressor(suppressions: readonly Suppression[], ignored: readonly IgnoredCode[]) {
+  const used = new Set<IgnoredCode>()
+  const byFile = grouped(suppressions, ({ place }) => place.file)
+  const everywhere = grouped(ignored, ({ code }) => code)
+  return {
+    used,
+    apply: (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+      diagnostics.filter((one) => {
+        if (!isWarning(one)) return true
+        const { code, place } = one
+        const here = (byFile.get(place?.file ?? '') ?? []).filter((suppression) => suppression.code === code)
+        const inLine = here.filter(({ line = place?.line }) => line === place?.line)
+        const applied = [...(everywhere.get(code) ?? []), ...inLine]
+        for (const suppression of applied) used.add(suppression)
+        return applied.length === 0
+      }),
+  }
+}
+
+function isWarning({ severity }: Diagnostic): boolean {
+  return severity === 'warning'
+}
+
+/** A file may be read for several pages. */
+function unique(suppressions: readonly Suppression[]): readonly Suppression[] {
+  return [...new Map(suppressions.map((one) => [JSON.stringify([one.code, one.line, one.place]), one])).values()]
+}
+
+/** The report of a suppression that can suppress nothing. */
+function unknownCode({ code, place }: IgnoredCode): Diagnostic | undefined {
+  const report = (message: string, hint?: string) =>
+    diagnostic('silence/unknown', message, defined({ ...labelled(place), hint }))
+  if (code === '')
+    return report('a suppression names no code', 'write the code of a warning after it, e.g. docs-ignore link/no-page')
+  if (code.startsWith('docs-ignore'))
+    return report(`"${code}" is no suppression`, 'write docs-ignore, docs-ignore-line or docs-ignore-next-line')
+  if (canBeSuppressed(code)) return undefined
+  if (Object.hasOwn(codes, code)) return report(`"${code}" is an error, which cannot be suppressed`)
+  return report(`no warning has the code "${code}"`, didYouMean(code, warnings))
+}
+
+function unused({ code, place }: IgnoredCode): Diagnostic {
+  const hint = Object.hasOwn(codes, code) ? undefined : didYouMean(code, warnings)
+  const about = { ...labelled(place), hint: hint ?? 'take it out' }
+  return diagnostic('silence/unused', `there is no "${code}" to suppress here`, about)
+}
+
+function labelled(place: Place | undefined): Details {
+  return place === undefined ? {} : { place, label: 'suppressed here' }
+}

@@ -1,0 +1,236 @@
+import { assetOutput, assetPath, normalize, siteFile } from '../../model/asset.ts'
+import { encodePath, hrefOf, routeOf, type Addressing } from '../../model/address.ts'
+import type { AssetFact, Link } from '../../model/facts.ts'
+import { encodeAddress, isExternal, isSafePicture, isSafeUrl, decode } from '../../text/url.ts'
+import { originalMark } from '../../model/placeholders.ts'
+import type { Names } from './names.ts'
+
+/** A path that no rule but the one for routes is for: nothing in it is encoded, seen from elsewhere, or left out of addresses. */
+const plainRoute = /^(?:\/[\w~-]+)+(?<!\/index)$/
+
+/** How the writers of a site that was made for another tool wrote addresses. */
+export interface AddressWriting {
+  /** Paths may begin with the base URL themselves. */
+  readonly withBase: boolean
+  /** On the page of a folder (`index.md`), relative addresses are seen from within the folder. */
+  readonly fromFolders: boolean
+}
+
+/** What links are resolved against. */
+export interface Targets {
+  readonly addressing: Addressing
+  /** Where the site stands, `https://…`: links with this address are links of the site. */
+  readonly url: string
+  readonly routes: Names
+  /** Route of the page that a source becomes. */
+  readonly routeOfSource: ReadonlyMap<string, string>
+  /** The sources that become pages. */
+  readonly sources: Names
+  /** Folders of content: links to Markdown files may be seen from them. */
+  readonly roots: readonly string[]
+  /** Files that are no pages: static files, Markdown versions, feeds. Paths without a leading slash. */
+  readonly files: Names
+  readonly writing?: AddressWriting
+  /** In a site in several languages: where a page stands that is left out in this one. */
+  readonly original?: OriginalTargets
+  /** Whether something else than this site answers a path. */
+  isElsewhere?(path: string): boolean
+  /** Where a path is redirected to, if it is the source of a redirect. */
+  redirect(route: string): string | undefined
+}
+
+/** The pages of the language that a site is written in first. */
+export interface OriginalTargets {
+  /** The address of a page by its route. */
+  href(route: string): string | undefined
+  /** The same by the source of the page. */
+  hrefOfSource(source: string): string | undefined
+}
+
+/** The page that a link stands on. */
+export interface From {
+  readonly source: string
+  readonly route: string
+  readonly assets: readonly AssetFact[]
+}
+
+/** What a link leads to. */
+export type Resolved =
+  | { readonly kind: 'external'; readonly href: string }
+  | { readonly kind: 'page'; readonly href: string; readonly route: string; readonly hash: string }
+  /** `isSeen`: no file beside the page, but a static one as the browser sees it from the page. */
+  | { readonly kind: 'file'; readonly href: string; readonly isSeen?: true }
+  /** A file beside the page that could not be read. */
+  | { readonly kind: 'no-asset'; readonly href: string; readonly path: string }
+  | {
+      readonly kind: 'redirect'
+      readonly href: string
+      readonly route: string
+      readonly to: string
+      readonly hash: string
+    }
+  | { readonly kind: 'no-page'; readonly href: string; readonly route: string }
+  | { readonly kind: 'no-file'; readonly href: string; readonly path: string }
+
+/** An address in parts. */
+export interface Parts {
+  readonly path: string
+  /** With `?`, or empty. */
+  readonly query: string
+  /** With `#`, or empty. */
+  readonly hash: string
+}
+
+/**
+ * Resolves one link of a page. Addresses are seen from the page's own address, as a browser sees them; files from the
+ * file (or partial) that the link stands in. Pure.
+ */
+export function resolveLink(link: Link, from: From, targets: Targets): Resolved {
+  const url = withoutBase(link.url, targets)
+  if (plainRoute.test(url) && targets.routes.has(url) && !targets.files.has(url.slice(1)))
+    return { kind: 'page', href: hrefOf(url, targets.addressing), route: url, hash: '' }
+  if (url.startsWith(originalMark)) {
+    const hash = url.slice(originalMark.length)
+    const original = targets.original?.hrefOfSource(from.source)
+    return { kind: 'external', href: original === undefined ? '' : original + hash }
+  }
+  if (url.startsWith('pathname://')) {
+    const path = url.slice('pathname://'.length).replace(/^\/*/, '/')
+    return { kind: 'external', href: hrefOf(path, { ...targets.addressing, trailingSlash: false }) }
+  }
+  if (!(link.kind === 'image' ? isSafePicture(url) : isSafeUrl(url))) return { kind: 'external', href: '' }
+  if (url.startsWith('data:')) return { kind: 'external', href: url }
+  const own = ownPath(url, targets)
+  if (own !== undefined) return { ...resolvePath(partsOf(own), targets), href: url }
+  // A page that is read without TLS may show frames and scripts with it alone.
+  if (isExternal(url)) return { kind: 'external', href: encodeAddress(url.replace(/^\/\//, 'https://')) }
+  const file = link.from ?? from.source
+  const asset = assetPath(url, file, link.kind)
+  if (asset !== undefined) {
+    const fact = from.assets.find(({ path }) => path === asset)
+    if (fact === undefined) return staticFile(url, from, targets) ?? { kind: 'no-asset', href: url, path: asset }
+    return { kind: 'file', href: hrefOf(`/${assetOutput(asset, fact.digest)}`, targets.addressing) }
+  }
+  const parts = partsOf(url)
+  const { path, query, hash } = parts
+  if (path === '') {
+    const href = query + hash === '' ? hrefOf(from.route, targets.addressing) : query + hash
+    return { kind: 'page', href, route: from.route, hash }
+  }
+  // The Markdown of a page that the site serves is a file; any other is a source.
+  const isServed = () => path.startsWith('/') && targets.files.same(decodePath(path).slice(1)) !== undefined
+  if (/\.mdx?$/i.test(path) && !isServed()) return markdownFile({ ...parts, path: decode(path) }, file, targets)
+  if (path.startsWith('/')) return resolvePath(withoutDots(parts), targets)
+  const slash = targets.addressing.trailingSlash || (targets.writing?.fromFolders === true && isFolder(from.source))
+  return resolvePath({ ...parts, path: seenFrom(from.route, path, slash) }, targets)
+}
+
+/** The address without the base URL, where it may have it and no file is called so. */
+function withoutBase(url: string, { addressing: { baseUrl }, files, writing }: Targets): string {
+  if (writing?.withBase !== true || baseUrl === '/' || !`${url}/`.startsWith(baseUrl)) return url
+  const { path } = partsOf(url)
+  return /\.mdx?$/i.test(path) || files.has(path.slice(1)) ? url : `/${url.slice(baseUrl.length)}`
+}
+
+/** Whether a source stands for its folder. */
+function isFolder(source: string): boolean {
+  const [, parent = '', name = ''] = /(?:^|\/)([^/]*)\/([^/]*)\.mdx?$/.exec(source.toLowerCase()) ?? []
+  return name === 'index' || name === 'readme' || (name !== '' && name === parent)
+}
+
+/** `img/a.svg` on the home page is `/img/a.svg` for the browser, whatever lies beside its source. */
+function staticFile(url: string, from: From, { addressing, files }: Targets): Resolved | undefined {
+  const { path, query, hash } = partsOf(url)
+  const file = files.same(decodePath(seenFrom(from.route, path, addressing.trailingSlash)).slice(1))
+  if (file === undefined) return undefined
+  return { kind: 'file', href: `${addressing.baseUrl}${encodePath(file)}${query}${hash}`, isSeen: true }
+}
+
+/** Splits an address before its query and its hash. */
+export function partsOf(url: string): Parts {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? []
+  return { path, query, hash }
+}
+
+/** What follows the base URL in an absolute address of this site. */
+function ownPath(url: string, { url: site, addressing: { baseUrl } }: Targets): string | undefined {
+  const host = hostOf(url)
+  if (host === undefined || host !== hostOf(site)) return undefined
+  const absolute = url.startsWith('//') ? `https:${url}` : url
+  if (!URL.canParse(absolute)) return undefined
+  const { pathname, search, hash } = new URL(absolute)
+  return `${pathname}/`.startsWith(baseUrl) ? `/${pathname.slice(baseUrl.length)}${search}${hash}` : undefined
+}
+
+function hostOf(url: string): string | undefined {
+  return /^(?:https?:)?\/\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase()
+}
+
+/** A relative path as seen from the address of a page, which may end in a slash. */
+export function seenFrom(route: string, path: string, slash: boolean): string {
+  const address = slash && route !== '/' ? `${route}/` : route
+  return new URL(`./${path}`, `https://x.example${encodePath(address)}`).pathname
+}
+
+/** `/docs/sub/../x` is `/docs/x`, as a browser sees it. */
+function withoutDots(parts: Parts): Parts {
+  if (!/\/\.\.?(?:\/|$)/.test(parts.path)) return parts
+  return { ...parts, path: new URL(encodePath(parts.path), 'https://x.example').pathname }
+}
+
+/** A path from the root of the site, without the base URL. */
+function resolvePath({ path, query, hash }: Parts, targets: Targets): Resolved {
+  const { addressing, files, routes } = targets
+  const decoded = decodePath(path)
+  const file = files.same(decoded.slice(1))
+  if (file !== undefined) {
+    return { kind: 'file', href: `${addressing.baseUrl}${encodePath(file)}${query}${hash}` }
+  }
+  const route = routeOf(decoded)
+  const page = routes.same(route)
+  const slash = path.endsWith('/') && addressing.trailingSlash && route !== '/' ? '/' : ''
+  const href = hrefOf(`${page ?? route}${slash}${query}${hash}`, addressing)
+  if (page !== undefined) return { kind: 'page', href, route: page, hash }
+  // A page that lies in the static folder as HTML.
+  const bare = decoded.slice(1).replace(/\/$/, '')
+  if (files.lists(`${bare}/index.html`.replace(/^\//, '')) || (!path.endsWith('/') && files.lists(`${bare}.html`)))
+    return { kind: 'file', href: `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}` }
+  const to = targets.redirect(route)
+  if (to !== undefined) return { kind: 'redirect', href, route, to, hash }
+  const original = targets.original?.href(route)
+  if (original !== undefined) return { kind: 'external', href: `${original}${query}${hash}` }
+  if (targets.isElsewhere?.(decoded) === true)
+    return { kind: 'external', href: `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}` }
+  // A slash behind a file is no address of it: it stays, so that the link is as broken as it was reported.
+  const isFile = decoded.endsWith('/') && /\.\w+\/$/.test(decoded)
+  const asWritten = `${addressing.baseUrl}${encodePath(decoded.slice(1))}${query}${hash}`
+  return { kind: 'no-page', href: isFile ? asWritten : href, route: isFile ? decoded : route }
+}
+
+/** Decodes a path, but for the slash: `%2F` is a letter of a name. */
+function decodePath(path: string): string {
+  return decode(path.replace(/%2f/gi, '%252F'))
+}
+
+function markdownFile({ path, query, hash }: Parts, file: string, targets: Targets): Resolved {
+  const candidates = candidatesFor(path, file, targets.roots)
+  for (const candidate of candidates) {
+    const source = targets.sources.same(candidate)
+    const route = source === undefined ? undefined : targets.routeOfSource.get(source)
+    if (route !== undefined)
+      return { kind: 'page', href: hrefOf(`${route}${query}${hash}`, targets.addressing), route, hash }
+  }
+  const original = candidates.map((one) => targets.original?.hrefOfSource(one)).find((one) => one !== undefined)
+  if (original !== undefined) return { kind: 'external', href: `${original}${query}${hash}` }
+  return { kind: 'no-file', href: path + hash, path: candidates[0] ?? path }
+}
+
+/** Where a Markdown file may be meant to lie, as in Docusaurus: beside the page, in the folder of its content, in the site. */
+function candidatesFor(path: string, file: string, roots: readonly string[]): string[] {
+  if (path.startsWith('@site/')) return [siteFile(path, file)]
+  const beside = normalize(file.slice(0, file.lastIndexOf('/') + 1) + path)
+  if (/^\.\.?\//.test(path)) return [beside]
+  const above = roots.filter((root) => file.startsWith(`${root}/`)).sort((a, b) => b.length - a.length)
+  const inRoots = [...above.map((root) => normalize(`${root}/${path}`)), normalize(path)]
+  return path.startsWith('/') ? inRoots : [beside, ...inRoots]
+}

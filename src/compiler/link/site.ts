@@ -1,0 +1,239 @@
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { markdownFileOf, routeOf, type Addressing } from '../../model/address.ts'
+import type { Entry } from '../../model/entry.ts'
+import type { MovedAnchor } from '../../model/linked.ts'
+import type { Arrangement, DocsVersion, Page, Redirect, Sidebar } from '../../model/page.ts'
+import type { Words } from '../../model/words.ts'
+import { anchorsOf, type Anchors } from './anchors.ts'
+import { isOfAnchor, linkMovedAnchors, withMovedAnchors } from './moved-anchors.ts'
+import { noFollowUps, reportCollector, type FollowUps } from './reports.ts'
+import type { Hints } from './hints.ts'
+import { linkEntries, type LinkedEntries } from './links.ts'
+import { fold, namesOf, type Names } from './names.ts'
+import { linkRedirects, redirectsBy, type WrittenRedirect } from './redirects.ts'
+import type { AddressWriting, OriginalTargets } from './resolve.ts'
+import { defined } from '../../base/defined.ts'
+
+/** What the content types of a site gave, and what else the site holds. */
+export interface LinkInput {
+  readonly addressing: Addressing
+  readonly url: string
+  /** In the order of the configuration: of two pages with one route the first wins. */
+  readonly arrangements: readonly Arrangement[]
+  readonly entries: ReadonlyMap<string, Entry>
+  /** The file that stands in the place of a source in the language of the site. Default: itself. */
+  fileOf?(source: string): string
+  /** Redirects of the configuration, with their places. */
+  readonly redirects: readonly WrittenRedirect[]
+  /** Files that are no pages, without a leading slash. A final `*` stands for any rest. */
+  readonly files: readonly string[]
+  /** Paths that something else than this site answers. `*` stands for any name, a final `/*` for any rest. */
+  readonly elsewhere?: readonly string[]
+  readonly writing?: AddressWriting
+  /** The pages of the language that the site is written in first. */
+  readonly original?: OriginalTargets
+  /** Folders of content, and all files that lie there. */
+  readonly roots?: readonly string[]
+  readonly contents?: readonly string[]
+  /** Sources with errors, so that their pages are not known whole. */
+  readonly broken?: ReadonlySet<string>
+  /** The site has theme files of its own: a layout that says that it makes no headings may be another. */
+  readonly hasOwnTheme?: boolean
+  readonly followUps?: FollowUps
+}
+
+/** The site, linked. */
+export interface LinkedSite extends Omit<LinkedEntries, 'reached'> {
+  /** By route, in code-point order. */
+  readonly pages: readonly Page[]
+  readonly sidebars: ReadonlyMap<string, Sidebar>
+  readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
+  readonly redirects: readonly Redirect[]
+  /** Anchors that pages had, by route. */
+  readonly movedAnchors: ReadonlyMap<string, readonly MovedAnchor[]>
+  readonly reached: ReadonlySet<string>
+  readonly anchors: Anchors
+  /** What further addresses (navbar, sidebars) are resolved and explained by. */
+  readonly hints: Hints
+}
+
+/** Route of the not-found page: a file, not a page that can be linked to. */
+export const notFoundRoute = '/404'
+
+/** The not-found page. */
+export function notFoundPage({ title }: Words['notFound']): Page {
+  return { route: notFoundRoute, layout: 'not-found', title, noindex: true, toc: false }
+}
+
+/** A page whose anchors are not known, where its layout may be another than the one that makes no headings. */
+function withoutClaim({ headings, ...page }: Page): Page {
+  return headings === undefined || headings.length === 0 ? page : { ...page, headings }
+}
+
+/** Brings the pages together: routes, sidebars, versions, redirects, links, and the checks over them. Pure. */
+export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonly DocsVersion[]>): LinkedSite {
+  const { broken = new Set(), followUps = noFollowUps } = input
+  const { diagnostics, heldBack, report } = reportCollector(followUps)
+  for (const one of input.arrangements.flatMap((one) => one.diagnostics ?? [])) report(one)
+  const byRoute = new Map<string, Page>()
+  const leftOut = new Map<string, string>()
+  for (const page of input.arrangements.flatMap((one) => one.pages)) {
+    const problem = byRoute.has(page.route) ? duplicate(page, byRoute.get(page.route) as Page) : invalid(page)
+    if (problem === undefined) byRoute.set(page.route, page)
+    else {
+      diagnostics.push(problem)
+      const source = sourceOf(page, input.entries)
+      if (source !== undefined) leftOut.set(source, page.route)
+    }
+  }
+  diagnostics.push(...sameButForCase(byRoute))
+  const routes = namesOf(byRoute.keys())
+  const pages = [...byRoute.values()].sort((a, b) => (a.route < b.route ? -1 : 1))
+  const sidebars = new Map<string, Sidebar>()
+  for (const sidebar of input.arrangements.flatMap((one) => one.sidebars ?? []))
+    if (!sidebars.has(sidebar.id)) sidebars.set(sidebar.id, sidebar)
+
+  const ofPages = anchorsOf(input.hasOwnTheme === true ? pages.map(withoutClaim) : pages, input.entries, {
+    broken,
+    isTranslated: (source) => (input.fileOf?.(source) ?? source) !== source,
+  })
+  const files = fileNames(input.files, pages)
+  const isElsewhere = pathMatcher(input.elsewhere ?? [])
+  const redirects = [...input.redirects, ...input.arrangements.flatMap((one) => one.redirects ?? [])]
+  const redirected = linkRedirects({
+    redirects: redirects.filter((one) => !isOfAnchor(one)),
+    routes,
+    outputs: files,
+    isElsewhere,
+    anchors: ofPages,
+    followUps,
+  })
+  const routeOfSource = new Map<string, string>()
+  for (const page of pages) {
+    const source = sourceOf(page, input.entries)
+    if (source === undefined || routeOfSource.has(source)) continue
+    routeOfSource.set(source, page.route)
+    // Links may name the file that stands in the place of the source.
+    const file = input.fileOf?.(source) ?? source
+    if (!routeOfSource.has(file)) routeOfSource.set(file, page.route)
+  }
+  const hints: Hints = {
+    targets: {
+      addressing: input.addressing,
+      url: input.url,
+      routes,
+      routeOfSource,
+      sources: namesOf(routeOfSource.keys()),
+      roots: input.roots ?? [],
+      files,
+      isElsewhere,
+      ...defined({ writing: input.writing, original: input.original }),
+      redirect: redirectsBy(redirected.redirects),
+    },
+    files: namesOf(input.contents ?? []),
+    leftOut,
+    followUps,
+  }
+  const { moved, ...movedReports } = linkMovedAnchors(redirects.filter(isOfAnchor), {
+    targets: hints.targets,
+    anchors: ofPages,
+    labelOf: (route, id) => labelOf(byRoute.get(route), id, input.entries),
+  })
+  const anchors = withMovedAnchors(ofPages, moved)
+  const linked = linkEntries({ pages, entries: input.entries, anchors, hints })
+  return {
+    ...linked,
+    pages,
+    sidebars,
+    versions,
+    redirects: redirected.redirects,
+    movedAnchors: moved,
+    anchors,
+    hints,
+    diagnostics: [...diagnostics, ...[redirected, movedReports, linked].flatMap((one) => one.diagnostics)],
+    heldBack: [...heldBack, ...[redirected, movedReports, linked].flatMap((one) => one.heldBack)],
+  }
+}
+
+/** The text of a heading, or else the title of its page. */
+function labelOf(page: Page | undefined, id: string, entries: LinkInput['entries']): string | undefined {
+  const { fragments = {} } = (page?.entry === undefined ? undefined : entries.get(page.entry)) ?? {}
+  const headings = [...Object.values(fragments).flatMap((one) => one.headings), ...(page?.headings ?? [])]
+  return headings.find((one) => one.id === id)?.text ?? page?.title
+}
+
+/** The file that a page is made of, if it is made of one. */
+function sourceOf({ entry }: Page, entries: LinkInput['entries']): string | undefined {
+  return entry === undefined ? undefined : entries.get(entry)?.source
+}
+
+function duplicate(page: Page, first: Page): Diagnostic {
+  const other = first.place === undefined ? '' : ` as ${first.place.file}`
+  return diagnostic(
+    'route/duplicate',
+    `the route "${page.route}" is the same${other}; this page is left out`,
+    defined({ place: page.place, hint: 'give one of them another slug' }),
+  )
+}
+
+/** A route has to be servable as a file on every system and to survive being written into an address. */
+function invalid(page: Page): Diagnostic | undefined {
+  const { route } = page
+  const bad =
+    !route.startsWith('/') ||
+    routeOf(route) !== route ||
+    /[\0-\x1F\\<>:"|?*#]|[\uD800-\uDFFF]/u.test(route) ||
+    route.split('/').some((part) => part === '.' || part === '..' || Buffer.byteLength(part) > 240)
+  if (!bad) return undefined
+  return diagnostic(
+    'route/invalid',
+    `"${route}" cannot be a route`,
+    defined({ place: page.place, hint: 'use letters, digits, hyphens and slashes in slugs and file names' }),
+  )
+}
+
+/** Disks and hosts that know no case serve one of the two for both. */
+function sameButForCase(pages: ReadonlyMap<string, Page>): Diagnostic[] {
+  const first = new Map<string, string>()
+  return [...pages.values()].flatMap(({ route, place }) => {
+    const other = first.get(fold(route))
+    if (other === undefined) first.set(fold(route), route)
+    if (other === undefined) return []
+    return diagnostic(
+      'route/case',
+      `the routes "${other}" and "${route}" differ in nothing but case`,
+      defined({ place, hint: 'give one of them another slug' }),
+    )
+  })
+}
+
+function fileNames(files: readonly string[], pages: readonly Page[]): Names {
+  const exact = files.filter((file) => !file.endsWith('*'))
+  const prefixes = files.filter((file) => file.endsWith('*')).map((file) => file.slice(0, -1))
+  const markdownFiles = pages.flatMap(({ route }) => (route === notFoundRoute ? [] : [markdownFileOf(route)]))
+  return namesOf([...exact, ...markdownFiles], prefixes)
+}
+
+/** Whether a path is one of several; `*` stands for any name, a final `/*` for any rest. */
+function pathMatcher(paths: readonly string[]): (path: string) => boolean {
+  const patterns = paths.map((path) => {
+    const [whole = '', end = ''] = path.endsWith('/*') ? [path.slice(0, -2), '(?:/.*)?'] : [path]
+    const names = whole.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    return new RegExp(`^${names.join('[^/]*')}${end}$`, 's')
+  })
+  return (path) => patterns.some((pattern) => pattern.test(path))
+}
+
+/** Other versions of each page: route → version name → route. */
+export function versionsOfPages(
+  versions: ReadonlyMap<string, readonly DocsVersion[]>,
+): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const found = new Map<string, Readonly<Record<string, string>>>()
+  for (const list of versions.values()) {
+    if (list.length < 2) continue
+    const byId = new Map<string, Record<string, string>>()
+    for (const { name, docs } of list) for (const { id, path } of docs) byId.set(id, { ...byId.get(id), [name]: path })
+    for (const { docs } of list) for (const { id, path } of docs) found.set(path, byId.get(id) ?? {})
+  }
+  return found
+}

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import { defined } from '../../base/defined.ts'
+import { taskId } from '../cache/compiled.ts'
+import { holds, type CompileResult, type CompileTask } from '../cache/records.ts'
+import { compile, type CompiledSite, type ToCompile } from '../stages/compile.ts'
+import type { PluginSpec } from '../tasks/workspace.ts'
+import type { OpenSite } from '../stages/open.ts'
+import type { ReadSite } from '../stages/read.ts'
+import type { Run } from '../run/run.ts'
+import { lockFileOf } from '../translations/lock-file.ts'
+
+/** What the site wants of a language whose translations are not all there. */
+export interface LocaleOptions {
+  /** Pages without a translation are none of the site. */
+  readonly leaveOut: boolean
+  /** Sections whose source has changed carry a note: where the translations stand. */
+  readonly notes?: { readonly folder: string; readonly locale: string }
+}
+
+/** These options of a site that was opened in a language. */
+export function localeOptions({ config, locale }: Pick<OpenSite, 'config' | 'locale'>): LocaleOptions {
+  const { missing, stale, folder = '' } = config.locales ?? {}
+  const leaveOut = missing === 'leave-out'
+  return stale !== 'note' || locale === undefined ? { leaveOut } : { leaveOut, notes: { folder, locale: locale.code } }
+}
+
+/**
+ * Compiles the sources of a site in another language. Translations are compiled with the words of that language. What has
+ * none is shown as it is, in its own language: it is what was compiled for the default language, unless it pulls in a
+ * file that has a translation, or its plugin has options of its own here (a description with an overlay).
+ *
+ */
+export async function compileLocale(
+  run: Run,
+  { read, tasks = read.tasks, remote }: ToCompile,
+  original: LocaleOptions & { readonly read: ReadSite; readonly compiled: CompiledSite },
+): Promise<CompiledSite> {
+  const { translations = new Map<string, string>() } = run
+  const made = new Map(original.compiled.sources.map((source) => [taskId(source), source]))
+  const isTranslated = (path: string): boolean => translations.has(path)
+  const hasOwnOptions = differingOptions(original.read.workspace.plugins, read.workspace.plugins)
+  const isOwn = ({ path, instance }: CompileTask): boolean => isTranslated(path) || hasOwnOptions(instance)
+  const own = tasks
+    .filter(isOwn)
+    .map((task): CompileTask => withOriginal(task, made.get(taskId(task)), run, original.notes))
+  const others = tasks.filter((task) => !isOwn(task))
+  const served = new Map<string, CompileResult>()
+  for (const task of others) {
+    const result = made.get(taskId(task))
+    if (result !== undefined && holds(result.dependencies, run.digests)) served.set(taskId(task), result)
+  }
+  const left = others.filter((task) => !served.has(taskId(task)))
+  const translated = await compile(run, defined({ read, tasks: own, remote }))
+  const { workspace } = original.read
+  const asIs = { ...workspace, content: { ...workspace.content, translations } }
+  const copies = await compile(
+    run,
+    defined({ read: { base: original.read.base, workspace: asIs, tasks: read.tasks }, tasks: left, remote }),
+  )
+  const results = new Map([...translated.sources, ...copies.sources].map((source) => [taskId(source), source]))
+  for (const [id, source] of served) results.set(id, source)
+  const mark = (source: CompileResult): CompileResult =>
+    original.leaveOut && !isTranslated(source.path) && isPage(source.path) ? withoutPages(source) : source
+  return {
+    sources: tasks.map((task) => mark(results.get(taskId(task)) as CompileResult)),
+    fromCache: translated.fromCache + copies.fromCache + served.size,
+    records: { ...copies.records, ...translated.records },
+  }
+}
+
+/** Whether a plugin has other options in a language than in the first one, such as overlays of a description. */
+function differingOptions(first: readonly PluginSpec[], here: readonly PluginSpec[]): (instance: string) => boolean {
+  const before = new Map(first.map(({ instance, options }) => [instance, options]))
+  const found = here.filter(({ instance, options }) => !isDeepStrictEqual(options, before.get(instance)))
+  const instances = new Set(found.map(({ instance }) => instance))
+  return (instance) => instances.has(instance)
+}
+
+/** What people write as pages; all else (categories, authors, descriptions) is there in every language. */
+export const isPage = (path: string): boolean => /\.mdx?$/i.test(path)
+
+/** A translation takes over the ids of the headings of its source, where the source has a text. */
+function withOriginal(
+  task: CompileTask,
+  source: CompileResult | undefined,
+  { digests }: Run,
+  notes: LocaleOptions['notes'],
+): CompileTask {
+  const [entry] = source?.entries ?? []
+  const headings = entry?.fragments['body']?.outline
+  if (source === undefined || headings === undefined || !isPage(task.path)) return task
+  const outlined = { ...task, outline: { file: task.path, headings } }
+  if (notes === undefined) return outlined
+  const lock = lockFileOf(task.path, notes)
+  const lockDigest = digests.digest(lock)
+  const [, digest] = source.dependencies.find(([path]) => path === task.path) ?? []
+  return lockDigest === undefined || typeof digest !== 'string'
+    ? outlined
+    : { ...outlined, madeFrom: { source: digest, lock, lockDigest } }
+}
+
+function withoutPages(source: CompileResult): CompileResult {
+  const entries = source.entries.map((one) => ({ ...one, entry: { ...one.entry, isLeftOut: true as const } }))
+  return { ...source, entries }
+}

@@ -1,0 +1,62 @@
+import { notFoundRoute } from '../link/site.ts'
+import type { OriginalTargets } from '../link/resolve.ts'
+import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { hrefOf } from '../../model/address.ts'
+import type { Untranslated } from '../../model/locale.ts'
+import type { Page } from '../../model/page.ts'
+import { isPage } from './compile-locale.ts'
+import type { EvaluatedState } from '../stages/evaluate.ts'
+import { link, type LinkedState, type SiteLinks } from '../stages/link.ts'
+import type { Run } from '../run/run.ts'
+
+/**
+ * Links a site in another language than its first one. Pages without a translation say in which language they are, and
+ * links to those that are left out lead to the first language.
+ */
+export function linkLocale(run: Run, known: EvaluatedState, original: LinkedState): SiteLinks {
+  const { site, evaluated } = known
+  const links = link(run, known, originalTargets(original, site.locale?.url))
+  const routes = new Map(original.links.pages.map(({ entry, route }) => [entry ?? route, route]))
+  const { translations = new Map<string, string>() } = run
+  const isCopy = ({ entry }: Page): boolean => {
+    const found = entry === undefined ? undefined : evaluated.entries.get(entry)
+    if (found === undefined || !isPage(found.source) || translations.has(found.source)) return false
+    // A page without a text (that of the search) is in no language but that of the interface.
+    return Object.values(found.fragments).some(({ words }) => words > 0)
+  }
+  const pages = links.pages.map((page): Page => {
+    const route = isCopy(page) ? routes.get(page.entry ?? '') : undefined
+    return route === undefined ? page : { ...page, untranslated: untranslated(original, route) }
+  })
+  return { ...links, pages, diagnostics: [...links.diagnostics, ...orphans(run, known)] }
+}
+
+function untranslated({ site: { locale }, links }: LinkedState, route: string): Untranslated {
+  const { code = '', label = '', direction = 'ltr', url = '' } = locale ?? {}
+  return { code, label, direction, original: url + hrefOf(route, links.addressing) }
+}
+
+/** The pages of the first language as they are linked to from another one. */
+function originalTargets({ site: { locale }, links }: LinkedState, url: string | undefined): OriginalTargets {
+  const host = locale?.url === url ? '' : (locale?.url ?? '')
+  const { routes, routeOfSource } = links.hints.targets
+  const address = (route: string) => (route === notFoundRoute ? undefined : host + hrefOf(route, links.addressing))
+  return {
+    href: (route) => (routes.has(route) ? address(route) : undefined),
+    hrefOfSource(source) {
+      const route = routeOfSource.get(source)
+      return route === undefined ? undefined : address(route)
+    },
+  }
+}
+
+/** Translations of pages that are gone, or never were. */
+function orphans({ translations = new Map<string, string>() }: Run, { read }: EvaluatedState): Diagnostic[] {
+  const sources = new Set(read.files)
+  return [...translations].flatMap(([path, file]) => {
+    if (!isPage(path) || sources.has(path)) return []
+    const message = `"${path}" does not exist, so this is a translation of nothing`
+    const hint = 'remove it, or move it to where the page is now'
+    return [diagnostic('locale/orphan', message, { place: startOf(file), subject: path, hint })]
+  })
+}

@@ -1,0 +1,195 @@
+/**
+ * The other languages of a site, linked. One whose files are as they were, and whose first language gives it what it gave,
+ * is left as it was published: it is not even opened.
+ *
+ * @module
+ */
+import { readHead } from '../cache/index-file.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { counterpartsOf, type Counterpart } from '../link/locales.ts'
+import type { SiteLocale, Translations } from '../../model/locale.ts'
+import { findTranslations } from '../read/translations.ts'
+import { compileLocale } from './compile-locale.ts'
+import { linkLocale } from './link-locale.ts'
+import type { LinkedState } from '../stages/link.ts'
+import { lostPages } from '../plan/migration-placeholders.ts'
+import type { Opened } from '../stages/open.ts'
+import { openLanguage } from './open-locale-site.ts'
+import { readLocale } from '../stages/read.ts'
+import type { bundle } from '../stages/bundle.ts'
+import type { compile } from '../stages/compile.ts'
+import type { evaluate } from '../stages/evaluate.ts'
+import type { link } from '../stages/link.ts'
+import type { read } from '../stages/read.ts'
+import type { Run } from '../run/run.ts'
+import { joinedKey, originalKey, stillHolds, type StoredLanguage } from './unchanged-locale.ts'
+
+/** The stages from read to link, of which a language has some of its own. */
+interface LinkingStages {
+  readonly read: typeof read
+  readonly compile: typeof compile
+  readonly bundle: typeof bundle
+  readonly evaluate: typeof evaluate
+  readonly link: typeof link
+}
+
+/** Links a site that was opened: `linkedSite` of `src/compiler/build.ts`. */
+export type LinkSite = (run: Run, opened: Opened, own: Partial<LinkingStages>) => Promise<LinkedState>
+
+/** A site in another language than its first one, linked. */
+export interface LinkedLanguage {
+  readonly locale: SiteLocale
+  readonly run: Run
+  /** The files that were asked for. */
+  readonly asked: ReadonlySet<string>
+  readonly linked: LinkedState
+  /** What the stages after linking report. */
+  readonly problems: Diagnostic[]
+  /** Reports of what is not stored. */
+  readonly unstored: Diagnostic[]
+}
+
+/** One that is as it was published. */
+export interface KeptLanguage {
+  readonly locale: SiteLocale
+  readonly kept: StoredLanguage
+}
+
+export type OtherLanguage = LinkedLanguage | KeptLanguage
+
+/** The languages of a site beside its first one. */
+export interface OtherLanguages {
+  readonly others: readonly OtherLanguage[]
+  /** Why some could not be opened. */
+  readonly problems: readonly Diagnostic[]
+}
+
+/** The site in its other languages, linked where it has to be; none, where it is in one. */
+export async function otherLanguages(run: Run, first: LinkedState, linkSite: LinkSite): Promise<OtherLanguages> {
+  const { locales } = first.site
+  const original = locales.length < 2 ? '' : originalKey(run, first)
+  const { root, cache } = run.options
+  const kept = othersOf(first).flatMap((locale): KeptLanguage[] => {
+    const head = readHead(root, cache ? run.tool : '', locale.code)
+    const { settled } = head
+    return settled !== undefined && stillHolds(settled, run, { first, original })
+      ? [{ locale, kept: { ...head, settled } }]
+      : []
+  })
+  const keptCodes = new Set(kept.map(({ locale }) => locale.code))
+  const changed = othersOf(first).filter(({ code }) => !keptCodes.has(code))
+  const linked = await linkEach(run, { first, locales: changed, linkSite })
+  const inOrder = (all: readonly OtherLanguage[]): readonly OtherLanguage[] =>
+    locales.flatMap(({ code }) => all.filter(({ locale }) => locale.code === code))
+  // Pages name their counterparts: where one has come or gone in a language, all others are to be made again.
+  const joined = joinedKey(counterpartsIn(first, inOrder([...kept, ...linked.others])))
+  const isJoined = (one: KeptLanguage): boolean => one.kept.settled.joined === joined
+  const apart = kept.filter((one) => !isJoined(one)).map(({ locale }) => locale)
+  const again = await linkEach(run, { first, locales: apart, linkSite })
+  return {
+    others: inOrder([...kept.filter(isJoined), ...linked.others, ...again.others]),
+    problems: [...linked.problems, ...again.problems],
+  }
+}
+
+/** All other languages of a site, linked anew, and why some could not be opened: for what lists them. */
+export function everyLanguage(run: Run, first: LinkedState, linkSite: LinkSite): Promise<LinkedLanguages> {
+  return linkEach(run, { first, locales: othersOf(first), linkSite })
+}
+
+function othersOf({ site }: LinkedState): readonly SiteLocale[] {
+  return site.locales.filter(({ isDefault }) => !isDefault)
+}
+
+interface LinkedLanguages extends OtherLanguages {
+  readonly others: readonly LinkedLanguage[]
+}
+
+async function linkEach(
+  run: Run,
+  {
+    locales,
+    ...about
+  }: { readonly first: LinkedState; readonly locales: readonly SiteLocale[]; readonly linkSite: LinkSite },
+): Promise<LinkedLanguages> {
+  const others: LinkedLanguage[] = []
+  const problems: Diagnostic[] = []
+  for (const locale of locales) {
+    const made = await linkedLanguage(run, { ...about, locale })
+    if ('linked' in made) others.push(made)
+    else problems.push(...made)
+  }
+  return { others, problems }
+}
+
+/** The site in another language, linked, or why it cannot be opened. */
+export async function linkedLanguage(
+  run: Run,
+  {
+    first,
+    locale,
+    linkSite,
+  }: { readonly first: LinkedState; readonly locale: SiteLocale; readonly linkSite: LinkSite },
+): Promise<LinkedLanguage | readonly Diagnostic[]> {
+  const opened = await openLanguage(run, locale.code)
+  if (!('site' in opened)) return opened
+  const { site, diagnostics, run: own, asked, wanted } = opened
+  const linked = await linkSite(
+    own,
+    { site, diagnostics },
+    {
+      read: (_, known) => Promise.resolve(readLocale(own, { ...known, original: first.read })),
+      compile: (_, known) => compileLocale(own, known, { ...first, ...wanted }),
+      link: (_, known) => linkLocale(own, known, first),
+    },
+  )
+  return { locale, run: own, asked, linked, problems: [], unstored: [...diagnostics] }
+}
+
+/** The pages of all languages, by their codes. */
+export function counterpartsIn(
+  { site: { locale }, links }: Pick<LinkedState, 'site' | 'links'>,
+  others: readonly OtherLanguage[],
+): ReadonlyMap<string, readonly Counterpart[]> {
+  const found = new Map<string, readonly Counterpart[]>()
+  if (locale !== undefined) found.set(locale.code, counterpartsOf(links.pages))
+  for (const one of others)
+    found.set(one.locale.code, 'kept' in one ? one.kept.settled.counterparts : counterpartsOf(one.linked.links.pages))
+  return found
+}
+
+/** What is counted and reported of another language. */
+export function reportOf(
+  { options: { root } }: Run,
+  { site: { config } }: Pick<LinkedState, 'site'>,
+  one: OtherLanguage,
+): {
+  readonly pages: number
+  readonly lost: number
+  readonly diagnostics: readonly Diagnostic[]
+  fileOf(path: string): string
+} {
+  if (!('kept' in one)) {
+    const { linked, problems } = one
+    const { pages } = linked.links
+    return {
+      pages: pages.length,
+      lost: lostPages(pages, linked.evaluated.entries).length,
+      diagnostics: linked.links.report([...linked.diagnostics, ...problems]),
+      fileOf: one.run.fileOf,
+    }
+  }
+  const { counterparts, lost, diagnostics } = one.kept.settled
+  let translations: Translations | undefined
+  return {
+    pages: counterparts.length,
+    lost,
+    diagnostics,
+    fileOf(path) {
+      // Most sites have nothing to report, and need not be looked through.
+      if (config.locales === undefined) return path
+      translations ??= findTranslations(root, config.locales, { locale: one.locale.code }).translations
+      return translations.get(path) ?? path
+    },
+  }
+}

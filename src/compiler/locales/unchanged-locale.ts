@@ -1,0 +1,130 @@
+/**
+ * When a language of a site need not be made again: the files that it asked for are as they were, and so is what it takes
+ * from the others.
+ *
+ * @module
+ */
+import { packsOf, type IndexHead, type SettledLanguage } from '../cache/index-file.ts'
+import { digestOf } from '../cache/hash.ts'
+import { cacheLost, type PackReader } from '../cache/pack.ts'
+import { defined } from '../../base/defined.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { counterpartsOf, type Counterpart } from '../link/locales.ts'
+import { hrefOf } from '../../model/address.ts'
+import type { LanguageSite } from '../../model/site.ts'
+import { isOfFiles, isSettled, optionsKey } from '../incremental/last-build.ts'
+import type { LinkedState } from '../stages/link.ts'
+import type { PublishedMeta } from '../incremental/next-site.ts'
+import type { Run } from '../run/run.ts'
+import { basename } from 'node:path'
+
+/** What is stored of a language that holds still. */
+export type StoredLanguage = IndexHead & { readonly parts: readonly string[]; readonly settled: SettledLanguage }
+
+/** Digest of what every other language takes from the first one. */
+export function originalKey(run: Run, { site, read, compiled, links }: LinkedState): string {
+  const { files, statics, staticFolder } = read
+  const outlines = compiled.sources.map(({ entries }) => entries[0]?.fragments['body']?.outline ?? null)
+  const { routeOfSource } = links.hints.targets
+  return digestOf([
+    run.tool,
+    optionsKey(run.options) ?? null,
+    [files, statics, staticFolder],
+    outlines,
+    // Notes are on any change of a source.
+    site.config.locales?.stale === 'note' ? compiled.sources.map(({ path }) => run.digests.digest(path) ?? null) : [],
+    counterpartsOf(links.pages),
+    [...routeOfSource],
+  ])
+}
+
+/** Digest of where pages are in all languages. */
+export const joinedKey = (counterparts: ReadonlyMap<string, readonly Counterpart[]>): string =>
+  digestOf([...counterparts].sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Whether a language is what it was, as far as can be told without what has become of the other ones. */
+export function stillHolds(
+  { options, asked, files, original }: SettledLanguage,
+  run: Run,
+  now: { readonly first: LinkedState; readonly original: string },
+): boolean {
+  if (options !== optionsKey(run.options) || original !== now.original) return false
+  return files === filesKey(asked, run, now.first)
+}
+
+/** What is to be stored of a language that was published; nothing, if more than files decides what it is. */
+export function settledLanguage(
+  run: Run,
+  first: LinkedState,
+  {
+    linked,
+    own,
+    asked,
+    unstored,
+    ...made
+  }: {
+    readonly linked: LinkedState
+    /** The run of the language. */
+    readonly own: Run
+    readonly asked: ReadonlySet<string>
+    readonly unstored: readonly Diagnostic[]
+    readonly original: string
+    readonly joined: string
+    readonly published: string
+    readonly host: SettledLanguage['host']
+    readonly diagnostics: readonly Diagnostic[]
+    readonly lost: number
+  },
+): SettledLanguage | undefined {
+  const options = optionsKey(run.options)
+  if (options === undefined || !isOfFiles(unstored) || !isSettled(own, linked) || !isSettled(run, first))
+    return undefined
+  const paths = [...asked].sort()
+  return {
+    ...made,
+    options,
+    asked: paths,
+    files: filesKey(paths, run, first),
+    counterparts: counterpartsOf(linked.links.pages),
+    packs: [...packsOf({ compiled: linked.compiled.records, evaluated: linked.evaluated.records })],
+    plugins: linked.site.specs.map(({ url }) => basename(url)),
+  }
+}
+
+function filesKey(asked: readonly string[], { digests }: Run, { read }: Pick<LinkedState, 'read'>): string {
+  return digestOf(asked.map((path) => [path, digests.digest(path) ?? null, read.dates(path) ?? null]))
+}
+
+/** What plugins of the first language are told of one that was kept. */
+export function keptSite(
+  { counterparts, host }: SettledLanguage,
+  { pages }: PublishedMeta,
+  reader: PackReader,
+): (instance: string) => Promise<LanguageSite> {
+  const { trailingSlash, ...told } = host
+  const { url, baseUrl } = host.settings
+  const href = (route: string): string => hrefOf(route, { baseUrl, trailingSlash })
+  return (instance) =>
+    Promise.resolve({
+      ...told,
+      href,
+      absolute: (route) => url + href(route),
+      *digests() {
+        for (const [, route] of counterparts) {
+          const place = pages[route]?.digests[instance]
+          if (place === undefined) continue
+          const digest = reader.read(place)
+          if (digest === undefined) throw cacheLost()
+          yield { page: { route }, digest }
+        }
+      },
+    })
+}
+
+/** What the host of a site is told of a language, as it is stored. */
+export function hostOf(
+  { site, links }: LinkedState,
+  { settings, filePolicies }: LanguageSite,
+): SettledLanguage['host'] {
+  return defined({ settings, filePolicies, redirects: links.redirects, trailingSlash: site.config.trailingSlash })
+}

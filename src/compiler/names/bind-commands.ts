@@ -1,0 +1,154 @@
+import { distance } from 'fastest-levenshtein'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
+import type { ContractSymbol, MentionedName } from '../../model/symbols.ts'
+import { sectionOf, type BoundText, type Meaning, type NamedText } from './bind-names.ts'
+import type { Bound } from './bound.ts'
+import { calledIn, type CommandCall, type Commands } from './commands.ts'
+import type { Mention } from './mentions.ts'
+import { tellsOfPast } from './unknown-names.ts'
+
+/**
+ * What each name of a text means among commands, by number. `docs build` is the command, `docs build --strict` that flag of it, and
+ * `--strict` alone the flag of what the line speaks of, else the section, else the page; else the only one of that name. The name of a program by
+ * itself is a common word, and means nothing.
+ */
+export function bindCommands(text: NamedText, commands: Commands): readonly Meaning[] {
+  const { page, sections, lines } = scopeOf(text, commands)
+  return text.mentions.names.map(({ text: written, place, link }): Meaning => {
+    const called = calledIn(written, commands)
+    if (called !== undefined) return 'flags' in called ? meaningOf(written, called) : []
+    const linked = link === undefined ? undefined : text.links[link]?.id
+    const name = flagName(written)
+    if (name === undefined) return []
+    const isOwn = place.file === text.file
+    const section = isOwn ? sections.get(sectionOf(place.line, text.mentions)) : undefined
+    const line = isOwn ? lines.get(place.line) : undefined
+    for (const scope of [linked === undefined ? undefined : new Set([linked]), line, section, page]) {
+      const found = new Set([...(scope ?? [])].flatMap((id) => commands.flagsOf(id).get(name) ?? []))
+      if (found.size > 0) return same([...found])
+    }
+    return same(commands.flags.get(name) ?? [])
+  })
+}
+
+/** One flag is what is spoken of; of several, the command. A flag that it has not makes it another command's, or an old one. */
+function meaningOf(written: string, { command, flags, unknownFlag }: CommandCall): Meaning {
+  if (unknownFlag !== undefined) return []
+  const [flag, ...others] = flags
+  if (flag !== undefined && others.length === 0) return [flag]
+  return written.trim().includes(' ') ? [command] : []
+}
+
+/** `--out <dir>`, `--out=dist`, `-q`: a flag alone, with or without its value. */
+const flagName = (text: string): string | undefined => /^(--?[A-Za-z][\w-]*)(?:[= ].*)?$/s.exec(text.trim())?.[1]
+
+/** Flags that say the same of several commands are one to readers. */
+function same(found: readonly ContractSymbol[]): Meaning {
+  const [first, ...others] = found
+  if (first === undefined) return []
+  const told = ({ about, facts }: ContractSymbol): string => JSON.stringify([about, facts['value']])
+  return others.some((one) => told(one) !== told(first)) ? [] : [first]
+}
+
+interface Scope {
+  readonly page: ReadonlySet<string>
+  readonly sections: ReadonlyMap<number, ReadonlySet<string>>
+  readonly lines: ReadonlyMap<number, ReadonlySet<string>>
+}
+
+/** The commands that a text speaks of, as ids. */
+function scopeOf({ file, mentions, links, of }: NamedText, commands: Commands): Scope {
+  const page = new Set<string>(of.flatMap((name) => commands.byRun.get(name)?.id ?? []))
+  const [sections, lines] = [new Map<number, Set<string>>(), new Map<number, Set<string>>()]
+  const put = (all: Map<number, Set<string>>, at: number, id: string): void =>
+    void all.set(at, (all.get(at) ?? new Set()).add(id))
+  const add = (id: string, line: number | undefined): void => {
+    page.add(id)
+    if (line === undefined) return
+    put(sections, sectionOf(line, mentions), id)
+    put(lines, line, id)
+  }
+  for (const { line, id } of links) if (id?.startsWith('command ') === true) add(id, line)
+  for (const { text, place } of mentions.names) {
+    const called = text.includes(' ') ? calledIn(text, commands) : undefined
+    if (called !== undefined) add(called.command.id, place.file === file ? place.line : undefined)
+  }
+  return { page, sections, lines }
+}
+
+/** A flag alone that differs in a letter from one of what is spoken of is a slip, if it has at least so many signs. */
+const shortest = 6
+
+/**
+ * Reports of commands and flags that programs do not have: any flag behind a command, and words and flags alone that differ in a
+ * letter from one that there is. All others may be of other programs.
+ *
+ * @param reported names that were reported before
+ */
+export function unknownCommands(
+  text: BoundText,
+  commands: Commands,
+  reported: ReadonlySet<MentionedName>,
+): readonly Diagnostic[] {
+  if (tellsOfPast(text.file)) return []
+  const { page, sections } = scopeOf(text, commands)
+  return text.mentions.names.flatMap((name, number) => {
+    if (reported.has(name) || (text.meanings[number] ?? []).length > 0) return []
+    const { text: written, place: start } = name
+    const place = { ...start, endLine: start.line, endColumn: start.column + written.length + 2 }
+    const report = (message: string, subject: string, hint: string): readonly Diagnostic[] => [
+      diagnostic('name/unknown', message, { place, subject, hint }),
+    ]
+    const called = calledIn(written, commands)
+    if (called !== undefined && 'unknownWord' in called) {
+      const { command, unknownWord } = called
+      const run = command.label
+      const words = [...commands.byRun.keys()].flatMap((one) =>
+        one.startsWith(`${run} `) && !one.slice(run.length + 1).includes(' ') ? one.slice(run.length + 1) : [],
+      )
+      const near = words.find((one) => isSlip(unknownWord, one))
+      if (near === undefined) return []
+      return report(`there is no command "${run} ${unknownWord}"`, unknownWord, `did you mean "${run} ${near}"?`)
+    }
+    if (called?.unknownFlag !== undefined) {
+      const flags = [...commands.flagsOf(called.command.id).keys()].filter((one) => one.startsWith('--'))
+      const hint = didYouMean(called.unknownFlag, flags, `its flags: ${flags.join(', ') || 'none'}`)
+      return report(`"${called.command.label}" has no flag "${called.unknownFlag}"`, called.unknownFlag, hint)
+    }
+    const flag = called === undefined ? flagName(written) : undefined
+    if (flag === undefined || flag.length < shortest || commands.flags.has(flag)) return []
+    const scope = (start.file === text.file ? sections.get(sectionOf(start.line, text.mentions)) : undefined) ?? page
+    const flags = new Set([...scope].flatMap((id) => [...commands.flagsOf(id).keys()]))
+    const near = [...flags].filter((one) => one.length >= shortest && distance(one, flag) === 1)
+    return near.length === 1 ? report(`there is no flag "${flag}"`, flag, `did you mean "${near[0] ?? ''}"?`) : []
+  })
+}
+
+/** A letter too many, too few or another, or two that have changed places. */
+const isSlip = (word: string, other: string): boolean =>
+  distance(word, other) === 1 || (distance(word, other) === 2 && sorted(word) === sorted(other))
+
+const sorted = (word: string): string => [...word].sort().join('')
+
+/** What ends a command in a line of a shell. */
+const end = /&&|\|\||[;|]/
+
+/** What a page that is read for `docs impact` says of commands: in spans, and in the lines of its blocks. */
+export function bindPageCommands(mentions: readonly Mention[], commands: Commands): readonly Bound[] {
+  return mentions.flatMap((mention): readonly Bound[] => {
+    const { kind, text, line, column } = mention
+    if (kind === 'link') return []
+    const bound = (written: string, at: number): readonly Bound[] => {
+      const called = calledIn(written, commands)
+      if (called === undefined || !written.trim().includes(' ')) return []
+      const symbols = 'flags' in called ? [called.command, ...called.flags] : [called.command]
+      return [{ mention, line: line + at, column, name: written.trim(), symbols }]
+    }
+    if (kind === 'block')
+      return text.split('\n').flatMap((one, at) => one.split(end).flatMap((part) => bound(part, at)))
+    const name = flagName(text)
+    const symbols = name === undefined ? [] : same(commands.flags.get(name) ?? [])
+    return symbols.length > 0 ? [{ mention, line, column, name: text, symbols }] : bound(text, 0)
+  })
+}

@@ -1,0 +1,242 @@
+import type { ContractSymbol, MentionedName, MentionFacts } from '../../model/symbols.ts'
+import { isMethod, isTelling, plainName } from '../../text/api-names.ts'
+import type { Contract } from './contract.ts'
+import { meaningsInLists, type Choice } from './listed-names.ts'
+
+/** A text with names in code style. */
+export interface NamedText {
+  readonly file: string
+  readonly mentions: MentionFacts
+  /** Where its links stand, and the symbols of the pages that they lead to, by their numbers. */
+  readonly links: readonly { readonly line: number | undefined; readonly id: string | undefined }[]
+  /** What its writer says that it speaks of: names of operations and schemas. */
+  readonly of: readonly string[]
+}
+
+/** A text with what its names mean. */
+export interface BoundText extends NamedText {
+  /** By the numbers of the names. */
+  readonly meanings: readonly Meaning[]
+}
+
+/** The symbols that a name means: none, one, or several of one type (`Order.uuid`, `Shipment.uuid`). */
+export type Meaning = readonly ContractSymbol[]
+
+/**
+ * What each name of a text means, by number; nothing for a name that is none, or that may mean several things that differ.
+ * Fields, parameters and values have common names: they are looked for in what the section speaks of, then in what the
+ * page does.
+ */
+export function bindNames(text: NamedText, contract: Contract): readonly Meaning[] {
+  const { names } = text.mentions
+  const scope = scopeOf(text, contract)
+  const said = new Set(text.of.flatMap((name) => subjectsOf(name, contract, () => true)))
+  const around = { text, contract, scope, said }
+  const meanings = meaningsInLists(
+    names,
+    names.map((name) => choiceOf(name, around)),
+  )
+  return withoutFailures(meanings, around)
+}
+
+/**
+ * A page that speaks of an operation speaks of what it answers when it fails only where more than one word says so: a `message` alone
+ * may be any. An error beside it in the section, another field of it in these lines, a link or the writer tell.
+ */
+function withoutFailures(meanings: readonly Meaning[], { text, contract, scope, said }: Around): readonly Meaning[] {
+  const { names } = text.mentions
+  const ofFailure = ([first]: Meaning): boolean => contract.failures.has(first?.owner ?? '')
+  const places = names.map(({ place }) => (place.file === text.file ? place.line : 0))
+  const errors = new Set(places.filter((_, number) => meanings[number]?.[0]?.kind === 'error'))
+  const sections = new Set([...errors].map((line) => sectionOf(line, text.mentions)))
+  return meanings.map((meaning, number) => {
+    const [line = 0, name] = [places[number], names[number]]
+    const { owner = '' } = meaning[0] ?? {}
+    if (!ofFailure(meaning) || name?.link !== undefined || isTelling(plainName(name?.text ?? ''))) return meaning
+    const told = scope.sections.get(sectionOf(line, text.mentions))
+    if (sections.has(sectionOf(line, text.mentions)) || said.has(owner) || told?.has(owner) === true) return meaning
+    const isBeside = names.some(
+      ({ text: other }, at) =>
+        ofFailure(meanings[at] ?? []) && other !== name?.text && Math.abs((places[at] ?? 0) - line) <= 1,
+    )
+    return isBeside ? meaning : []
+  })
+}
+
+/** What a text speaks of, and in which of its sections. */
+export interface Scope {
+  /** Ids of operations and schemas of the whole text, what its writer names among them. */
+  readonly page: ReadonlySet<string>
+  readonly sections: ReadonlyMap<number, ReadonlySet<string>>
+  /** Those that a line links to or names. */
+  readonly lines: ReadonlyMap<number, ReadonlySet<string>>
+}
+
+export function scopeOf({ file, mentions, links, of }: NamedText, contract: Contract): Scope {
+  const page = new Set<string>(of.flatMap((name) => subjectsOf(name, contract, () => true)))
+  const sections = new Map<number, Set<string>>()
+  const lines = new Map<number, Set<string>>()
+  const put = (all: Map<number, Set<string>>, at: number, id: string): void =>
+    void all.set(at, (all.get(at) ?? new Set()).add(id))
+  const add = (ids: readonly string[], line: number | undefined): void => {
+    for (const id of ids) {
+      page.add(id)
+      if (line !== undefined) put(sections, sectionOf(line, mentions), id)
+    }
+  }
+  const addWords = (ids: readonly string[], line: number | undefined): void => {
+    add(ids, line)
+    if (line !== undefined) for (const id of ids) put(lines, line, id)
+  }
+  for (const { line, id } of links) if (id !== undefined) addWords([id], line)
+  for (const { text, place } of mentions.names)
+    addWords(subjectsOf(plainName(text), contract), place.file === file ? place.line : undefined)
+  for (const { method, path, line } of mentions.calls) {
+    const called = contract.callsOf(path, method)
+    // An address that several operations answer, such as `/{owner}/{repo}`, tells of none.
+    if (called.length === 1)
+      add(
+        called.map(({ id }) => id),
+        line === 0 ? undefined : line,
+      )
+  }
+  return { page, sections, lines }
+}
+
+/** Number of the section that a line stands in: 0 before the first heading. */
+export const sectionOf = (line: number, { headings }: MentionFacts): number =>
+  headings.filter((one) => one <= line).length
+
+/** Operations and schemas that a name means by itself. A schema's may be a common word: `Error`. */
+export function subjectsOf(name: string, contract: Contract, isSure = isTelling): readonly string[] {
+  const found = (contract.byName.get(name) ?? []).filter(
+    ({ kind }) => kind === 'operation' || (kind === 'schema' && isSure(name)),
+  )
+  return found.length > 0 ? found.map(({ id }) => id) : addressed(name, contract)
+}
+
+/** The operation of an address, with or without its method, where only one has it. */
+function addressed(text: string, { callsOf }: Contract): readonly string[] {
+  const [, method, path] = /^(?:([A-Z]+) )?(\/\S*)$/.exec(text) ?? []
+  if (path === undefined) return []
+  const found = callsOf(path, method)
+  return found.length === 1 ? found.map(({ id }) => id) : []
+}
+
+interface Around {
+  readonly text: NamedText
+  readonly contract: Contract
+  readonly scope: Scope
+  /** What its writer says that it speaks of. */
+  readonly said: ReadonlySet<string>
+}
+
+/** Literals of JSON may be values of anything, also where a description lists them. */
+const isLiteral = (name: string): boolean => name === 'null' || name === 'true' || name === 'false'
+
+/** What is known without a look at what stands beside it. */
+const sure = (meaning: Meaning): Choice => ({ meaning, among: meaning, isLoose: false })
+
+function choiceOf(written: MentionedName, around: Around): Choice {
+  const { text, contract, scope, said } = around
+  const name = plainName(written.text)
+  const line = written.place.file === text.file ? written.place.line : undefined
+  if (written.link !== undefined) {
+    const id = text.links[written.link]?.id
+    if (id !== undefined) return sure(linkedTo(name, id, contract))
+  }
+  if (isLiteral(name)) return sure([])
+  if (isMethod(name)) return sure(line === undefined ? [] : calledBeside(name, line, around))
+  const found = contract.byName.get(name) ?? []
+  const parts = found.filter(({ owner }) => owner !== undefined)
+  const inSection = line === undefined ? undefined : scope.sections.get(sectionOf(line, text.mentions))
+  const ofSection = within(parts, inSection, contract)
+  const scoped = ofSection ?? within(parts, scope.page, contract)
+  const whole = found.filter((one) => one.owner === undefined && (isTelling(name) || isSpokenOf(one, scope, contract)))
+  // Lists of all errors are enumerations of their keys, and so are lists of roles.
+  const isListed = whole.some(({ kind }) => kind === 'error' || kind === 'role')
+  const others = isListed ? scoped?.filter(({ kind }) => kind !== 'value') : scoped
+  if (others !== undefined && others.length > 0) {
+    const isLoose = ofSection === undefined && !isTelling(name)
+    if (whole.length > 0) return { meaning: [], among: others, isLoose }
+    // Where several differ, what is named beside decides, then what the writer says.
+    const beside = line === undefined ? [] : nearest(others, besideOf(line, scope), contract)
+    const tries = [others, beside, within(others, said, contract) ?? []]
+    const meaning = tries.map(alike).find(({ length }) => length > 0) ?? []
+    return { meaning: beside.length > 0 ? meaning : shared(meaning, parts), among: others, isLoose }
+  }
+  if (whole.length > 0) return sure(alike(whole))
+  const addresses = addressed(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
+  if (addresses.length > 0) return sure(addresses)
+  // Values are words that other things have, too: names of models, of events, of products.
+  return sure(isTelling(name) ? alike(parts.filter(({ kind }) => kind !== 'value')) : [])
+}
+
+/** Operations with a parameter that tell nothing by having it: `page`, `Accept-Language`. */
+const mostSharing = 3
+
+/** A parameter that many operations have, in the same words, is that of all, unless one of them is named beside it. */
+function shared(meaning: Meaning, parts: Meaning): Meaning {
+  const [first] = meaning
+  if (first === undefined || meaning.some(({ kind }) => kind !== 'parameter')) return meaning
+  const all = alike(parts.filter(({ kind, about }) => kind === 'parameter' && about === first.about))
+  return all.length > mostSharing ? all : meaning
+}
+
+/** What is linked to or named in a line and in that before it. */
+const besideOf = (line: number, { lines }: Scope): readonly string[] =>
+  [line - 1, line].flatMap((one) => [...(lines.get(one) ?? [])])
+
+/** Those that lie least deep in what is spoken of. Whether a name is that of a value or of a field, that does not tell. */
+function nearest(parts: Meaning, subjects: readonly string[], contract: Contract): Meaning {
+  if (new Set(parts.map(({ kind }) => kind === 'value')).size > 1) return []
+  const depth = ({ owner = '' }: ContractSymbol): number =>
+    Math.min(...subjects.map((one) => contract.depths(one).get(owner) ?? Infinity))
+  const least = Math.min(...parts.map(depth))
+  return least === Infinity ? [] : parts.filter((one) => depth(one) === least)
+}
+
+/** What a name means that is the words of a link to the page of a symbol: that symbol, or a part of it. */
+function linkedTo(name: string, id: string, contract: Contract): Meaning {
+  const own = contract.symbols.get(id)
+  if (own === undefined || own.names.includes(name) || isMethod(name)) return own === undefined ? [] : [own]
+  const found = contract.byName.get(name) ?? []
+  return alike(within(found, new Set([id]), contract) ?? [])
+}
+
+/** A method alone means the operation that is linked beside it: "`PUT` on orders [fulfills an order](…)". */
+function calledBeside(method: string, line: number, { text, contract }: Around): Meaning {
+  const beside = text.links.filter((one) => one.line !== undefined && Math.abs(one.line - line) <= 1)
+  const ids = new Set(beside.map(({ id }) => id))
+  const found = contract.operations.filter((one) => one.method === method && ids.has(one.id))
+  return found.length === 1 ? [contract.symbols.get(found[0]?.id ?? '') ?? []].flat() : []
+}
+
+/** Namesakes that are parts of what is spoken of, however deep; nothing where none is. */
+function within(
+  parts: readonly ContractSymbol[],
+  subjects: ReadonlySet<string> | undefined,
+  contract: Contract,
+): Meaning | undefined {
+  if (subjects === undefined || parts.length === 0) return undefined
+  const found = parts.filter(({ owner = '' }) =>
+    [...subjects].some((subject) => subject === owner || contract.parts(subject).has(owner)),
+  )
+  return found.length === 0 ? undefined : found
+}
+
+/** Whether a page that speaks of the API at all may mean it by a common word: `Order`, `conflict`. */
+function isSpokenOf({ kind, id }: ContractSymbol, { page }: Scope, contract: Contract): boolean {
+  if (kind !== 'schema') return page.size > 0
+  return page.has(id) || [...page].some((one) => contract.parts(one).has(id))
+}
+
+/** All of them, if they are of one type; nothing where they differ. */
+function alike(found: Meaning): Meaning {
+  const [first, ...others] = found
+  if (first === undefined || others.length === 0) return found
+  const type = ({ kind, facts }: ContractSymbol): string =>
+    JSON.stringify([kind === 'parameter' ? 'field' : kind, facts['type'], facts['state']])
+  if (others.some((one) => type(one) !== type(first))) return []
+  return first.facts['type'] === undefined ? [] : found
+}

@@ -1,0 +1,135 @@
+import { bindCommands } from './bind-commands.ts'
+import { bindNames, type BoundText, type Meaning, type NamedText } from './bind-names.ts'
+import { contractOf, type Contract } from './contract.ts'
+import type { SaidSubject } from './unknown-subjects.ts'
+import { configFile } from '../config/load.ts'
+import { startOf, type Place } from '../../diagnostics/diagnostic.ts'
+import { notesOf } from './note.ts'
+import { routeOf } from '../../model/address.ts'
+import type { Entry } from '../../model/entry.ts'
+import type { NameNote, SymbolSet } from '../../model/symbols.ts'
+import { matcherOf } from '../read/globs.ts'
+import type { Hrefs } from '../link/links.ts'
+import type { OpenSite } from '../stages/open.ts'
+
+/** What readers are shown of names: entry key → fragment name → number of the name. */
+export type Notes = ReadonlyMap<string, Readonly<Record<string, Readonly<Record<number, NameNote>>>>>
+
+/** What the names of texts mean: entry key → fragment name. */
+export type BoundTexts = ReadonlyMap<string, Readonly<Record<string, BoundText>>>
+
+/** Binds names in code style to the symbols of a site. */
+export interface NameBinder {
+  readonly contracts: readonly Contract[]
+  /** The texts of entries with names, but for those whose names are not looked at. */
+  bind(entries: Iterable<Entry>, hrefs: Hrefs): BoundTexts
+  /** What front matter, or else the configuration, says of the names of an entry. */
+  saidOf(entry: Pick<Entry, 'source' | 'data'>): Said
+  /** What the front matter of entries, and the configuration, say that pages speak of. */
+  said(entries: Iterable<Entry>): readonly SaidSubject[]
+  notes(bound: BoundTexts): Notes
+}
+
+/** What a writer says of the names of a page: `false`, or what it speaks of. */
+export type Said = false | readonly string[]
+
+/** The binder of a site; nothing, where it has no symbols, or does not want names to be bound. */
+export function nameBinder(
+  { config, words, locate, locale }: Pick<OpenSite, 'config' | 'words' | 'locate' | 'locale'>,
+  sets: readonly SymbolSet[],
+): NameBinder | undefined {
+  if (sets.length === 0 || config.names === false) return undefined
+  const contracts = sets.map((set) => ({ contract: contractFor(set), routes: set.routes ?? {} }))
+  const rules = config.names.map(({ files, of }) => ({ matches: matcherOf([files], []), of }))
+  const { baseUrl } = config
+
+  const subject = (href: string | undefined): string | undefined => {
+    if (href?.startsWith(baseUrl) !== true) return undefined
+    const route = routeOf(`/${href.slice(baseUrl.length).replace(/[?#].*$/, '')}`)
+    for (const { routes } of contracts) if (routes[route] !== undefined) return routes[route]
+    return undefined
+  }
+
+  const saidOf = ({ source, data }: Pick<Entry, 'source' | 'data'>): Said =>
+    namesOf(data) ?? rules.find(({ matches }) => matches(source))?.of ?? []
+
+  const textsOf = ({ key, source, data, fragments }: Entry, hrefs: Hrefs): Record<string, NamedText> => {
+    const texts: Record<string, NamedText> = {}
+    for (const [name, { mentions, links }] of Object.entries(fragments)) {
+      if (mentions === undefined) continue
+      const said = saidOf({ source, data })
+      if (said === false) return {}
+      const own = hrefs.get(key)?.[name] ?? []
+      texts[name] = {
+        file: source,
+        mentions,
+        of: said,
+        links: links.map(({ place }, number) => ({ line: place?.line, id: subject(own[number]) })),
+      }
+    }
+    return texts
+  }
+
+  /** What is one thing in one description, and another in another, is neither. */
+  const meaningsOf = (text: NamedText): readonly Meaning[] => {
+    const [first = [], ...others] = contracts.map(({ contract }) =>
+      contract.commands === undefined ? bindNames(text, contract) : bindCommands(text, contract.commands),
+    )
+    if (others.length === 0) return first
+    return first.map((one, number) => {
+      const found = [one, ...others.map((list) => list[number] ?? [])].filter(({ length }) => length > 0)
+      return found.length === 1 ? (found[0] ?? []) : []
+    })
+  }
+
+  return {
+    contracts: contracts.map(({ contract }) => contract),
+    saidOf,
+    bind(entries, hrefs) {
+      const bound = new Map<string, Readonly<Record<string, BoundText>>>()
+      for (const entry of entries) {
+        const texts = Object.entries(textsOf(entry, hrefs))
+        if (texts.length === 0) continue
+        const own = texts.map(([name, text]) => [name, { ...text, meanings: meaningsOf(text) }] as const)
+        bound.set(entry.key, Object.fromEntries(own))
+      }
+      return bound
+    },
+    said(entries) {
+      const subjects = (names: Said, placeOf: (index: number) => Place): SaidSubject[] =>
+        names === false ? [] : names.map((name, index) => ({ name, place: placeOf(index) }))
+      return [
+        // Said once, in the first language.
+        ...(locale?.isDefault === false ? [] : rules).flatMap(({ of }, rule) =>
+          subjects(of, (index) => locate(['names', rule, 'of', index]) ?? startOf(configFile)),
+        ),
+        ...[...entries].flatMap(({ data, source, places }) =>
+          subjects(namesOf(data) ?? [], () => places['names'] ?? startOf(source)),
+        ),
+      ]
+    },
+    notes(bound) {
+      const all = new Map<string, Record<string, Readonly<Record<number, NameNote>>>>()
+      for (const [key, texts] of bound)
+        for (const [name, text] of Object.entries(texts)) {
+          const own = notesOf(text, words.content.deprecated)
+          if (Object.keys(own).length > 0) all.set(key, { ...all.get(key), [name]: own })
+        }
+      return all
+    },
+  }
+}
+
+/** `names:` of front matter, where there is one. */
+function namesOf(data: unknown): Said | undefined {
+  return (data as { readonly names?: Said } | null)?.names
+}
+
+const known = new WeakMap<SymbolSet, Contract>()
+
+/** A live site links again and again. */
+function contractFor(set: SymbolSet): Contract {
+  const contract = known.get(set) ?? contractOf(set)
+  known.set(set, contract)
+  return contract
+}

@@ -1,0 +1,154 @@
+import type { ContractSymbol } from '../../model/symbols.ts'
+import { callsIn, isMethod, isTelling, plainName } from '../../text/api-names.ts'
+import { bindPageCommands } from './bind-commands.ts'
+import type { Bound } from './bound.ts'
+import type { Contract } from './contract.ts'
+import type { Mention } from './mentions.ts'
+
+/**
+ * Binds what a page mentions. Fields, parameters and values are common words: they are bound within what the page speaks
+ * of, its operations and schemas with all that these are made of; elsewhere only if nothing else has the name. Where a sentence
+ * names an operation or a schema that has a part of the name, that part is meant, and none of the others.
+ *
+ * @param linked operation or schema that the address of a link leads to, as the id of its symbol
+ * @param of what its writer says that the page speaks of
+ */
+export function bindPage(
+  mentions: readonly Mention[],
+  contract: Contract,
+  linked: (mention: Mention) => string | undefined,
+  of: readonly string[] = [],
+): readonly Bound[] {
+  if (contract.commands !== undefined) return bindPageCommands(mentions, contract.commands)
+  const own = new Set<string>(of.flatMap((name) => named(name, contract)))
+  const sentences = new Map<string, Set<string>>()
+  for (const mention of mentions)
+    for (const id of subjectsOf(mention, contract, linked)) {
+      own.add(id)
+      const { sentence } = mention
+      if (sentence !== undefined) sentences.set(sentence, (sentences.get(sentence) ?? new Set()).add(id))
+    }
+  const scope = new Set([...own].flatMap((id) => [id, ...contract.parts(id)]))
+  const around = { contract, scope, linked, sentences }
+  return mentions.flatMap((mention) => {
+    const method = mention.kind === 'span' && isMethod(mention.text) ? methodOf(mention, mentions, around) : []
+    return method.length > 0 ? method : boundIn(mention, around)
+  })
+}
+
+/** Lines between a method and the link that says what is called by it. */
+const mostLines = 1
+
+/** A method alone means the operation that is linked beside it: "`PUT` on orders [fulfills an order](…)". */
+function methodOf(mention: Mention, mentions: readonly Mention[], { contract, linked }: Around): readonly Bound[] {
+  const { text: name, line, column } = mention
+  const beside = mentions.filter((one) => one.kind === 'link' && Math.abs(one.line - line) <= mostLines)
+  const named = new Set(beside.map((one) => linked(one)))
+  const symbols = contract.operations.flatMap(({ id, method }) =>
+    method === name && named.has(id) ? (contract.symbols.get(id) ?? []) : [],
+  )
+  return symbols.length === 0 ? [] : [{ mention, line, column, name, symbols }]
+}
+
+/** A name that more things have means none of them, where the page does not say which. */
+const mostOwners = 3
+
+/** Operations and schemas that a mention names by itself. */
+function subjectsOf(
+  mention: Mention,
+  contract: Contract,
+  linked: (mention: Mention) => string | undefined,
+): readonly string[] {
+  if (mention.kind === 'link') return [linked(mention) ?? []].flat()
+  if (mention.kind === 'block') return operationsIn(mention.text, contract).map(({ id }) => id)
+  return named(plainName(mention.text), contract)
+}
+
+function named(name: string, contract: Contract): readonly string[] {
+  const found = contract.byName.get(name) ?? []
+  const subjects = found.filter(({ kind }) => kind === 'operation' || kind === 'schema').map(({ id }) => id)
+  return subjects.length > 0 ? subjects : addressed(name, contract)
+}
+
+/** The operations of an address in prose, `/v1/orders` or `GET /v1/orders`. */
+function addressed(text: string, { callsOf }: Contract): readonly string[] {
+  const [, method, path] = /^(?:([A-Z]+) )?(\/\S*)$/.exec(text) ?? []
+  if (path === undefined) return []
+  return callsOf(path, method).map(({ id }) => id)
+}
+
+interface Around {
+  readonly contract: Contract
+  readonly scope: ReadonlySet<string>
+  readonly linked: (mention: Mention) => string | undefined
+  /** Operations and schemas by the sentences that name them. */
+  readonly sentences: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+function boundIn(mention: Mention, around: Around): readonly Bound[] {
+  const { contract, linked } = around
+  const { line, column, text } = mention
+  if (mention.kind === 'span') {
+    const name = plainName(text)
+    const symbols = nearest(meant(name, around), mention, around)
+    return symbols.length === 0 ? [] : [{ mention, line, column, name, symbols }]
+  }
+  if (mention.kind === 'link') {
+    const symbol = contract.symbols.get(linked(mention) ?? '')
+    return symbol === undefined ? [] : [{ mention, line, column, name: text, symbols: [symbol] }]
+  }
+  const calls = operationsIn(text, contract).flatMap(({ id, at }): Bound[] => {
+    const symbol = contract.symbols.get(id)
+    return symbol === undefined ? [] : [{ mention, ...placeIn(mention, at), name: symbol.label, symbols: [symbol] }]
+  })
+  const seen = new Set<string>()
+  const words = [...text.matchAll(/[\p{L}_$][\p{L}\p{N}_$-]*/gu)].flatMap(({ 0: name, index }): Bound[] => {
+    if (seen.has(name)) return []
+    seen.add(name)
+    const symbols = meant(name, around).filter(({ owner }) => owner !== undefined)
+    return symbols.length === 0 ? [] : [{ mention, ...placeIn(mention, index), name, symbols }]
+  })
+  return [...calls, ...words]
+}
+
+function placeIn({ text, line, column }: Mention, at: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, at).split('\n')
+  return { line: line + before.length - 1, column: column + (before.at(-1)?.length ?? 0) }
+}
+
+/** What a name means on a page. */
+function meant(name: string, { contract, scope }: Around): readonly ContractSymbol[] {
+  const found = contract.byName.get(name) ?? []
+  const whole = found.filter(({ owner }) => owner === undefined)
+  const parts = found.filter(({ owner }) => owner !== undefined)
+  const inScope = parts.filter(({ owner = '' }) => scope.has(owner))
+  if (inScope.length > 0) return [...whole, ...inScope]
+  if (whole.length > 0) return whole
+  const addresses = addressed(name, contract).flatMap((id) => contract.symbols.get(id) ?? [])
+  if (addresses.length > 0) return addresses
+  return isTelling(name) && new Set(parts.map(({ owner }) => owner)).size <= mostOwners ? parts : []
+}
+
+/** Of parts, those that anything that the sentence names has, each the least deep of its own. */
+function nearest(
+  symbols: readonly ContractSymbol[],
+  { sentence = '' }: Mention,
+  { contract, sentences }: Around,
+): readonly ContractSymbol[] {
+  const near = new Set<ContractSymbol>()
+  for (const subject of sentences.get(sentence) ?? []) {
+    const depths = contract.depths(subject)
+    const depth = ({ owner = '' }: ContractSymbol): number => depths.get(owner) ?? Infinity
+    const least = Math.min(Infinity, ...symbols.map(depth))
+    if (least < Infinity) for (const one of symbols) if (depth(one) === least) near.add(one)
+  }
+  return near.size === 0 ? symbols : symbols.filter((one) => one.owner === undefined || near.has(one))
+}
+
+/** The operations that a block of code calls, each where it is called first. */
+function operationsIn(text: string, { callsOf }: Contract): readonly { readonly id: string; readonly at: number }[] {
+  const found = new Map<string, number>()
+  for (const { method, path, at } of callsIn(text))
+    for (const { id } of callsOf(path, method)) if (!found.has(id)) found.set(id, at)
+  return [...found].map(([id, at]) => ({ id, at }))
+}

@@ -1,0 +1,60 @@
+import type { BoundText } from './bind-names.ts'
+import { unknownCommands } from './bind-commands.ts'
+import { goneNames, goneReport, lockedNames } from './gone-names.ts'
+import { namesLockFile, readNamesLock, type LockedName } from './names-lock.ts'
+import { unknownSubjects } from './unknown-subjects.ts'
+import { unknownNames } from './unknown-names.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { readInside } from '../read/files.ts'
+import { isWhole, type LockedSite } from '../addresses/check-lock.ts'
+import type { Run } from '../run/run.ts'
+
+/**
+ * Reports on names in code style: those that meant something that the API has no more, as `names.lock` says, and those that
+ * differ by a letter from a name of what the page speaks of. Also on what `names` says that pages speak of, and nothing is.
+ */
+export function checkNames(run: Run, site: LockedSite): readonly Diagnostic[] {
+  const texts = boundTexts(site)
+  const { binder, said } = site.links
+  const subjects = binder === undefined ? [] : unknownSubjects(said, binder.contracts)
+  return [...subjects, ...namesOfTexts(run, site, texts)]
+}
+
+function namesOfTexts(run: Run, site: LockedSite, texts: readonly BoundText[]): readonly Diagnostic[] {
+  const { binder } = site.links
+  if (binder === undefined || texts.length === 0 || !isWhole(site)) return []
+  const { contracts } = binder
+  const stored = storedNames(run)
+  const gone = goneNames(texts, stored?.names ?? [], contracts)
+  const isGone = new Set(gone.map(({ written }) => written))
+  const [only, ...others] = contracts.filter(({ commands }) => commands === undefined)
+  // Of two descriptions of APIs, neither knows what the other may mean.
+  const unknown = [
+    ...(others.length > 0 || only === undefined ? [] : texts.flatMap((text) => unknownNames(text, only, isGone))),
+    ...contracts.flatMap(({ commands }) =>
+      commands === undefined ? [] : texts.flatMap((text) => unknownCommands(text, commands, isGone)),
+    ),
+  ]
+  return [...(stored?.diagnostics ?? []), ...gone.map((one) => goneReport(one, contracts)), ...unknown]
+}
+
+/** Texts that speak of what is now, with what their names mean. What was published on a day speaks of that day. */
+function boundTexts({ links }: LockedSite): readonly BoundText[] {
+  const lasting = new Set(links.pages.flatMap(({ published, entry }) => (published === undefined ? (entry ?? []) : [])))
+  return [...links.bound].flatMap(([key, texts]) => (lasting.has(key) ? Object.values(texts) : []))
+}
+
+/** The lock of the names of a site; nothing, where it has none. A change of it is a change of the site. */
+export function storedNames({ options, digests }: Run): ReturnType<typeof readNamesLock> | undefined {
+  if (digests.digest(namesLockFile) === undefined) return undefined
+  const found = readInside(options.root, namesLockFile)
+  return typeof found === 'string' ? undefined : readNamesLock(Buffer.from(found.bytes).toString('utf8'))
+}
+
+/** What the lock of a site says now: what names mean, and unless that is accepted, what those meant whose meaning is gone. */
+export function namesNow(run: Run, site: LockedSite, accept: boolean): readonly LockedName[] {
+  const texts = boundTexts(site)
+  const contracts = site.links.binder?.contracts ?? []
+  const gone = accept ? [] : goneNames(texts, storedNames(run)?.names ?? [], contracts)
+  return [...lockedNames(texts), ...gone.map(({ locked }) => locked)]
+}

@@ -1,0 +1,129 @@
+import type { ContractSymbol } from '../../model/symbols.ts'
+
+/** The commands of programs, to look up what a line calls. */
+export interface Commands {
+  /** The words of a command, with one space between them → the command. */
+  readonly byRun: ReadonlyMap<string, ContractSymbol>
+  /** Runs of words that others continue. */
+  readonly open: ReadonlySet<string>
+  /** Name of a flag, with its dashes → the flags that are called so. */
+  readonly flags: ReadonlyMap<string, readonly ContractSymbol[]>
+  /** Id of a command → the flags that it takes by their names, with those of the commands above it that reach it. */
+  flagsOf(id: string): ReadonlyMap<string, ContractSymbol>
+}
+
+/** What a line calls. */
+export interface CommandCall {
+  readonly command: ContractSymbol
+  /** Those that the command has, each once. */
+  readonly flags: readonly ContractSymbol[]
+  /** The first that it has not, as it is written. */
+  readonly unknownFlag?: string
+}
+
+/** A line that begins like a command, and goes on with a word that is none. */
+export interface UnknownCommand {
+  readonly command: ContractSymbol
+  readonly unknownWord: string
+}
+
+/** The commands among symbols; nothing, where there are none. */
+export function commandsOf(symbols: Iterable<ContractSymbol>): Commands | undefined {
+  const byRun = new Map<string, ContractSymbol>()
+  const open = new Set<string>()
+  const flags = new Map<string, ContractSymbol[]>()
+  const own = new Map<string, ContractSymbol[]>()
+  for (const symbol of symbols) {
+    if (symbol.kind === 'command')
+      for (const run of symbol.names) {
+        byRun.set(run, symbol)
+        const end = run.lastIndexOf(' ')
+        if (end !== -1) open.add(run.slice(0, end))
+      }
+    if (symbol.kind !== 'flag') continue
+    for (const name of symbol.names) put(flags, name, symbol)
+    put(own, symbol.owner ?? '', symbol)
+  }
+  if (flags.size === 0 && open.size === 0) return undefined
+  const known = new Map<string, ReadonlyMap<string, ContractSymbol>>()
+  const flagsOf = (id: string): ReadonlyMap<string, ContractSymbol> => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    const words = id.slice('command '.length).split(' ')
+    const found = new Map<string, ContractSymbol>()
+    for (let count = 1; count <= words.length; count++) {
+      const isOwn = count === words.length
+      for (const flag of own.get(`command ${words.slice(0, count).join(' ')}`) ?? [])
+        if (isOwn || flag.facts['reach'] !== undefined) for (const name of flag.names) found.set(name, flag)
+    }
+    known.set(id, found)
+    return found
+  }
+  return { byRun, open, flags, flagsOf }
+}
+
+function put<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [value])
+  else list.push(value)
+}
+
+/** What may stand before a program's name: a prompt, and what runs programs. */
+const before = /^(?:\$|%|>|sudo|npx|bunx|pnpm|yarn|npm|bun|exec|dlx|run|time|--|[A-Z][A-Z0-9_]*=\S*)$/
+
+/** A word that stands for any: `<command>`, `[options]`, `COMMAND`, `…`. */
+const isPlaceholder = (word: string): boolean => word === '' || /^(?:[-<[{(…$]|\.\.\.|[A-Z][A-Z0-9_-]*$)/.test(word)
+
+/**
+ * What a line calls: the longest run of words that is a command, and the flags behind it.
+ *
+ * @returns nothing, where no program that is known stands at its beginning
+ */
+export function calledIn(line: string, { byRun, open, flagsOf }: Commands): CommandCall | UnknownCommand | undefined {
+  const words = line.trim().split(/\s+/)
+  let start = 0
+  while (start < words.length && before.test(words[start] ?? '') && !byRun.has(words[start] ?? '')) start++
+  let run = words[start] ?? ''
+  let command = byRun.get(run)
+  if (command === undefined) return undefined
+  let at = start + 1
+  const skipped: string[] = []
+  for (; at < words.length; at++) {
+    const word = words[at] ?? ''
+    // Flags of a command may stand before the name of one below it.
+    if (flagsOf(command.id).has(nameOf(word)) && open.has(run) && at + 1 < words.length) {
+      skipped.push(word)
+      continue
+    }
+    const next = byRun.get(`${run} ${word}`)
+    if (next === undefined) break
+    run = `${run} ${word}`
+    command = next
+  }
+  const rest = words.slice(at)
+  const [word = ''] = rest
+  if (open.has(run) && command.facts['arguments'] === undefined && !isPlaceholder(word))
+    return { command, unknownWord: word }
+  const own = flagsOf(command.id)
+  const found = new Set<ContractSymbol>()
+  let unknownFlag: string | undefined
+  for (const one of [...skipped, ...rest]) {
+    if (one === '--') break
+    if (!/^--?[A-Za-z]/.test(one)) continue
+    const flag = own.get(nameOf(one))
+    if (flag !== undefined) found.add(flag)
+    else if (!isGroup(one, own)) unknownFlag ??= nameOf(one)
+  }
+  return { command, flags: [...found], ...(unknownFlag === undefined ? {} : { unknownFlag }) }
+}
+
+/** `--out=dist` → `--out`. Signs of sentences and of usage texts stand behind no flag. */
+const nameOf = (word: string): string => word.replace(/=.*$/s, '').replace(/[\],.;:)]+$/, '')
+
+/** `-xvf`: flags of one letter in one word; `-n5`: one with its value. */
+function isGroup(word: string, flags: ReadonlyMap<string, ContractSymbol>): boolean {
+  if (!/^-[A-Za-z]./.test(word)) return false
+  const first = flags.get(word.slice(0, 2))
+  if (first === undefined) return false
+  return first.facts['value'] !== undefined || [...word.slice(1)].every((letter) => flags.has(`-${letter}`))
+}

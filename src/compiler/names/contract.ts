@@ -1,0 +1,104 @@
+import { defined } from '../../base/defined.ts'
+import type { ContractSymbol, SymbolOperation, SymbolSet } from '../../model/symbols.ts'
+import { isPath, stepsOf } from '../../text/api-names.ts'
+import { commandsOf, type Commands } from './commands.ts'
+
+/** The symbols of a description, to look things up in. */
+export interface Contract {
+  readonly symbols: ReadonlyMap<string, ContractSymbol>
+  /** Name as pages write it → the symbols that are called so. */
+  readonly byName: ReadonlyMap<string, readonly ContractSymbol[]>
+  readonly operations: readonly SymbolOperation[]
+  /** The operations that an address may call, of one method or of all. */
+  callsOf(path: string, method?: string): readonly SymbolOperation[]
+  /** The schemas that an operation or a schema is made of, directly. */
+  uses(id: string): readonly string[]
+  /** What is directly made of it. */
+  users(id: string): readonly string[]
+  /** What it is made of, however deep. */
+  parts(id: string): ReadonlySet<string>
+  /** How deep these are in it, itself among them with 0; what it is put together of is no deeper than it is. */
+  depths(id: string): ReadonlyMap<string, number>
+  /** Schemas of answers to failed requests alone. */
+  readonly failures: ReadonlySet<string>
+  /** What the requests of an operation are made of, itself among them. */
+  requests(id: string): ReadonlySet<string>
+  /** The commands among its symbols. */
+  readonly commands?: Commands
+}
+
+export function contractOf({ symbols: all, uses, is = {}, operations, failures = [], sent = {} }: SymbolSet): Contract {
+  const symbols = new Map(all.map((symbol) => [symbol.id, symbol]))
+  const byName = new Map<string, ContractSymbol[]>()
+  for (const symbol of symbols.values())
+    for (const name of new Set(symbol.names)) {
+      const found = byName.get(name)
+      if (found === undefined) byName.set(name, [symbol])
+      else found.push(symbol)
+    }
+  const ofId = new Map<string, ReadonlyMap<string, number>>()
+  const depths = (id: string): ReadonlyMap<string, number> => {
+    const before = ofId.get(id)
+    if (before !== undefined) return before
+    const found = new Map<string, number>()
+    for (let level = [id], depth = 0; level.length > 0; depth++) {
+      const reached: string[] = []
+      for (let next = level.pop(); next !== undefined; next = level.pop()) {
+        if (found.has(next)) continue
+        found.set(next, depth)
+        reached.push(next)
+        level.push(...(is[next] ?? []))
+      }
+      level = reached.flatMap((one) => uses[one] ?? [])
+    }
+    ofId.set(id, found)
+    return found
+  }
+  const templates = operations.map((operation) => ({ operation, steps: stepsOf(operation.path) }))
+  const ofPath = new Map<string, readonly SymbolOperation[]>()
+  const callsOf = (path: string, method?: string): readonly SymbolOperation[] => {
+    const written = stepsOf(path)
+    const found =
+      ofPath.get(path) ?? templates.flatMap(({ operation, steps }) => (isPath(written, steps) ? operation : []))
+    ofPath.set(path, found)
+    return method === undefined ? found : found.filter((one) => one.method === method)
+  }
+  let reversed: Map<string, string[]> | undefined
+  const users = (id: string): readonly string[] => {
+    if (reversed === undefined) {
+      reversed = new Map()
+      for (const [user, used] of Object.entries(uses))
+        for (const one of used) reversed.set(one, [...(reversed.get(one) ?? []), user])
+    }
+    return reversed.get(id) ?? []
+  }
+  const known = new Map<string, ReadonlySet<string>>()
+  const parts = (id: string): ReadonlySet<string> => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    const found = new Set<string>()
+    const open = [...(uses[id] ?? [])]
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (found.has(next)) continue
+      found.add(next)
+      open.push(...(uses[next] ?? []))
+    }
+    known.set(id, found)
+    return found
+  }
+  const requests = (id: string): ReadonlySet<string> =>
+    new Set([id, ...(sent[id] ?? []).flatMap((one) => [one, ...parts(one)])])
+  return {
+    symbols,
+    byName,
+    operations,
+    callsOf,
+    uses: (id) => uses[id] ?? [],
+    users,
+    parts,
+    depths,
+    failures: new Set(failures),
+    requests,
+    ...defined({ commands: commandsOf(symbols.values()) }),
+  }
+}

@@ -1,0 +1,109 @@
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
+import type { MentionedName } from '../../model/symbols.ts'
+import { plainName } from '../../text/api-names.ts'
+import type { BoundText } from './bind-names.ts'
+import type { Contract } from './contract.ts'
+import type { LockedName } from './names-lock.ts'
+import { tellsOfPast } from './unknown-names.ts'
+
+/** What the names of texts mean, for a lock. A name that means several things would not be missed with one of them. */
+export function lockedNames(texts: readonly BoundText[]): readonly LockedName[] {
+  return texts.flatMap(({ mentions, meanings }) =>
+    mentions.names.flatMap(({ text, place }, number) => {
+      const [symbol, ...others] = meanings[number] ?? []
+      return symbol === undefined || others.length > 0 ? [] : [{ file: place.file, name: text, id: symbol.id }]
+    }),
+  )
+}
+
+/** A name that is still written, and whose meaning is gone. */
+interface GoneName {
+  readonly written: MentionedName
+  readonly locked: LockedName
+}
+
+/**
+ * Names of texts that meant something of the API, as a lock says, that it has no more. What means something else now is none of
+ * them, and neither is what a changelog names.
+ */
+export function goneNames(
+  texts: readonly BoundText[],
+  lock: readonly LockedName[],
+  contracts: readonly Contract[],
+): readonly GoneName[] {
+  const known = new Map(lock.map((one) => [`${one.file}\0${one.name}`, one]))
+  const ofNow = texts.filter(({ file }) => !tellsOfPast(file))
+  return ofNow.flatMap(({ mentions, meanings }) =>
+    mentions.names.flatMap((written, number) => {
+      const locked = known.get(`${written.place.file}\0${written.text}`)
+      if (locked === undefined || (meanings[number] ?? []).length > 0) return []
+      const name = plainName(written.text)
+      return contracts.some(({ symbols, byName }) => symbols.has(locked.id) || byName.has(name))
+        ? []
+        : [{ written, locked }]
+    }),
+  )
+}
+
+/** The report of a name whose meaning is gone. */
+export function goneReport(
+  { written: { text, place }, locked: { id } }: GoneName,
+  contracts: readonly Contract[],
+): Diagnostic {
+  const kind = id.slice(0, id.indexOf(' '))
+  const was = id.slice(kind.length + 1)
+  const around = id.slice(0, id.lastIndexOf('/') + 1)
+  const all = contracts.flatMap(({ symbols }) => [...symbols.values()])
+  const beside = around === '' ? [] : all.filter((one) => one.id.startsWith(around))
+  const candidates = beside.length > 0 ? beside : all.filter((one) => one.kind === kind)
+  const isCommand = kind === 'command' || kind === 'flag'
+  const names = candidates.map((one) => (isCommand ? one.label : (one.names[0] ?? '')))
+  const otherwise = 'say what readers do without it, or accept that: docs lock --accept'
+  const moved = isCommand ? movedTo(was, names) : kind === 'operation' ? groupedAs(was, names) : undefined
+  const told = isCommand ? otherwise : didYouMean(plainName(text), names, otherwise)
+  const hint = moved === undefined ? told : `did you mean "${moved}"?`
+  const owner = isCommand ? 'there is' : 'the API has'
+  return diagnostic('name/gone', `${owner} no "${plainName(text)}" any more: it was the ${kind} ${was}`, {
+    place: { ...place, endLine: place.line, endColumn: place.column + text.length + 2 },
+    subject: id,
+    hint,
+  })
+}
+
+/** The only operation that ends in a name, as one does that was put into a group: `verifyKey`, `keys.verifyKey`. */
+function groupedAs(was: string, names: readonly string[]): string | undefined {
+  const found = names.filter((name) => name !== was && name.split(/[./]/).at(-1) === was)
+  return found.length === 1 ? found[0] : undefined
+}
+
+/**
+ * Where a command or a flag may have gone: to one of its name elsewhere, the nearest first, or to one beside it whose name has its own as
+ * a part (`--force` → `--force-replace`). What is only spelt alike is another: `helm init`, `helm lint`.
+ */
+function movedTo(was: string, names: readonly string[]): string | undefined {
+  const [owner, word] = splitLast(was)
+  const isFlag = word.startsWith('-')
+  const elsewhere = names.filter((name) => {
+    const [other, last] = splitLast(name)
+    // The flag of a command that has nothing to do with it is another.
+    return last === word && (!isFlag || `${owner} `.startsWith(`${other} `) || `${other} `.startsWith(`${owner} `))
+  })
+  const shared = (name: string): number => {
+    const [own, other] = [name.split(' '), was.split(' ')]
+    const at = own.findIndex((one, index) => one !== other[index])
+    return at === -1 ? own.length : at
+  }
+  const [first] = elsewhere.sort((a, b) => shared(b) - shared(a) || (a < b ? -1 : 1))
+  if (first !== undefined) return first
+  const parts = names.filter((name) => {
+    const [beside, other] = splitLast(name)
+    return beside === owner && (other.startsWith(`${word}-`) || word.startsWith(`${other}-`))
+  })
+  return parts.length === 1 ? parts[0] : undefined
+}
+
+function splitLast(run: string): readonly [string, string] {
+  const end = run.lastIndexOf(' ')
+  return [run.slice(0, Math.max(0, end)), run.slice(end + 1)]
+}

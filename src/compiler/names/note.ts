@@ -1,0 +1,64 @@
+import type { ContractSymbol, NameNote } from '../../model/symbols.ts'
+import { sectionOf, type BoundText, type Meaning } from './bind-names.ts'
+
+/**
+ * What readers are shown of the names of a text: what each is, its type, and the first sentence that its description says.
+ * Of several marks of what is deprecated, the first in each section is shown.
+ */
+export function notesOf({ mentions, meanings }: BoundText, deprecated: string): Readonly<Record<number, NameNote>> {
+  const notes: Record<number, NameNote> = {}
+  const marked = new Set<string>()
+  for (const [index, meaning] of meanings.entries()) {
+    const [symbol] = meaning
+    if (symbol === undefined) continue
+    const isDeprecated = symbol.facts['state'] === 'deprecated'
+    const written = mentions.names[index]
+    const whole = meaning.length === 1 ? titleOf(symbol) : titleOfAll(meaning)
+    // It would say the name again.
+    const title = whole === written?.text ? undefined : whole
+    if (title === undefined && !isDeprecated) continue
+    const place = `${sectionOf(written?.place.line ?? 0, mentions)} ${symbol.id}`
+    const isFirst = isDeprecated && !marked.has(place)
+    marked.add(place)
+    const told = [title ?? symbol.label, ...(isDeprecated ? [deprecated] : [])].join('\n')
+    notes[index] = { title: told, ...(isFirst ? { mark: deprecated } : {}) }
+  }
+  return notes
+}
+
+/** Most that are named, where a name means several. */
+const mostNamed = 3
+
+/** What several have in common: `Order.uuid, Shipment.uuid: string`, or of many `uuid: string`. */
+function titleOfAll(meaning: Meaning): string {
+  const called = meaning.length > mostNamed ? meaning.slice(0, 1).map(({ names }) => names[0]) : meaning.map(addressOf)
+  return `${called.join(', ')}: ${meaning[0]?.facts['type'] ?? ''}`
+}
+
+/** A field or a parameter with its owner, as programs write it. */
+function addressOf({ id, kind, names, owner = '' }: ContractSymbol): string {
+  return kind === 'parameter'
+    ? `${owner.slice(owner.indexOf(' ') + 1)}(${names[0] ?? ''})`
+    : id.slice(id.indexOf(' ') + 1).replaceAll('/', '.')
+}
+
+/** In signs that all languages read: `Order.total: Money`. Nothing where it would say the name alone. */
+function titleOf(symbol: ContractSymbol): string | undefined {
+  const { id, kind, label, names, facts, about } = symbol
+  const type = facts['type'] ?? facts['status']
+  const said = about === undefined ? '' : `\n${about}`
+  const typed = type === undefined ? '' : `: ${type}`
+  switch (kind) {
+    case 'operation':
+      return `${label}${said}`
+    case 'field':
+    case 'parameter':
+      return `${addressOf(symbol)}${typed}${said}`
+    case 'flag':
+      return `${label}${said}`
+    case 'value':
+      return id.slice('value '.length).replace(/\/=/, '=').replaceAll('/', '.').replace('=', ' = ')
+    default:
+      return type === undefined && about === undefined ? undefined : `${names[0] ?? label}${typed}${said}`
+  }
+}

@@ -1,0 +1,106 @@
+import { distance } from 'fastest-levenshtein'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { MentionedName } from '../../model/symbols.ts'
+import { isPath, isTelling, plainName, stepsOf } from '../../text/api-names.ts'
+import { scopeOf, type BoundText } from './bind-names.ts'
+import type { Contract } from './contract.ts'
+
+/** Whether a file may name what was, by its path: a changelog, what is written about a migration. */
+export const tellsOfPast = (file: string): boolean => /change-?log|release-?notes|migrat|upgrad/i.test(file)
+/** Shorter names are near to each other by chance. */
+const shortest = 7
+/** In a name so long, two letters may differ. */
+const long = 14
+/** What lies deeper in what a page speaks of is not what its writer has in mind. */
+const deepest = 2
+
+/**
+ * Reports of names that nothing has, and that differ by a letter from one of what the page speaks of: slips of the pen.
+ * All other names may be of something else.
+ *
+ * @param reported names that were reported before
+ */
+export function unknownNames(
+  text: BoundText,
+  contract: Contract,
+  reported: ReadonlySet<MentionedName>,
+): readonly Diagnostic[] {
+  if (tellsOfPast(text.file)) return []
+  const { page } = scopeOf(text, contract)
+  let names: ReadonlySet<string> | undefined
+  return text.mentions.names.flatMap((written, number) => {
+    const name = plainName(written.text)
+    if (reported.has(written) || (text.meanings[number] ?? []).length > 0 || contract.byName.has(name)) return []
+    const near = /^[A-Z]+ \//.test(name)
+      ? nearCall(name, contract)
+      : page.size > 0 && isTelling(name) && name.length >= shortest
+        ? nearName(name, (names ??= namesAround(page, contract)))
+        : undefined
+    if (near === undefined) return []
+    const place = {
+      ...written.place,
+      endLine: written.place.line,
+      endColumn: written.place.column + written.text.length + 2,
+    }
+    const details = { place, subject: name, hint: `did you mean "${near}"?` }
+    return [diagnostic('name/unknown', `the API has no "${name}"`, details)]
+  })
+}
+
+/** Names of the parts of what a page speaks of. Operations have names that differ by a letter: `getOrder`, `setOrder`. */
+function namesAround(page: ReadonlySet<string>, { byName, depths }: Contract): ReadonlySet<string> {
+  const near = new Set<string>()
+  for (const id of page) for (const [owner, depth] of depths(id)) if (depth <= deepest) near.add(owner)
+  return new Set(
+    [...byName].flatMap(([name, found]) => (found.some(({ owner }) => near.has(owner ?? '')) ? [name] : [])),
+  )
+}
+
+/** The name that differs in a letter or two. Another way to write the same, or its plural, is no slip. */
+function nearName(name: string, names: ReadonlySet<string>): string | undefined {
+  const most = name.length >= long ? 2 : 1
+  const found = [...names].filter(
+    (one) =>
+      Math.abs(one.length - name.length) <= most &&
+      isTelling(one) &&
+      distance(name, one) <= most &&
+      folded(one) !== folded(name) &&
+      !hasOtherNumber(one, name),
+  )
+  return found.length === 1 ? found[0] : undefined
+}
+
+const folded = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/s$/, '')
+
+/** `line_1` and `line_2` are two things. */
+const hasOtherNumber = (one: string, other: string): boolean =>
+  one !== other && one.replace(/\d/g, '') === other.replace(/\d/g, '')
+
+/** The operation whose address has one step that differs in a letter or two. */
+function nearCall(name: string, { operations }: Contract): string | undefined {
+  const [, method = '', path = ''] = /^([A-Z]+) (\/\S*)$/.exec(name) ?? []
+  const own = stepsOf(path)
+  const found = operations.filter((one) => {
+    if (one.method !== method || isPath(own, stepsOf(one.path))) return false
+    const steps = stepsOf(one.path)
+    const last = own.slice(-steps.length)
+    if (steps.length < 2 || last.length !== steps.length) return false
+    const other = steps.filter((step, index) => !isSame(step, last[index] ?? ''))
+    const at = steps.indexOf(other[0] ?? '')
+    const slip = last[at] ?? ''
+    return (
+      other.length === 1 &&
+      slip.length >= 4 &&
+      distance(other[0] ?? '', slip) <= 2 &&
+      folded(slip) !== folded(other[0] ?? '')
+    )
+  })
+  const [only] = found
+  return found.length === 1 && only !== undefined ? `${only.method} ${only.path}` : undefined
+}
+
+const isSame = (step: string, written: string): boolean => step === written || step.startsWith('{')

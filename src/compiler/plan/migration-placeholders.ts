@@ -1,0 +1,42 @@
+import { diagnostic, type Diagnostic, startOf } from '../../diagnostics/diagnostic.ts'
+import { count } from '../../diagnostics/report.ts'
+import type { Entry } from '../../model/entry.ts'
+import { firstPlaceOf, type Page } from '../../model/page.ts'
+import type { EvaluatedSite } from '../stages/evaluate.ts'
+import { defined } from '../../base/defined.ts'
+
+/** More of the pages than this, and the site is not what its writers wrote. */
+const tolerated = 0.01
+
+/** A page in whose text marks stand, and their words. */
+export interface LostPage {
+  readonly page: Page
+  readonly marks: readonly string[]
+}
+
+/** The pages that show marks in the place of content, in order. */
+export function lostPages(pages: readonly Page[], entries: EvaluatedSite['entries']): LostPage[] {
+  const marksOf = ({ fragments }: Entry) => [...new Set(Object.values(fragments).flatMap(({ lost = [] }) => lost))]
+  return pages.flatMap((page) => {
+    const entry = entries.get(page.entry ?? '')
+    const marks = entry === undefined ? [] : marksOf(entry)
+    return marks.length === 0 ? [] : [{ page, marks }]
+  })
+}
+
+/** A report of each mark of each page. Why it stands there is reported where it was found out. */
+export function marksOnPages(lost: readonly LostPage[]): Diagnostic[] {
+  return lost.flatMap(({ page, marks }) =>
+    marks.map((mark) =>
+      diagnostic('page/lost', `the page shows "${mark}"`, defined({ place: firstPlaceOf(page), subject: mark })),
+    ),
+  )
+}
+
+/** The error of a site that lost more than can be overlooked; nothing where that is allowed. */
+export function lostTooMuch(lost: number, pages: number, isAllowed = false): Diagnostic[] {
+  if (isAllowed || lost <= pages * tolerated) return []
+  const message = `${lost} of ${count(pages, 'page')} lost content: marks stand in its place`
+  const hint = 'see the reports module/missing and module/failed; --allow-placeholders publishes the site as it is'
+  return [diagnostic('page/lost-many', message, { place: startOf('site.config.yaml'), hint })]
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { localPath, type ThemeFolders } from '../bundle/resolve.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { grouped } from '../../base/grouped.ts'
+import { walk } from '../read/files.ts'
+import { placer } from '../../text/location.ts'
+
+/** What the theme gives one page and the policy forbids, in the words of `inlineCode`. */
+export interface FaultyPage {
+  readonly route: string
+  readonly faults: readonly string[]
+}
+
+/**
+ * Reports of what the theme gives that the policy forbids: one for each kind, at the files of the site's own theme that write
+ * it, with the number of pages and the first of them. Reads these files where there is such a fault.
+ */
+export function themeFaults(pages: readonly FaultyPage[], root: string, folders: ThemeFolders): Diagnostic[] {
+  const found = pages.flatMap(({ route, faults }) => faults.map((fault) => ({ route, fault })))
+  if (found.length === 0) return []
+  const texts = folders.site === undefined ? [] : moduleTexts(root, localPath(root, folders.site))
+  return [...grouped(found, ({ fault }) => fault)].flatMap(([fault, on]) => {
+    const places = texts.flatMap(([file, text]) => placesIn(file, text, fault))
+    const number = on.length === 1 ? '1 page' : `${on.length} pages`
+    const message = `the theme gives pages ${fault}, which the security policy does not allow`
+    const details = { subject: fault, hint: hintOf(fault), detail: `on ${number}, such as "${on[0]?.route}"` }
+    if (places.length === 0) return [diagnostic('policy/undeclared', message, details)]
+    return places.map((place) => diagnostic('policy/undeclared', message, { ...details, place }))
+  })
+}
+
+function hintOf(fault: string): string {
+  if (fault === 'the attribute "style"')
+    return 'give the element a class, and write its rules into styles/index.css: docs theme eject styles/index --wrap'
+  return 'move it into a file: docs theme eject script/index --wrap'
+}
+
+/** The modules of the theme, with their paths in the site. */
+function moduleTexts(root: string, folder: string): [string, string][] {
+  const { files } = walk(root, [folder])
+  return files.filter((path) => /\.[jt]sx?$/.test(path)).map((path) => [path, readFileSync(join(root, path), 'utf8')])
+}
+
+/** Where a module writes a fault: React spells attributes of events in its own way, and those names are equal but for case. */
+function placesIn(file: string, text: string, fault: string): Place[] {
+  const name = /"([a-z]+)"$/.exec(fault)?.[1] ?? ''
+  const sought = fault.startsWith('the attribute') ? new RegExp(`\\b${name}(?==)`, 'gi') : /<script\b(?![^>]*\ssrc=)/g
+  const place = placer(file, text, 1)
+  return [...text.matchAll(sought)].map(({ 0: found, index }) => place(index, index + found.length))
+}

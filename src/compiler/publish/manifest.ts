@@ -1,0 +1,102 @@
+import { defined } from '../../base/defined.ts'
+import type { Json } from '../../model/page.ts'
+import type { FolderIdentity, FoundFile } from './disk.ts'
+import { jsonPieces } from './json-pieces.ts'
+import { foldersAsJson, foldersFromJson, type Folders } from './folders.ts'
+
+/** What is known of a file once it is written: enough to see later, without reading it, that nobody touched it. */
+export interface Written {
+  /** First 32 hex digits of the SHA-256 of the bytes. */
+  readonly digest: string
+  readonly size: number
+  readonly mtimeMs: number
+  readonly ino: number
+}
+
+/** The mark of ownership of a published folder, and what is in it. */
+export interface Manifest {
+  /** Name and version of the tool that wrote it. */
+  readonly tool: string
+  /** The publication: no other has this name. */
+  readonly id?: string | undefined
+  readonly folder: FolderIdentity
+  readonly files: ReadonlyMap<string, Written>
+  /** Tells what came into the folder later, without listing it. */
+  readonly folders?: Folders | undefined
+  /** What the caller wants to find again in the next build. */
+  readonly meta?: Json | undefined
+}
+
+/** The text of `manifest.json`, in pieces: of 100,000 pages it is a hundred million characters. */
+export function manifestText({ files, folders, ...rest }: Manifest): Iterable<string> {
+  const more = folders === undefined ? {} : { folders: foldersAsJson(folders) }
+  return jsonPieces({ version: 1, ...rest, ...more, files: Object.fromEntries(files) } as unknown as Json)
+}
+
+/** Reads `manifest.json`; text that is none of ours gives nothing, and then the folder is not taken for ours. */
+export function readManifest(text: string): Manifest | undefined {
+  const value = parse(text)
+  if (!isRecord(value) || value['version'] !== 1) return undefined
+  const { id, folder } = value
+  if (!isFolderIdentity(folder) || !isRecord(value['files'])) return undefined
+  const files = Object.entries(value['files'])
+  const isFile = (file: unknown) =>
+    isRecord(file) && typeof file['digest'] === 'string' && typeof file['size'] === 'number'
+  if (!files.every(([, file]) => isFile(file))) return undefined
+  return defined({
+    tool: String(value['tool']),
+    id: typeof id === 'string' ? id : undefined,
+    folder: { device: folder.device, inode: folder.inode, bornMs: folder.bornMs },
+    files: new Map(files as [string, Written][]),
+    folders: foldersFromJson(value['folders']),
+    meta: value['meta'] as Json | undefined,
+  })
+}
+
+/** Whether what was read is an identity. */
+export function isFolderIdentity(value: unknown): value is FolderIdentity {
+  return isRecord(value) && ['device', 'inode', 'bornMs'].every((part) => typeof value[part] === 'number')
+}
+
+/**
+ * The files of a folder that would be lost if it were replaced, in order. There are none where the tool made the folder:
+ * it is empty; or it is the one of the manifest (`sameFolder`) and holds nothing else; or it is a copy of that one, down
+ * to the size of each file. What file managers leave behind does not count.
+ */
+export function foreignFiles(folder: {
+  readonly found: readonly FoundFile[]
+  readonly manifest: Manifest | undefined
+  readonly sameFolder: boolean
+}): string[] {
+  const isForeign = ({ path, regular, size }: FoundFile) => {
+    if (isLitter(path)) return false
+    const known = folder.manifest?.files.get(path)
+    return known === undefined || !regular || (!folder.sameFolder && size !== known.size)
+  }
+  return folder.found
+    .filter(isForeign)
+    .map(({ path }) => path)
+    .sort()
+}
+
+/** Whether both are one and the same folder. */
+export function isSameFolder(a: FolderIdentity, b: FolderIdentity): boolean {
+  return a.device === b.device && a.inode === b.inode && a.bornMs === b.bornMs
+}
+
+/** A file that a file manager drops into every folder it shows. */
+function isLitter(path: string): boolean {
+  return ['.DS_Store', 'Thumbs.db', 'desktop.ini'].includes(path.slice(path.lastIndexOf('/') + 1))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Json } from '../../model/page.ts'
+import { identify, look, writeAtomically } from './disk.ts'
+import { attempt, failed, success, type Result } from './failure.ts'
+import { journalFor } from './journal.ts'
+import { type Written, manifestText } from './manifest.ts'
+import { lockedProblem, takeOutput, type TakenOutput, type TakeOptions, inspectOutput } from './output-folder.ts'
+import { replace, type Publication, type Step } from './replace.ts'
+import { streamStaged, writeStaged } from './stage.ts'
+
+/** Which output folder is opened, and by whom. */
+export interface OpenOptions extends TakeOptions {
+  /** Name and version of the tool, for the manifest. */
+  readonly tool: string
+  /** For tests: called after each step of a publication. */
+  readonly onStep?: (step: Step) => void
+}
+
+/** An output folder that this run may replace, until `publish` or `abandon`. */
+export interface OutputFolder {
+  /** Absolute path of the staging folder of this run, for `writeStaged` in other threads. */
+  readonly staging: string
+  /** The files of the last publication, by path, whether or not they are still there. */
+  readonly published: ReadonlyMap<string, Written>
+  /** Name of the last publication. */
+  readonly id: string | undefined
+  /** What the last publication stored for the whole site. */
+  readonly meta: Json | undefined
+  /** The paths of the last publication that are on disk untouched (by size, time and inode). Looked up once. */
+  verify(): ReadonlySet<string>
+  write(path: string, content: string | Uint8Array | AsyncIterable<string>): Promise<Result<Written>>
+  /**
+   * Takes an untouched file of the last publication over; nothing, if it is not there untouched. Costs nothing until
+   * `publish`, and then a hard link (a copy where links are not possible).
+   */
+  keep(path: string): Written | undefined
+  /** Where the bytes of an output of this run are now: an absolute path. */
+  locate(path: string): string
+  /** Replaces the output folder by exactly these files, then releases the lock. Ends the session either way. */
+  publish(files: ReadonlyMap<string, Written>, meta?: Json): Result<Published>
+  /** Removes the staging folder and releases the lock; the output folder stays as it is. May be called at any end. */
+  abandon(): void
+}
+
+/** Takes the output folder, as `takeOutput` does, and makes a staging folder for the next site. */
+export async function openOutput(options: OpenOptions): Promise<Result<OutputFolder>> {
+  const taken = await takeOutput(options)
+  if (!taken.ok) return taken
+  const { places, lock } = taken.value
+  const id = randomBytes(6).toString('hex')
+  const made = attempt(places.name, () => mkdirSync(join(places.state, `staged-${id}`)))
+  if (made.ok) return success(session(taken.value, id, options))
+  lock.release()
+  return made
+}
+
+function session({ places, lock, last }: TakenOutput, id: string, { tool, onStep }: OpenOptions): OutputFolder {
+  const staging = join(places.state, `staged-${id}`)
+  const published: ReadonlyMap<string, Written> = last?.files ?? new Map<string, Written>()
+  const kept = new Set<string>()
+  let intact: ReadonlySet<string> | undefined
+  let open = true
+  const verify = (): ReadonlySet<string> => (intact ??= untouched(places.out, published))
+  const end = (): void => {
+    // While there is a journal, the next tree may be the site that the next command moves in.
+    const ours = open && lock.held() && !existsSync(join(places.state, 'journal.json'))
+    open = false
+    if (ours)
+      for (const left of [staging, join(places.state, journalFor(id).next)])
+        attempt(places.name, () => rmSync(left, { recursive: true, force: true }))
+    lock.release()
+  }
+  return {
+    staging,
+    published,
+    id: last?.id,
+    meta: last?.meta,
+    verify,
+    async write(path, content) {
+      kept.delete(path)
+      if (typeof content === 'string' || content instanceof Uint8Array) return writeStaged(staging, path, content)
+      return streamStaged(staging, path, content)
+    },
+    keep(path) {
+      if (!verify().has(path)) return undefined
+      kept.add(path)
+      return published.get(path)
+    },
+    locate: (path) => join(kept.has(path) ? places.out : staging, path),
+    publish(files, meta) {
+      if (!open) throw new Error('the session of the output folder has ended')
+      if (!lock.held()) return failed(lockedProblem(places))
+      const result = publish({ places, id, staging, last, tool, onStep, files, meta, kept, intact: verify() })
+      end()
+      return result
+    },
+    abandon: end,
+  }
+}
+
+function untouched(out: string, files: ReadonlyMap<string, Written>): ReadonlySet<string> {
+  const intact = new Set<string>()
+  for (const [path, file] of files) {
+    const stats = look(join(out, path))
+    if (stats?.isFile() && stats.size === file.size && stats.mtimeMs === file.mtimeMs && stats.ino === file.ino) {
+      intact.add(path)
+    }
+  }
+  return intact
+}
+
+/** What a publication did. */
+export interface Published extends Counts {
+  /** Name of what is published now: of this publication, or of the last one where the folder was left alone. */
+  readonly id: string | undefined
+}
+
+interface Counts {
+  /** Files whose bytes are new, and files that are gone: 0 means that the folder was left alone. */
+  readonly changed: number
+  readonly written: number
+  readonly kept: number
+  readonly removed: number
+}
+
+/**
+ * Replaces the output folder by the staged and the kept files, or leaves it alone if it holds exactly these bytes.
+ * To be called by the holder of the lock alone. Throws only for faults of ours.
+ */
+function publish(publication: Publication): Result<Published> {
+  const { places, files } = publication
+  const counts = count(publication)
+  const unchanged = counts.changed === 0 && identify(places.out) !== undefined
+  const done = attempt(places.name, () => {
+    if (unchanged) return noteUnchanged(publication)
+    // Files may have come into the folder while the site was built.
+    const seenAt = Date.now()
+    const { problem, isExact } = inspectOutput(places, publication.last, publication.intact)
+    return problem ?? replace(publication, isExact ? seenAt : undefined)
+  })
+  if (!done.ok) return done
+  if (done.value !== undefined) return failed(done.value)
+  return success({
+    ...counts,
+    ...(unchanged ? { written: 0, kept: files.size, id: publication.last?.id } : { id: publication.id }),
+  })
+}
+
+function count({ files, kept, last, intact }: Publication): Counts {
+  let changed = 0
+  for (const [path, { digest }] of files) {
+    if (last?.files.get(path)?.digest !== digest || !intact.has(path)) changed += 1
+  }
+  let removed = 0
+  for (const path of last?.files.keys() ?? []) if (!files.has(path)) removed += 1
+  let taken = 0
+  for (const path of kept) if (files.has(path)) taken += 1
+  return { changed: changed + removed, written: files.size - taken, kept: taken, removed }
+}
+
+/** The bytes are those of the last publication: only what the caller stores with them may have changed. */
+function noteUnchanged({ places, meta, last, tool }: Publication): undefined {
+  if (last === undefined || (last.tool === tool && isDeepStrictEqual(meta, last.meta))) return
+  writeAtomically(join(places.state, 'manifest.json'), manifestText({ ...last, tool, meta }))
+}

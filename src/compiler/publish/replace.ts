@@ -1,0 +1,142 @@
+import { renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Json } from '../../model/page.ts'
+import { identify, look, syncFolder, writeDurably } from './disk.ts'
+import { attempt, isSystemError } from './failure.ts'
+import { recordFolders } from './folders.ts'
+import { journalFor, type Journal, writeJournal } from './journal.ts'
+import { manifestText, type Manifest, type Written } from './manifest.ts'
+import { linkTree, updateTree, type NextTree, type TreeSources } from './next-tree.ts'
+import type { OutputPaths } from './output-folder.ts'
+import { differences, takeSpare, writeSpare } from './spare.ts'
+
+/** The steps of a publication, in order; tests stop it after each. Only an update of the spare tree has `spare-cleared`. */
+export const steps = [
+  'spare-taken',
+  'spare-cleared',
+  'linked',
+  'manifest-written',
+  'journal-written',
+  'old-moved',
+  'next-moved',
+  'manifest-moved',
+  'journal-removed',
+  'old-kept',
+] as const
+export type Step = (typeof steps)[number]
+
+/** All that a publication stands on. */
+export interface Publication {
+  readonly places: OutputPaths
+  readonly id: string
+  readonly staging: string
+  readonly last: Manifest | undefined
+  readonly tool: string
+  readonly onStep: ((step: Step) => void) | undefined
+  readonly files: ReadonlyMap<string, Written>
+  readonly meta: Json | undefined
+  readonly kept: ReadonlySet<string>
+  readonly intact: ReadonlySet<string>
+}
+
+/**
+ * The journaled renames. `journal.ts` knows how to heal each point at which they can end.
+ *
+ * @param exactAt the time at which the output folder held exactly the last site: then it becomes the spare tree
+ */
+export function replace(publication: Publication, exactAt: number | undefined): undefined {
+  const { places, id, tool, meta } = publication
+  const { out, state } = places
+  const journal = journalFor(id)
+  const inState = (name: keyof Journal): string => join(state, journal[name])
+  const step = (name: Step): void => publication.onStep?.(name)
+  const { files, isLinked } = makeTree(publication)
+  step('linked')
+  const folder = identify(inState('next'))
+  if (folder === undefined) throw new Error('the next site is gone')
+  const folders = recordFolders(inState('next'), files.keys())
+  writeDurably(inState('manifest'), manifestText({ tool, id, folder, files, folders, meta }))
+  step('manifest-written')
+  try {
+    writeJournal(state, journal)
+    step('journal-written')
+    if (look(out) !== undefined) renameSync(out, inState('old'))
+    step('old-moved')
+    renameSync(inState('next'), out)
+    step('next-moved')
+    renameSync(inState('manifest'), join(state, 'manifest.json'))
+    step('manifest-moved')
+    syncFolder(state)
+    syncFolder(dirname(out))
+  } catch (error) {
+    if (isSystemError(error)) undo(publication)
+    throw error
+  }
+  rmSync(join(state, 'journal.json'), { force: true })
+  step('journal-removed')
+  // The new site is published: what stays of the last one is a matter for the next command.
+  attempt(places.name, () => putAway(publication, isLinked ? exactAt : undefined, files))
+  step('old-kept')
+  return undefined
+}
+
+/** Makes the next tree: of the spare one, if it is there and whole, or of links to all kept files. */
+function makeTree(publication: Publication): NextTree {
+  const { places, id, last, onStep } = publication
+  const next = join(places.state, journalFor(id).next)
+  const sources = { ...publication, ...keepSame(publication), out: places.out, next }
+  const spare = takeSpare(places.state, last, sources.next)
+  onStep?.('spare-taken')
+  return spare === undefined ? linkTree(sources) : updateTree(sources, spare, () => onStep?.('spare-cleared'))
+}
+
+/** Bytes that a spare tree may always hold of its own. */
+const smallSpare = 8_000_000
+
+/** Files that were written with the bytes that they had stay as they were published: nothing has to be moved or linked. */
+function keepSame({ staging, files, kept, last, intact }: Publication): Pick<TreeSources, 'files' | 'kept'> {
+  const same = [...files].flatMap(([path, { digest }]) => {
+    const old = last?.files.get(path)
+    return old !== undefined && old.digest === digest && intact.has(path) && !kept.has(path)
+      ? [[path, old] as const]
+      : []
+  })
+  for (const [path] of same) rmSync(join(staging, path), { force: true })
+  return { files: new Map([...files, ...same]), kept: new Set([...kept, ...same.map(([path]) => path)]) }
+}
+
+/**
+ * Keeps the last site as the spare tree of the site with these files, if it was whole and shares at least half of its
+ * bytes with them; otherwise it goes.
+ */
+function putAway(
+  { places: { state }, id, last }: Publication,
+  exactAt: number | undefined,
+  files: NextTree['files'],
+): void {
+  const { old: name } = journalFor(id)
+  const remove = (): void => rmSync(join(state, name), { recursive: true, force: true })
+  if (exactAt === undefined || last?.folders === undefined) return remove()
+  const { other, lacks } = differences(last.files, files)
+  if (bytesOf(other) > Math.max(bytesOf(last.files) / 2, smallSpare)) return remove()
+  const folders = { ...last.folders, seenAt: exactAt }
+  writeSpare(state, { name, of: id, folder: last.folder, folders, other, lacks })
+}
+
+/** Puts the last site back where a rename failed. What cannot be undone is left to the journal. */
+function undo({ places: { out, state, name }, id }: Publication): void {
+  const journal = journalFor(id)
+  if (look(join(state, journal.next)) === undefined) return
+  attempt(name, () => {
+    const old = join(state, journal.old)
+    if (look(old) !== undefined && look(out) === undefined) renameSync(old, out)
+    rmSync(join(state, 'journal.json'), { force: true })
+    rmSync(join(state, journal.manifest), { force: true })
+  })
+}
+
+function bytesOf(files: ReadonlyMap<string, Written>): number {
+  let bytes = 0
+  for (const { size } of files.values()) bytes += size
+  return bytes
+}

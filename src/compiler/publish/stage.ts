@@ -1,0 +1,135 @@
+import { createHash, type Hash } from 'node:crypto'
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { diagnostic } from '../../diagnostics/diagnostic.ts'
+import { attempt, failed, type Result } from './failure.ts'
+import type { Written } from './manifest.ts'
+
+const BLOCK = 256 * 1024
+
+/**
+ * Why an output cannot have this path; nothing, if it can. Paths are relative, with forward slashes. 255 bytes is
+ * NAME_MAX of ext4, APFS and NTFS.
+ */
+export function pathProblem(path: string): string | undefined {
+  if (path === '') return 'it is empty'
+  if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'it is absolute'
+  if (path.includes('\0')) return 'it holds a NUL character'
+  if (path.includes('\\')) return 'it holds a backslash'
+  for (const segment of path.split('/')) {
+    if (segment === '') return 'it has an empty segment'
+    if (segment === '.' || segment === '..') return `it has a segment "${segment}"`
+    if (Buffer.byteLength(segment) > 255) return 'a segment is longer than 255 bytes'
+  }
+  return undefined
+}
+
+/**
+ * Writes an output into the staging folder, from any thread. Gives what the manifest needs, or `emit/failed`. A later
+ * write to the same path replaces the earlier.
+ */
+export function writeStaged(staging: string, path: string, content: string | Uint8Array): Result<Written> {
+  return intoFile(staging, path, (file, hash) => {
+    hash.update(content)
+    writeFileSync(file, content)
+  })
+}
+
+/** Copies a file into the staging folder, block by block. */
+export function copyStaged(staging: string, path: string, source: string): Result<Written> {
+  return intoFile(staging, path, (file, hash) => {
+    const from = openSync(source, 'r')
+    try {
+      const block = Buffer.allocUnsafe(BLOCK)
+      for (let count = readSync(from, block); count > 0; count = readSync(from, block)) {
+        const part = block.subarray(0, count)
+        hash.update(part)
+        writeFileSync(file, part)
+      }
+    } finally {
+      closeSync(from)
+    }
+  })
+}
+
+/**
+ * Writes a stream into the staging folder as it comes. What the stream itself throws is thrown on: it is no fault of
+ * the disk. The unfinished file is removed then.
+ */
+export async function streamStaged(
+  staging: string,
+  path: string,
+  content: AsyncIterable<string>,
+): Promise<Result<Written>> {
+  const opened = openStaged(staging, path)
+  if (!opened.ok) return opened
+  const file = opened.value
+  const hash = createHash('sha256')
+  let pending = ''
+  let result: Result<Written> | undefined
+  try {
+    for await (const chunk of content) {
+      pending += chunk
+      if (pending.length < BLOCK) continue
+      // A character of two units that is cut between two chunks waits for its other half.
+      const end = /[\uD800-\uDBFF]$/.test(pending) ? pending.length - 1 : pending.length
+      const part = pending.slice(0, end)
+      pending = pending.slice(end)
+      const done = attempt(path, () => append(file, hash, part))
+      if (!done.ok) return (result = done)
+    }
+    return (result = attempt(path, () => {
+      append(file, hash, pending)
+      return facts(file, hash)
+    }))
+  } finally {
+    closeSync(file)
+    if (result?.ok !== true) rmSync(join(staging, path), { force: true })
+  }
+}
+
+function append(file: number, hash: Hash, text: string): void {
+  hash.update(text)
+  writeFileSync(file, text)
+}
+
+function intoFile(staging: string, path: string, fill: (file: number, hash: Hash) => void): Result<Written> {
+  const opened = openStaged(staging, path)
+  if (!opened.ok) return opened
+  return attempt(path, () => {
+    try {
+      const hash = createHash('sha256')
+      fill(opened.value, hash)
+      return facts(opened.value, hash)
+    } finally {
+      closeSync(opened.value)
+    }
+  })
+}
+
+function openStaged(staging: string, path: string): Result<number> {
+  const problem = pathProblem(path)
+  if (problem !== undefined) {
+    return failed(diagnostic('emit/failed', `an output cannot have the path ${JSON.stringify(path)}: ${problem}`))
+  }
+  return attempt(path, () => {
+    makeFolder(staging, dirname(join(staging, path)))
+    return openSync(join(staging, path), 'w')
+  })
+}
+
+// Folders of one staging that this thread has made or found: a second mkdir for each file is dear.
+let made: { readonly staging: string; readonly folders: Set<string> } | undefined
+
+/** Makes a folder inside the staging folder, asking the disk once for each. */
+export function makeFolder(staging: string, folder: string): void {
+  if (made?.staging !== staging) made = { staging, folders: new Set() }
+  if (made.folders.has(folder)) return
+  mkdirSync(folder, { recursive: true })
+  made.folders.add(folder)
+}
+
+function facts(file: number, hash: Hash): Written {
+  const { size, mtimeMs, ino } = fstatSync(file)
+  return { digest: hash.digest('hex').slice(0, 32), size, mtimeMs, ino }
+}

@@ -1,0 +1,57 @@
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { isMapping, readYaml } from '../../text/yaml/yaml.ts'
+import { defined } from '../../base/defined.ts'
+
+/** The file that pins data: it stands in the site's folder and is committed. */
+export const lockFile = 'data.lock'
+
+/** What is pinned of data: what was asked for, and the bytes that came. */
+export interface Pin {
+  readonly key: string
+  /** `sha256-` and the digest in base64, as in `integrity`. */
+  readonly digest: string
+  /** The day (UTC) on which it was loaded. */
+  readonly loaded: string
+}
+
+/** Pins by `instance/name`. */
+export type Pins = ReadonlyMap<string, Pin>
+
+/** A lock has a line for each source of data: no site has ten thousand of them. */
+const maxBytes = 1024 * 1024
+
+/** Reads a lock. A line that is no pin is reported, and left out. */
+export function readLock(text: string): { readonly pins: Pins; readonly diagnostics: readonly Diagnostic[] } {
+  const yaml = readYaml(text, { file: lockFile, maxBytes })
+  const hint = 'take the last version that was committed, or remove the file and run `docs update`'
+  const report = (message: string, place: Diagnostic['place']) =>
+    diagnostic('data/lock', message, defined({ place, hint }))
+  if (yaml.problems.length > 0)
+    return { pins: new Map(), diagnostics: yaml.problems.map(({ message, place }) => report(message, place)) }
+  const pins = new Map<string, Pin>()
+  const diagnostics: Diagnostic[] = []
+  if (yaml.value !== null && !isMapping(yaml.value))
+    return { pins, diagnostics: [report('a lock is a map of names', yaml.places([]))] }
+  for (const [name, pin] of Object.entries(yaml.value ?? {})) {
+    if (isPin(pin)) pins.set(name, { key: pin.key, digest: pin.digest, loaded: pin.loaded })
+    else diagnostics.push(report(`"${name}" lacks a key, a digest or a day`, yaml.keyPlace([name])))
+  }
+  return { pins, diagnostics }
+}
+
+function isPin(value: unknown): value is Pin {
+  if (!isMapping(value)) return false
+  const { key, digest, loaded } = value
+  return typeof key === 'string' && typeof loaded === 'string' && /^sha256-[\w+/]{43}=$/.test(String(digest))
+}
+
+/** The text of a lock: a line for each pin, in order of name, so that two branches merge. */
+export function lockText(pins: Pins): string {
+  const lines = [...pins]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { key, digest, loaded }]) => {
+      const values = `key: ${JSON.stringify(key)}, digest: ${digest}, loaded: "${loaded}"`
+      return `${JSON.stringify(name)}: { ${values} }\n`
+    })
+  return `# What the data of plugins was when \`docs update\` loaded it. Commit this file.\n${lines.join('')}`
+}

@@ -1,0 +1,248 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { treeFolder } from '../../model/placeholders.ts'
+import { keepFromGit } from '../../base/write-whole.ts'
+import { importedTops } from './code-folders.ts'
+
+/** Dates of the first and the last commit of a file, ISO 8601 in UTC, and the author of the last. */
+export interface GitDates {
+  readonly created: string
+  readonly updated: string
+  readonly author?: string
+}
+
+/** The commit that the folder of a site stands at, and whether the clone is shallow, in the words of git; empty outside of a repository. */
+export async function gitHead(root: string): Promise<string> {
+  return (await revParse(root, ['--is-shallow-repository', 'HEAD'])) ?? ''
+}
+
+/** The file that git writes a line to whenever `HEAD` moves, absolute; `undefined` outside of a repository. */
+export async function gitLogFile(root: string): Promise<string | undefined> {
+  const said = await revParse(root, ['--git-path', 'logs/HEAD'])
+  return said === undefined ? undefined : resolve(root, said.trimEnd())
+}
+
+/** What `git rev-parse` says; `undefined` if it fails. */
+async function revParse(cwd: string, words: readonly string[]): Promise<string | undefined> {
+  const asked = spawn('git', ['rev-parse', ...words], { cwd, stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = new Promise<boolean>((done) => {
+    asked.on('error', () => done(false))
+    asked.on('close', (code) => done(code === 0))
+  })
+  const said = await text(asked.stdout)
+  return (await ended) ? said : undefined
+}
+
+/**
+ * Dates of all files below `root` and of folders outside of it, from one pass of `git log` each. Empty outside of a repository; `shallow` where history
+ * is cut off, so that dates would be wrong.
+ *
+ * @param head what `gitHead` gave
+ */
+export async function gitDates(root: string, head: string, outside: readonly string[] = []) {
+  const shallow = head.startsWith('true')
+  if (head === '' || shallow) return { dates: new Map<string, GitDates>(), shallow }
+  const logOf = async (folder: string) => {
+    const log = spawn('git', [...logArguments, '--', '.'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+    log.on('error', () => undefined)
+    return datesIn(await text(log.stdout))
+  }
+  const others = outside.map(async (folder) =>
+    existsSync(join(root, folder))
+      ? [...(await logOf(join(root, folder)))].map(([path, one]) => [`${folder}/${path}`, one] as const)
+      : [],
+  )
+  const dates = [...(await logOf(root)), ...(await Promise.all(others)).flat()]
+  return { dates: new Map<string, GitDates>(dates), shallow }
+}
+
+const logArguments =
+  '-c core.quotePath=false log --no-merges --no-renames --format=%x01%ct%x02%an --name-only -z --relative'.split(' ')
+
+/** Dates of the files of a commit below folders; empty where history is cut off. */
+function logDates(root: string, commit: string, folders: readonly string[]): ReadonlyMap<string, GitDates> {
+  const { stdout } = git(root, ['rev-parse', '--is-shallow-repository'])
+  if (String(stdout).trim() !== 'false') return new Map()
+  return datesIn(String(git(root, [...logArguments, commit, '--', ...folders]).stdout))
+}
+
+function datesIn(log: string): ReadonlyMap<string, GitDates> {
+  const dates = new Map<string, { created: string; updated: string; author: string }>()
+  let time = ''
+  let author = ''
+  for (const part of log.split(/[\0\n]/)) {
+    if (part.startsWith('\x01')) {
+      const [seconds, name] = part.slice(1).split('\x02')
+      time = new Date(Number(seconds) * 1000).toISOString()
+      author = name ?? ''
+    } else if (part !== '') {
+      const known = dates.get(part)
+      if (known === undefined) dates.set(part, { created: time, updated: time, author })
+      else known.created = time
+    }
+  }
+  return dates
+}
+
+/** What is wrong with a ref, as the end of a sentence. */
+interface RefProblem {
+  readonly message: string
+  readonly hint: string
+}
+
+/**
+ * The tree of a git ref, unpacked, for a version of docs that is in no folder. The files of a commit are unpacked once,
+ * into the cache of the site; from there they are read as all others are.
+ */
+export interface UnpackedTree {
+  /** Its folder, relative to the site's. */
+  readonly folder: string
+  /** Dates of its files, by their path in that folder; empty where history is cut off. */
+  readonly dates: Readonly<Record<string, GitDates>>
+}
+
+/** Most bytes that are asked of git at once. */
+const mostBytes = 64 * 1024 * 1024
+/** Most bytes of a file that is looked into for imports. */
+const mostCode = 1024 * 1024
+const stampFile = '.tree.json'
+
+/** The commits that refs name (branches of the remote `origin` among them), or what is wrong, by ref. */
+export function commitsOf(root: string, refs: readonly string[]): ReadonlyMap<string, string | RefProblem> {
+  const asked = refs.flatMap((ref) => [`${ref}^{commit}`, `refs/remotes/origin/${ref}^{commit}`])
+  const { status, stdout, stderr } = git(root, ['cat-file', '--batch-check'], `${asked.join('\n')}\n`)
+  const lines = String(stdout ?? '').split('\n')
+  let whyMissing: ((ref: string) => RefProblem) | undefined
+  return new Map(
+    refs.map((ref, index): [string, string | RefProblem] => {
+      const found = [lines[2 * index], lines[2 * index + 1]].find((line) => / commit \d+$/.test(line ?? ''))
+      if (status === 0 && found !== undefined) return [ref, found.slice(0, found.indexOf(' '))]
+      whyMissing ??= missingRefs(root, status === 0 ? '' : String(stderr ?? ''))
+      return [ref, whyMissing(ref)]
+    }),
+  )
+}
+
+/** Why the repository at `root` lacks refs. */
+function missingRefs(root: string, stderr: string): (ref: string) => RefProblem {
+  const { status, stdout } = git(root, ['rev-parse', '--is-shallow-repository'])
+  if (status !== 0) {
+    const said = stderr.split('\n')[0]?.replace(/^fatal: /, '') ?? ''
+    const why = said === '' || said.startsWith('not a git repository') ? 'the site is not in a git repository' : said
+    const hint = 'build in a clone of the repository, or name a folder with "path:"'
+    return (ref) => ({ message: `the ref "${ref}" cannot be read: ${why}`, hint })
+  }
+  const isShallow = String(stdout).trim() === 'true'
+  const hint = isShallow
+    ? 'fetch the whole history with its tags, e.g. fetch-depth: 0'
+    : 'name a tag, a branch or a commit; fetch tags with git fetch --tags'
+  return (ref) => ({ message: `there is no ref "${ref}"${isShallow ? ' in this clone, which is shallow' : ''}`, hint })
+}
+
+/**
+ * Unpacks folders of a commit under a name, unless they are there already, with those that code in them imports from.
+ * Touches the disk below `.docs/refs`.
+ */
+export function unpackTree(tree: {
+  readonly root: string
+  readonly name: string
+  readonly commit: string
+  /** Relative to the folder of the site, as in the commit. */
+  readonly folders: readonly string[]
+}): UnpackedTree {
+  const { root, name, commit, folders } = tree
+  const folder = treeFolder(name)
+  const target = join(root, folder)
+  const known = readStamp(target)
+  if (known?.commit === commit && known.folders.join('\n') === folders.join('\n')) return { folder, dates: known.dates }
+  const fresh = `${target}.${process.pid}`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { recursive: true })
+  keepFromGit(root)
+  const unpacked = new Set<string>()
+  for (let wanted = folders; wanted.length > 0;) {
+    for (const one of wanted) unpacked.add(one)
+    const tops = importedTops(writeAll(fresh, filesOf(root, commit, wanted), root))
+    wanted = unpacked.has('.') ? [] : [...tops].filter((top) => !unpacked.has(top)).sort()
+  }
+  const dates = Object.fromEntries(logDates(root, commit, folders))
+  writeFileSync(join(fresh, stampFile), JSON.stringify({ commit, folders, dates } satisfies Stamp))
+  rmSync(target, { recursive: true, force: true })
+  renameSync(fresh, target)
+  return { folder, dates }
+}
+
+interface Stamp {
+  readonly commit: string
+  readonly folders: readonly string[]
+  readonly dates: UnpackedTree['dates']
+}
+
+function readStamp(target: string): Stamp | undefined {
+  const file = join(target, stampFile)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Stamp) : undefined
+}
+
+interface TreeFile {
+  readonly path: string
+  readonly object: string
+  readonly size: number
+}
+
+/** The files of a commit below folders. Links and submodules are left out, and what is never content. */
+function filesOf(root: string, commit: string, folders: readonly string[]): TreeFile[] {
+  const only = folders.includes('.') ? [] : ['--', ...folders]
+  const { stdout } = git(root, ['ls-tree', '-r', '-l', '-z', commit, ...only])
+  return stdout
+    .toString('utf8')
+    .split('\0')
+    .flatMap((line): TreeFile[] => {
+      const [, object, size, path] = /^100\d{3} blob (\w+) +(\d+)\t([^]*)$/.exec(line) ?? []
+      if (object === undefined || path === undefined || !isPlain(path)) return []
+      return [{ path, object, size: Number(size) }]
+    })
+}
+
+function isPlain(path: string): boolean {
+  return !path.split('/').some((name) => name === '' || name.startsWith('.') || name.toLowerCase() === 'node_modules')
+}
+
+/** Writes files, so many at once as memory has room for; gives the texts of those that are small enough to be code. */
+function* writeAll(target: string, files: readonly TreeFile[], root: string): Iterable<readonly [string, string]> {
+  for (let at = 0; at < files.length;) {
+    const start = at
+    for (let bytes = 0; at < files.length && (at === start || bytes < mostBytes); at++) bytes += files[at]?.size ?? 0
+    const batch = files.slice(start, at)
+    const bytes = writeFiles(target, batch, root)
+    for (const { path, object, size } of batch)
+      if (size <= mostCode) yield [path, bytes.get(object)?.toString('utf8') ?? '']
+  }
+}
+
+function writeFiles(target: string, files: readonly TreeFile[], root: string): ReadonlyMap<string, Buffer> {
+  const objects = [...new Set(files.map(({ object }) => object))]
+  const { stdout } = git(root, ['cat-file', '--batch'], `${objects.join('\n')}\n`)
+  const bytes = new Map<string, Buffer>()
+  for (let at = 0; at < stdout.length;) {
+    const end = stdout.indexOf(10, at)
+    const [object = '', , size = '0'] = stdout.toString('latin1', at, end).split(' ')
+    bytes.set(object, stdout.subarray(end + 1, end + 1 + Number(size)))
+    at = end + 1 + Number(size) + 1
+  }
+  const made = new Set<string>()
+  for (const { path, object } of files) {
+    const file = join(target, path)
+    const parent = dirname(file)
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true })
+    made.add(parent)
+    writeFileSync(file, bytes.get(object) ?? '')
+  }
+  return bytes
+}
+
+function git(cwd: string, args: readonly string[], input?: string) {
+  const maxBuffer = 4 * mostBytes + 1024 * 1024 * 1024
+  return spawnSync('git', args, { cwd, env: { ...process.env, LC_ALL: 'C' }, maxBuffer, ...(input && { input }) })
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Translations } from '../../model/locale.ts'
+import type { FileDigests } from './digests.ts'
+import { walk } from './files.ts'
+
+/** Where the translations of a site stand. */
+export interface TranslationFolders {
+  /** A folder with one for each language, beside what is translated: `content/i18n`. */
+  readonly folder: string
+  /** Folders whose translations stand elsewhere; `{locale}` stands for the language. */
+  readonly folders: Readonly<Record<string, string>>
+}
+
+/** The file with the texts of the configuration in a language. */
+export const siteTextsFile = ({ folder }: Pick<TranslationFolders, 'folder'>, locale: string): string =>
+  `${folder}/${locale}/site.yaml`
+
+/** Folders that hold translations alone: nothing in them is content by itself. */
+export function isTranslation({ folder, folders }: TranslationFolders): (path: string) => boolean {
+  const below = [folder, ...Object.values(folders).map((one) => plain(one.split('{locale}', 1)[0] ?? ''))]
+  const tops = below.filter((one) => one !== '').map((one) => `${one}/`)
+  return (path) => tops.some((top) => path.startsWith(top))
+}
+
+/** All files in the folders of translations of a language, by the paths of the files that they stand for. Touches the disk. */
+export function findTranslations(
+  root: string,
+  { folder, folders }: TranslationFolders,
+  { locale, look }: { readonly locale: string; readonly look?: (folder: string) => void },
+): { readonly translations: Translations; readonly diagnostics: readonly Diagnostic[] } {
+  const translations = new Map<string, string>()
+  const diagnostics: Diagnostic[] = []
+  const mounts = Object.entries(folders).map(([from, to]) => [plain(from), plain(to.replaceAll('{locale}', locale))])
+  const own = `${folder}/${locale}`
+  const skip = siteTextsFile({ folder }, locale)
+  const placeOf = placesBeside(root, dirname(folder))
+  const taken = new Set<string>()
+  const gather = (top: string, pathOf: (below: string) => string) => {
+    if (!existsSync(join(root, top))) return look?.(`${top}/`)
+    const found = walk(root, [top], look === undefined ? {} : { look })
+    diagnostics.push(...found.diagnostics)
+    for (const file of found.files) {
+      if (taken.has(file)) continue
+      taken.add(file)
+      const path = pathOf(file.slice(top.length + 1))
+      if (file !== skip && !translations.has(path)) translations.set(path, file)
+    }
+    return undefined
+  }
+  for (const [from = '', to = ''] of mounts) gather(to, (below) => (from === '' ? below : `${from}/${below}`))
+  gather(own, placeOf)
+  return { translations, diagnostics }
+}
+
+/** What stands beside the folder of translations is meant first, then what stands in the folder of the site. */
+function placesBeside(root: string, beside: string): (below: string) => string {
+  if (beside === '.') return (below) => below
+  const known = new Map<string, boolean>()
+  return (below) => {
+    const [top = ''] = below.split('/')
+    if (!known.has(top)) known.set(top, !existsSync(join(root, beside, top)) && existsSync(join(root, top)))
+    return known.get(top) === true ? below : `${beside}/${below}`
+  }
+}
+
+/** Digests of files as they are in one language. */
+export function translatedDigests(digests: FileDigests, translations: Translations): FileDigests {
+  const real = (path: string): string => translations.get(path) ?? path
+  return {
+    ...digests,
+    digest: (path) => digests.digest(real(path)),
+    modified: (path) => digests.modified(real(path)),
+  }
+}
+
+function plain(folder: string): string {
+  return folder.replace(/^(?:\.\/)+|\/+$/g, '').replace(/^\.$/, '')
+}

@@ -1,0 +1,51 @@
+import { encode } from 'micromark-util-encode'
+import type { FragmentBody } from '../../model/facts.ts'
+import { fillSlots, islandMark, linkMark, mentionMark } from '../../model/placeholders.ts'
+import type { FragmentInPage } from '../../model/linked.ts'
+import type { PreparedSite } from './view.ts'
+
+/** The HTML of a fragment with its links and islands filled in. `origin` makes links absolute, for feeds. */
+export function fragmentHtml(
+  html: string,
+  fragment: Pick<FragmentInPage<unknown>, 'hrefs' | 'notes'>,
+  site: PreparedSite,
+  origin = '',
+): string {
+  const linked = fillSlots(html, linkMark, (number) => encode(absolute(fragment.hrefs[Number(number)], origin)))
+  // Feeds have no style for notes.
+  const named = withNotes(linked, origin === '' ? fragment.notes : undefined)
+  return fillSlots(named, islandMark, (id) => encode(site.islands[id] ?? ''))
+}
+
+const slot = `\\sdata-mention="${mentionMark}(\\d+)${mentionMark}"`
+const named = new RegExp(`<code([^>]*)${slot}([^>]*)>([^]*?</code>)`, 'g')
+const left = new RegExp(slot, 'g')
+
+/** Gives names their notes. Where there is none, nothing is left of the slot. */
+function withNotes(html: string, notes: FragmentInPage<unknown>['notes']): string {
+  if (!html.includes(mentionMark)) return html
+  if (notes === undefined) return html.replace(left, '')
+  let isFirst = true
+  return html
+    .replace(named, (_, before: string, number: string, after: string, rest: string) => {
+      const note = notes[Number(number)]
+      if (note === undefined) return `<code${before}${after}>${rest}`
+      const feature = isFirst ? ' data-feature="names"' : ''
+      isFirst = false
+      const mark = note.mark === undefined ? '' : `&nbsp;<small class="name-mark">${encode(note.mark)}</small>`
+      return `<code${before}${after} title="${encode(note.title)}"${feature}>${rest}${mark}`
+    })
+    .replace(left, '')
+}
+
+function absolute(href = '', origin: string): string {
+  return href.startsWith('/') && !href.startsWith('//') ? origin + href : href
+}
+
+/** The Markdown of a fragment, with absolute links. */
+export function fragmentMarkdown(fragment: FragmentInPage<FragmentBody>, site: PreparedSite): string {
+  return fillSlots(fragment.body.markdown, linkMark, (number) => {
+    const href = absolute(fragment.hrefs[Number(number)], site.view.url)
+    return href.replace(/[\s()<>]/g, (c) => encodeURIComponent(c).replace('(', '%28').replace(')', '%29'))
+  })
+}

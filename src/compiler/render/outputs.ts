@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
+import { thrownAt, threwHint } from '../../diagnostics/thrown-at.ts'
+import type { FragmentBody } from '../../model/facts.ts'
+import type { RenderJob, ThemeModule } from '../../model/linked.ts'
+import { firstPlaceOf, type Page } from '../../model/page.ts'
+import type { Plugin } from '../../model/plugin.ts'
+import { renderPage, type Rendered } from './page.ts'
+import { renderedPage } from './rendered-page.ts'
+import { versionView, type PreparedSite } from './view.ts'
+import { fill } from '../../model/words.ts'
+import { defined } from '../../base/defined.ts'
+import { errorMessage } from '../../base/error-message.ts'
+
+/** The files of one page, what plugins keep of it, and what went wrong. */
+export interface PageOutputs {
+  readonly outputs: readonly { readonly path: string; readonly content: string | Uint8Array }[]
+  /** The style sheet of the page; pages with the same rules share it, so that it is not written here. */
+  readonly style?: { readonly path: string; readonly css: string }
+  readonly digests: Readonly<Record<string, string>>
+  readonly diagnostics: readonly Diagnostic[]
+  /** What the theme gives that the policy forbids. */
+  readonly ofTheme?: readonly string[]
+}
+
+/**
+ * The report of a layout that throws. What a file of the site's theme throws is told at that file, and so once for all pages
+ * that show it.
+ */
+function layoutThrew(error: unknown, page: Page, at: { readonly place?: Place }): Diagnostic {
+  const place = thrownAt(error)
+  const message = errorMessage(error)
+  if (place === undefined)
+    return diagnostic('mdx/render', `the layout "${page.layout}" throws on "${page.route}": ${message}`, at)
+  const name = /^(\S+) is not defined$/.exec(message)?.[1]
+  const what =
+    name === undefined
+      ? 'docs theme eject copies the original of the file'
+      : `import ${name} in the file, or declare it`
+  const hint = `${what}; seen on "${page.route}"`
+  return diagnostic('mdx/render', `the theme throws: ${message}`, { place, label: 'thrown here', hint })
+}
+
+/** The report of a layout that the theme does not have, where it is named. */
+function noLayout(name: string, page: Page, { layouts }: ThemeModule): Diagnostic {
+  const landing = 'a first page with a hero is "layout: landing"; docs theme list names the layouts'
+  const hint = firstPages.includes(name) ? landing : didYouMean(name, Object.keys(layouts), landing)
+  const message = `the theme has no layout "${name}" for "${page.route}"`
+  return diagnostic('theme/missing-layout', message, defined({ place: page.layoutPlace ?? firstPlaceOf(page), hint }))
+}
+
+/** What other tools call the layout of a first page. */
+const firstPages: readonly string[] = ['home', 'splash', 'hero']
+
+/** Renders a page to all its files: the document, its Markdown version, its style sheet, and what plugins add. */
+export async function renderOutputs(
+  job: RenderJob<FragmentBody>,
+  context: {
+    readonly site: PreparedSite
+    readonly theme: ThemeModule
+    readonly plugins: readonly { readonly instance: string; readonly plugin: Plugin }[]
+  },
+): Promise<PageOutputs> {
+  const { site, theme, plugins } = context
+  const { page } = job
+  const at = defined({ place: firstPlaceOf(page) })
+  const style = pageStyle(job)
+  let rendered: Rendered
+  try {
+    const href = style === undefined ? undefined : `${site.addressing.baseUrl}${style.path}`
+    rendered = renderPage(job, site, theme, href)
+  } catch (error) {
+    return { ...none(layoutThrew(error, page, at)), outputs: pageError(job, site, theme) }
+  }
+  const { html, main, missingLayout } = rendered
+  if (missingLayout !== undefined) {
+    return none(noLayout(missingLayout, page, theme))
+  }
+  const outputs: { path: string; content: string | Uint8Array }[] = job.files.map((path) => ({ path, content: html }))
+  const shown = renderedPage(job, site, { html: () => html, main })
+  if (job.markdownFile !== undefined) {
+    const notes = [site.indexLine, versionLine(job, site)].map((line) => (line === undefined ? '' : `${line}\n\n`))
+    outputs.push({ path: job.markdownFile, content: notes.join('') + shown.markdown() })
+  }
+  const digests: Record<string, string> = {}
+  const diagnostics: Diagnostic[] = [...(rendered.diagnostics ?? [])]
+  for (const { instance, plugin } of plugins) {
+    try {
+      const text = plugin.digest?.(shown)
+      if (text !== undefined) digests[instance] = text
+      for (const output of plugin.emitPage?.(shown) ?? []) {
+        const given = await output.content()
+        const content = typeof given === 'string' || given instanceof Uint8Array ? given : await gather(given)
+        outputs.push({ path: output.path, content })
+      }
+    } catch (error) {
+      const message = `"${plugin.name}" threw on "${page.route}": ${errorMessage(error)}`
+      diagnostics.push(diagnostic('plugin/threw', message, { ...at, ...threwHint(error) }))
+    }
+  }
+  return defined({ outputs, digests, diagnostics, style, ofTheme: rendered.ofTheme })
+}
+
+/**
+ * The document for a page that could not be rendered. It is never in a built site, since the error prevents
+ * publication; it is for a live site, which is shown in spite of errors.
+ */
+function pageError(job: RenderJob<FragmentBody>, site: PreparedSite, theme: ThemeModule): PageOutputs['outputs'] {
+  const { route, place } = job.page
+  const title = site.crashedTitle
+  const page: Page = defined({ route, layout: 'page-error', title, noindex: true, toc: false, place })
+  try {
+    const { html, missingLayout } = renderPage({ page, files: job.files, fragments: {} }, site, theme)
+    return missingLayout === undefined ? job.files.map((path) => ({ path, content: html })) : []
+  } catch {
+    // The document of the theme is what fails.
+    return []
+  }
+}
+
+/** Which version a page is of, and where the same is in the latest one, for whoever reads no banner; nothing on pages of that. */
+function versionLine(job: RenderJob<FragmentBody>, site: PreparedSite): string | undefined {
+  const { version } = versionView(job, site)
+  const words = site.versionWords
+  if (version === undefined || version.isLast || words === undefined) return undefined
+  const text = fill(words[version.banner ?? 'version'], { version: version.label })
+  return `> ${text}${/[.。]$/.test(text) ? ' ' : '; '}${words.latest}: ${site.view.url}${version.latest}`
+}
+
+function none(problem: Diagnostic): PageOutputs {
+  return { outputs: [], digests: {}, diagnostics: [problem] }
+}
+
+async function gather(parts: AsyncIterable<string>): Promise<string> {
+  let all = ''
+  for await (const part of parts) all += part
+  return all
+}
+
+/** The rules of the `style=` attributes of all fragments of a page, as a file of its own. */
+function pageStyle(job: RenderJob<FragmentBody>): { path: string; css: string } | undefined {
+  const rules = [...new Set(Object.values(job.fragments).map(({ body }) => body.css ?? ''))].filter((css) => css !== '')
+  if (rules.length === 0) return undefined
+  const css = rules.join('')
+  return { path: `assets/page-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`, css }
+}

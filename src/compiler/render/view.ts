@@ -1,0 +1,249 @@
+import { addressed, hrefOf, markdownFileOf } from '../../model/address.ts'
+import { headElements, mergeHead } from '../../model/head.ts'
+import type { LinkedNavbarItem, RenderJob, SharedSite } from '../../model/linked.ts'
+import type { HeadElement } from '../../model/facts.ts'
+import type { DocsVersion, NavItem, Page } from '../../model/page.ts'
+import { indexSidebar, sliceSidebar, isWhole, type IndexedSidebar } from '../../model/sidebar-slice.ts'
+import { isExternal } from '../../text/url.ts'
+import type { NavbarItem, PageView, SidebarItem } from '../../model/theme.ts'
+import { defined } from '../../base/defined.ts'
+
+/** The shared site, with sidebars ready for slicing: made once for each thread. */
+export interface PreparedSite extends SharedSite {
+  readonly indexed: ReadonlyMap<string, IndexedSidebar>
+}
+
+/** Prepares the shared site for many pages. */
+export function prepareSite(shared: SharedSite): PreparedSite {
+  return { ...shared, indexed: new Map(shared.sidebars.map((sidebar) => [sidebar.id, indexSidebar(sidebar)])) }
+}
+
+/** One page as the theme shows it. Pure. */
+export function pageView(
+  job: Pick<RenderJob<unknown>, 'page' | 'fragments' | 'inVersions' | 'inLocales' | 'markdownFile' | 'head' | 'moved'>,
+  site: PreparedSite,
+  style?: string,
+): PageView {
+  const { page } = job
+  const { addressing, view } = site
+  const href = hrefOf(page.route, addressing)
+  const fragments = Object.values(job.fragments)
+  const islands = fragments.some(({ facts }) => facts.islands.length > 0)
+  const body = job.fragments['#body']
+  const fileHref = (route: string) => hrefOf(route, { ...addressing, trailingSlash: false })
+  const { previous, next, lastUpdate, published, description, image, imageAbout, editUrl } = page
+  return defined({
+    route: page.route,
+    href,
+    canonical: page.untranslated?.original ?? view.url + canonicalHref(job, site, href),
+    alternates: alternatesOf(job, site),
+    untranslated: page.untranslated,
+    title: page.title,
+    documentTitle: headTitle(body?.facts.head, page, view) ?? documentTitle(page, view.title, view.titleSeparator),
+    description: description === '' ? undefined : description,
+    keywords: page.keywords ?? [],
+    image: image === undefined ? view.image : isExternal(image) ? image : view.url + fileHref(image),
+    imageAbout,
+    layout: page.layout,
+    feedback: page.feedback === false ? undefined : view.feedback,
+    comments: page.comments === false || page.entry === undefined ? undefined : view.comments,
+    // A landing has its own beginning, and its Markdown stands at its foot.
+    assistants: job.markdownFile === undefined || page.layout === 'landing' ? undefined : view.assistants,
+    kind: page.kind ?? 'website',
+    published,
+    authors: page.authors && addressed(page.authors, addressing),
+    noindex: (page.noindex ?? false) !== false || page.unlisted === true,
+    unlisted: page.unlisted === true,
+    hideTitle: page.hideTitle === true,
+    markdown: job.markdownFile === undefined ? undefined : fileHref(`/${markdownFileOf(page.route)}`),
+    navbar: navbarView(job, site),
+    ...sidebarView(page, site),
+    breadcrumbs: addressed(page.breadcrumbs ?? [], addressing),
+    previous: previous && addressed(previous, addressing),
+    next: next && addressed(next, addressing),
+    toc: tableOfContents(page, body?.facts.headings ?? []),
+    ...versionView(job, site),
+    editUrl,
+    lastUpdate,
+    moved: job.moved && addressed(job.moved, addressing),
+    islands: islands ? site.wake : undefined,
+    style,
+    head: mergeHead(
+      site.head ?? [],
+      job.head ?? [],
+      headElements(page.head ?? [], addressing.baseUrl),
+      body?.facts.head ?? [],
+    ),
+    words: body?.facts.words ?? 0,
+  })
+}
+
+/** The addresses of the page in the languages that it is written in; none, where that is one alone. */
+function alternatesOf(
+  { page, inLocales = [] }: Pick<RenderJob<unknown>, 'page' | 'inLocales'>,
+  { locales = [], view }: PreparedSite,
+): PageView['alternates'] {
+  const written = inLocales.flatMap(({ code, translated: href }) => (href === undefined ? [] : [{ code, href }]))
+  const isOwn = page.untranslated === undefined && written.some(({ code }) => code === view.locale)
+  if (!isOwn || written.length < 2) return undefined
+  const first = locales.find(({ isDefault }) => isDefault)?.code
+  const original = written.find(({ code }) => code === first)
+  return [...written, ...(original === undefined ? [] : [{ ...original, code: 'x-default' }])]
+}
+
+/** The canonical address: that of the counterpart in the last version, if it has one. */
+function canonicalHref(
+  { page: { version }, inVersions }: Pick<RenderJob<unknown>, 'page' | 'inVersions'>,
+  site: PreparedSite,
+  own: string,
+): string {
+  const last = version && site.versions[version.instance]?.find(({ isLast }) => isLast)
+  const route = last && last.name !== version.name ? inVersions?.[last.name] : undefined
+  return route === undefined ? own : hrefOf(route, site.addressing)
+}
+
+/** The title that a component sets in place of the page's. */
+function headTitle(
+  head: readonly HeadElement[] = [],
+  page: Page,
+  { title: site, titleSeparator }: PreparedSite['view'],
+): string | undefined {
+  const given = head.findLast(({ tag }) => tag === 'title')?.text
+  if (given === undefined || given === site) return given
+  return documentTitle({ ...page, documentTitle: given }, site, titleSeparator)
+}
+
+function documentTitle(page: Page, title: string, separator: string): string {
+  if (page.documentTitle === false) return title
+  return `${page.documentTitle ?? page.title} ${separator} ${title}`
+}
+
+function tableOfContents(page: Page, headings: PageView['toc']): PageView['toc'] {
+  if (page.toc === false) return []
+  const { min, max } = page.toc ?? { min: 2, max: 3 }
+  return [...headings, ...(page.headings ?? [])].filter(({ depth, id }) => depth >= min && depth <= max && id !== '')
+}
+
+function sidebarView(page: Page, site: PreparedSite): Pick<PageView, 'sidebar'> {
+  const indexed = page.sidebar === undefined ? undefined : site.indexed.get(page.sidebar)
+  if (indexed === undefined) return {}
+  const { id } = indexed.sidebar
+  const rest = isWhole(indexed) ? undefined : site.rest[id]
+  const items = sliceSidebar(indexed, page.route).map((item) => sidebarItem(item, page.route, site))
+  return { sidebar: defined({ id, label: id, items, rest }) }
+}
+
+/** A sidebar item with its address; marked and opened if it leads to `route`. */
+export function sidebarItem(item: NavItem, route: string, site: Pick<SharedSite, 'addressing'>): SidebarItem {
+  if (item.type === 'html') return item
+  const { label, badge, tone, className, props } = item
+  const extra = defined({ badge, tone, className, props })
+  if (item.type === 'link') {
+    const external = isExternal(item.href)
+    const href = external ? item.href : hrefOf(item.href, site.addressing)
+    return defined({ type: 'link', label, href, external, active: item.href === route, ...extra })
+  }
+  const items = item.items.map((one) => sidebarItem(one, route, site))
+  const active = item.href === route || items.some((one) => one.type !== 'html' && one.active)
+  const href = item.href === undefined || item.linkUnlisted === true ? undefined : hrefOf(item.href, site.addressing)
+  const { collapsible, icon, tint } = item
+  const open = active || !item.collapsed
+  return defined({ type: 'category', label, href, active, open, collapsible, items, icon, tint, ...extra })
+}
+
+/**
+ * The navbar of a page. The link to the section that a page is in tells where the reader is; a dropdown that names the
+ * page, too, is not marked beside it (its item is), as one place would be shown as two.
+ */
+function navbarView(job: Parameters<typeof navbarItem>[1], site: PreparedSite): PageView['navbar'] {
+  const left = site.navbar.left.map((item) => navbarItem(item, job, site))
+  const right = site.navbar.right.map((item) => navbarItem(item, job, site))
+  if (![...left, ...right].some((item) => item.type === 'link' && item.active)) return { left, right }
+  const unmarked = (item: NavbarItem): NavbarItem => (item.type === 'dropdown' ? { ...item, active: false } : item)
+  return { left: left.map(unmarked), right: right.map(unmarked) }
+}
+
+function navbarItem(
+  item: LinkedNavbarItem,
+  job: Pick<RenderJob<unknown>, 'page' | 'inVersions' | 'inLocales'>,
+  site: PreparedSite,
+): NavbarItem {
+  const { page } = job
+  switch (item.type) {
+    case 'link': {
+      const { version } = page
+      // A reader of an old version stays in it.
+      const own =
+        version && version.instance === item.inVersions?.instance ? item.inVersions.links[version.name] : undefined
+      const { href, route, sidebar } = own ?? item
+      const active = !item.external && (sidebar !== undefined ? sidebar === page.sidebar : isBelow(page.route, route))
+      return { type: 'link', label: item.label, href, external: item.external, active }
+    }
+    case 'dropdown': {
+      const items = item.items.map((one) => navbarItem(one, job, site))
+      const active = items.some((one) => one.type === 'link' && one.active)
+      return { type: 'dropdown', label: item.label, items, active }
+    }
+    case 'locale': {
+      const { label } = item
+      const active = (code: string) => code === site.view.locale
+      if (site.locales !== undefined) {
+        const hrefs = new Map(job.inLocales?.map(({ code, href }) => [code, href]))
+        const locales = site.locales.map(({ code, label: name }) => {
+          return { code, label: name, href: hrefs.get(code) ?? '', active: active(code) }
+        })
+        const own = locales.find((one) => one.active)?.label ?? label
+        return { type: 'locale', label: own, locales, ...(site.proposesLocale === true ? { propose: true } : {}) }
+      }
+      const own = { code: site.view.locale, label, href: hrefOf(page.route, site.addressing), active: true }
+      return { type: 'locale', label, locales: [own] }
+    }
+    case 'version': {
+      const { instance, before, after } = item
+      const version = page.version?.instance === instance ? page.version : undefined
+      const versions = (site.versions[instance] ?? []).map(({ name, label, path, home = path }) => {
+        const counterpart = version && job.inVersions?.[name]
+        return { name, label, href: hrefOf(counterpart ?? home, site.addressing), active: version?.name === name }
+      })
+      const made = (items: typeof before) => items?.map((one) => navbarItem(one, job, site))
+      return defined({ type: 'version', instance, versions, before: made(before), after: made(after) })
+    }
+    default:
+      return item
+  }
+}
+
+function isBelow(route: string, above: string | undefined): boolean {
+  return above !== undefined && (route === above || (above !== '/' && route.startsWith(`${above}/`)))
+}
+
+/** What a page is told of the versions of its docs; nothing, where there is one alone. */
+export function versionView(
+  { page, inVersions }: Pick<RenderJob<unknown>, 'page' | 'inVersions'>,
+  site: PreparedSite,
+): Pick<PageView, 'version'> {
+  const { version } = page
+  const versions = version && site.versions[version.instance]
+  const own = versions?.find(({ name }) => name === version?.name)
+  if (own === undefined || version === undefined || versions === undefined || versions.length < 2) return {}
+  const last = versions.find(({ isLast }) => isLast) as DocsVersion
+  const { name, label, path, isLast, banner, badge } = own
+  return {
+    version: defined({
+      name,
+      label,
+      path: hrefOf(path, site.addressing),
+      isLast,
+      banner,
+      badge,
+      instance: version.instance,
+      latest: hrefOf(inVersions?.[last.name] ?? last.home ?? last.path, site.addressing),
+      all: versions.map((one) => ({
+        name: one.name,
+        label: one.label,
+        href: hrefOf(inVersions?.[one.name] ?? one.home ?? one.path, site.addressing),
+        isHere: one === own,
+      })),
+    }),
+  }
+}

@@ -1,0 +1,17 @@
+import { createExecutor } from '../execute/executor.ts'
+import type { SiteExecutor } from '../tasks/index.ts'
+import { codeEnding } from '../../base/package-files.ts'
+import { toolFiles } from './tool-files.ts'
+
+/** An executor of the tasks of a site. Threads run the compiled tool; where it runs from its sources, there are none. */
+export function executorOf(
+  jobs: number,
+  more: Pick<Parameters<typeof createExecutor>[0], 'limits' | 'timed'> = {},
+): SiteExecutor {
+  return createExecutor({
+    jobs: codeEnding === '.ts' ? 0 : jobs,
+    script: toolFiles.thread,
+    inline: () => import('../tasks/index.ts'),
+    ...more,
+  })
+}

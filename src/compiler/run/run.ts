@@ -1,0 +1,270 @@
+import { availableParallelism } from 'node:os'
+import type { Variables } from '../../model/variables.ts'
+import { defined } from '../../base/defined.ts'
+import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { failure, isSystemError, reasonOf } from '../publish/failure.ts'
+import { enter, type Presence } from '../publish/presence.ts'
+import { ThreadLost } from '../execute/watch.ts'
+import { digest } from '../cache/hash.ts'
+import { cacheLostCode } from '../cache/pack.ts'
+import type { ExternalLink } from '../../model/facts.ts'
+import { fileDigests, type FileDigests } from '../read/digests.ts'
+import { translatedDigests } from '../read/translations.ts'
+import type { Translations } from '../../model/locale.ts'
+import { isContentPath, readHint } from '../read/files.ts'
+import { gitHead } from '../read/git.ts'
+import type { LoadOptions } from '../hooks/load-data.ts'
+import { executorOf } from './executor.ts'
+import { createProfiler, type Profile, type Profiler } from './profile.ts'
+import { cacheFolders, readIndex, type CacheIndex } from '../cache/index-file.ts'
+import { collectBetweenStages } from '../execute/heap.ts'
+import type { SiteExecutor } from '../tasks/index.ts'
+import { relative, sep } from 'node:path'
+import { toolVersion } from '../cache/tool-version.ts'
+
+/** What a build is asked to do. Paths are absolute. */
+export interface BuildOptions {
+  /** Folder of the site. */
+  readonly root: string
+  /** Folder that the site is published to. */
+  readonly out: string
+  /** Path of the configuration, relative to the site's folder. Default: `site.config.yaml`. */
+  readonly config?: string
+  /** In place of the one of the configuration. */
+  readonly baseUrl?: string
+  /** Values of variables, in place of those of the configuration. */
+  readonly variables?: Variables
+  /** Drafts are part of the site. */
+  readonly drafts: boolean
+  /** All languages stand on one host, each below its path: for who looks at the site before it is published. */
+  readonly oneHost?: boolean
+  /** Use what earlier builds left. */
+  readonly cache: boolean
+  /** Warnings keep the site from being published. */
+  readonly strict: boolean
+  /** Publish a site of which many pages show marks in the place of content. */
+  readonly allowPlaceholders?: boolean
+  /** Most threads. Default: one for each core. With 0 there is none, and nothing ends the code of a page. */
+  readonly jobs?: number
+  /** Asks for links that lead out of the site, but for those that the configuration ignores, and gives reports of those that are dead. */
+  readonly external?: (links: readonly ExternalLink[], ignore: readonly string[]) => Promise<readonly Diagnostic[]>
+  /** Called as work goes on: `total` is 0 for stages that have no parts. */
+  readonly progress?: (stage: string, done: number, total: number) => void
+  /** How the data of plugins is loaded. Default: what is missing, or too old and not pinned. */
+  readonly load?: LoadOptions
+  /**
+   * Called before code of the site (a plugin, a file of sidebars) runs in this process, with the module of the thread
+   * that listens for its heartbeat. A loop without an end is then the caller's to end.
+   */
+  readonly beforeSiteCode?: (listener: URL) => void
+  /** Measure where the time goes. */
+  readonly profile?: boolean
+}
+
+/** The result of a build. */
+export interface BuildReport {
+  /** Sorted. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The base URL that the site was built with. */
+  readonly baseUrl: string
+  /** Whether `dist` is the site as it was built now. */
+  readonly published: boolean
+  /** What was done of a build that several machines share. */
+  readonly part?: BuiltPart
+  readonly stats: {
+    readonly pages: number
+    /** Pages that show marks in the place of content, if there are any. */
+    readonly lost?: number
+    /** Pages whose files were kept as they were, or came from a shared cache. */
+    readonly fromCache: number
+    readonly written: number
+    readonly milliseconds: number
+  }
+  /** Where the time went, if that was asked. */
+  readonly profile?: Profile
+}
+
+/** What one of several machines has done. */
+interface BuiltPart {
+  /** Sources that it looked after, in all languages, and how many there are. */
+  readonly sources: number
+  readonly of: number
+  /** How many of its sources had been compiled before. */
+  readonly fromCache: number
+  /** Results that it has stored. */
+  readonly stored: number
+}
+
+/** One run of the pipeline: what its stages share. */
+export interface Run {
+  readonly options: BuildOptions
+  /** Version of the tool; part of every cache key. */
+  readonly tool: string
+  /** Time in ms. */
+  readonly started: number
+  /** What earlier runs stored. */
+  readonly index: CacheIndex
+  readonly digests: FileDigests
+  /** In a site in several languages: the files that stand for others in the language of this run. */
+  readonly translations?: Translations
+  /** Where a file of the site stands: its translation, if the language of this run has one. */
+  fileOf(path: string): string
+  /** What `gitHead` gives of the folder of the site; asked once. */
+  head(): Promise<string>
+  readonly executor: SiteExecutor
+  /** Announces a stage; the function that it gives, the parts of it that are done. */
+  stage(name: string, total?: number): (count: number) => void
+  /** Tells something in the profile, if there is one. */
+  note(text: string): void
+  /** Whether no other command is at work in the cache, as far as can be told. */
+  isAlone(): boolean
+  /** Has something closed at the end, whatever happens. */
+  atEnd(close: () => void): void
+  /** The report of the run: `diagnostics` are filtered and sorted. */
+  report(diagnostics: readonly Diagnostic[], made?: Partial<Made>): BuildReport
+  close(): Promise<void>
+}
+
+/** What a run has made. */
+type Made = Pick<BuildReport, 'baseUrl' | 'published' | 'part'> & Omit<BuildReport['stats'], 'milliseconds'>
+
+/** Whether an error means that the cache has lost bytes. */
+export function isCacheLost(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === cacheLostCode
+}
+
+/** Calls by which files are read. `open` is one for writing, too. */
+const readingCalls: ReadonlySet<unknown> = new Set(['open', 'read', 'scandir', 'stat', 'lstat', 'realpath', 'access'])
+
+/**
+ * What the file system refused, as a problem that names the file; nothing for any other error, which is a fault of
+ * ours. Among the files of a site, only folders whose names start with a dot and the output are written to.
+ */
+export function diskProblem(error: unknown, { root, out }: Pick<BuildOptions, 'root' | 'out'>): Diagnostic | undefined {
+  if (!isSystemError(error)) return undefined
+  const { path, syscall } = error as { readonly path?: string; readonly syscall?: string }
+  const below = (folder: string, file: string) => file.startsWith(folder + sep)
+  if (path === undefined || !below(root, path)) return failure('.docs', error)
+  const name = relative(root, path).split(sep).join('/')
+  if (!readingCalls.has(syscall) || !isContentPath(name) || below(out, path)) return failure(name, error)
+  const place = startOf(name)
+  return diagnostic('read/failed', `"${name}" cannot be read: ${reasonOf(error)}`, { place, hint: readHint })
+}
+
+/**
+ * Runs stages: `work` gets a new run, which is closed afterwards. What the file system refuses is given to `failed`; other
+ * errors are faults of ours and are thrown.
+ */
+export async function withRun<Result>(
+  options: BuildOptions,
+  work: (run: Run) => Promise<Result>,
+  failed: (run: Run, problem: Diagnostic) => Result,
+): Promise<Result> {
+  const run = startRun(options)
+  try {
+    return await work(run)
+  } catch (error) {
+    const problem = diskProblem(error, options)
+    if (problem !== undefined) return failed(run, problem)
+    // No page was begun: the theme or a plugin is what the thread loads before.
+    if (error instanceof ThreadLost) return failed(run, threadEnded())
+    if (!isCacheLost(error) || !options.cache) throw error
+  } finally {
+    await run.close()
+  }
+  // Bytes of the cache that are not what was written (a crash of the machine): everything is made anew.
+  return withRun({ ...options, cache: false }, work, failed)
+}
+
+function threadEnded(): Diagnostic {
+  const hint = 'look at the top of the modules of the theme and of plugins: for a loop, an `await`, an exit'
+  return diagnostic('run/ended', 'the code of the theme or of a plugin has ended its thread', { hint })
+}
+
+/** Begins a run: reads what is stored, makes the executor. */
+function startRun(options: BuildOptions): Run {
+  const profiler = options.profile === true ? createProfiler() : undefined
+  const tool = toolVersion()
+  const index = readIndex(options.root, options.cache ? tool : '')
+  const digests = digestsOf(options.root, index)
+  const jobs = options.jobs ?? availableParallelism()
+  const executor = executorOf(jobs, defined({ timed: profiler?.timed }))
+  const presence = enterCache(options.root)
+  const run = makeRun({ options, tool, index, digests, executor, isAlone: presence.isAlone }, profiler)
+  run.atEnd(presence.leave)
+  return {
+    ...run,
+    // Not of a live site, whose writer waits for a page.
+    stage(name, total) {
+      collectBetweenStages()
+      return run.stage(name, total)
+    },
+  }
+}
+
+/** Says that this process is at work in the cache of a site, until it says that it is not. */
+export const enterCache = (root: string): Presence => enter(cacheFolders(root).users)
+
+/** Digests of the files of a site, of which some are stored. */
+export function digestsOf(root: string, { files, recordedAt }: Pick<CacheIndex, 'files' | 'recordedAt'>): FileDigests {
+  return fileDigests({ root, stored: files, recordedAt, hash: digest })
+}
+
+/** A run of what is given. */
+export function makeRun(
+  given: Pick<Run, 'options' | 'tool' | 'index' | 'digests' | 'executor' | 'isAlone'>,
+  profiler?: Profiler,
+): Run {
+  const { options } = given
+  const started = Date.now()
+  const closing: (() => void)[] = []
+  let head: Promise<string> | undefined
+  return {
+    ...given,
+    fileOf: (path) => path,
+    started,
+    head: () => (head ??= gitHead(options.root)),
+    stage(name, total = 0) {
+      let count = 0
+      profiler?.stage(name)
+      options.progress?.(name, 0, total)
+      return (more) => options.progress?.(name, (count += more), total)
+    },
+    note: (text) => profiler?.note(text),
+    atEnd: (close) => void closing.unshift(close),
+    report(diagnostics, made = {}) {
+      const {
+        baseUrl = options.baseUrl ?? '/',
+        published = false,
+        pages = 0,
+        lost = 0,
+        fromCache = 0,
+        written = 0,
+        part,
+      } = made
+      return {
+        diagnostics,
+        baseUrl,
+        published,
+        ...(part && { part }),
+        stats: { pages, ...(lost > 0 && { lost }), fromCache, written, milliseconds: Date.now() - started },
+        ...(profiler && { profile: profiler.profile() }),
+      }
+    },
+    async close() {
+      for (const close of closing.splice(0)) close()
+      await given.executor.close()
+    },
+  }
+}
+
+/** The run in another language: its stages see translations in the place of what is translated. */
+export function runIn(run: Run, translations: Translations, index: CacheIndex): Run {
+  return {
+    ...run,
+    index,
+    translations,
+    digests: translatedDigests(run.digests, translations),
+    fileOf: (path) => translations.get(path) ?? path,
+  }
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import { codeEnding, codeModule, packageFile } from '../../base/package-files.ts'
+
+const pathOf = (name: string): string => fileURLToPath(codeModule(name))
+
+/** The tool's own files that bundles refer to. Addresses for what Node imports, paths for what esbuild bundles. */
+export const toolFiles = {
+  plugin: codeModule('plugin').href,
+  theme: codeModule('theme').href,
+  sandbox: codeModule('satellites/sandbox/rules').href,
+  islands: codeModule('compiler/islands/server').href,
+  wake: pathOf('compiler/islands/wake'),
+  hydrate: pathOf('compiler/islands/hydrate'),
+  asked: pathOf('compiler/islands/asked'),
+  reload: pathOf('compiler/islands/reload'),
+  search: pathOf('plugins/search/browser'),
+  try: pathOf('serve/browser/try/static'),
+  words: pathOf('model/words'),
+  thread: codeModule('compiler/tasks/thread'),
+  beats: codeModule('compiler/execute/listen-for-beats'),
+  /** Texts of the interface in a language. `name`: `words/en`. Compiled with the tool, where that is. */
+  language: (name: string): URL => packageFile(codeEnding === '.ts' ? `theme/${name}.ts` : `lib/theme/${name}.js`),
+  /** The theme that comes with the package. */
+  themeFolder: fileURLToPath(packageFile('theme/')),
+} as const

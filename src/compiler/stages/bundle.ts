@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BrowserBundle, BrowserBundleInput } from '../bundle/browser.ts'
+import { localPath, missingThemeFiles, namesIn, themeFile, type ThemeFolders } from '../bundle/resolve.ts'
+import type { ServerBundle, ServerBundleInput } from '../bundle/server.ts'
+import type { SiteModules } from '../bundle/site-modules.ts'
+import type { SiteConfig } from '../config/schema.ts'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { digestOf } from '../cache/hash.ts'
+import { analyticsModule } from '../../model/analytics.ts'
+import type { Look } from '../../model/look.ts'
+import { isAddress } from '../../model/policy.ts'
+import { mergeRules } from '../../model/module-rules.ts'
+import { walk } from '../read/files.ts'
+import { holds, type Dependency } from '../cache/records.ts'
+import type { LoadedPlugin } from '../tasks/workspace.ts'
+import type { CompiledSite } from './compile.ts'
+import { settingsOf, type OpenSite } from './open.ts'
+import { loadedBundle } from '../bundle/loaded-bundle.ts'
+import { entriesOf, importsOf, markHint, missedDiagnostics } from '../bundle/page-imports.ts'
+import type { Run } from '../run/run.ts'
+import { packageFolder } from '../../base/package-files.ts'
+import { toolFiles } from '../run/tool-files.ts'
+import { cacheFolders, removeUnused, type CacheIndex } from '../cache/index-file.ts'
+import { loadBrowser, storeBrowser, type StoredBrowser } from '../cache/browser-files.ts'
+import { sharedBundles, type SharedBundles } from '../cache/shared-bundles.ts'
+import { defined } from '../../base/defined.ts'
+
+/** Both bundles, and what MDX pages import. */
+export interface BundledSite {
+  readonly server: ServerBundle
+  readonly browser: BrowserBundle
+  /** Digest of all that went into the server bundle. */
+  readonly digest: string
+  /** `<file>\0<specifier>` → address of the module. */
+  readonly imports: ReadonlyMap<string, string>
+  /** What is stored of both; a bundle with reports is none of them. */
+  readonly records: Pick<CacheIndex, 'server' | 'browser'>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Bundles theme, page modules and islands; the server half comes from the cache where nothing in it changed. */
+export async function bundle(
+  run: Run,
+  { site, compiled }: { readonly site: OpenSite; readonly compiled: Pick<CompiledSite, 'sources'> },
+): Promise<BundledSite> {
+  run.stage('bundle')
+  const { digests } = run
+  const { root } = run.options
+  const { folders, plugins, config } = site
+  const { sources } = compiled
+  const missing = missingThemeFiles(folders)
+  const diagnostics: Diagnostic[] = missing.map((name) => diagnostic('theme/build', `the theme has no file "${name}"`))
+  const extensions = siteModules(plugins, config, root)
+  const lenient = extensions?.missing !== undefined
+  const wanted = lenient ? entriesOf(sources, root) : importsOf(sources, { root, folders }, diagnostics)
+  const modules = [...new Set(wanted.values())].filter((path) => !path.startsWith('file:')).sort()
+  for (const kind of ['layouts', 'features']) digests.digest(`${localPath(root, join(folders.own, kind))}/`)
+  const layouts = namesIn('layouts', folders)
+  const features = namesIn('features', folders)
+  const pluginLayouts = Object.fromEntries(
+    plugins
+      .flatMap(({ plugin }) => Object.entries(plugin.layouts ?? {}))
+      .map(([name, path]) => [name, path.startsWith('file:') ? fileURLToPath(path) : path]),
+  )
+  const local = (path: string) => localPath(root, path)
+  // A new file of the site's theme takes the place of one of the package's, which is all that the bundle's inputs name.
+  const ofTheme = folders.site === undefined ? undefined : walk(root, [local(folders.site)], { look: digests.digest })
+  const themeFiles = ofTheme?.files ?? []
+  // Looked at before the bundler reads them: what changes meanwhile is seen as changed.
+  for (const path of themeFiles) digests.digest(path)
+  const since = Date.now()
+  // What is passed over would be replaced by the package's own.
+  diagnostics.push(...(ofTheme?.diagnostics ?? []).filter(({ code }) => code === 'read/failed'))
+  const key = digestOf([
+    run.tool,
+    site.words,
+    config.theme.preset,
+    config.theme.tokens,
+    modules.map((path) => (path.startsWith('docs:') ? path : local(path))),
+    layouts,
+    pluginLayouts,
+    themeFiles,
+    extensions && { ...extensions, styles: extensions.styles.map(local), packages: extensions.packages.length },
+  ])
+  const known = run.index.server
+  const isKnown =
+    known?.key === key && existsSync(fileURLToPath(known.result.theme)) && holds(known.dependencies, digests)
+  const bundled = { root, folders, words: site.words, ...defined({ extensions }), tool: toolFiles }
+  const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
+  const shared = isPlain && run.options.cache ? sharedBundles(packageFolder, run.tool) : undefined
+  const server = isKnown
+    ? known.result
+    : await serverBundle(run, { input: { ...bundled, layouts, pluginLayouts, modules }, key, shared })
+  const dependencies = dependenciesOf(run, server.inputs)
+  // What could not be built may be there tomorrow; of a file that was not found the cache knows nothing.
+  const isWhole = server.diagnostics.length + server.missed.length === 0 && isSettled(run, server.inputs, since)
+  const { clientModules } = server
+  const styles = extensions && server.styles
+  const staticFiles = { folder: config.staticFolder, baseUrl: config.baseUrl }
+  const scripts = siteScripts(config, plugins, root)
+  const look = lookOf(config.theme, folders)
+  const forBrowser = { ...bundled, clientModules, features, scripts, staticFiles, ...defined({ styles, look }) }
+  const { browser, record } = await browserBundle(run, { input: forBrowser, serverKey: key, shared, since })
+  const imports = new Map<string, string>()
+  for (const [id, path] of wanted) imports.set(id, path.startsWith('file:') ? path : (server.modules[path] ?? ''))
+  return {
+    server,
+    browser,
+    digest: digestOf([key, dependencies.map(([, digest]) => digest), ...(isKnown || isWhole ? [] : [since])]),
+    imports,
+    records: defined({
+      server: isKnown ? known : isWhole ? { key, dependencies, result: server } : undefined,
+      browser: record,
+    }),
+    diagnostics: [
+      ...diagnostics,
+      ...(lenient && server.theme !== '' ? server.diagnostics.map(asWarning) : server.diagnostics),
+      ...server.lifeless,
+      ...missedDiagnostics(server.missed, sources, root),
+      ...browser.diagnostics,
+    ],
+  }
+}
+
+/** The look that the configuration gives; nothing for that of the theme. */
+function lookOf({ preset, tokens }: SiteConfig['theme'], folders: ThemeFolders): Look | undefined {
+  if (preset === undefined && Object.keys(tokens).length === 0) return undefined
+  return defined({ preset: preset && themeFile(`presets/${preset}`, folders), tokens })
+}
+
+/** What every page loads beside the plain script; of files that are not there the configuration tells. */
+function siteScripts({ scripts, analytics, url, baseUrl }: SiteConfig, plugins: readonly LoadedPlugin[], root: string) {
+  const ofPlugins = plugins.flatMap(({ plugin }) =>
+    (plugin.scripts ?? []).map((path) => (path.startsWith('file:') ? fileURLToPath(path) : path)),
+  )
+  const ofSite = scripts.filter((one) => !isAddress(one)).map((path) => join(root, path))
+  const counting = analytics === undefined ? [] : [{ text: analyticsModule(analytics, { url, baseUrl }) }]
+  return [...ofPlugins, ...ofSite.filter((path) => existsSync(path)), ...counting]
+}
+
+/** What a bundle is made of, and where it may stand already. */
+interface Wanted<Input> {
+  readonly input: Input
+  /** Bundles that other sites have made, where this site changes nothing about the theme. */
+  readonly shared: SharedBundles | undefined
+}
+
+/** Bundles for Node, or takes what another site has made. The bundler is loaded where it is needed. */
+async function serverBundle(
+  run: Run,
+  { input, key, shared }: Wanted<Omit<ServerBundleInput, 'outdir'>> & { readonly key: string },
+): Promise<ServerBundle> {
+  const found = shared?.find<ServerBundle>(key, absoluteDigests(run))
+  if (found !== undefined && existsSync(fileURLToPath(found.theme))) return found
+  const { bundleServer } = await import('../bundle/server.ts')
+  const make = (stubs: readonly string[]): Promise<ServerBundle> =>
+    bundleServer({
+      ...input,
+      ...(stubs.length === 0 ? {} : { stubs }),
+      // Node keeps a module by its address.
+      outdir: shared?.serverFolder() ?? freshFolder(cacheFolders(input.root).bundles),
+    })
+  const { root, extensions } = input
+  const lenient = extensions?.missing !== undefined
+  const isOurs = extensions === undefined && input.folders.site === undefined
+  const server = isOurs ? await make([]) : await loadedBundle(make, { root, lenient })
+  if (server.diagnostics.length + server.missed.length === 0 && isOfPackage(server.inputs))
+    share(run, { key, result: server, inputs: server.inputs, shared })
+  return server
+}
+
+/**
+ * Bundles for the browser, or takes what was stored, if nothing in it has changed. What plugins change about modules may
+ * stand on more than its inputs: then nothing is stored.
+ *
+ * @param serverKey key of all that the server bundle sees beside its files; it is seen here, too
+ */
+async function browserBundle(
+  run: Run,
+  {
+    input,
+    serverKey,
+    shared,
+    since,
+  }: Wanted<BrowserBundleInput> & { readonly serverKey: string; readonly since: number },
+) {
+  const { root } = run.options
+  const { browser: folder } = cacheFolders(root)
+  const modules = input.clientModules.map((module) => ({ ...module, path: localPath(root, module.path) }))
+  const scripts = input.scripts?.map((one) => (typeof one === 'string' ? localPath(root, one) : one))
+  const key = digestOf([serverKey, modules, input.features, scripts, input.staticFiles])
+  const known = run.index.browser
+  if (known?.key === key && holds(known.dependencies, run.digests)) {
+    const browser = loadBrowser(folder, known.result)
+    if (browser !== undefined) return { browser, record: known }
+  }
+  // The bundler reads these by itself.
+  const settings = ['tsconfig.json', 'package.json'].map((name) => join(root, name))
+  const recordOf = (browser: BrowserBundle) => ({
+    key,
+    dependencies: dependenciesOf(run, [...browser.inputs, ...settings]),
+    result: storeBrowser(folder, browser),
+  })
+  const found = shared?.find<StoredBrowser>(key, absoluteDigests(run))
+  const ofOthers = found && shared && loadBrowser(shared.browser, found)
+  if (ofOthers !== undefined) return { browser: ofOthers, record: recordOf(ofOthers) }
+  const { bundleBrowser } = await import('../bundle/browser.ts')
+  const browser = await bundleBrowser(input)
+  const mayStay = browser.diagnostics.length === 0 && input.extensions === undefined
+  if (!mayStay || !isSettled(run, browser.inputs, since)) return { browser }
+  if (shared !== undefined && isOfPackage(browser.inputs))
+    share(run, { key, result: storeBrowser(shared.browser, browser), inputs: browser.inputs, shared })
+  return { browser, record: recordOf(browser) }
+}
+
+/** Stores a bundle for other sites: one that no file of this site is in. */
+function share(
+  run: Run,
+  given: Pick<Wanted<never>, 'shared'> & {
+    readonly key: string
+    readonly result: unknown
+    readonly inputs: readonly string[]
+  },
+): void {
+  const { key, result, inputs, shared } = given
+  const digest = absoluteDigests(run)
+  shared?.store({ key, result, dependencies: inputs.map((path) => [path, digest(path) ?? null]) })
+}
+
+/** Whether all are files of the package, or of packages that it stands on. */
+const isOfPackage = (inputs: readonly string[]): boolean =>
+  inputs.every((path) => path.startsWith(packageFolder) || path.split(sep).includes('node_modules'))
+
+const absoluteDigests =
+  ({ options, digests }: Run) =>
+  (path: string) =>
+    digests.digest(localPath(options.root, path))
+
+/** Times of files lag behind the clock by one tick of the system: 10 ms, where it is slow. */
+const tickMs = 10
+
+/**
+ * Whether none of the files was written since the bundler began to read: it does not say what it has read, and digests of
+ * other bytes would let the bundle stay for good.
+ */
+function isSettled({ options, digests }: Run, inputs: readonly string[], since: number): boolean {
+  return inputs.every((path) => (digests.modified(localPath(options.root, path)) ?? 0) < since - tickMs)
+}
+
+function dependenciesOf({ options, digests }: Run, inputs: readonly string[]): Dependency[] {
+  return inputs.map((path) => localPath(options.root, path)).map((path) => [path, digests.digest(path) ?? null])
+}
+
+/** The rules of all plugins for modules, put together in their order; nothing, if none has any. */
+function siteModules(plugins: readonly LoadedPlugin[], config: SiteConfig, root: string): SiteModules | undefined {
+  const all = plugins.flatMap(({ plugin: { modules } }) => (modules === undefined ? [] : [modules]))
+  if (all.length === 0) return undefined
+  const settings = settingsOf(config, '')
+  const missing = all.findLast((one) => one.missing !== undefined)?.missing
+  return defined({
+    aliases: all.flatMap(({ aliases = {} }) => Object.entries(aliases)),
+    made: Object.assign({}, ...all.map((one) => one.made?.(settings) ?? {})) as Record<string, string>,
+    components: all.flatMap(({ components = [] }) => components),
+    packages: all.flatMap(({ packages = [] }) => packages).map((path) => join(root, path)),
+    styles: all
+      .flatMap(({ styles = [] }) => styles)
+      .map((path) => (path.startsWith('file:') ? fileURLToPath(path) : join(root, path)))
+      .filter((path) => existsSync(path)),
+    missing: missing && fileURLToPath(missing),
+    rules: mergeRules(all),
+    baseUrl: config.baseUrl,
+  })
+}
+
+/**
+ * Each build gets a folder of its own name, since Node keeps a module by its address. Folders that another command may
+ * still be using (younger than a day) stay, and the last two.
+ */
+function freshFolder(bundles: string): string {
+  const number = (name: string) => Number(name.split('-')[0])
+  const old = existsSync(bundles) ? readdirSync(bundles).sort((a, b) => number(a) - number(b)) : []
+  removeUnused(bundles, { used: new Set(old.slice(-2)), now: Date.now(), isAlone: false })
+  return join(bundles, `${number(old.at(-1) ?? '0') + 1}-${randomUUID().slice(0, 8)}`)
+}
+
+/** The report of a module that cannot be built, where a mark stands for it. */
+function asWarning(problem: Diagnostic): Diagnostic {
+  return { ...problem, code: 'module/failed', severity: 'warning', hint: problem.hint ?? markHint }
+}

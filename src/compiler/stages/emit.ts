@@ -1,0 +1,174 @@
+import { startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { digest, digestOf } from '../cache/hash.ts'
+import { collectBetweenStages } from '../execute/heap.ts'
+import type { Output, OutputGroup } from '../../model/site.ts'
+import type { PagesInLocales } from '../link/locales.ts'
+import type { LinkedState } from './link.ts'
+import type { NextSite, PageRecord, PublishedMeta, Written } from '../incremental/next-site.ts'
+import type { OpenSite } from './open.ts'
+import { pluginThrew } from '../hooks/open-plugins.ts'
+import type { SitePlan } from './plan.ts'
+import type { ReadSite } from './read.ts'
+import type { RenderedPages } from './render.ts'
+import { isCacheLost, type Run } from '../run/run.ts'
+import { checkedSiteFor, renderedSiteFor, siteFor, type EmittedLanguage } from '../hooks/plugin-views.ts'
+import { defined } from '../../base/defined.ts'
+
+/** The whole next site, ready to be published. */
+export interface EmittedSite {
+  readonly next: NextSite
+  /** What is stored of it. */
+  readonly meta: PublishedMeta
+  /** What the first language is told of it. */
+  readonly language: EmittedLanguage
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What the stages before it give. */
+interface RenderedState extends LinkedState {
+  readonly plan: SitePlan
+  readonly next: NextSite
+  readonly rendered: RenderedPages
+  /** The other languages of a site, which are emitted before the first one. */
+  readonly languages?: readonly EmittedLanguage[]
+  readonly inLocales?: PagesInLocales
+}
+
+/** Adds all files but those of pages: fixed ones, and what plugins write over the whole site, which they check here. */
+export async function emit(run: Run, known: RenderedState): Promise<EmittedSite> {
+  run.stage('emit')
+  const { site, links, evaluated, plan, next, languages = [], inLocales } = known
+  const { shared, pages: planned } = plan
+  const { records } = known.rendered
+  await addFixed(next, plan, Object.values(records))
+  const view = siteFor(links, shared, inLocales)
+  const diagnostics = checks(site, checkedSiteFor(view, evaluated))
+  const emitKey = digestOf([
+    run.tool,
+    site.pluginsKey,
+    shared,
+    links.redirects,
+    planned.map(({ key }) => key),
+    [...next.files.keys()].sort(),
+    ...languages.map((one) => one.emitKey),
+  ])
+  const { last, reader } = next
+  const isSame = last.emitKey === emitKey && next.areIntact(last.emitted)
+  const world = {
+    root: run.options.root,
+    look: run.digests.digest,
+    fileOf: run.fileOf,
+    site: view,
+    plugins: site.plugins,
+    shared,
+    planned,
+    records,
+    lastRecords: last.pages,
+    reader,
+    locate: (path: string) => next.locate(path),
+    isPart: site.locale?.isDefault === false && !site.locale.isApart,
+    languages,
+  }
+  const written = isSame ? next.keepEmitted() : await emitPlugins({ run, site, next, world }, diagnostics)
+  return {
+    next,
+    meta: { pages: records, emitKey, ...written },
+    language: { emitKey, site: (instance) => renderedSiteFor({ ...world, instance }) },
+    diagnostics: [...diagnostics, ...next.diagnostics.map((one) => atStatic(one, known.read))],
+  }
+}
+
+/** The style sheets that pages share, then all fixed files. */
+async function addFixed(next: NextSite, { fixed }: SitePlan, records: readonly PageRecord[]): Promise<void> {
+  const styles = new Map(records.flatMap(({ style }) => (style === undefined ? [] : [[style.path, style.css]])))
+  for (const [path, css] of styles) await next.addFixed(path, digest(css), () => css)
+  for (const { path, digest, content } of fixed) await next.addFixed(path, digest(), content)
+}
+
+/** The reports of plugins on the whole site. */
+export function checks(site: OpenSite, view: ReturnType<typeof checkedSiteFor>): Diagnostic[] {
+  return site.plugins.flatMap(({ instance, plugin }) => {
+    try {
+      return [...(plugin.check?.(view) ?? [])]
+    } catch (error) {
+      return [pluginThrew(plugin.name, 'check', { error, place: site.pluginPlaces.get(instance) })]
+    }
+  })
+}
+
+async function emitPlugins(
+  given: {
+    readonly run: Run
+    readonly site: OpenSite
+    readonly next: NextSite
+    readonly world: Omit<Parameters<typeof renderedSiteFor>[0], 'instance'>
+  },
+  diagnostics: Diagnostic[],
+): Promise<Written> {
+  const { run, site, next } = given
+  const emitted: string[] = []
+  const refused: string[] = []
+  const groups: Record<string, NonNullable<Written['groups']>[string]> = {}
+  const write = async (one: Output): Promise<void> => {
+    const list = next.files.has(one.path) ? refused : emitted
+    if ((await next.addEmitted(one)) || list === refused) list.push(one.path)
+  }
+  const keep = (path: string): void => {
+    if (!next.keep(path)) throw new Error(`"${path}" is to be kept, but was not there`)
+    emitted.push(path)
+  }
+  const writeGroup = async (one: OutputGroup, instance: string): Promise<void> => {
+    const base = digestOf([run.tool, site.pluginKeys.get(instance)])
+    const name = `${instance}:${one.group}`
+    const key = digestOf([base, one.key])
+    const known = next.last.groups?.[name]
+    const isWhole =
+      known !== undefined && next.areIntact(known.paths) && !known.paths.some((path) => next.files.has(path))
+    if (isWhole && known.key === key) {
+      groups[name] = known
+      known.paths.forEach(keep)
+      return
+    }
+    const before = [emitted.length, refused.length] as const
+    const last =
+      isWhole && known.base === base && known.state !== undefined
+        ? { state: known.state, read: (path: string) => next.readPublished(path) }
+        : undefined
+    for await (const output of one.outputs(last)) {
+      if ('kept' in output) keep(output.path)
+      else await write(output)
+    }
+    // One that could not be written as it is has to be asked for again.
+    if (refused.length === before[1])
+      groups[name] = defined({ key, base, state: one.state?.(), paths: emitted.slice(before[0]) })
+  }
+  for (const { instance, plugin } of site.plugins) {
+    if (plugin.emit === undefined) continue
+    const began = performance.now()
+    collectBetweenStages()
+    try {
+      for await (const one of plugin.emit(await renderedSiteFor({ ...given.world, instance }))) {
+        if ('group' in one) await writeGroup(one, instance)
+        else await write(one)
+      }
+    } catch (error) {
+      if (isCacheLost(error)) throw error
+      diagnostics.push(pluginThrew(plugin.name, 'emit', { error, place: site.pluginPlaces.get(instance) }))
+    }
+    const took = performance.now() - began
+    if (took > 250) run.note(`the files of the plugin "${instance}" took ${(took / 1000).toFixed(1)} s`)
+  }
+  return { emitted, refused, groups }
+}
+
+/** Of two outputs with one path, a static file can be found by the one who wrote it. */
+function atStatic(problem: Diagnostic, { statics, staticFolder }: ReadSite): Diagnostic {
+  const { code, subject } = problem
+  if (code !== 'asset/duplicate' || subject === undefined || !statics.includes(subject)) return problem
+  const message = `the site makes "${subject}" itself, and this file takes its place`
+  const hint =
+    subject === '_headers'
+      ? 'take the file out: other headers are set with your host'
+      : 'take the file out, or give it another name'
+  return { ...problem, message, place: startOf(`${staticFolder}/${subject}`), hint }
+}

@@ -1,0 +1,20 @@
+/**
+ * All stages, for `src/compiler/build.ts`: loaded at once, and by a build that has something to do alone.
+ *
+ * @module
+ */
+export { open } from './open.ts'
+export { read } from './read.ts'
+export { remoteCache } from '../incremental/remote.ts'
+export { compile } from './compile.ts'
+export { bundle } from './bundle.ts'
+export { evaluate } from './evaluate.ts'
+export { externalOf, link } from './link.ts'
+export { otherLanguages, reportOf } from '../locales/link-locales.ts'
+export { emitLanguages } from '../locales/emit-locales.ts'
+export { storedLanguages } from '../locales/store-locales.ts'
+export { reportIn } from '../locales/other-locales.ts'
+export { checkLock } from '../addresses/check-lock.ts'
+export { checkNames } from '../names/check-names.ts'
+export { publish, store } from './publish.ts'
+export { lostPages, lostTooMuch, marksOnPages } from '../plan/migration-placeholders.ts'

@@ -1,0 +1,250 @@
+import type { SiteConfig } from '../config/schema.ts'
+import { codes } from '../../diagnostics/codes.ts'
+import { diagnostic, sortDiagnostics, type Diagnostic, type Place, startOf } from '../../diagnostics/diagnostic.ts'
+import { applySuppressions, followUpsOf } from '../link/reports.ts'
+import { externalLinks } from '../link/external.ts'
+import { noFileHint } from '../link/hints.ts'
+import { placeKey } from '../link/links.ts'
+import { labelled } from '../link/labels.ts'
+import { linkNavigation } from '../link/navigation.ts'
+import type { WrittenRedirect } from '../link/redirects.ts'
+import { checkSidebars } from '../link/address.ts'
+import type { OriginalTargets } from '../link/resolve.ts'
+import { linkSite, type LinkedSite } from '../link/site.ts'
+import type { Addressing } from '../../model/address.ts'
+import type { Entry } from '../../model/entry.ts'
+import type { ExternalLink } from '../../model/facts.ts'
+import type { LinkedNavbarItem } from '../../model/linked.ts'
+import type { Reference, Page } from '../../model/page.ts'
+import type { SaidSubject } from '../names/unknown-subjects.ts'
+import { arrangeAll } from '../hooks/arrange.ts'
+import { nameBinder, type BoundTexts, type NameBinder, type Notes } from '../names/bind-site-names.ts'
+import type { EvaluatedState } from './evaluate.ts'
+import type { OpenSite } from './open.ts'
+import { foldersOf } from './read.ts'
+import { itemMaker } from '../hooks/plugin-items.ts'
+import type { RemoteCache } from '../incremental/remote.ts'
+import type { Run } from '../run/run.ts'
+import { unreadInputs, unreachableFiles } from '../incremental/incomplete-inputs.ts'
+import { defined } from '../../base/defined.ts'
+import type { KeyPath } from '../../text/yaml/yaml.ts'
+
+/** The linked site with its navbar and footer. */
+export interface SiteLinks extends LinkedSite {
+  readonly navbar: { readonly left: readonly LinkedNavbarItem[]; readonly right: readonly LinkedNavbarItem[] }
+  readonly footer: readonly { readonly title: string; readonly items: readonly Reference[] }[]
+  /** What names in code style mean. */
+  readonly bound: BoundTexts
+  /** What readers are shown of them. */
+  readonly notes: Notes
+  /** What writers say that pages speak of. */
+  readonly said: readonly SaidSubject[]
+  /** Binds these names; nothing, where there is nothing to bind them to. */
+  readonly binder?: NameBinder
+  /** The announcement with addresses in its links. */
+  readonly announcement?: string
+  /** Where logo and name lead, if it is not the home page. */
+  readonly logoHref?: string
+  /** Files with fixed content that content types gave. */
+  readonly arranged: readonly { readonly path: string; readonly text: string }[]
+  readonly addressing: Addressing
+  /** Which instance gave a page (by route), a redirect (by source), or a file (by path). */
+  readonly owners: ReadonlyMap<string, string>
+  /** The reports of a whole build, sorted: those that writers have not suppressed, and those about their suppressions. */
+  report(diagnostics: readonly Diagnostic[]): Diagnostic[]
+}
+
+/** What the stages up to linking give. */
+export interface LinkedState extends EvaluatedState {
+  readonly links: SiteLinks
+  /** The reports of all these stages, as they came: `links.report` makes a report of them. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** What was made is being stored there: `finish` waits for it. */
+  readonly remote?: RemoteCache
+}
+
+/**
+ * Arranges the entries of every content type and links all pages. The reports are those of all pages, from compilation
+ * to here. Of the disk nothing is read but files that a report may be about.
+ *
+ * @param original the site in its first language, where this is another one
+ */
+export function link(run: Run, known: EvaluatedState, original?: OriginalTargets): SiteLinks {
+  run.stage('link')
+  const { site, read, compiled, bundle, evaluated } = known
+  const { config, plugins, locate } = site
+  const addressing = { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash }
+  const unread = unreadInputs(run, known)
+  const maker = itemMaker(run.options.root, site)
+  const { arrangements, versions, owners, diagnostics } = arrangeAll(known, unread, maker)
+  const arranged = arrangements.flatMap(({ files }) => files ?? [])
+  const linked = linkSite(
+    {
+      addressing,
+      url: config.url,
+      arrangements,
+      entries: evaluated.entries,
+      fileOf: run.fileOf,
+      redirects: configRedirects(config, locate),
+      files: [
+        ...read.statics,
+        ...evaluated.files.keys(),
+        ...bundle.browser.files.keys(),
+        ...arranged.map(({ path }) => path),
+        ...plugins.flatMap(({ plugin }) => plugin.outputs ?? []),
+      ],
+      elsewhere: [...config.links.elsewhere, ...otherLanguages(site)],
+      ...defined({ original }),
+      writing: config.links,
+      roots: foldersOf(plugins),
+      contents: read.files,
+      broken: unread.broken,
+      hasOwnTheme: config.theme.folder !== undefined,
+      // Pages that a plugin failed to arrange may stand anywhere.
+      followUps: diagnostics.length === 0 ? unread.followUps : followUpsOf({ texts: [], bases: [], anything: true }),
+    },
+    versions,
+  )
+  const binder = nameBinder(
+    site,
+    arrangements.flatMap(({ symbols }) => symbols ?? []),
+  )
+  const bound = binder?.bind(currentEntries(linked, evaluated.entries), linked.hrefs) ?? new Map()
+  const navigation = linkNavigation(inLanguage(config, site.labels), {
+    ...linked,
+    locate,
+    make: maker.make,
+    language: site.words.language.name,
+  })
+  const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarPlace(href, site))
+  const unreachable = unreachableFiles(run.options.root, known, { linked, unread, reached: navigation.reached })
+  const heldBack = [linked, navigation, sidebars, unreachable].flatMap((one) => one.heldBack)
+  const suppressions = [
+    ...site.suppressions,
+    ...unreachable.suppressions,
+    ...compiled.sources.flatMap((one) => one.suppressions ?? []),
+  ]
+  const ignored = config.ignore.map((code, index) => defined({ code, place: locate(['ignore', index]) }))
+  return {
+    ...linked,
+    navbar: navigation.navbar,
+    footer: navigation.footer,
+    bound,
+    notes: binder?.notes(bound) ?? new Map(),
+    said: binder?.said(currentEntries(linked, evaluated.entries)) ?? [],
+    ...defined({ binder }),
+    ...defined({ announcement: navigation.announcement, logoHref: navigation.logoHref }),
+    arranged,
+    addressing,
+    owners,
+    diagnostics: [
+      ...withHints(evaluated.diagnostics, linked),
+      ...diagnostics,
+      ...maker.diagnostics,
+      ...(evaluated.diagnostics.some(({ severity }) => severity === 'error') ? [] : withoutPages(linked.pages, site)),
+      ...[linked, navigation, sidebars, unreachable].flatMap((one) => one.diagnostics),
+    ],
+    heldBack,
+    report: (all) => {
+      // Reports of plugins on a site that lacks some of its content may be wrong.
+      const certain = site.incomplete ? all.filter(({ code }) => Object.hasOwn(codes, code)) : all
+      return sortDiagnostics(applySuppressions(certain, { suppressions, ignored, heldBack, broken: unread.broken }))
+    },
+  }
+}
+
+/** The configuration of navigation with the labels of a language. */
+function inLanguage(config: SiteConfig, labels: OpenSite['labels']): SiteConfig {
+  const { navbar, footer } = config
+  const { left, right } = labelled({ left: navbar.left, right: navbar.right }, labels)
+  return {
+    ...config,
+    navbar: { ...navbar, left, right },
+    footer: { ...footer, links: labelled(footer.links, labels) },
+  }
+}
+
+/** Paths at which a site stands in other languages: links that name them are not those of this one. */
+function otherLanguages({ locale, locales }: OpenSite): string[] {
+  if (locale?.isDefault !== true) return []
+  const others = locales.filter(({ isDefault, isApart }) => !isDefault && !isApart)
+  return others.flatMap(({ folder }) => [`/${folder}`, `/${folder}/*`])
+}
+
+/** Entries of pages that speak of what is now: those of earlier versions speak of what was. */
+export function currentEntries(
+  { pages, versions }: { readonly pages: readonly Page[]; readonly versions: LinkedSite['versions'] },
+  entries: Pick<EvaluatedState['evaluated']['entries'], 'get'>,
+): readonly Entry[] {
+  const isEarlier = ({ version }: Page): boolean =>
+    version !== undefined && versions.get(version.instance)?.find(({ name }) => name === version.name)?.isLast === false
+  const keys = new Set(pages.flatMap((page) => (page.entry === undefined || isEarlier(page) ? [] : [page.entry])))
+  return [...keys].flatMap((key) => entries.get(key) ?? [])
+}
+
+/** The links that lead out of the site, and the addresses among them that its configuration does not want asked for. */
+export function externalOf({
+  site: { config, locate },
+  links: { hrefs, hints },
+  evaluated: { entries },
+}: LinkedState): [links: ExternalLink[], ignore: readonly string[]] {
+  return [externalLinks({ hrefs, entries, targets: hints.targets, config, locate }), config.links.external.ignore]
+}
+
+/** Files that could not be read when a page was compiled: only now it is known what else there is. */
+function withHints(
+  diagnostics: readonly Diagnostic[],
+  { assetHints, seenAssets }: Pick<SiteLinks, 'assetHints' | 'seenAssets'>,
+): readonly Diagnostic[] {
+  return diagnostics.flatMap((one) => {
+    const key = one.place === undefined || one.code !== 'link/no-asset' ? undefined : placeKey(one.place)
+    if (key === undefined) return one
+    if (seenAssets.has(key)) return []
+    return one.hint === undefined ? { ...one, hint: assetHints.get(key) ?? noFileHint } : one
+  })
+}
+
+/** A site without a page is a mistake that nothing else tells: a content type is missing, or its folder is empty. */
+function withoutPages(pages: readonly Page[], { config, locate, incomplete }: OpenSite): Diagnostic[] {
+  if (incomplete || pages.some(({ layout }) => layout !== 'not-found')) return []
+  const [message, hint] =
+    config.content.length === 0
+      ? ['the site has no page: no content type is named', 'write "content:" with "- use: docs" below it']
+      : [
+          'the site has no page: its content types find no file',
+          'put a page into the folder of one of them, or name its folder with "path:"',
+        ]
+  const place = locate(['content']) ?? startOf('site.config.yaml')
+  return [diagnostic('config/no-content', message, { place, hint })]
+}
+
+/** Where an address of a sidebar stands in the options of a plugin. */
+function sidebarPlace(href: string, { specs, locate, pluginPaths, pluginPlaces }: OpenSite): Place | undefined {
+  for (const { instance, options } of specs) {
+    const path = pathTo(options, (key, value) => key === 'href' && value === href)
+    const plugin = pluginPaths.get(instance)
+    if (path !== undefined && plugin !== undefined)
+      return locate([...plugin, 'options', ...path]) ?? pluginPlaces.get(instance)
+  }
+  return undefined
+}
+
+function pathTo(value: unknown, wanted: (key: string, value: unknown) => boolean): KeyPath | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const step = Array.isArray(value) ? Number(key) : key
+    const below = wanted(key, inner) ? [] : pathTo(inner, wanted)
+    if (below !== undefined) return [step, ...below]
+  }
+  return undefined
+}
+
+function configRedirects(config: SiteConfig, locate: OpenSite['locate']): WrittenRedirect[] {
+  return config.redirects.flatMap(({ from, to }, index) =>
+    (typeof from === 'string' ? [from] : from).map((one, number): WrittenRedirect => {
+      const place = locate(['redirects', index, 'from', ...(typeof from === 'string' ? [] : [number])])
+      const targetPlace = locate(['redirects', index, 'to'])
+      return defined({ from: one, to, place, targetPlace })
+    }),
+  )
+}

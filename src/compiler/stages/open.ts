@@ -1,0 +1,282 @@
+import { join } from 'node:path'
+import { localPath, type ThemeFolders } from '../bundle/resolve.ts'
+import { loadWords } from '../bundle/words.ts'
+import { faintThemes } from '../compile/code/faint-themes.ts'
+import { suppressionsInYaml } from '../compile/suppressions.ts'
+import { readConfig } from '../config/file.ts'
+import { configFile, loadConfig } from '../config/load.ts'
+import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
+import type { SiteConfig } from '../config/schema.ts'
+import { readVariables } from '../config/variables.ts'
+import { replaceWords, untranslated } from '../config/words.ts'
+import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import { digestOf } from '../cache/hash.ts'
+import { cacheFolders } from '../cache/index-file.ts'
+import { withoutDigest } from '../../model/head.ts'
+import type { MarkdownOptions } from '../../model/markdown-options.ts'
+import type { SiteVariables } from '../../model/variables.ts'
+import type { SiteSettings } from '../../model/site.ts'
+import type { Words } from '../../model/words.ts'
+import type { Suppression } from '../../model/facts.ts'
+import type { KeyPath } from '../../text/yaml/yaml.ts'
+import type { SiteLocale, Translations } from '../../model/locale.ts'
+import { dataPath } from '../../model/data-source.ts'
+import { readInside } from '../read/files.ts'
+import { lockFile } from '../read/data-lock.ts'
+import type { FileDigests } from '../read/digests.ts'
+import type { UnpackedTree } from '../read/git.ts'
+import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/workspace.ts'
+import { missingInputs } from '../incremental/missing-inputs.ts'
+import { loadData, type LoadedData } from '../hooks/load-data.ts'
+import { openLocale } from '../locales/open-locale.ts'
+import { openPlugins, pluginThrew } from '../hooks/open-plugins.ts'
+import { withPlugins } from '../hooks/plugin-policy.ts'
+import type { BuildOptions } from '../run/run.ts'
+import { toolFiles } from '../run/tool-files.ts'
+import { storagePrefix } from '../../pipeline/storage-prefix.ts'
+import { defined } from '../../base/defined.ts'
+
+/** A site, opened: its configuration and its plugins. */
+export interface OpenSite {
+  readonly config: SiteConfig
+  readonly plugins: readonly LoadedPlugin[]
+  readonly specs: readonly PluginSpec[]
+  /** The same, as sources are compiled with them: what the built-in ones compile is no other with drafts than without. */
+  readonly compileSpecs: readonly PluginSpec[]
+  readonly folders: ThemeFolders
+  /** The words of the interface. */
+  readonly words: Words
+  /** Digest of the plugins with their options. */
+  readonly pluginsKey: string
+  /** The same of one plugin, by its instance. */
+  readonly pluginKeys: ReadonlyMap<string, string>
+  /** The same of `compileSpecs`: builds with drafts and without share what they compile. */
+  readonly compileKey: string
+  /** Where the configuration names each plugin, by instance; implied ones are left out. */
+  readonly pluginPlaces: ReadonlyMap<string, Place>
+  /** The keys that lead to each plugin in the configuration; empty for implied ones. */
+  readonly pluginPaths: ReadonlyMap<string, KeyPath>
+  /** Files that define the site beside the configuration: plugins, sidebars, versions. Relative to the site's folder. */
+  readonly inputs: readonly string[]
+  /** Instances whose plugins load data. */
+  readonly loads: readonly string[]
+  /**
+   * All that decides what it is made of has been asked for: no code of the site (a plugin, a file of sidebars) has run in
+   * this process, no package is missing that a plugin would use.
+   */
+  readonly isClosed: boolean
+  /** Trees of git that versions of docs lie in. */
+  readonly trees: readonly UnpackedTree[]
+  /** The languages of a site in several, the default one first. */
+  readonly locales: readonly SiteLocale[]
+  /** The one that it is opened in. */
+  readonly locale?: SiteLocale
+  /** Files that stand for others in that language. */
+  readonly translations?: Translations
+  /** Labels of navigation as they are written → in that language. */
+  readonly labels: Readonly<Record<string, string>>
+  /** The beginning of keys in the storage of browsers: the same in all locales. */
+  readonly storagePrefix: string
+  /** Suppressions in the comments of the configuration. */
+  readonly suppressions: readonly Suppression[]
+  /** What pages may name, as options of Markdown. */
+  readonly variables: Pick<MarkdownOptions, 'variables' | 'variableRules'>
+  /** Values that decide what the site holds are wrong, or content is left out: what is missing may be there. */
+  readonly incomplete: boolean
+  /** Place of a value of the configuration. */
+  locate(path: KeyPath): Place | undefined
+}
+
+/** A site that could be opened, with what is wrong with it. */
+export interface Opened {
+  readonly site: OpenSite
+  /** What became of the data that its plugins load. */
+  readonly data?: LoadedData
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A site that could not. */
+interface NotOpened extends Omit<Opened, 'site'> {
+  readonly site?: undefined
+}
+
+/** Top-level keys without which pages would be read wrongly. */
+const needed = ['markdown', 'plugins', 'theme']
+/** Top-level keys that have no effect on which addresses the site has. */
+const harmless =
+  /^(?:title|tagline|favicon|image|locale|titleSeparator|colorMode|announcementBar|navbar|footer|social|feedback|comments|assistants|sidebar|links|hosting|search|ignore|analytics|code|test|review|cache)$/
+
+/**
+ * Loads configuration and plugins. Pages are checked in spite of errors, as long as they are read as they are meant to
+ * be: what is wrong is left out, but not a plugin that may extend Markdown. Otherwise there is no `site`.
+ *
+ * @param wanted one of the languages of a site in several; default: the one that its pages are written in first
+ */
+export async function open(
+  run: {
+    readonly options: Pick<
+      BuildOptions,
+      'root' | 'config' | 'baseUrl' | 'variables' | 'drafts' | 'oneHost' | 'load' | 'beforeSiteCode'
+    >
+    readonly digests: FileDigests
+  },
+  wanted?: string,
+): Promise<Opened | NotOpened> {
+  const { options, digests } = run
+  const { root } = options
+  digests.digest(options.config ?? configFile)
+  const found = readConfig(root, defined({ file: options.config }))
+  if ('problem' in found) return { diagnostics: [found.problem] }
+  const { text, file } = found
+  const variables = readVariables({ text, file, set: options.variables }, (path) => {
+    digests.digest(path)
+    const read = readInside(root, path)
+    return typeof read === 'string' ? undefined : read.bytes.toString('utf8')
+  })
+  const loaded = loadConfig(defined({ text, file, baseUrl: options.baseUrl, variables: variables.values }))
+  const diagnostics = [...variables.diagnostics, ...loaded.diagnostics]
+  if (loaded.saved === undefined || needed.some((key) => loaded.wrong.has(key))) return { diagnostics }
+  const inLocale = openLocale(loaded.saved, defined({ root, digests, wanted, oneHost: options.oneHost }))
+  const { config, locale, locales, translations } = inLocale
+  diagnostics.push(...inLocale.diagnostics)
+  let { yaml } = loaded
+  const locate = (at: KeyPath) => yaml.places([...at])
+
+  const outdir = cacheFolders(root).plugins
+  const themeFolder = config.theme.folder
+  const folders: ThemeFolders = defined({
+    own: toolFiles.themeFolder,
+    site: themeFolder === undefined ? undefined : join(root, themeFolder),
+  })
+  const where = { root, outdir, tool: toolFiles }
+  let runsCode = false
+  const beforeSiteCode = () => {
+    runsCode = true
+    run.options.beforeSiteCode?.(toolFiles.beats)
+  }
+  const loadedWords = await loadWords({ ...where, folders, locale: config.locale, own: toolFiles.language })
+  if ('code' in loadedWords) return { diagnostics: [...diagnostics, loadedWords] }
+  const { words, ...replaced } = replaceWords(inDirection(loadedWords.words, locale), config, yaml)
+  diagnostics.push(...replaced.diagnostics)
+  const { given } = loadedWords
+  if (given !== undefined)
+    diagnostics.push(
+      ...untranslated(words, {
+        given,
+        config,
+        place: locate(locale === undefined ? ['locale'] : ['locales', locale.code]),
+      }),
+    )
+  // What is wrong from here on may keep content from being read.
+  const harmlessCount = diagnostics.length
+
+  const declared = pluginDeclarations(config, locate)
+  diagnostics.push(...declared.diagnostics)
+  const { declarations } = declared
+  const fileOf = (path: string) => translations?.get(path) ?? path
+  const opened = await openPlugins(options, { config, words, yaml, where, declarations, beforeSiteCode, fileOf })
+  const { specs, pluginPlaces, trees } = opened
+  const inputs = [...loadedWords.inputs, ...opened.inputs]
+  yaml = opened.yaml
+  // What is loaded is the same in all languages.
+  const isFirst = locale?.isDefault !== false
+  const data = await loadData(root, isFirst ? opened.data : [], options.load ?? { rule: 'missing' })
+  digests.forget(opened.data.map(({ instance, name }) => dataPath(instance, name)))
+  diagnostics.push(...opened.diagnostics, ...data.diagnostics)
+  if (opened.stopped || declared.diagnostics.length > 0) return { diagnostics, data }
+  const local = inputs.map((input) => localPath(root, input))
+  const compileSpecs = specs.map((spec) => withoutDrafts(spec, declarations))
+  const keyOf = (some: readonly PluginSpec[]) =>
+    digestOf([some.map(identityOf), local.map((input) => digests.digest(input) ?? null)])
+  const plugins: LoadedPlugin[] = []
+  for (const spec of specs) {
+    try {
+      plugins.push(...(await loadPlugins([spec])))
+    } catch (error) {
+      const place = pluginPlaces.get(spec.instance)
+      diagnostics.push(pluginThrew(spec.instance, 'create', { error, place }))
+    }
+  }
+  if (plugins.length < specs.length) return { data, diagnostics }
+  const pluginPaths = new Map(declarations.map(({ instance, path: keys }) => [instance, keys]))
+  diagnostics.push(...missingInputs(root, { config, plugins, pluginPaths, locate, known: diagnostics }))
+  const incomplete =
+    [...loaded.wrong].some((key) => !harmless.test(key)) ||
+    diagnostics.slice(harmlessCount).some(({ severity }) => severity === 'error')
+  diagnostics.push(...(await faintThemes(config.code.themes, (mode) => locate(['code', 'themes', mode]))))
+  diagnostics.push(...config.head.flatMap((item, index) => withoutDigest(item, locate(['head', index]))))
+  for (const list of ['content', 'plugins'] as const)
+    for (const [at, { head }] of config[list].entries())
+      diagnostics.push(...head.flatMap((item, index) => withoutDigest(item, locate([list, at, 'head', index]))))
+  const opening = withPlugins(config, plugins, pluginPlaces)
+  diagnostics.push(...opening.diagnostics)
+  const site = {
+    config: opening.config,
+    plugins,
+    specs,
+    folders,
+    words,
+    compileSpecs,
+    pluginsKey: keyOf(specs),
+    pluginKeys: new Map(specs.map((spec) => [spec.instance, keyOf([spec])])),
+    compileKey: keyOf(compileSpecs),
+    pluginPlaces,
+    pluginPaths,
+    inputs: opened.data.length === 0 ? local : [...local, lockFile],
+    loads: opened.data.map(({ instance }) => instance),
+    isClosed: !runsCode && opened.absent.length === 0,
+    trees,
+    locales,
+    ...defined({ locale, translations: translations && withCollected(translations, plugins, locale?.code) }),
+    labels: inLocale.labels,
+    storagePrefix: storagePrefix(loaded.saved),
+    suppressions: suppressionsInYaml(text, file, 1),
+    variables: markdownVariables(variables),
+    incomplete,
+    locate,
+  }
+  return { site, data, diagnostics }
+}
+
+/** The words of a language that is written as the configuration says. */
+function inDirection(words: Words, locale: SiteLocale | undefined): Words {
+  if (locale === undefined || locale.direction === words.language.direction) return words
+  return { ...words, language: { ...words.language, direction: locale.direction } }
+}
+
+/** What plugins collect of translations stands beside what they collect of the files that are translated. */
+function withCollected(translations: Translations, plugins: readonly LoadedPlugin[], code = ''): Translations {
+  const collected = plugins.flatMap(({ instance, plugin }) =>
+    Object.keys(plugin.collected ?? {}).map(
+      (name) => [dataPath(instance, name), dataPath(instance, `${code}.${name}`)] as const,
+    ),
+  )
+  return collected.length === 0 ? translations : new Map([...translations, ...collected])
+}
+
+/** Nothing, where a site has no variables: what it compiles is then the same as ever. */
+function markdownVariables({ values, rules }: SiteVariables): OpenSite['variables'] {
+  if (Object.keys(values).length + rules.length === 0) return {}
+  return { variables: values, ...(rules.length === 0 ? {} : { variableRules: rules }) }
+}
+
+/** What a plugin is in keys: nothing of where it lies on this machine. */
+function identityOf({ url, modules = {}, api, ...rest }: PluginSpec): unknown {
+  const nameOf = (address: string) => address.replace(/^.*\//, '')
+  const used = Object.entries(modules).map(([name, address]) => [name, nameOf(address)])
+  return [nameOf(url), rest, used, ...(api === undefined ? [] : [api.references])]
+}
+
+/** A built-in plugin as it is in a build without drafts; any other as it is, which may read its sources by that. */
+function withoutDrafts(spec: PluginSpec, declarations: readonly PluginDeclaration[]): PluginSpec {
+  const isBuiltIn = declarations.find(({ instance }) => instance === spec.instance)?.builtIn === true
+  return isBuiltIn ? { ...spec, context: { ...spec.context, drafts: false } } : spec
+}
+
+/** The values of the configuration that plugins see. */
+export function settingsOf(config: SiteConfig, policy: string, widestPolicy = policy): SiteSettings {
+  const { title, tagline, url, baseUrl, titleSeparator, locale } = config
+  const { terms, snippetLength } = config.search
+  const searchIndex = { terms, snippetLength }
+  return { title, tagline, url, baseUrl, titleSeparator, locale, policy, widestPolicy, searchIndex }
+}

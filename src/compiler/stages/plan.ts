@@ -1,0 +1,301 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { digest, digestOf } from '../cache/hash.ts'
+import { cacheLost, PackReader } from '../cache/pack.ts'
+import { assetOutput } from '../../model/asset.ts'
+import { featureOfLanguage } from '../../model/languages.ts'
+import type { SharedSite, ThemeModule } from '../../model/linked.ts'
+import { headElements, type HeadItem } from '../../model/head.ts'
+import { policyText, widest } from '../../model/policy.ts'
+import { indexSidebar, isLoaded } from '../../model/sidebar-slice.ts'
+import { sidebarItem } from '../render/view.ts'
+import { brandIcon } from '../../text/icons.ts'
+import type { PagesInLocales } from '../link/locales.ts'
+import { isExternal } from '../../text/url.ts'
+import type { LinkedState, SiteLinks } from './link.ts'
+import { type OpenSite, settingsOf } from './open.ts'
+import { plannerOf, type PlannedPage, type Planner } from '../plan/plan-page.ts'
+import { policyParts } from '../plan/policy.ts'
+import type { Run } from '../run/run.ts'
+import { cacheFolders } from '../cache/index-file.ts'
+import { instanceName } from '../config/plugins.ts'
+import type { SiteConfig } from '../config/schema.ts'
+import type { HeadElement } from '../../model/facts.ts'
+import { defined } from '../../base/defined.ts'
+import type { BrowserBundle } from '../bundle/browser.ts'
+import { hrefOf } from '../../model/address.ts'
+import type { Json, NavItem } from '../../model/page.ts'
+import type { SiteView } from '../../model/theme.ts'
+
+/** A file of the site that no page and no plugin makes: its bytes are known before a page is rendered. */
+interface FixedFile {
+  /** Path inside the output. */
+  readonly path: string
+  digest(): string
+  content(): string | Uint8Array | Promise<Uint8Array>
+}
+
+/** A linked site, ready to be rendered. */
+export interface SitePlan {
+  /** What all pages have in common. */
+  readonly shared: SharedSite
+  /** In the order in which the first of two with one path is kept. */
+  readonly fixed: readonly FixedFile[]
+  /** The pages, in the order of the linked site. */
+  readonly pages: readonly PlannedPage[]
+  /** Plans a page anew. */
+  readonly plan: Planner
+}
+
+/**
+ * Plans pages and fixed files of a linked site, whose bundle has a theme. Nothing is rendered, and nothing read but the theme.
+ * A live site has the files of all features of the theme, any other those that its pages use.
+ */
+export async function plan(
+  run: Run,
+  known: LinkedState,
+  { isLive = false, inLocales }: { readonly isLive?: boolean; readonly inLocales?: PagesInLocales | undefined } = {},
+): Promise<SitePlan> {
+  const { site, bundle, links, evaluated } = known
+  const theme = (await import(bundle.server.theme)) as ThemeModule
+  const rest = sidebarFragments(links)
+  const { config } = site
+  const addresses = Object.fromEntries([...rest].map(([id, { path }]) => [id, config.baseUrl + path]))
+  const { browser } = bundle
+  const { pageIndex, version, unreleased, unmaintained, latest } = site.words.page
+  const { direction } = site.words.language
+  const shared = sharedSite({
+    site,
+    crashedTitle: site.words.notFound.crashedTitle,
+    pageIndex,
+    versionWords: { version, unreleased, unmaintained, latest },
+    direction,
+    links,
+    browser,
+    theme,
+    rest: addresses,
+    feeds: feedsOf(site),
+  })
+  const base = digestOf([run.tool, bundle.digest, site.pluginsKey])
+  const heads = headsOf(config)
+  const planner = plannerOf(defined({ links, site: evaluated, shared, base, heads, inLocales }))
+  const pages = links.pages.map((page) => planner(page))
+  return {
+    shared,
+    fixed: fixedFiles(run, known, { rest, unused: isLive ? new Set() : unusedFiles(known) }),
+    pages,
+    plan: planner,
+  }
+}
+
+/** Bundles, fragments, what content types gave, pictures beside pages, what extensions made, static files. */
+function fixedFiles(
+  run: Run,
+  { site, read, bundle, links, evaluated }: LinkedState,
+  {
+    rest,
+    unused,
+  }: {
+    readonly rest: ReadonlyMap<string, { readonly path: string; readonly json: string }>
+    readonly unused: ReadonlySet<string>
+  },
+): FixedFile[] {
+  const { root } = run.options
+  const file = (path: string) => readFile(join(root, run.fileOf(path)))
+  const known = (path: string, content: string | Uint8Array): FixedFile => ({
+    path,
+    digest: () => digest(content),
+    content: () => content,
+  })
+  const assets = new Map<string, FixedFile>()
+  const fragments = [...evaluated.entries.values()].flatMap((entry) => Object.values(entry.fragments))
+  for (const asset of fragments.flatMap((facts) => facts.assets)) {
+    const path = assetOutput(asset.path, asset.digest)
+    assets.set(path, { path, digest: () => asset.digest, content: () => file(asset.path) })
+  }
+  const made = [...evaluated.files.values()].map((one): FixedFile => ({
+    path: one.path,
+    digest: () => one.digest,
+    content() {
+      const reader = new PackReader(cacheFolders(root).packs)
+      const bytes = reader.readBytes(one.at)
+      reader.close()
+      if (bytes === undefined) throw cacheLost()
+      return bytes
+    },
+  }))
+  const taken = site.plugins.flatMap(({ plugin }) => plugin.takes ?? [])
+  const copied = read.statics.filter((path) => !taken.includes(path))
+  const statics = copied.map((path): FixedFile => {
+    const source = `${read.staticFolder}/${path}`
+    return { path, digest: () => run.digests.digest(source) ?? '', content: () => file(source) }
+  })
+  return [
+    ...[...bundle.browser.files].flatMap(([path, bytes]) => (unused.has(path) ? [] : [known(path, bytes)])),
+    ...[...rest.values()].map(({ path, json }) => known(path, json)),
+    ...links.arranged.map(({ path, text }) => known(path, text)),
+    ...[[...assets.values()], made].flatMap((list) => list.sort((a, b) => (a.path < b.path ? -1 : 1))),
+    ...statics,
+  ]
+}
+
+/** Whether a category among the items has an icon or a colour of its own. */
+function hasSign(items: readonly NavItem[]): boolean {
+  return items.some((item) => item.type === 'category' && (item.icon ?? item.tint ?? hasSign(item.items)) !== false)
+}
+
+/** Files of features that no page uses: by its text, or by its layout, which has the name of the feature. */
+function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlySet<string> {
+  const { social, feedback, comments, assistants, locale } = site.config
+  const ofLanguage = featureOfLanguage(locale, site.words.language.direction)
+  const ofSite = [
+    ...(social.length === 0 ? [] : ['social', 'icon']),
+    ...(feedback.enabled ? ['feedback'] : []),
+    ...(comments === undefined ? [] : ['comments']),
+    ...(assistants.length === 0 ? [] : ['assistants']),
+    ...(ofLanguage === undefined ? [] : [ofLanguage]),
+    ...(links.pages.some(({ route, layout }) => route === '/' && layout === 'page') ? ['home'] : []),
+    ...(site.locales.length < 2 ? [] : ['languages']),
+    ...(links.movedAnchors.size === 0 ? [] : ['moved']),
+    ...(links.notes.size === 0 ? [] : ['names']),
+    ...([...links.sidebars.values()].some(({ items }) => hasSign(items)) ? ['section', 'icon'] : []),
+  ]
+  const used = new Set([...links.pages.flatMap(({ layout, features = [] }) => [layout, ...features]), ...ofSite])
+  for (const { fragments } of evaluated.entries.values())
+    for (const { features = [] } of Object.values(fragments)) for (const name of features) used.add(name)
+  const pathsOf = (isUsed: boolean): readonly string[] =>
+    Object.entries(bundle.browser.features).flatMap(([name, { script, style, chunks = [] }]) =>
+      used.has(name) === isUsed ? [script, style, ...chunks].filter((path) => path !== undefined) : [],
+    )
+  // Features share chunks.
+  const needed = new Set(pathsOf(true))
+  return new Set(pathsOf(false).filter((path) => !needed.has(path)))
+}
+
+/**
+ * The whole of each sidebar that pages hold only in part, as data for the plain script. Its name is not that of its content:
+ * all pages would have to be written anew where one is added.
+ */
+function sidebarFragments(links: SiteLinks): ReadonlyMap<string, { path: string; json: string }> {
+  const fragments = new Map<string, { path: string; json: string }>()
+  for (const sidebar of links.sidebars.values()) {
+    if (!isLoaded(indexSidebar(sidebar))) continue
+    const json = JSON.stringify(sidebar.items.map((item) => sidebarItem(item, '', links)))
+    fragments.set(sidebar.id, { path: `sidebar-${digest(sidebar.id).slice(0, 8)}.json`, json })
+  }
+  return fragments
+}
+
+/** What the pages of each content type have in their heads, by instance. */
+function headsOf({ content, plugins, baseUrl }: SiteConfig): ReadonlyMap<string, readonly HeadElement[]> {
+  return new Map(
+    [...content, ...plugins].map(({ use, id, head }) => [id ?? instanceName(use), headElements(head, baseUrl)]),
+  )
+}
+
+const feedTypes = {
+  'rss.xml': ['RSS', 'application/rss+xml'],
+  'atom.xml': ['Atom', 'application/atom+xml'],
+  'feed.json': ['JSON Feed', 'application/feed+json'],
+} as const
+
+function feedsOf(site: OpenSite): SharedSite['view']['feeds'] {
+  return site.plugins.flatMap(({ plugin }) =>
+    (plugin.outputs ?? []).flatMap((path) => {
+      const kind = feedTypes[path.slice(path.lastIndexOf('/') + 1) as keyof typeof feedTypes]
+      return kind === undefined ? [] : [{ title: `${site.config.title} (${kind[0]})`, href: `/${path}`, type: kind[1] }]
+    }),
+  )
+}
+
+/** What threads that render are given once. */
+function sharedSite(options: {
+  readonly site: OpenSite
+  readonly links: SiteLinks
+  readonly browser: BrowserBundle
+  readonly theme: ThemeModule
+  readonly rest: Readonly<Record<string, string>>
+  readonly feeds: SiteView['feeds']
+  readonly crashedTitle: string
+  readonly pageIndex: string
+  readonly versionWords: NonNullable<SharedSite['versionWords']>
+  readonly direction: 'ltr' | 'rtl'
+}): SharedSite {
+  const { links, browser } = options
+  const { config, storagePrefix } = options.site
+  const { addressing } = links
+  const file = (path: string) => hrefOf(`/${path.replace(/^\//, '')}`, { ...addressing, trailingSlash: false })
+  const parts = policyParts(options.theme, config)
+  const settings = settingsOf(config, policyText(parts), policyText(parts, widest(parts)))
+  const modules = browser.scripts.map((path): HeadItem => ({ script: { type: 'module', src: `/${path}` } }))
+  const head = headElements([...config.head, ...modules], config.baseUrl)
+  const optional = (path: string | undefined) => (path === undefined ? undefined : file(path))
+  const { announcementBar, search } = config
+  const { logo } = config.navbar
+  const view: SiteView = defined({
+    ...settings,
+    storagePrefix,
+    direction: options.direction === 'rtl' ? 'rtl' : undefined,
+    languageFeature: featureOfLanguage(config.locale, options.direction),
+    favicon: optional(config.favicon),
+    image: config.image === undefined || isExternal(config.image) ? config.image : config.url + file(config.image),
+    colorMode: {
+      default: config.colorMode.defaultMode,
+      respectSystem: config.colorMode.respectPrefersColorScheme,
+      disableSwitch: config.colorMode.disableSwitch,
+    },
+    announcement: announcementBar && {
+      id: announcementBar.id,
+      content: links.announcement ?? announcementBar.content,
+      dismissible: announcementBar.isCloseable,
+    },
+    navbar: defined({
+      title: config.navbar.title ?? config.title,
+      logo: logo && defined({ alt: logo.alt, src: file(logo.src), srcDark: optional(logo.srcDark) }),
+      href: links.logoHref,
+      hideOnScroll: config.navbar.hideOnScroll,
+    }),
+    footer: { links: links.footer, copyright: config.footer.copyright },
+    social:
+      config.social.length === 0
+        ? undefined
+        : config.social.map((one) => ({ ...one, icon: brandIcon(one.icon) ?? one.icon })),
+    feedback: config.feedback.enabled ? defined({ to: config.feedback.to }) : undefined,
+    comments: config.comments,
+    assistants: config.assistants.length === 0 ? undefined : config.assistants,
+    sidebar: { hideable: config.sidebar.hideable, autoCollapse: config.sidebar.autoCollapseCategories },
+    styles: browser.styles.map(file),
+    script: browser.script === '' ? '' : file(browser.script),
+    inlineScript: options.theme.inlineScript,
+    feeds: options.feeds.map((feed) => ({ ...feed, href: file(feed.href) })),
+    search: search.enabled ? { maxSuggestions: search.maxSuggestions, highlight: search.highlight } : undefined,
+    asksConsent: config.analytics?.consent === 'required' ? true : undefined,
+    options: config.theme.options as Json,
+  })
+  const locales = options.site.locales.map(({ code, label, isDefault }) => ({ code, label, isDefault }))
+  return defined({
+    settings,
+    addressing,
+    view,
+    navbar: links.navbar,
+    sidebars: [...links.sidebars.values()],
+    rest: options.rest,
+    // The lists of docs are the one part that grows with the site; threads need them only where there are versions.
+    versions: Object.fromEntries([...links.versions].filter(([, list]) => list.length > 1)),
+    islands: Object.fromEntries(Object.entries(browser.islands).map(([id, path]) => [id, file(path)])),
+    wake: optional(browser.wake),
+    features: Object.fromEntries(
+      Object.entries(browser.features).map(([name, { script, style }]) => [
+        name,
+        defined({ script: optional(script), style: optional(style) }),
+      ]),
+    ),
+    crashedTitle: options.crashedTitle,
+    indexLine: options.pageIndex === '' ? undefined : `> ${options.pageIndex}: ${config.url}${config.baseUrl}llms.txt`,
+    versionWords: [...links.versions.values()].some((list) => list.length > 1) ? options.versionWords : undefined,
+    policyParts: parts,
+    locales: locales.length === 0 ? undefined : locales,
+    proposesLocale: config.locales?.propose === true ? true : undefined,
+    head: head.length === 0 ? undefined : head,
+  })
+}

@@ -1,0 +1,149 @@
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  cacheFolders,
+  packsOf,
+  readIndex,
+  removeUnused,
+  writeIndex,
+  type LastBuild,
+  type SettledLanguage,
+} from '../cache/index-file.ts'
+import { defined } from '../../base/defined.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { treeFolder } from '../../model/placeholders.ts'
+import type { EmittedSite } from './emit.ts'
+import { outputOf } from '../incremental/last-build.ts'
+import type { LinkedState } from './link.ts'
+import type { NextOutput, NextPart } from '../incremental/next-site.ts'
+import type { Run } from '../run/run.ts'
+import type { StoredLanguage } from '../locales/unchanged-locale.ts'
+import type { SiteLocale } from '../../model/locale.ts'
+
+/** What became of the next site. */
+export interface Published {
+  readonly published: boolean
+  readonly written: number
+  /** Name of what is published now. */
+  readonly id?: string
+  /** Packs that hold what plugins keep of the published pages. */
+  readonly packs?: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The whole next site, with those of other languages in its folders. */
+export interface EmittedOutput extends Pick<EmittedSite, 'meta'> {
+  readonly next: NextOutput
+  readonly parts: readonly NextPart[]
+}
+
+/** A site in another language than the first one: what a run has learned of it, or what is stored already. */
+export type StoredLocale = { readonly locale: SiteLocale } & (
+  | { readonly kept: StoredLanguage }
+  | { readonly run: Run; readonly linked: LinkedState; readonly settled?: SettledLanguage }
+)
+
+/**
+ * Puts the next site in the place of the published one, whole, unless there is an error among the reports (or, with
+ * `strict`, any report). Otherwise the published site stays as it is.
+ */
+export function publish(run: Run, emitted: EmittedOutput | undefined, diagnostics: readonly Diagnostic[]): Published {
+  const isRefused = run.options.strict
+    ? diagnostics.length > 0
+    : diagnostics.some(({ severity }) => severity === 'error')
+  if (emitted === undefined || isRefused) return { published: false, written: 0, diagnostics }
+  const { next, meta, parts } = emitted
+  const result = next.publish(meta, parts)
+  if (!result.ok) return { published: false, written: 0, diagnostics: [result.problem, ...diagnostics] }
+  const pages = [meta, ...parts.map((part) => part.meta)].flatMap((one) => Object.values(one.pages))
+  const kept = pages.flatMap(({ digests }) => Object.values(digests))
+  const packs = [...new Set(kept.map(([pack]) => pack))]
+  const { written, id } = result.value
+  return defined({ published: true, written, id, packs, diagnostics })
+}
+
+/**
+ * Stores what a run has learned for the next one.
+ *
+ * @param packs those that the published site refers to; absent where the run has published none
+ * @param last the build, if it may stand for the next one
+ */
+export function store(
+  run: Run,
+  { site, compiled, evaluated, bundle }: LinkedState,
+  {
+    packs,
+    last,
+    others = [],
+  }: {
+    readonly packs?: readonly string[] | undefined
+    readonly last?: LastBuild | undefined
+    readonly others?: readonly StoredLocale[]
+  } = {},
+): void {
+  // Made with other plugins than the site has: what is stored already is of more use.
+  if (site.incomplete) return
+  const { tool, started, index, digests } = run
+  const { root } = run.options
+  const output = outputOf(run.options)
+  const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, ...bundle.records })
+  const digestPacks = { ...index.digestPacks, ...(packs && { [output]: packs }) }
+  const { [output]: _, ...elsewhere } = index.builds ?? {}
+  const builds = last === undefined ? elsewhere : { ...elsewhere, [output]: last }
+  const next = { tool, recordedAt: started, files: digests.records(), digestPacks, builds, ...learned }
+  const { parts = [] } = writeIndex(root, next, index)
+  const kept = others.flatMap((one) => ('kept' in one ? [one.kept] : []))
+  const made = others.flatMap((one) => ('kept' in one ? [] : [one]))
+  const written = made.map((one) => storeLocale(one))
+  const seen = new Set(others.map(({ locale }) => locale.code))
+  const unseen = site.locales.filter(({ code, isDefault }) => !isDefault && !seen.has(code))
+  const whole = [...written, ...unseen.map(({ code }) => readIndex(root, tool, undefined, code))]
+  const locales = [...whole, ...kept]
+  const themes = [bundle, ...made.map(({ linked }) => linked.bundle)].map(({ server }) => server.theme)
+  for (const { server } of locales) themes.push(server?.result.theme ?? '')
+  const browsers = [bundle.records.browser, ...locales.map(({ browser }) => browser)]
+  tidy(run, {
+    parts: new Set([...parts, ...locales.flatMap((one) => one.parts ?? [])]),
+    packs: new Set([
+      ...[learned, ...whole].flatMap((one) => [...packsOf(one)]),
+      ...kept.flatMap(({ settled }) => settled.packs),
+      ...Object.values(digestPacks).flat(),
+    ]),
+    trees: new Set(site.trees.map(({ folder }) => basename(folder))),
+    bundles: new Set(themes.flatMap((theme) => (theme === '' ? [] : [basename(dirname(fileURLToPath(theme)))]))),
+    plugins: new Set([
+      ...[site, ...made.map(({ linked }) => linked.site)].flatMap(({ specs }) => specs.map(({ url }) => basename(url))),
+      ...kept.flatMap(({ settled }) => settled.plugins),
+    ]),
+    browser: new Set(browsers.flatMap((one) => one?.result.files.map(([, name]) => name) ?? [])),
+  })
+}
+
+/** Files are looked at once for all languages: the first one has their records. */
+function storeLocale({ run, linked, settled }: Exclude<StoredLocale, { readonly kept: unknown }>) {
+  const { options, tool, started, index } = run
+  const { site, compiled, evaluated, bundle } = linked
+  const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, ...bundle.records })
+  const next = { tool, recordedAt: started, files: {}, ...defined({ settled }), ...learned }
+  return writeIndex(options.root, next, index, site.locale?.code)
+}
+
+/** Removes what neither this run nor the next one needs, with what commands have left that were killed. */
+function tidy(
+  run: Run,
+  used: Readonly<Record<'parts' | 'packs' | 'trees' | 'bundles' | 'plugins' | 'browser', ReadonlySet<string>>>,
+): void {
+  const { root } = run.options
+  const { all, parts, packs, bundles, browser, plugins, modules } = cacheFolders(root)
+  const when = { now: run.started, isAlone: run.isAlone() }
+  removeUnused(parts, { ...when, used: used.parts })
+  removeUnused(packs, { ...when, used: used.packs })
+  removeUnused(join(root, dirname(treeFolder('x'))), { ...when, used: used.trees })
+  removeUnused(bundles, { ...when, used: used.bundles })
+  removeUnused(browser, { ...when, used: used.browser })
+  removeUnused(plugins, { ...when, used: used.plugins })
+  // They were run: what came of them is in packs.
+  removeUnused(modules, { ...when, used: new Set() })
+  // Half-written files of commands that were killed.
+  removeUnused(all, { ...when, used: new Set(), of: /\.json\.\d+$/ })
+}

@@ -1,0 +1,200 @@
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { digestOf } from '../cache/hash.ts'
+import type { Entry } from '../../model/entry.ts'
+import { dataFolder, isDataFolder } from '../../model/data-source.ts'
+import { treeOf } from '../../model/placeholders.ts'
+import { parserInWords, parserOf } from '../compile/markdown/parser-name.ts'
+import { gitDates } from '../read/git.ts'
+import { unreadable, walk } from '../read/files.ts'
+import { basesOf, matcherOf } from '../read/globs.ts'
+import { isTranslation } from '../read/translations.ts'
+import { installedPackages } from '../hooks/installed.ts'
+import { collectData } from '../hooks/collect-data.ts'
+import type { CompileTask } from '../cache/records.ts'
+import type { WorkspaceSpec, LoadedPlugin } from '../tasks/workspace.ts'
+import type { OpenSite } from './open.ts'
+import type { Run } from '../run/run.ts'
+import { cacheFolders } from '../cache/index-file.ts'
+import { defined } from '../../base/defined.ts'
+
+/** What the folder of a site holds. */
+export interface ReadSite {
+  readonly tasks: readonly CompileTask[]
+  /** Output paths of static files. */
+  readonly statics: readonly string[]
+  /** All files of the folders of content, and the static ones, relative to the site. */
+  readonly files: readonly string[]
+  /** Folder of the static files, relative to the site. */
+  readonly staticFolder: string
+  /** Part of the key of every compiled source. */
+  readonly base: string
+  readonly dates: (path: string) => Entry['dates']
+  /** What tasks see of the site before it is bundled, its plugins as sources are compiled with them. */
+  readonly workspace: WorkspaceSpec
+  readonly diagnostics: readonly Diagnostic[]
+  /** Those of them that are about what plugins collect. */
+  readonly collected: readonly Diagnostic[]
+}
+
+/**
+ * Finds sources and static files, and reads dates. Touches the disk.
+ *
+ * @param inPassing for what is read again before it counts: without dates, and the digests of folders are not asked for
+ */
+export async function read(
+  run: Run,
+  { site }: { readonly site: OpenSite },
+  { inPassing = false }: { readonly inPassing?: boolean } = {},
+): Promise<ReadSite> {
+  run.stage('read')
+  const { root } = run.options
+  const { outside } = site.config
+  const collected = collectData({ root, digests: run.digests }, site)
+  const folders = foldersOf(site.plugins)
+  const staticFolder = site.config.staticFolder.replace(/^\.?\/+|\/+$/g, '')
+  const dated = inPassing
+    ? { dates: new Map<string, never>(), shallow: false }
+    : run.head().then((head) => gitDates(root, head, outside))
+  const look = inPassing ? undefined : run.digests.digest
+  const found = walk(root, [...folders, staticFolder], defined({ outside, statics: staticFolder, look }))
+  const workspace = workspaceOf(root, site, staticFolder)
+  if (run.options.profile === true) run.note(await parserInWords(workspace.content.markdown))
+  const { dates, shallow } = await dated
+  const diagnostics = [...collected, ...found.diagnostics]
+  const hint = 'fetch the whole history, e.g. fetch-depth: 0'
+  if (shallow) diagnostics.push(diagnostic('git/shallow', 'the clone is shallow; pages have no dates', { hint }))
+  const old = new Map<string, Entry['dates']>(
+    site.trees.flatMap(({ folder, dates }) =>
+      Object.entries(dates).map(([path, one]) => [`${folder}/${path}`, one] as const),
+    ),
+  )
+  const isStatic = (path: string) => path.startsWith(`${staticFolder}/`)
+  const { locales } = site.config
+  const isOther = locales === undefined ? () => false : isTranslation(locales)
+  const files = found.files.filter((path) => !isOther(path))
+  const sources = files.filter((path) => !isStatic(path))
+  const statics = files.filter(isStatic).filter((path) => {
+    const problem = unreadable(root, path)
+    if (problem !== undefined) diagnostics.push(problem)
+    return problem === undefined
+  })
+  return {
+    tasks: sourcesOf(site.plugins, sources),
+    statics: statics.map((path) => path.slice(staticFolder.length + 1)),
+    files,
+    staticFolder,
+    base: baseOf(run, site, workspace),
+    dates: (path) => (treeOf(path) === '' ? dates.get(path) : old.get(path)),
+    workspace,
+    diagnostics,
+    collected,
+  }
+}
+
+/** What tasks see of a site before it is bundled. */
+function workspaceOf(root: string, site: OpenSite, staticFolder: string): WorkspaceSpec {
+  const { outside, locales } = site.config
+  const { packs, modules } = cacheFolders(root)
+  const readable = [
+    ...foldersOf(site.plugins).filter((folder) => treeOf(`${folder}/`) === ''),
+    staticFolder,
+    ...site.config.markdown.codeFolders,
+    ...dataFoldersOf(site),
+    ...(locales === undefined ? [] : [locales.folder, ...Object.values(locales.folders)]),
+  ]
+  const topOf = (folder: string) =>
+    outside.find((one) => `${folder}/`.startsWith(`${one}/`)) ??
+    (isDataFolder(folder) ? folder : (folder.replace(/^\.\//, '').split('/')[0] ?? folder))
+  const tops = readable.map(topOf)
+  const contentFolders = [...new Set([...tops, ...site.trees.map(({ folder }) => folder)])]
+  const { embeds, images, media, forms } = site.config
+  const tested = [...new Set(site.config.test.rules.flatMap(({ languages }) => languages))].sort()
+  const markdown = {
+    ...site.config.markdown,
+    code: {
+      ...site.config.code,
+      ...(tested.length === 0 ? {} : { tested }),
+      ...(site.config.code.twoslash === undefined ? {} : { installed: installedPackages(root) }),
+    },
+    words: site.words.content,
+    ...(site.locales.length < 2 ? {} : { outlines: true as const }),
+    ...site.variables,
+    ...mentionsOf(site),
+    staticFolder,
+    origins: { embeds, images, media, forms },
+  }
+  const more = { ...(outside.length === 0 ? {} : { outside }), ...defined({ translations: site.translations }) }
+  return { content: { root, packs, modules, contentFolders, markdown, ...more }, plugins: site.compileSpecs }
+}
+
+/** Which names in code style are collected. */
+function mentionsOf({ config, plugins }: OpenSite): { readonly mentions?: 'names' | 'phrases' } {
+  const given = config.names === false ? [] : plugins.flatMap(({ plugin }) => plugin.givesSymbols ?? [])
+  if (given.length === 0) return {}
+  return { mentions: given.includes('phrases') ? 'phrases' : 'names' }
+}
+
+/** Key of all that sources are compiled with, beside the files. */
+function baseOf({ tool }: Pick<Run, 'tool'>, { compileKey }: OpenSite, { content }: WorkspaceSpec): string {
+  const { contentFolders, markdown } = content
+  return digestOf([tool, compileKey, contentFolders, markdown, parserOf(markdown)])
+}
+
+/**
+ * What the folder of a site holds in another language than the one that was read: the same sources, of which some have
+ * translations; and further static files.
+ */
+export function readLocale(
+  run: Run,
+  { site, original }: { readonly site: OpenSite; readonly original: ReadSite },
+): ReadSite {
+  const { translations = new Map<string, string>() } = site
+  const { staticFolder } = original
+  const collected = collectData({ root: run.options.root, digests: run.digests }, site)
+  const workspace = workspaceOf(run.options.root, site, staticFolder)
+  const own = [...translations.keys()].filter((path) => path.startsWith(`${staticFolder}/`))
+  const statics = [...new Set([...original.statics, ...own.map((path) => path.slice(staticFolder.length + 1))])].sort()
+  return {
+    ...original,
+    statics,
+    base: baseOf(run, site, workspace),
+    dates: (path) => original.dates(run.fileOf(path)),
+    workspace,
+    diagnostics: collected,
+    collected,
+  }
+}
+
+/** The same where only what stands in files has changed: what plugins collect of them is made anew. */
+export function readAgain(run: Run, { site, last }: { readonly site: OpenSite; readonly last: ReadSite }): ReadSite {
+  const collected = collectData({ root: run.options.root, digests: run.digests }, site)
+  return {
+    ...last,
+    workspace: { ...last.workspace, plugins: site.compileSpecs },
+    diagnostics: [...collected, ...last.diagnostics.slice(last.collected.length)],
+    collected,
+  }
+}
+
+/** Folders of the data that plugins load or collect. */
+function dataFoldersOf({ plugins, loads }: OpenSite): string[] {
+  const collecting = plugins.filter(({ plugin }) => plugin.collected !== undefined).map(({ instance }) => instance)
+  return [...loads, ...collecting].map(dataFolder)
+}
+
+/** Which files each content type takes, in order of path. */
+export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly string[]): CompileTask[] {
+  return plugins.flatMap(({ instance, plugin }) =>
+    (plugin.types ?? []).flatMap((type, number) => {
+      const matches = matcherOf(type.match, type.ignore ?? [])
+      return files
+        .filter((path) => matches(path))
+        .map((path) => defined({ path, instance, type: number, folder: type.versionFolder?.(path) }))
+    }),
+  )
+}
+
+/** Folders that the globs of all content types begin with. */
+export function foldersOf(plugins: readonly LoadedPlugin[]): string[] {
+  return basesOf(plugins.flatMap(({ plugin }) => (plugin.types ?? []).flatMap(({ match }) => match)))
+}

@@ -1,0 +1,148 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { RenderResult } from '../tasks/index.ts'
+import { digestOf } from '../cache/hash.ts'
+import type { Location } from '../cache/pack.ts'
+import { later, type Loss } from '../execute/executor.ts'
+import type { RenderJob } from '../../model/linked.ts'
+import { firstPlaceOf } from '../../model/page.ts'
+import type { LinkedState } from './link.ts'
+import { lostDiagnostics, strayDiagnostic } from '../run/thread-failures.ts'
+import type { NextSite, PageRecord } from '../incremental/next-site.ts'
+import type { PlannedPage } from '../plan/plan-page.ts'
+import type { SitePlan } from './plan.ts'
+import type { RemoteCache } from '../incremental/remote.ts'
+import type { Run } from '../run/run.ts'
+import { sharedPages, type SharedPage } from '../incremental/shared-pages.ts'
+import { type FaultyPage, themeFaults } from '../plan/theme-faults.ts'
+
+/** The pages of the next site. */
+export interface RenderedPages {
+  /** By route. */
+  readonly records: Readonly<Record<string, PageRecord>>
+  /** Pages whose files were kept as they were, or came from a shared cache. */
+  readonly fromCache: number
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What becomes of a page whose thread is lost, or that leaves an error behind. */
+export const faults = {
+  lost: ({ page }: RenderJob<Location>, loss: Loss): RenderResult => ({
+    outputs: [],
+    digests: {},
+    diagnostics: lostDiagnostics({ route: page.route, place: firstPlaceOf(page) }, loss),
+  }),
+  stray: ({ page }: RenderJob<Location>, result: RenderResult, error: Error): RenderResult => ({
+    ...result,
+    diagnostics: [...result.diagnostics, strayDiagnostic({ route: page.route, place: firstPlaceOf(page) }, error)],
+  }),
+}
+
+/**
+ * Renders the pages that have to be into the staging folder, in threads where there are many; keeps the others, and takes those
+ * that builds on other machines have rendered.
+ */
+export async function render(
+  run: Run,
+  known: LinkedState & { readonly plan: SitePlan; readonly next: NextSite },
+): Promise<RenderedPages> {
+  const { site, read, bundle, plan, next } = known
+  const { pages } = plan
+  const done = run.stage('render', pages.length)
+  const records: Record<string, PageRecord> = {}
+  const missing: PlannedPage[] = []
+  for (const page of pages) {
+    const { route } = page.page
+    const old = next.last.pages[route]
+    if (old?.key === page.key && next.keepPage(old)) records[route] = old
+    else missing.push(page)
+  }
+  done(pages.length - missing.length)
+  const shared = known.remote === undefined ? undefined : sharing(known.remote, known)
+  const elsewhere = (await shared?.find(missing)) ?? new Map<PlannedPage, SharedPage>()
+  const take = (
+    { page, key }: PlannedPage,
+    { outputs, ...rest }: SharedPage,
+    reports: Pick<PageRecord, 'reports'> = {},
+  ) => {
+    next.addWritten(outputs)
+    records[page.route] = { key, ...rest, outputs: outputs.map(({ path }) => path), ...reports }
+  }
+  for (const [page, found] of elsewhere) take(page, found)
+  done(elsewhere.size)
+  const left = missing.filter((page) => !elsewhere.has(page))
+  const fromCache = pages.length - left.length
+  if (left.length > 0) {
+    const rendering = { plugins: site.specs, theme: bundle.server.theme, site: plan.shared, staging: next.staging }
+    const workspace = { ...read.workspace, ...rendering }
+    const results = await run.executor.run(
+      'render',
+      workspace,
+      left.map((page) => later(() => page.job)),
+      { done, faults },
+    )
+    const made = left.map((page, index) => {
+      const { diagnostics, ofTheme = [], ...rendered } = results[index] as RenderResult
+      const isReported = diagnostics.length + ofTheme.length > 0
+      take(page, rendered, isReported ? { reports: { diagnostics, ofTheme } } : {})
+      return isReported ? undefined : ([page, rendered] as const)
+    })
+    shared?.put(made.filter((one) => one !== undefined))
+    // The threads have no more work in this run, and hold more than half of the memory: emit needs some for its own. It
+    // need not wait for their end, which takes 50 ms.
+    void run.executor.rest()
+  }
+  for (const { page } of pages) next.addPage(records[page.route] as PageRecord, page.route)
+  const diagnostics = reportsOf(pages, records, (faulty) => themeFaults(faulty, run.options.root, site.folders))
+  return { records, diagnostics, fromCache }
+}
+
+/** The pages of a site in the store that its machines share. What is reported of a page is found by rendering it, wherever that is. */
+function sharing(
+  remote: RemoteCache,
+  {
+    site,
+    read,
+    plan: { pages },
+    next,
+  }: Pick<LinkedState, 'site' | 'read'> & { readonly plan: SitePlan; readonly next: NextSite },
+) {
+  // Languages have pages with one route.
+  const base = digestOf([read.base, site.config.baseUrl])
+  const scope = { kind: sharedPages(next), base, sources: pages.map(({ page }) => ({ name: page.route })) }
+  const partOf = ({ page }: PlannedPage) => ({ source: page.route, part: '' })
+  return {
+    async find(missing: readonly PlannedPage[]): Promise<ReadonlyMap<PlannedPage, SharedPage>> {
+      const wanted = missing.map((page) => ({
+        ...partOf(page),
+        page,
+        holds: ({ key }: { readonly key: string }) => key === page.key,
+      }))
+      return new Map((await remote.find(scope, wanted)).map(({ page, result }) => [page, result]))
+    },
+    put(made: readonly (readonly [PlannedPage, SharedPage])[]): void {
+      remote.put(
+        scope,
+        made.map(([page, result]) => ({ ...partOf(page), key: page.key, dependencies: [], result })),
+      )
+    },
+  }
+}
+
+/** The reports of all pages, of those that were kept too. */
+function reportsOf(
+  pages: readonly PlannedPage[],
+  records: Readonly<Record<string, PageRecord>>,
+  ofTheme: (faulty: readonly FaultyPage[]) => readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const reported = pages.flatMap(({ page }) => {
+    const reports = records[page.route]?.reports
+    return reports === undefined ? [] : [{ page, reports }]
+  })
+  // Made pages come last: of what many pages tell, a page that somebody wrote is named.
+  const isWritten = ({ page }: (typeof reported)[number]) => firstPlaceOf(page) !== undefined
+  const inOrder = [...reported.filter(isWritten), ...reported.filter((one) => !isWritten(one))]
+  return [
+    ...inOrder.flatMap(({ reports }) => reports.diagnostics),
+    ...ofTheme(inOrder.map(({ page, reports }) => ({ route: page.route, faults: reports.ofTheme }))),
+  ]
+}

@@ -1,0 +1,276 @@
+import { digest } from '../cache/hash.ts'
+import type { Location } from '../cache/pack.ts'
+import {
+  type CompileResult,
+  type CompileTask,
+  neverHolds,
+  type StoredEntry,
+  type StoredFragment,
+} from '../cache/records.ts'
+import { learnBlocks } from '../compile/code/code-blocks.ts'
+import type { CompiledFragment } from '../compile/fragment.ts'
+import { compileGroup, mayAskForPath, putFragments, type FragmentGroup } from '../compile/group.ts'
+import { unknownVariables } from '../compile/variables.ts'
+import { splitSource } from '../compile/source.ts'
+import { diagnostic, type Diagnostic, startOf } from '../../diagnostics/diagnostic.ts'
+import type { Source } from '../../model/entry.ts'
+import type { FragmentBody, StaleHeading, Suppression } from '../../model/facts.ts'
+import type { MarkdownOptions } from '../../model/markdown-options.ts'
+import type { Variables } from '../../model/variables.ts'
+import { placer } from '../../text/location.ts'
+import { fillVariables, mayHaveVariables } from '../../text/variables.ts'
+import { matcherOf } from '../read/globs.ts'
+import { markedFolder, markedPath } from '../../model/placeholders.ts'
+import type { Snippet } from '../../model/snippet.ts'
+import type { ContentType } from '../../model/plugin.ts'
+import { staleHeadings } from './stale-headings.ts'
+import { contentFilesOf, RecordedFiles, type OpenPacks, type Workspace } from './workspace.ts'
+import { readHint } from '../read/files.ts'
+import { defined } from '../../base/defined.ts'
+
+/** A source to compile again: where its bodies of the last time are. */
+export interface CompileAgain extends CompileTask {
+  readonly previous?: readonly Location[]
+}
+
+/** What a source was compiled to, once the texts that it left were compiled, too. */
+export interface SplitResult extends Omit<CompileResult, 'entries'> {
+  readonly entries: readonly (Omit<StoredEntry, 'fragments'> & { readonly fragments: Record<string, StoredFragment> })[]
+  /** Texts that are left for other threads, since they are many. */
+  readonly left?: readonly FragmentGroup[]
+}
+
+/** Texts of one source to compile. */
+export interface GroupsTask {
+  /** The source that they are of. */
+  readonly path: string
+  readonly groups: readonly FragmentGroup[]
+}
+
+/** The fragments of the groups, one for each use. */
+export interface GroupsResult extends Pick<
+  CompileResult,
+  'diagnostics' | 'suppressions' | 'snippets' | 'dependencies'
+> {
+  readonly fragments: readonly (readonly StoredFragment[])[]
+}
+
+/** So many texts of one source are work for several threads. */
+const manyGroups = 64
+
+/** Compiles a source, in a form that serves other versions of the docs where it can. */
+export async function compile({ previous = [], ...task }: CompileAgain, workspace: Workspace): Promise<SplitResult> {
+  const { folder, ...alone } = task
+  const shared =
+    folder !== undefined && task.namesOnly !== true ? await compileAt(task, previous, workspace) : undefined
+  return shared ?? ((await compileAt(alone, previous, workspace)) as SplitResult)
+}
+
+/** Compiles a source at its path or, for a folder of a version, at one with placeholders; nothing, if that cannot be. */
+async function compileAt(
+  task: CompileTask,
+  previous: readonly Location[],
+  workspace: Workspace,
+): Promise<SplitResult | undefined> {
+  const { content, packs } = workspace
+  const { folder } = task
+  const { outside, translations } = content
+  const own = new RecordedFiles(content.root, { version: folder, outside, translations })
+  const assets = contentFilesOf(content, folder)
+  const path = folder === undefined ? task.path : markedPath(task.path, folder)
+  const size = /\.mdx?$/i.test(path) ? own.size(path) : 0
+  const most = content.markdown.maxPageBytes
+  if (size > most)
+    return { ...task, entries: [], diagnostics: [tooLarge(task.path, size, most)], dependencies: [neverHolds] }
+  const read = own.read(path)
+  if (typeof read === 'string') {
+    if (folder !== undefined) return undefined
+    const place = startOf(task.path)
+    const problem = diagnostic('read/failed', 'the file cannot be read', { place, hint: readHint })
+    return { ...task, entries: [], diagnostics: [problem], dependencies: own.dependencies() }
+  }
+  const written = read.bytes.toString('utf8')
+  const isBroken = written.includes('\uFFFD') && !Buffer.from(written, 'utf8').equals(read.bytes)
+  const variables = variablesOf(path, content.markdown)
+  // Which values a page of a version has is said by its path.
+  if (folder !== undefined && content.markdown.variableRules !== undefined && usesVariables(written)) return undefined
+  const { text, unknown } = variables === undefined ? { text: written, unknown: [] } : named(path, written, variables)
+  const type = typeOf(task, workspace)
+  const source = withNeeded({ path, text, digest: read.digest }, type, own)
+  const split = await splitSource({ source, type, instance: task.instance })
+  const isLeft = split.groups.length > manyGroups || task.namesOnly === true
+  const asksForPath = () => split.groups.some((group) => mayAskForPath(group, workspace.plugins.extensions))
+  if (folder !== undefined && (isLeft || asksForPath())) return undefined
+  const known = knownBlocks(previous, packs)
+  const made = await compileGroups(isLeft ? [] : split.groups, withValues(workspace, variables), {
+    assets,
+    known,
+    ...defined({
+      outline: task.outline,
+      stale: task.madeFrom && (await staleHeadings(task.madeFrom, { path, text: written }, content)),
+    }),
+  })
+  const entries = split.entries.map((entry) => ({ entry, fragments: {} }))
+  if (!isLeft) putFragments(entries, split.groups, made.fragments)
+  const suppressions = [...split.suppressions, ...made.suppressions]
+  return {
+    ...task,
+    entries,
+    diagnostics: [
+      ...unknown,
+      ...split.diagnostics,
+      ...made.diagnostics,
+      ...(isBroken ? [notUtf8(path, written, read.bytes)] : []),
+    ],
+    ...(suppressions.length === 0 ? {} : { suppressions }),
+    ...(made.snippets.length === 0 ? {} : { snippets: made.snippets }),
+    dependencies: [...own.dependencies(), ...assets.dependencies()],
+    ...(folder === undefined ? {} : { holdsFor: own.isInside && assets.isInside ? 'any' : markedFolder(folder) }),
+    ...(isLeft && task.namesOnly !== true ? { left: split.groups } : {}),
+  }
+}
+
+/** Compiles texts that a source has left. */
+export async function compileLeft({ groups }: GroupsTask, workspace: Workspace): Promise<GroupsResult> {
+  const assets = contentFilesOf(workspace.content)
+  return { ...(await compileGroups(groups, workspace, { assets })), dependencies: assets.dependencies() }
+}
+
+/** Texts that writers write, and that may name variables. Data of other tools looks the same. */
+const isText = (path: string): boolean => /\.mdx?$|(?:^|\/)_category_\.(?:json|ya?ml)$/i.test(path)
+
+/** The values that a file may name; nothing, where the site has none, or the file is no text. */
+function variablesOf(path: string, { variables, variableRules = [] }: MarkdownOptions): Variables | undefined {
+  if (variables === undefined || !isText(path)) return undefined
+  const own = variableRules.filter(({ files }) => matcherOf([files], [])(path)).map(({ values }) => values)
+  return own.length === 0 ? variables : Object.assign({}, variables, ...own)
+}
+
+function named(path: string, written: string, variables: Variables) {
+  const { text, unknown } = fillVariables(written, variables)
+  return { text, unknown: unknownVariables(unknown, variables, placer(path, written, 1)) }
+}
+
+const usesVariables = (text: string): boolean =>
+  mayHaveVariables(text) || /:when\b|<When\b|:partial\b|^import\b/m.test(text)
+
+/** The workspace of one file, with the values that it may name. */
+function withValues(workspace: Workspace, variables: Variables | undefined): Workspace {
+  const { content } = workspace
+  if (content.markdown.variables === undefined) return workspace
+  const { variables: _, ...markdown } = content.markdown
+  return { ...workspace, content: { ...content, markdown: { ...markdown, ...defined({ variables }) } } }
+}
+
+function typeOf({ instance, type: number }: CompileTask, { plugins }: Workspace): ContentType {
+  const type = plugins.all.find((one) => one.instance === instance)?.plugin.types?.[number]
+  if (type === undefined) throw new Error(`no content type ${number} of ${instance}`)
+  return type
+}
+
+/** A source with the files that its type asks for, until it asks for no more. */
+function withNeeded(given: Source, type: ContentType, files: RecordedFiles): Source {
+  let source = given
+  for (let known = 0; ;) {
+    const wanted = type.needs?.(source) ?? []
+    if (wanted.length <= known) return source
+    known = wanted.length
+    const needed: Record<string, string> = {}
+    for (const path of wanted) {
+      const found = files.read(path)
+      if (typeof found !== 'string') needed[path] = found.bytes.toString('utf8')
+    }
+    source = { ...source, needed }
+  }
+}
+
+async function compileGroups(
+  groups: readonly FragmentGroup[],
+  { content, plugins, packs }: Workspace,
+  context: {
+    readonly assets: RecordedFiles
+    readonly known?: ReadonlyMap<string, string>
+    readonly outline?: CompileTask['outline']
+    readonly stale?: readonly StaleHeading[]
+  },
+) {
+  const diagnostics: Diagnostic[] = []
+  const suppressions: Suppression[] = []
+  const snippets: Snippet[] = []
+  const fragments: StoredFragment[][] = []
+  // Only prose speaks of names; what defines them does not.
+  const { mentions: _, ...plain } = content.markdown
+  for (const group of groups) {
+    const compiled = await compileGroup(group, {
+      extensions: plugins.extensions,
+      root: content.root,
+      options: group.uses.every(({ file }) => /\.mdx?$/i.test(file)) ? content.markdown : plain,
+      rules: plugins.rules,
+      ...defined({ known: context.known, outline: context.outline, stale: context.stale }),
+      asset: (path) => context.assets.read(path),
+    })
+    const stored = new Map<CompiledFragment, StoredFragment>()
+    for (const [index, fragment] of compiled.entries()) {
+      if (!stored.has(fragment)) stored.set(fragment, store(fragment, packs))
+      diagnostics.push(...fragment.diagnostics)
+      suppressions.push(...(fragment.suppressions ?? []))
+      snippets.push(...ofOperation(fragment.snippets ?? [], group.uses[index]?.sampleOf))
+    }
+    fragments.push(compiled.map((fragment) => stored.get(fragment) as StoredFragment))
+  }
+  return { fragments, diagnostics, suppressions, snippets }
+}
+
+/** The line of a sample is none of its text's: it stands for the operation. */
+const ofOperation = (snippets: readonly Snippet[], sampleOf: string | undefined): readonly Snippet[] =>
+  sampleOf === undefined
+    ? snippets
+    : snippets.map(({ line: _, ...one }) => ({
+        ...one,
+        sampleOf,
+        place: { ...startOf(one.place.file), line: one.place.line },
+      }))
+
+function tooLarge(file: string, size: number, most: number): Diagnostic {
+  const message = `the page has ${size} bytes; the most is ${most}`
+  const hint = 'split it, offer it as a file, or raise markdown.maxPageBytes in the configuration'
+  return diagnostic('markdown/too-complex', message, { place: startOf(file), hint })
+}
+
+/** The report of a file that another encoding was used for, at the first sign that is none of UTF-8's. */
+function notUtf8(file: string, text: string, bytes: Buffer): Diagnostic {
+  // What was written as a replacement character is one, and has three bytes.
+  let offset = 0
+  let from = 0
+  let at = text.indexOf('\uFFFD')
+  for (; at !== -1; at = text.indexOf('\uFFFD', from)) {
+    offset += Buffer.byteLength(text.slice(from, at))
+    if (!bytes.subarray(offset, offset + 3).equals(replacement)) break
+    offset += 3
+    from = at + 1
+  }
+  const lines = text.slice(0, Math.max(at, 0)).split('\n')
+  const place = { file, line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
+  return diagnostic('markdown/encoding', 'the file is not valid UTF-8', { place, hint: 'save it as UTF-8' })
+}
+
+const replacement = Buffer.from('\uFFFD')
+
+function knownBlocks(previous: readonly Location[], { reader }: OpenPacks): ReadonlyMap<string, string> {
+  const known = new Map<string, string>()
+  for (const location of previous) {
+    const body = reader.read(location)
+    if (body !== undefined) learnBlocks(JSON.parse(body) as FragmentBody, known)
+  }
+  return known
+}
+
+function store(fragment: CompiledFragment, { writer }: OpenPacks): StoredFragment {
+  const stored = fragment.files?.map(({ path, bytes }) => ({ path, digest: digest(bytes), at: writer.add(bytes) }))
+  const made = defined({ files: stored, outline: fragment.outline })
+  if (fragment.kind === 'html')
+    return { ...made, kind: 'html', facts: fragment.facts, body: writer.add(JSON.stringify(fragment.body)) }
+  const { kind, imports, links, mentions, elements, title, truncated } = fragment
+  const code = writer.add(JSON.stringify([fragment.code, ...fragment.partials]))
+  return defined({ ...made, kind, code, imports, links, mentions, elements, title, truncated })
+}

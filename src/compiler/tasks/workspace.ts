@@ -1,0 +1,279 @@
+/**
+ * What the tasks of a site see beside their input. The pipeline describes it as plain data, a `WorkspaceSpec`; each
+ * thread makes a `Workspace` of it. Both are values of one run: two builds in one process never see each other's.
+ *
+ * @module
+ */
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { PackReader, PackWriter } from '../cache/pack.ts'
+import type { Workspaces } from '../execute/thread.ts'
+import type { FragmentBody } from '../../model/facts.ts'
+import type { SharedSite, ThemeModule } from '../../model/linked.ts'
+import type { MarkdownOptions } from '../../model/markdown-options.ts'
+import type { SharedSurroundings } from '../../model/surroundings.ts'
+import type { PreparedSite } from '../render/view.ts'
+import { namedExtensions } from '../compile/extensions.ts'
+import { mergeRules, type ModuleRules } from '../../model/module-rules.ts'
+import type { MarkdownExtensions, Plugin, PluginContext, PluginModule } from '../../model/plugin.ts'
+import { digest } from '../cache/hash.ts'
+import type { Dependency } from '../cache/records.ts'
+import { markedFolder, unmarked } from '../../model/placeholders.ts'
+import { isContentPath, readInside, sizeOf } from '../read/files.ts'
+import type { Translations } from '../../model/locale.ts'
+
+/** Where content is, and how it is read. */
+interface ContentSettings {
+  /** Folder of the site. */
+  readonly root: string
+  /** Folder of the packs. */
+  readonly packs: string
+  /** Folder of runnable modules. */
+  readonly modules: string
+  /** Folders outside of the site that content may stand in, relative to the root. */
+  readonly outside?: readonly string[]
+  /** Folders that content may read from, relative to the root. */
+  readonly contentFolders: readonly string[]
+  readonly markdown: MarkdownOptions
+  /** Files that stand for others in the language of the site. */
+  readonly translations?: Translations
+}
+
+/** A workspace as plain data. Each part reaches a thread once, as long as it is the same value. */
+export interface WorkspaceSpec {
+  readonly content: ContentSettings
+  readonly plugins: readonly PluginSpec[]
+  /** Address of the theme's module: to evaluate and to render. */
+  readonly theme?: string
+  /** What is the same in the surroundings of all pages: to evaluate those that ask for it. */
+  readonly surroundings?: SharedSurroundings
+  /** The linked site: to render. */
+  readonly site?: SharedSite
+  /** Folder that rendered files are written to. */
+  readonly staging?: string
+}
+
+/** Packs of the cache, opened: one to write to, and all to read from. */
+export interface OpenPacks {
+  readonly writer: PackWriter
+  readonly reader: PackReader
+  /** Bodies that were read, by location. */
+  readonly bodies: Map<string, FragmentBody>
+}
+
+/** A workspace, made. What only some tasks need is made when it is asked for. */
+export interface Workspace {
+  readonly content: ContentSettings
+  readonly plugins: SitePlugins
+  readonly packs: OpenPacks
+  theme(): Promise<{ readonly url: string; readonly module: ThemeModule }>
+  readonly surroundings?: SharedSurroundings
+  site(): Promise<PreparedSite>
+  readonly staging: string
+}
+
+/** Makes workspaces, one after the other; what is equal in two of them is made once. */
+export function createWorkspaces(): Workspaces<WorkspaceSpec, Workspace> {
+  let packs: (OpenPacks & { readonly folder: string }) | undefined
+  // As sources are compiled with them, and as pages are rendered: they differ where drafts are shown.
+  const plugins = ofLast(sitePlugins, isDeepStrictEqual, 2)
+  const prepared = ofLast(async (site: SharedSite) => (await import('../render/view.ts')).prepareSite(site), Object.is)
+  const close = (): void => {
+    packs?.writer.close()
+    packs?.reader.close()
+    packs = undefined
+  }
+  return {
+    async open({ content, plugins: specs, theme, surroundings, site, staging = '' }) {
+      const loaded = await plugins(specs)
+      if (packs?.folder !== content.packs) close()
+      packs ??= { folder: content.packs, ...openPacks(content.packs) }
+      return {
+        content,
+        plugins: loaded,
+        packs,
+        theme: async () => ({ url: given(theme), module: (await import(given(theme))) as ThemeModule }),
+        ...(surroundings && { surroundings }),
+        site: () => prepared(given(site)),
+        staging,
+      }
+    },
+    settle: () => packs?.writer.flush(),
+    close,
+  }
+}
+
+function openPacks(folder: string): OpenPacks {
+  const writer = new PackWriter(folder, `${randomUUID()}.pack`)
+  return { writer, reader: new PackReader(folder), bodies: new Map() }
+}
+
+function given<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new Error('the workspace lacks a part that the task needs')
+  return part
+}
+
+/** `make`, which is asked again only for another value than the last ones, of which `count` are kept. */
+function ofLast<Value, Made>(make: (value: Value) => Made, isSame: (a: Value, b: Value) => boolean, count = 1) {
+  let last: readonly { readonly value: Value; readonly made: Made }[] = []
+  return (value: Value): Made => {
+    const found = last.find((one) => isSame(one.value, value)) ?? { value, made: make(value) }
+    last = [found, ...last.filter((one) => one !== found)].slice(0, count)
+    return found.made
+  }
+}
+
+/** A plugin as threads are given it: its module and its checked options. */
+export interface PluginSpec {
+  readonly instance: string
+  readonly url: string
+  readonly options: unknown
+  readonly context: Omit<PluginContext, 'modules' | 'api'>
+  /** Addresses of the modules that it asked for, by name. */
+  readonly modules?: Readonly<Record<string, string>>
+  /** For a plugin that uses descriptions of APIs: the address of the module that reads them, and the references. */
+  readonly api?: Pick<NonNullable<PluginContext['api']>, 'references'> & { readonly url: string }
+}
+
+/** A plugin of the site, made. */
+export interface LoadedPlugin {
+  readonly instance: string
+  readonly plugin: Plugin
+}
+
+/** The plugins of a site as tasks use them. */
+interface SitePlugins {
+  readonly all: readonly LoadedPlugin[]
+  readonly extensions: readonly MarkdownExtensions[]
+  /** How MDX is read, as far as plugins set it. */
+  readonly rules: ModuleRules
+}
+
+/** Makes the plugins of a site, in order. */
+export async function loadPlugins(specs: readonly PluginSpec[]): Promise<LoadedPlugin[]> {
+  const loaded: LoadedPlugin[] = []
+  for (const { url, instance, options, context, modules, api } of specs) {
+    const used: Record<string, Readonly<Record<string, unknown>>> = {}
+    for (const [name, address] of Object.entries(modules ?? {}))
+      used[name] = (await import(address)) as Readonly<Record<string, unknown>>
+    const given = {
+      ...context,
+      ...(modules === undefined ? {} : { modules: used }),
+      ...(api === undefined ? {} : { api: await readerOf(api) }),
+    }
+    const imported = (await import(url)) as { default?: PluginModule } & PluginModule
+    loaded.push({ instance, plugin: (imported.default ?? imported).create(options, given) })
+  }
+  return loaded
+}
+
+/** What reads descriptions, for a plugin that asks for it. */
+async function readerOf({
+  url,
+  references,
+}: NonNullable<PluginSpec['api']>): Promise<NonNullable<PluginContext['api']>> {
+  const { api } = ((await import(url)) as { readonly default: PluginModule<never> }).default
+  if (api === undefined) throw new Error(`${url} reads no descriptions`)
+  return { reader: api, references }
+}
+
+/** Makes the plugins of a site for its tasks. */
+async function sitePlugins(specs: readonly PluginSpec[]): Promise<SitePlugins> {
+  const all = await loadPlugins(specs)
+  const modules = all.flatMap(({ plugin }) => plugin.modules ?? [])
+  const extensions = all.flatMap(({ plugin: { name, markdown } }) => {
+    if (markdown === undefined) return []
+    const { remark, rehype } = markdown
+    return [{ ...markdown, remark: namedExtensions(name, remark), rehype: namedExtensions(name, rehype) }]
+  })
+  return { all, extensions, rules: mergeRules(modules) }
+}
+
+/** Files that pages may take pictures, code and partials from; `version` as for `RecordedFiles`. */
+export function contentFilesOf(
+  {
+    root,
+    contentFolders,
+    markdown,
+    outside,
+    translations,
+  }: Pick<ContentSettings, 'root' | 'contentFolders' | 'markdown' | 'outside' | 'translations'>,
+  version?: string,
+): RecordedFiles {
+  const { staticFolder: shared } = markdown
+  return new RecordedFiles(root, { folders: contentFolders, version, shared, outside, translations })
+}
+
+/**
+ * Files of a site, with a record of those that were asked for.
+ *
+ * @param folders those that may be read from; any, if there are none
+ * @param version folder of a version, if paths have placeholders for it
+ * @param shared folder that all versions share
+ * @param outside folders outside of the site that may be read from, too
+ * @param translations files that are read in the place of others
+ */
+export class RecordedFiles {
+  readonly #root: string
+  readonly #folders: readonly string[] | undefined
+  readonly #version: string | undefined
+  readonly #dependencies = new Map<string, string | null>()
+  readonly #shared: string | undefined
+  readonly #outside: readonly string[]
+  readonly #translations: Translations | undefined
+  /** Nothing was asked for but files of the version's folder, and of the one that all versions share. */
+  isInside = true
+
+  constructor(
+    root: string,
+    {
+      folders,
+      version,
+      shared,
+      outside = [],
+      translations,
+    }: {
+      folders?: readonly string[]
+      version?: string | undefined
+      shared?: string
+      outside?: readonly string[] | undefined
+      translations?: Translations | undefined
+    } = {},
+  ) {
+    this.#outside = outside
+    this.#translations = translations
+    this.#shared = shared
+    this.#root = root
+    this.#folders = folders
+    this.#version = version
+  }
+
+  /** Size (bytes) of a file; 0 where there is none. */
+  size(path: string): number {
+    return sizeOf(this.#root, this.#fileOf(path))
+  }
+
+  read(path: string): 'missing' | 'outside' | 'unreadable' | { readonly bytes: Buffer; readonly digest: string } {
+    const isShared = this.#shared !== undefined && path.startsWith(`${this.#shared}/`)
+    if (this.#version !== undefined && !isShared && !path.startsWith(`${markedFolder(this.#version)}/`))
+      this.isInside = false
+    const found = readInside(this.#root, this.#fileOf(path), this.#folders, this.#outside)
+    if (typeof found === 'string') {
+      // What is outside by where a link leads may come to lie inside; what is outside by its name stays there.
+      if (found !== 'outside' || isContentPath(path, this.#outside)) this.#dependencies.set(path, null)
+      return found
+    }
+    const hash = digest(found.bytes)
+    this.#dependencies.set(path, hash)
+    return { bytes: found.bytes, digest: hash }
+  }
+
+  #fileOf(path: string): string {
+    const written = this.#version === undefined ? path : unmarked(path, this.#version)
+    return this.#translations?.get(written) ?? written
+  }
+
+  dependencies(): Dependency[] {
+    return [...this.#dependencies]
+  }
+}

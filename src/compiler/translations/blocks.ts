@@ -1,0 +1,114 @@
+/**
+ * What of a page is translated, as blocks: each a range of its text, with its phrasing. Everything outside of them is taken
+ * over as it is.
+ *
+ * @module
+ */
+import type { Nodes } from 'mdast'
+import { rangeOf } from '../../text/location.ts'
+import { attributeBlocks } from './attribute-blocks.ts'
+import type { Block, BlockKind } from './block.ts'
+import { htmlBlocks } from './html-blocks.ts'
+import { hasWords, inlineOf } from './inline.ts'
+
+/** The blocks of nodes, in the order of the text. `base` is the offset of the text in its file. */
+export function blocksOf(nodes: readonly Nodes[], source: string, base: number): readonly Block[] {
+  const found: Block[] = []
+  for (const node of nodes) found.push(...blocksIn(node, source))
+  return found
+    .filter(({ pieces }) => hasWords(pieces))
+    .map((block) => ({ ...block, start: block.start + base, end: block.end + base }))
+}
+
+function blocksIn(node: Nodes, source: string): readonly Block[] {
+  switch (node.type) {
+    case 'paragraph':
+      return phrasing(isLabel(node) ? 'l' : 'p', alertless(node, source), source)
+    case 'heading':
+      return phrasing('h', withoutId(node.children), source)
+    case 'tableCell':
+      return phrasing('c', node.children, source)
+    case 'leafDirective':
+      return [...phrasing('l', node.children, source), ...attributeBlocks(node, source)]
+    case 'html':
+      return htmlBlocks(node, source)
+    default:
+      break
+  }
+  if (String(node.type) === 'defListTerm') return phrasing('c', (node as unknown as Parent).children, source)
+  const own = attributeBlocks(node, source)
+  if (!('children' in node)) return own
+  return [
+    ...own,
+    ...(node as Parent).children.flatMap((child, index, all) =>
+      childBlocks(child, source, all.slice(0, index), all.slice(index)),
+    ),
+  ]
+}
+
+const inLine = new Set(
+  'text emphasis strong delete link linkReference inlineCode break image imageReference footnoteReference inlineMath textDirective mdxTextExpression mdxJsxTextElement'.split(
+    ' ',
+  ),
+)
+
+/** Words in a component without a paragraph around them: as many nodes as follow one another are a block. */
+function childBlocks(child: Nodes, source: string, before: readonly Nodes[], from: readonly Nodes[]): readonly Block[] {
+  if (!inLine.has(child.type)) return blocksIn(child, source)
+  const last = before.at(-1)
+  if (last !== undefined && inLine.has(last.type)) return []
+  const end = from.findIndex(({ type }) => !inLine.has(type))
+  return phrasing('p', end === -1 ? from : from.slice(0, end), source)
+}
+
+interface Parent {
+  readonly children: readonly Nodes[]
+}
+
+const isLabel = ({ data }: Nodes): boolean =>
+  (data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
+
+/** One block of nodes that follow one another; a written id behind a heading is no part of it. */
+function phrasing(kind: BlockKind, nodes: readonly Nodes[], source: string): readonly Block[] {
+  const [first, last] = [nodes[0], nodes.at(-1)]
+  const [start] = (first && rangeOf(first)) ?? []
+  const [, end] = (last && rangeOf(last)) ?? []
+  if (start === undefined || end === undefined) return []
+  return [{ kind, start, end, pieces: inlineOf(nodes, source) }]
+}
+
+const writtenId = /[ \t]*\{(?:#[^\s{}#]+|\/\*\s*#[^\s{}*]+\s*\*\/)\}[ \t]*$/
+
+/** The nodes of a heading without the id behind it: `{#id}`, or a comment of MDX. */
+export function withoutId(nodes: readonly Nodes[]): readonly Nodes[] {
+  const last = nodes.at(-1)
+  if (last?.type === 'mdxTextExpression' && /^\s*\/\*\s*#[^\s*]+\s*\*\/\s*$/.test(last.value))
+    return withoutEnd(nodes.slice(0, -1), /[ \t]+$/)
+  return withoutEnd(nodes, writtenId)
+}
+
+function withoutEnd(nodes: readonly Nodes[], end: RegExp): readonly Nodes[] {
+  const last = nodes.at(-1)
+  const found = last?.type === 'text' ? end.exec(last.value) : null
+  if (last?.type !== 'text' || found === null) return nodes
+  if (found.index === 0) return nodes.slice(0, -1)
+  return [...nodes.slice(0, -1), shortened(last, found[0].length)]
+}
+
+function shortened<Text extends Extract<Nodes, { type: 'text' }>>(node: Text, by: number): Text {
+  const { position, value } = node
+  const end = position && { ...position.end, offset: (position.end.offset ?? 0) - by }
+  return { ...node, value: value.slice(0, -by), ...(position && end && { position: { ...position, end } }) }
+}
+
+/** `[!NOTE]` in the first line of a quotation is a mark; the words begin below it. */
+function alertless(node: Extract<Nodes, { type: 'paragraph' }>, source: string): readonly Nodes[] {
+  const [first, ...rest] = node.children
+  const range = first && rangeOf(first)
+  if (first?.type !== 'text' || range === undefined) return node.children
+  const mark = /^\[![A-Za-z]+\][^\n]*\n/.exec(first.value)
+  const written = /^\[![A-Za-z]+\][^\n]*\n[ \t>]*/.exec(source.slice(...range))
+  if (mark === null || written === null || first.position === undefined) return node.children
+  const start = { ...first.position.start, offset: range[0] + written[0].length }
+  return [{ ...first, value: first.value.slice(mark[0].length), position: { ...first.position, start } }, ...rest]
+}

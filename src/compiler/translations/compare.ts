@@ -1,0 +1,191 @@
+/**
+ * What a translation has lost of its source: code, links, images, variables, components, headings, keys of front matter.
+ * Only sections are compared that are up to date: of a stale one, the difference is that of its source. Pure.
+ *
+ * @module
+ */
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
+import { codeWords, lostWords } from './code-words.ts'
+import { factsOf, type Fact, type Facts } from './facts.ts'
+import { matterLosses } from './matter-losses.ts'
+import type { Section, TranslatedPage } from './page.ts'
+import { counterparts, sectionStates } from './staleness.ts'
+import type { PagePair } from './status.ts'
+
+/** Reports on what was lost, with their locations in the translation. */
+export function losses({ source, translation, lock }: PagePair): readonly Diagnostic[] {
+  const states = sectionStates(source.sections, lock)
+  const own = counterparts(lock, translation.sections)
+  const fresh = states.flatMap((one) => (one.state === 'fresh' ? [one] : []))
+  const pairs = fresh.flatMap(({ section, locked }): Pair[] => {
+    const here = own.get(locked)
+    return here === undefined ? [] : [{ from: [section], to: [here] }]
+  })
+  const isWhole = fresh.length === states.length
+  const heading = isWhole ? headingLoss(source, translation) : []
+  // With other headings nobody knows which sections belong together: pages are compared whole.
+  const compared: readonly Pair[] =
+    pairs.length === fresh.length ? pairs : isWhole ? [{ from: source.sections, to: translation.sections }] : []
+  return [
+    ...heading,
+    ...(fresh.some(({ section }) => section.id === '---') || isWhole ? matterLosses(source, translation) : []),
+    ...compared.flatMap((pair) => pairLosses(source, translation, pair)),
+  ]
+}
+
+interface Pair {
+  readonly from: readonly Section[]
+  readonly to: readonly Section[]
+}
+
+/** The first heading of another level, or one that has no counterpart. */
+function headingLoss(source: TranslatedPage, translation: TranslatedPage): readonly Diagnostic[] {
+  const headings = ({ sections }: TranslatedPage) => sections.filter(({ level }) => level > 0)
+  const [from, to] = [headings(source), headings(translation)]
+  const index = from.findIndex(({ level }, at) => level !== to[at]?.level)
+  if (index === -1 && from.length === to.length) return []
+  const [wanted, found] = [from[index], to[index === -1 ? from.length : index]]
+  const at = index === -1 ? from.length : index
+  const place =
+    found === undefined ? endOf(translation) : translation.place(found.start, lineEnd(translation, found.start))
+  const message =
+    wanted === undefined
+      ? `the source has no heading for "${found?.title ?? ''}"`
+      : found === undefined
+        ? `there is no heading for "${wanted.title}" of the source`
+        : `heading ${at + 1} has level ${found.level}; that of the source, "${wanted.title}", has ${wanted.level}`
+  const hint = `the source has ${from.length} headings, the translation ${to.length}: give both the same ones`
+  return [diagnostic('translation/heading', message, { place, hint })]
+}
+
+function pairLosses(source: TranslatedPage, translation: TranslatedPage, { from, to }: Pair): readonly Diagnostic[] {
+  const [had, has] = [factsOf(source, from), factsOf(translation, to)]
+  const section = to[0]
+  const start = section === undefined ? 0 : section.start
+  const around: Around = {
+    source,
+    translation,
+    place: translation.place(start, lineEnd(translation, start)),
+    end: to.at(-1)?.end ?? translation.text.length,
+  }
+  return [
+    ...codeLosses(had, has, around),
+    ...missing('translation/link', 'link to', { had: had.links, has: has.links, same: linkKey }, around),
+    ...missing('translation/image', 'image', { had: had.images, has: has.images, same: imageKey }, around),
+    ...missing('translation/placeholder', 'variable', { had: had.variables, has: has.variables, same: itself }, around),
+    ...missing('translation/placeholder', 'code', { had: had.names, has: has.names, same: nameKey }, around),
+    ...fewer(had.components, has.components, around),
+  ]
+}
+
+interface Around {
+  readonly source: TranslatedPage
+  readonly translation: TranslatedPage
+  /** The heading of the section. */
+  readonly place: Place
+  readonly end: number
+}
+
+const itself = (text: string): string => text
+const nameKey = (text: string): string => text.replace(/\s+/g, '')
+/** A language in an address may be another, and anchors are checked with all links. */
+const linkKey = (url: string): string =>
+  url
+    .replace(/[?#].*$/, '')
+    .replace(/\/[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/|$)/g, '')
+    .replace(/^(https?:\/\/)(?:[a-z]{2}(?:-[a-z]{2,4})?|www)\./, '$1')
+    .replace(/(?:\/index)?(?:\.mdx?|\.html)?\/?$/, '')
+/** A picture may be made anew for a language. */
+const imageKey = (url: string): string =>
+  url.replace(/^.*\//, '').replace(/[.-][a-z]{2}(?:-[A-Za-z]{2,4})?(?=\.\w+$)/, '')
+
+const hintFor = (source: TranslatedPage, { start }: Fact): string => {
+  const { file, line } = source.place(start)
+  return `it stands in ${file}:${line}`
+}
+
+function missing(
+  code: 'translation/link' | 'translation/image' | 'translation/placeholder',
+  what: string,
+  {
+    had,
+    has,
+    same,
+  }: { readonly had: readonly Fact[]; readonly has: readonly Fact[]; readonly same: (text: string) => string },
+  { source, place }: Around,
+): readonly Diagnostic[] {
+  const there = new Set(has.map(({ value }) => same(value)))
+  const known = new Set(had.map(({ value }) => same(value)))
+  const others = has.filter(({ value }) => !known.has(same(value))).map(({ value }) => value)
+  const seen = new Set<string>()
+  return had.flatMap((fact) => {
+    const key = same(fact.value)
+    if (key === '' || there.has(key) || seen.has(key)) return []
+    seen.add(key)
+    const hint = didYouMean(fact.value, others) ?? hintFor(source, fact)
+    const name = what === 'code' ? `\`${fact.value}\`` : `${what} "${fact.value}"`
+    return [diagnostic(code, `the translation lacks the ${what === 'code' ? `code ${name}` : name}`, { place, hint })]
+  })
+}
+
+function fewer(had: readonly Fact[], has: readonly Fact[], { source, place }: Around): readonly Diagnostic[] {
+  const lost = lostWords(
+    had.map(({ value }) => value),
+    has.map(({ value }) => value),
+  )
+  return [...new Set(lost)].map((name) => {
+    const of = (facts: readonly Fact[]) => facts.filter(({ value }) => value === name)
+    const shown = name.startsWith(':') ? `directive "${name.slice(1)}"` : `component ${name}`
+    const [first] = of(had)
+    const counts = `the source has ${of(had).length}, the translation ${of(has).length}`
+    const hint = first === undefined ? counts : `${counts}; ${hintFor(source, first)}`
+    return diagnostic('translation/component', `the translation lacks the ${shown}`, { place, hint })
+  })
+}
+
+function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Around): readonly Diagnostic[] {
+  const { source, translation, place } = around
+  const left = [...has]
+  return had.flatMap((fact): Diagnostic[] => {
+    const words = codeWords(fact.value, fact.lang)
+    const exact = left.findIndex(({ value, lang }) => value === fact.value && lang === fact.lang)
+    const index = exact !== -1 ? exact : closest(fact, left, had.length === has.length)
+    const found = left[index]
+    if (found === undefined)
+      return [
+        diagnostic('translation/code', 'the translation lacks a block of code', { place, hint: hintFor(source, fact) }),
+      ]
+    left.splice(index, 1)
+    if (exact !== -1 || words === undefined) return []
+    const lost = [...new Set(lostWords(words, codeWords(found.value, fact.lang) ?? []))]
+    if (lost.length === 0) return []
+    const shown = lost.slice(0, 3).map((word) => `"${word}"`)
+    const more = lost.length > shown.length ? ` and ${lost.length - shown.length} more` : ''
+    const at = translation.place(found.start, lineEnd(translation, found.start))
+    const message = `the block of code lacks ${shown.join(', ')}${more} of that of the source`
+    return [diagnostic('translation/code', message, { place: at, hint: hintFor(source, fact) })]
+  })
+}
+
+/**
+ * The next block of the same language that shares words with it; prose takes any. Where no block is missing, the next one is
+ * meant whatever it says.
+ */
+function closest(fact: Facts['code'][number], left: readonly Facts['code'][number][], isWhole: boolean): number {
+  const words = codeWords(fact.value, fact.lang)
+  const found = left.findIndex((one) => {
+    if (one.lang !== fact.lang) return false
+    if (words === undefined || words.length === 0) return true
+    const lost = lostWords(words, codeWords(one.value, one.lang) ?? [])
+    return lost.length * 2 <= words.length
+  })
+  return found === -1 && isWhole ? left.findIndex(({ lang }) => lang === fact.lang) : found
+}
+
+const endOf = (page: TranslatedPage): Place => page.place(Math.max(0, page.text.trimEnd().length - 1))
+
+function lineEnd({ text }: TranslatedPage, start: number): number {
+  const end = text.indexOf('\n', start)
+  return end === -1 ? text.length : end
+}

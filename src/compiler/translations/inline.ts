@@ -1,0 +1,190 @@
+/**
+ * The phrasing of a block as text and codes. A code stands for what no translator changes: code, addresses, tags, variables
+ * and marks. `raw` is what stands in the source, so that it comes back byte for byte.
+ *
+ * @module
+ */
+import type { Nodes } from 'mdast'
+import { defined } from '../../base/defined.ts'
+import { rangeOf } from '../../text/location.ts'
+
+/** A code that stands alone, such as `npm ci`, an image without words or a break. */
+interface Placeholder {
+  readonly kind: 'ph'
+  readonly raw: string
+  readonly type: CodeType
+}
+
+/** The opening or closing half of a code around words, such as a link. Both halves have one id. */
+interface Paired {
+  readonly kind: 'open' | 'close'
+  readonly raw: string
+  readonly type: CodeType
+}
+
+/** What a code is, in the words of XLIFF as far as it has some. */
+export type CodeType = 'code' | 'link' | 'image' | 'bold' | 'italic' | 'struck' | 'break' | 'tag' | 'variable' | 'mark'
+
+/** A piece of phrasing; codes have ids, which count from 1 in each block. */
+export type Inline =
+  | { readonly kind: 'text'; readonly text: string }
+  | (Placeholder & { readonly id: number })
+  | (Paired & { readonly id: number })
+
+type Unnumbered = { readonly kind: 'text'; readonly text: string } | Placeholder | Paired
+
+/** `{{ name }}` and `%{name}`, `${name}`, `{name}` as text has them. */
+const variable = /\\?\{\{[^{}\n]{1,80}\}\}|[$%]\{[\w.]{1,60}\}/g
+
+/** The nodes of one block, in order → its text and codes. White space of the source is one space. */
+export function inlineOf(nodes: readonly Nodes[], source: string): readonly Inline[] {
+  return numbered(joined(allPieces(nodes, source)))
+}
+
+function allPieces(nodes: readonly Nodes[], source: string): readonly Unnumbered[] {
+  const pieces: Unnumbered[] = []
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index] as Nodes
+    const last = closingIndex(nodes, index)
+    const end = last === -1 ? undefined : rangeOf(nodes[last] as Nodes)?.[1]
+    const start = rangeOf(node)?.[0]
+    if (end !== undefined && start !== undefined) {
+      pieces.push({ kind: 'ph', raw: oneLine(source.slice(start, end)), type: 'code' })
+      index = last
+    } else pieces.push(...piecesOf(node, source, nodes[index + 1]))
+  }
+  return pieces
+}
+
+/** Where code in tags of HTML ends: all of it is one code. -1 for any other node. */
+function closingIndex(nodes: readonly Nodes[], index: number): number {
+  const node = nodes[index]
+  const name = node?.type === 'html' ? /^<(code|pre|samp|script|style)\b/i.exec(node.value)?.[1] : undefined
+  if (name === undefined) return -1
+  const closing = `</${name.toLowerCase()}`
+  return nodes.findIndex((one, at) => at > index && one.type === 'html' && one.value.toLowerCase().startsWith(closing))
+}
+
+function piecesOf(node: Nodes, source: string, next?: Nodes): readonly Unnumbered[] {
+  const range = rangeOf(node)
+  if (node.type === 'text') return textPieces(node.value)
+  if (range === undefined) return []
+  const [start, end] = range
+  const raw = source.slice(start, end)
+  const alone = (type: CodeType): readonly Unnumbered[] => [{ kind: 'ph', raw, type }]
+  switch (node.type) {
+    case 'inlineCode':
+      return alone('code')
+    case 'break': {
+      // What the next line begins with belongs to the break.
+      const after = next === undefined ? undefined : rangeOf(next)?.[0]
+      return [{ kind: 'ph', raw: source.slice(start, after ?? end), type: 'break' }]
+    }
+    case 'image':
+      return imagePieces(node.alt ?? '', raw)
+    case 'emphasis':
+      return around(node, 'italic', source)
+    case 'strong':
+      return around(node, 'bold', source)
+    case 'delete':
+      return around(node, 'struck', source)
+    case 'link':
+      return raw.startsWith('[') ? around(node, 'link', source) : alone('link')
+    case 'linkReference':
+      return referencePieces(node, source)
+    case 'textDirective':
+    case 'mdxJsxTextElement':
+      return around(node, 'tag', source)
+    default:
+      return alone(node.type === 'html' || node.type.startsWith('mdx') ? 'tag' : 'mark')
+  }
+}
+
+function textPieces(value: string): readonly Unnumbered[] {
+  const pieces: Unnumbered[] = []
+  let at = 0
+  for (const { 0: raw, index } of value.matchAll(variable)) {
+    pieces.push({ kind: 'text', text: value.slice(at, index) }, { kind: 'ph', raw, type: 'variable' })
+    at = index + raw.length
+  }
+  return [...pieces, { kind: 'text', text: value.slice(at) }]
+}
+
+/** What stands before the first child opens, what stands behind the last one closes. */
+function around(node: Nodes, type: CodeType, source: string): readonly Unnumbered[] {
+  const children = 'children' in node ? (node.children as readonly Nodes[]) : []
+  const [start, end] = rangeOf(node) ?? [0, 0]
+  const [first, last] = [children[0], children.at(-1)]
+  const from = first === undefined ? undefined : rangeOf(first)?.[0]
+  const to = last === undefined ? undefined : rangeOf(last)?.[1]
+  if (from === undefined || to === undefined) return [{ kind: 'ph', raw: source.slice(start, end), type }]
+  return [
+    { kind: 'open', raw: oneLine(source.slice(start, from)), type },
+    ...allPieces(children, source),
+    { kind: 'close', raw: oneLine(source.slice(to, end)), type },
+  ]
+}
+
+/** `[text]` alone would lose its address with its words: it is written whole. */
+function referencePieces(node: Extract<Nodes, { type: 'linkReference' }>, source: string): readonly Unnumbered[] {
+  const pieces = around(node, 'link', source)
+  const last = pieces.at(-1)
+  if (node.referenceType === 'full' || last?.kind !== 'close') return pieces
+  return [...pieces.slice(0, -1), { ...last, raw: `][${node.label ?? node.identifier}]` }]
+}
+
+function imagePieces(alt: string, raw: string): readonly Unnumbered[] {
+  const end = raw.lastIndexOf('](')
+  const words = alt.trim()
+  if (words === '' || !raw.startsWith('![') || end === -1 || /[[\]\\&`*_<]/.test(raw.slice(2, end)))
+    return [{ kind: 'ph', raw, type: 'image' }]
+  return [
+    { kind: 'open', raw: '![', type: 'image' },
+    { kind: 'text', text: words },
+    { kind: 'close', raw: oneLine(raw.slice(end)), type: 'image' },
+  ]
+}
+
+const oneLine = (raw: string): string => raw.replace(/[ \t]*\r?\n[ \t>]*/g, ' ')
+
+/** Joins texts that meet, and makes each white space one space; the ends of a block have none. */
+function joined(pieces: readonly Unnumbered[]): readonly Unnumbered[] {
+  const all: Unnumbered[] = []
+  for (const piece of pieces) {
+    const last = all.at(-1)
+    if (piece.kind === 'text' && last?.kind === 'text')
+      all[all.length - 1] = { kind: 'text', text: last.text + piece.text }
+    else all.push(piece)
+  }
+  return all
+    .map((piece, index): Unnumbered => {
+      if (piece.kind !== 'text') return piece
+      let text = piece.text.replace(/[ \t\r\n]+/g, ' ')
+      if (index === 0 || isBreak(all[index - 1])) text = text.trimStart()
+      if (index === all.length - 1) text = text.trimEnd()
+      return { kind: 'text', text }
+    })
+    .filter((piece) => piece.kind !== 'text' || piece.text !== '')
+}
+
+const isBreak = (piece: Unnumbered | undefined): boolean => piece?.kind === 'ph' && piece.type === 'break'
+
+function numbered(pieces: readonly Unnumbered[]): readonly Inline[] {
+  let count = 0
+  const open: number[] = []
+  return pieces.map((piece): Inline => {
+    if (piece.kind === 'text') return piece
+    if (piece.kind === 'close') return { ...piece, id: open.pop() ?? 0 }
+    count += 1
+    if (piece.kind === 'open') open.push(count)
+    return defined({ ...piece, id: count })
+  })
+}
+
+/** The text that its raw codes make: what digests are of. */
+export const rawOf = (pieces: readonly Inline[]): string =>
+  pieces.map((piece) => (piece.kind === 'text' ? piece.text : piece.raw)).join('')
+
+/** Whether there is a word to translate. */
+export const hasWords = (pieces: readonly Inline[]): boolean =>
+  pieces.some((piece) => piece.kind === 'text' && /\p{L}/u.test(piece.text))

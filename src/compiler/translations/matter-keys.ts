@@ -1,0 +1,38 @@
+import { cutFrontMatter } from '../../model/front-matter.ts'
+import type { TranslatedPage } from './page.ts'
+import { ownKeys } from './matter-losses.ts'
+
+/**
+ * New front matter with the keys that the translation has for itself: they take the place of those of the source, or follow
+ * them.
+ */
+export function matterKeysOf(translation: TranslatedPage, text: string): string {
+  const extra = entries(translation.text).filter(({ key }) => ownKeys.has(key))
+  if (extra.length === 0) return text
+  const own = new Map(extra.map(({ key, lines }) => [key, lines]))
+  const lines = entries(text).flatMap(({ key, lines }) => {
+    const replaced = own.get(key) ?? lines
+    own.delete(key)
+    return replaced
+  })
+  const [open = '---'] = text.split('\n', 1)
+  return [open, ...lines, ...[...own.values()].flat(), '---', ''].join('\n') + behind(text)
+}
+
+interface Entry {
+  readonly key: string
+  readonly lines: readonly string[]
+}
+
+/** The lines of each top-level key. */
+function entries(text: string): readonly Entry[] {
+  const found: { key: string; lines: string[] }[] = []
+  for (const line of cutFrontMatter(text).yaml.replace(/\n$/, '').split('\n')) {
+    const key = /^["']?([\w.@-]+)["']?:(?:\s|$)/.exec(line)?.[1]
+    if (key !== undefined || found.length === 0) found.push({ key: key ?? '', lines: [line] })
+    else found.at(-1)?.lines.push(line)
+  }
+  return found
+}
+
+const behind = (text: string): string => cutFrontMatter(text).body

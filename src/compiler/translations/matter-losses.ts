@@ -1,0 +1,33 @@
+import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { wordedKeys } from './matter.ts'
+import type { TranslatedPage } from './page.ts'
+
+/** Keys that a translation has for itself: who wrote it, when, and what its language is. */
+export const ownKeys: ReadonlySet<string> = new Set(
+  'search last_update custom head image review translator lang slug'.split(' '),
+)
+
+/** Keys of front matter that a translation lacks, has alone, or has changed though they are no words. */
+export function matterLosses(source: TranslatedPage, translation: TranslatedPage): readonly Diagnostic[] {
+  const [from, to] = [source.matter.keys, translation.matter.keys]
+  const report = (key: string, message: string, hint: string): Diagnostic => {
+    const offset = to.get(key)?.offset
+    const place = offset === undefined ? startOf(translation.file) : translation.place(offset, offset + key.length)
+    return diagnostic('translation/front-matter', message, { place, hint })
+  }
+  const found: Diagnostic[] = []
+  for (const [key, { offset, value }] of from) {
+    const at = `${source.file}:${source.place(offset).line}`
+    const other = to.get(key)
+    if (other === undefined) {
+      const hint = wordedKeys.has(key) ? `translate it from ${at}` : `take it over from ${at}`
+      if (!ownKeys.has(key)) found.push(report(key, `the front matter lacks the key "${key}" of the source`, hint))
+    } else if (value !== other.value && !ownKeys.has(key)) {
+      found.push(report(key, `the value of "${key}" is another than in the source`, `${at} has ${value ?? 'words'}`))
+    }
+  }
+  for (const key of to.keys())
+    if (!from.has(key) && !ownKeys.has(key) && !wordedKeys.has(key))
+      found.push(report(key, `the source has no key "${key}"`, `take it out, or write it in ${source.file} as well`))
+  return found
+}

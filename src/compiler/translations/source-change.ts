@@ -1,0 +1,59 @@
+import { structuredPatch } from 'diff'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { TranslatedPage } from './page.ts'
+import type { StaleSection } from './status.ts'
+
+/** What history knows of a stale section. */
+export interface SourceChange {
+  /** The first commit with another text than the one that was translated. */
+  readonly since?: { readonly commit: string; readonly date: string }
+  /** The lines of the source that were taken out and put in, as `diff -u` writes them. */
+  readonly difference?: string
+}
+
+/** A text of the source, and the commit that left it so. */
+interface Version {
+  readonly commit: string
+  readonly date: string
+  readonly text: string
+}
+
+/**
+ * Looks through the versions of a source, the newest first, for the texts that sections were translated from. Ends where
+ * all are found.
+ */
+export function sourceChange(
+  now: TranslatedPage,
+  sections: readonly StaleSection[],
+  { versions, parse }: { readonly versions: Iterable<Version>; parse(text: string): TranslatedPage | Diagnostic },
+): readonly SourceChange[] {
+  const found: SourceChange[] = sections.map(() => ({}))
+  const left = new Set(sections.flatMap(({ digest }, index) => (digest === undefined ? [] : [index])))
+  let after: Version | undefined
+  for (const version of versions) {
+    if (left.size === 0) break
+    const page = parse(version.text)
+    if (!('code' in page))
+      for (const index of [...left]) {
+        const before = page.sections.find(({ digest }) => digest === sections[index]?.digest)
+        if (before === undefined) continue
+        const current = now.sections.find(({ id }) => id === sections[index]?.id)
+        const difference = differenceOf(textOf(page, before), current === undefined ? '' : textOf(now, current))
+        // Without a later version, the change is not committed yet.
+        const since = after && { commit: after.commit, date: after.date }
+        found[index] = { difference, ...(since && { since }) }
+        left.delete(index)
+      }
+    after = version
+  }
+  return found
+}
+
+const textOf = ({ text }: TranslatedPage, { start, end }: { readonly start: number; readonly end: number }): string =>
+  `${text.slice(start, end).trim()}\n`
+
+/** Hunks of a difference, without names of files. */
+function differenceOf(before: string, now: string): string {
+  const { hunks } = structuredPatch('', '', before, now, '', '', { context: 1 })
+  return hunks.flatMap(({ lines }, index) => [...(index === 0 ? [] : ['…']), ...lines]).join('\n')
+}

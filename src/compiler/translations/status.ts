@@ -1,0 +1,86 @@
+/** Which translations of a page are up to date, with the locations in them. Pure. */
+import { diagnostic, startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { defined } from '../../base/defined.ts'
+import type { PageLock } from './lock-file.ts'
+import { introId, matterId, type Section, type TranslatedPage } from './page.ts'
+import { counterparts, sectionStates, type SectionState } from './staleness.ts'
+
+/** A section of a translation that is not what its source is. */
+export interface StaleSection {
+  readonly state: 'changed' | 'added' | 'removed'
+  /** As `docs translate update` takes it. */
+  readonly id: string
+  readonly title: string
+  /** Digest of the source that was translated; absent for a new section. */
+  readonly digest?: string
+  /** In the translation. */
+  readonly place: Place
+  /** In the source; absent for a section that is gone. */
+  readonly source?: Place
+}
+
+/** A source and its translation. */
+export interface PagePair {
+  readonly source: TranslatedPage
+  readonly translation: TranslatedPage
+  readonly lock: PageLock
+}
+
+/** The sections of a translation that are stale, in the order of the source. */
+export function staleSections({ source, translation, lock }: PagePair): readonly StaleSection[] {
+  const own = counterparts(lock, translation.sections)
+  let last: Section | undefined
+  return sectionStates(source.sections, lock).flatMap((one): StaleSection[] => {
+    const here = 'locked' in one ? own.get(one.locked) : undefined
+    if (here !== undefined && one.state !== 'removed') last = here
+    if (one.state === 'fresh') return []
+    const at = here ?? (one.state === 'added' ? last : undefined)
+    const place = placeIn(translation, at, here === undefined)
+    const id = 'section' in one ? one.section.id : one.locked.id
+    const found = 'section' in one ? placeOfSection(source, one.section) : undefined
+    const digest = one.state === 'added' ? undefined : one.locked.digest
+    return [defined({ state: one.state, id, title: titleOf(one, here), digest, place, source: found })]
+  })
+}
+
+function titleOf(one: SectionState, here: Section | undefined): string {
+  const section = 'section' in one ? one.section : here
+  const id = 'section' in one ? one.section.id : one.locked.id
+  if (id === matterId) return 'front matter'
+  if (id === introId) return 'introduction'
+  return section?.title ?? id
+}
+
+/** The heading of a section; the last line of it, where something is to follow it. */
+function placeIn(page: TranslatedPage, section: Section | undefined, behind: boolean): Place {
+  if (section === undefined) return startOf(page.file)
+  if (behind) return page.place(Math.max(section.start, page.text.slice(0, section.end).trimEnd().length - 1))
+  return placeOfSection(page, section)
+}
+
+function placeOfSection(page: TranslatedPage, { start, end }: Section): Place {
+  const line = page.text.slice(start, end).search(/\S/)
+  const from = start + Math.max(0, line)
+  const to = page.text.indexOf('\n', from)
+  return page.place(from, to === -1 ? page.text.length : to)
+}
+
+const words = { changed: 'has changed since it was translated', added: 'is not translated yet', removed: 'is gone' }
+const codeOf = {
+  changed: 'translation/stale',
+  added: 'translation/new-section',
+  removed: 'translation/old-section',
+} as const
+
+/** Stale sections as warnings with their locations in the translation. */
+export function staleReports(pair: PagePair): readonly Diagnostic[] {
+  const { file } = pair.translation
+  return staleSections(pair).map(({ state, id, title, place, source }) => {
+    const name = id === matterId ? 'the front matter' : id === introId ? 'the introduction' : `the section "${title}"`
+    const at = source === undefined ? pair.source.file : `${source.file}:${source.line}`
+    const done = `run "docs translate update ${file}#${id}"`
+    const hint = state === 'removed' ? `take it out, then ${done}` : `translate ${at}, then ${done}`
+    const message = `${name} of ${pair.source.file} ${words[state]}`
+    return diagnostic(codeOf[state], message, { place, hint, subject: `${file}#${id}` })
+  })
+}

@@ -1,0 +1,64 @@
+import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
+import { lockOf, type LockedSection, type PageLock } from './lock-file.ts'
+import { sectionStates } from './staleness.ts'
+import type { PagePair } from './status.ts'
+
+/** What is up to date now. */
+export interface Updated {
+  /** What was recorded before; absent, if nothing was. */
+  readonly before?: PageLock
+  /** Ids of sections; none for all of them. */
+  readonly sections: readonly string[]
+  /** The translation may have other headings than its source. */
+  readonly accept: boolean
+}
+
+/**
+ * The lock of a translation that is up to date now, whole or in some sections. A translation with other headings than its
+ * source is refused: it is not known which of its sections belong to which.
+ */
+export function updatedLock(
+  { source, translation }: Pick<PagePair, 'source' | 'translation'>,
+  { before = [], sections, accept }: Updated,
+): { readonly lock: PageLock } | { readonly problem: Diagnostic } {
+  const now = lockOf(source.sections)
+  if (sections.length > 0) return updatedSections(now, { before, sections, source, file: translation.file })
+  const levels = (page: PagePair['source']) => page.sections.filter(({ level }) => level > 0).map(({ level }) => level)
+  const [from, to] = [levels(source), levels(translation)]
+  if (accept || from.join() === to.join()) return { lock: now }
+  const at = from.findIndex((level, index) => level !== to[index])
+  const heading = translation.sections.filter(({ level }) => level > 0)[at === -1 ? from.length : at]
+  const place = heading === undefined ? startOf(translation.file) : translation.place(heading.start)
+  const message = `${source.file} has ${from.length} headings, its translation ${to.length}, or of other levels`
+  const hint = 'give it the same headings; if it is meant so, add --accept'
+  return { problem: diagnostic('translation/refused', message, { place, hint, subject: translation.file }) }
+}
+
+function updatedSections(
+  now: PageLock,
+  about: Pick<Updated, 'sections'> & {
+    readonly before: PageLock
+    readonly source: PagePair['source']
+    readonly file: string
+  },
+): { readonly lock: PageLock } | { readonly problem: Diagnostic } {
+  const { before, sections, source, file } = about
+  const states = sectionStates(source.sections, before)
+  const known = new Set([...now, ...before].map(({ id }) => id))
+  const unknown = sections.find((id) => !known.has(id))
+  if (unknown !== undefined) {
+    const hint = didYouMean(unknown, [...known]) ?? `its sections are ${[...known].join(', ')}`
+    const message = `${source.file} has no section "${unknown}"`
+    return { problem: diagnostic('translation/refused', message, { place: startOf(file), hint, subject: file }) }
+  }
+  const wanted = new Set(sections)
+  const fresh = new Map(now.map((section) => [section.id, section]))
+  const lock = states.flatMap((one): LockedSection[] => {
+    if (one.state === 'removed') return wanted.has(one.locked.id) ? [] : [one.locked]
+    const current = wanted.has(one.section.id) ? fresh.get(one.section.id) : undefined
+    if (current !== undefined) return [current]
+    return 'locked' in one ? [one.locked] : []
+  })
+  return { lock }
+}

@@ -1,0 +1,80 @@
+/**
+ * Everything that the plugins of the package are written with: the public interface, and functions that they share with
+ * the compiler.
+ *
+ * @module
+ */
+export * from '../model/plugin.ts'
+export { z } from 'zod'
+export type { Details, Diagnostic, Place, Severity } from '../diagnostics/diagnostic.ts'
+export { startOf } from '../diagnostics/diagnostic.ts'
+export { didYouMean, nearest } from '../diagnostics/suggest.ts'
+export { assetOutput } from '../model/asset.ts'
+export { badgeTones, canonicalRoutes, firstPlaceOf, tints } from '../model/page.ts'
+export { joinRoute } from '../model/address.ts'
+export { dataPath } from '../model/data-source.ts'
+export { decode } from '../text/url.ts'
+export { escapeMarkup } from '../text/markup.ts'
+export { readFrontMatter, splitFrontMatter } from '../model/front-matter.ts'
+export { pluginItemShape } from '../model/plugin-item.ts'
+export type { MadeItem, MadeLink, PluginItem } from '../model/plugin-item.ts'
+export { fields, lastUpdateKeys, pageFields, pageParts, refinePage, unknownKeys } from '../model/page-front-matter.ts'
+export { kebab, resolveSlug } from '../model/address.ts'
+export { parseTimestamp } from '../text/date.ts'
+export { webpackRules } from '../model/module-rules.ts'
+export { imageFragment, imageName, imagePath } from '../model/asset.ts'
+export { readYaml } from '../text/yaml/yaml.ts'
+export { ruleHosts } from '../model/site.ts'
+export { isIconName } from '../text/icons.ts'
+export { unknownIcon } from '../text/unknown-icon.ts'
+export { treeName } from '../text/tree-name.ts'
+export { isSafeUrl } from '../text/url.ts'
+export { counted, dateLabel, fill } from '../model/words.ts'
+export { isMapping, readYamlData } from '../text/yaml/yaml.ts'
+export type { ApiOperation, ApiRequest, ApiSample } from '../model/api-operation.ts'
+export {
+  workflowLanguage,
+  type Workflow,
+  type WorkflowAction,
+  type WorkflowCriterion,
+  type WorkflowSet,
+  type WorkflowStep,
+} from '../model/workflow.ts'
+export { expressionsOf, readCondition, readRegex } from '../text/workflow/condition.ts'
+export { atPointer, expressionsIn, mapExpressions, readExpression, withPointer } from '../text/workflow/expression.ts'
+export type { Expression } from '../text/workflow/expression.ts'
+export type { Awaitable } from '../model/awaitable.ts'
+export type { DataSource, LoadTools } from '../model/data-source.ts'
+export type { HeadItem } from '../model/head.ts'
+export type { FileKind, MdxRules, ModuleRules } from '../model/module-rules.ts'
+export type { IslandRules } from '../text/needs-browser.ts'
+export type { AssetFact, FragmentFacts, Heading, Link, Section } from '../model/facts.ts'
+export type { Entry, RawEntry, RawFragment, Source } from '../model/entry.ts'
+export type { KeptOutput, LastGroup, Output, OutputGroup, PageDigest } from '../model/site.ts'
+export type {
+  ArrangeDiagnostic,
+  Arrangement,
+  BadgeTone,
+  Crumb,
+  DocsVersion,
+  Json,
+  NavItem,
+  Page,
+  Redirect,
+  Reference,
+  Sidebar,
+  Tint,
+} from '../model/page.ts'
+export type { OptionLocations, OptionPath, ResolvedOptions, Unread, WrittenOptions } from '../model/plugin-options.ts'
+export type {
+  Alternate,
+  CheckedSite,
+  LanguageSite,
+  RenderedPage,
+  RenderedSite,
+  Site,
+  SiteSettings,
+} from '../model/site.ts'
+export type { StandardSchema } from '../model/standard-schema.ts'
+export type { ContractSymbol, SymbolOperation, SymbolSet } from '../model/symbols.ts'
+export type { Forms, Language, PluginWords } from '../model/words.ts'

@@ -1,0 +1,156 @@
+/**
+ * Finds the translations of sentences: those of the same sentences as they were, and of sentences at the same place. Pure.
+ *
+ * @module
+ */
+import { diffArrays } from 'diff'
+import { shortDigest } from '../../compiler/translations/canonical.ts'
+import { lostCode, matchCodes } from './match-codes.ts'
+import { rawOf, type Inline } from '../../compiler/translations/inline.ts'
+import { lockOf, untranslated, type LockedSection, type PageLock } from '../../compiler/translations/lock-file.ts'
+import type { Section, TranslatedPage } from '../../compiler/translations/page.ts'
+import { sentencesOf } from '../../compiler/translations/sentences.ts'
+import { counterparts, sectionStates } from '../../compiler/translations/staleness.ts'
+import type { Segment, Unit } from './units.ts'
+
+/** What is known of a page's translation before a translator works on it. */
+export interface KnownTranslation {
+  readonly translation: TranslatedPage
+  /** What it was made from; without it, it is taken to be made of the source as it is, and nothing is sure. */
+  readonly lock?: PageLock
+}
+
+/** A sentence of a translation with the digest of what it was made from. */
+interface Remembered {
+  readonly digest: string
+  readonly pieces: readonly Inline[]
+}
+
+/** The blocks of a source as units, with the translations that are known. */
+export function unitsOf(source: TranslatedPage, known?: KnownTranslation): readonly Unit[] {
+  const memory = known === undefined ? noMemory : memoryOf(source, known)
+  return source.sections.flatMap((section) => sectionUnits(source, section, memory))
+}
+
+interface Memory {
+  /** Digest of a sentence or of a block → its translation, wherever it stands on the page. */
+  readonly all: ReadonlyMap<string, readonly Inline[]>
+  /** Of a section of the source: its sentences as they were, in order. */
+  of(section: Section): readonly Remembered[]
+  readonly isSure: boolean
+}
+
+const noMemory: Memory = { all: new Map(), of: () => [], isSure: false }
+
+function memoryOf(source: TranslatedPage, { translation, lock }: KnownTranslation): Memory {
+  const was = lock ?? lockOf(source.sections)
+  const own = counterparts(was, translation.sections)
+  const sections = new Map<LockedSection, readonly Remembered[]>()
+  const all = new Map<string, readonly Inline[]>()
+  for (const [locked, section] of own) {
+    const found = rememberedIn(locked, section)
+    sections.set(locked, found)
+    for (const { digest, pieces } of found) if (digest !== untranslated && !all.has(digest)) all.set(digest, pieces)
+  }
+  const states = sectionStates(source.sections, was)
+  const lockedOf = new Map(
+    states.flatMap((one) => ('section' in one && 'locked' in one ? [[one.section, one.locked]] : [])),
+  )
+  return {
+    all,
+    isSure: lock !== undefined,
+    of(section) {
+      const locked = lockedOf.get(section)
+      return (locked && sections.get(locked)) ?? []
+    },
+  }
+}
+
+/** The sentences of a section, where its blocks are of the kinds that it was made from. */
+function rememberedIn(locked: LockedSection, section: Section): readonly Remembered[] {
+  const kinds = (blocks: readonly { readonly kind: string }[]) => blocks.map(({ kind }) => kind).join('')
+  if (kinds(locked.blocks) !== kinds(section.blocks)) return []
+  return locked.blocks.flatMap(({ sentences }, index): readonly Remembered[] => {
+    const pieces = section.blocks[index]?.pieces ?? []
+    const found = sentencesOf(pieces)
+    if (found.length !== sentences.length) return [{ digest: wholeDigest(sentences), pieces }]
+    return sentences.map((digest, at) => ({ digest, pieces: found[at]?.pieces ?? [] }))
+  })
+}
+
+/** The digest of a block of several sentences. */
+const wholeDigest = (sentences: readonly string[]): string =>
+  sentences.length === 1 ? (sentences[0] ?? '') : shortDigest(sentences.join())
+
+/** Whether a section of a translation can be told apart into what its sentences were made from. */
+export const isAligned = (locked: LockedSection, section: Section): boolean =>
+  locked.blocks.length === 0 ? section.blocks.length === 0 : rememberedIn(locked, section).length > 0
+
+interface Open {
+  readonly pieces: readonly Inline[]
+  readonly space: string
+  readonly digest: string
+}
+
+function sectionUnits(source: TranslatedPage, section: Section, memory: Memory): readonly Unit[] {
+  const { isSure } = memory
+  const blocks = section.blocks.map((block) => {
+    const sentences = sentencesOf(block.pieces).map(({ pieces, space }): Open => ({
+      pieces,
+      space,
+      digest: shortDigest(rawOf(pieces)),
+    }))
+    const digest = wholeDigest(sentences.map((one) => one.digest))
+    // A block whose sentences are others in its translation stays whole.
+    const isWhole = sentences.length > 1 && memory.all.has(digest)
+    return { block, open: isWhole ? [{ pieces: block.pieces, space: '', digest }] : sentences }
+  })
+  const old = earlier(
+    blocks.flatMap(({ open }) => open),
+    memory.of(section),
+  )
+  return blocks.map(({ block, open }): Unit => {
+    const segments = open.map((one): Segment => {
+      const { pieces, space } = one
+      const exact = memory.all.get(one.digest)
+      if (exact !== undefined) {
+        const target = matchCodes(pieces, exact)
+        // One that has lost a link or its like is to be looked at.
+        const isWhole = lostCode(pieces, target) === undefined
+        return { source: pieces, space, target, state: isSure && isWhole ? 'translated' : 'initial' }
+      }
+      const before = old.get(one)
+      if (before === undefined) return { source: pieces, space, state: 'initial' }
+      return { source: pieces, space, target: matchCodes(pieces, before), state: 'initial' }
+    })
+    const { line } = source.place(block.start)
+    return { section: section.id, kind: block.kind, line, start: block.start, segments }
+  })
+}
+
+/** For sentences that have changed: the translation of what stood between the same neighbours, where there are as many. */
+function earlier(now: readonly Open[], before: readonly Remembered[]): ReadonlyMap<Open, readonly Inline[]> {
+  const found = new Map<Open, readonly Inline[]>()
+  if (before.length === 0) return found
+  const changes = diffArrays(
+    before.map(({ digest }) => digest),
+    now.map(({ digest }) => digest),
+  )
+  let [from, to] = [0, 0]
+  for (const [index, { count = 0, added, removed }] of changes.entries()) {
+    const next = changes[index + 1]
+    if (removed) {
+      if (next?.added === true && next.count === count)
+        for (let at = 0; at < count; at++) {
+          const [open, old] = [now[to + at], before[from + at]]
+          if (open !== undefined && old !== undefined && old.digest !== untranslated) found.set(open, old.pieces)
+        }
+      from += count
+    } else if (added) to += count
+    else {
+      from += count
+      to += count
+    }
+  }
+  return found
+}

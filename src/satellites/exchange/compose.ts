@@ -1,0 +1,191 @@
+/**
+ * Writes a translation: the structure, code and front matter of its source with other words. A section that was translated
+ * before is never replaced by words of the source. Pure.
+ *
+ * @module
+ */
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { defined } from '../../base/defined.ts'
+import { isAligned, unitsOf, type KnownTranslation } from './align.ts'
+import { shortDigest } from '../../compiler/translations/canonical.ts'
+import { encode } from './encode.ts'
+import { keyOf } from './handed-in.ts'
+import { rawOf, type Inline } from '../../compiler/translations/inline.ts'
+import {
+  untranslated,
+  type LockedBlock,
+  type LockedSection,
+  type PageLock,
+} from '../../compiler/translations/lock-file.ts'
+import { matterKeysOf } from '../../compiler/translations/matter-keys.ts'
+import { matterId, type ParsePage, type Section, type TranslatedPage } from '../../compiler/translations/page.ts'
+import { sentencesOf } from '../../compiler/translations/sentences.ts'
+import { counterparts, sectionStates } from '../../compiler/translations/staleness.ts'
+import { isDone, type Segment, type Unit } from './units.ts'
+
+/** A translation as text, with what it is made from. */
+export interface Composed {
+  readonly text: string
+  readonly lock: PageLock
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The translation of a segment that was handed in, if there is one. */
+export type Given = (unit: Unit, segment: Segment) => readonly Inline[] | undefined
+
+/** Writes the translation of a page from what was handed in, and from what is known. */
+export function compose(
+  source: TranslatedPage,
+  { known, given, parse }: { readonly known?: KnownTranslation; readonly given: Given; readonly parse: ParsePage },
+): Composed {
+  const units = unitsOf(source, known)
+  const before = known?.lock ?? []
+  const states = new Map(
+    sectionStates(source.sections, before).flatMap((one) => ('section' in one ? [[one.section, one]] : [])),
+  )
+  const own = known === undefined ? new Map() : counterparts(before, known.translation.sections)
+  const diagnostics: Diagnostic[] = []
+  const parts: string[] = []
+  const lock: LockedSection[] = []
+  let last = 0
+  for (const section of source.sections) {
+    // Imports and comments before the first words.
+    parts.push(source.text.slice(last, section.start))
+    last = section.end
+    const state = states.get(section)
+    const locked = state !== undefined && 'locked' in state ? state.locked : undefined
+    const here = (locked && own.get(locked)) as Section | undefined
+    const done = written(
+      units.filter((unit) => unit.section === section.id),
+      given,
+    )
+    if (
+      here !== undefined &&
+      locked !== undefined &&
+      known !== undefined &&
+      !done.isWhole &&
+      !isAligned(locked, here)
+    ) {
+      // Nobody knows which of its sentences are which: it stays as it is, and stale.
+      parts.push(section.id === matterId ? known.translation.text.slice(0, here.end) : tidy(known.translation, here))
+      lock.push(locked)
+      continue
+    }
+    if (here !== undefined && known !== undefined && done.isAsBefore && locked?.digest === section.digest) {
+      parts.push(section.id === matterId ? known.translation.text.slice(0, here.end) : tidy(known.translation, here))
+      lock.push({ id: section.id, digest: section.digest, blocks: done.blocks })
+      continue
+    }
+    const made = sectionText(source, section, { done, parse })
+    diagnostics.push(...made.problems)
+    parts.push(section.id === matterId && known !== undefined ? matterKeysOf(known.translation, made.text) : made.text)
+    lock.push({
+      id: section.id,
+      digest: done.isWhole ? section.digest : (locked?.digest ?? untranslated),
+      blocks: done.blocks,
+    })
+  }
+  parts.push(source.text.slice(last))
+  return { text: parts.join('').trimEnd() + ending(source.text), lock, diagnostics }
+}
+
+/** A section of a translation as it stands, ready to be followed by another one. */
+function tidy({ text, sections }: TranslatedPage, section: Section): string {
+  const own = text.slice(section.start, section.end)
+  return sections.at(-1) === section ? `${own.trimEnd()}\n\n` : own
+}
+
+/** White space that a text ends in. */
+const ending = (text: string): string => text.slice(text.trimEnd().length)
+
+interface Written {
+  /** By the offset of the block in the source. */
+  readonly pieces: ReadonlyMap<number, readonly Inline[]>
+  readonly blocks: readonly LockedBlock[]
+  /** Each of its sentences is translated from the source as it is. */
+  readonly isWhole: boolean
+  /** No sentence has other words than before. */
+  readonly isAsBefore: boolean
+}
+
+function written(units: readonly Unit[], given: Given): Written {
+  const pieces = new Map<number, readonly Inline[]>()
+  const blocks: LockedBlock[] = []
+  let isWhole = true
+  let isAsBefore = true
+  for (const unit of units) {
+    const all: Inline[] = []
+    const digests: string[] = []
+    for (const segment of unit.segments) {
+      const own = given(unit, segment)
+      const target = own ?? segment.target
+      const isFresh = own !== undefined || isDone(segment)
+      isWhole &&= isFresh
+      isAsBefore &&= own === undefined || (segment.target !== undefined && keyOf(own) === keyOf(segment.target))
+      const count = sentencesOf(segment.source).map((one) => shortDigest(rawOf(one.pieces)))
+      digests.push(...count.map((digest) => (isFresh ? digest : target === undefined ? untranslated : stale)))
+      all.push(...withRaws(segment.source, segment.target, target ?? segment.source))
+      if (segment !== unit.segments.at(-1)) space(all, segment.space)
+    }
+    pieces.set(unit.start, all)
+    blocks.push({ kind: unit.kind, sentences: digests })
+  }
+  return { pieces, blocks, isWhole, isAsBefore }
+}
+
+/** A sentence whose translation is that of an earlier source, which nobody can find again by its digest. */
+const stale = 'ffffffff'
+
+/** White space between sentences, as the language of the translation has it. */
+function space(all: Inline[], written: string): void {
+  const last = all.at(-1)
+  const text = last?.kind === 'text' ? last.text : ''
+  if (/[。！？｡][」』”’）]*$/.test(text)) return
+  all.push({ kind: 'text', text: written === '' ? ' ' : written })
+}
+
+/**
+ * Codes come back as ids: each is written as the translation had it before (a link may lead to a page in its language), or
+ * else as the source has it.
+ */
+function withRaws(
+  source: readonly Inline[],
+  before: readonly Inline[] | undefined,
+  target: readonly Inline[],
+): readonly Inline[] {
+  const raws = new Map<string, string>()
+  for (const pieces of [source, before ?? []])
+    for (const piece of pieces) if (piece.kind !== 'text') raws.set(`${piece.kind} ${piece.id}`, piece.raw)
+  return target.map((piece) =>
+    piece.kind === 'text' ? piece : { ...piece, raw: raws.get(`${piece.kind} ${piece.id}`) ?? piece.raw },
+  )
+}
+
+function sectionText(
+  source: TranslatedPage,
+  section: Section,
+  { done, parse }: { readonly done: Written; readonly parse: ParsePage },
+): { readonly text: string; readonly problems: readonly Diagnostic[] } {
+  const problems: Diagnostic[] = []
+  let text = ''
+  let at = section.start
+  for (const { kind, start, end } of section.blocks) {
+    const pieces = done.pieces.get(start)
+    if (pieces === undefined) continue
+    const before = source.text.slice(start, end)
+    const isSame = pieces.every((piece) => piece.kind !== 'text')
+    const own = isSame
+      ? before
+      : encode(pieces, { kind, written: before, quote: source.text[start - 1] ?? '', format: source.format, parse })
+    if (own === undefined) {
+      const hint = `it is "${rawOf(pieces).slice(0, 120)}": reword it, so that it is read as words`
+      const details = defined({ place: source.place(start, end), hint })
+      problems.push(
+        diagnostic('translation/import', 'the translation of this text cannot be written as Markdown', details),
+      )
+    }
+    text += source.text.slice(at, start) + (own ?? before)
+    at = end
+  }
+  return { text: text + source.text.slice(at, section.end), problems }
+}

@@ -1,0 +1,92 @@
+import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic } from '../../diagnostics/diagnostic.ts'
+import { rawOf, type Inline } from '../../compiler/translations/inline.ts'
+import { lostCode, openings } from './match-codes.ts'
+import type { SegmentState } from './units.ts'
+
+/** A piece of a text that came back: words, or a code by its id. */
+export type Returned =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'ph' | 'open' | 'close'; readonly id: number; readonly place: Place }
+
+/** A sentence that came back from a translator. */
+export interface HandedIn {
+  /** Path of the source. */
+  readonly page: string
+  readonly section: string
+  /** The sentence of the source: its words, with codes as `\uFFFC` and their ids. */
+  readonly key: string
+  readonly target: readonly Returned[]
+  readonly state: SegmentState
+  /** Where the translation stands in the file. */
+  readonly place: Place
+}
+
+/** A file that was read. */
+export interface HandedInFile {
+  /** Language of the translations, as the file says it. */
+  readonly language?: string
+  readonly segments: readonly HandedIn[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Words and codes as a key, the same for a sentence of a page and for one that came back. */
+export const keyOf = (pieces: readonly (Inline | Returned)[]): string =>
+  pieces
+    .map((piece) => (piece.kind === 'text' ? piece.text : `\uFFFC${piece.kind === 'close' ? '/' : ''}${piece.id};`))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/**
+ * The pieces of a translation: the codes that came back, with what they stand for. Refuses what has lost a code of its
+ * source or has another one.
+ *
+ * @param known the translation as it is: it may have codes of its own
+ */
+export function restored(
+  { target, place, key }: HandedIn,
+  source: readonly Inline[],
+  known: readonly Inline[] = [],
+): { readonly pieces: readonly Inline[] } | { readonly problem: Diagnostic } {
+  const codes = new Map([...openings(known), ...openings(source)].map((one) => [one.id, one]))
+  const closings = new Map(
+    [...known, ...source].flatMap((one) => (one.kind === 'close' ? [[one.id, one] as const] : [])),
+  )
+  const refuse = (message: string, at: Place): { readonly problem: Diagnostic } => {
+    const names = openings(source).map(({ id, raw }) => `${id} is ${raw.slice(0, 60)}`)
+    const hint = names.length === 0 ? 'its source has no codes' : `codes of its source: ${names.join(', ')}`
+    return { problem: diagnostic('translation/import', message, { place: at, hint, subject: key }) }
+  }
+  const seen = new Set<number>()
+  const pieces: Inline[] = []
+  for (const piece of target) {
+    if (piece.kind === 'text') {
+      pieces.push(piece)
+      continue
+    }
+    const code = piece.kind === 'close' ? closings.get(piece.id) : codes.get(piece.id)
+    if (code === undefined || code.kind !== piece.kind)
+      return refuse(`the source has no code ${piece.id} of this kind`, piece.place)
+    if (piece.kind !== 'close' && seen.has(piece.id)) return refuse(`code ${piece.id} is there twice`, piece.place)
+    seen.add(piece.id)
+    pieces.push(code)
+  }
+  const lost = lostCode(source, pieces)
+  if (lost !== undefined) return refuse(`the translation lacks code ${lost.id}, ${lost.raw}`, place)
+  if (rawOf(pieces).trim() === '') return refuse('the translation is empty', place)
+  return { pieces: trimmed(pieces) }
+}
+
+/** Space at the ends belongs to what is between sentences. */
+function trimmed(pieces: readonly Inline[]): readonly Inline[] {
+  return pieces
+    .map((piece, index): Inline => {
+      if (piece.kind !== 'text') return piece
+      let text = piece.text.replace(/[ \t\r\n]+/g, ' ')
+      if (index === 0) text = text.trimStart()
+      if (index === pieces.length - 1) text = text.trimEnd()
+      return { kind: 'text', text }
+    })
+    .filter((piece) => piece.kind !== 'text' || piece.text !== '')
+}

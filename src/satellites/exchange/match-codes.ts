@@ -1,0 +1,43 @@
+import type { Inline } from '../../compiler/translations/inline.ts'
+
+type Code = Exclude<Inline, { readonly kind: 'text' }>
+
+/**
+ * Gives the codes of a translation the ids of those of its source: of the same text first, then of the same type in their
+ * order. A code that the source does not have gets an id behind all of its own.
+ */
+export function matchCodes(source: readonly Inline[], target: readonly Inline[]): readonly Inline[] {
+  const left = openings(source)
+  const ids = new Map<number, number>()
+  const own = openings(target)
+  const take = (code: Code, fits: (one: Code) => boolean): void => {
+    const index = ids.has(code.id) ? -1 : left.findIndex((one) => one.kind === code.kind && fits(one))
+    const [found] = index === -1 ? [] : left.splice(index, 1)
+    if (found !== undefined) ids.set(code.id, found.id)
+  }
+  for (const code of own)
+    take(code, ({ raw }) => raw === code.raw && closingOf(source, code) === closingOf(target, code))
+  for (const code of own) take(code, ({ raw }) => raw === code.raw)
+  for (const code of own) take(code, ({ type }) => type === code.type)
+  let last = Math.max(0, ...openings(source).map(({ id }) => id))
+  for (const { id } of own) if (!ids.has(id)) ids.set(id, ++last)
+  return target.map((piece) => (piece.kind === 'text' ? piece : { ...piece, id: ids.get(piece.id) ?? piece.id }))
+}
+
+/** Codes that stand alone, and the opening halves of pairs. */
+export const openings = (pieces: readonly Inline[]): Code[] =>
+  pieces.filter((piece): piece is Code => piece.kind === 'ph' || piece.kind === 'open')
+
+function closingOf(pieces: readonly Inline[], code: Code): string {
+  const close = pieces.find((piece) => piece.kind === 'close' && piece.id === code.id)
+  return close?.kind === 'close' ? close.raw : ''
+}
+
+/** Codes that a translator may leave out. */
+const formatting: ReadonlySet<string> = new Set(['bold', 'italic', 'struck'])
+
+/** The first code of a source that a translation lacks and must have. */
+export function lostCode(source: readonly Inline[], target: readonly Inline[]): Code | undefined {
+  const there = new Set(openings(target).map(({ id }) => id))
+  return openings(source).find(({ id, type }) => !there.has(id) && !formatting.has(type))
+}

@@ -1,0 +1,178 @@
+/**
+ * Pages for translators as gettext PO: an entry for each sentence. Codes are numbered tags, which tools for translators
+ * check: `<1>…</1>` around words, `<2/>` alone.
+ *
+ * @module
+ */
+import { po, type GetTextTranslation, type GetTextTranslations } from 'gettext-parser'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { defined } from '../../base/defined.ts'
+import { errorMessage } from '../../base/error-message.ts'
+import { keyOf, type HandedIn, type HandedInFile, type Returned } from './handed-in.ts'
+import type { Inline } from '../../compiler/translations/inline.ts'
+import { openings } from './match-codes.ts'
+import { isDone, type PageUnits, type Segment } from './units.ts'
+import type { Languages } from './xliff-write.ts'
+
+/** The text of a PO file. */
+export function writePo(pages: readonly PageUnits[], { source, target }: Languages): string {
+  const contexts: GetTextTranslations['translations'] = Object.create(null) as GetTextTranslations['translations']
+  for (const { source: page, units } of pages)
+    for (const { section, line, segments } of units)
+      for (const segment of segments) {
+        const context = `${page}#${section}`
+        const entries = (contexts[context] ??= Object.create(null) as Record<string, GetTextTranslation>)
+        const msgid = tagged(segment.source)
+        entries[msgid] ??= entry(segment, { msgid, context, reference: `${page}:${line}` })
+      }
+  const headers = {
+    'Project-Id-Version': '@waybill/docs',
+    'PO-Revision-Date': '2000-01-01 00:00+0000',
+    'Last-Translator': '@waybill/docs',
+    'Language-Team': target,
+    Language: target.replaceAll('-', '_'),
+    'X-Source-Language': source,
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=UTF-8',
+    'Content-Transfer-Encoding': '8bit',
+  }
+  const translations = { '': { '': { msgid: '', msgstr: [''] } }, ...contexts }
+  return `${po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 0 }).toString('utf8').trimEnd()}\n`
+}
+
+function entry(
+  segment: Segment,
+  { msgid, context, reference }: { readonly msgid: string; readonly context: string; readonly reference: string },
+): GetTextTranslation {
+  const closings = new Map(segment.source.flatMap((one) => (one.kind === 'close' ? [[one.id, one.raw]] : [])))
+  const codes = openings(segment.source).map(({ kind, id, raw }) => {
+    const said = kind === 'ph' ? raw : `${raw}…${closings.get(id) ?? ''}`
+    return `<${id}${kind === 'ph' ? '/' : ''}> is ${said.replace(/\s+/g, ' ')}`
+  })
+  const flag = segment.target !== undefined && !isDone(segment) ? 'fuzzy' : undefined
+  const comments = defined({ reference, extracted: codes.length === 0 ? undefined : codes.join('\n'), flag })
+  return {
+    msgctxt: context,
+    msgid,
+    msgstr: [segment.target === undefined ? '' : tagged(segment.target)],
+    comments,
+  }
+}
+
+const tagged = (pieces: readonly Inline[]): string =>
+  pieces
+    .map((piece) => {
+      if (piece.kind === 'text') return escaped(piece.text)
+      return piece.kind === 'ph' ? `<${piece.id}/>` : piece.kind === 'open' ? `<${piece.id}>` : `</${piece.id}>`
+    })
+    .join('')
+
+/** What looks like a tag of ours, or like one that was escaped. */
+const escaped = (text: string): string =>
+  text.replace(/&(?=(?:amp;)*lt;\/?\d+\/?>)/g, '&amp;').replace(/<(?=\/?\d+\/?>)/g, '&lt;')
+const unescaped = (text: string): string =>
+  text.replace(/&lt;(?=\/?\d+\/?>)/g, '<').replace(/&amp;(?=(?:amp;)*lt;\/?\d+\/?>)/g, '&')
+
+/** Reads a PO file. `file` is its path, for locations. */
+export function readPo(text: string, file: string): HandedInFile {
+  const lines = linesOfEntries(text)
+  const startAt = (line: number): Place => ({ file, line, column: 1 })
+  let read: GetTextTranslations
+  try {
+    read = po.parse(text, { validation: true })
+  } catch (error) {
+    const { lineNumber } = error as { readonly lineNumber?: number }
+    const [, said] = /line (\d+)/.exec(errorMessage(error)) ?? []
+    const place = startAt(lineNumber ?? Number(said ?? 1))
+    const message = `the PO file cannot be read: ${
+      errorMessage(error)
+        .replace(/^Error parsing PO data: /, '')
+        .split('. ')[0] ?? ''
+    }`
+    return {
+      segments: [],
+      diagnostics: [diagnostic('translation/import', message, { place, hint: 'msgfmt -c tells more' })],
+    }
+  }
+  const diagnostics: Diagnostic[] = []
+  const segments: HandedIn[] = []
+  for (const [context, entries] of Object.entries(read.translations))
+    for (const { msgid, msgstr, comments, obsolete } of Object.values(entries) as (GetTextTranslation & {
+      readonly obsolete?: boolean
+    })[]) {
+      const [said = ''] = msgstr
+      if (msgid === '' || said === '' || obsolete === true) continue
+      const place = startAt(lines.get(`${context}\u0004${msgid}`) ?? 1)
+      const at = context.lastIndexOf('#')
+      const isFuzzy = /\bfuzzy\b/.test(comments?.flag ?? '')
+      const target = pieces(said, place)
+      const problem = unbalanced(target)
+      if (problem !== undefined) {
+        const hint = 'each <1> of the source is closed by </1>, in order'
+        diagnostics.push(diagnostic('translation/import', problem, { place, hint }))
+      } else
+        segments.push({
+          page: at === -1 ? context : context.slice(0, at),
+          section: at === -1 ? '' : context.slice(at + 1),
+          key: keyOf(pieces(msgid, place)),
+          target,
+          state: isFuzzy ? 'initial' : 'translated',
+          place,
+        })
+    }
+  const language = read.headers['Language']?.replaceAll('_', '-')
+  return defined({ language, segments, diagnostics })
+}
+
+function pieces(text: string, place: Place): Returned[] {
+  const found: Returned[] = []
+  let at = 0
+  const words = (until: number): void => {
+    if (until > at) found.push({ kind: 'text', text: unescaped(text.slice(at, until)) })
+  }
+  for (const { 0: tag, 1: close, 2: id, 3: alone, index } of text.matchAll(/<(\/?)(\d+)(\/?)>/g)) {
+    words(index)
+    found.push({ kind: alone === '/' ? 'ph' : close === '/' ? 'close' : 'open', id: Number(id), place })
+    at = index + tag.length
+  }
+  words(text.length)
+  return found
+}
+
+function unbalanced(all: readonly Returned[]): string | undefined {
+  const open: number[] = []
+  for (const piece of all) {
+    if (piece.kind === 'open') open.push(piece.id)
+    if (piece.kind === 'close' && open.pop() !== piece.id) return `</${piece.id}> closes nothing`
+  }
+  return open.length === 0 ? undefined : `<${open[0]}> is not closed`
+}
+
+/** The lines at which translations begin, by context and sentence: what reads PO does not say them. */
+function linesOfEntries(text: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  const said = { msgctxt: '', msgid: '' }
+  let key: keyof typeof said | undefined
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const [, name, quoted] = /^(?:(msgctxt|msgid|msgstr)\s+)?(".*")\s*$/.exec(line) ?? []
+    if (quoted === undefined) continue
+    if (name === 'msgstr') {
+      found.set(`${said.msgctxt}\u0004${said.msgid}`, index + 1)
+      said.msgctxt = ''
+      key = undefined
+    } else if (name !== undefined) {
+      key = name as keyof typeof said
+      said[key] = ''
+    }
+    if (key !== undefined) said[key] += unquoted(quoted)
+  }
+  return found
+}
+
+const unquoted = (quoted: string): string => {
+  try {
+    return JSON.parse(quoted) as string
+  } catch {
+    return quoted.slice(1, -1)
+  }
+}

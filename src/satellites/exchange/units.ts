@@ -1,0 +1,42 @@
+/**
+ * What translators work on: for each block of a page its sentences, with what is known of their translations.
+ *
+ * @module
+ */
+import type { Inline } from '../../compiler/translations/inline.ts'
+import type { BlockKind } from '../../compiler/translations/block.ts'
+
+/** How far a translation is, in the words of XLIFF. */
+export type SegmentState = 'initial' | 'translated' | 'reviewed' | 'final'
+
+/** A sentence, or a block whose sentences and those of its translation are not as many. */
+export interface Segment {
+  readonly source: readonly Inline[]
+  /** White space behind it. */
+  readonly space: string
+  /** A translation. With the state `initial` it is that of an earlier source. */
+  readonly target?: readonly Inline[]
+  readonly state: SegmentState
+}
+
+/** A block with its sentences. */
+export interface Unit {
+  /** Id of its section. */
+  readonly section: string
+  readonly kind: BlockKind
+  /** Line of the source. */
+  readonly line: number
+  /** Offset of its block in the text of the source. */
+  readonly start: number
+  readonly segments: readonly Segment[]
+}
+
+/** A page for translators. */
+export interface PageUnits {
+  readonly source: string
+  readonly units: readonly Unit[]
+}
+
+/** Whether a translation may take the place of what is there. */
+export const isDone = ({ target, state }: Pick<Segment, 'target' | 'state'>): boolean =>
+  target !== undefined && state !== 'initial'

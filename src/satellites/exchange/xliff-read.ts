@@ -1,0 +1,114 @@
+/**
+ * Reads XLIFF 2 as tools give it back. What they add (notes, metadata, annotations) is passed over; what is broken is
+ * reported where it stands.
+ *
+ * @module
+ */
+import { SaxesParser } from 'saxes'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { defined } from '../../base/defined.ts'
+import { keyOf, type HandedIn, type HandedInFile, type Returned } from './handed-in.ts'
+import type { SegmentState } from './units.ts'
+
+const states: ReadonlySet<string> = new Set(['initial', 'translated', 'reviewed', 'final'])
+
+interface OpenSegment {
+  readonly place: Place
+  readonly state: SegmentState
+  source: Returned[]
+  target?: Returned[]
+}
+
+/** Reads an XLIFF file. `file` is its path, for locations. */
+export function readXliff(xml: string, file: string): HandedInFile {
+  const parser = new SaxesParser({ position: true })
+  const diagnostics: Diagnostic[] = []
+  const segments: HandedIn[] = []
+  let language: string | undefined
+  let page = ''
+  let section = ''
+  let segment: OpenSegment | undefined
+  let into: Returned[] | undefined
+  let start: Place = { file, line: 1, column: 1 }
+  const pairs: number[] = []
+  const report = (message: string, hint: string, place = start): void =>
+    void diagnostics.push(diagnostic('translation/import', message, { place, hint }))
+  const here = (): Place => ({ file, line: parser.line, column: parser.columnIndex + 1 })
+
+  parser.on('opentagstart', ({ name }) => {
+    const { line, column } = here()
+    // Behind the name and what ends it.
+    start = { file, line, column: Math.max(1, column - name.length - 2) }
+  })
+  parser.on('opentag', (tag) => {
+    const name = localName(tag.name)
+    const about = tag.attributes as Readonly<Record<string, string>>
+    if (name === 'xliff') {
+      if (!(about['version'] ?? '').startsWith('2.'))
+        report(`this is XLIFF ${about['version'] ?? 'of no version'}`, 'give XLIFF 2: export it anew')
+      language = about['trgLang']
+    } else if (name === 'file') page = about['original'] ?? ''
+    else if (name === 'unit') section = about['name'] ?? ''
+    else if (name === 'segment') {
+      // Tools that know no states leave them out.
+      const state = about['state'] ?? 'translated'
+      if (!states.has(state)) report(`there is no state "${state}"`, `states are ${[...states].join(', ')}`)
+      segment = { place: start, state: state as SegmentState, source: [] }
+    } else if (name === 'source') into = segment?.source
+    else if (name === 'target' && segment !== undefined) {
+      segment.target = []
+      into = segment.target
+    } else if (into !== undefined) openCode(name, about, into)
+  })
+  parser.on('closetag', (tag) => {
+    const name = localName(tag.name)
+    if (name === 'pc' && into !== undefined) into.push({ kind: 'close', id: pairs.pop() ?? 0, place: here() })
+    else if (name === 'source' || name === 'target') into = undefined
+    else if (name === 'segment' && segment !== undefined) {
+      const { source, target, state, place } = segment
+      if (target !== undefined) segments.push({ page, section, key: keyOf(source), target, state, place })
+      segment = undefined
+    }
+  })
+  parser.on('text', (text) => void into?.push({ kind: 'text', text }))
+  parser.on('cdata', (text) => void into?.push({ kind: 'text', text }))
+  parser.on('error', ({ message }) => {
+    const said = message.replace(/^.*?\d+:\d+: /, '').replace(/\.$/, '')
+    if (diagnostics.length === 0)
+      report(`the XML cannot be read: ${said}`, 'export the file anew, or mend it here', here())
+  })
+
+  function openCode(name: string, about: Readonly<Record<string, string>>, pieces: Returned[]): void {
+    const { id, startRef, hex } = about
+    if (name === 'cp')
+      return void pieces.push({ kind: 'text', text: String.fromCodePoint(Number.parseInt(hex ?? '20', 16)) })
+    // Annotations hold words.
+    if (name === 'mrk' || name === 'sm' || name === 'em') return
+    const kind = name === 'ph' ? 'ph' : name === 'pc' || name === 'sc' ? 'open' : name === 'ec' ? 'close' : undefined
+    if (kind === undefined) return report(`<${name}> stands among the words`, 'codes are ph, pc, sc and ec')
+    const number = Number(startRef ?? id)
+    if (!Number.isInteger(number)) report(`the code has the id "${id ?? ''}"`, 'ids are the numbers of the export')
+    if (name === 'pc') pairs.push(number)
+    pieces.push({ kind, id: number, place: start })
+  }
+
+  parser.write(xml).close()
+  if (diagnostics.length === 0 && language === undefined && segments.length > 0)
+    report('the file does not say which language it is', 'write trgLang="…" into <xliff>')
+  return defined({ language, segments: segments.map(joined), diagnostics })
+}
+
+/** A name without the prefix of its namespace. */
+const localName = (name: string): string => name.replace(/^.*:/, '')
+
+/** Texts that follow one another are one. */
+function joined(one: HandedIn): HandedIn {
+  const target: Returned[] = []
+  for (const piece of one.target) {
+    const last = target.at(-1)
+    if (piece.kind === 'text' && last?.kind === 'text')
+      target[target.length - 1] = { kind: 'text', text: last.text + piece.text }
+    else target.push(piece)
+  }
+  return { ...one, target }
+}

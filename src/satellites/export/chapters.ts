@@ -1,0 +1,103 @@
+import type { NavItem, Page, Sidebar } from '../../model/page.ts'
+import type { Chapter } from './book.ts'
+import { headOf } from './labels.ts'
+
+/** A chapter whose page is not rendered yet. */
+export interface Outline {
+  readonly title: string
+  readonly page?: Page
+  readonly children: readonly Outline[]
+}
+
+/**
+ * The pages in reading order: the front page, then the sidebars with their groups as chapters, then pages that stand in
+ * none by the heading that `llms.txt` has for them, posts with the latest first. A page stands where it is met first.
+ *
+ * @param labelled what the navbar calls each sidebar is its `label`
+ */
+export function outlineOf(pages: readonly Page[], sidebars: readonly Sidebar[]): readonly Outline[] {
+  const left = new Map(pages.map((page) => [page.route, page]))
+  const take = (route: string): Page | undefined => {
+    const page = left.get(route)
+    left.delete(route)
+    return page
+  }
+  const inSidebars = new Set(sidebars.flatMap(({ items }) => [...hrefsIn(items)]))
+  const front = inSidebars.has('/') ? undefined : take('/')
+  const parts = sidebars.flatMap((sidebar): Outline[] => {
+    const head = headOf(sidebar, pages)
+    const page = head && take(head.route)
+    const children = outlineOfItems(sidebar.items, take)
+    if (page === undefined && children.length === 0) return []
+    return [{ title: sidebar.label ?? sidebar.id, ...(page !== undefined && { page }), children }]
+  })
+  const groups = new Map<string, Page[]>()
+  for (const page of left.values()) groups.set(page.group ?? '', [...(groups.get(page.group ?? '') ?? []), page])
+  const rest = [...groups].flatMap(([group, members]): Outline[] => {
+    const children = members.sort(latestFirst).map((page) => ({ title: page.title, page, children: [] }))
+    return group === '' ? children : withHead(group, children)
+  })
+  const before: Outline[] = front === undefined ? [] : [{ title: front.title, page: front, children: [] }]
+  // The only sidebar is the book itself.
+  const body = parts.length === 1 && rest.length === 0 ? parts.flatMap(opened) : parts
+  return [...before, ...body, ...rest]
+}
+
+/** What is in a part: its own page first, called as that is. */
+function opened({ page, children }: Outline): readonly Outline[] {
+  return page === undefined ? children : [{ title: page.title, page, children: [] }, ...children]
+}
+
+/** The outline with what was made of its pages. */
+export function chaptersOf<Made extends NonNullable<Chapter['page']>>(
+  outline: readonly Outline[],
+  made: (page: Page) => Made,
+): Chapter[] {
+  return outline.map(({ title, page, children }) => ({
+    title,
+    ...(page !== undefined && { page: made(page) }),
+    children: chaptersOf(children, made),
+  }))
+}
+
+/** The pages of an outline, in its order. */
+export function pagesInOutline(outline: readonly Outline[]): Page[] {
+  return outline.flatMap(({ page, children }) => [...(page === undefined ? [] : [page]), ...pagesInOutline(children)])
+}
+
+function outlineOfItems(items: readonly NavItem[], take: (route: string) => Page | undefined): Outline[] {
+  return items.flatMap((item): Outline[] => {
+    if (item.type === 'html') return []
+    if (item.type === 'link') {
+      const page = take(item.href)
+      return page === undefined ? [] : [{ title: item.label, page, children: [] }]
+    }
+    // A group may lead to its first page, which is no page of its own then.
+    const isMember = item.href !== undefined && hrefsIn(item.items).has(item.href)
+    const page = item.href === undefined || isMember ? undefined : take(item.href)
+    const children = outlineOfItems(item.items, take)
+    if (page === undefined && children.length === 0) return []
+    return [{ title: item.label, ...(page !== undefined && { page }), children }]
+  })
+}
+
+/** A group whose first page has its title is that page. */
+function withHead(title: string, children: readonly Outline[]): Outline[] {
+  const head = children.find((one) => one.title === title)
+  const others = children.filter((one) => one !== head)
+  return [{ title, ...(head?.page !== undefined && { page: head.page }), children: others }]
+}
+
+function hrefsIn(items: readonly NavItem[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const item of items) {
+    if (item.type !== 'html' && item.href !== undefined) found.add(item.href)
+    if (item.type === 'category') for (const href of hrefsIn(item.items)) found.add(href)
+  }
+  return found
+}
+
+/** Pages without a date stay in their order, before posts. */
+function latestFirst({ published: one = '9' }: Page, { published: other = '9' }: Page): number {
+  return one === other ? 0 : one < other ? 1 : -1
+}

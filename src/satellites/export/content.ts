@@ -1,0 +1,124 @@
+import type { Element, ElementContent, Nodes, Root } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { toString } from 'hast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { classesOf } from '../../text/markup.ts'
+import type { BookPage } from './book.ts'
+
+/** A heading of a page. */
+interface PageHeading {
+  readonly id: string
+  readonly text: string
+}
+
+/** What a page says, without all that only serves to move about on it or asks for a hand. */
+export interface PageContent {
+  readonly root: Root
+  readonly ids: ReadonlySet<string>
+  /** Those with an id, in their order. */
+  readonly headings: readonly PageHeading[]
+}
+
+/**
+ * The content of a page, as it stands on paper: every tab after its label, everything folded open. Of tabs that say the same
+ * in several languages, the first stands alone, as in the Markdown version. A page without a heading of the first level gets
+ * its title as one.
+ */
+export function contentOf({ html, title }: Pick<BookPage, 'html' | 'title'>): PageContent {
+  const start = html.search(/<main[\s>]/)
+  const main = fromHtml(start === -1 ? '' : html.slice(start, html.lastIndexOf('</main>')), { fragment: true })
+  const shown = main.children.flatMap((node) => ('children' in node ? keep(node.children) : []))
+  const hasTitle = some(shown, ({ tagName }) => tagName === 'h1')
+  const head: Element = { type: 'element', tagName: 'h1', properties: {}, children: [{ type: 'text', value: title }] }
+  const root: Root = { type: 'root', children: hasTitle ? shown : [head, ...shown] }
+  const ids = new Set<string>()
+  const headings: PageHeading[] = []
+  visit(root, 'element', (node) => {
+    const { id } = node.properties
+    if (typeof id !== 'string') return
+    ids.add(id)
+    if (/^h[1-6]$/.test(node.tagName)) headings.push({ id, text: oneLine(toString(node)) })
+  })
+  return { root, ids, headings }
+}
+
+/** A text on one line, as it is compared. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+const tools = new Set(
+  'nav script style button template form aside noscript dialog search docs-fault link meta'.split(' '),
+)
+const toolClasses = new Set(
+  (
+    'page-foot js-only breadcrumbs pagination only-dark tab-list actions feedback comments assistants translation-note ' +
+    'language-offer progress live-tools code-fold copy-button search-form announcement version-banner skip-link ' +
+    'embed-sign toc toc-folded'
+  ).split(' '),
+)
+
+/** @param within ids of the elements around the nodes */
+function keep(nodes: readonly Nodes[], within: readonly string[] = []): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === 'text') return [node]
+    if (node.type !== 'element') return []
+    const classes = classesOf(node)
+    if (tools.has(node.tagName) || classes.some((name) => toolClasses.has(name))) return []
+    if (isOtherPanel(node, classes)) return []
+    if (node.tagName === 'input') return checkbox(node)
+    if (isPermalink(node, within)) return keep(node.children, within)
+    const framed = instead(node)
+    if (framed !== undefined) return [framed]
+    const { hidden: _hidden, loading: _loading, tabIndex: _tabIndex, ...properties } = node.properties
+    const isDiagram = classes.includes('diagram')
+    // What it is drawn from says no more to those who see the drawing.
+    const inner = isDiagram
+      ? node.children.filter((one) => one.type !== 'element' || one.tagName !== 'details')
+      : node.children
+    const { id } = properties
+    const around = typeof id === 'string' ? [...within, id] : within
+    return [{ ...node, properties: openOf(node, properties), children: keep(inner, around) }]
+  })
+}
+
+/** Whether it is a panel that `Tabs` with `twin: 'first'` leaves out of the Markdown version, or the label of a lone one. */
+function isOtherPanel({ properties }: Element, classes: readonly string[]): boolean {
+  return properties['dataTwin'] === 'skip' && (classes.includes('tab-panel') || classes.includes('tab-label'))
+}
+
+/**
+ * Whether a link leads to what it stands in: its address serves to be copied. An API has one at each field, and Chromium looks
+ * for the place of each target again on each sheet: 460 sheets with 1,900 targets took it three times as long.
+ */
+function isPermalink({ tagName, properties }: Element, within: readonly string[]): boolean {
+  const { href } = properties
+  return tagName === 'a' && typeof href === 'string' && within.some((id) => href === `#${id}`)
+}
+
+/** Tasks that are done have a sign of their own. */
+function checkbox({ properties }: Element): ElementContent[] {
+  if (properties['type'] !== 'checkbox') return []
+  return [
+    { type: 'text', value: properties['checked'] === true || properties['checked'] === '' ? '\u2611 ' : '\u2610 ' },
+  ]
+}
+
+function openOf({ tagName }: Element, properties: Element['properties']): Element['properties'] {
+  return tagName === 'details' ? { ...properties, open: true } : properties
+}
+
+const players = new Set(['iframe', 'video', 'audio', 'embed', 'object'])
+
+/** What plays or loads something else is a link to it on paper. */
+function instead({ tagName, properties, children }: Element): Element | undefined {
+  if (!players.has(tagName)) return undefined
+  const source = children.find((one): one is Element => one.type === 'element' && one.tagName === 'source')
+  const href = String(properties['src'] ?? properties['data'] ?? source?.properties['src'] ?? '')
+  const label = String(properties['title'] ?? properties['ariaLabel'] ?? '') || href
+  return { type: 'element', tagName: 'a', properties: { href }, children: [{ type: 'text', value: label }] }
+}
+
+function some(nodes: readonly Nodes[], test: (node: Element) => boolean): boolean {
+  return nodes.some((node) => node.type === 'element' && (test(node) || some(node.children, test)))
+}

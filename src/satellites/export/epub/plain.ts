@@ -1,0 +1,164 @@
+/**
+ * The content of a page in the elements and attributes that XHTML of EPUB has. What authors write as HTML, and what a theme
+ * makes for browsers, has more.
+ *
+ * @module
+ */
+import type { Element, ElementContent, Properties } from 'hast'
+import { classesOf } from '../../../text/markup.ts'
+
+const phrasing = new Set(
+  'a abbr b bdi bdo br cite code data del dfn em i img ins kbd map mark math q ruby rt rp s samp small span strong sub sup svg time u var wbr'.split(
+    ' ',
+  ),
+)
+const flow = new Set(
+  'address article blockquote dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr li main ol p pre section table caption colgroup col tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+)
+/** Elements that were, or that EPUB has no use for, and what stands in their place. */
+const renamed: Readonly<Record<string, string>> = {
+  acronym: 'abbr',
+  big: 'span',
+  center: 'div',
+  details: 'div',
+  main: 'div',
+  strike: 's',
+  summary: 'p',
+  tt: 'code',
+}
+/** A paragraph and its like hold words alone. */
+const holdsWords = new Set('p h1 h2 h3 h4 h5 h6 pre'.split(' '))
+const common = new Set(['id', 'className', 'lang', 'dir', 'title', 'ariaLabel', 'ariaHidden', 'ariaLevel'])
+const own: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  img: ['src', 'alt', 'width', 'height'],
+  li: ['value'],
+  ol: ['start', 'reversed', 'type'],
+  td: ['colSpan', 'rowSpan'],
+  th: ['colSpan', 'rowSpan', 'scope'],
+  col: ['span'],
+  colgroup: ['span'],
+  time: ['dateTime'],
+  data: ['value'],
+}
+
+/** Nodes with what EPUB lacks taken out, or put into what it has. */
+export function plain(nodes: readonly ElementContent[]): ElementContent[] {
+  return withLists(plainOf(nodes, false))
+}
+
+/** @param inLink whether they stand in a link: one in another is none */
+function plainOf(nodes: readonly ElementContent[], inLink: boolean): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === 'text') return [node]
+    if (node.type !== 'element') return []
+    if (classesOf(node).includes('katex')) return mathOf(node)
+    if (node.tagName === 'svg') return node.properties['ariaHidden'] === undefined ? [drawn(node)] : []
+    if (node.tagName === 'math') return [formula(node)]
+    if (node.tagName === 'picture') return plainOf(node.children.filter(isImage), inLink)
+    if (node.tagName === 'source' || node.tagName === 'track') return []
+    const isLink = node.tagName === 'a' && node.properties['href'] !== undefined && !inLink
+    const shown = node.tagName === 'a' && !isLink ? { ...node, tagName: 'span' } : node
+    return [withContent(shown, plainOf(node.children, inLink || isLink))]
+  })
+}
+
+function withContent(node: Element, children: ElementContent[]): Element {
+  const tagName = nameOf(node, children)
+  const held = tagName === 'ul' || tagName === 'ol' ? children : withLists(children)
+  return { type: 'element', tagName, properties: propertiesOf(node, tagName), children: held }
+}
+
+/** Items that stand in no list, as authors may write them in HTML, in one. */
+function withLists(nodes: readonly ElementContent[]): ElementContent[] {
+  const made: ElementContent[] = []
+  for (const node of nodes) {
+    const last = made.at(-1)
+    if (node.type !== 'element' || node.tagName !== 'li') made.push(node)
+    else if (last?.type === 'element' && last.tagName === 'ul' && !nodes.includes(last)) last.children.push(node)
+    else made.push({ type: 'element', tagName: 'ul', properties: {}, children: [node] })
+  }
+  return made
+}
+
+/** An element of words that holds blocks is a block itself. */
+function nameOf({ tagName }: Element, children: readonly ElementContent[]): string {
+  const name = renamed[tagName] ?? tagName
+  const holdsBlocks = children.some(isBlock)
+  if (holdsWords.has(name) || (phrasing.has(name) && name !== 'a')) return holdsBlocks ? 'div' : name
+  if (phrasing.has(name) || flow.has(name)) return name
+  return holdsBlocks || children.length === 0 ? 'div' : 'span'
+}
+
+function isBlock(node: ElementContent): boolean {
+  if (node.type !== 'element') return false
+  return flow.has(node.tagName) || (node.tagName === 'a' && node.children.some(isBlock))
+}
+
+function propertiesOf({ tagName: written, properties }: Element, tagName: string): Properties {
+  const kept: Properties = {}
+  for (const [name, value] of Object.entries(properties))
+    if (common.has(name) || own[tagName]?.includes(name) === true) kept[name] = value
+  if (tagName === 'pre') kept['dir'] ??= 'ltr'
+  if (!/^h[1-6]$/.test(tagName)) delete kept['ariaLevel']
+  if (tagName === 'img') Object.assign(kept, sizeOf(properties), { alt: String(properties['alt'] ?? '') })
+  if (written === 'details' || written === 'summary')
+    kept['className'] = [written, ...classesOf({ properties } as Element)]
+  const align = /^(?:left|right|center|justify)$/i.exec(String(properties['align'] ?? ''))?.[0]
+  if (align !== undefined)
+    kept['className'] = [...classesOf({ properties: kept } as Element), `to-${align.toLowerCase()}`]
+  // A label on what has no role is told to nobody, and refused.
+  if (kept['ariaLabel'] !== undefined && !['a', 'img', 'section', 'article', 'table'].includes(tagName))
+    delete kept['ariaLabel']
+  const id = kept['id']
+  if (typeof id === 'string' && /\s|^$/.test(id)) delete kept['id']
+  return kept
+}
+
+/** Whole pixels, or none. */
+function sizeOf({ width, height }: Properties): Properties {
+  const whole = (value: unknown) => (/^\d+$/.test(String(value ?? '')) ? String(value) : undefined)
+  return { width: whole(width), height: whole(height) }
+}
+
+/** KaTeX writes a formula twice; reading systems set MathML themselves. */
+function mathOf(node: Element): ElementContent[] {
+  const math = find(node, 'math')
+  return math === undefined ? [{ type: 'text', value: '' }] : [formula(math)]
+}
+
+/** In XML, MathML is told by its namespace. */
+function formula(math: Element): Element {
+  const { properties, ...others } = drawn(math)
+  return { ...others, properties: { xmlns: 'http://www.w3.org/1998/Math/MathML', ...properties } }
+}
+
+/** MathML and SVG stay as they are, but for what runs. */
+function drawn(node: Element): Element {
+  const properties = Object.fromEntries(
+    Object.entries(node.properties).filter(
+      // KaTeX gives rows the spaces of signs, which rows do not have.
+      ([name]) => !/^on|^data|^tabIndex$/.test(name) && !(node.tagName === 'mrow' && /^[lr]space$/.test(name)),
+    ),
+  )
+  const children = node.children.flatMap((child): ElementContent[] => {
+    if (child.type !== 'element') return child.type === 'text' ? [child] : []
+    return child.tagName === 'script' || child.tagName === 'foreignObject' ? [] : [drawn(child)]
+  })
+  return { type: 'element', tagName: node.tagName, properties, children }
+}
+
+function isImage(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName === 'img'
+}
+
+function find(node: Element, name: string): Element | undefined {
+  if (node.tagName === name) return node
+  for (const child of node.children) {
+    const found = child.type === 'element' ? find(child, name) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}

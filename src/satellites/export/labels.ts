@@ -1,0 +1,54 @@
+import type { LinkedNavbarItem } from '../../model/linked.ts'
+import type { NavItem, Page, Sidebar } from '../../model/page.ts'
+
+/**
+ * Sidebars with what readers know them by: what the navbar calls them, or the link of it that leads to one of their pages, or
+ * the title of the page above all that they list.
+ *
+ * @param pages of the site, lists of other pages among them
+ */
+export function labelledSidebars(
+  sidebars: readonly Sidebar[],
+  navbar: readonly LinkedNavbarItem[],
+  pages: readonly Page[],
+): Sidebar[] {
+  const links = navbar.flatMap(linksIn)
+  return sidebars.map((sidebar) => {
+    const routes = routesIn(sidebar.items)
+    const head = headOf(sidebar, pages)
+    const leadsTo = (test: (route: string) => boolean) =>
+      links.find(({ route }) => route !== undefined && route !== '/' && test(route))
+    const link =
+      links.find((one) => one.sidebar === sidebar.id) ??
+      leadsTo((route) => routes.has(route)) ??
+      leadsTo((route) => route === head?.route)
+    const label = sidebar.label ?? link?.label ?? head?.title
+    return label === undefined ? sidebar : { ...sidebar, label }
+  })
+}
+
+/** The page that shows a sidebar and stands above all pages in it, but not among them: mostly the list of these. */
+export function headOf({ id, items }: Sidebar, pages: readonly Page[]): Page | undefined {
+  const routes = [...routesIn(items)]
+  if (routes.length === 0) return undefined
+  return pages.find(
+    ({ route, sidebar }) => sidebar === id && route !== '/' && routes.every((one) => one.startsWith(`${route}/`)),
+  )
+}
+
+type NavbarLink = Extract<LinkedNavbarItem, { readonly type: 'link' }>
+
+function linksIn(item: LinkedNavbarItem): NavbarLink[] {
+  if (item.type === 'dropdown') return item.items.flatMap(linksIn)
+  return item.type === 'link' ? [item] : []
+}
+
+function routesIn(items: readonly NavItem[]): ReadonlySet<string> {
+  return new Set(
+    items.flatMap((item): string[] => {
+      if (item.type === 'html') return []
+      const own = item.href === undefined ? [] : [item.href]
+      return item.type === 'category' ? [...own, ...routesIn(item.items)] : own
+    }),
+  )
+}

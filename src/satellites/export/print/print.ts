@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
+import type { Book, ReadFile } from '../book.ts'
+import type { RemotePicture } from '../pictures.ts'
+import { printPdf } from './chromium.ts'
+import { destinationsIn, joined, withDate, type Destinations } from './destinations.ts'
+import { printDocument, type PrintOptions } from './document.ts'
+
+/** What a book is printed with. */
+export interface Printing extends PrintOptions {
+  readonly chromium: string
+  /** A folder of ours that is removed afterwards. */
+  readonly scratch: string
+  readonly read: ReadFile
+  readonly progress?: (step: number) => void
+}
+
+/** A book as a PDF, with the pictures that it only links to. */
+export interface Printed {
+  readonly pdf: Uint8Array
+  /** How many there are; nothing, where the PDF does not tell. */
+  readonly sheets?: number
+  readonly remote: readonly RemotePicture[]
+}
+
+/** A draft costs the start of a browser, and memory of its own. */
+const fewChapters = 40
+const mostDrafts = 4
+
+/**
+ * Prints a book. Chromium has no `target-counter`: the first print tells on which page each chapter begins, the second one
+ * says so in the contents, whose numbers have their room from the start.
+ */
+export async function printBook(book: Book, { progress, ...options }: Printing): Promise<Printed | Diagnostic> {
+  const document = printDocument(book, options)
+  const { baseUrl } = book
+  const drafts = document.drafts(document.chapters < fewChapters ? 1 : Math.min(availableParallelism(), mostDrafts))
+  const firsts = await Promise.all(
+    drafts.map(async ({ html, first }, index) => {
+      const scratch = join(options.scratch, String(index))
+      return { pdf: await printPdf({ ...options, scratch, baseUrl, html, isDraft: true }), first }
+    }),
+  )
+  const parts: (Destinations & { readonly first: string })[] = []
+  for (const { pdf, first } of firsts) {
+    if (!(pdf instanceof Uint8Array)) return pdf
+    parts.push({ ...destinationsIn(pdf), first })
+  }
+  progress?.(1)
+  const second = await printPdf({ ...options, baseUrl, html: document.html(joined(parts)) })
+  if (!(second instanceof Uint8Array)) return second
+  progress?.(1)
+  const { sheets } = destinationsIn(second)
+  return { pdf: withDate(second, book.date?.day), ...(sheets > 0 && { sheets }), remote: document.remote }
+}

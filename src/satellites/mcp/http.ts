@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import { refusalOf, type Handle, type HostRules } from '../../serve/listen/listen.ts'
+import { createMcpServer, type ServerOptions } from './server.ts'
+
+/** Path of the endpoint. */
+export const endpoint = '/mcp'
+/** Bytes of a request, at most. The largest that makes sense is a body for the sandbox. */
+const mostBytes = 1024 * 1024
+/** Requests that are answered at once; more are told to come again. */
+const mostAtOnce = 32
+
+/**
+ * Answers by streamable HTTP: each request by itself, without a session. Requests of other web pages, and those whose host
+ * is a name that we do not know (DNS rebinding), are refused before anything reads them.
+ */
+export function mcpHandler(options: ServerOptions, hosts: HostRules): Handle {
+  let open = 0
+  return (request, response) => {
+    const refusal = refusalOf(request, hosts)
+    const path = (request.url ?? '/').split('?', 1)[0]
+    if (refusal !== undefined) return say(response, refusal.status, refusal.text)
+    if (path !== endpoint) return say(response, 404, `The endpoint is ${endpoint}`)
+    // There is no session to follow or to end.
+    if (request.method !== 'POST') return say(response, 405, 'Only POST is answered', { allow: 'POST' })
+    if (open >= mostAtOnce) return say(response, 503, 'Too many requests at once', { 'retry-after': '1' })
+    open += 1
+    response.once('close', () => (open -= 1))
+    answer(options, request, response).catch((error: unknown) => {
+      if (!response.destroyed) options.onError(error)
+      if (response.headersSent) response.destroy()
+      else say(response, 500, 'The server failed')
+    })
+  }
+}
+
+async function answer(options: ServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await bodyOf(request)
+  if (body === undefined) return say(response, 413, `A request has ${mostBytes} bytes at most`)
+  let message: unknown
+  try {
+    message = JSON.parse(body)
+  } catch {
+    return say(response, 400, 'The request is no JSON')
+  }
+  const server = createMcpServer(options)
+  // Without `sessionIdGenerator` there are no sessions.
+  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
+  response.once('close', () => void transport.close().then(() => server.close()))
+  await server.connect(transport)
+  await transport.handleRequest(request, response, message)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > mostBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function say(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  const fixed = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
+  // What is left of the request is not read.
+  response.writeHead(status, { ...headers, ...fixed, ...(status === 413 && { connection: 'close' }) }).end(`${text}\n`)
+}

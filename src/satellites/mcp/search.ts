@@ -1,0 +1,101 @@
+import {
+  english,
+  largeSearch,
+  pagesOfDocuments,
+  smallSearch,
+  type Hits,
+  type LanguageFile,
+  type Manifest,
+  type SearchDocument,
+} from '../../plugins/search/browser.ts'
+import { languageFile } from '../../plugins/search/languages.ts'
+import { SourceError, type SiteSource } from './source.ts'
+
+/** Finds pages as the search of the site does in a browser: by the same index, with the same engine. */
+export type Find = (query: string, limit: number) => Hits | Promise<Hits>
+
+type Index =
+  | Manifest
+  | (Pick<Manifest, 'synonyms' | 'terms' | 'snippetLength' | 'languages' | 'versions'> & {
+      readonly version: 1
+      readonly documents: readonly SearchDocument[]
+    })
+
+/** Opened indexes of one site. One is opened again when it has changed. */
+export class SearchIndexes {
+  readonly #opened = new Map<string, { readonly text: string; readonly find: Promise<Find> }>()
+
+  constructor(private readonly source: SiteSource) {}
+
+  /** @param version name of a version of the docs, or its label; none: what a reader of the newest pages searches */
+  async open(version?: string): Promise<Find> {
+    const own = version === undefined ? mainIndex : fileOf(version)
+    const text = await this.source.read(own)
+    if (text !== undefined) return this.#read(own, text)
+    if (version === undefined) throw new SourceError('the site has no search index')
+    const versions = Object.entries(await this.#versions())
+    const name = versions.find(([, label]) => label.toLowerCase() === version.toLowerCase())?.[0]
+    const other = name === undefined ? undefined : await this.source.read(fileOf(name))
+    if (name !== undefined && other !== undefined) return this.#read(fileOf(name), other)
+    const known = versions.map(([one]) => one).join('", "')
+    const there = known === '' ? '' : `, only for "${known}"`
+    throw new SourceError(
+      `there is no search index for the version "${version}"${there}; leave it out for the newest one`,
+    )
+  }
+
+  async #versions(): Promise<Readonly<Record<string, string>>> {
+    const text = await this.source.read(mainIndex)
+    return text === undefined ? {} : ((parsed(mainIndex, text) as Index).versions ?? {})
+  }
+
+  #read(path: string, text: string): Promise<Find> {
+    const known = this.#opened.get(path)
+    if (known?.text === text) return known.find
+    const find = openIndex(path, text, this.source)
+    this.#opened.set(path, { text, find })
+    find.catch(() => this.#opened.delete(path))
+    return find
+  }
+}
+
+const mainIndex = 'search-index.json'
+
+const fileOf = (version: string): string => `search-index-${version.replace(/[^\w.-]/g, '-')}.json`
+
+async function openIndex(path: string, text: string, source: SiteSource): Promise<Find> {
+  const index = parsed(path, text) as Index
+  const { languages = [] } = index
+  const others = languages.filter((code) => code !== 'en')
+  let language = others.length < languages.length ? english : undefined
+  for (const code of others) language = (await languageNamed(code))?.addTo(language, english) ?? language
+  if (index.version === 1)
+    return smallSearch(pagesOfDocuments(index.documents), { ...index, ...(language && { language }) })
+  if ((index as { readonly version: number }).version !== 2)
+    throw new SourceError(`"${path}" was written by another version of the tool: build the site anew`)
+  const folder = index.folder ?? path.replace(/\.json$/, '')
+  const read = async (name: string): Promise<unknown> => {
+    const file = `${folder}/${name}`
+    const found = await source.read(file)
+    if (found === undefined) throw new SourceError(`"${file}" is missing: the site is being replaced, perhaps`)
+    return parsed(file, found)
+  }
+  return largeSearch(index, read, language)
+}
+
+/** Code of ours, not that of the site, which stands beside its index for browsers. */
+async function languageNamed(code: string): Promise<LanguageFile | undefined> {
+  for (const { content } of languageFile(code)) {
+    const address = `data:text/javascript;charset=utf-8,${encodeURIComponent(String(await content()))}`
+    return (await import(address)) as LanguageFile
+  }
+  return undefined
+}
+
+function parsed(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SourceError(`"${path}" is no JSON: the site is being replaced, perhaps`)
+  }
+}

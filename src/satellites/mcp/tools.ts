@@ -1,0 +1,266 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { z } from 'zod'
+import { errorMessage } from '../../base/error-message.ts'
+import { boundedList, boundedText, mostLength, usualLength } from './bounded.ts'
+import { operationNamed, operationsOf, pageOfOperation, withComponents } from './operations.ts'
+import { callOperation, runningSandbox } from './sandbox-call.ts'
+import type { FoundPage, OpenSite } from './site.ts'
+import { SourceError } from './source.ts'
+
+/** What the tools are made for. */
+export interface Served {
+  readonly site: OpenSite
+  /** Where a sandbox may run. */
+  readonly sandboxes: readonly string[]
+  /** Called with faults of ours. */
+  readonly onError: (error: unknown) => void
+}
+
+const offset = z.number().int().min(0).max(100_000_000).optional().describe('Where to go on in what was cut')
+const length = z
+  .number()
+  .int()
+  .min(500)
+  .max(mostLength)
+  .optional()
+  .describe(`Characters of the answer at most (default: ${usualLength})`)
+const pairs = <Value extends z.ZodType>(value: Value) => z.record(z.string().max(200), value)
+const plainValue = z.union([z.string().max(10_000), z.number(), z.boolean()])
+
+const reads = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const
+
+/** Adds the tools. What a caller can mend is told as the result of the call; faults of ours are told without their texts. */
+export function addTools(server: McpServer, { site, sandboxes, onError }: Served): void {
+  const told = (work: Promise<string>) => answered(work, onError)
+
+  server.registerTool(
+    'search',
+    {
+      title: 'Search the documentation',
+      description:
+        'Finds pages by words, as the search of the site does. "Quotation marks" want words in this order. Each result has an address for read_page.',
+      inputSchema: {
+        query: z.string().trim().min(1).max(400).describe('Words, or "words in this order"'),
+        limit: z.number().int().min(1).max(50).optional().describe('Results at most (default: 10)'),
+        version: z
+          .string()
+          .max(100)
+          .optional()
+          .describe('Name of a version of the docs, such as 1.0, if not the newest is wanted'),
+      },
+      annotations: reads,
+    },
+    ({ query, limit = 10, version }) => told(found(site, query, { limit, version })),
+  )
+
+  server.registerTool(
+    'read_page',
+    {
+      title: 'Read a page',
+      description: 'The Markdown of a page, or of one section of it. Long pages come in parts.',
+      inputSchema: {
+        page: z
+          .string()
+          .trim()
+          .min(1)
+          .max(2_000)
+          .describe('Its address: /docs/start, docs/start.md, /docs/start#install'),
+        section: z.string().max(300).optional().describe('Id or words of a heading'),
+        offset,
+        limit: length,
+      },
+      annotations: reads,
+    },
+    ({ page, section, ...wanted }) => told(site.page(page, section).then((one) => boundedText(pageText(one), wanted))),
+  )
+
+  server.registerTool(
+    'list_pages',
+    {
+      title: 'List pages',
+      description: 'The pages of the site in their order, with what each is about.',
+      inputSchema: {
+        folder: z.string().max(500).optional().describe('Only pages below this address, such as /docs'),
+        offset,
+        limit: z.number().int().min(1).max(200).optional().describe('Pages at most (default: 100)'),
+      },
+      annotations: reads,
+    },
+    ({ folder, ...wanted }) => told(listed(site, folder, wanted)),
+  )
+
+  server.registerTool(
+    'list_operations',
+    {
+      title: 'List operations of the API',
+      description: 'The operations that the site describes: name, method, path and summary.',
+      inputSchema: {
+        words: z.string().max(200).optional().describe('Only those with all these words in name, path or summary'),
+        offset,
+        limit: z.number().int().min(1).max(200).optional().describe('Operations at most (default: 100)'),
+      },
+      annotations: reads,
+    },
+    ({ words, ...wanted }) => told(listedOperations(site, words, wanted)),
+  )
+
+  server.registerTool(
+    'get_operation',
+    {
+      title: 'Read an operation of the API',
+      description:
+        'An operation: its page with parameters, samples and answers, then its part of the description with all schemas that it uses, as JSON.',
+      inputSchema: {
+        operation: z.string().min(1).max(500).describe('Its name, or method and path: GET /orders/{id}'),
+        part: z.enum(['page', 'schemas']).optional().describe('page or schemas: one of the two alone'),
+        offset,
+        limit: length,
+      },
+      annotations: reads,
+    },
+    ({ operation, part, ...wanted }) =>
+      told(operationText(site, operation, part).then((text) => boundedText(text, wanted))),
+  )
+
+  server.registerTool(
+    'call_operation',
+    {
+      title: 'Call an operation in the sandbox',
+      description:
+        'Calls an operation in the sandbox of the API, which runs on the machine of the reader: nothing real is changed. Without a sandbox it says how to start one.',
+      inputSchema: {
+        operation: z.string().min(1).max(500).describe('Its name, or method and path'),
+        path: pairs(plainValue).optional().describe('Values of the path'),
+        query: pairs(z.union([plainValue, z.array(z.union([z.string(), z.number()])).max(100)]))
+          .optional()
+          .describe('Values of the query'),
+        headers: pairs(z.string().max(10_000)).optional().describe('Headers of the request'),
+        user: z
+          .string()
+          .max(500)
+          .optional()
+          .describe('For HTTP Basic; the sandbox prints its keys where it is started'),
+        password: z.string().max(500).optional().describe('For HTTP Basic'),
+        body: z.unknown().optional().describe('JSON, or a text where the operation takes another type'),
+        limit: length,
+      },
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    },
+    ({ operation, limit, ...input }) =>
+      told(called(site, sandboxes, operation, input).then((text) => boundedText(text, { limit }))),
+  )
+}
+
+async function answered(work: Promise<string>, onError: (error: unknown) => void) {
+  try {
+    return { content: [{ type: 'text' as const, text: await work }] }
+  } catch (error) {
+    if (!(error instanceof SourceError)) onError(error)
+    const text = error instanceof SourceError ? errorMessage(error) : 'the server failed; its log says why'
+    return { content: [{ type: 'text' as const, text }], isError: true }
+  }
+}
+
+async function found(
+  site: OpenSite,
+  query: string,
+  { limit, version }: { readonly limit: number; readonly version: string | undefined },
+): Promise<string> {
+  const find = await site.find(version)
+  const hits = await find(query, limit)
+  if (hits.length === 0) return `Nothing is found for "${query}". Fewer or other words may help.`
+  const lines = hits.map((hit, index) => {
+    const { url, title, section, snippet, breadcrumb, method } = hit
+    const name = section === '' || section === title ? title : `${title} › ${section}`
+    const way = breadcrumb.slice(0, -1).join(' › ')
+    const notes = [method, way, hit.isNear ? 'similar words' : '', hit.isPartial === true ? 'not all words' : '']
+    const about = notes.filter((note) => note !== undefined && note !== '').join(', ')
+    const text = snippet.map((piece) => piece.text).join('')
+    return `${index + 1}. ${name}${about === '' ? '' : ` (${about})`}\n   ${url}\n   ${text}`
+  })
+  const more =
+    (hits.total ?? 0) > hits.length ? `\n\n(${hits.length} of ${hits.total}; ask with a larger limit for more.)` : ''
+  return `${lines.join('\n')}${more}`
+}
+
+/** The page, or its section under the way to it. */
+export function pageText({ url, markdown, section }: FoundPage): string {
+  if (section === undefined) return `Source: ${url}\n\n${markdown}`
+  return `Source: ${url}#${section.id}\n\n${markdown.slice(section.start, section.end).trimEnd()}\n`
+}
+
+async function listed(
+  site: OpenSite,
+  folder: string | undefined,
+  wanted: { readonly offset?: number | undefined; readonly limit?: number | undefined },
+): Promise<string> {
+  const { title, summary, pages } = await site.listing()
+  const below = folder?.replace(/^\/+|\/+$/g, '')
+  const some = below ? pages.filter(({ path }) => path.startsWith(`${below}/`) || path === `${below}.md`) : pages
+  if (some.length === 0) throw new SourceError(`there is no page below "${folder ?? '/'}"`)
+  const { shown, note } = boundedList(some, wanted)
+  const lines: string[] = []
+  let section: string | undefined
+  for (const page of shown) {
+    if (page.section !== section) lines.push('', `## ${page.section}`, '')
+    section = page.section
+    lines.push(
+      `- ${page.title} (${addressOf(page.path)})${page.description === undefined ? '' : `: ${page.description}`}`,
+    )
+  }
+  return `# ${title}\n${summary === '' ? '' : `\n${summary}\n`}${lines.join('\n')}\n${note}`
+}
+
+function addressOf(path: string): string {
+  return `/${path.replace(/\.md$/, '').replace(/^index$/, '')}`
+}
+
+async function listedOperations(
+  site: OpenSite,
+  words: string | undefined,
+  wanted: { readonly offset?: number | undefined; readonly limit?: number | undefined },
+): Promise<string> {
+  const operations = await operationsOf(site)
+  if (operations.length === 0) throw new SourceError('the site describes no API')
+  const parts = (words ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const some = operations.filter(({ id, path, method, summary }) => {
+    const text = `${id} ${method} ${path} ${summary}`.toLowerCase()
+    return parts.every((part) => text.includes(part))
+  })
+  if (some.length === 0) throw new SourceError(`no operation has the words "${words ?? ''}"`)
+  const { shown, note } = boundedList(some, wanted)
+  const lines = shown.map(
+    ({ id, method, path, summary }) => `- ${id}: ${method} ${path}${summary === '' ? '' : `, ${summary}`}`,
+  )
+  return `${lines.join('\n')}\n${note}`
+}
+
+async function operationText(site: OpenSite, name: string, part: 'page' | 'schemas' | undefined): Promise<string> {
+  const operation = await operationNamed(site, name)
+  const path = part === 'schemas' ? undefined : await pageOfOperation(site, operation)
+  const page = path === undefined ? '' : pageText(await site.page(path))
+  const head = `${operation.id}: ${operation.method} ${operation.base}${operation.path}`
+  const json = `\`\`\`json\n${JSON.stringify(withComponents(operation), undefined, 1)}\n\`\`\`\n`
+  if (part === 'page') return page === '' ? `${head}\n\nThe operation has no page of its own.` : page
+  return page === '' ? `${head}\n\n${json}` : `${page}\n---\n\n${head}, in ${operation.description}:\n\n${json}`
+}
+
+async function called(
+  site: OpenSite,
+  sandboxes: readonly string[],
+  name: string,
+  input: Parameters<typeof callOperation>[2],
+): Promise<string> {
+  const operation = await operationNamed(site, name)
+  const sandbox = await runningSandbox(sandboxes)
+  if (sandbox === undefined)
+    throw new SourceError(
+      `no sandbox runs at ${sandboxes.join(' or ')}. Start one in the folder of the site with: npx docs sandbox`,
+    )
+  try {
+    return await callOperation(sandbox, operation, input)
+  } catch (error) {
+    if (error instanceof SourceError) throw error
+    throw new SourceError(`the sandbox does not answer: ${errorMessage(error)}`)
+  }
+}

@@ -1,0 +1,228 @@
+/**
+ * Moving in from Docusaurus: its configuration becomes `site.config.yaml`; content stays as it is.
+ *
+ * @module
+ */
+import { readFileSync, existsSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { runConfig } from './run-config.ts'
+import { convert, type Converted } from './convert.ts'
+import { diskOf } from './disk.ts'
+import { settleHosts } from './host-redirects.ts'
+import { createNotes, lineOf, type Note } from './notes.ts'
+import { takenFile, takenModule } from './taken-plugins.ts'
+import { filled, listOf, mapOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { defined } from '../../../base/defined.ts'
+import { Document, isMap, isSeq, visit, type Node } from 'yaml'
+
+/** A site, read and converted; nothing is written yet. */
+export interface Migration {
+  /** The folder of our site. */
+  readonly root: string
+  /** The text of a `site.config.yaml` with which the site can be looked at. */
+  readonly text: string
+  /** A module that it names: its path and its text. */
+  readonly module?: { readonly path: string; readonly text: string }
+  /** Files with the texts of other languages, relative to the site. */
+  readonly languages: readonly { readonly path: string; readonly text: string }[]
+  /** The text for good, with all notes, once it is known which addresses the site has and of what it is warned. */
+  finish(seen?: Seen): { readonly text: string; readonly notes: readonly Note[] }
+}
+
+/** What is known of a site once it has been read with the configuration that was written first. */
+interface Seen {
+  readonly addresses: readonly string[]
+  /** Of warnings. */
+  readonly codes: ReadonlySet<string>
+  /** Origins that frames and forms of pages name, by the key that lets them. */
+  readonly shown: Readonly<Record<'embeds' | 'forms', ReadonlySet<string>>>
+}
+
+/** Reads the site of Docusaurus in a folder. What is wrong with its configuration is an `error`. */
+export async function migrateDocusaurus(
+  folder: string,
+): Promise<Migration | { readonly error: string; readonly hint?: string }> {
+  const file = findConfigFile(folder)
+  if (file === undefined) return { error: 'there is no docusaurus.config.js or .ts in it' }
+  const source = readFileSync(join(folder, file), 'utf8')
+  const ran = await runConfig(folder, file)
+  if ('error' in ran) return ran
+  const { redirectsFor: redirectsOf } = ran
+  const root = rootOf(folder, mapOf(ran.value))
+  const disk = diskOf(root, folder)
+  const notes = createNotes(disk.local(file), source)
+  for (const { specifier, importer } of ran.stubbed) {
+    if (needless.test(specifier)) continue
+    const from = relative(root, importer).split(sep).join('/')
+    const message = `"${specifier}" is not installed: what it gives is not known`
+    const hint = 'install the packages of the site, and run this command again'
+    notes.about(from, message, hint, lineOf(readFileSync(importer, 'utf8'), [specifier]))
+  }
+  for (const { file: path, line, error } of ran.failed) {
+    const name = relative(root, path).split(sep).join('/')
+    notes.about(
+      name,
+      `this module of the configuration cannot be run (${error}): what it gives is not known`,
+      'install the packages of the site, set the variables that its build has, and run this command again',
+      line,
+    )
+  }
+  const variables = Object.entries(ran.variables).map(([name, value]) => `${name}=${value}`)
+  if (variables.length > 0)
+    notes.decided(
+      [],
+      `the configuration cannot be run without variables of the environment; it was run with ${variables.join(', ')}`,
+      'set them as the build of the site has them, and run this command again',
+    )
+  const converted = convert(mapOf(ran.value), disk, notes, ran.aliases)
+  const { site, comments, ignorable } = converted
+  if (root !== folder)
+    notes.decided(
+      [],
+      `some content lies outside of "${disk.siteDir}": the site is the folder above it`,
+      'run the commands there',
+    )
+  return {
+    root,
+    text: writeSite(converted),
+    languages: converted.texts.map(({ path, texts }) => ({
+      path,
+      text: new Document(texts).toString({ lineWidth: 0 }),
+    })),
+    ...(converted.taken.length === 0
+      ? {}
+      : { module: { path: takenFile, text: takenModule(converted.taken, disk.local(file), ran.variables) } }),
+    finish(seen) {
+      if (seen === undefined && converted.asksForRedirects)
+        notes.left(
+          ['createRedirects'],
+          'createRedirects was not asked: it wants the addresses of the site',
+          'run the command without --out',
+        )
+      const { addresses, codes, shown } = seen ?? nothingSeen
+      const base = textOf(site['baseUrl']) ?? '/'
+      const routes = addresses.map((address) => `/${address.slice(base.length)}`)
+      const asked = seen !== undefined && converted.asksForRedirects ? redirectsFor(routes) : []
+      const bare = routes.map((route) => route.replace(/(?<=.)\/$/, ''))
+      const hosts = settleHosts(converted.hosts, bare, notes)
+      const written = [...listOf(site['redirects']), ...asked, ...furtherPagesOfAuthors(bare)]
+      const known = new Set(written.flatMap((one) => listOf(mapOf(one)['from'])))
+      const redirects = unlessEmpty([...written, ...hosts.redirects.filter(({ from }) => !known.has(from))])
+      const links = unlessEmpty({ ...mapOf(site['links']), ...filled({ elsewhere: unlessEmpty(hosts.elsewhere) }) })
+      const ignore = unlessEmpty(ignorable.filter((code) => codes.has(code)))
+      const whole = { ...site, ...defined({ redirects, links, ignore }), ...declared(shown) }
+      return { text: writeSite({ site: whole, comments }), notes: notes.list }
+    },
+  }
+
+  /** What pages show of other hosts was written on purpose, and goes on being shown. */
+  function declared(shown: Seen['shown']): Record<string, readonly string[]> {
+    const lists = (['embeds', 'forms'] as const).map((key) => {
+      const found = [...shown[key]].filter((origin) => /^(?:https:|self$)/.test(origin)).sort()
+      if (found.length > 0)
+        notes.decided(
+          [],
+          `pages have ${key === 'embeds' ? 'frames' : 'forms'} of ${found.join(', ')}, which "${key}:" allows`,
+          'take out the hosts that you do not trust',
+        )
+      const written = listOf(site[key]).map(String)
+      return [key, found.length === 0 ? undefined : [...new Set([...written, ...found])].sort()] as const
+    })
+    return filled(Object.fromEntries(lists)) as Record<string, readonly string[]>
+  }
+
+  function redirectsFor(routes: readonly string[]): readonly object[] {
+    const asked = redirectsOf(routes)
+    if ('error' in asked) {
+      notes.left(
+        ['createRedirects'],
+        `createRedirects cannot be run: ${asked.error}`,
+        'write its redirects into site.config.yaml',
+      )
+      return []
+    }
+    const made = (asked.value as readonly { readonly from: unknown; readonly to: string }[]).map(({ from, to }) => ({
+      from,
+      to: to === '/' ? to : to.replace(/\/$/, ''),
+    }))
+    const message = `createRedirects was asked about ${routes.length} routes; its ${made.length} redirects are in site.config.yaml`
+    notes.decided(
+      ['createRedirects'],
+      message,
+      'it is not asked again: a page that comes later needs a redirect of its own',
+    )
+    return made
+  }
+}
+
+const nothingSeen: Seen = { addresses: [], codes: new Set(), shown: { embeds: new Set(), forms: new Set() } }
+
+/** Docusaurus calls the second page of an author's posts `…/authors/NAME/authors/2`, where tags have `…/page/2`. */
+function furtherPagesOfAuthors(routes: readonly string[]): readonly object[] {
+  return routes.flatMap((to) => {
+    const [, author, number] = /^(.*\/authors\/[^/]+)\/page\/(\d+)$/.exec(to) ?? []
+    return author === undefined ? [] : [{ from: `${author}/authors/${number}`, to }]
+  })
+}
+
+/** Packages whose work ours does: colours of code, mathematics, and further Markdown. */
+const needless =
+  /^(?:prism-react-renderer|remark-(?:math|gfm|emoji)|rehype-katex|@docusaurus\/remark-plugin-npm2yarn)(?:\/|$)/
+
+/** The folder that holds all of a site: that of Docusaurus, or one above it where content lies beside it. */
+function rootOf(folder: string, config: Given): string {
+  const named = [...listOf(config['presets']), ...listOf(config['plugins'])].flatMap((one) => {
+    const options = mapOf(listOf(one)[1])
+    return [options, mapOf(options['docs']), mapOf(options['blog']), mapOf(options['pages'])].map(
+      (given) => given['path'],
+    )
+  })
+  let root = folder
+  for (const path of named) {
+    if (typeof path !== 'string') continue
+    const absolute = resolve(folder, path)
+    while (relative(root, absolute).startsWith('..')) root = dirname(root)
+  }
+  return root
+}
+
+/** Names of the configuration, the first that is there. */
+const names = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`)
+
+/** The name of a site's configuration. */
+function findConfigFile(folder: string): string | undefined {
+  return names.find((name) => existsSync(join(folder, name)))
+}
+
+const opening = ` Written by docs migrate docusaurus. The content is where it was; Docusaurus' own files are not read any more, but
+ for sidebars.`
+
+/** The text of `site.config.yaml`. */
+function writeSite({ site, comments }: Pick<Converted, 'site' | 'comments'>): string {
+  const document = new Document(site, { aliasDuplicateObjects: false })
+  document.commentBefore = opening
+  for (const [path, comment] of Object.entries(comments)) {
+    if (!isMap(document.contents)) continue
+    const pair = document.contents.items.find(({ key }) => String(key) === path)
+    const key = pair?.key as Node | undefined
+    if (key !== undefined) key.commentBefore = comment
+  }
+  // Blocks of the first level stand apart; short lists of plain values stand in one line.
+  if (isMap(document.contents)) {
+    for (const { key, value } of document.contents.items)
+      if (isMap(value) || isSeq(value)) (key as Node).spaceBefore = true
+  }
+  visit(document, {
+    Seq(_, node) {
+      const isPlain = node.items.every((item) => !isMap(item) && !isSeq(item))
+      if (isPlain && String(node.items.join(', ')).length < 60) node.flow = true
+    },
+    Map(_, node) {
+      const isSmall = node.items.length <= 4 && node.items.every(({ value }) => !isMap(value) && !isSeq(value))
+      const { items } = node
+      const length = items.reduce((sum, { key, value }) => sum + String(key).length + String(value).length + 4, 0)
+      if (isSmall && length < 90 && items.some(({ key }) => ['to', 'type'].includes(String(key)))) node.flow = true
+    },
+  })
+  return document.toString({ lineWidth: 0, flowCollectionPadding: true })
+}

@@ -1,0 +1,104 @@
+import { defined } from '../../../base/defined.ts'
+
+/** Something of the old configuration that a person should know of. */
+export interface Note {
+  /** `left`: it was left out; `decided`: it was carried over in another form. */
+  readonly kind: 'left' | 'decided'
+  readonly message: string
+  /** What to do about it. */
+  readonly hint?: string
+  readonly file: string
+  readonly line?: number
+}
+
+/** Collects notes, each with the line of the configuration that names the key. */
+export interface Notes {
+  readonly list: Note[]
+  left(keys: readonly string[], message: string, hint?: string): void
+  decided(keys: readonly string[], message: string, hint?: string): void
+  /** A note about another file that is left out, or a part of it. */
+  about(file: string, message: string, hint?: string, line?: number): void
+}
+
+/** Notes about a configuration of that name and text. */
+export function createNotes(file: string, text: string): Notes {
+  const list: Note[] = []
+  const add = (kind: Note['kind'], keys: readonly string[], message: string, hint?: string): void => {
+    const line = lineOf(text, keys)
+    list.push(defined({ kind, message, file, hint, line }))
+  }
+  return {
+    list,
+    left: (keys, message, hint) => add('left', keys, message, hint),
+    decided: (keys, message, hint) => add('decided', keys, message, hint),
+    about: (about, message, hint, line) => void list.push(defined({ kind: 'left', message, hint, file: about, line })),
+  }
+}
+
+/**
+ * The line in which a key stands: each key or word is looked for after the one before it, as far as they are there. A
+ * configuration is code, so that this is as good as it gets.
+ */
+export function lineOf(text: string, keys: readonly string[]): number | undefined {
+  let at = -1
+  for (const key of keys) {
+    const escaped = key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const found = new RegExp(`(?:^|[\\s{,(['"\`])${escaped}(?=['"\`]?\\s*[:,(\\]'"\`}/]|['"\`]?$)`, 'm').exec(
+      text.slice(at + 1),
+    )
+    if (found === null) continue
+    at += 1 + found.index + (found[0].length - key.length)
+  }
+  return at === -1 ? undefined : text.slice(0, at).split('\n').length
+}
+
+/** Headings of the kinds of notes, in the order of the report. */
+const headings = { left: 'Left out', decided: 'Carried over in another form' } as const
+const kinds = Object.keys(headings) as Note['kind'][]
+
+/** The notes in order: what was left out first, each list by file and line. */
+export function sortNotes(notes: readonly Note[]): Note[] {
+  const unique = [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()]
+  const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+  const rank = ({ kind }: Note): number => kinds.indexOf(kind)
+  return unique.sort((a, b) => rank(a) - rank(b) || order(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0))
+}
+
+/**
+ * `MIGRATION.md`.
+ *
+ * @param shown the name of the site's folder in commands
+ * @param lost marks that pages show in the place of content, each with these pages
+ */
+export function reportMarkdown(
+  notes: readonly Note[],
+  shown: string,
+  lost: ReadonlyMap<string, readonly string[]> = new Map(),
+): string {
+  const sorted = sortNotes(notes)
+  const parts = kinds.flatMap((kind) => {
+    const list = sorted.filter((note) => note.kind === kind)
+    return list.length === 0 ? [] : [`## ${headings[kind]}\n`, ...list.map(line), '']
+  })
+  if (lost.size > 0) parts.push('## Pages that lost content\n', ...[...lost].map(markLine), '')
+  return `# Moving in from Docusaurus
+
+\`site.config.yaml\` was written from the configuration of Docusaurus. No content was changed.
+
+${parts.length === 0 ? 'Nothing was left out.\n' : parts.join('\n')}
+## Next
+
+- \`docs check ${shown}\` tells what in the pages does not work as it did, each with file and line.
+- \`docs serve ${shown}\` shows the site; \`docs build ${shown}\` makes it.
+`
+}
+
+function line({ file, line: number, message, hint }: Note): string {
+  const place = number === undefined ? `\`${file}\`` : `\`${file}:${number}\``
+  return `- ${place}: ${message}.${hint === undefined ? '' : ` ${hint.charAt(0).toUpperCase()}${hint.slice(1)}.`}`
+}
+
+/** A mark, and the pages that show it. */
+function markLine([mark, pages]: readonly [mark: string, pages: readonly string[]]): string {
+  return `- "${mark}": ${pages.map((page) => `\`${page}\``).join(', ')}`
+}

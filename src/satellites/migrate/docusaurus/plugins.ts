@@ -1,0 +1,264 @@
+import { commonOptions, docsInstance, globs, type Context, type Instance, blogInstance } from './instances.ts'
+import type { Note, Notes } from './notes.ts'
+import { defined } from '../../../base/defined.ts'
+import { markdownPlugins, type CarriedPlugins } from './markdown-plugins.ts'
+import { staticPath } from './navbar.ts'
+import type { ConfigPath } from './taken-plugins.ts'
+import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, fullName, instanceName } from './values.ts'
+import type { Given } from './values.ts'
+
+/** What the presets, plugins and themes of the old configuration become. */
+export interface CarriedAll {
+  readonly instances: Instance[]
+  readonly markdown: CarriedPlugins[]
+  readonly customCss: string[]
+  readonly admonitions: Record<string, unknown>
+  readonly redirects: { readonly from: string | readonly string[]; readonly to: string }[]
+  /** `createRedirects` has to be asked, once the routes are known. */
+  asksForRedirects: boolean
+  /** Options of the copy for readers without a network. */
+  offline?: Readonly<Record<string, unknown>>
+  /** `analytics:` of the configuration. */
+  readonly analytics: Record<string, unknown>
+  readonly hasDiagrams: boolean
+}
+
+/** A note on plugins or themes whose names match. */
+type Rule = readonly [match: RegExp, kind: Note['kind'], message: (name: string) => string, hint?: string]
+
+const search: Rule = [
+  /search|lunr|typesense|flexsearch|pagefind/,
+  'decided',
+  (name) => `the search of ${name} is left out: the built-in search takes its place`,
+]
+const policy = 'scripts of others need the security policy of the site to be opened'
+/** The first rule that matches holds. */
+const pluginRules: readonly Rule[] = [
+  search,
+  [
+    /google-gtag|google-analytics|google-tag-manager|vercel-analytics|plugin-gtag|plausible|matomo|posthog|segment/,
+    'left',
+    (name) => `${name} is left out: ${policy}`,
+  ],
+  [
+    /openapi|redocusaurus/,
+    'left',
+    (name) => `${name} is not run: pages that it makes are missing`,
+    'the built-in plugin "openapi" makes a reference from the same description',
+  ],
+  [/^/, 'left', (name) => `the plugin ${name} is not run`],
+]
+const themeRules: readonly Rule[] = [
+  [
+    /live-codeblock/,
+    'left',
+    () => 'live code blocks are shown as code',
+    'npm install sucrase, and write "- use: live" under "plugins:"',
+  ],
+  search,
+  [/^/, 'left', (name) => `the theme ${name} is not run: its components are missing where pages use them`],
+]
+/** Plugins that need no note: what they do is done here too, or does not show. */
+const harmless =
+  /plugin-debug|plugin-svgr|rsdoctor|css-cascade|docusaurus-plugin-sass|docusaurus-faster|plugin-ideal-image|image-zoom|medium-zoom/
+
+function noteBy(rules: readonly Rule[], key: string, name: string, notes: Notes): void {
+  const [, kind = 'left', message, hint] = rules.find(([match]) => match.test(name)) ?? []
+  if (message !== undefined) notes[kind]([key, name.replace(/^\.\//, '')], message(name), hint)
+}
+
+/** Goes through presets, plugins and themes in their order. */
+export function carryPlugins(config: Given, context: Context): CarriedAll {
+  const made: CarriedAll = {
+    instances: [],
+    markdown: [],
+    customCss: [],
+    admonitions: {},
+    redirects: [],
+    asksForRedirects: false,
+    analytics: {},
+    hasDiagrams: mapOf(config['markdown'])['mermaid'] === true,
+  }
+  for (const [index, one] of listOf(config['presets']).entries()) preset(one, ['presets', index, 1], made, context)
+  for (const [index, one] of listOf(config['plugins']).entries()) plugin(one, ['plugins', index, 1], made, context)
+  for (const one of listOf(config['themes'])) {
+    const { name } = read(one, 'theme')
+    if (name !== undefined && !/theme-mermaid|theme-classic/.test(name))
+      noteBy(themeRules, 'themes', name, context.notes)
+  }
+  return made
+}
+
+/** A preset, plugin or theme as written: its name and its options; no name for one that is switched off. */
+function read(
+  one: unknown,
+  kind: 'plugin' | 'preset' | 'theme',
+): { readonly name?: string; readonly options: Given; readonly isOff: boolean } {
+  if (one === false || one === null || one === undefined) return { options: {}, isOff: true }
+  const [written, options] = Array.isArray(one) ? (one as readonly unknown[]) : [one]
+  const mark = markOf(written)
+  const from = mark?.from ?? (mapOf(written)['$from'] as string | undefined)
+  const name = typeof written === 'string' ? written : from
+  return { ...defined({ name: name && fullName(name, kind) }), options: mapOf(options), isOff: false }
+}
+
+/** A preset, whose options stand at a path of the configuration. */
+function preset(one: unknown, at: ConfigPath, made: CarriedAll, context: Context): void {
+  const { name, options, isOff } = read(one, 'preset')
+  if (isOff) return
+  if (name === undefined || !/preset-classic/.test(name)) {
+    context.notes.left(['presets', name ?? ''], `the preset ${name ?? 'that is a function'} is not run`)
+    return
+  }
+  const { theme, ...rest } = options
+  for (const use of ['docs', 'blog', 'pages'] as const)
+    if (rest[use] !== false) instance({ use, options: mapOf(rest[use]), at: [...at, use] }, made, context)
+  for (const path of listOf(mapOf(theme)['customCss']))
+    if (typeof path === 'string') made.customCss.push(`./${context.disk.local(path)}`)
+  for (const [key, value] of Object.entries(rest)) {
+    if (value === false || ['docs', 'blog', 'pages', 'debug', 'svgr'].includes(key)) continue
+    const why = key.startsWith('g') ? policy : 'there is nothing like it'
+    if (key === 'sitemap') sitemap(mapOf(value), context)
+    else if (key === 'gtag') counter(mapOf(value), made, context)
+    else context.notes.left([key], `"${key}" of the preset is left out: ${why}`)
+  }
+}
+
+function sitemap(options: Given, { notes }: Context): void {
+  const keys = Object.keys(options).filter((key) => options[key] !== undefined)
+  if (keys.length > 0)
+    notes.decided(['sitemap'], `there is a sitemap of all pages; its options (${keys.join(', ')}) are left out`)
+}
+
+/** Google Analytics 4; ids of other kinds count nothing any more, or are of another service. */
+function counter(options: Given, made: CarriedAll, { notes }: Context): void {
+  const ids = listOf(options['trackingID']).filter((id): id is string => typeof id === 'string')
+  const [id] = ids.filter((one) => /^G-[A-Z0-9]+$/.test(one))
+  for (const other of ids.filter((one) => one !== id))
+    notes.left(
+      ['gtag', other],
+      `the id ${other} of Google is left out: "analytics:" counts with one id that begins with G-`,
+    )
+  if (id === undefined) return
+  made.analytics['google'] = { id }
+  notes.decided(['gtag'], 'pages are counted by "analytics: google"', 'consent: required asks readers before')
+}
+
+/** The copy for readers without a network; its name and colours are in a manifest that Docusaurus names in the head. */
+function offline(options: Given, made: CarriedAll, { disk, notes }: Context): void {
+  const tags = listOf(options['pwaHead']).map(mapOf)
+  const manifest = tags.find(({ rel }) => rel === 'manifest')?.['href']
+  const text = textOf(manifest)?.replace(/^.*?([^/]+)$/, '$1')
+  const given = ((): Given => {
+    try {
+      return mapOf(JSON.parse(disk.read(disk.local(`static/${text}`)) ?? '{}'))
+    } catch {
+      return {}
+    }
+  })()
+  const icons = listOf(given['icons'])
+    .map(mapOf)
+    .filter(({ src }) => textOf(src) !== undefined)
+    .map(({ src, sizes, type }) => filled({ src: staticPath(String(src)), sizes: textOf(sizes), type: textOf(type) }))
+  made.offline = filled({
+    name: textOf(given['name']),
+    shortName: textOf(given['short_name']),
+    themeColor: textOf(given['theme_color']) ?? textOf(tags.find(({ name }) => name === 'theme-color')?.['content']),
+    backgroundColor: textOf(given['background_color']),
+    icons: unlessEmpty(icons),
+  })
+  notes.decided(['pwa'], 'the copy for readers without a network is made by "use: offline", with a manifest of its own')
+  if (options['swCustom'] !== undefined) notes.left(['swCustom'], 'code of your own in the service worker is left out')
+}
+
+function plugin(one: unknown, at: ConfigPath, made: CarriedAll, context: Context): void {
+  const { name, options, isOff } = read(one, 'plugin')
+  const { notes } = context
+  if (isOff) return
+  const use = /plugin-content-(docs|blog|pages)/.exec(name ?? '')?.[1] as Instance['use'] | undefined
+  if (name === undefined) {
+    const own = markOf(Array.isArray(one) ? one[0] : one)?.name
+    notes.left(
+      ['plugins', own ?? ''],
+      `a plugin that is a function of the configuration${own ? ` ("${own}")` : ''} is not run`,
+      'what it makes can be made by a plugin of ours: docs of "Adding a content type"',
+    )
+  } else if (use !== undefined) instance({ use, options, at }, made, context)
+  else if (/client-redirects/.test(name)) redirects(options, made, context)
+  else if (/plugin-sitemap/.test(name)) sitemap(options, context)
+  else if (/plugin-google-gtag/.test(name)) counter(options, made, context)
+  else if (/plugin-pwa/.test(name)) offline(options, made, context)
+  else if (!harmless.test(name)) noteBy(pluginRules, 'plugins', ownName(name, context), notes)
+}
+
+function instance(
+  { use, options, at }: { readonly use: Instance['use']; readonly options: Given; readonly at: ConfigPath },
+  made: CarriedAll,
+  context: Context,
+): void {
+  const make = { docs: docsInstance, blog: blogInstance, pages: pagesInstance }[use]
+  const found = make(options, context)
+  // The preset names a blog that most sites without one have never made.
+  if (use !== 'docs' && !found.folders.some((folder) => context.disk.has(folder))) return
+  made.instances.push(found)
+  made.markdown.push(markdownPlugins(options, { folders: found.folders, at }, context))
+  for (const word of listOf(mapOf(options['admonitions'])['keywords']))
+    if (typeof word === 'string' && !known.has(word))
+      made.admonitions[word] = { title: word.charAt(0).toUpperCase() + word.slice(1) }
+}
+
+const known = new Set(names('note tip info success important warning caution danger secondary'))
+
+function redirects(options: Given, made: CarriedAll, { notes }: Context): void {
+  for (const one of listOf(options['redirects']).map(mapOf)) {
+    const from = one['from']
+    const to = textOf(one['to'])
+    if (to === undefined || (typeof from !== 'string' && !Array.isArray(from))) continue
+    made.redirects.push({ from: from as string | string[], to })
+  }
+  if (markOf(options['createRedirects']) !== undefined) made.asksForRedirects = true
+  if (listOf(options['toExtensions']).length > 0)
+    notes.left(['toExtensions'], 'redirects to addresses with endings (toExtensions) are left out')
+  if (listOf(options['fromExtensions']).filter((ending) => ending !== 'html').length > 0)
+    notes.left(
+      ['fromExtensions'],
+      'redirects from addresses with endings (fromExtensions) are left out, but for html',
+      '/page.html is there for each page',
+    )
+}
+
+/** The plugins of ours beside content: Markdown, math, diagrams, and the one that reads what is Docusaurus'. */
+export function pluginList(
+  carried: CarriedAll,
+  merged: CarriedPlugins,
+  own: Readonly<Record<string, unknown>>,
+): Record<string, unknown>[] {
+  const options = filled({
+    ...own,
+    customCss: unlessEmpty(carried.customCss),
+    remark: unlessEmpty(merged.remark),
+    rehype: unlessEmpty(merged.rehype),
+  })
+  return [
+    filled({ use: 'docusaurus', options: unlessEmpty(options) }),
+    ...(merged.hasMath ? [{ use: 'math' }] : []),
+    ...(carried.hasDiagrams ? [{ use: 'diagrams' }] : []),
+    ...(carried.offline === undefined ? [] : [filled({ use: 'offline', options: unlessEmpty(carried.offline) })]),
+  ]
+}
+
+/** Standalone pages: those of Markdown; those that are components are read by our plugin for Docusaurus. */
+function pagesInstance(given: Given, context: Context): Instance {
+  const path = context.disk.local(textOf(given['path']) ?? 'src/pages')
+  if (given['showLastUpdateTime'] === true)
+    context.notes.left(['showLastUpdateTime'], 'pages do not show when they were changed')
+  const common = commonOptions(given, path, context)
+  const routeBasePath = common.routeBasePath === '/' ? undefined : common.routeBasePath
+  const options = filled({ ...common, routeBasePath, exclude: globs(given['exclude']) })
+  return { use: 'pages', id: instanceName('pages', textOf(given['id'])), options, folders: [path] }
+}
+
+/** A name as reports have it: of a file of the site, its path there. */
+function ownName(name: string, { disk }: Context): string {
+  return name.startsWith(`${disk.root}/`) ? `./${disk.local(name)}` : name
+}

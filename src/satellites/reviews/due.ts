@@ -1,0 +1,76 @@
+import { defined } from '../../base/defined.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { dayAfter, type Review } from '../../model/review.ts'
+
+/** A page that somebody is to look at again. */
+export interface ReviewedPage {
+  readonly place: Place
+  readonly review: Review
+  /** Last commit of its source, ISO 8601; absent for new files. */
+  readonly updated?: string
+  /** Files that it shows parts of, or speaks of: code, partials, descriptions of operations. */
+  readonly bound: readonly string[]
+}
+
+/** Files that a report names. */
+const named = 3
+
+/**
+ * Pages that are due: first those of which something that they show has changed since they were looked at, then those whose
+ * time has come. The order is that of urgency.
+ *
+ * @param dateOf last commit of a file, ISO 8601
+ * @param today `YYYY-MM-DD`
+ */
+export function dueReviews(
+  pages: readonly ReviewedPage[],
+  dateOf: (file: string) => string | undefined,
+  today: string,
+): readonly Diagnostic[] {
+  const found = pages.flatMap((page) => {
+    const why = whyDue(page, dateOf, today)
+    return why === undefined ? [] : [{ page, ...why }]
+  })
+  const order = ({ changed, since }: (typeof found)[number]) => `${changed ? 0 : 1} ${since}`
+  return found
+    .sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0))
+    .map(({ page: { place, review }, message }) => {
+      const who = review.owner === undefined ? '' : `${review.owner}: `
+      const hint = `${who}look at it, then write "review: { last: ${today} }" into its front matter`
+      return diagnostic('review/due', message, { place, hint })
+    })
+}
+
+function whyDue(
+  { review: { last, every }, updated, bound }: ReviewedPage,
+  dateOf: (file: string) => string | undefined,
+  today: string,
+): { readonly changed: boolean; readonly since: string; readonly message: string } | undefined {
+  const seen = last ?? updated
+  // A file that was never committed is being written.
+  if (seen === undefined) return undefined
+  const day = seen.slice(0, 10)
+  const changes = bound.flatMap((file) => {
+    const date = dateOf(file)
+    const isLater = date !== undefined && (seen.length > 10 ? date > seen : date.slice(0, 10) > day)
+    return isLater ? [{ file, date: date.slice(0, 10) }] : []
+  })
+  const [first] = changes
+  if (first !== undefined) {
+    const since = changes.reduce((least, { date }) => (date < least ? date : least), first.date)
+    const files = changes.slice(0, named).map(({ file, date }) => `${file} (${date})`)
+    const more = changes.length > named ? ` and ${changes.length - named} more` : ''
+    return { changed: true, since, message: `what it shows has changed since ${day}: ${files.join(', ')}${more}` }
+  }
+  const end = every === undefined ? undefined : dayAfter(day, every)
+  if (end === undefined || end > today) return undefined
+  const what = last === undefined ? 'changed' : 'reviewed'
+  return { changed: false, since: end, message: `it was last ${what} on ${day}, and is to be reviewed every ${every}` }
+}
+
+/** The review of a page: what its front matter says, then the first rule that means it; nothing, if neither says anything. */
+export function reviewOf(own: unknown, rule: Review | undefined): Review | undefined {
+  if (own === false) return undefined
+  if (own === undefined) return rule
+  return defined({ ...rule, ...(own as Review) })
+}

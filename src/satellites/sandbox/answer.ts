@@ -1,0 +1,162 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { defined } from '../../base/defined.ts'
+import { type Call, type Fault, type Refusal, type Reply, type Violation, isRefusal } from './rules.ts'
+import { describedAnswer, hasExamples } from './answers.ts'
+import { checkAnswer } from './check-answer.ts'
+import { checkBody } from './body.ts'
+import type { Operation } from './describe.ts'
+import type { Engine } from './engine.ts'
+import { failure, finish, refused } from './finish.ts'
+import { outcome, type AnsweredBy, type Outcome } from './outcome.ts'
+import { readParameters } from './parameters.ts'
+import { preferred, tooMany } from './preferred.ts'
+import { maxNoted } from './request-log.ts'
+import { maxBytes, readBytes, readCredentials, readPreferences, readSmall } from './request.ts'
+import { valuesOf } from './route.ts'
+import { allKept } from './state.ts'
+import type { TransactionStore } from './store.ts'
+
+/** Answers a request for an operation. */
+export async function answer(engine: Engine, context: Context, operation: Operation): Promise<Response> {
+  const started = performance.now()
+  const { sandbox } = engine
+  const caller = context.req.header('authorization') ?? ''
+  const { wait, headers, isRefused } = sandbox.limiter.admit(caller, Date.parse(sandbox.source.now))
+  const asked = context.req.header('prefer')
+  const preferences = readPreferences(asked ?? sandbox.script.next(operation.id))
+  const delay = wait + (preferences.delay ?? 0)
+  if (delay > 0) await new Promise((done) => setTimeout(done, delay))
+  const by = asked === undefined ? 'script' : 'prefer'
+  const wanted = isRefused ? tooMany(engine, operation) : preferred(engine, operation, { ...preferences, by })
+  const bytes = await readSmall(context.req.raw)
+  const { given, ...seen } =
+    wanted === undefined ? await carryOut(engine, context, operation, bytes) : { given: wanted }
+  const told = { ...given, headers: { ...given.headers, ...headers } }
+  return finish(engine, context, told, { operation, started, preferences, ...defined({ bytes }), ...seen })
+}
+
+async function carryOut(
+  engine: Engine,
+  context: Context,
+  operation: Operation,
+  small: Uint8Array | undefined,
+): Promise<{ readonly given: Outcome; readonly body?: unknown; readonly bytes?: Uint8Array }> {
+  const { rules, described, sandbox } = engine
+  const { req } = context
+  const refuse = (problem: Refusal | Fault, by?: AnsweredBy) => {
+    const given = refused(rules, problem, operation)
+    return { given: by === undefined ? given : { ...given, by } }
+  }
+  const header = (name: string): string | undefined => req.header(name)
+  const cookie = (name: string): string | undefined => getCookie(context, name)
+  const query = (name: string): string | undefined => req.query(name)
+  const read = readCredentials(operation, { authorization: req.header('authorization'), header, query, cookie })
+  if ('problem' in read) {
+    return read.problem === 'missing'
+      ? refuse({ fault: 'no-credentials', message: 'credentials are needed' })
+      : refuse({ fault: 'malformed-credentials', message: 'the credentials cannot be read' })
+  }
+  let caller: unknown
+  for (const credentials of read.credentials) {
+    caller = rules.authenticate(credentials, sandbox.store)
+    if (isRefusal(caller)) return refuse(caller, 'credentials')
+  }
+  const path = valuesOf(operation.path, req.param())
+  const forbidden = rules.allow?.(operation, path, caller, sandbox.store)
+  if (forbidden !== undefined) return refuse(forbidden, 'permission')
+  const asText = /\?([^#]*)/.exec(req.raw.url)?.[1] ?? ''
+  const parameters = readParameters(
+    operation,
+    { path, query: asText, header, cookie },
+    { root: described.root, validator: engine.validator },
+  )
+  const bytes = small ?? (await readBytes(req.raw))
+  if (bytes === undefined) return refuse({ fault: 'too-large', message: `a body may have ${maxBytes} bytes` })
+  const type = req.header('content-type')
+  const sent = await checkBody(operation, { bytes, type, method: req.method }, engine)
+  if ('unsupported' in sent) return refuse({ fault: 'media-type', message: sent.unsupported })
+  const isLogged = 'body' in sent && bytes.length <= maxNoted && /[/+]json/.test(type ?? 'json')
+  const logged = isLogged ? { bytes, body: sent.body } : { bytes }
+  const violations = [...parameters.violations, ...sent.violations]
+  if (violations.length > 0) {
+    return { ...refuse({ fault: 'invalid', message: 'the request is not valid', violations }), ...logged }
+  }
+  const { body, text } = sent
+  const call = {
+    path: parameters.path,
+    query: parameters.query,
+    headers: parameters.headers,
+    body,
+    get sent() {
+      return text === undefined ? body : (JSON.parse(text) as unknown)
+    },
+    caller,
+  }
+  const { method, url } = req.raw
+  const once = sandbox.repetitions.once(
+    { key: req.header('idempotency-key'), method, url, bytes, credentials: read.credentials },
+    { make: () => run(engine, operation, call), lasts: ({ status }) => status < 300 },
+  )
+  if (once === 'other') {
+    const message = 'this Idempotency-Key was used for another request'
+    const violations: Violation[] = [{ loc: ['header', 'idempotency-key'], message, keyword: 'const', params: {} }]
+    return { ...refuse({ fault: 'invalid', message, violations }), ...logged }
+  }
+  const { answer: given, isRepeated } = once
+  if (!isRepeated) return { given, ...logged }
+  const headers = { ...given.headers, 'idempotency-replayed': 'true' }
+  return { given: { ...given, headers, by: 'repetition' }, ...logged }
+}
+
+/** Runs the rule of an operation in one transaction: all that it writes is kept before the answer goes out, or nothing. */
+function run(
+  engine: Engine,
+  operation: Operation,
+  parts: Omit<Call, 'operation' | 'store' | 'source' | 'announce'>,
+): Outcome {
+  const { rules, described, sandbox } = engine
+  const { store, source } = sandbox
+  const rule = Object.hasOwn(rules.operations, operation.id) ? rules.operations[operation.id] : undefined
+  if (rule === undefined) {
+    const by = hasExamples(operation) ? 'example' : 'schema'
+    return { ...outcome(describedAnswer(operation, described.root) ?? { status: 200 }), by }
+  }
+  const by = engine.isInferred ? 'inferred' : 'rule'
+  const before = source.state()
+  const events: Parameters<Call['announce']>[0][] = []
+  const takeBack = (): void => {
+    store.rollback()
+    source.restore(before)
+  }
+  try {
+    const call: Call = Object.assign(parts, {
+      operation,
+      store,
+      source,
+      announce: (event: (typeof events)[number]) => void events.push(event),
+    })
+    const reply = (rule as (call: Call) => Reply | Refusal)(call)
+    if (isRefusal(reply)) {
+      takeBack()
+      return { ...refused(rules, reply, operation), by }
+    }
+    if (engine.checksAnswers === true) checkAnswer(engine.validator, operation, reply)
+    const changes = store.changes()
+    if (changes.length > 0) keep(engine, changes)
+    store.commit()
+    events.forEach((event) => sandbox.announce(event))
+    return { ...outcome(reply), by }
+  } catch (error) {
+    takeBack()
+    engine.onError(error)
+    return refused(rules, failure(error), operation)
+  }
+}
+
+/** Writes changes into the journal, if there is one. */
+export function keep({ journal, sandbox }: Engine, changes: ReturnType<TransactionStore['changes']>): void {
+  if (journal === undefined) return
+  journal.journal.append(changes, sandbox.source.state())
+  if (journal.journal.isLong) journal.journal.replace(allKept(sandbox), sandbox.source.state())
+}

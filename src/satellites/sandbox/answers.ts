@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module'
+import type { Reply } from './rules.ts'
+import { typesOf } from './coerce.ts'
+import { isFields, type Fields, type MediaType, type Operation } from './describe.ts'
+import { misfitOf } from './made/misfit.ts'
+import { makeValue } from './made/value.ts'
+type Sampler = typeof import('openapi-sampler')
+
+/** Loaded at the first answer that has no example. */
+let sampler: Sampler | undefined
+
+/** What to answer from the description alone. */
+export interface AnswerWanted {
+  /** Nothing: the first of success. */
+  readonly status?: number
+  /** Name of an example. */
+  readonly example?: string
+  /** Made from the schema, without examples: each number gives other data. */
+  readonly turn?: number
+}
+
+/** The described answer: an example of its author, else one made from the schema. Nothing, if none is described. */
+export function describedAnswer(operation: Operation, root: Fields, wanted: AnswerWanted = {}): Reply | undefined {
+  const status = wanted.status ?? successStatus(operation)
+  const types = answerTypes(operation, status)
+  if (types === undefined) return undefined
+  const media = jsonOf(types) ?? types[0]
+  if (media === undefined) return { status }
+  const { schema } = media
+  const body =
+    wanted.turn === undefined || schema === undefined
+      ? exampleOf(media, root, wanted.example)
+      : makeValue(root, schema.value, [], wanted.turn)
+  return { status, body, headers: { 'content-type': contentType(media, body) } }
+}
+
+/** The type that a body is sent as: where any is allowed, data is JSON. */
+export function contentType({ type }: MediaType, body: unknown): string {
+  if (!/^(?:\*|application)\/\*/.test(type)) return type
+  return typeof body === 'string' ? 'text/plain' : 'application/json'
+}
+
+/** Whether an answer has an example of this name, in any of its media types. */
+export function hasExample(operation: Operation, status: number, name: string): boolean {
+  return (answerTypes(operation, status) ?? []).some(({ examples }) => Object.hasOwn(examples, name))
+}
+
+/** Whether the answer of success is an example of its author. */
+export function hasExamples(operation: Operation): boolean {
+  const types = answerTypes(operation, successStatus(operation)) ?? []
+  return Object.keys((jsonOf(types) ?? types[0])?.examples ?? {}).length > 0
+}
+
+/** Media types of the answer with this status: its own entry, that of its class, or the default. */
+export function answerTypes({ responses }: Operation, status: number): readonly MediaType[] | undefined {
+  return responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses['default']
+}
+
+/** The media type that is JSON, whatever its parameters are; else one that lets any be, and has more than text. */
+export function jsonOf(types: readonly MediaType[] = []): MediaType | undefined {
+  return types.find(({ type }) => /[/+]json\s*(?:;|$)/.test(type)) ?? types.find(isAnyData)
+}
+
+function isAnyData({ type, schema, examples }: MediaType): boolean {
+  if (!/^(?:\*|application)\/\*/.test(type)) return false
+  const isText = isFields(schema?.value) && schema.value['type'] === 'string'
+  return !isText && (isFields(schema?.value) || Object.values(examples).some((one) => typeof one === 'object'))
+}
+
+/** The first described status of success; of a class of them, what is usual for the method. */
+export function successStatus({ responses, method }: Operation): number {
+  const exact = Object.keys(responses).filter((status) => /^2\d\d$/.test(status))
+  if (exact.length > 0) return Number(exact.sort()[0])
+  const types = responses['2XX'] ?? responses['default']
+  if (types === undefined || types.length === 0) return method === 'GET' ? 200 : 204
+  return method === 'POST' ? 201 : 200
+}
+
+/** Made of schemas: a description does not change. */
+const made = new WeakMap<MediaType, { readonly value: unknown }>()
+
+/** The example of a media type: the one of that name, else the first, else one made from its schema. */
+export function exampleOf(media: MediaType, root: Fields, name?: string): unknown {
+  const { examples, schema } = media
+  if (name !== undefined && Object.hasOwn(examples, name)) return asData(examples[name], media, root)
+  const [first] = Object.values(examples)
+  if (first !== undefined || schema === undefined) return asData(first, media, root)
+  const known = made.get(media) ?? { value: sampleOf(schema.value, root) }
+  made.set(media, known)
+  return known.value
+}
+
+/** An example that was written as a text of JSON, where the answer is none: what the text says. */
+export function asData(example: unknown, media: MediaType, root: Fields): unknown {
+  if (typeof example !== 'string' || jsonOf([media]) === undefined) return example
+  if (typesOf(root, media.schema?.value).has('string')) return example
+  try {
+    return JSON.parse(example) as unknown
+  } catch {
+    return media.schema === undefined ? example : sampleOf(media.schema.value, root)
+  }
+}
+
+/** A value that fits a schema, as far as one is found; nothing, where none can be made. */
+export function sampleOf(schema: unknown, root: Fields, options: { readonly skipNonRequired?: boolean } = {}): unknown {
+  const sampled = trySampler(schema, root, options)
+  if (sampled !== undefined && misfitOf(root, schema, sampled) === undefined) return sampled
+  return makeValue(root, schema, options.skipNonRequired === true ? [{}] : []) ?? sampled
+}
+
+function trySampler(schema: unknown, root: Fields, options: { readonly skipNonRequired?: boolean }): unknown {
+  sampler ??= createRequire(import.meta.url)('openapi-sampler') as Sampler
+  try {
+    return sampler.sample(schema as Parameters<Sampler['sample']>[0], { quiet: true, ...options }, root)
+  } catch {
+    return undefined
+  }
+}

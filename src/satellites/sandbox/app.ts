@@ -1,0 +1,218 @@
+import type { IncomingMessage } from 'node:http'
+import { Hono } from 'hono'
+import { defined } from '../../base/defined.ts'
+import type { Fault, Rules } from './rules.ts'
+import { answer } from './answer.ts'
+import type { Engine, Sandbox, SandboxOptions } from './engine.ts'
+import { failure, finish, refused } from './finish.ts'
+import { addControl } from './control.ts'
+import { RequestLog } from './request-log.ts'
+import { readSmall } from './request.ts'
+import { addDeliveryControl } from './control-deliveries.ts'
+import { addStateControl } from './control-state.ts'
+import { Deliveries, type DeliveryEntry } from './deliveries.ts'
+import { inferRules } from './inferred/rules.ts'
+import { byPrecision, patternOf } from './route.ts'
+import { Repetitions } from './idempotency.ts'
+import { createSource, type SourceState } from './source.ts'
+import { Limiter } from './limits.ts'
+import { Script } from './script.ts'
+import { passTime } from './passing.ts'
+import { allKept, deliveryChange, deliveryIn, rowsOf } from './state.ts'
+import { createStore, type Fixtures } from './store.ts'
+import { createValidator } from './validate.ts'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { refusalOf, type Handle, type HostRefusal, type HostRules } from '../../serve/listen/listen.ts'
+import { answerPage, mayCall } from './cors.ts'
+
+export type { Sandbox, SandboxOptions } from './engine.ts'
+
+/** Makes a sandbox. Touches no disk but through its journal, and no network but through its deliveries. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const { described, seed = '1', machine = Date.now, onError = () => undefined } = options
+  const rules = (options.rules ?? inferRules(described)) as Rules
+  const kept = options.journal?.kept
+  const sandbox: Sandbox = {
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    rules,
+    store: createStore(rules.tables),
+    source: createSource(kept?.source ?? freshSource(seed), machine),
+    requests: new RequestLog(),
+    repetitions: new Repetitions(),
+    script: new Script(),
+    limiter: new Limiter(options.limits),
+    deliveries: options.deliveries ?? new Deliveries(),
+    setClock(clock) {
+      sandbox.source.restore({ ...sandbox.source.state(), clock })
+      options.journal?.journal.append([], sandbox.source.state())
+      passTime(engine)
+    },
+    reset() {
+      const { store, source } = sandbox
+      store.clear()
+      sandbox.requests.clear()
+      sandbox.repetitions.clear()
+      sandbox.script.clear()
+      sandbox.limiter.clear()
+      sandbox.deliveries.clear()
+      source.restore({ ...freshSource(source.state().seed), clock: source.state().clock })
+      rules.seed(store, source)
+      putAll(options.fixtures ?? {})
+      for (const name of options.without ?? []) {
+        const table = store.tables.get(name)
+        for (const row of [...(table?.all() ?? [])]) table?.delete(table.keyOf(row))
+      }
+      store.commit()
+      options.journal?.journal.replace(allKept(sandbox), source.state())
+    },
+    sample: (event) => rules.sample?.(event, sandbox.store, sandbox.source),
+    announce(event) {
+      const { store, source, deliveries } = sandbox
+      const made = [...(rules.deliver?.(event, store, source) ?? [])]
+      // Nobody has subscribed, or nobody can: whoever is forwarded to learns of it all the same.
+      if (made.length === 0 && deliveries.forward !== undefined) {
+        const body = { event: event.name, time: source.now, data: event.data }
+        made.push({ url: deliveries.forward, headers: {}, body })
+      }
+      made.forEach((delivery) => deliveries.add(event.name, delivery))
+      return made.length
+    },
+    snapshot: () => ({ source: sandbox.source.state(), tables: rowsOf(sandbox.store) }),
+    restore({ source, tables }) {
+      const { store } = sandbox
+      store.clear()
+      putAll(tables)
+      store.commit()
+      sandbox.repetitions.clear()
+      sandbox.source.restore(source)
+      options.journal?.journal.replace(allKept(sandbox), source)
+    },
+    add(rows) {
+      putAll(rows)
+      options.journal?.journal.append(sandbox.store.changes(), sandbox.source.state())
+      sandbox.store.commit()
+    },
+    close() {
+      sandbox.deliveries.clear()
+      options.journal?.journal.close()
+    },
+  }
+  const putAll = (rows: Fixtures): void => {
+    for (const [name, ofTable] of Object.entries(rows)) for (const row of ofTable) sandbox.store.table(name).put(row)
+  }
+  if (kept === undefined) sandbox.reset()
+  const pending: DeliveryEntry[] = []
+  for (const change of kept?.changes ?? []) {
+    const delivery = deliveryIn(change)
+    if (delivery === undefined) sandbox.store.load(change)
+    else pending.push(delivery)
+  }
+  const { journal } = options.journal ?? {}
+  if (journal !== undefined)
+    sandbox.deliveries.goOn(pending, (number, entry) =>
+      journal.append([deliveryChange(number, entry)], sandbox.source.state()),
+    )
+  const engine: Engine = {
+    ...options,
+    sandbox,
+    rules,
+    isInferred: options.rules === undefined,
+    validator: createValidator(described.root),
+    onError,
+  }
+  const app = appOf(engine)
+  return sandbox
+}
+
+function freshSource(seed: string): SourceState {
+  return { seed, made: 0, clock: { offset: 0 } }
+}
+
+function appOf(engine: Engine): Hono {
+  const { described, sandbox, rules } = engine
+  const app = new Hono()
+  const operations = described.operations.map(({ id }) => id)
+  addControl(app, sandbox, { description: engine.json ?? JSON.stringify(described.root), operations })
+  addStateControl(app, sandbox, described)
+  addDeliveryControl(app, sandbox, described)
+  const paths = new Map<string, string[]>()
+  for (const operation of [...described.operations].sort(byPrecision)) {
+    const pattern = described.base + patternOf(operation.path)
+    paths.set(pattern, [...(paths.get(pattern) ?? []), operation.method])
+    app.on(operation.method, pattern, (context) => answer(engine, context, operation))
+  }
+  for (const [pattern, methods] of paths) {
+    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort()
+    app.all(pattern, async (context) => {
+      const message = `the API has no ${context.req.method} at this path, only ${allow.join(', ')}`
+      const bytes = await readSmall(context.req.raw)
+      return finish(engine, context, refused(rules, { fault: 'no-operation', message, allow }), defined({ bytes }))
+    })
+  }
+  app.notFound(async (context) => {
+    const message = `the API has no path ${context.req.path}`
+    const bytes = await readSmall(context.req.raw)
+    return finish(engine, context, refused(rules, { fault: 'no-operation', message }), defined({ bytes }))
+  })
+  app.onError((error, context) => {
+    engine.onError(error)
+    return finish(engine, context, refused(rules, failure(error)))
+  })
+  return app
+}
+
+/**
+ * A sandbox as a handler of Node's server, closed to untrusted requests: those to other hosts, and those of pages of other
+ * origins.
+ *
+ * @param origins whose pages may call, beside those of this machine; without it, none may
+ */
+export function sandboxHandler(
+  sandbox: Pick<Sandbox, 'fetch' | 'rules'>,
+  hosts: HostRules,
+  origins?: readonly string[],
+): Handle {
+  const answer = answerFrom(sandbox)
+  const admits = (origin: string): boolean => origins !== undefined && mayCall(origin, origins)
+  return (request, response) => {
+    const refusal = refusalOf(request, { ...hosts, admits })
+    if (refusal !== undefined) {
+      const { status, headers, text } = refused(sandbox.rules, untrusted(refusal, request))
+      const always = { 'x-content-type-options': 'nosniff', connection: 'close' }
+      response.writeHead(status, { ...headers, ...always }).end(text)
+      return
+    }
+    const { origin } = request.headers
+    if (origin !== undefined && admits(origin) && answerPage(request, response)) return
+    answer(request, response)
+  }
+}
+
+/** The refusal with the option that would let the request in. */
+function untrusted({ status, text, unknown }: HostRefusal, { headers: { host = '', origin } }: IncomingMessage): Fault {
+  const name = host.replace(/:\d+$/, '')
+  const told = {
+    host: `this sandbox does not answer as "${host}": start it with --allow-host ${name}`,
+    page:
+      origin === undefined
+        ? 'a page of another origin may not load from this sandbox'
+        : `pages of ${origin} may not call this sandbox: start it with --cors ${origin}`,
+  }
+  return { fault: 'untrusted', status, message: unknown === undefined ? text : told[unknown] }
+}
+
+/** The same without that check, for a server that has made it. `prefix` is removed from the path. */
+export function answerFrom(sandbox: Pick<Sandbox, 'fetch'>, prefix = ''): Handle {
+  const listener = getRequestListener((request, bindings) => sandbox.fetch(request, bindings), {
+    overrideGlobalObjects: false,
+    // `OPTIONS *`, say, which has no path.
+    errorHandler: (error) =>
+      error instanceof RequestError
+        ? new Response('The request cannot be read\n', { status: 400 })
+        : new Response('The sandbox failed\n', { status: 500 }),
+  })
+  return (request, response) => {
+    if (prefix !== '') request.url = request.url?.slice(prefix.length) || '/'
+    void listener(request, response)
+  }
+}

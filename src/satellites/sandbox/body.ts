@@ -1,0 +1,151 @@
+import type { Upload, Violation } from './rules.ts'
+import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
+import type { Fields, Described, MediaType, Operation } from './describe.ts'
+import type { Validator } from './validate.ts'
+
+/** A body as data, or why it is none. */
+export type ReadBody =
+  | { readonly body: unknown; readonly media?: MediaType; readonly text?: string }
+  | { readonly violation: Violation }
+  /** In one sentence: its content type is none of those that are read. */
+  | { readonly unsupported: string }
+
+/** Levels of lists and mappings in a body: deeper ones overflow the stack of those that walk them. */
+const maxDepth = 200
+
+/** Reads a body by its content type. `bytes`: the whole body, of bounded length. */
+export async function readBody(
+  { body: described }: Operation,
+  { bytes, type }: { readonly bytes: Uint8Array; readonly type: string | undefined },
+  root: Fields,
+): Promise<ReadBody> {
+  if (described === undefined) return { body: undefined }
+  if (bytes.length === 0 && type === undefined) {
+    if (!described.required) return { body: undefined }
+    return wrong('required', 'must have a body', { missingProperty: 'body' })
+  }
+  const essence = (type ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
+  const media = match(described.types, essence)
+  if (media === undefined || !isReadable(media, root)) {
+    const known = described.types.filter((one) => isReadable(one, root)).map((one) => one.type)
+    const why = media === undefined ? '' : ', which the sandbox does not read'
+    return { unsupported: `the body is ${essence}${why}, but may be ${known.join(', ') || 'of no type'}` }
+  }
+  if (essence === 'multipart/form-data' || essence === 'application/x-www-form-urlencoded') {
+    return readForm(bytes, type ?? essence, media, root)
+  }
+  const isJson = /[/+]json$/.test(essence)
+  if (!isJson && !essence.startsWith('text/') && !/[/+]xml$/.test(essence)) {
+    return { body: { name: '', type: essence, bytes } satisfies Upload, media }
+  }
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return wrong('encoding', 'must be UTF-8')
+  }
+  if (!isJson) return { body: text, media }
+  if (depthOf(text) > maxDepth) return wrong('depth', `must not be nested deeper than ${maxDepth} levels`)
+  try {
+    return { body: JSON.parse(text) as unknown, media, text }
+  } catch (error) {
+    return wrong('json', `must be JSON: ${(error as Error).message}`)
+  }
+}
+
+function wrong(keyword: string, message: string, params: Violation['params'] = {}): { readonly violation: Violation } {
+  return { violation: { loc: ['body'], message, keyword, params } }
+}
+
+/** XML as data has rules that no validator knows: it is read as text alone. */
+function isReadable({ type, schema }: MediaType, root: Fields): boolean {
+  const types = /[/+]xml$/.test(type) ? typesOf(root, schema?.value) : new Set()
+  return types.size === 0 || types.has('string')
+}
+
+/** The most specific described type: itself, then one of its kind (`image/*`), then any. */
+function match(types: readonly MediaType[], essence: string): MediaType | undefined {
+  const wanted = [essence, `${essence.split('/')[0]}/*`, '*/*']
+  return wanted
+    .map((one) => types.find(({ type }) => type.split(';')[0]?.trim() === one))
+    .find((one) => one !== undefined)
+}
+
+/** The deepest nesting of a text in JSON, without parsing it. */
+function depthOf(text: string): number {
+  let deepest = 0
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 0x22) {
+      for (at += 1; at < text.length && text.charCodeAt(at) !== 0x22; at += 1) if (text.charCodeAt(at) === 0x5c) at += 1
+    } else if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, (depth += 1))
+    else if (code === 0x5d || code === 0x7d) depth -= 1
+  }
+  return deepest
+}
+
+async function readForm(bytes: Uint8Array, type: string, media: MediaType, root: Fields): Promise<ReadBody> {
+  let form: FormData
+  try {
+    form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': type } }).formData()
+  } catch {
+    return wrong('form', 'cannot be read as a form')
+  }
+  const entries: [name: string, value: unknown][] = []
+  for (const name of new Set(form.keys())) {
+    const schema = propertySchema(root, media.schema?.value, name)
+    const isList = typesOf(root, schema).has('array')
+    const item = isList ? itemSchema(root, schema) : schema
+    const values = await Promise.all(form.getAll(name).map((value) => fieldOf(value, item, root)))
+    entries.push([name, isList ? values : values.at(-1)])
+  }
+  return { body: Object.fromEntries(entries), media }
+}
+
+async function fieldOf(value: FormDataEntryValue, schema: Fields, root: Fields): Promise<unknown> {
+  if (typeof value !== 'string') {
+    return { name: value.name, type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) } satisfies Upload
+  }
+  const types = typesOf(root, schema)
+  if (!types.has('object') || types.has('string') || depthOf(value) > maxDepth) return coerce(value, schema, root)
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}
+
+/** Reads a body and checks it against its schema; fills in defaults, but in PATCH. `text` is the body as JSON. */
+export async function checkBody(
+  operation: Operation,
+  sent: { readonly bytes: Uint8Array; readonly type: string | undefined; readonly method: string },
+  { described, validator }: { readonly described: Described; readonly validator: Validator },
+): Promise<
+  | { readonly body?: unknown; readonly text?: string; readonly violations: readonly Violation[] }
+  | { readonly unsupported: string }
+> {
+  const read = await readBody(operation, sent, described.root)
+  if ('unsupported' in read) return read
+  if ('violation' in read) return { violations: [read.violation] }
+  const { body, media, text } = read
+  const asText = text === undefined ? {} : { text }
+  if (media?.schema === undefined) return { body, violations: [], ...asText }
+  const role = sent.method === 'PATCH' ? 'update' : 'request'
+  // A file is text to a schema (OpenAPI 3.1, 4.8.14.3), whose length nobody limits in characters.
+  const isForm = sent.type !== undefined && !/json/i.test(sent.type)
+  const checked = isForm ? filesAsText(body) : body
+  const violations = validator.check(media.schema, checked, { role, loc: 'body' })
+  return { body: isForm ? { ...(checked as object), ...(body as object) } : checked, violations, ...asText }
+}
+
+function filesAsText(value: unknown): unknown {
+  if (isUpload(value)) return 'a file'
+  if (Array.isArray(value)) return value.map(filesAsText)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filesAsText(one)]))
+}
+
+function isUpload(value: unknown): value is Upload {
+  return typeof value === 'object' && value !== null && (value as Partial<Upload>).bytes instanceof Uint8Array
+}

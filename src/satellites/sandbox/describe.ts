@@ -1,0 +1,302 @@
+import { defined } from '../../base/defined.ts'
+
+/** A description, ready to be answered for. */
+export interface Described {
+  readonly title: string
+  /** Path of the first server, without a final slash: '' for most. */
+  readonly base: string
+  /** The description in one piece, in the words of 3.1; references inside it stay. */
+  readonly root: Fields
+  readonly operations: readonly Operation[]
+}
+
+/** A mapping of a description. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Keys of a path that are operations; `query` from 3.2 on. */
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
+
+/** Reads the operations of a bundled description, which has been checked before. */
+export function describe(root: Fields): Described {
+  const operations: Operation[] = []
+  for (const path of Object.keys(fields(root['paths']))) {
+    const item = child(root, { value: root, pointer: '' }, ['paths', path])
+    for (const method of methods) {
+      if (isFields(item.value[method])) operations.push(operationOf(root, { path, method, item, keys: [method] }))
+    }
+    // From 3.2 on: any other method, as it is sent.
+    for (const method of Object.keys(fields(item.value['additionalOperations']))) {
+      operations.push(operationOf(root, { path, method, item, keys: ['additionalOperations', method] }))
+    }
+  }
+  return { title: text(fields(root['info'])['title']) ?? 'API', base: basePath(root), root, operations }
+}
+
+/** The webhooks of a description → the media types of their bodies. */
+export function webhooksOf(root: Fields): Readonly<Record<string, readonly MediaType[]>> {
+  const all = { value: fields(root['webhooks']), pointer: '/webhooks' }
+  return Object.fromEntries(
+    Object.keys(all.value).map((name) => {
+      const item = child(root, all, [name])
+      const method = methods.find((one) => isFields(item.value[one])) ?? 'post'
+      return [name, mediaTypes(root, child(root, item, [method, 'requestBody']))]
+    }),
+  )
+}
+
+/** A value of the description and where it stands. */
+interface At {
+  readonly value: Fields
+  readonly pointer: string
+}
+
+function operationOf(
+  root: Fields,
+  {
+    path,
+    method,
+    item,
+    keys,
+  }: { readonly path: string; readonly method: string; readonly item: At; readonly keys: readonly string[] },
+): Operation {
+  const own = child(root, item, keys)
+  const answers = Object.keys(fields(own.value['responses'])).map((status) => ({
+    status: status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(),
+    at: child(root, own, ['responses', status]),
+  }))
+  const body = own.value['requestBody'] === undefined ? undefined : child(root, own, ['requestBody'])
+  const isGet = method === 'get' || method === 'head'
+  return {
+    id: text(own.value['operationId']) ?? `${method} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    parameters: parametersOf(root, item, own),
+    ...(body === undefined || isGet
+      ? {}
+      : { body: { required: body.value['required'] === true, types: mediaTypes(root, body) } }),
+    responses: Object.fromEntries(answers.map(({ status, at }) => [status, mediaTypes(root, at)])),
+    responseHeaders: Object.fromEntries(answers.map(({ status, at }) => [status, headersOf(root, at)])),
+    security: securityOf(root, own.value),
+    described: own.value,
+  }
+}
+
+const places: ReadonlySet<string> = new Set(['path', 'query', 'querystring', 'header', 'cookie'])
+
+/** Those of the operation win over those of its path. */
+function parametersOf(root: Fields, item: At, own: At): readonly Parameter[] {
+  const found = new Map<string, Parameter>()
+  for (const holder of [item, own]) {
+    for (const index of list(holder.value['parameters']).keys()) {
+      const parameter = parameterOf(child(root, holder, ['parameters', String(index)]))
+      // OpenAPI 3.1, 4.8.12.2: these three are no parameters of the description.
+      const isIgnored = parameter.in === 'header' && /^(accept|content-type|authorization)$/i.test(parameter.name)
+      // What names no place, or one that nobody knows, is in no request.
+      if (!isIgnored && places.has(parameter.in)) found.set(`${parameter.in} ${parameter.name}`, parameter)
+    }
+  }
+  return [...found.values()]
+}
+
+/** OpenAPI 3.1, 4.8.17: `Content-Type` is described by the content alone. */
+function headersOf(root: Fields, answer: At): readonly Parameter[] {
+  return Object.keys(fields(answer.value['headers'])).flatMap((name) => {
+    if (/^content-type$/i.test(name)) return []
+    const { value, pointer } = child(root, answer, ['headers', name])
+    const header = parameterOf({ value: { ...value, name, in: 'header' }, pointer })
+    return [{ ...header, required: value['required'] === true }]
+  })
+}
+
+function parameterOf(parameter: At): Parameter {
+  const { value } = parameter
+  const place = value['in'] as Parameter['in']
+  const style = text(value['style']) ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')
+  const explode = value['explode']
+  const media = Object.keys(fields(value['content']))[0]
+  const schema = media === undefined ? ['schema'] : ['content', media, 'schema']
+  return defined({
+    name: text(value['name']) ?? '',
+    in: place,
+    required: value['required'] === true || place === 'path',
+    style,
+    explode: typeof explode === 'boolean' ? explode : style === 'form',
+    media,
+    schema: schemaAt(parameter, schema),
+  })
+}
+
+function mediaTypes(root: Fields, holder: At): readonly MediaType[] {
+  return Object.keys(fields(holder.value['content'])).map((type) => {
+    const media = child(root, holder, ['content', type])
+    const { example } = media.value
+    const examples = Object.keys(fields(media.value['examples'])).map((name) => {
+      const { value, dataValue } = child(root, media, ['examples', name]).value
+      // From 3.2 on the data stands apart from the text that is sent.
+      return [name, dataValue ?? value] as const
+    })
+    return {
+      type: type.toLowerCase(),
+      ...(media.value['schema'] === undefined ? {} : { schema: schemaAt(media, ['schema']) }),
+      examples: Object.fromEntries([...examples, ...(example === undefined ? [] : [['default', example] as const])]),
+      encoding: fields(media.value['encoding']) as MediaType['encoding'],
+    }
+  })
+}
+
+function securityOf(root: Fields, operation: Fields): Operation['security'] {
+  const schemes = fields(fields(root['components'])['securitySchemes'])
+  const alternatives = list(operation['security'] ?? root['security'])
+  return alternatives.map((alternative) =>
+    Object.keys(fields(alternative)).flatMap((name) => {
+      const scheme = schemeOf(child(root, { value: schemes, pointer: '/components/securitySchemes' }, [name]).value)
+      return scheme === undefined ? [] : [scheme]
+    }),
+  )
+}
+
+/** OAuth and OpenID Connect end in a bearer token; a certificate of the client (`mutualTLS`) is not looked at. */
+function schemeOf(scheme: Fields): SecurityScheme | undefined {
+  const type = scheme['type']
+  if (type === 'apiKey') {
+    const place = scheme['in'] as 'query' | 'header' | 'cookie'
+    return { kind: 'apiKey', in: place, name: text(scheme['name']) ?? '' }
+  }
+  if (type === 'http') {
+    const name = text(scheme['scheme'])?.toLowerCase()
+    return name === 'basic' || name === 'bearer' ? { kind: name } : undefined
+  }
+  return type === 'oauth2' || type === 'openIdConnect' ? { kind: 'bearer' } : undefined
+}
+
+function basePath(root: Fields): string {
+  const url = serverUrl(fields(list(root['servers'])[0]))
+  try {
+    return new URL(url, 'http://localhost').pathname.replace(/\/+$/, '')
+  } catch {
+    return ''
+  }
+}
+
+/** The address of a server, its variables filled in. */
+export function serverUrl(server: Fields): string {
+  const variables = fields(server['variables'])
+  return (text(server['url']) ?? '/').replace(/\{([^}]*)\}/g, (_, name: string) =>
+    String(fields(variables[name])['default'] ?? ''),
+  )
+}
+
+/** The schema under a value; anything is allowed, where there is none. */
+function schemaAt(holder: At, path: readonly string[]): SchemaAt {
+  let value: unknown = holder.value
+  for (const key of path) value = fields(value)[key]
+  const pointer = join(holder.pointer, path)
+  return { pointer, value: isFields(value) ? value : value !== false }
+}
+
+/** Follows a reference inside the description; checked before, so it leads somewhere. */
+export function follow(root: Fields, value: unknown): Fields {
+  return resolve(root, { value: fields(value), pointer: '' }).value
+}
+
+function resolve(root: Fields, found: At): At {
+  const seen = new Set<string>()
+  let now = found
+  for (;;) {
+    const reference = text(now.value['$ref'])
+    if (reference === undefined || !reference.startsWith('#/') || seen.has(reference)) return now
+    seen.add(reference)
+    const keys = reference.slice(2).split('/').map(unescape)
+    now = { value: fields(valueAt(root, keys)), pointer: join('', keys) }
+  }
+}
+
+function child(root: Fields, holder: At, keys: readonly string[]): At {
+  return resolve(root, { value: fields(valueAt(holder.value, keys)), pointer: join(holder.pointer, keys) })
+}
+
+function valueAt(value: unknown, keys: readonly string[]): unknown {
+  return keys.reduce((at, key) => (Array.isArray(at) ? (at as unknown[])[Number(key)] : fields(at)[key]), value)
+}
+
+function join(pointer: string, keys: readonly string[]): string {
+  return keys.reduce((path, key) => `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, pointer)
+}
+
+function unescape(part: string): string {
+  return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/** A mapping, an empty one for anything else. */
+export function fields(value: unknown): Fields {
+  return isFields(value) ? value : {}
+}
+
+/** Whether it is a mapping. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A list, an empty one for anything else. */
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+/** One operation of a description, as the engine and the rules see it. */
+export interface Operation {
+  /** `operationId`, else method and path. */
+  readonly id: string
+  /** In upper case. */
+  readonly method: string
+  /** The path's template: `/v1/shops/{slug}`. */
+  readonly path: string
+  readonly parameters: readonly Parameter[]
+  readonly body?: { readonly required: boolean; readonly types: readonly MediaType[] }
+  /** Status (`200`, `2XX`, `default`) → media types, in the description's order. */
+  readonly responses: Readonly<Record<string, readonly MediaType[]>>
+  /** Status, as in `responses` → headers of the answer. */
+  readonly responseHeaders: Readonly<Record<string, readonly Parameter[]>>
+  /** Alternatives; of each all schemes are needed. An empty alternative: none is needed. */
+  readonly security: readonly (readonly SecurityScheme[])[]
+  /** The operation as it is described, for extensions (`x-…`). */
+  readonly described: Readonly<Record<string, unknown>>
+}
+
+/** A parameter of an operation. */
+export interface Parameter {
+  readonly name: string
+  /** `querystring`: all of the query in one value, from 3.2 on. */
+  readonly in: 'path' | 'query' | 'querystring' | 'header' | 'cookie'
+  readonly required: boolean
+  readonly style: string
+  readonly explode: boolean
+  /** Written as a media type (`content:`), such as JSON in a query. */
+  readonly media?: string
+  readonly schema: SchemaAt
+}
+
+/** What a body or an answer may be. */
+export interface MediaType {
+  /** Such as `application/json`, `image/*`. */
+  readonly type: string
+  readonly schema?: SchemaAt
+  /** Name → value, the one of `example:` under `default`. */
+  readonly examples: Readonly<Record<string, unknown>>
+  /** Property of a form → how it is written. */
+  readonly encoding: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+/** A schema and where it stands: a JSON pointer into the description, escaped. */
+export interface SchemaAt {
+  readonly pointer: string
+  readonly value: Readonly<Record<string, unknown>> | boolean
+}
+
+/** How a caller says who it is. */
+export type SecurityScheme =
+  | { readonly kind: 'basic' | 'bearer' }
+  | { readonly kind: 'apiKey'; readonly in: 'query' | 'header' | 'cookie'; readonly name: string }

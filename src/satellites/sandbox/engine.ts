@@ -1,0 +1,82 @@
+import type { Announcement, Rules } from './rules.ts'
+import type { Deliveries } from './deliveries.ts'
+import type { Described } from './describe.ts'
+import type { Repetitions } from './idempotency.ts'
+import type { Journal, Kept } from './journal.ts'
+import type { Limiter, Limits } from './limits.ts'
+import type { Outcome } from './outcome.ts'
+import type { RequestLog } from './request-log.ts'
+import type { Script } from './script.ts'
+import type { Clock, KeptSource } from './source.ts'
+import type { SandboxState } from './state.ts'
+import type { Fixtures, TransactionStore } from './store.ts'
+import type { Validator } from './validate.ts'
+
+/** What a sandbox is made of. */
+export interface SandboxOptions {
+  readonly described: Described
+  /** Without rules of its own, an API gets those that its paths suggest. */
+  readonly rules?: Rules<never>
+  readonly limits?: Limits
+  /** The description as its author wrote it, for `GET /openapi.json`. */
+  readonly json?: string
+  readonly seed?: string
+  readonly fixtures?: Fixtures
+  /** Tables that begin empty, whatever the first rows are. */
+  readonly without?: readonly string[]
+  readonly journal?: { readonly journal: Journal; readonly kept?: Kept }
+  /** The machine's clock, in ms since 1970. */
+  readonly machine?: () => number
+  readonly deliveries?: Deliveries
+  /** Checks each answer of a rule against the description; one that does not match is a fault of ours. For tests. */
+  readonly checksAnswers?: boolean
+  /** Is given faults of ours, and of the rules'. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** An API that answers on this machine. */
+export interface Sandbox {
+  /** Behind a server of Node's, `bindings` are its own request and answer: then the answer is written there. */
+  readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
+  readonly store: TransactionStore
+  readonly rules: Rules
+  readonly source: KeptSource
+  readonly requests: RequestLog
+  readonly deliveries: Deliveries
+  readonly script: Script
+  /** How slow the API is, and how often a caller may call. */
+  readonly limiter: Limiter
+  /** Sets the clock, also for the next start with the same data. */
+  setClock(clock: Clock): void
+  /** Empties all tables and begins again with the first rows. */
+  reset(): void
+  /** Answers to calls that may be repeated. */
+  readonly repetitions: Repetitions<Outcome>
+  /** What an event says that is triggered without data, if the rules know. */
+  sample(event: string): Announcement['data'] | undefined
+  /** Tells subscribers of an event, and who is forwarded to; gives the number of deliveries. */
+  announce(event: Announcement): number
+  /** All that is kept, as it is now. */
+  snapshot(): SandboxState
+  /** Takes a state in place of what is kept. */
+  restore(state: SandboxState): void
+  /** Adds rows, or replaces those with their keys. */
+  add(rows: Fixtures): void
+  close(): void
+}
+
+/** What a server of Node's hands over with a request. */
+export interface Bindings {
+  readonly incoming?: unknown
+  readonly outgoing?: unknown
+}
+
+/** All that an answer needs. */
+export interface Engine extends Omit<SandboxOptions, 'rules'> {
+  readonly sandbox: Sandbox
+  readonly rules: Rules
+  /** The rules are those that the paths suggest. */
+  readonly isInferred: boolean
+  readonly validator: Validator
+  readonly onError: (error: unknown) => void
+}

@@ -1,0 +1,31 @@
+/**
+ * Runs the description of an API as an API.
+ *
+ * @module
+ */
+export { type Sandbox, answerFrom, createSandbox, sandboxHandler } from './app.ts'
+export { badExamples, badExamplesWords } from './bad-examples.ts'
+export { passOn } from './contract-proxy.ts'
+export { ContractReport } from './contract-report.ts'
+export { type Contract, createContract } from './contract.ts'
+export { isOrigin } from './cors.ts'
+export { isHostName, isTarget } from './delivery-targets.ts'
+export { type Described, type Operation, fields, list, serverUrl } from './describe.ts'
+export { ofApi, readHar } from './har.ts'
+export { inferRules, inferredWords } from './inferred/rules.ts'
+export { readRate } from './limits.ts'
+export { loadForSandbox, readFixtures } from './load.ts'
+export { descriptionOf, descriptionReader, digestOfInputs, openSandbox } from './open.ts'
+export type { Credentials, Welcome } from './rules.ts'
+export { type DeliveryEntry, type MadeSandbox, makeSandbox, openDescription } from './start.ts'
+export type { Fixtures } from './store.ts'
+export {
+  type TryCall,
+  type TryFacts,
+  type TryOperation,
+  type TryParameter,
+  type TryScheme,
+  tryFacts,
+} from './try-facts.ts'
+export { unknownFields } from './unknown-fields.ts'
+export { createValidator } from './validate.ts'

@@ -1,0 +1,219 @@
+import { answerTypes, exampleOf, jsonOf, successStatus } from '../answers.ts'
+import { fields, follow, type Described, type Fields, type MediaType, type Operation } from '../describe.ts'
+import { defined } from '../../../base/defined.ts'
+import { itemPlace, listPlace, type Place, type Sought } from './envelopes.ts'
+import { keyNames } from './keys.ts'
+import { entriesOf, propertiesOf, schemaLike } from './properties.ts'
+import { thingsOf } from './words.ts'
+
+/** A collection that paths suggest: `/books` and `/books/{id}`. */
+export interface Collection {
+  /** Path of the collection: the name of its table. */
+  readonly path: string
+  /** Parameters of the path that stand before it: whose rows they are. */
+  readonly owners: readonly string[]
+  /** Last parameter of an item's path. */
+  readonly parameter?: string
+  readonly list?: Operation
+  readonly create?: Operation
+  /** Method → operation on one item. */
+  readonly items: Readonly<Record<string, Operation>>
+  /** Where the answer of an operation has the item, or the list of them; nothing, where it has no data. */
+  readonly answers: ReadonlyMap<Operation, Place>
+  /** Where the body of an operation has the item. */
+  readonly bodies: ReadonlyMap<Operation, Place>
+  /** What an item is, as it is read, else as it is made or sent. */
+  readonly item: Place
+}
+
+/** A description does not change. */
+const known = new WeakMap<Described, readonly Collection[]>()
+
+/** Finds the collections of a description, in the order of its paths. */
+export function findCollections(described: Described): readonly Collection[] {
+  const found = known.get(described) ?? find(described)
+  known.set(described, found)
+  return found
+}
+
+function find({ root, operations }: Described): readonly Collection[] {
+  const byPath = new Map<string, { readonly path: string; readonly own: Operation[] }>()
+  for (const operation of operations) {
+    const plain = plainPath(operation.path)
+    const found = byPath.get(plain) ?? { path: operation.path, own: [] }
+    found.own.push(operation)
+    byPath.set(plain, found)
+  }
+  const itemPaths = itemPathsOf([...byPath.keys()])
+  return [...byPath].flatMap(([plain, { path, own }]) => {
+    if (plain.endsWith('}')) return []
+    const of = (itemPaths.get(plain) ?? []).map((one) => ({ one, items: byPath.get(one)?.own ?? [] }))
+    const [itemPath] = of.sort((one, other) => other.items.length - one.items.length)
+    const found = collectionOf(root, { path, own, items: itemPath?.items ?? [] }, itemPath?.one)
+    return found === undefined ? [] : [found]
+  })
+}
+
+/** A path without what some APIs end all of them with: a slash, `.json`. */
+function plainPath(path: string): string {
+  return path.replace(/(?:\.json|\.xml|\/)$/, '')
+}
+
+/** Path of a collection → the paths of its items. */
+function itemPathsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const path of paths) {
+    const [, before] = /^(.*)\/\{[^}/]*\}$/.exec(path) ?? []
+    if (before !== undefined) found.set(before, [...(found.get(before) ?? []), path])
+  }
+  return found
+}
+
+function collectionOf(
+  root: Fields,
+  {
+    path,
+    own,
+    items,
+  }: { readonly path: string; readonly own: readonly Operation[]; readonly items: readonly Operation[] },
+  itemPath: string | undefined,
+): Collection | undefined {
+  const list = own.find(({ method }) => method === 'GET')
+  const post = own.find(({ method }) => method === 'POST')
+  if (items.length === 0 && (list === undefined || post === undefined)) return undefined
+  const parameter = itemPath?.slice(itemPath.lastIndexOf('{') + 1, -1)
+  const things = thingsOf(path, parameter)
+  const keys = keyNames(parameter ?? '', things)
+  const get = items.find(({ method }) => method === 'GET')
+  const sent = [post, ...items.filter(({ method }) => ['PUT', 'PATCH', 'POST'].includes(method))].filter(
+    (one) => one?.body !== undefined,
+  )
+  const nameless: Sought = { keys, things, names: new Set() }
+  const body = sent.map((one) => bodyShape(one, root)).find((one) => one !== undefined)
+  const sentNames = body === undefined ? [] : propertiesOf(root, itemPlace(root, body, nameless).schema).keys()
+  const asSent: Sought = { ...nameless, names: new Set(sentNames) }
+  const listed = list === undefined ? undefined : answerShape(list, root)
+  const inList = listed === undefined ? undefined : listPlace(root, listed, asSent)
+  const read = get === undefined ? undefined : answerShape(get, root)
+  const isSearching =
+    post !== undefined &&
+    list !== undefined &&
+    isSearch(root, {
+      post,
+      list,
+      item: items.length === 0 ? undefined : (read ?? answerShape(post, root)),
+      sought: asSent,
+    })
+  // Without a body, only where what it makes can be read.
+  const create = post === undefined || isSearching || (post.body === undefined && get === undefined) ? undefined : post
+  const shape = read ?? (create === undefined || items.length === 0 ? undefined : answerShape(create, root))
+  const item: Place | undefined = shape === undefined ? inList : itemPlace(root, shape, asSent)
+  const whole = item ?? (body === undefined ? undefined : itemPlace(root, body, nameless))
+  if (items.length === 0 && (create === undefined || item === undefined || !hasCommon(root, item, asSent.names)))
+    return undefined
+  const sought: Sought = {
+    ...nameless,
+    names: new Set([...asSent.names, ...(whole === undefined ? [] : propertiesOf(root, whole.schema).keys())]),
+  }
+  const answers = new Map<Operation, Place>()
+  for (const one of [create, ...items]) {
+    const schema = one === undefined ? undefined : answerShape(one, root)
+    if (one !== undefined && schema !== undefined) answers.set(one, withSureKey(itemPlace(root, schema, sought), whole))
+  }
+  const asList = listed === undefined ? undefined : listPlace(root, listed, sought)
+  if (list !== undefined && asList !== undefined) answers.set(list, asList)
+  const bodies = new Map<Operation, Place>()
+  for (const one of sent) {
+    const schema = one === undefined ? undefined : bodyShape(one, root)
+    if (one !== undefined && schema !== undefined) bodies.set(one, itemPlace(root, schema, sought))
+  }
+  return defined({
+    path,
+    owners: [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
+    parameter,
+    list,
+    create,
+    items: Object.fromEntries(items.map((one) => [one.method, one])),
+    answers,
+    bodies,
+    item: whole ?? { path: [], schema: {} },
+  })
+}
+
+/** Of an answer that is not the item itself: a `code` in it is nobody's key. */
+function withSureKey(place: Place, item: Place | undefined): Place {
+  const isSure = (place.sureness ?? 0) > 1 || place.key?.join('.') === item?.key?.join('.')
+  return isSure ? place : { path: place.path, schema: place.schema }
+}
+
+/** The schema of an operation's answer of success as data; of an answer without one, that of its example. */
+function answerShape(operation: Operation, root: Fields): unknown {
+  return shapeOf(jsonOf(answerTypes(operation, successStatus(operation))), root)
+}
+
+function bodyShape(operation: Operation | undefined, root: Fields): unknown {
+  const types = operation?.body?.types
+  return shapeOf(jsonOf(types) ?? types?.find(({ type }) => /form/.test(type)), root)
+}
+
+function shapeOf(media: MediaType | undefined, root: Fields): unknown {
+  if (media === undefined) return undefined
+  const schema = media.schema?.value
+  const isOpen = schema === undefined || isBare(root, schema)
+  if (!isOpen || Object.keys(media.examples).length === 0) return schema
+  return schemaLike(exampleOf(media, root))
+}
+
+/** Whether a schema says nothing of what is inside its values. */
+function isBare(root: Fields, schema: unknown): boolean {
+  return propertiesOf(root, schema).size === 0 && entriesOf(root, schema) === undefined
+}
+
+/** A form to search with answers as the list does, and what is sent is no item that could be read. */
+function isSearch(
+  root: Fields,
+  {
+    post,
+    list,
+    item,
+    sought,
+  }: Record<'post' | 'list', Operation> & { readonly item: unknown; readonly sought: Sought },
+): boolean {
+  const [one, other] = [answerShape(post, root), answerShape(list, root)]
+  if (one === undefined || listPlace(root, one, sought) === undefined) return false
+  if (JSON.stringify(one) !== JSON.stringify(other)) return false
+  return item === undefined || !hasCommon(root, itemPlace(root, item, sought), sought.names, 0.5)
+}
+
+/** Whether what is sent has properties of an item: some, or at least this share of them. */
+function hasCommon(root: Fields, { schema }: Place, sent: ReadonlySet<string>, share = 0): boolean {
+  const names = [...propertiesOf(root, schema).keys()]
+  const common = names.filter((name) => sent.has(name)).length
+  return common > 0 && common >= sent.size * share
+}
+
+/** Whether something can come into a collection; the items of any other are those of the description's examples. */
+export function isFilled({ create, items }: Collection): boolean {
+  return create !== undefined || items['PUT'] !== undefined
+}
+
+/** The schema of an item's key in a place. */
+export function keySchema(root: Fields, { schema, key }: Place): unknown {
+  return key?.reduce<unknown>((at, name) => propertiesOf(root, at).get(name), schema)
+}
+
+/** The schema of the parameter that names an item. */
+export function parameterSchema({ items, parameter }: Collection): unknown {
+  const [one] = Object.values(items)
+  return one?.parameters.find((given) => given.in === 'path' && given.name === parameter)?.schema.value
+}
+
+/** Properties that a schema marks, by a look at each of them alone. */
+export function marked(root: Fields, schema: unknown, flag: 'readOnly' | 'writeOnly'): ReadonlySet<string> {
+  const names = [...propertiesOf(root, schema)].filter(([, one]) => isMarked(root, one, flag)).map(([name]) => name)
+  return new Set(names)
+}
+
+function isMarked(root: Fields, schema: unknown, flag: string): boolean {
+  return fields(schema)[flag] === true || follow(root, schema)[flag] === true
+}

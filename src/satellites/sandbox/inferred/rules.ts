@@ -1,0 +1,264 @@
+import {
+  type Call,
+  type Fault,
+  type Handler,
+  type Refusal,
+  type Reply,
+  type Row,
+  type Rules,
+  type TableRule,
+  isRefusal,
+  statusOfFault,
+} from '../rules.ts'
+import { isFields, type Described, type Fields, type Operation } from '../describe.ts'
+import { findCollections, isFilled, type Collection } from './collections.ts'
+import { itemsAt } from './envelopes.ts'
+import { keyAt } from './keys.ts'
+import { shapesOf, type Shapes } from './shapes.ts'
+import { plain } from './words.ts'
+import { defined } from '../../../base/defined.ts'
+
+/** A row of an inferred collection. */
+interface Item extends Row {
+  /** Values of the parameters before it, as JSON. */
+  readonly owner: string
+  readonly key: string
+  readonly value: Fields
+}
+
+/** The largest number that a collection gave as a key. */
+interface Last extends Row {
+  readonly path: string
+  readonly number: number
+}
+
+/** Where the numbers of all collections are kept; no path is called so. */
+const numbers = 'last numbers'
+
+/**
+ * Rules for an API that has none of its own: its paths suggest collections, which can be created in, listed, read,
+ * changed and deleted from. Any credentials are taken; all else answers as the description's examples say.
+ */
+export function inferRules(described: Described): Rules {
+  const shapes = shapesOf(described.root)
+  const collections = findCollections(described)
+  const ruleOf = (collection: Collection): TableRule<Item> => ({
+    key: ({ owner, key }) => rowKey(owner, key),
+    indexes: { owner: ({ owner }) => [owner] },
+    read: (given) => itemOf(given, collection, shapes),
+  })
+  const last: TableRule<Last> = { key: ({ path }) => path }
+  const tables = collections.map((one) => [one.path, ruleOf(one) as unknown as TableRule<never>] as const)
+  return {
+    tables: { ...Object.fromEntries(tables), [numbers]: last },
+    operations: Object.fromEntries(collections.flatMap((collection) => handlersOf(collection, shapes, described.base))),
+    seed: () => undefined,
+    authenticate: () => 'anyone',
+    refuse: (problem, operation) => refuse(problem, operation, shapes),
+  }
+}
+
+/** A row of `--fixtures`: an item as the API shows it, with the parameters of its path before it, if there are some. */
+function itemOf(given: Row, collection: Collection, shapes: Shapes): Item {
+  const { owners, item } = collection
+  const key = item.key ?? ['id']
+  const isOwner = (name: string): boolean => owners.includes(name) && name !== key[0]
+  const own = Object.fromEntries(Object.entries(given).filter(([name]) => !isOwner(name)))
+  const value = { ...shapes.blank(collection), ...own }
+  const owner = JSON.stringify(owners.map((name) => String(given[name])))
+  return { owner, key: String(keyAt(given, key)), value }
+}
+
+function handlersOf(
+  collection: Collection,
+  shapes: Shapes,
+  base: string,
+): readonly (readonly [id: string, handle: Handler])[] {
+  const { path, owners, parameter = '', list, create, items, item: itemPlace, bodies } = collection
+  const ownerOf = (call: Call): string => JSON.stringify(owners.map((name) => String(call.path[name])))
+  const rowKeyOf = (call: Call): string => rowKey(ownerOf(call), String(call.path[parameter]))
+
+  const listIn = (operation: Operation, call: Call): Reply => {
+    const table = call.store.table<Item>(path)
+    if (!isFilled(collection) && table.size === 0) return shapes.answerOf(operation) ?? { status: 200 }
+    const isWanted = ({ value }: Item) =>
+      Object.entries(call.query).every(
+        ([name, wanted]) => !(name in value) || isPaging(name) || same(value[name], wanted),
+      )
+    return shapes.listed(
+      collection,
+      operation,
+      paged([...table.find('owner', ownerOf(call))].filter(isWanted), call.query),
+    )
+  }
+
+  /** The first number that no item has, after the last one that was given: a deleted item's is not used again. */
+  const nextNumber = (call: Call): number => {
+    const last = call.store.table<Last>(numbers)
+    const owner = ownerOf(call)
+    let number = (last.get(path)?.number ?? 0) + 1
+    while (call.store.table(path).get(rowKey(owner, String(number))) !== undefined) number += 1
+    last.put({ path, number })
+    return number
+  }
+
+  /** What the caller calls an item, in its body or beside it; nothing, where the path could not name it so. */
+  const givenKey = (operation: Operation, call: Call, given: Fields): string | undefined => {
+    const place = bodies.get(operation)
+    // The `name` of what has an `id` is no key.
+    const isKey = itemPlace.key === undefined || (place?.sureness ?? 0) > 2
+    const wanted = [isKey ? place?.key : undefined, itemPlace.key].flatMap((one) =>
+      one === undefined ? [] : [keyAt(given, one)],
+    )
+    const named = (fields: unknown): unknown =>
+      isFields(fields) ? Object.entries(fields).find(([name]) => plain(name) === plain(parameter))?.[1] : undefined
+    const key = [...wanted, named(given), named(call.body), named(call.query)]
+      .filter((one) => typeof one === 'string' || typeof one === 'number')
+      .map(String)
+      .find((one) => one !== '')
+    return key === undefined || !shapes.takesKey(collection, key) ? undefined : key
+  }
+
+  const createOne = (operation: Operation, call: Call, given: Fields): Item | Refusal => {
+    const table = call.store.table<Item>(path)
+    const owner = ownerOf(call)
+    const isFree = (key: string): boolean => table.get(rowKey(owner, key)) === undefined
+    const own = givenKey(operation, call, given)
+    const { uuid } = { uuid: () => call.source.uuid() }
+    const key = own ?? shapes.makeKey(collection, { number: () => nextNumber(call), uuid, isFree })
+    if (!isFree(key)) {
+      const message = `there is one with this ${itemPlace.key?.join('.') ?? 'key'}: ${key}`
+      return { refused: 'exists', message, status: 409 }
+    }
+    const value = { ...shapes.blank(collection), ...shapes.writable(collection, operation, given) }
+    const item: Item = { owner, key, value: shapes.withKey(collection, value, key) }
+    table.put(item)
+    return item
+  }
+
+  const createIn = (operation: Operation, call: Call): Reply | Refusal => {
+    const made: Item[] = []
+    for (const given of sentItems(operation, call)) {
+      const item = createOne(operation, call, given)
+      if (isRefusal(item)) return item
+      made.push(item)
+    }
+    return shapes.shown(collection, operation, made, locationOf(call, made[0]))
+  }
+
+  const sentItems = (operation: Operation, { body }: Call): readonly Fields[] => {
+    const found = itemsAt(body, bodies.get(operation)?.path ?? [])
+    return found.length > 0 ? found : [isFields(body) ? body : {}]
+  }
+
+  /** Where an item can be read. */
+  const locationOf = (call: Call, item: Item | undefined): Readonly<Record<string, string>> => {
+    const template = (items['GET'] ?? Object.values(items)[0])?.path
+    if (template === undefined || item === undefined) return {}
+    const values: Readonly<Record<string, unknown>> = { ...call.path, [parameter]: item.key }
+    const filled = template.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+    return { location: base + filled }
+  }
+
+  const change = (operation: Operation, call: Call, item: Item): Reply => {
+    const before = operation.method === 'PUT' ? shapes.blank(collection) : item.value
+    const [given = {}] = sentItems(operation, call)
+    const value = shapes.withKey(collection, { ...before, ...shapes.writable(collection, operation, given) }, item.key)
+    const changed = { ...item, value }
+    call.store.table<Item>(path).put(changed)
+    return shapes.shown(collection, operation, [changed])
+  }
+
+  /** Method → what an operation does with one item. */
+  const ofItem: Readonly<Record<string, (operation: Operation, call: Call, item: Item) => Reply>> = {
+    GET: (operation, _, item) => shapes.shown(collection, operation, [item]),
+    PUT: change,
+    PATCH: change,
+    // Where nothing else changes an item.
+    ...(create === undefined || items['PUT'] !== undefined || items['PATCH'] !== undefined ? {} : { POST: change }),
+    DELETE(operation, call, item) {
+      call.store.table(path).delete(rowKeyOf(call))
+      return shapes.gone(collection, operation, item)
+    },
+  }
+  const withItem = (operation: Operation, call: Call): Reply | Refusal => {
+    const table = call.store.table<Item>(path)
+    const item = table.get(rowKeyOf(call))
+    if (item !== undefined) return (ofItem[operation.method] as typeof change)(operation, call, item)
+    // Nothing can be made: what the description shows stands for all.
+    if (!isFilled(collection) && table.size === 0) return shapes.answerOf(operation) ?? { status: 200 }
+    if (operation.method === 'PUT' && create === undefined) return putNew(operation, call)
+    const message = `there is no ${String(call.path[parameter])} in ${path}`
+    return { refused: 'not_found', message, status: 404 }
+  }
+
+  /** RFC 9110, 9.3.4: PUT makes what is not there, and says so. */
+  const putNew = (operation: Operation, call: Call): Reply => {
+    const key = String(call.path[parameter])
+    const [given = {}] = sentItems(operation, call)
+    const value = { ...shapes.blank(collection), ...shapes.writable(collection, operation, given) }
+    const item: Item = { owner: ownerOf(call), key, value: shapes.withKey(collection, value, key) }
+    call.store.table<Item>(path).put(item)
+    const status = operation.responses['201'] === undefined ? undefined : 201
+    return shapes.shown(collection, operation, [item], {}, status)
+  }
+
+  const handlers = [
+    ...(list === undefined ? [] : [[list, listIn] as const]),
+    ...(create === undefined ? [] : [[create, createIn] as const]),
+    ...Object.entries(items).flatMap(([method, one]) =>
+      Object.hasOwn(ofItem, method) ? [[one, withItem] as const] : [],
+    ),
+  ]
+  return handlers.map(([operation, handle]) => [operation.id, (call) => handle(operation, call)])
+}
+
+function isPaging(name: string): boolean {
+  return /^(?:page|per_?page|limit|offset|page_?size)$/i.test(name)
+}
+
+function same(value: unknown, wanted: unknown): boolean {
+  return Array.isArray(wanted) ? wanted.some((one) => same(value, one)) : String(value) === String(wanted)
+}
+
+/** The names that most APIs have for these. */
+function paged<R>(rows: readonly R[], query: Call['query']): readonly R[] {
+  const number = (...names: readonly string[]): number | undefined =>
+    names.map((name) => query[name]).find((value): value is number => typeof value === 'number')
+  const size = number('per_page', 'perPage', 'limit', 'page_size', 'pageSize')
+  const start = Math.max(0, number('offset') ?? ((number('page') ?? 1) - 1) * (size ?? 0))
+  return size === undefined ? rows.slice(start) : rows.slice(start, start + Math.max(0, size))
+}
+
+function rowKey(owner: string, key: string): string {
+  return `${owner} ${key}`
+}
+
+/** The described error, where there is one with an example; else that of RFC 9457. */
+function refuse(problem: Refusal | Fault, operation: Operation | undefined, shapes: Shapes): Reply {
+  const status = statusOf(problem, operation)
+  const described = operation === undefined ? undefined : shapes.answerOf(operation, status)
+  if (described?.body !== undefined) return { ...described, status }
+  const violations = 'violations' in problem ? problem.violations : undefined
+  return {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+    body: defined({ title: problem.message, status, errors: violations }),
+  }
+}
+
+function statusOf(problem: Refusal | Fault, operation: Operation | undefined): number {
+  if (isRefusal(problem)) return problem.status ?? 400
+  // Many descriptions know 400 alone.
+  const knows = (status: string): boolean => operation?.responses[status] !== undefined
+  return problem.fault === 'invalid' && !knows('422') && knows('400') ? 400 : statusOfFault(problem)
+}
+
+/** What a person should know of rules that were inferred. */
+export function inferredWords(described: Described): string {
+  const collections = findCollections(described).filter(isFilled)
+  const names = collections.map(({ path }) => path)
+  const list = names.length > 5 ? `${names.slice(0, 5).join(', ')}, …` : names.join(', ')
+  const count = `${names.length} ${names.length === 1 ? 'collection' : 'collections'}`
+  return `no rules are given: ${count} inferred from the paths${names.length === 0 ? '' : ` (${list})`}, the rest answers with its examples`
+}

@@ -1,0 +1,178 @@
+import type { Reply } from '../rules.ts'
+import { answerTypes, contentType, describedAnswer, jsonOf, sampleOf, successStatus } from '../answers.ts'
+import { coerce, typesOf } from '../coerce.ts'
+import { fields, follow, type Fields, type Operation } from '../describe.ts'
+import { misfitOf } from '../made/misfit.ts'
+import { textOf } from '../made/scalar.ts'
+import { makeValue } from '../made/value.ts'
+import { keySchema, marked, parameterSchema, type Collection } from './collections.ts'
+import { itemsAt, withItemsAt, type Place } from './envelopes.ts'
+import { withKeyAt } from './keys.ts'
+import { isScalar, propertiesOf } from './properties.ts'
+
+/** An item with what its path names it by. */
+interface Kept {
+  readonly key: string
+  readonly value: Fields
+}
+
+/** Where keys come from. */
+interface KeySource {
+  readonly number: () => number
+  readonly uuid: () => string
+  readonly isFree: (key: string) => boolean
+}
+
+/** How items come out of bodies and stand in answers. */
+export type Shapes = ReturnType<typeof shapesOf>
+
+/** Texts that are tried for a key, until one is free. */
+const maxTurns = 500
+
+/** How the items of a description's collections come out of bodies and stand in answers. */
+export function shapesOf(root: Fields) {
+  const answers = new Map<string, Reply | undefined>()
+  const answerOf = (operation: Operation, status = successStatus(operation)): Reply | undefined => {
+    const name = `${status} ${operation.id}`
+    if (!answers.has(name)) answers.set(name, describedAnswer(operation, root, { status }))
+    return answers.get(name)
+  }
+  /** A body in the form that the operation's answer must have. */
+  const fitted = (operation: Operation, body: unknown, status: number): Reply => {
+    const media = jsonOf(answerTypes(operation, status))
+    if (media === undefined) return { status, body }
+    const headers = { 'content-type': contentType(media, body) }
+    if (media.schema === undefined) return { status, body, headers }
+    const { value } = media.schema
+    const fits = misfitOf(root, value, body) === undefined
+    const made = fits ? body : makeValue(root, value, [body, answerOf(operation, status)?.body])
+    return { status, body: made, headers }
+  }
+  const keySchemas = (collection: Collection): readonly unknown[] => {
+    const { create, answers: places, item } = collection
+    const made = create === undefined ? undefined : places.get(create)
+    return [
+      parameterSchema(collection),
+      ...[item, made].map((place) => (place === undefined ? undefined : keySchema(root, place))),
+    ].filter((one) => one !== undefined)
+  }
+  const fitsKey = (schema: unknown, key: string): boolean =>
+    misfitOf(root, schema, coerce(key, schema, root)) === undefined
+  const keyIn = (place: Place, key: string): unknown => coerce(key, keySchema(root, place) ?? {}, root)
+
+  /** Whether what an answer has for an item is the item, and no receipt for it. */
+  const isWhole = ({ item }: Collection, place: Place): boolean => {
+    const names = [...propertiesOf(root, item.schema).keys()]
+    const own = propertiesOf(root, place.schema)
+    return names.length === 0 || own.size === 0 || names.filter((name) => own.has(name)).length * 2 > names.length
+  }
+  /** An item as an operation's answer has it. */
+  const itemIn = (collection: Collection, place: Place, { key, value }: Kept, described: unknown): Fields => {
+    const own = propertiesOf(root, place.schema)
+    const hidden = marked(root, place.schema, 'writeOnly')
+    const isOther = (name: string): boolean =>
+      own.size > 0 && !own.has(name) && propertiesOf(root, collection.item.schema).has(name)
+    const shown = Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.has(name) && !isOther(name)))
+    const around = isWhole(collection, place) ? {} : fields(itemsAt(described, place.path)[0])
+    const item = { ...around, ...shown }
+    return place.key === undefined ? item : withKeyAt(item, place.key, keyIn(place, key))
+  }
+  const shown = (
+    collection: Collection,
+    operation: Operation,
+    items: readonly Kept[],
+    headers: Readonly<Record<string, string>> = {},
+    status = successStatus(operation),
+  ): Reply => {
+    const described = answerOf(operation, status)
+    const place = collection.answers.get(operation)
+    const isData = jsonOf(answerTypes(operation, status)) !== undefined
+    if (described?.body === undefined || place === undefined || !isData)
+      return { ...(described ?? { status }), headers: { ...described?.headers, ...headers } }
+    // An example that has no item there is one of something else.
+    const isOfItem = place.path.length === 0 || itemsAt(described.body, place.path).length > 0
+    const body = withItemsAt(
+      isOfItem ? described.body : {},
+      place.path,
+      items.map((one) => itemIn(collection, place, one, described.body)),
+    )
+    const reply = fitted(operation, body, status)
+    return { ...reply, headers: { ...reply.headers, ...headers } }
+  }
+  return {
+    answerOf,
+    shown,
+    /** Whether a path could name an item so. */
+    takesKey: (collection: Collection, key: string): boolean => {
+      const schema = parameterSchema(collection)
+      return schema === undefined || fitsKey(schema, key)
+    },
+    /** A key that fits wherever it stands, as far as one is found, and is free. */
+    makeKey(collection: Collection, { number, uuid, isFree }: KeySource): string {
+      const schemas = keySchemas(collection)
+      const fits = (key: string): boolean => schemas.every((schema) => fitsKey(schema, key)) && isFree(key)
+      const isNumber = schemas.some((schema) => {
+        const types = follow(root, schema)['type']
+        return [types].flat().some((type) => type === 'integer' || type === 'number')
+      })
+      const first = isNumber ? String(number()) : uuid()
+      const candidates = [first, first.replaceAll('-', '')]
+      const found = candidates.find(fits)
+      if (found !== undefined) return found
+      for (let turn = 1; turn <= maxTurns; turn++)
+        for (const schema of schemas) {
+          const text = isScalar(root, schema) ? textOf(follow(root, schema), turn) : undefined
+          if (text !== undefined && text !== '' && fits(text)) return text
+        }
+      return first
+    },
+    /** An item with its key where items have it. */
+    withKey: ({ item }: Collection, value: Fields, key: string): Fields =>
+      item.key === undefined ? value : withKeyAt(value, item.key, keyIn(item, key)),
+    /** What the body sets: not what only the server does. */
+    writable(collection: Collection, operation: Operation, given: Fields): Fields {
+      const place = collection.answers.get(operation) ?? collection.item
+      const hidden = marked(root, place.schema, 'readOnly')
+      return Object.fromEntries(Object.entries(given).filter(([name]) => !hidden.has(name)))
+    },
+    /** A list of items as the answer of an operation. */
+    listed(collection: Collection, operation: Operation, items: readonly Kept[]): Reply {
+      const place = collection.answers.get(operation)
+      const described = answerOf(operation)
+      if (described === undefined) return { status: successStatus(operation) }
+      if (place === undefined) return described
+      // A list of what items are called.
+      const isText =
+        propertiesOf(root, place.schema).size === 0 &&
+        ['string', 'integer'].some((type) => typesOf(root, place.schema).has(type))
+      const entries = items.map((one) =>
+        isText ? coerce(one.key, place.schema, root) : itemIn(collection, place, one, described.body),
+      )
+      return fitted(operation, withItemsAt(described.body, place.path, entries), successStatus(operation))
+    },
+    /** The answer to a removal: what was removed, where the description has an item there. */
+    gone(collection: Collection, operation: Operation, item: Kept): Reply {
+      const place = collection.answers.get(operation)
+      const isItem =
+        place?.key?.join('.') === collection.item.key?.join('.') &&
+        place?.key !== undefined &&
+        isWhole(collection, place)
+      return isItem ? shown(collection, operation, [item]) : (answerOf(operation) ?? { status: 204 })
+    },
+    /** What an answer needs beyond what was given: what is required, and what only the server sets. */
+    blank(collection: Collection): Fields {
+      const { items, create, item } = collection
+      const operation = items['GET'] ?? create
+      const place = operation === undefined ? undefined : collection.answers.get(operation)
+      const schema = place?.schema ?? item.schema
+      const described = operation === undefined ? undefined : answerOf(operation)?.body
+      const example = place === undefined ? undefined : itemsAt(described, place.path)[0]
+      const whole = { ...fields(sampleOf(schema, root)), ...fields(example) }
+      const own = marked(root, schema, 'readOnly')
+      return {
+        ...fields(sampleOf(schema, root, { skipNonRequired: true })),
+        ...Object.fromEntries(Object.entries(whole).filter(([name]) => own.has(name))),
+      }
+    },
+  }
+}

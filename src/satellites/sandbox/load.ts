@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Diagnostic, startOf } from '../../diagnostics/diagnostic.ts'
+import type { ApiReader } from '../../model/plugin.ts'
+import { describe, fields, isFields, type Described } from './describe.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
+import { readYaml } from '../../text/yaml/yaml.ts'
+import type { Row, TableRule } from './rules.ts'
+import type { Fixtures } from './store.ts'
+import { createValidator } from './validate.ts'
+import { defined } from '../../base/defined.ts'
+
+/** A description, ready to be answered for. */
+export interface LoadedDescription {
+  readonly described: Described
+  /** As its author wrote it, in one piece. */
+  readonly json: string
+}
+
+/** Reads a file of the site, by its path relative to the site's folder; nothing, if there is none. */
+export type ReadText = (path: string) => string | undefined
+
+/**
+ * Reads a description with its parts, checks it as the reference does, and keeps the result in `cache`, since that takes
+ * longer than a sandbox may need to start.
+ *
+ * @param path of the root file, relative to the site's folder
+ */
+export async function loadForSandbox(
+  path: string,
+  {
+    api,
+    read,
+    cache,
+    version,
+  }: {
+    readonly api: Pick<ApiReader, 'needs' | 'load'>
+    readonly read: ReadText
+    readonly cache?: string
+    readonly version: string
+  },
+): Promise<{ readonly loaded?: LoadedDescription; readonly diagnostics: readonly Diagnostic[] }> {
+  const text = read(path)
+  if (text === undefined) {
+    const message = `there is no API description at "${path}"`
+    return { diagnostics: [{ code: 'openapi/invalid', severity: 'error', message }] }
+  }
+  const file = cache === undefined ? undefined : join(cache, `${digestOf(JSON.stringify([version, path]))}.json`)
+  const kept = file === undefined ? undefined : readKept(file, read)
+  if (kept !== undefined) return { loaded: kept, diagnostics: [] }
+  const texts = gather(path, text, { api, read })
+  const digest = digestOf(JSON.stringify([version, path, texts]))
+  const { [path]: _, ...needed } = texts
+  const { description, diagnostics } = await api.load({ path, text, digest, needed })
+  if (description === undefined) return { diagnostics }
+  const root = fields(description.root)
+  if (cache !== undefined && file !== undefined) {
+    const read = Object.fromEntries(Object.entries(texts).map(([one, content]) => [one, digestOf(content)]))
+    keep(cache, file, JSON.stringify({ read, root, json: description.json }))
+  }
+  return { loaded: { described: describe(root), json: description.json }, diagnostics }
+}
+
+/** Characters of all parts beyond which no more are read: the reader refuses half of it. */
+const mostCharacters = 64_000_000
+
+/** The root and all that it names, directly or through another part. Each text is looked through once. */
+function gather(
+  path: string,
+  text: string,
+  { api, read }: { readonly api: Pick<ApiReader, 'needs'>; readonly read: ReadText },
+): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = { [path]: text }
+  let size = text.length
+  let fresh: Readonly<Record<string, string>> = {}
+  do {
+    const found = api
+      .needs({ path, text, digest: '', needed: fresh })
+      .filter((one) => !Object.hasOwn(texts, one))
+      .flatMap((one) => {
+        const content = read(one)
+        return content === undefined ? [] : [[one, content] as const]
+      })
+    fresh = Object.fromEntries(found)
+    for (const [one, content] of found) {
+      texts[one] = content
+      size += content.length
+    }
+  } while (Object.keys(fresh).length > 0 && size <= mostCharacters)
+  return Object.fromEntries(Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** A disk that refuses costs the next start some time, and this one nothing. */
+function keep(cache: string, file: string, text: string): void {
+  const next = `${file}.${process.pid}`
+  try {
+    mkdirSync(cache, { recursive: true })
+    writeFileSync(next, text)
+    renameSync(next, file)
+  } catch {
+    if (existsSync(next)) rmSync(next)
+  }
+}
+
+/** What was kept, if all that was read for it is as it was. Only digests are compared. */
+function readKept(file: string, read: ReadText): LoadedDescription | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<'read' | 'root' | 'json', unknown>>
+    const isSame = ([path, digest]: readonly [string, unknown]): boolean => {
+      const text = read(path)
+      return text !== undefined && digestOf(text) === digest
+    }
+    const { root, json } = kept
+    if (!isFields(kept.read) || typeof json !== 'string' || !Object.entries(kept.read).every(isSame)) return undefined
+    return { described: describe(fields(root)), json }
+  } catch {
+    return undefined
+  }
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+/** Bytes that a file of first rows may have. */
+const maxBytes = 64 * 1024 * 1024
+
+/**
+ * Reads first rows: a mapping of tables to lists of rows, in YAML or JSON. Where a table names a schema, its rows are
+ * checked against it.
+ */
+export function readFixtures(
+  text: string,
+  {
+    file,
+    tables,
+    described,
+  }: {
+    readonly file: string
+    readonly tables: Readonly<Record<string, TableRule<never>>>
+    readonly described: Described
+  },
+): { readonly fixtures?: Fixtures; readonly diagnostics: readonly Diagnostic[] } {
+  const yaml = readYaml(text, { file, maxBytes })
+  const diagnostics: Diagnostic[] = []
+  const add = (problem: Pick<Diagnostic, 'message' | 'place' | 'hint'>): void =>
+    void diagnostics.push({ code: 'sandbox/fixtures', severity: 'error', ...problem })
+  const report = (message: string, path: readonly (string | number)[], hint?: string): void =>
+    add(defined({ message, place: yaml.places(path) ?? startOf(file), hint }))
+  yaml.problems.forEach(({ message, place, hint }) => add(defined({ message, place, hint })))
+  if (diagnostics.length > 0) return { diagnostics }
+  if (!isFields(yaml.value)) {
+    report('the file is not a mapping of tables to lists of rows', [])
+    return { diagnostics }
+  }
+  const validator = createValidator(described.root)
+  const found: Record<string, readonly Row[]> = {}
+  for (const [name, rows] of Object.entries(yaml.value)) {
+    const rule = tables[name]
+    if (rule === undefined || !Object.hasOwn(tables, name)) {
+      report(
+        `there is no table "${name}"`,
+        [name],
+        didYouMean(name, Object.keys(tables), `there are ${Object.keys(tables).join(', ')}`),
+      )
+    } else if (!Array.isArray(rows)) report('the rows of a table are a list', [name])
+    else {
+      const schema =
+        rule.schema === undefined ? undefined : fields(fields(described.root['components'])['schemas'])[rule.schema]
+      for (const [index, row] of rows.entries()) {
+        if (!isFields(row)) report('a row is a mapping', [name, index])
+        if (schema === undefined) continue
+        const at = { pointer: `/components/schemas/${rule.schema}`, value: fields(schema) }
+        for (const { loc, message } of validator.check(at, row, { role: 'answer', loc: name })) {
+          const inside = loc.slice(1)
+          report(`${inside.join('.') || 'the row'} ${message}`, [name, index, ...inside])
+        }
+      }
+      const asKept = rule.read
+      found[name] = asKept === undefined ? (rows as Row[]) : rows.filter(isFields).map((row) => asKept(row))
+    }
+  }
+  return diagnostics.length > 0 ? { diagnostics } : { fixtures: found, diagnostics }
+}

@@ -1,0 +1,159 @@
+/**
+ * What `docs sandbox` needs of a site: the description that its reference is made from, and the rules beside it.
+ *
+ * @module
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { z } from 'zod'
+import { builtIns } from '../../model/built-ins.ts'
+import { bundlePlugin, locatePlugin } from '../../compiler/bundle/plugins.ts'
+import { readConfig } from '../../compiler/config/file.ts'
+import { configFile, loadConfig } from '../../compiler/config/load.ts'
+import { pluginDeclarations } from '../../compiler/config/plugins.ts'
+import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { toolFiles } from '../../compiler/run/tool-files.ts'
+import { digest } from '../../compiler/cache/hash.ts'
+import { cacheFolders } from '../../compiler/cache/index-file.ts'
+import type { ApiReader, PluginModule } from '../../model/plugin.ts'
+import { readInside } from '../../compiler/read/files.ts'
+import type { Rules } from './rules.ts'
+import { loadForSandbox, type LoadedDescription } from './load.ts'
+import { errorMessage } from '../../base/error-message.ts'
+import { toolVersion } from '../../compiler/cache/tool-version.ts'
+
+/** A description and its rules, if it has any. */
+export interface OpenedSandbox extends LoadedDescription {
+  readonly rules?: Rules<never>
+  /** Path of the description, from the folder that it was opened in. */
+  readonly file: string
+  /** Files whose change may make another one of it (absolute paths). */
+  readonly inputs: readonly string[]
+}
+
+/** What was opened, or why not. */
+export interface OpeningReport {
+  readonly opened?: OpenedSandbox
+  /** Folder that the places are relative to. */
+  readonly root: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** @param path absolute path of a site's folder, or of a description alone, which then has no rules */
+export async function openSandbox(path: string): Promise<OpeningReport> {
+  if (statSync(path).isFile()) {
+    const root = dirname(path)
+    return {
+      root,
+      ...(await open(root, { ...(await descriptionReader(root)), description: basename(path), keeps: false })),
+    }
+  }
+  const found = await descriptionOf(path)
+  if ('diagnostics' in found) return { root: path, diagnostics: found.diagnostics }
+  return { root: path, ...(await open(path, { ...found, keeps: true })) }
+}
+
+export interface WantedDescription {
+  readonly api: ApiReader
+  readonly description: string
+  readonly rules?: string
+  /** A site has a folder for what is kept. */
+  readonly keeps: boolean
+}
+
+async function open(
+  root: string,
+  { api, description, rules, keeps }: WantedDescription,
+): Promise<Omit<OpeningReport, 'root'>> {
+  const folders = cacheFolders(root)
+  const inputs = [join(root, configFile)]
+  // Another process bundles the rules, while this one reads the description.
+  const bundling = rules === undefined ? undefined : loadRules(root, rules, folders.plugins)
+  const { loaded, diagnostics } = await loadForSandbox(description, {
+    api,
+    read: (path) => {
+      inputs.push(join(root, path))
+      const found = readInside(root, path)
+      return typeof found === 'string' ? undefined : found.bytes.toString('utf8')
+    },
+    version: toolVersion(),
+    ...(keeps ? { cache: join(folders.folder, 'cache', 'sandbox') } : {}),
+  })
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const found = await bundling
+  if (loaded === undefined) return { diagnostics: errors }
+  if (found === undefined) return { opened: { ...loaded, file: description, inputs }, diagnostics: [] }
+  if ('code' in found) return { diagnostics: [found] }
+  const all = [...inputs, ...found.inputs]
+  return { opened: { ...loaded, rules: found.rules, file: description, inputs: all }, diagnostics: [] }
+}
+
+/** Of the files that a sandbox was made of, without the configuration. */
+export function digestOfInputs(root: string, inputs: readonly string[]): string {
+  const files = new Set(inputs.filter((path) => path !== join(root, configFile) && existsSync(path)))
+  return digest(
+    [...files]
+      .sort()
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\0'),
+  )
+}
+
+async function loadRules(
+  root: string,
+  path: string,
+  outdir: string,
+): Promise<{ readonly rules: Rules<never>; readonly inputs: readonly string[] } | Diagnostic> {
+  const problem = (message: string): Diagnostic => diagnostic('sandbox/rules', message, { place: startOf(path) })
+  const file = join(root, path)
+  if (!existsSync(file)) return problem(`there are no rules at "${path}"`)
+  const located = await bundlePlugin(file, { root, outdir, tool: toolFiles })
+  if ('code' in located) return located
+  try {
+    const { default: rules } = (await import(located.url)) as { default?: Rules<never> }
+    const isRules =
+      typeof rules === 'object' && typeof rules.operations === 'object' && typeof rules.tables === 'object'
+    return isRules ? { rules, inputs: located.inputs } : problem('the module has no default export made by defineRules')
+  } catch (error) {
+    return problem(`the rules cannot be loaded: ${errorMessage(error)}`)
+  }
+}
+
+/** The built-in plugin that reads descriptions. */
+const reference = builtIns.find(({ readsApi }) => readsApi)?.name ?? ''
+
+/** The built-in reader of descriptions, for a folder without a site. */
+export async function descriptionReader(
+  root: string,
+): Promise<{ readonly api: ApiReader; readonly schema: z.ZodType }> {
+  const located = await locatePlugin(reference, { root, outdir: '', builtIn: true, tool: toolFiles })
+  if ('code' in located) throw new Error(located.message)
+  const { default: module } = (await import(located.url)) as { readonly default: PluginModule }
+  const { api, options: schema } = module
+  if (api === undefined || schema === undefined) throw new Error(`"${reference}" reads no descriptions`)
+  return { api, schema }
+}
+
+/** What the configuration says of its first reference. */
+export async function descriptionOf(
+  root: string,
+): Promise<Omit<WantedDescription, 'keeps'> | { readonly diagnostics: readonly Diagnostic[] }> {
+  const place = startOf(configFile)
+  const found = readConfig(root, { hint: 'name the folder of a site, or the file of an API description' })
+  if ('problem' in found) return { diagnostics: [found.problem] }
+  const { api, schema } = await descriptionReader(root)
+  const { saved, yaml, diagnostics } = loadConfig({ text: found.text })
+  if (saved === undefined) return { diagnostics }
+  const declared = pluginDeclarations(saved).declarations.find(({ use, builtIn }) => builtIn && use === reference)
+  if (declared === undefined) {
+    const hint = `add \`- use: ${reference}\` under content, or name the file of an API description`
+    const problem = diagnostic('sandbox/no-description', 'the site has no API reference', { place, hint })
+    return { diagnostics: [problem] }
+  }
+  const options = schema.safeParse(declared.options)
+  if (options.success) return { api, ...api.files(options.data) }
+  const [issue] = options.error.issues
+  const path = [...declared.path, 'options', ...((issue?.path ?? []) as (string | number)[])]
+  const details = { place: yaml.places(path) ?? place }
+  return { diagnostics: [diagnostic('config/value', issue?.message ?? 'the options are wrong', details)] }
+}

@@ -1,0 +1,28 @@
+import { escapeMarkup } from '../../../text/markup.ts'
+
+/** HTML that is written by us; all else is text, and is escaped. */
+export class Markup {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What may stand between the parts of a template: nothing, text, markup, or several of them. */
+export type Content = Markup | string | number | false | undefined | readonly Content[]
+
+/** HTML from a template: whatever stands between its parts is text, unless it is markup itself. Ends of lines are for the reader of the source alone. */
+export function markup(parts: TemplateStringsArray, ...values: readonly Content[]): Markup {
+  return new Markup(
+    parts
+      .map((part, index) => part.replace(/\n\s*/g, '') + (index < values.length ? written(values[index]) : ''))
+      .join(''),
+  )
+}
+
+function written(value: Content): string {
+  if (value === undefined || value === false) return ''
+  if (value instanceof Markup) return value.text
+  if (typeof value === 'string' || typeof value === 'number') return escapeMarkup(String(value))
+  return value.map(written).join('')
+}

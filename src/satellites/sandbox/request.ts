@@ -1,0 +1,139 @@
+import type { Credentials } from './rules.ts'
+import type { Operation, SecurityScheme } from './describe.ts'
+
+/** Where credentials may stand in a request. */
+export interface CredentialSources {
+  readonly authorization: string | undefined
+  readonly header: (name: string) => string | undefined
+  readonly query: (name: string) => string | undefined
+  readonly cookie: (name: string) => string | undefined
+}
+
+/** The credentials of a request. `missing`: nothing where something is needed; `malformed`: nobody can read it. */
+export type Given = { readonly credentials: readonly Credentials[] } | { readonly problem: 'missing' | 'malformed' }
+
+/** Reads the credentials that one of the operation's alternatives asks for; the first that is whole wins. */
+export function readCredentials({ security }: Operation, sources: CredentialSources): Given {
+  if (security.length === 0) return { credentials: [] }
+  let isMalformed = false
+  for (const alternative of security) {
+    const found = alternative.map((scheme) => read(scheme, sources))
+    isMalformed ||= found.includes('malformed')
+    const credentials = found.filter((one): one is Credentials => typeof one === 'object')
+    if (credentials.length === alternative.length && (credentials.length > 0 || sources.authorization === undefined)) {
+      return { credentials }
+    }
+  }
+  if (isMalformed) return { problem: 'malformed' }
+  return security.some((alternative) => alternative.length === 0) ? { credentials: [] } : { problem: 'missing' }
+}
+
+function read(scheme: SecurityScheme, sources: CredentialSources): Credentials | 'malformed' | undefined {
+  if (scheme.kind === 'apiKey') {
+    const value = sources[scheme.in](scheme.name)
+    return value === undefined ? undefined : { scheme: 'apiKey', name: scheme.name, value }
+  }
+  const { authorization } = sources
+  if (authorization === undefined || authorization === '') return undefined
+  const [, kind, rest = ''] = /^([A-Za-z]+)(?: +(.*))?$/.exec(authorization.trim()) ?? []
+  if (kind?.toLowerCase() !== scheme.kind || rest === '') return 'malformed'
+  return scheme.kind === 'bearer' ? { scheme: 'bearer', token: rest } : basic(rest)
+}
+
+/** RFC 7617: user and password in UTF-8, joined by the first colon, in Base64. */
+function basic(encoded: string): Credentials | 'malformed' {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return 'malformed'
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'))
+  } catch {
+    return 'malformed'
+  }
+  const colon = text.indexOf(':')
+  if (colon === -1) return 'malformed'
+  return { scheme: 'basic', user: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+/** What a request asks of the sandbox with `Prefer` (RFC 7240). */
+export interface Preferences {
+  /** Answer with this status. */
+  readonly code?: number
+  /** Answer with this error of the API's catalogue. */
+  readonly key?: string
+  /** Answer with the description's example of this name. */
+  readonly example?: string
+  /** Answer with other data each time. */
+  readonly dynamic?: boolean
+  /** Wait before the answer, in ms. */
+  readonly delay?: number
+  /** What was understood, for `Preference-Applied`. */
+  readonly applied: string
+}
+
+/** The longest wait that is granted, in ms. */
+const maxDelay = 60_000
+
+/** Reads the header. `code` takes a final status (RFC 9110, 15), or a key of the catalogue; what is not known is left out, as the RFC wants it. */
+export function readPreferences(header: string | undefined): Preferences {
+  const found: { code?: number; key?: string; example?: string; dynamic?: boolean; delay?: number } = {}
+  const applied: string[] = []
+  for (const part of (header ?? '').split(/[,;]/)) {
+    const [, name, quoted, bare] =
+      /^\s*(code|key|example|dynamic|delay)\s*=\s*(?:"([^"]*)"|([^\s"]+))\s*$/i.exec(part) ?? []
+    const value = quoted ?? bare ?? ''
+    if (name === undefined || value === '') continue
+    const kind = name.toLowerCase()
+    if (kind === 'code' && /^[2-5]\d\d$/.test(value)) found.code ??= Number(value)
+    else if (kind === 'key' || (kind === 'code' && /^[A-Za-z]/.test(value))) found.key ??= value
+    else if (kind === 'example') found.example ??= value
+    else if (kind === 'dynamic' && /^(?:true|false)$/.test(value)) found.dynamic ??= value === 'true'
+    else if (kind === 'delay' && /^\d{1,7}$/.test(value)) found.delay ??= Math.min(Number(value), maxDelay)
+    else continue
+    applied.push(`${kind}=${quoted === undefined ? value : `"${value}"`}`)
+  }
+  return { ...found, applied: applied.join(', ') }
+}
+
+/** Bytes that a body may have: a bulk of ten thousand orders has fewer. */
+export const maxBytes = 16 * 1024 * 1024
+
+/** Bytes of a body that is read even for a request that is refused for other reasons: it may be sent again. */
+const maxSmall = 256 * 1024
+
+/** The whole body of a request; nothing, if it is larger than it may be. */
+export async function readBytes(request: Request): Promise<Uint8Array | undefined> {
+  if (request.method === 'GET' || request.method === 'HEAD') return new Uint8Array()
+  const length = request.headers.get('content-length')
+  if (length !== null) {
+    return Number(length) > maxBytes ? undefined : new Uint8Array(await request.arrayBuffer())
+  }
+  if (request.body === null) return new Uint8Array()
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.length
+    if (size > maxBytes) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** The body, if it is small by its own account; nothing, if it is large or does not say. */
+export async function readSmall(request: Request): Promise<Uint8Array | undefined> {
+  const { method, headers } = request
+  if (method === 'GET' || method === 'HEAD') return new Uint8Array()
+  const length = headers.get('content-length')
+  if (length === null && request.body !== null) return undefined
+  return Number(length ?? 0) > maxSmall ? undefined : new Uint8Array(await request.arrayBuffer())
+}
+
+/** The body as an object of JSON, an empty one if there is no body; nothing, if it is none. */
+export async function readObject(request: Request): Promise<object | undefined> {
+  const text = new TextDecoder().decode(await readBytes(request))
+  try {
+    const value: unknown = text === '' ? {} : JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}

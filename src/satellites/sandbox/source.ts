@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Source } from './rules.ts'
+
+/** Where the sandbox's clock stands: it runs with an offset to the machine's, or stands still. */
+export type Clock = { readonly offset: number } | { readonly frozen: number }
+
+/** What makes a source: kept with the data. */
+export interface SourceState {
+  readonly seed: string
+  /** Identifiers and secrets made so far. */
+  readonly made: number
+  readonly clock: Clock
+}
+
+/** A source that can be set back, when a call that used it is not carried out. */
+export interface KeptSource extends Source {
+  state(): SourceState
+  restore(state: SourceState): void
+}
+
+/** Makes a source. `machine`: the time of the machine, in ms since 1970. */
+export function createSource(first: SourceState, machine: () => number): KeptSource {
+  let state = first
+  const next = (): Buffer => {
+    const made = state.made + 1
+    state = { ...state, made }
+    return createHash('sha256').update(`${state.seed}/${made}`).digest()
+  }
+  return {
+    get now() {
+      const { clock } = state
+      return new Date('frozen' in clock ? clock.frozen : machine() + clock.offset).toISOString()
+    },
+    uuid() {
+      const bytes = next().subarray(0, 16)
+      // RFC 9562, 5.4: the version and the variant.
+      bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+      bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+      return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    },
+    secret(length) {
+      let text = ''
+      while (text.length < length) text += next().toString('base64url').replace(/[-_]/g, '')
+      return text.slice(0, length)
+    },
+    state: () => state,
+    restore(earlier) {
+      state = earlier
+    },
+  }
+}

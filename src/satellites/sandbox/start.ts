@@ -1,0 +1,201 @@
+/**
+ * `@waybill/docs/sandbox` for programs: what rules are written with, and `startSandbox`, which runs an API in the process of
+ * a test runner. Rules themselves are given `src/satellites/sandbox/rules.ts` alone.
+ *
+ * @module
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { bundledApi, bundledApis } from './bundled-apis.ts'
+import { defined } from '../../base/defined.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { OpenedSandbox } from './open.ts'
+import type { DeliveryEntry } from './deliveries.ts'
+import type { DeliveryFilter } from './delivery-filter.ts'
+import type { Limits } from './limits.ts'
+import type { RequestEntry } from './request-log.ts'
+import type { SandboxState } from './state.ts'
+import type { Fixtures } from './store.ts'
+import type { Worlds } from './worlds.ts'
+
+export * from './rules.ts'
+
+export type { DeliveryEntry, DeliveryFilter, Fixtures, RequestEntry, SandboxState }
+
+/** What a sandbox is made with. */
+export interface MakeOptions {
+  readonly seed?: string
+  /** File that keeps the state. */
+  readonly data?: string
+  /** File of rows to begin with. */
+  readonly fixtures?: string
+  /** Hosts beside this machine that webhooks may be sent to. */
+  readonly deliverTo?: readonly string[]
+  /** Where each delivery goes to as well. */
+  readonly forward?: string
+  /** Ms before each answer, and how often one caller may call. */
+  readonly limits?: Limits
+  /** Is given faults of rules. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** A sandbox, and what it was made of. */
+export interface MadeSandbox {
+  readonly worlds: Worlds
+  readonly opened: OpenedSandbox
+}
+
+/** Why there is none: in one sentence, or as reports on files below `root`. */
+export interface NotMade {
+  readonly problem?: string
+  /** The options are wrong, not the files. */
+  readonly isUsage?: boolean
+  readonly diagnostics: readonly Diagnostic[]
+  readonly root: string
+}
+
+/** Makes the sandbox of a site's folder, of a description alone, or of one that comes with the package, by its name. */
+export async function makeSandbox(path: string, options: MakeOptions): Promise<MadeSandbox | NotMade> {
+  const [{ openSandbox }, { createWorlds }, { Deliveries }, { targetsOf }] = await Promise.all([
+    import('./open.ts'),
+    import('./worlds.ts'),
+    import('./deliveries.ts'),
+    import('./delivery-targets.ts'),
+  ])
+  const target = targetOf(path)
+  const wrong = (problem: string, isUsage = true): NotMade => ({ problem, isUsage, diagnostics: [], root: target })
+  if (!existsSync(target)) return wrong(notFound(path))
+  const { opened, root, diagnostics } = await openSandbox(target)
+  if (opened === undefined) return { diagnostics, root }
+  const { described, rules } = opened
+  const { fixtures: file, data, seed, deliverTo, forward, limits, onError } = options
+  let fixtures: Fixtures | undefined
+  if (file !== undefined) {
+    if (!existsSync(file)) return wrong(`there is no file "${file}"`)
+    const [{ readFixtures }, { inferRules }] = await Promise.all([import('./load.ts'), import('./inferred/rules.ts')])
+    const tables = (rules ?? inferRules(described)).tables
+    const read = readFixtures(readFileSync(file, 'utf8'), { file: relative(root, resolve(file)), tables, described })
+    if (read.fixtures === undefined) return { diagnostics: read.diagnostics, root }
+    fixtures = read.fixtures
+  }
+  const journal = data === undefined ? undefined : (await import('./journal.ts')).openJournal(resolve(data))
+  if (journal?.ok === false) return wrong(`${journal.problem}\n      ${journal.hint}`, false)
+  const kept = journal?.kept?.source.seed
+  if (kept !== undefined && seed !== undefined && kept !== seed) {
+    journal?.journal.close()
+    return wrong(`${data} was made with the seed ${kept}, not ${seed}`)
+  }
+  const targets = deliverTo && targetsOf(deliverTo)
+  const worlds = createWorlds({
+    ...opened,
+    ...defined({ seed, fixtures, journal, onError, limits }),
+    deliveries: () => new Deliveries(defined({ targets, forward })),
+  })
+  return { worlds, opened }
+}
+
+/** A folder or file, else a description that comes with the package. */
+function targetOf(path: string): string {
+  const target = resolve(path)
+  return existsSync(target) ? target : (bundledApi(path) ?? target)
+}
+
+function notFound(path: string): string {
+  return `there is no folder or file "${path}"; examples that come with the tool: ${bundledApis.join(', ')}`
+}
+
+/** The description of a site's folder, or a file of one. `file`: from the folder of the process. */
+export async function openDescription(
+  path: string,
+): Promise<{ readonly described: OpenedSandbox['described']; readonly file: string } | NotMade> {
+  const { openSandbox } = await import('./open.ts')
+  const target = targetOf(path)
+  if (!existsSync(target)) return { problem: notFound(path), isUsage: true, diagnostics: [], root: target }
+  const { opened, root, diagnostics } = await openSandbox(target)
+  if (opened === undefined) return { diagnostics, root }
+  const file = opened.inputs.find((one) => one !== resolve(root, 'site.config.yaml')) ?? target
+  return { described: opened.described, file: relative('.', file) }
+}
+
+/** Options of `startSandbox`: those of `docs sandbox`, by other names where a program has better ones. */
+export interface StartOptions extends MakeOptions {
+  /** Folder of a site, or the file of an OpenAPI description. Default: the folder of the process. */
+  readonly path?: string
+  /** Default: any that is free. */
+  readonly port?: number
+  /** Address to listen on. Default: this machine alone. */
+  readonly host?: string
+  readonly allowHost?: readonly string[]
+  readonly cors?: readonly string[]
+}
+
+/** What a test does with a world of a sandbox. */
+export interface SandboxWorld {
+  /** Address of the API, with the path of its first server: the base URL of a client. */
+  readonly url: string
+  /** What its requests need beside credentials: nothing in the first world. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Begins again with the first rows. */
+  reset(): void
+  snapshot(): SandboxState
+  restore(state: SandboxState): void
+  /** Adds rows, in the form of a file of `--fixtures`. Rejects, where they are wrong. */
+  seed(rows: Readonly<Record<string, readonly unknown[]>>): Promise<void>
+  /** Says how the next calls of operations are answered, as `PUT /__sandbox/script` does. */
+  script(answers: Readonly<Record<string, readonly string[]>>): Promise<void>
+  /** Sends an event to its subscribers. */
+  trigger(event: string, data?: Readonly<Record<string, unknown>>): Promise<readonly DeliveryEntry[]>
+  requests(): readonly RequestEntry[]
+  deliveries(): readonly DeliveryEntry[]
+  /** The first delivery that matches. Rejects, if none does within `timeout` ms (default: 10,000). */
+  waitForDelivery(filter?: DeliveryFilter, timeout?: number): Promise<DeliveryEntry>
+}
+
+/** A sandbox that listens. */
+export interface RunningSandbox extends SandboxWorld {
+  /** Scheme, host and port. `/__sandbox` is below it. */
+  readonly origin: string
+  /** What is shown at the start of `docs sandbox`. */
+  readonly keys: readonly { readonly label: string; readonly credentials: import('./rules.ts').Credentials }[]
+  /** A world of its own, for tests that run at once: its requests carry `headers`. */
+  world(name: string): SandboxWorld
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Runs a sandbox in this process, until it is closed. Rejects with what `docs sandbox` would print. */
+export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+  const { path = '.', port = 0, host = '127.0.0.1', allowHost = [], cors = [], ...make } = options
+  const made = await makeSandbox(path, make)
+  if ('diagnostics' in made) throw new Error(told(made))
+  const { worlds, opened } = made
+  const [{ listen }, { sandboxHandler }, { worldOn }] = await Promise.all([
+    import('../../serve/listen/listen.ts'),
+    import('./app.ts'),
+    import('./world-handle.ts'),
+  ])
+  const running = await listen({ port, host, handle: sandboxHandler(worlds, { host, allowed: allowHost }, cors) })
+  if (!running.ok) {
+    worlds.close()
+    throw new Error(running.problem)
+  }
+  const origin = running.url
+  const at = { origin, url: origin + opened.described.base }
+  const close = async (): Promise<void> => {
+    await running.close()
+    worlds.close()
+  }
+  return {
+    ...worldOn(worlds, at),
+    origin,
+    keys: worlds.rules.welcome?.(worlds.main.store).keys ?? [],
+    world: (name) => worldOn(worlds, at, name),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+function told({ problem, diagnostics }: NotMade): string {
+  const place = ({ place: at }: Diagnostic): string => (at === undefined ? '' : `${at.file}:${at.line}: `)
+  return problem ?? diagnostics.map((one) => `${place(one)}${one.message} [${one.code}]`).join('\n')
+}

@@ -1,0 +1,263 @@
+import type { Row, Store, Table, TableRule } from './rules.ts'
+
+/** A row that was put, or, without a row, deleted. */
+export interface Change {
+  readonly table: string
+  readonly key: string
+  readonly row?: Row
+}
+
+/** A store whose last writes can be taken back. */
+export interface TransactionStore extends Store {
+  /** Writes since the last `commit` or `rollback`, as the last of each row. */
+  changes(): readonly Change[]
+  commit(): void
+  rollback(): void
+  /** Writes without a transaction: what a file holds. */
+  load(change: Change): void
+  clear(): void
+  readonly tables: ReadonlyMap<string, KeyedTable>
+}
+
+/** A table that gives the keys of its rows. */
+interface KeyedTable extends Table {
+  keyOf(row: Row): string
+}
+
+/** Rows to begin with, by the names of tables. */
+export type Fixtures = Readonly<Record<string, readonly Row[]>>
+
+/** Makes empty tables. */
+export function createStore(rules: Readonly<Record<string, TableRule<never>>>): TransactionStore {
+  const tables = new Map<string, MemoryTable>()
+  for (const [name, rule] of Object.entries(rules)) tables.set(name, new MemoryTable(rule as unknown as TableRule))
+  const named = (name: string): MemoryTable => {
+    const found = tables.get(name)
+    if (found === undefined) throw new Error(`the rules declare no table "${name}"`)
+    return found
+  }
+  return {
+    tables,
+    table: <R extends Row>(name: string) => named(name) as unknown as Table<R>,
+    changes: () =>
+      [...tables].flatMap(([table, one]) =>
+        one.touched().flatMap(({ key, isMoved }): Change[] => {
+          const row = one.get(key)
+          if (row === undefined) return [{ table, key }]
+          return isMoved
+            ? [
+                { table, key },
+                { table, key, row },
+              ]
+            : [{ table, key, row }]
+        }),
+      ),
+    commit: () => tables.forEach((one) => one.commit()),
+    rollback: () => tables.forEach((one) => one.rollback()),
+    load({ table, key, row }) {
+      const one = tables.get(table)
+      if (row !== undefined) return one?.load(key, row)
+      one?.delete(key)
+      one?.commit()
+    },
+    clear: () => tables.forEach((one) => one.clear()),
+  }
+}
+
+interface Kept {
+  readonly row: Row
+  /** Grows with each new row: the order of the table. */
+  readonly at: number
+}
+
+class MemoryTable implements KeyedTable {
+  readonly #rule: TableRule
+  readonly #rows = new Map<string, Kept>()
+  /** Index → value → keys; of an index that was never asked for nothing. To make them all would take longer than a start may. */
+  readonly #indexes = new Map<string, Map<string, string | Bucket>>()
+  /** What was there before the writes of this transaction. */
+  readonly #before = new Map<string, Kept | undefined>()
+  #next = 0
+
+  constructor(rule: TableRule) {
+    this.#rule = rule
+  }
+
+  get size(): number {
+    return this.#rows.size
+  }
+
+  keyOf(row: Row): string {
+    return this.#rule.key(row)
+  }
+
+  get(key: string): Row | undefined {
+    return this.#rows.get(key)?.row
+  }
+
+  *find(index: string, value: string, skip = 0): Iterable<Row> {
+    const values = this.#indexes.get(index) ?? this.#makeIndex(index)
+    const found = values.get(value)
+    if (found === undefined) return
+    const keys = typeof found === 'string' ? [found] : found.sorted((key) => this.#rows.get(key)?.at ?? 0)
+    // Rows that are put in the middle of a walk are not part of it.
+    const end = keys.length
+    for (let at = skip; at < end; at += 1) {
+      const kept = this.#rows.get(keys[at] as string)
+      if (kept !== undefined) yield kept.row
+    }
+  }
+
+  #makeIndex(index: string): Map<string, string | Bucket> {
+    const valuesOf = this.#rule.indexes?.[index]
+    if (valuesOf === undefined) throw new Error(`the table has no index "${index}"`)
+    const values = new Map<string, string | Bucket>()
+    for (const [key, { row, at }] of this.#rows)
+      for (const value of valuesOf(row)) this.#addTo(values, value, { key, at })
+    this.#indexes.set(index, values)
+    return values
+  }
+
+  *all(): Iterable<Row> {
+    for (const { row } of this.#rows.values()) yield row
+  }
+
+  /** Puts a row without a transaction, under the key that it had. */
+  load(key: string, row: Row): void {
+    const old = this.#rows.get(key)
+    const kept = { row, at: old?.at ?? this.#next++ }
+    this.#rows.set(key, kept)
+    if (this.#indexes.size > 0) this.#reindex(key, old, kept)
+  }
+
+  put(row: Row): void {
+    const key = this.#rule.key(row)
+    const old = this.#rows.get(key)
+    this.#keepBefore(key, old)
+    const kept = { row, at: old?.at ?? this.#next++ }
+    this.#rows.set(key, kept)
+    this.#reindex(key, old, kept)
+  }
+
+  delete(key: string): boolean {
+    const old = this.#rows.get(key)
+    if (old === undefined) return false
+    this.#keepBefore(key, old)
+    this.#rows.delete(key)
+    this.#reindex(key, old, undefined)
+    return true
+  }
+
+  clear(): void {
+    this.#rows.clear()
+    this.#indexes.clear()
+    this.#before.clear()
+    this.#next = 0
+  }
+
+  /** Keys of this transaction's writes. `isMoved`: deleted, and put again at the end. */
+  touched(): readonly { readonly key: string; readonly isMoved: boolean }[] {
+    return [...this.#before].map(([key, old]) => {
+      const now = this.#rows.get(key)
+      return { key, isMoved: old !== undefined && now !== undefined && old.at !== now.at }
+    })
+  }
+
+  commit(): void {
+    this.#before.clear()
+  }
+
+  rollback(): void {
+    let isMoved = false
+    for (const [key, old] of this.#before) {
+      const now = this.#rows.get(key)
+      if (old === undefined) this.#rows.delete(key)
+      else {
+        isMoved ||= now?.at !== old.at
+        this.#rows.set(key, old)
+      }
+      this.#reindex(key, now, old)
+    }
+    this.#before.clear()
+    if (isMoved) this.#sort()
+  }
+
+  #keepBefore(key: string, old: Kept | undefined): void {
+    if (!this.#before.has(key)) this.#before.set(key, old)
+  }
+
+  #reindex(key: string, old: Kept | undefined, kept: Kept | undefined): void {
+    for (const [name, values] of this.#indexes) {
+      const valuesOf = this.#rule.indexes?.[name] as (row: Row) => readonly string[]
+      const before = old === undefined ? [] : valuesOf(old.row)
+      const after = kept === undefined ? [] : valuesOf(kept.row)
+      for (const value of before) {
+        if (after.includes(value) && kept?.at === old?.at) continue
+        const found = values.get(value)
+        if (found === key || (found instanceof Bucket && found.remove(key))) values.delete(value)
+      }
+      for (const value of after) this.#addTo(values, value, { key, at: kept?.at ?? 0 })
+    }
+  }
+
+  #addTo(
+    values: Map<string, string | Bucket>,
+    value: string,
+    { key, at }: { readonly key: string; readonly at: number },
+  ): void {
+    const found = values.get(value)
+    // Most values have one key: a set for each would take more memory than the rows.
+    if (found === undefined) values.set(value, key)
+    else if (typeof found !== 'string') found.add(key, at)
+    else if (found !== key) {
+      const bucket = new Bucket()
+      bucket.add(found, this.#rows.get(found)?.at ?? 0)
+      bucket.add(key, at)
+      values.set(value, bucket)
+    }
+  }
+
+  /** Rows again in the order in which they came. */
+  #sort(): void {
+    const rows = [...this.#rows].sort(([, one], [, other]) => one.at - other.at)
+    this.#rows.clear()
+    for (const [key, kept] of rows) this.#rows.set(key, kept)
+  }
+}
+
+/** Keys under one value of an index. They are sorted when they are walked: a row may come to a value late. */
+class Bucket {
+  readonly #keys = new Set<string>()
+  #last = -1
+  /** In order, for a walk that begins in the middle; made when it is asked for. */
+  #list: string[] | undefined = []
+  /** Keys that are in the list alone. It is only shortened when it is walked: sorting it anew would cost much more. */
+  readonly #gone = new Set<string>()
+
+  add(key: string, at: number): void {
+    if (this.#keys.has(key)) return
+    this.#keys.add(key)
+    if (this.#gone.has(key)) this.#shorten()
+    if (at < this.#last) this.#list = undefined
+    this.#list?.push(key)
+    this.#last = Math.max(this.#last, at)
+  }
+
+  /** Whether no key is left. */
+  remove(key: string): boolean {
+    if (this.#keys.delete(key)) this.#gone.add(key)
+    return this.#keys.size === 0
+  }
+
+  sorted(at: (key: string) => number): readonly string[] {
+    if (this.#gone.size > 0) this.#shorten()
+    this.#list ??= [...this.#keys].sort((one, other) => at(one) - at(other))
+    return this.#list
+  }
+
+  /** A walk may be under way: its list stays as it is. */
+  #shorten(): void {
+    this.#list = this.#list?.filter((key) => !this.#gone.has(key))
+    this.#gone.clear()
+  }
+}

@@ -1,0 +1,156 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Violation } from './rules.ts'
+import { partsOf } from './coerce.ts'
+import { fields, follow, isFields, list, type Fields, type SchemaAt } from './describe.ts'
+import { readPattern } from './made/misfit.ts'
+
+/**
+ * What a value is checked as. `request`: the schema's defaults are filled in, in place; `update`: they are not, since
+ * what a change leaves out stays; `answer`: as it is.
+ */
+export type Role = 'request' | 'update' | 'answer'
+
+/** Checks values against schemas of one description. */
+export interface Validator {
+  /** @returns what does not hold, each with its location under `loc` */
+  check(schema: SchemaAt, value: unknown, as: { readonly role: Role; readonly loc: string }): readonly Violation[]
+}
+
+const address = 'sandbox:/description'
+
+/** Violations of one value that are reported; a body with thousands of wrong entries needs no more. */
+const maxViolations = 100
+
+/** A description does not change: whoever asks about it shares what was compiled. */
+const validators = new WeakMap<Fields, Validator>()
+
+/** The validator of a description. Schemas are compiled when they are first needed. */
+export function createValidator(root: Fields): Validator {
+  const known = validators.get(root) ?? makeValidator(root)
+  validators.set(root, known)
+  return known
+}
+
+function makeValidator(root: Fields): Validator {
+  const roles: Partial<Record<Role, Ajv2020>> = {}
+  const compiled = new Map<string, ValidateFunction>()
+  const compile = (pointer: string, role: Role): ValidateFunction => {
+    const key = `${role} ${pointer}`
+    let validate = compiled.get(key)
+    if (validate === undefined) {
+      const $ref = `${address}#${pointer.split('/').map(encodeURIComponent).join('/')}`
+      validate = compiledOrNone(() => (roles[role] ??= ajvOf(root, role)).compile({ $ref }))
+      compiled.set(key, validate)
+    }
+    return validate
+  }
+  return {
+    check(schema, value, { role, loc }) {
+      if (schema.value === true) return []
+      const branch = branchFor(root, schema, value)
+      if ('keyword' in branch) return [{ ...branch, loc: [loc, ...branch.loc] }]
+      const validate = compile(branch.pointer, role)
+      if (validate(value)) return []
+      // That a value does not match its `then` is told by what does not match.
+      const faults = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if')
+      return faults.slice(0, maxViolations).map((error) => violation(error, value, loc))
+    },
+  }
+}
+
+/** A schema that no validator can read (`type: file`) lets everything pass: the fault is its author's, not the caller's. */
+function compiledOrNone(compile: () => ValidateFunction): ValidateFunction {
+  try {
+    return compile()
+  } catch {
+    return new Ajv2020().compile(true)
+  }
+}
+
+function ajvOf(root: Fields, role: Role): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    // 1e400 is no number that an answer could hold.
+    strictNumbers: true,
+    allErrors: true,
+    validateSchema: false,
+    logger: false,
+    useDefaults: role === 'request',
+    code: { regExp: Object.assign(readPattern, { code: 'readPattern' }) },
+  })
+  addFormats.default(ajv)
+  return ajv.addSchema(withoutRequired(root, role === 'answer' ? 'writeOnly' : 'readOnly'), address)
+}
+
+/**
+ * Of a choice with a discriminator, the branch that the value names: only its faults are reported, and its defaults are
+ * filled in. A value that names none has only that fault.
+ */
+function branchFor(root: Fields, schema: SchemaAt, value: unknown): { readonly pointer: string } | Violation {
+  const own = follow(root, schema.value)
+  const { propertyName, mapping } = fields(own['discriminator'])
+  const branches = list(own['oneOf'] ?? own['anyOf']).map((branch) => fields(branch)['$ref'])
+  const isChoice = branches.length > 0 && typeof propertyName === 'string'
+  if (!isFields(value) || !isChoice || !branches.every((one) => typeof one === 'string')) {
+    return schema
+  }
+  const named = value[propertyName]
+  const mapped = new Map(Object.entries(fields(mapping)).map(([name, target]) => [name, String(target)]))
+  const wanted = typeof named !== 'string' ? undefined : (mapped.get(named) ?? `#/components/schemas/${named}`)
+  if (wanted !== undefined && branches.includes(wanted)) return { pointer: decodeURIComponent(wanted.slice(1)) }
+  const names = branches.map((one) => [...mapped].find(([, target]) => target === one)?.[0] ?? one.split('/').at(-1))
+  const loc = [propertyName]
+  if (named !== undefined)
+    return {
+      loc,
+      keyword: 'enum',
+      message: 'must be equal to one of the allowed values',
+      params: { allowedValues: names },
+    }
+  const message = `must have required property '${propertyName}'`
+  return { loc, keyword: 'required', message, params: { missingProperty: propertyName } }
+}
+
+function violation(error: ErrorObject, value: unknown, start: string): Violation {
+  const { keyword, params, instancePath, message = 'is not valid' } = error
+  const loc: (string | number)[] = [start]
+  let inside: unknown = value
+  for (const part of instancePath.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    loc.push(Array.isArray(inside) ? Number(key) : key)
+    inside = (inside as Record<string, unknown>)[key]
+  }
+  const extra = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty']
+  if (typeof extra === 'string') loc.push(extra)
+  return { loc, message, keyword, params: params as Violation['params'] }
+}
+
+/** Keywords that hold data, not schemas. */
+const data = new Set(['const', 'default', 'enum', 'example', 'examples'])
+
+/**
+ * The description in which no property of this kind is required: OpenAPI 3.1, 4.8.24 requires what is read only of
+ * answers alone, and what is written only of requests. A fault that is forgiven afterwards would be too late, since a
+ * branch of a choice has failed by then.
+ */
+export function withoutRequired(root: Fields, kind: 'readOnly' | 'writeOnly'): Fields {
+  const names = (schema: Fields): readonly string[] =>
+    [...partsOf(root, schema)].flatMap((part) =>
+      Object.entries(fields(part['properties'])).flatMap(([name, one]) =>
+        follow(root, one)[kind] === true ? [name] : [],
+      ),
+    )
+  const relax = (value: unknown, given: readonly string[] = []): unknown => {
+    if (Array.isArray(value)) return value.map((one) => relax(one, given))
+    if (!isFields(value)) return value
+    const free = new Set([...given, ...names(value)])
+    const entries = Object.entries(value).map(([key, one]): [string, unknown] => {
+      if (key === 'required' && Array.isArray(one)) return [key, one.filter((name) => !free.has(String(name)))]
+      if (data.has(key)) return [key, one]
+      return [key, relax(one, /^(?:all|any|one)Of$/.test(key) ? [...free] : [])]
+    })
+    return Object.fromEntries(entries)
+  }
+  return relax(root) as Fields
+}

@@ -1,0 +1,203 @@
+import type { IncomingMessage } from 'node:http'
+import type { Credentials } from './rules.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts'
+import type { Deliveries } from './deliveries.ts'
+import { isFields, list } from './describe.ts'
+import type { PanelWorlds } from './panel/worlds.ts'
+import { readBytes } from './request.ts'
+
+/** The header that names the world of a request. */
+export const worldHeader = 'sandbox-world'
+
+/** Worlds beside the first: each holds rows of its own. */
+const maxWorlds = 100
+
+/** One sandbox as several that know nothing of each other: each has rows, clock, requests, script and deliveries of its own. */
+export interface Worlds extends Pick<Sandbox, 'fetch' | 'rules' | 'close'> {
+  /** The world of requests that name none: the only one that `--data` keeps. */
+  readonly main: Sandbox
+  /** The world of this name. @throws if there can be none */
+  open(name: string): Sandbox
+}
+
+interface World {
+  readonly sandbox: Sandbox
+  readonly keys: readonly string[]
+}
+
+/**
+ * Makes the first world; the others are made when the first request names them, by the header `Sandbox-World`, or by
+ * `PUT /__sandbox/worlds/{name}`, which can give them a seed, and keys that lead to them without the header.
+ */
+export function createWorlds(
+  options: Omit<SandboxOptions, 'deliveries'> & { readonly deliveries?: () => Deliveries },
+): Worlds {
+  const { deliveries, journal, ...shared } = options
+  /** Of whoever looks at the page of requests: most of the time, nobody. */
+  const watchers = new Set<() => void>()
+  const tell = (): void => watchers.forEach((changed) => changed())
+  const watched = (sandbox: Sandbox): Sandbox => {
+    sandbox.requests.watch(tell)
+    sandbox.deliveries.watch(tell)
+    return sandbox
+  }
+  const made = (seed = options.seed): Sandbox =>
+    watched(
+      createSandbox({
+        ...shared,
+        ...(seed !== undefined && { seed }),
+        ...(deliveries && { deliveries: deliveries() }),
+      }),
+    )
+  const main = watched(
+    createSandbox({
+      ...shared,
+      ...(journal && { journal }),
+      ...(deliveries && { deliveries: deliveries() }),
+    }),
+  )
+  const worlds = new Map<string, World>()
+  /** Key → the world that it leads to. */
+  const keys = new Map<string, Sandbox>()
+  const keyHeaders = keyHeadersOf(options.described.root)
+
+  const remove = (name: string): boolean => {
+    const world = worlds.get(name)
+    if (world === undefined) return false
+    world.sandbox.close()
+    world.keys.forEach((key) => keys.delete(key))
+    worlds.delete(name)
+    tell()
+    return true
+  }
+  const add = (
+    name: string,
+    { seed, given = [] }: { readonly seed?: string; readonly given?: readonly string[] } = {},
+  ) => {
+    remove(name)
+    const sandbox = made(seed)
+    // With a seed of its own a world has keys that no other has.
+    const own = seed === undefined ? [] : (sandbox.rules.welcome?.(sandbox.store).keys ?? []).map(keyText)
+    const world = { sandbox, keys: [...own.map(({ key }) => key), ...given] }
+    world.keys.forEach((key) => keys.set(key, sandbox))
+    worlds.set(name, world)
+    tell()
+    return world
+  }
+  const named = (name: string): Sandbox | string => {
+    const known = worlds.get(name)?.sandbox
+    if (known !== undefined) return known
+    if (!isName(name)) return `"${name}" is no name of a world: letters, digits, ".", "_" and "-"`
+    return worlds.size < maxWorlds ? add(name).sandbox : `there are ${maxWorlds} worlds, which is the most: delete one`
+  }
+  const control = async (request: Request, name: string): Promise<Response> => {
+    if (name === '') return Response.json([...worlds].map(([one, world]) => ({ name: one, keys: world.keys })))
+    if (request.method === 'DELETE') {
+      return remove(name) ? new Response(null, { status: 204 }) : wrong(`there is no world "${name}"`, 404)
+    }
+    const wanted = readWanted(new TextDecoder().decode(await readBytes(request)))
+    if (typeof wanted === 'string') return wrong(wanted)
+    if (!worlds.has(name)) {
+      const problem = named(name)
+      if (typeof problem === 'string') return wrong(problem)
+    }
+    return Response.json({ name, keys: add(name, wanted).keys }, { status: 201 })
+  }
+  const panel: PanelWorlds = {
+    worlds: () => new Map([['', main], ...[...worlds].map(([name, { sandbox }]) => [name, sandbox] as const)]),
+    watch(changed) {
+      watchers.add(changed)
+      return () => void watchers.delete(changed)
+    },
+  }
+  return {
+    main,
+    rules: main.rules,
+    open(name) {
+      const world = named(name)
+      if (typeof world === 'string') throw new Error(world)
+      return world
+    },
+    fetch(request, bindings) {
+      const { headers: raw } = (bindings?.incoming ?? {}) as Partial<IncomingMessage>
+      const header = (name: string): string | undefined =>
+        raw === undefined ? (request.headers.get(name) ?? undefined) : raw[name]?.toString()
+      if (panelPath.test(request.url)) {
+        // Loaded when somebody looks: most sandboxes are for programs alone.
+        return import('./panel/routes.ts').then(({ answerPanel }) => answerPanel(request, panel, options.described))
+      }
+      const asked = controlPath.exec(request.url)
+      if (asked !== null && ((asked[1] ?? '') === '' ? request.method === 'GET' : /PUT|DELETE/.test(request.method))) {
+        return control(request, decodeURIComponent(asked[1] ?? ''))
+      }
+      const name = header(worldHeader) ?? worldOf(request.url)
+      if (name === undefined || name === '') {
+        const own = keys.size === 0 ? undefined : keyTexts(header, keyHeaders).map((key) => keys.get(key))
+        return (own?.find((one) => one !== undefined) ?? main).fetch(request, bindings)
+      }
+      const world = named(name)
+      return typeof world === 'string' ? wrong(world) : world.fetch(request, bindings)
+    },
+    close() {
+      for (const name of worlds.keys()) remove(name)
+      main.close()
+    },
+  }
+}
+
+const controlPath = /^[a-z]+:\/\/[^/]+\/__sandbox\/worlds(?:\/([^/?]*))?(?:\?|$)/i
+
+/** The page of requests, and what it asks for. */
+const panelPath = /^[a-z]+:\/\/[^/]+\/__sandbox\/(?:page\/[^?]*)?(?:\?|$)/i
+
+/** What a link to a world's controls has in place of a header. */
+function worldOf(url: string): string | undefined {
+  const [, name] = /^[^?]*\/__sandbox(?:\/[^?]*)?\?(?:.*&)?world=([\w.-]+)/.exec(url) ?? []
+  return name
+}
+
+function isName(name: string): boolean {
+  return /^[\w.-]{1,64}$/.test(name)
+}
+
+function wrong(message: string, status = 422): Response {
+  return Response.json({ message }, { status })
+}
+
+function readWanted(text: string): { readonly seed?: string; readonly given: readonly string[] } | string {
+  const form = 'the body is {"seed": "a text", "keys": ["user:password", "a token"]}; both may be left out'
+  let value: unknown
+  try {
+    value = text === '' ? {} : JSON.parse(text)
+  } catch {
+    return form
+  }
+  if (!isFields(value)) return form
+  const { seed, keys } = value
+  const given = list(keys).filter((key) => typeof key === 'string')
+  if ((seed !== undefined && typeof seed !== 'string') || given.length !== list(keys).length) return form
+  return { ...(seed !== undefined && { seed }), given }
+}
+
+function keyText({ credentials }: { readonly credentials: Credentials }): { readonly key: string } {
+  if (credentials.scheme === 'basic') return { key: `${credentials.user}:${credentials.password}` }
+  return { key: credentials.scheme === 'bearer' ? credentials.token : credentials.value }
+}
+
+/** Headers in which the description's API keys stand, in lower case. */
+function keyHeadersOf(root: Readonly<Record<string, unknown>>): readonly string[] {
+  const components = root['components']
+  const schemes = isFields(components) && isFields(components['securitySchemes']) ? components['securitySchemes'] : {}
+  return Object.values(schemes).flatMap((scheme) =>
+    isFields(scheme) && scheme['in'] === 'header' && typeof scheme['name'] === 'string'
+      ? [scheme['name'].toLowerCase()]
+      : [],
+  )
+}
+
+/** The keys of a request, as they are written in `keys` of a world. */
+function keyTexts(header: (name: string) => string | undefined, keyHeaders: readonly string[]): readonly string[] {
+  const [, kind = '', rest = ''] = /^(\w+) +(.*)$/.exec(header('authorization') ?? '') ?? []
+  const own = /^basic$/i.test(kind) ? Buffer.from(rest, 'base64').toString('utf8') : rest
+  return [own, ...keyHeaders.map((name) => header(name) ?? '')]
+}

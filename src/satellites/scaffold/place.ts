@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { packageFile } from '../../base/package-files.ts'
+import type { Hosting } from './answers.ts'
+import type { SiteFile } from './fill.ts'
+
+const templates = fileURLToPath(packageFile('templates'))
+
+/** The files of the larger site that the smallest one has as well. */
+const shared = /^(?:dot-|package\.json$|tsconfig\.json$|routes\.lock$|content\/static\/favicon)/
+
+/**
+ * The files that a new site begins with: those of every site, and those of its host, which win. The `minimal` one is a
+ * page and what every site needs. A name that npm would leave out of a package, such as `.gitignore`, stands there as
+ * `dot-gitignore`.
+ */
+export function readTemplate(hosting: Hosting, size: 'site' | 'minimal' = 'site'): SiteFile[] {
+  const site = filesOf('site')
+  const own = size === 'site' ? site : [...site.filter(({ path }) => shared.test(path)), ...filesOf('minimal')]
+  const files = new Map([...own, ...filesOf(hosting)].map((file) => [file.path, file]))
+  return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function filesOf(name: string): SiteFile[] {
+  const from = join(templates, name)
+  return filesBelow(from).map((path) => ({ path, text: readFileSync(join(from, path), 'utf8') }))
+}
+
+/** Paths of all files below a folder, with forward slashes; none, if it does not exist. */
+export function filesBelow(folder: string): string[] {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+}
+
+/**
+ * What stands where files are to be placed: the names at the top of the folder that the files need, as they are written
+ * there. Case does not tell names apart, since on some disks it does not.
+ */
+export function inTheWay(folder: string, files: readonly Pick<SiteFile, 'path'>[]): string[] {
+  const wanted = new Set(files.map(({ path }) => topOf(path).toLowerCase()))
+  return statSync(folder, { throwIfNoEntry: false }) === undefined
+    ? []
+    : readdirSync(folder)
+        .filter((name) => wanted.has(name.toLowerCase()))
+        .sort()
+}
+
+/**
+ * Places files into a folder, all of them or none: they are written beside their place first. The folder may be new, or
+ * hold things with other names. Throws the errors of the operating system, after it has tidied up.
+ */
+export function placeFiles(folder: string, files: readonly SiteFile[]): void {
+  const isNew = lstatSync(folder, { throwIfNoEntry: false }) === undefined
+  const name = `.docs-init-${randomBytes(4).toString('hex')}`
+  const staging = isNew ? join(dirname(folder), `${name}-${basename(folder)}`) : join(folder, name)
+  const placed: string[] = []
+  try {
+    for (const { path, text } of files) {
+      mkdirSync(dirname(join(staging, path)), { recursive: true })
+      writeFileSync(join(staging, path), text, { flag: 'wx' })
+    }
+    if (isNew) return renameSync(staging, folder)
+    for (const top of new Set(files.map(({ path }) => topOf(path)))) {
+      // Between the question and now somebody may have put a file there, which a rename would replace.
+      if (lstatSync(join(folder, top), { throwIfNoEntry: false }) !== undefined)
+        throw Object.assign(new Error('it is there already'), { code: 'EEXIST', path: top })
+      renameSync(join(staging, top), join(folder, top))
+      placed.push(top)
+    }
+  } catch (error) {
+    for (const top of placed) rmSync(join(folder, top), { recursive: true, force: true })
+    throw error
+  } finally {
+    rmSync(staging, { recursive: true, force: true })
+  }
+}
+
+function topOf(path: string): string {
+  return path.split('/')[0] ?? path
+}

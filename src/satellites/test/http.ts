@@ -1,0 +1,120 @@
+import { defined } from '../../base/defined.ts'
+import { tooLong } from './child.ts'
+import type { Outcome, Surroundings } from './session.ts'
+
+/** An API that answers for others. */
+export interface Api {
+  /** Scheme, host and port. */
+  readonly url: string
+  /** The hosts that it answers for. */
+  readonly hosts: readonly string[]
+  /** Their addresses, each with what stands in its place. */
+  readonly addresses: Readonly<Record<string, string>>
+  /** Keeps its state; what is given goes back to it. */
+  keepState(): () => void
+  /** Names of the keys that it begins with, as the configuration writes them. */
+  readonly keys?: Readonly<Record<string, string>>
+  /** Any key is taken for one of its own. */
+  readonly takesAnyKey?: boolean
+  /** Begins to note what it answers; what is given ends that and gives what was noted. */
+  note(): () => readonly AnsweredCall[]
+}
+
+/** A request that an API has answered. */
+export interface AnsweredCall {
+  /** With its query. */
+  readonly path: string
+  readonly method: string
+  readonly status: number
+  /** The operation that it was for. */
+  readonly operation: string | null
+  /** Of the answer, as far as it is known. */
+  readonly body?: string
+  /** What gave the answer: `credentials` and `permission` refused it for its key. */
+  readonly answeredBy?: string
+  /** What was wrong with the request. */
+  readonly violations?: readonly {
+    readonly loc: readonly (string | number)[]
+    readonly message: string
+    readonly keyword: string
+  }[]
+}
+
+/** A request as it is written in an example. */
+interface Request {
+  readonly method: string
+  /** A path, or a whole address. */
+  readonly target: string
+  readonly host?: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** Headers that belong to the connection. */
+const ofConnection: ReadonlySet<string> = new Set(['host', 'content-length', 'connection', 'transfer-encoding'])
+
+/**
+ * Sends the request that an example of HTTP shows. A path alone goes to the sandbox. The output is the body; with the status
+ * and the headers before it, if the page shows a response that begins with them.
+ */
+export async function sendRequest(
+  code: string,
+  {
+    api,
+    withHead,
+    timeoutMs,
+  }: Pick<Surroundings, 'timeoutMs'> & { readonly api: Api | undefined; readonly withHead: boolean },
+): Promise<Outcome> {
+  const request = readRequest(code)
+  if (typeof request === 'string') return { output: '', failed: { message: request, line: 1 } }
+  const { method, target, host, headers, body } = request
+  const isOfApi = api !== undefined && (host === undefined || api.hosts.includes(host))
+  const isLocal = host !== undefined && /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(host)
+  const server = isOfApi ? api.url : host === undefined ? '' : `${isLocal ? 'http' : 'https'}://${host}`
+  const address = target.startsWith('/') ? `${server}${target}` : target
+  if (address.startsWith('/')) {
+    const message = 'it names no host, and no sandbox runs: write "sandbox: true" under test in the configuration'
+    return { output: '', failed: { message, line: 1 } }
+  }
+  try {
+    const response = await fetch(address, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await response.text()
+    const head = [
+      `HTTP/1.1 ${response.status} ${response.statusText}`,
+      ...[...response.headers].map(([name, value]) => `${name}: ${value}`),
+    ]
+    const output = withHead ? `${head.join('\n')}\n\n${text}` : text
+    if (response.ok) return { output }
+    return { output, failed: { message: `${method} ${target} is answered with ${response.status}`, line: 1 } }
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    return {
+      output: '',
+      failed: { message: isLate ? tooLong(timeoutMs) : `${address} cannot be reached: ${cause}`, line: 1 },
+    }
+  }
+}
+
+/** Reads a request: RFC 9112, 2.1, whose version may be left out. */
+function readRequest(code: string): Request | string {
+  const [head = '', ...rest] = code.replaceAll('\r\n', '\n').trim().split(/\n\n/)
+  const [first = '', ...lines] = head.split('\n')
+  const [, method, target] = /^([A-Z]+)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?\s*$/.exec(first) ?? []
+  if (method === undefined || target === undefined) return 'its first line is no request: METHOD /path HTTP/1.1'
+  const headers: Record<string, string> = {}
+  let host: string | undefined
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([\w-]+):[ \t]*(.*)$/.exec(line) ?? []
+    if (name === '') return `"${line}" is no header`
+    if (name.toLowerCase() === 'host') host = value
+    if (!ofConnection.has(name.toLowerCase())) headers[name] = value
+  }
+  const body = rest.join('\n\n')
+  return defined({ method, target, host, headers, body: body === '' ? undefined : body })
+}

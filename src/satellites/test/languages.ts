@@ -1,0 +1,27 @@
+import { workflowLanguage } from '../../model/workflow.ts'
+
+/** How an example is tested. */
+export type Kind =
+  'shell' | 'console' | 'javascript' | 'typescript' | 'python' | 'json' | 'yaml' | 'http' | 'workflow' | 'command'
+
+/** Names of languages in fences, by how they are tested. */
+const names: Readonly<Record<Exclude<Kind, 'command'>, readonly string[]>> = {
+  shell: ['bash', 'sh', 'shell', 'zsh'],
+  console: ['console', 'shell-session', 'shellsession', 'sh-session'],
+  javascript: ['js', 'javascript', 'mjs', 'cjs', 'jsx'],
+  typescript: ['ts', 'typescript', 'mts', 'tsx'],
+  python: ['py', 'python', 'python3'],
+  json: ['json', 'jsonc', 'json5'],
+  yaml: ['yaml', 'yml'],
+  http: ['http'],
+  workflow: [workflowLanguage],
+}
+
+const kinds: ReadonlyMap<string, Kind> = new Map(
+  Object.entries(names).flatMap(([kind, all]) => all.map((name) => [name, kind as Kind])),
+)
+
+/** How examples of a language are tested; nothing, where neither the tool nor the site knows it. A site's own command wins. */
+export function kindOf(lang: string, commands: Readonly<Record<string, string>>): Kind | undefined {
+  return Object.hasOwn(commands, lang) ? 'command' : kinds.get(lang)
+}

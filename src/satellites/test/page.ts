@@ -1,0 +1,212 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defined } from '../../base/defined.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import type { Snippet, TestOptions } from '../../model/snippet.ts'
+import { isFileName, openCommand } from './command.ts'
+import { differenceOf, sameIds } from './compare.ts'
+import { checkData, type CheckValue } from './data.ts'
+import { sendRequest, type Api } from './http.ts'
+import { openJavascript } from './javascript.ts'
+import { openPython, type PythonProcess } from './python.ts'
+import { whyRefused } from './refused.ts'
+import { runSample } from './sample.ts'
+import type { Failure, Outcome, Session, Surroundings } from './session.ts'
+import { openShell } from './shell.ts'
+import type { Step } from './steps.ts'
+import type { CheckTypes } from './types.ts'
+import type { CheckWorkflow } from './workflow.ts'
+import { testWorkflow } from './test-workflow.ts'
+
+/** What the examples of a page are run with. */
+export interface PageContext extends Pick<TestOptions, 'commands' | 'env' | 'replace' | 'timeout'> {
+  /** Absolute path of an empty folder for the page alone. */
+  readonly folder: string
+  /** A Python that other pages have, too, one after the other. */
+  readonly python?: PythonProcess
+  /** The sandbox, if there is one: `replace` leads to it already. */
+  readonly api?: Api
+  /** How an example of data is checked that names a schema or an operation. */
+  checkOf(snippet: Snippet): CheckValue | undefined
+  /** How an output that names an operation is checked: it may leave fields out, and has `…` for values. */
+  checkShown(snippet: Snippet): CheckValue | undefined
+  readonly checkTypes?: CheckTypes
+  /** How a workflow of GitHub Actions is checked; a text says why it cannot be. */
+  checkWorkflow(step: Step): CheckWorkflow | string | undefined
+}
+
+/** What came of a page. */
+export interface PageReport {
+  readonly passed: number
+  /** Those behind one that failed, which they need. */
+  readonly skipped: number
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Characters of an output that are shown. */
+const maxOutput = 2_000
+
+/** Runs and checks the examples of a page in order. After one that fails, the others run all the same. */
+export async function runPage(steps: readonly Step[], context: PageContext): Promise<PageReport> {
+  const { folder, timeout, commands, env } = context
+  const surroundings: Surroundings = { folder, env, timeoutMs: timeout * 1_000 }
+  const replaced = (text: string, by: Readonly<Record<string, string>>) =>
+    Object.entries(by).reduce((made, [from, to]) => made.replaceAll(from, to), text)
+  /** What a page shows as made by chance → what was: a reader would go on with his own. */
+  const ids: Record<string, string> = {}
+  const taken = (text: string) => (context.api === undefined ? text : withOwnAddress(text, context.api))
+  const ready = steps.map((step) => ({ ...step, code: replaced(step.code, context.replace) }))
+  const programs = ready.filter(({ kind }) => kind === 'javascript' || kind === 'typescript')
+  const typed = programs.filter(({ kind }) => kind === 'typescript')
+  for (const step of typed) writeNamed(step, folder)
+  const types = typed.length === 0 ? undefined : await context.checkTypes?.(typed, folder)
+  const sessions = new Map<string, Session>()
+  const session = (name: string, open: () => Session): Session => {
+    const known = sessions.get(name) ?? open()
+    sessions.set(name, known)
+    return known
+  }
+  const outcomeOf = (step: Step): Promise<Outcome> | Outcome => {
+    const { kind } = step
+    if (kind === 'shell' || kind === 'console') return session('shell', () => openShell(surroundings)).run(step)
+    if (kind === 'python') return session('python', () => (context.python?.open ?? openPython)(surroundings)).run(step)
+    if (kind === 'command') return session('command', () => openCommand(commands, surroundings)).run(step)
+    if (kind === 'http') {
+      const withHead = /^HTTP\/[\d.]+ /.test(step.expected?.text ?? '')
+      return sendRequest(step.code, { api: context.api, withHead, timeoutMs: surroundings.timeoutMs })
+    }
+    if (kind === 'workflow') {
+      const { api } = context
+      return testWorkflow(step.code, { api, env, timeoutMs: surroundings.timeoutMs })
+    }
+    if (kind === 'json' || kind === 'yaml') return defined({ output: '', failed: faultOfData(step, context) })
+    const withIds = () => programs.map((one) => ({ ...one, code: replaced(one.code, ids) }))
+    return session('javascript', () => openJavascript(withIds(), surroundings)).run(step)
+  }
+
+  const diagnostics: Diagnostic[] = []
+  let skipped = 0
+  const hasAsides = steps.some(({ snippet }) => snippet.use === 'aside')
+  /** Goes back to how the sandbox was before the last example that stands by itself. */
+  let before: (() => void) | undefined
+  try {
+    for (const written of ready) {
+      const step = { ...written, code: replaced(written.code, ids) }
+      writeNamed(step, folder)
+      const fault = types?.get(step.number)
+      const isAside = step.snippet.use === 'aside'
+      const setBack = hasAsides ? context.api?.keepState() : undefined
+      if (isAside) before?.()
+      else before = setBack
+      const run = () => outcomeOf(step)
+      const made = await (step.snippet.sampleOf === undefined
+        ? withReason(run, { step, context, before: ready.slice(0, step.number) })
+        : runSample(step.snippet, step.code, { api: context.api, run, env }))
+      if (isAside) setBack?.()
+      // What does not fit its types fails, whether it runs or not.
+      const outcome = fault === undefined || made.failed !== undefined ? made : { ...made, failed: fault }
+      if (outcome.skipped === true) {
+        skipped++
+        continue
+      }
+      const output = taken(plain(outcome.output))
+      const report = judge(step, { ...outcome, output }, shownFault(step, context))
+      if (step.expected?.snippet.lang === 'json') Object.assign(ids, sameIds(step.expected.text, output))
+      if (report !== undefined) diagnostics.push(report)
+    }
+  } finally {
+    for (const one of sessions.values()) one.close()
+  }
+  return { passed: steps.length - skipped - diagnostics.length, skipped, diagnostics }
+}
+
+/** An example whose title is the name of a file is there under it for those that follow. */
+function writeNamed({ snippet: { title }, code }: Step, folder: string): void {
+  if (title !== undefined && isFileName(title)) writeFileSync(join(folder, title), `${code}\n`)
+}
+
+function faultOfData(step: Step, { checkOf, checkWorkflow }: PageContext): Failure | undefined {
+  const check = checkWorkflow(step)
+  if (check === undefined) return checkData(step, checkOf(step.snippet))
+  return typeof check === 'string' ? { message: check } : check(step.code)
+}
+
+/** What a step gives; of one that fails since a call was refused, with the reason that the sandbox knows. */
+async function withReason(
+  run: () => Promise<Outcome> | Outcome,
+  {
+    step: { code },
+    context: { api, env },
+    before,
+  }: { readonly step: Step; readonly context: PageContext; readonly before: readonly Step[] },
+): Promise<Outcome> {
+  const noted = api?.note()
+  const outcome = await run()
+  const { failed } = outcome
+  if (api === undefined || noted === undefined || failed === undefined || failed.hint !== undefined) return outcome
+  const hint = whyRefused(noted(), { code, before: before.map((one) => one.code).join('\n'), env, api })
+  return hint === undefined ? outcome : { ...outcome, failed: { ...failed, hint } }
+}
+
+/** What is wrong with an output that is shown, if it names an operation: a field or an error that the API does not have. */
+function shownFault({ expected }: Step, { checkShown }: PageContext): Failure | undefined {
+  const check = expected === undefined || expected.snippet.lang !== 'json' ? undefined : checkShown(expected.snippet)
+  if (expected === undefined || check === undefined) return undefined
+  const { text: code, ...rest } = expected
+  return checkData({ number: 0, kind: 'json', code, ...rest }, check)
+}
+
+/** What is wrong with what came of a step, if anything. */
+function judge(step: Step, { output, failed }: Outcome, shown: Failure | undefined): Diagnostic | undefined {
+  const { snippet, expected } = step
+  if (snippet.use === 'fail') {
+    if (failed === undefined) {
+      const hint = 'it is marked test=fails: take "=fails" away if it is right now'
+      return diagnostic('snippet/passed', 'the example does not fail', { place: snippet.place, hint })
+    }
+  } else if (failed !== undefined) {
+    const { message, line, place = placeAt(step, line), hint } = failed
+    const detail = output.trim() === '' ? undefined : shortened(output.trimEnd())
+    return diagnostic('snippet/failed', `the ${nameOf(step)} fails: ${message}`, defined({ place, detail, hint }))
+  }
+  if (expected === undefined) return undefined
+  if (shown !== undefined) {
+    const place = placeAt({ ...step, ...expected }, shown.line)
+    return diagnostic('snippet/failed', `the output that is shown fails: ${shown.message}`, { place })
+  }
+  const given = snippet.use === 'fail' && output.trim() === '' ? (failed?.message ?? '') : output
+  const detail = differenceOf(expected.text, given, expected.snippet.lang)
+  if (detail === undefined) return undefined
+  const place =
+    expected.line === undefined ? expected.snippet.place : startOfLine(expected.snippet.place, expected.line)
+  return diagnostic('snippet/output', 'the example gives something else than the page shows', {
+    place,
+    detail: shortened(detail),
+  })
+}
+
+function nameOf({ kind, snippet: { sampleOf, lang } }: Step): string {
+  if (sampleOf !== undefined) return `sample of ${sampleOf} in ${lang}`
+  return kind === 'workflow' ? 'workflow' : 'example'
+}
+
+/** The line of the page that a line of the code is; the fence, where the code is not the page's. */
+function placeAt({ snippet: { place }, line }: Pick<Step, 'snippet' | 'line'>, row: number | undefined): Place {
+  return line === undefined || row === undefined ? place : startOfLine(place, line + row - 1)
+}
+
+const startOfLine = ({ file }: Place, line: number): Place => ({ file, line, column: 1 })
+
+/** With the address that the page has in the place of the sandbox's. */
+function withOwnAddress(text: string, { url, addresses }: Api): string {
+  const [own = url] = Object.keys(addresses)
+  return text.replaceAll(url, own)
+}
+
+/** Without the colours of a terminal. */
+const plain = (text: string): string => text.replace(/\u001B\[[\d;]*[A-Za-z]/g, '')
+
+function shortened(text: string): string {
+  if (text.length <= maxOutput) return text
+  return `${text.slice(0, maxOutput).replace(/[\uD800-\uDBFF]$/, '')}\n… and ${text.length - maxOutput} more characters`
+}

@@ -1,0 +1,22 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { writeWhole } from '../../base/write-whole.ts'
+
+/** Which pages passed when they were run last: their files, and the digest of all that the result depends on. */
+export type Passed = Readonly<Record<string, string>>
+
+/** An absent or torn file holds nothing. */
+export function readPassed(file: string): Passed {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return typeof value === 'object' && value !== null ? (value as Passed) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps it for the next run. */
+export function writePassed(file: string, passed: Passed): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeWhole(file, JSON.stringify(passed))
+}

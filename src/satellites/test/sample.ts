@@ -1,0 +1,44 @@
+import type { Snippet } from '../../model/snippet.ts'
+import type { AnsweredCall, Api } from './http.ts'
+import { whyRefused } from './refused.ts'
+import type { Failure, Outcome } from './session.ts'
+
+/** Runs a sample of an operation, and judges it by what it calls: most samples print an answer, whatever it is. */
+export async function runSample(
+  { sampleOf = '' }: Pick<Snippet, 'sampleOf'>,
+  code: string,
+  {
+    api,
+    run,
+    env = {},
+  }: {
+    readonly api: Api | undefined
+    readonly run: () => Promise<Outcome> | Outcome
+    readonly env?: Readonly<Record<string, string>>
+  },
+): Promise<Outcome> {
+  if (api === undefined) return failed({ message: 'the site has no API that a sandbox could be made of' })
+  // It would call the real one.
+  if (!code.includes(api.url)) return failed({ message: 'it calls no server that the sandbox answers for' })
+  const noted = api.note()
+  const outcome = await run()
+  const calls = noted()
+  const fault = faultOf(sampleOf, calls, whyRefused(calls, { code, env, api }))
+  if (fault === undefined) return outcome
+  // A program that failed by itself says why.
+  if (outcome.failed !== undefined && calls.length === 0) return outcome
+  return { output: calls.at(-1)?.body || outcome.output, failed: fault }
+}
+
+const failed = (failure: Failure): Outcome => ({ output: '', failed: failure })
+
+function faultOf(operation: string, calls: readonly AnsweredCall[], why: string | undefined): Failure | undefined {
+  const refused = calls.find(({ status }) => status >= 400)
+  if (refused !== undefined)
+    return { message: `${refused.method} ${refused.path} is answered with ${refused.status}`, hint: why ?? refusedHint }
+  if (calls.some((one) => one.operation === operation)) return undefined
+  if (calls.length === 0) return { message: 'it calls nothing' }
+  return { message: `it calls ${calls.map(({ method, path }) => `${method} ${path}`).join(' and ')} instead` }
+}
+
+const refusedHint = 'what it needs is said under test.given: rows, tables that are empty, a key with more rights'

@@ -1,0 +1,104 @@
+/**
+ * What readers of a page have before its first example: the key `test.given` of the configuration.
+ *
+ * @module
+ */
+import { configFile } from '../../compiler/config/load.ts'
+import { defined } from '../../base/defined.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
+import { diagnostic, startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import type { TestOptions } from '../../model/snippet.ts'
+import { readInside } from '../../compiler/read/files.ts'
+import { matcherOf } from '../../compiler/read/globs.ts'
+import { readYaml } from '../../text/yaml/yaml.ts'
+import type { SnippetPage } from './steps.ts'
+import type { FirstState, TestApi } from './test-api.ts'
+
+/** What a page is given. */
+export interface Given extends FirstState {
+  readonly env: Readonly<Record<string, string>>
+  /** The files of rows as they are, for the key of its result. */
+  readonly texts: readonly string[]
+  /** Commands that are run first. */
+  readonly before: readonly { readonly code: string; readonly place: Place }[]
+}
+
+/** Reads the files of rows once. */
+export interface GivenReader {
+  /** All entries of the configuration that match the page, or the samples of an operation, in order. */
+  of(page: Pick<SnippetPage, 'file' | 'operation'>): Given
+  /** What is wrong with files that were read. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export function givenReader(root: string, given: TestOptions['given'], api: TestApi | undefined): GivenReader {
+  const diagnostics: Diagnostic[] = []
+  const placeOf = placesOf(root)
+  const entries = given.map((entry, index) => {
+    const { operations, without } = entry
+    const report = (message: string, hint: string, ...path: readonly (string | number)[]): void =>
+      void diagnostics.push(diagnostic('snippet/given', message, { place: placeOf([index, ...path]), hint }))
+    const tables = api?.tables ?? without
+    for (const [at, name] of without.entries()) {
+      const hint = didYouMean(name, tables, `there are ${tables.join(', ')}`)
+      if (!tables.includes(name))
+        report(`test.given empties the table "${name}", and the sandbox has none`, hint, 'without', at)
+    }
+    const known = api?.operations ?? []
+    const ids = operations?.flatMap((name, at) => {
+      const found = known.filter(({ id, method, path }) => name === id || name === `${method} ${path}`)
+      const all = known.map(({ id }) => id)
+      if (found.length === 0 && api !== undefined) {
+        const hint = didYouMean(name, all, 'write the operationId, or METHOD /path')
+        report(`test.given names the operation "${name}", and the API has none`, hint, 'operations', at)
+      }
+      return found.map(({ id }) => id)
+    })
+    const from = entry.before === undefined ? [] : [{ code: entry.before, place: placeOf([index, 'before']) }]
+    return { ...entry, index, before: from, matches: matcherOf([entry.files], []), ids }
+  })
+  const known = new Map<string, ReturnType<typeof rowsOf>>()
+  const rowsOf = (path: string, place: Place): { readonly text: string; readonly rows: FirstState['fixtures'] } => {
+    const found = readInside(root, path)
+    if (typeof found === 'string') {
+      const message = `test.given names "${path}", and there is no such file`
+      diagnostics.push(diagnostic('sandbox/fixtures', message, { place }))
+      return { text: '', rows: [] }
+    }
+    const text = found.bytes.toString('utf8')
+    const read = api?.readRows(text, path)
+    diagnostics.push(...(read?.diagnostics ?? []))
+    return { text, rows: read?.fixtures === undefined ? [] : [read.fixtures] }
+  }
+  return {
+    diagnostics,
+    of({ file, operation }) {
+      const isOf = (one: (typeof entries)[number]): boolean =>
+        one.ids === undefined || (operation !== undefined && one.ids.includes(operation))
+      const own = entries.filter((one) => one.matches(file) && isOf(one))
+      const files = own
+        .flatMap(({ fixtures, index }) => fixtures.map((path, at) => ({ path, at: [index, 'fixtures', at] })))
+        .map(({ path, at }) => {
+          const one = known.get(path) ?? rowsOf(path, placeOf(at))
+          known.set(path, one)
+          return one
+        })
+      return defined({
+        env: Object.assign({}, ...own.map(({ env }) => env)) as Readonly<Record<string, string>>,
+        without: [...new Set(own.flatMap(({ without }) => without))],
+        before: own.flatMap(({ before }) => before),
+        clock: own.findLast(({ clock }) => clock !== undefined)?.clock,
+        texts: files.map(({ text }) => text),
+        fixtures: files.flatMap(({ rows }) => rows),
+      })
+    },
+  }
+}
+
+/** Where the entries of `test.given` stand, and what is in them. */
+function placesOf(root: string): (path: readonly (string | number)[]) => Place {
+  const found = readInside(root, configFile)
+  const text = typeof found === 'string' ? '' : found.bytes.toString('utf8')
+  const { places } = readYaml(text, { file: configFile, maxBytes: Number.MAX_SAFE_INTEGER })
+  return (path) => places(['test', 'given', ...path]) ?? startOf(configFile)
+}

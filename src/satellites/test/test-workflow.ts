@@ -1,0 +1,52 @@
+import { defined } from '../../base/defined.ts'
+import type { WorkflowSet } from '../../model/workflow.ts'
+import type { ReadyRequest } from '../../api/workflow/request.ts'
+import { runWorkflow, type Answer } from '../../api/workflow/run.ts'
+import { tooLong } from './child.ts'
+import { differenceOf } from './compare.ts'
+import type { Api } from './http.ts'
+import type { Outcome } from './session.ts'
+
+/** What a workflow is tested with. */
+interface WorkflowSurroundings {
+  /** The sandbox. */
+  readonly api: Api | undefined
+  readonly env: Readonly<Record<string, string>>
+  /** Milliseconds that the whole workflow may take. */
+  readonly timeoutMs: number
+}
+
+/** Runs a workflow against the sandbox of the API. A failure stands where the step does. */
+export async function testWorkflow(code: string, { api, env, timeoutMs }: WorkflowSurroundings): Promise<Outcome> {
+  if (api === undefined)
+    return { output: '', failed: { message: 'the site has no API that a sandbox could be made of' } }
+  const signal = AbortSignal.timeout(timeoutMs)
+  const ended = await runWorkflow(JSON.parse(code) as WorkflowSet, {
+    env,
+    send: (request) => send(request, api, { signal, timeoutMs }),
+    wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
+    difference: (shown, given) => differenceOf(shown, given, 'json'),
+  })
+  if (!('failure' in ended)) return { output: '' }
+  const { detail = '', ...failed } = ended.failure
+  return { output: detail, failed }
+}
+
+/** Sends a request to the sandbox, which answers for the servers of the API alone. */
+async function send(
+  { method, url, headers, body }: ReadyRequest,
+  { url: sandbox, addresses }: Api,
+  { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs: number },
+): Promise<Answer | string> {
+  const { origin } = new URL(url)
+  // A description without servers has an address of ours in samples.
+  const isOfApi = origin === sandbox || addresses[origin] !== undefined
+  if (Object.keys(addresses).length > 0 && !isOfApi)
+    return `${origin} is no server of the API that the sandbox answers for`
+  try {
+    const response = await fetch(sandbox + url.slice(origin.length), defined({ method, headers, body, signal }))
+    return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
+  } catch (error) {
+    return signal.aborted ? tooLong(timeoutMs) : `it is not answered: ${String(error)}`
+  }
+}

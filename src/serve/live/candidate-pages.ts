@@ -1,0 +1,52 @@
+import { decode } from '../../text/url.ts'
+import type { CompileTask } from '../../compiler/cache/records.ts'
+
+/** Most sources that are read before a first page is shown: a branch of a sidebar. */
+const most = 160
+
+/**
+ * The sources that an address may be made of, with the names of those that stand beside them. By names alone, since nothing has been
+ * read yet: numbers and dates before a name, endings and `index` count for nothing. Empty where no name fits.
+ */
+export function candidateSources(route: string, tasks: readonly CompileTask[]): CompileTask[] {
+  const wanted = wordsOf(decode((route.split(/[?#]/, 1)[0] ?? '').replace(/\.(?:html|md)$/, '')))
+  let best = 0
+  let found: CompileTask[] = []
+  for (const task of tasks) {
+    if (!/\.mdx?$/i.test(task.path)) continue
+    const common = commonEnd(wordsOf(task.path.replace(/\.mdx?$/i, '')), wanted)
+    const score = wanted.length === 0 ? Number(/(?:^|\/)index\.mdx?$/i.test(task.path)) : common
+    if (score === 0 || score < best) continue
+    if (score > best) found = []
+    best = score
+    found.push(task)
+  }
+  if (found.length === 0) return []
+  const folders = new Set(found.map(({ path }) => folderOf(path)))
+  const beside = tasks
+    .filter((task) => folders.has(folderOf(task.path)) && !found.includes(task))
+    .map((task): CompileTask => (/\.mdx?$/i.test(task.path) ? { ...task, namesOnly: true } : task))
+  return [...found, ...beside].slice(0, most).sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function wordsOf(path: string): string[] {
+  const parts = path
+    .toLowerCase()
+    .split('/')
+    .filter((part) => part !== '')
+  const bare = parts.map((part) => part.replace(/^\d[\d._-]*[-_.](?=.)/, ''))
+  if (bare.length > 1 && (bare.at(-1) === 'index' || bare.at(-1) === 'readme' || bare.at(-1) === bare.at(-2)))
+    bare.pop()
+  return bare
+}
+
+/** How many of the last names are the same. */
+function commonEnd(a: readonly string[], b: readonly string[]): number {
+  let count = 0
+  while (count < a.length && count < b.length && a.at(-1 - count) === b.at(-1 - count)) count++
+  return count
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { taskId } from '../../compiler/cache/compiled.ts'
+import type { CompileTask } from '../../compiler/cache/records.ts'
+import { readHead, readIndex, writeIndex, type CacheIndex } from '../../compiler/cache/index-file.ts'
+import { defined } from '../../base/defined.ts'
+import { digestsOf, diskProblem, enterCache, makeRun, type Run } from '../../compiler/run/run.ts'
+import type { SiteExecutor } from '../../compiler/tasks/index.ts'
+import type { Before } from './pipeline.ts'
+import { toolVersion } from '../../compiler/cache/tool-version.ts'
+
+/** What a live site is asked to be. */
+export interface LiveOptions {
+  /** Absolute path of the site's folder. */
+  readonly root: string
+  /** Folder for rendered pages; nobody else's. */
+  readonly scratch: string
+  /** As in `BuildOptions`. */
+  readonly config?: string
+  readonly jobs?: number
+}
+
+/** What a live site knows from earlier commands and from its own last states: all that its runs share. */
+export class LiveMemory {
+  readonly executor: SiteExecutor
+  digests: Run['digests']
+  before: Before = { compiled: {}, evaluated: {}, good: new Map(), keepsBundle: false }
+  readonly #options: LiveOptions
+  readonly #locale: string | undefined
+  readonly #tool = toolVersion()
+  readonly #presence: ReturnType<typeof enterCache>
+  /** The index as it was read or written last. */
+  #stored: CacheIndex = { tool: this.#tool, recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
+
+  /** @param locale another language of the site than its first one */
+  constructor(options: LiveOptions, executor: SiteExecutor, locale?: string) {
+    this.#options = options
+    this.#locale = locale
+    this.executor = executor
+    this.digests = digestsOf(options.root, { files: {}, recordedAt: 0 })
+    this.#presence = enterCache(options.root)
+  }
+
+  /** Begins a run. */
+  run(): Run {
+    const { root, scratch, config } = this.#options
+    const { compiled, evaluated, server, browser } = this.before
+    return makeRun({
+      options: defined({ root, config, out: join(scratch, 'none'), drafts: true, cache: true, strict: false }),
+      tool: this.#tool,
+      index: { tool: this.#tool, recordedAt: 0, files: {}, ...defined({ compiled, evaluated, server, browser }) },
+      digests: this.digests,
+      executor: this.executor,
+      // Older states are still shown, and threads still import what they were made of.
+      isAlone: () => false,
+    })
+  }
+
+  /** Reads what earlier commands left of some sources: a first page need not wait for all. */
+  loadSome(tasks: readonly CompileTask[]): void {
+    const { compiled, evaluated, server, browser } = readIndex(this.#options.root, this.#tool, tasks.map(taskId))
+    this.before = defined({ ...this.before, compiled, evaluated, server, browser })
+  }
+
+  /** Reads what earlier commands left. */
+  load(): void {
+    const index = readIndex(this.#options.root, this.#tool, undefined, this.#locale)
+    this.#stored = index
+    this.digests = digestsOf(this.#options.root, index)
+    this.before = defined({
+      ...this.before,
+      compiled: { ...index.compiled, ...this.before.compiled },
+      evaluated: { ...index.evaluated, ...this.before.evaluated },
+      server: index.server,
+      browser: index.browser,
+    })
+  }
+
+  async close(): Promise<void> {
+    // All languages share the one of the first.
+    if (this.#locale === undefined) await this.executor.close()
+    this.#presence.leave()
+  }
+
+  /** Stores what was learned for the next command. */
+  save(): void {
+    const { compiled, evaluated, server, browser } = this.before
+    try {
+      const { root } = this.#options
+      // Another command may have published meanwhile.
+      const { digestPacks = {} } = readHead(root, this.#tool)
+      const files = this.digests.records()
+      const learned = defined({ compiled, evaluated, server, browser })
+      const index = { tool: this.#tool, recordedAt: Date.now() - 2_000, files, digestPacks, ...learned }
+      this.#stored = writeIndex(root, index, this.#stored)
+    } catch (error) {
+      if (this.diskProblem(error) === undefined) throw error
+    }
+  }
+
+  /** What the file system refused; nothing for a fault of ours. */
+  diskProblem(error: unknown): ReturnType<typeof diskProblem> {
+    return diskProblem(error, { root: this.#options.root, out: this.#options.scratch })
+  }
+}

@@ -1,0 +1,188 @@
+import { linkedSite } from '../../compiler/build.ts'
+import { taskId } from '../../compiler/cache/compiled.ts'
+import { defined } from '../../base/defined.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { MentionFacts } from '../../model/symbols.ts'
+import { linkEntries } from '../../compiler/link/links.ts'
+import { bundle, type BundledSite } from '../../compiler/stages/bundle.ts'
+import { compile } from '../../compiler/stages/compile.ts'
+import { compileLocale, localeOptions } from '../../compiler/locales/compile-locale.ts'
+import { likelyLanguages } from '../../compiler/locales/other-locales.ts'
+import { linkLocale } from '../../compiler/locales/link-locale.ts'
+import { evaluate } from '../../compiler/stages/evaluate.ts'
+import { currentEntries, type LinkedState } from '../../compiler/stages/link.ts'
+import type { Opened } from '../../compiler/stages/open.ts'
+import type { PlannedPage } from '../../compiler/plan/plan-page.ts'
+import { plan, type SitePlan } from '../../compiler/stages/plan.ts'
+import type { ReadSite } from '../../compiler/stages/read.ts'
+import type { Run } from '../../compiler/run/run.ts'
+import type { CacheIndex } from '../../compiler/cache/index-file.ts'
+import { importsIn, type CompileResult, type CompileTask } from '../../compiler/cache/records.ts'
+
+/** A site, linked and planned: everything is known but what its pages look like. */
+export interface LiveState extends LinkedState {
+  readonly run: Run
+  readonly plan: SitePlan
+  /** Only some of the pages are here, and reports mean nothing. */
+  readonly partial: boolean
+}
+
+/** What was made of each source when it last had no error. */
+export type GoodSources = ReadonlyMap<string, CompileResult>
+
+/** What is known from before, and shown in the place of what is broken. */
+export interface Before {
+  readonly compiled: CacheIndex['compiled']
+  readonly evaluated: CacheIndex['evaluated']
+  readonly server?: CacheIndex['server']
+  readonly browser?: CacheIndex['browser']
+  readonly good: GoodSources
+  readonly bundle?: BundledSite
+  /** The last bundle is still right: nothing that goes into it has changed. */
+  readonly keepsBundle: boolean
+}
+
+/** The pipeline up to planning, of all sources or of some. Nothing, where not even a theme can be built. */
+export async function liveState(options: {
+  readonly run: Run
+  readonly opened: Opened
+  readonly read: ReadSite
+  readonly before: Before
+  readonly partial: boolean
+  /** The site in its first language, where this is another one. */
+  readonly original?: LiveState | undefined
+}): Promise<{
+  readonly state?: LiveState
+  readonly good: GoodSources
+  readonly diagnostics: LiveState['diagnostics']
+}> {
+  const { run, opened, read, before, partial, original } = options
+  const wanted = localeOptions(opened.site)
+  // The bundler is a process of its own: it works while pages are compiled. Most pages import nothing.
+  const early = partial ? bundle(run, { site: opened.site, compiled: { sources: [] } }) : undefined
+  early?.catch(() => undefined)
+  let good = before.good
+  const linked = await linkedSite(run, opened, {
+    read: () => Promise.resolve(read),
+    async compile(_, known) {
+      const compiled = await (original === undefined
+        ? compile(run, known)
+        : compileLocale(run, known, { ...original, ...wanted }))
+      const last = withLastGood(compiled.sources, before.good)
+      good = last.good
+      return { ...compiled, sources: last.shown }
+    },
+    async bundle(_, known) {
+      const last = before.keepsBundle ? before.bundle : await early
+      if (last !== undefined && importsAreKnown(known.compiled.sources, last)) return last
+      return withLastBundle(await bundle(run, known), before.bundle)
+    },
+    ...(original === undefined ? {} : { link: (_, known) => linkLocale(run, known, original) }),
+  })
+  const { links, diagnostics } = linked
+  if (linked.bundle.server.theme === '') return { good, diagnostics: links.report(diagnostics) }
+  const planned = await plan(run, linked, { isLive: true, inLocales: likelyLanguages(run, linked, original) })
+  return { state: { ...linked, run, plan: planned, partial }, good, diagnostics }
+}
+
+function importsAreKnown(sources: LiveState['compiled']['sources'], { imports }: BundledSite): boolean {
+  return importsIn(sources).every(({ specifier, file }) => imports.has(`${file}\0${specifier}`))
+}
+
+/** Pages as they look with a change of some sources, and whether all else is as it was. */
+export interface QuickPages {
+  readonly pages: readonly PlannedPage[]
+  /** No other page, list or check can have changed. */
+  readonly isAll: boolean
+  /** What was learned, for the cache. */
+  readonly compiled: CacheIndex['compiled']
+  readonly evaluated: CacheIndex['evaluated']
+}
+
+/**
+ * Plans the pages of a few changed sources against the site as it was linked before: what a writer wants to see at once
+ * costs what these pages cost, at any size of site. Titles and addresses of others follow with the next whole state.
+ * Nothing, where the sources have errors or need another bundle.
+ */
+export async function quickPages(
+  state: LiveState,
+  tasks: readonly CompileTask[],
+  before: Pick<Before, 'compiled'>,
+): Promise<QuickPages | undefined> {
+  const { read, bundle, links, plan } = state
+  const index = { ...state.run.index, compiled: before.compiled, evaluated: {} }
+  const run = { ...state.run, index }
+  const compiled = await compile(run, { read: { ...read, tasks } })
+  const { sources, records } = compiled
+  if (sources.some(hasError) || !importsAreKnown(sources, bundle)) return undefined
+  const shown = await evaluate(run, { site: state.site, read, compiled, bundle, before: state.evaluated })
+  if (hasError(shown)) return undefined
+  const isShown = (key: string | undefined) => key !== undefined && shown.entries.has(key)
+  const pages = links.pages.filter(({ entry, uses = [] }) => isShown(entry) || uses.some(isShown))
+  const fresh = linkEntries({ pages, entries: shown.entries, anchors: links.anchors, hints: links.hints })
+  const { binder } = links
+  const notes = binder?.notes(binder.bind(currentEntries(links, shown.entries), fresh.hrefs)) ?? links.notes
+  const known = {
+    entries: first(shown.entries, state.evaluated.entries),
+    bodies: first(shown.bodies, state.evaluated.bodies),
+    hrefs: first(fresh.hrefs, links.hrefs),
+    // Of a page that was compiled again, the numbers are others.
+    notes: { get: (key: string) => (shown.entries.has(key) ? notes : links.notes).get(key) },
+  }
+  return {
+    pages: pages.map((page) => plan.plan(page, known)),
+    isAll: [...shown.entries].every(
+      ([key, entry]) => seenByOthers(entry) === seenByOthers(state.evaluated.entries.get(key)),
+    ),
+    compiled: records,
+    evaluated: shown.records,
+  }
+}
+
+/** Looks in the first map, then in the second. */
+function first<Value>(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Value>): Pick<typeof a, 'get'> {
+  return { get: (key) => a.get(key) ?? b.get(key) }
+}
+
+/** What other pages, lists and checks see of an entry: all but the words and the places. */
+function seenByOthers(entry: unknown): string {
+  const isOwn = (key: string) => key === 'words' || key === 'place'
+  return JSON.stringify(entry ?? null, (key, value: unknown) =>
+    isOwn(key) ? undefined : key === 'mentions' ? namedIn(value as MentionFacts) : value,
+  )
+}
+
+/** What a page names, wherever it does. */
+const namedIn = ({ names, calls }: MentionFacts): unknown => [names, calls.map(({ method, path }) => [method, path])]
+
+/** Whether there is an error among the reports of a value. */
+export const hasError = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): boolean =>
+  diagnostics.some(({ severity }) => severity === 'error')
+
+/** Sources with errors show what they last were, with the reports of now. */
+export function withLastGood(
+  sources: readonly CompileResult[],
+  good: GoodSources,
+): { readonly shown: readonly CompileResult[]; readonly good: GoodSources } {
+  const next = new Map<string, CompileResult>()
+  const shown = sources.map((source) => {
+    const id = taskId(source)
+    if (!hasError(source)) {
+      next.set(id, source)
+      return source
+    }
+    const last = good.get(id)
+    if (last === undefined) return source
+    next.set(id, last)
+    const { shared: _shared, ...own } = source
+    return defined({ ...own, entries: last.entries, shared: last.shared })
+  })
+  return { shown, good: next }
+}
+
+/** A theme that cannot be built leaves the last one in place, with the reports of now. */
+function withLastBundle(bundle: BundledSite, last: BundledSite | undefined): BundledSite {
+  if (last === undefined || !hasError(bundle)) return bundle
+  if (bundle.server.theme !== '' && bundle.browser.script !== '') return bundle
+  return { ...last, imports: new Map([...last.imports, ...bundle.imports]), diagnostics: bundle.diagnostics }
+}

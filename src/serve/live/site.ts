@@ -1,0 +1,329 @@
+/**
+ * A site that follows its files: `docs serve` asks it for one page at a time. The first answer needs the page and what
+ * stands beside it, not the whole site; a saved page is shown before the rest is linked anew; and what is broken leaves
+ * the last good version in its place.
+ *
+ * @module
+ */
+import { rmSync } from 'node:fs'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { defined } from '../../base/defined.ts'
+import { open } from '../../compiler/stages/open.ts'
+import type { SiteLocale } from '../../model/locale.ts'
+import { read, readAgain, readLocale, type ReadSite } from '../../compiler/stages/read.ts'
+import { runIn } from '../../compiler/run/run.ts'
+import { backAgain, isOfContent, isOfSite, pullsIn } from './changed-paths.ts'
+import type { LiveEvents } from './events.ts'
+import { liveExecutor } from './executor.ts'
+import { firstState } from './first-page.ts'
+import { LiveMemory, type LiveOptions } from './memory.ts'
+import { hasError, liveState, quickPages, type LiveState } from './pipeline.ts'
+import { RenderedPages, SiteSnapshot } from './snapshot.ts'
+import { Turns } from './turns.ts'
+
+/** Time in ms for open pages to ask for what was saved. */
+const courtesyMs = 70
+/** A site that is linked in less time (ms) is linked at every save. */
+const atOnceMs = 500
+/** Above that many pages, those that nobody asks for are rendered when a file over all pages is asked for. */
+const renderedAhead = 2_000
+
+/** Another language of a live site than its first one. */
+export interface LiveLanguage {
+  readonly code: string
+  readonly first: LiveSite
+}
+
+/** A site that follows its files. */
+export class LiveSite {
+  readonly #options: LiveOptions
+  readonly #events: LiveEvents
+  readonly #memory: LiveMemory
+  readonly #language: LiveLanguage | undefined
+  readonly #rendered = new RenderedPages()
+  #opened: ReturnType<typeof open> | undefined
+  #read: ReadSite | undefined
+  /** What git said of the commit when the site was read: dates are of its history. */
+  #head = ''
+  #themeFolders: readonly string[] = []
+  #shown: SiteSnapshot | undefined
+  #failed: readonly Diagnostic[] = []
+  /** Changes and the first pages come one after the other. */
+  readonly #turns = new Turns()
+  #whole: Promise<void> | undefined
+  #generation = 0
+  #isClosed = false
+  /** Only pages were made anew since the whole site was linked. */
+  #unsettled = false
+  #isFirst = true
+  #refreshMs = 0
+
+  constructor(
+    options: LiveOptions,
+    events: LiveEvents,
+    executor = liveExecutor(options.jobs),
+    language?: LiveLanguage,
+  ) {
+    this.#options = options
+    this.#language = language
+    this.#events = events
+    this.#memory = new LiveMemory(options, executor, language?.code)
+    try {
+      rmSync(options.scratch, { recursive: true, force: true })
+    } catch {
+      // What cannot be removed cannot be written either: that is told with the first page.
+    }
+  }
+
+  /** The site as far as it is needed for an address; nothing, as long as there is none that could be shown. */
+  async shownFor(path: string): Promise<SiteSnapshot | undefined> {
+    // The pages of another language stand on those of the first one, all of them.
+    if (this.#language !== undefined) return this.whole()
+    if (this.#shown === undefined) await this.#inTurnTold(() => this.#firstPage(path))
+    return this.#shown
+  }
+
+  /** The languages of the site; none, if it is in one, or its configuration has errors. */
+  async locales(): Promise<readonly SiteLocale[]> {
+    const { site } = await this.#open()
+    return site?.locales ?? this.#shown?.state.site.locales ?? []
+  }
+
+  /** Where a file of the site stands in its language. */
+  readonly fileOf = (path: string): string => this.#shown?.state.site.translations?.get(path) ?? path
+
+  /** What is shown now. */
+  get shown(): SiteSnapshot | undefined {
+    return this.#shown
+  }
+
+  /** The whole site, linked; nothing, as long as its configuration has errors. */
+  async whole(): Promise<SiteSnapshot | undefined> {
+    this.#whole ??= this.#inTurnTold(() => this.#refresh(undefined))
+    await this.#whole
+    return this.#shown
+  }
+
+  /** Files have changed: these, or nobody knows which. `isStructural`: some have come or gone. */
+  async changed(paths: readonly string[] | undefined, isStructural: boolean): Promise<void> {
+    if (this.#whole === undefined) return
+    await this.#inTurnTold(async () => {
+      if (paths === undefined ? !(await this.#hasChanged()) : !this.#isOfSite(paths)) return
+      const quick = paths === undefined || isStructural ? undefined : await this.#quick(paths)
+      // In a large site linking takes seconds, in which nothing else is answered: it waits until the writer does.
+      if (quick === 'all' || (quick === 'pages' && this.#refreshMs > atOnceMs)) return
+      // Open pages shall have asked for what is saved before this thread is busy.
+      if (quick === 'pages') await new Promise((done) => setTimeout(done, courtesyMs))
+      await this.#refresh(paths, isStructural)
+    })
+  }
+
+  /** Links the whole site again where only pages were made anew, for reports with their new places. */
+  async settle(): Promise<void> {
+    await this.#inTurnTold(async () => {
+      const back = backAgain(this.#shown?.state.compiled.sources ?? [], this.#memory.digests)
+      if (this.#unsettled || back.length > 0) await this.#refresh(back, back.length > 0)
+    })
+  }
+
+  /**
+   * Renders pages that nobody has asked for, and has plugins write: as long as nothing changes, or, where somebody waits
+   * for it (`isAsked`), until the state that is then shown is complete.
+   */
+  async complete(isAsked: boolean): Promise<void> {
+    const shown = this.#shown
+    const generation = this.#generation
+    if (shown === undefined || shown.state.partial || shown.isComplete) return
+    if (!isAsked && shown.missing().length > renderedAhead) return
+    // Two states that render the same pages at once would have to render them for ever: neither knows whose files they are.
+    const isShown = () => shown === this.#shown && !this.#isClosed
+    const isDone = await shown.complete(() => isShown() && (isAsked || generation === this.#generation))
+    if (isAsked && shown !== this.#shown) return this.complete(isAsked)
+    if (!isDone || !isShown()) return
+    this.#report(0)
+    await this.#memory.executor.rest()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#generation++
+    await this.#memory.close()
+    this.#shown?.close()
+  }
+
+  /** What the file system refuses is a report; the last good state stays. */
+  #inTurnTold(work: () => Promise<void>): Promise<void> {
+    return this.#turns.take(async () => {
+      try {
+        await work()
+      } catch (error) {
+        const problem = this.#memory.diskProblem(error)
+        if (problem === undefined) throw error
+        this.#fail([problem])
+      }
+    })
+  }
+
+  #open(): ReturnType<typeof open> {
+    const { root, config } = this.#options
+    const { digests } = this.#memory
+    this.#opened ??= open(
+      { options: defined({ root, config, drafts: true, oneHost: true }), digests },
+      this.#language?.code,
+    )
+    return this.#opened
+  }
+
+  async #firstPage(path: string): Promise<void> {
+    if (this.#shown !== undefined) return
+    const opened = await this.#open()
+    if (opened.site === undefined) return this.#fail(opened.diagnostics)
+    const state = await firstState(path, { memory: this.#memory, opened })
+    if (state === undefined) return
+    await this.#show(new SiteSnapshot(state, { rendered: this.#rendered, scratch: this.#options.scratch }))
+  }
+
+  /** Shows saved pages before anything else is looked at. `all`: nothing else has to be. */
+  async #quick(paths: readonly string[]): Promise<'pages' | 'all' | undefined> {
+    const shown = this.#shown
+    if (shown === undefined || shown.state.partial || this.#failed.length > 0) return undefined
+    if (this.#language !== undefined) return undefined
+    const { state } = shown
+    const changed = new Set(paths)
+    const own = state.read.tasks.filter(({ path }) => changed.has(path) && /\.mdx?$/i.test(path))
+    if (own.length !== paths.length || own.length > 8) return undefined
+    if (pullsIn(state.compiled.sources, changed)) return undefined
+    this.#memory.digests.forget(paths)
+    const quick = await quickPages(state, own, this.#memory.before)
+    if (quick === undefined) return undefined
+    this.#generation++
+    const { compiled, evaluated } = this.#memory.before
+    this.#memory.before = {
+      ...this.#memory.before,
+      compiled: { ...compiled, ...quick.compiled },
+      evaluated: { ...evaluated, ...quick.evaluated },
+    }
+    shown.replace(quick.pages)
+    await shown.render(quick.pages)
+    this.#unsettled = true
+    this.#events.changed()
+    const wasBroken = state.compiled.sources.some((source) => changed.has(source.path) && hasError(source))
+    return quick.isAll && !wasBroken ? 'all' : 'pages'
+  }
+
+  async #refresh(paths: readonly string[] | undefined, isStructural = false): Promise<void> {
+    const started = Date.now()
+    const { root, scratch } = this.#options
+    this.#generation++
+    if (paths === undefined && this.#read === undefined) this.#memory.load()
+    else this.#memory.digests.forget(paths)
+    const { bundle } = this.#memory.before
+    const isContent =
+      paths !== undefined &&
+      !isStructural &&
+      this.#language === undefined &&
+      this.#read !== undefined &&
+      isOfContent(paths, { root, read: this.#read, bundle })
+    if (!isContent && this.#read !== undefined) this.#opened = undefined
+    const { site, diagnostics } = await this.#open()
+    if (site === undefined) return this.#fail(diagnostics)
+    const original = await this.#original()
+    if (this.#language !== undefined && original === undefined) return
+    const memory = this.#memory.run()
+    const run = site.translations === undefined ? memory : runIn(memory, site.translations, memory.index)
+    const last = isContent ? this.#read : undefined
+    // The list of files is the same where only what stands in them has changed.
+    const found = await (original !== undefined
+      ? readLocale(run, { site, original: original.read })
+      : last === undefined
+        ? read(run, { site })
+        : readAgain(run, { site, last }))
+    const before = { ...this.#memory.before, keepsBundle: isContent }
+    const made = await liveState({ run, opened: { site, diagnostics }, read: found, before, partial: false, original })
+    const { state } = made
+    if (state === undefined) return this.#fail(made.diagnostics)
+    this.#read = found
+    if (last === undefined) this.#head = await run.head()
+    // Opened for the first page, perhaps, when nobody had looked at what earlier commands left.
+    for (const path of site.inputs) this.#memory.digests.digest(path)
+    this.#themeFolders = site.config.theme.folder === undefined ? [] : [site.config.theme.folder.replace(/^\.\//, '')]
+    const { server, browser } = { ...this.#memory.before, ...state.bundle.records }
+    this.#memory.before = defined({
+      compiled: state.compiled.records,
+      evaluated: state.evaluated.records,
+      good: made.good,
+      bundle: state.bundle,
+      keepsBundle: false,
+      server,
+      browser,
+    })
+    this.#failed = []
+    this.#unsettled = false
+    await this.#show(new SiteSnapshot(state, { rendered: this.#rendered, scratch }))
+    // The first one compiles what earlier commands have not: it is no measure of the next.
+    this.#refreshMs = this.#isFirst ? this.#refreshMs : Date.now() - started
+    this.#isFirst = false
+    this.#report(Date.now() - started)
+  }
+
+  /** The whole site in its first language, where this is another one. */
+  async #original(): Promise<LiveState | undefined> {
+    const first = await this.#language?.first.whole()
+    return first === undefined || first.state.partial ? undefined : first.state
+  }
+
+  /** Whether the files are others than those that were read: what came before anybody watched. */
+  async #hasChanged(): Promise<boolean> {
+    const { site } = await this.#open()
+    const last = this.#read
+    if (site === undefined || last === undefined) return true
+    const run = this.#memory.run()
+    if ((await run.head()) !== this.#head) return true
+    if (this.#language !== undefined) return true
+    const { files } = await read(run, { site }, { inPassing: true })
+    const isSame = files.length === last.files.length && files.every((path, index) => path === last.files[index])
+    return !isSame || this.#memory.digests.changes().length > 0
+  }
+
+  #isOfSite(paths: readonly string[]): boolean {
+    const read = this.#read
+    const { config } = this.#options
+    return (
+      read === undefined ||
+      isOfSite(paths, defined({ read, folders: this.#themeFolders, config }), this.#memory.digests)
+    )
+  }
+
+  async #show(next: SiteSnapshot): Promise<void> {
+    await next.emitEarly()
+    const last = this.#shown
+    this.#shown = next
+    // Requests that are being answered still read from it.
+    if (last !== undefined) setTimeout(() => last.close(), 10_000).unref()
+    this.#events.changed()
+  }
+
+  #fail(diagnostics: readonly Diagnostic[]): void {
+    this.#failed = diagnostics
+    this.#report(0)
+    this.#events.changed()
+  }
+
+  /** The reports of now: of what cannot be shown, and of what is. */
+  reports(): readonly Diagnostic[] {
+    const shown = this.#shown
+    const ofSite = shown === undefined || shown.state.partial ? [] : shown.diagnostics()
+    return this.#failed.length > 0 ? [...this.#failed] : ofSite
+  }
+
+  #report(milliseconds: number): void {
+    const pages = this.#shown?.state.links.pages.length ?? 0
+    const { outside } = this.#read?.workspace.content ?? {}
+    this.#events.reports(this.reports(), defined({ pages, milliseconds, outside }))
+  }
+
+  /** Stores what was learned for the next command. */
+  save(): void {
+    if (this.#read !== undefined) this.#memory.save()
+  }
+}

@@ -1,0 +1,243 @@
+/**
+ * A state of the site as it is shown: pages are rendered when they are asked for, once. What plugins write over the
+ * whole site is made when it is asked for, or when all pages have been rendered.
+ *
+ * @module
+ */
+import { faults } from '../../compiler/stages/render.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { PackReader } from '../../compiler/cache/pack.ts'
+import { everyOutput } from '../../model/site.ts'
+import { checks } from '../../compiler/stages/emit.ts'
+import { checkedSiteFor, renderedSiteFor, siteFor } from '../../compiler/hooks/plugin-views.ts'
+import type { PageRecord } from '../../compiler/incremental/next-site.ts'
+import { pluginThrew } from '../../compiler/hooks/open-plugins.ts'
+import type { PlannedPage } from '../../compiler/plan/plan-page.ts'
+import { cacheFolders } from '../../compiler/cache/index-file.ts'
+import type { Output, Site } from '../../model/site.ts'
+import type { WorkspaceSpec } from '../../compiler/tasks/workspace.ts'
+import type { LiveState } from './pipeline.ts'
+
+/** A page that was rendered, with what went wrong. */
+interface Rendered extends PageRecord {
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Pages that were rendered, by route: those of older states too, since their keys cover what they show. */
+export class RenderedPages {
+  readonly #pages = new Map<string, Rendered>()
+  readonly #last = new Map<string, object>()
+
+  get(route: string): Rendered | undefined {
+    return this.#pages.get(route)
+  }
+
+  /** To be called before a page is rendered; the function that it gives takes the result. */
+  begin(route: string): (rendered: Rendered) => void {
+    const turn = {}
+    this.#last.set(route, turn)
+    return (rendered) => {
+      // Of two renderings at once, nobody knows whose files were written last.
+      if (this.#last.get(route) === turn) this.#pages.set(route, rendered)
+      else this.#pages.delete(route)
+    }
+  }
+}
+
+type Content = () => ReturnType<Output['content']>
+
+/** So many pages are rendered between two looks at whether they are still wanted. */
+const chunk = 96
+
+/** What a plugin gets that asks for all pages before they have been rendered. */
+class NotYet extends Error {}
+
+/** A state of the site that answers for its files. */
+export class SiteSnapshot {
+  readonly state: LiveState
+  /** By path: what can be asked for. Grows as pages are rendered and plugins write. */
+  readonly files = new Map<string, Content>()
+  readonly #pages = new Map<string, PlannedPage>()
+  readonly #planned: PlannedPage[]
+  readonly #rendered: RenderedPages
+  readonly #scratch: string
+  readonly #reader: PackReader
+  /** With the theme and the linked site of this state. */
+  readonly #workspace: WorkspaceSpec
+  readonly #running = new Map<string, Promise<Rendered>>()
+  readonly #view: Site
+  /** Reports of checks, and of plugins that write. */
+  readonly #checked: readonly Diagnostic[]
+  #problems: readonly Diagnostic[]
+  #completing: Promise<unknown> = Promise.resolve()
+  #isComplete = false
+  /** What plugins made of all pages: no longer right when one of them has changed. */
+  readonly #late = new Set<string>()
+
+  constructor(state: LiveState, options: { readonly rendered: RenderedPages; readonly scratch: string }) {
+    this.state = state
+    this.#rendered = options.rendered
+    this.#scratch = options.scratch
+    this.#reader = new PackReader(cacheFolders(state.run.options.root).packs)
+    const { site, read, bundle, plan } = state
+    const rendering = { plugins: site.specs, theme: bundle.server.theme, site: plan.shared, staging: options.scratch }
+    this.#workspace = { ...read.workspace, ...rendering }
+    this.#planned = [...plan.pages]
+    for (const page of this.#planned) this.#addPage(page)
+    for (const { path, content } of plan.fixed) if (!this.files.has(path)) this.files.set(path, content)
+    this.#view = siteFor(state.links, plan.shared)
+    this.#checked = state.partial ? [] : checks(state.site, checkedSiteFor(this.#view, state.evaluated))
+    this.#problems = this.#checked
+  }
+
+  /** All reports of this state, of as many pages as have been rendered. */
+  diagnostics(): Diagnostic[] {
+    const ofPages = this.#planned.flatMap(({ page, key }) => {
+      const rendered = this.#rendered.get(page.route)
+      return rendered?.key === key ? rendered.diagnostics : []
+    })
+    return this.state.links.report([...this.state.diagnostics, ...this.#problems, ...ofPages])
+  }
+
+  get isComplete(): boolean {
+    return this.#isComplete
+  }
+
+  /** Pages that were planned anew, since their own sources have changed. */
+  replace(pages: readonly PlannedPage[]): void {
+    for (const page of pages) {
+      this.#addPage(page)
+      const index = this.#planned.findIndex((one) => one.page.route === page.page.route)
+      if (index !== -1) this.#planned[index] = page
+    }
+    for (const path of this.#late) this.files.delete(path)
+    this.#late.clear()
+    this.#isComplete = false
+  }
+
+  /** Renders pages that will be asked for. */
+  async render(pages: readonly PlannedPage[]): Promise<void> {
+    await Promise.all(pages.map((page) => this.#render(page)))
+  }
+
+  /** The content of a file; a page is rendered for it. */
+  async content(path: string): Promise<string | Uint8Array | undefined> {
+    const content = await this.files.get(path)?.()
+    if (content === undefined || typeof content === 'string' || content instanceof Uint8Array) return content
+    let all = ''
+    for await (const part of content) all += part
+    return all
+  }
+
+  /** Renders what has not been rendered, and has plugins write. `isWanted` is asked now and then; if not, it stops. */
+  complete(isWanted: () => boolean): Promise<boolean> {
+    // One after the other: two at once would render every page twice.
+    const result = this.#completing.then(() => this.#completeNow(isWanted))
+    this.#completing = result.catch(() => undefined)
+    return result
+  }
+
+  async #completeNow(isWanted: () => boolean): Promise<boolean> {
+    // A page that somebody asks for meanwhile may have to be rendered again.
+    for (let missing = this.missing(); missing.length > 0; missing = this.missing()) {
+      if (!isWanted()) return false
+      await this.#renderAll(missing.slice(0, chunk))
+    }
+    if (!isWanted()) return false
+    if (!this.#isComplete) await this.#emit(true)
+    this.#isComplete = true
+    return true
+  }
+
+  /** The pages that have not been rendered. */
+  missing(): PlannedPage[] {
+    return this.#planned.filter(({ page, key }) => this.#rendered.get(page.route)?.key !== key)
+  }
+
+  /** What plugins write that need no page for it: host rules, redirects, site maps. */
+  async emitEarly(): Promise<void> {
+    await this.#emit(false)
+  }
+
+  close(): void {
+    this.#reader.close()
+  }
+
+  #addPage(page: PlannedPage): void {
+    const { files, markdownFile } = page.job
+    for (const path of markdownFile === undefined ? files : [...files, markdownFile]) {
+      this.#pages.set(path, page)
+      this.files.set(path, async () => {
+        const planned = this.#pages.get(path) ?? page
+        const { outputs } = await this.#render(planned)
+        return outputs.includes(path) ? readFile(join(this.#scratch, path)) : ''
+      })
+    }
+  }
+
+  #render(page: PlannedPage): Promise<Rendered> {
+    const { route } = page.page
+    const known = this.#rendered.get(route)
+    if (known?.key === page.key) return Promise.resolve(known)
+    const running = this.#running.get(page.key)
+    if (running !== undefined) return running
+    const work = this.#renderAll([page]).then(([rendered]) => rendered as Rendered)
+    this.#running.set(page.key, work)
+    return work.finally(() => this.#running.delete(page.key))
+  }
+
+  async #renderAll(pages: readonly PlannedPage[]): Promise<Rendered[]> {
+    const jobs = pages.map(({ job }) => job)
+    const ends = jobs.map(({ page }) => this.#rendered.begin(page.route))
+    const results = await this.state.run.executor.run('render', this.#workspace, jobs, { faults })
+    return results.map((result, index) => {
+      const { key } = pages[index] as PlannedPage
+      const outputs = result.outputs.map(({ path }) => path)
+      const rendered: Rendered = { key, ...result, outputs }
+      ends[index]?.(rendered)
+      const { style } = result
+      if (style !== undefined) this.files.set(style.path, () => style.css)
+      for (const path of outputs)
+        if (!this.files.has(path)) this.files.set(path, () => readFile(join(this.#scratch, path)))
+      return rendered
+    })
+  }
+
+  async #emit(isComplete: boolean): Promise<void> {
+    const { run, site, plan } = this.state
+    const records = Object.fromEntries(this.#planned.map(({ page }) => [page.route, this.#rendered.get(page.route)]))
+    const world = {
+      root: run.options.root,
+      site: this.#view,
+      plugins: site.plugins,
+      shared: plan.shared,
+      planned: this.#planned,
+      records: records as Readonly<Record<string, PageRecord>>,
+      reader: this.#reader,
+      locate: (path: string) => join(this.#scratch, path),
+    }
+    const problems = [...this.#checked]
+    for (const { instance, plugin } of site.plugins) {
+      if (plugin.emit === undefined) continue
+      const rendered = await renderedSiteFor({ ...world, instance })
+      const given = isComplete ? rendered : { ...rendered, isComplete: false, digests: notYet, rendered: notYet }
+      try {
+        for await (const one of everyOutput(plugin.emit(given))) {
+          // A file that was made without looking at pages is as it was.
+          if (isComplete && !this.files.has(one.path)) this.#late.add(one.path)
+          this.files.set(one.path, () => one.content())
+        }
+      } catch (error) {
+        if (error instanceof NotYet) continue
+        problems.push(pluginThrew(plugin.name, 'emit', { error, place: site.pluginPlaces.get(instance) }))
+      }
+    }
+    this.#problems = problems
+  }
+}
+
+function notYet(): never {
+  throw new NotYet('pages have not been rendered')
+}

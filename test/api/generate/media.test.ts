@@ -1,0 +1,98 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { exampleLabel } from '../../../src/api/texts.ts'
+import words from '../../../theme/words/en.ts'
+import { loadPageExamples } from '../../../src/api/generate/page-examples.ts'
+import { loadDescription } from '../../../src/plugins/openapi/load.ts'
+import { dict, type Dict } from '../../../src/api/value.ts'
+import { head, rootPath, sourceOf } from '../../plugins/openapi/describe.ts'
+
+/** The examples of the media types of one request, and what is said of them, with the place. */
+async function requestExamples(content: string, more = '') {
+  const text = `${head}paths:
+  /a:
+    post:
+      requestBody:
+        content:
+${content.replace(/^(?=.)/gm, '          ')}
+      responses: {}
+${more}`
+  const { description, diagnostics } = await loadDescription(sourceOf({ [rootPath]: text }))
+  if (description === undefined) throw new Error(JSON.stringify(diagnostics))
+  const { root, origins } = description
+  const examples = await loadPageExamples(root, origins, 'openapi')
+  const post = dict(dict(dict(root['paths'])['/a'])['post'])
+  const found = Object.entries(dict(dict(post['requestBody'])['content'])).map(([type, media]) =>
+    examples.media(media as Dict, type, 'request').map((example) => {
+      const { value, generated } = example
+      return { label: exampleLabel(example, words.plugins.openapi), value, generated }
+    }),
+  )
+  const reports = examples.diagnostics.map(
+    ({ code, message, place, hint }) => `${place?.line}:${place?.column} ${code} ${message} | ${hint ?? ''}`,
+  )
+  return { found, reports }
+}
+
+test('the author’s come first, and nothing is made beside them', async () => {
+  const { found, reports } = await requestExamples(
+    `application/json:
+  schema: { type: object, properties: { a: { type: string } } }
+  examples:
+    one: { summary: One, value: { a: x } }
+    two: { $ref: '#/components/examples/Two' }`,
+    `components: { examples: { Two: { value: { a: y } } } }`,
+  )
+  assert.equal(found, [
+    [
+      { label: 'One', value: { a: 'x' }, generated: undefined },
+      { label: 'two', value: { a: 'y' }, generated: undefined },
+    ],
+  ])
+  assert.equal(reports, [])
+})
+
+test('made where there is none, as the media type is written', async () => {
+  const { found } =
+    await requestExamples(`application/json: { schema: { type: object, properties: { a: { type: integer } } } }
+application/xml: { schema: { type: object, xml: { name: thing }, properties: { a: { type: integer, xml: { attribute: true } }, b: { type: boolean } } } }
+text/plain: { schema: { type: string } }
+image/png: { schema: { type: string, format: binary } }
+application/hal+json: { schema: {} }`)
+  assert.equal(found, [
+    [{ label: 'Example', value: { a: 1 }, generated: true }],
+    [{ label: 'Example', value: '<thing a="1">\n  <b>true</b>\n</thing>', generated: true }],
+    [],
+    [],
+    [],
+  ])
+})
+
+test('an example that does not fit is reported where it does not', async () => {
+  const { reports } = await requestExamples(`application/json:
+  schema:
+    type: object
+    properties: { kind: { enum: [parcel, letter] }, list: { type: array, items: { type: integer } } }
+  examples:
+    kind: { value: { kind: parcl } }
+    list:
+      value:
+        list:
+          - 1
+          - two`)
+  assert.equal(reports, [
+    '14:38 openapi/example-invalid the example does not fit its schema: "kind" must be equal to one of the allowed values | did you mean "parcel"?',
+    '19:23 openapi/example-invalid the example does not fit its schema: "list.1" must be integer | ',
+  ])
+})
+
+test('a schema without an example is reported, once', async () => {
+  const { found, reports } = await requestExamples(`application/json:
+  schema: { type: object, required: [a], properties: { a: { type: integer, minimum: 2, maximum: 1 } } }`)
+  assert.equal(found, [[]])
+  assert.equal(reports, [
+    '10:21 openapi/example no example of application/json can be made that fits the schema | write one: `example` beside `schema`',
+  ])
+})
+
+test.run()

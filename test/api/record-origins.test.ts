@@ -1,0 +1,50 @@
+import * as redocly from '@redocly/openapi-core'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readJson, type JsonText } from '../../src/api/json.ts'
+import { recordOrigins } from '../../src/api/read/record-origins.ts'
+
+const yaml = 'a:\n  text: |\n    one\n  short: two\n  list: [{ c: 1 }]\n'
+const json = '{\n  "a": {\n    "text": "one",\n    "list": [{ "c": 1 }]\n  }\n}\n'
+
+const texts = { 'o/a.yaml': yaml, 'o/b.json': json }
+const jsons: Record<string, JsonText> = {}
+const documents = Object.entries(texts).map(([path, text]) => {
+  const read = readJson(text, 64)
+  if (read !== undefined) jsons[path] = read
+  return { source: new redocly.Source(path, text), parsed: read?.value ?? redocly.parseYaml(text) }
+})
+
+type Node = Record<string, never> & { readonly list: readonly object[] }
+
+const origins = recordOrigins(redocly, documents, { texts, jsons, root: 'o/root.yaml' })
+const [inYaml, inJson] = documents.map(({ parsed }) => (parsed as { a: Node }).a)
+
+test('objects of YAML and of JSON stand where they were written', () => {
+  assert.equal(origins.place(inYaml?.list[0]), { file: 'o/a.yaml', line: 5, column: 10 })
+  assert.equal(origins.place(inJson?.list[0]), { file: 'o/b.json', line: 4, column: 14 })
+})
+
+test('so do the values at their keys', () => {
+  assert.equal(origins.place(inYaml, 'short'), { file: 'o/a.yaml', line: 4, column: 10 })
+  assert.equal(origins.place(inJson, 'text'), { file: 'o/b.json', line: 3, column: 13 })
+  assert.equal(origins.place(inJson?.list, '0'), { file: 'o/b.json', line: 4, column: 14 })
+  // Of a key that is not there: its object.
+  assert.equal(origins.place(inJson, 'none'), { file: 'o/b.json', line: 2, column: 8 })
+})
+
+test('a block scalar begins below its mark', () => {
+  assert.equal(origins.textLine(inYaml, 'text'), { file: 'o/a.yaml', line: 3 })
+  assert.equal(origins.textLine(inYaml, 'short'), { file: 'o/a.yaml', line: 4 })
+  assert.equal(origins.textLine(inJson, 'text'), { file: 'o/b.json', line: 3 })
+})
+
+test('what was made of an object stands there too; what is not known, at the start of the root', () => {
+  const made = {}
+  assert.equal(origins.place(made), { file: 'o/root.yaml', line: 1, column: 1 })
+  origins.adopt(made, inJson!.list[0]!)
+  assert.equal(origins.place(made), { file: 'o/b.json', line: 4, column: 14 })
+  assert.equal(origins.textLine({}, 'text'), { file: 'o/root.yaml', line: 1 })
+})
+
+test.run()

@@ -1,0 +1,237 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { RawEntry } from '../../src/plugins/kit.ts'
+import type { SchemaData, TextRef } from '../../src/plugins/openapi/data.ts'
+import type { ApiData } from '../../src/plugins/openapi/guide.ts'
+import { rootPath, splitFiles } from '../plugins/openapi/describe.ts'
+import { schemas } from '../plugins/openapi/schemas.ts'
+import { shape } from '../plugins/openapi/shape.ts'
+
+const { entries, diagnostics } = await splitFiles({ [rootPath]: schemas })
+
+function page(name: string): SchemaData {
+  const data = entries.find(({ id }) => id === `schema:${name}`)?.data as ApiData
+  if (data.kind !== 'page' || data.page.kind !== 'schema') throw new Error(name)
+  return data.page
+}
+
+function said(text: TextRef | undefined): string | undefined {
+  const entry: RawEntry | undefined = entries.find(({ id }) => id === text?.entry)
+  return entry?.fragments.find(({ name }) => name === text?.name)?.text
+}
+
+const lines = (name: string): string[] => shape(page(name).schema)
+
+test('the description has no fault', () => {
+  assert.equal(diagnostics, [])
+})
+
+test('enumerations, and what their values mean', () => {
+  assert.equal(lines('Enums'), ['object', '  map string {a|b}', '  list integer {1|null}', '  consts string {x|y}'])
+  assert.equal(
+    page('Enums').schema.fields?.map(({ values }) => values?.map(({ text }) => said(text))),
+    [
+      ['First.', undefined],
+      ['One.', 'Nothing.'],
+      ['The x.', 'The y'],
+    ],
+  )
+})
+
+test('alternatives by name, by title, by number, and what the discriminator says', () => {
+  assert.equal(lines('Choice'), [
+    'one of by kind',
+    '  one of Leaf = leaf',
+    '    object -> Leaf',
+    '      kind! string',
+    '      size integer',
+    '  one of A number',
+    '    number',
+    '  one of Option 3',
+    '    boolean',
+  ])
+})
+
+test('alternatives that only need fields say which; what is constant has no list of values', () => {
+  assert.equal(lines('Needs'), [
+    'object',
+    '  a string',
+    '  b string [Always: x]',
+    '  any of needs: a, b',
+    '    any',
+    '  any of Only b',
+    '    any',
+    '  any of By name',
+    '    object [Needs: a]',
+  ])
+})
+
+test('an alternative is opened as if it stood in its place', () => {
+  assert.equal(lines('Deep'), [
+    'one of',
+    '  one of Holder',
+    '    object -> Holder',
+    '      inner object -> Inner',
+    '        least object -> Least',
+    '  one of Option 2',
+    '    boolean',
+  ])
+  assert.equal(lines('Holder'), ['object', '  inner object -> Inner', '    least object -> Least'])
+})
+
+test('a base with a discriminator has the schemas made of it as alternatives, and none of them has', () => {
+  assert.equal(lines('Base'), [
+    'object by kind',
+    '  kind! string',
+    '  one of Leaf = Leaf',
+    '    object -> Leaf',
+    '      kind! string',
+    '      size integer',
+  ])
+  assert.equal(lines('Leaf'), ['object', '  kind! string', '  size integer'])
+})
+
+test('allOf: limits are narrowed, properties of several members are merged, a second choice is told', () => {
+  assert.equal(lines('Merged'), [
+    'object [Other properties: not allowed] [Also: Two]',
+    '  a! integer [Range: 3 to 9]',
+    '  b! string {y|z}',
+    '  one of One',
+    '    object',
+  ])
+  assert.is(said(page('Merged').schema.fields?.[0]?.text), 'Narrower.')
+})
+
+test('allOf that holds itself ends', () => {
+  assert.equal(lines('Loop'), ['object', '  b any', '  a any'])
+})
+
+test('fields without names', () => {
+  assert.equal(lines('Others'), [
+    'object',
+    '  names object',
+    '    id string',
+    '    * integer',
+    '  patterns object',
+    '    ^x- boolean',
+    '  tuple array',
+    '    0 string',
+    '    1 number',
+    '    * boolean',
+  ])
+})
+
+test('null: beside a single schema, of a list, of what it holds', () => {
+  assert.equal(lines('Maybe'), [
+    'object',
+    '  leaf object or null -> Leaf',
+    '    kind! string',
+    '    size integer',
+    '  lists null or array of string or null',
+  ])
+})
+
+test('a single alternative is no choice', () => {
+  const leaf = ['    kind! string', '    size integer']
+  assert.equal(lines('Only'), [
+    'object',
+    '  one object -> Leaf',
+    ...leaf,
+    '  null object or null -> Leaf',
+    ...leaf,
+    '  intended object or null -> Leaf',
+    ...leaf,
+    '  listed string or null [Length: at most 3]',
+    '  list array of object -> Leaf',
+    ...leaf,
+    '  both object',
+    '    more string',
+    '    own! string',
+    '  typed string [Length: at most 3]',
+    '  told one of by kind',
+    '    one of Leaf = Leaf',
+    '      object -> Leaf',
+    ...leaf.map((line) => `    ${line}`),
+  ])
+})
+
+test('what stands beside a reference in an allOf is said of it, and the reference leads on', () => {
+  assert.equal(lines('Noted'), [
+    'object',
+    '  a object -> Base (deprecated) [Example: {"kind":"x"}]',
+    '    kind! string',
+    '  b object -> Base (read only)',
+    '    kind! string',
+  ])
+  assert.equal(
+    page('Noted').schema.fields?.map(({ text }) => said(text)),
+    ['Of this field.', undefined],
+  )
+})
+
+test('conditions in words', () => {
+  assert.equal(lines('Conditions'), [
+    'object [Not: with both] [If: kind: card] [Then: share: 0 to 100, with number] [Else: Leaf] [With card: name, number]',
+    '  kind string [Not: a or b]',
+  ])
+})
+
+test('marks and facts', () => {
+  assert.equal(lines('Contents'), [
+    'object',
+    '  image string (read only) [Content: image/png] [Encoding: base64]',
+    '  secret string (write only) (deprecated) [Default: ] [Pattern: ^.$] [Examples: a, b]',
+  ])
+})
+
+test('recursion is a link', () => {
+  assert.equal(lines('Tree'), ['object', '  name string [Always: tree]', '  above object -> Tree (recursive)'])
+})
+
+/** The fields of a schema as `[name, fields, fields that are left]`. */
+async function room(schema: string): Promise<unknown> {
+  const text = schemas.replace('    Tree:', `    Wide:\n      ${schema}\n    Tree:`)
+  const found = await splitFiles({ [rootPath]: text })
+  const data = found.entries.find(({ id }) => id === 'schema:Wide')?.data as ApiData
+  const wide = data.kind === 'page' ? (data.page as SchemaData).schema : undefined
+  return [...(wide?.fields ?? []), { name: '', ...(wide?.left === undefined ? {} : { left: wide.left }) }].map(
+    (one) => [one.name, 'fields' in one ? one.fields?.length : 0, one.left],
+  )
+}
+
+/** Each field takes 250 characters and twice its id, which has as many letters as its parent says. */
+const fields = (count: number, words = ''): string =>
+  Array.from({ length: count }, (_, n) => `w${100 + n}: { description: '${words}' }`).join(', ')
+
+test('siblings come before what is inside the first of them', async () => {
+  assert.equal(
+    await room(`properties: { a: { properties: { ${fields(200)} } }, b: {}, c: { properties: { ${fields(200)} } } }`),
+    [
+      ['a', 200, undefined],
+      ['b', 0, undefined],
+      // 75,000 less 250 of the whole, 3 × 252 for a, b and c, 200 × 262 for what is in a.
+      ['c', 83, 117],
+      ['', 0, undefined],
+    ],
+  )
+})
+
+test('words take room as well', async () => {
+  assert.equal(await room(`properties: { a: { properties: { ${fields(200, 'x'.repeat(738))} } }, b: {} }`), [
+    ['a', 75, 125],
+    ['b', 0, undefined],
+    ['', 0, undefined],
+  ])
+})
+
+test('words of a list, and those of what it holds', () => {
+  assert.equal(
+    page('Lists').schema.fields?.map(({ text, insideText }) => [said(text), said(insideText)]),
+    [
+      ['All pairs.', 'One pair.'],
+      ['One alone.', undefined],
+    ],
+  )
+})
+
+test.run()

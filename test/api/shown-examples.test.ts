@@ -1,0 +1,69 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { OperationData } from '../../src/plugins/openapi/data.ts'
+import type { ApiData } from '../../src/plugins/openapi/guide.ts'
+import { beginning } from '../../src/api/shown-examples.ts'
+import { head, rootPath, splitFiles } from '../plugins/openapi/describe.ts'
+
+/** The examples of one answer: their labels, and their fragments. */
+async function shown(examples: Readonly<Record<string, unknown>>): Promise<readonly (readonly string[])[]> {
+  const written = Object.entries(examples).map(([name, value]) => [name, { value }])
+  const content = { 'application/json': { schema: {}, examples: Object.fromEntries(written) } }
+  const paths = { '/a': { get: { responses: { 200: { description: 'Ok', content } } } } }
+  const { entries } = await splitFiles({ [rootPath]: `${head}paths: ${JSON.stringify(paths)}\n` })
+  const entry = entries.find(({ id }) => id === 'operation:get-a')
+  const data = entry?.data as ApiData
+  const page = data.kind === 'page' ? (data.page as OperationData) : undefined
+  return (page?.responses[0]?.media[0]?.examples ?? []).map(({ label, text }) => [
+    label,
+    entry?.fragments.find(({ name }) => name === text.name)?.text ?? '',
+  ])
+}
+
+test('examples of the same text are one', async () => {
+  assert.equal(await shown({ a: { x: 1 }, b: { x: 2 }, c: { x: 1 } }), [
+    ['a, c', '```json\n{\n  "x": 1\n}\n```\n'],
+    ['b', '```json\n{\n  "x": 2\n}\n```\n'],
+  ])
+})
+
+test('a long one has no colours; a longer one is shortened, and leads to the whole', async () => {
+  const many = (count: number): readonly string[] => Array.from({ length: count }, (_, n) => `entry ${1000 + n}`)
+  const [[, long = ''] = [], [, longer = ''] = [], [, short = ''] = []] = await shown({
+    long: many(600),
+    longer: many(3000),
+    short: { x: 1 },
+  })
+  assert.ok(long.startsWith('```text\n[\n  "entry 1000",\n'))
+  assert.ok(long.endsWith('  "entry 1599"\n]\n```\n'))
+  assert.ok(longer.startsWith('```text\n[\n  "entry 1000",\n'))
+  assert.ok(
+    longer.endsWith(
+      ']\n```\n\nShortened to 1427 of its 3002 lines: the whole example is in the [description](/api/v1/openapi.json).\n',
+    ),
+    longer.slice(-200),
+  )
+  // Something is left for what comes later.
+  assert.is(short, '```json\n{\n  "x": 1\n}\n```\n')
+})
+
+test('all examples of a page together take no more than there is room for', async () => {
+  const examples = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`e${n}`, `${n} ${'x'.repeat(5000)}`]))
+  const texts = (await shown(examples)).map(([, text = '']) => text)
+  assert.is(texts.length, 60)
+  const size = texts.reduce((sum, text) => sum + text.length, 0)
+  assert.ok(size < 65_000, String(size))
+})
+
+test('the beginning of a value is a value', () => {
+  assert.equal(beginning({ a: 'abc', b: [1, 2] }, 1000), { a: 'abc', b: [1, 2] })
+  assert.equal(beginning({ a: [1, 2, 3, 4], b: 1 }, 50), { a: [1, 2, 3, 4], b: 1 })
+  assert.equal(beginning({ a: [1, 2, 3, 4], b: 1 }, 40), { a: [1, 2, 3, 4] })
+  assert.equal(beginning({ a: [1, 2, 3, 4], b: 1 }, 30), { a: [1, 2, 3] })
+  assert.equal(beginning('abcdef', 4), 'abc…')
+  // Half of a pair is no character.
+  assert.equal(beginning('a😀b', 2), 'a…')
+  assert.equal(beginning([null, true, 12], 1000), [null, true, 12])
+})
+
+test.run()

@@ -1,0 +1,285 @@
+/** Workflows run against an API that a test plays. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Workflow, WorkflowCriterion, WorkflowStep } from '../../../src/model/workflow.ts'
+import { runWorkflow, type Answer, type JudgedStep } from '../../../src/api/workflow/run.ts'
+import type { ReadyRequest } from '../../../src/api/workflow/request.ts'
+
+const place = { file: 'arazzo.yaml', line: 1, column: 1 }
+const ok: Answer = { status: 200, headers: {}, text: '' }
+const none = { headers: [], query: [], cookies: [] }
+
+function step(id: string, own: Partial<WorkflowStep> = {}): WorkflowStep {
+  const call = { method: 'GET', url: `https://api.example/${id}`, credentials: none }
+  return { id, place, call, parameters: [], criteria: [], onSuccess: [], onFailure: [], outputs: {}, ...own }
+}
+
+const workflow = (steps: readonly WorkflowStep[], own: Partial<Workflow> = {}): Workflow => {
+  return { id: 'main', place, dependsOn: [], inputs: [], steps, outputs: {}, ...own }
+}
+
+const simple = (condition: string): WorkflowCriterion => ({ kind: 'simple', condition, place })
+
+/** Runs it; gives what came of it, and the requests. */
+async function run(
+  main: Workflow,
+  answers: Readonly<Record<string, unknown>> = {},
+  {
+    others = {},
+    env = {},
+  }: { readonly others?: Readonly<Record<string, Workflow>>; readonly env?: Readonly<Record<string, string>> } = {},
+) {
+  const sent: ReadyRequest[] = []
+  const waited: number[] = []
+  const ended = await runWorkflow(
+    { main: 'main', workflows: { main, ...others } },
+    {
+      env,
+      send(request) {
+        sent.push(request)
+        const path = new URL(request.url).pathname
+        const given = answers[path]
+        const [status, body] = (
+          Array.isArray(given) && given.length > 0 ? (given.length > 1 ? given.shift() : given[0]) : [200, {}]
+        ) as [number, unknown]
+        const answer: Answer = {
+          status,
+          headers: { 'content-type': 'application/json', location: '/there' },
+          text: JSON.stringify(body),
+        }
+        return Promise.resolve(answer)
+      },
+      wait: (seconds) => Promise.resolve(void waited.push(seconds)),
+      difference: (shown, given) => (shown === given ? undefined : `-${shown}\n+${given}`),
+    },
+  )
+  return {
+    ended,
+    calls: sent.map(({ method, url }) => `${method} ${url.replace('https://api.example', '')}`),
+    sent,
+    waited,
+  }
+}
+
+test('what one step gives goes to the next, in paths, queries, bodies and headers', async () => {
+  const { ended, sent } = await run(
+    workflow(
+      [
+        step('a', {
+          outputs: { id: '$response.body#/items/0/id', at: '$response.header.Location', all: '$response.body' },
+        }),
+        step('b', {
+          call: {
+            method: 'POST',
+            url: 'https://api.example/b/{id}',
+            credentials: { ...none, basic: { username: 'U', password: 'P' } },
+          },
+          parameters: [
+            { name: 'id', in: 'path', value: '$steps.a.outputs.id' },
+            { name: 'tag', in: 'query', value: ['x y', '{$inputs.shop}-1'] },
+            { name: 'X-At', in: 'header', value: '$steps.a.outputs.at' },
+          ],
+          body: {
+            type: 'application/json',
+            value: { shop: '$inputs.shop', n: { m: 1 } },
+            replacements: [{ target: '/n/m', value: '$steps.a.outputs.all.items' }],
+          },
+        }),
+      ],
+      { inputs: [{ name: 'shop', value: 'my', required: true, place }], outputs: { id: '$steps.a.outputs.id' } },
+    ),
+    { '/a': [[200, { items: [{ id: 'p/1' }] }]] },
+    { env: { U: 'me', P: 'secret' } },
+  )
+  assert.equal(ended, { outputs: { id: 'p/1' } })
+  const last = sent[1]
+  assert.is(last?.url, 'https://api.example/b/p%2F1?tag=x%20y&tag=my-1')
+  assert.is(last?.body, '{"shop":"my","n":{"m":[{"id":"p/1"}]}}')
+  assert.is(last?.headers['x-at'], '/there')
+  assert.is(last?.headers['authorization'], `Basic ${Buffer.from('me:secret').toString('base64')}`)
+})
+
+test('criteria are judged: comparisons, words in any case, members, regular expressions, JSONPath', async () => {
+  const body = { status: 'Open', count: 3, items: [{ id: 1 }, { id: 2 }], user: { name: "it's" } }
+  const verdict = async (criterion: Partial<WorkflowCriterion>): Promise<boolean> => {
+    const one = { ...simple(''), ...criterion }
+    const { ended } = await run(workflow([step('a', { criteria: [one] })]), { '/a': [[200, body]] })
+    return 'outputs' in ended
+  }
+  const good = [
+    '$statusCode == 200',
+    "$response.body#/status == 'OPEN'",
+    '$response.body#/count > 2 && $response.body#/count <= 3',
+    '$statusCode == 404 || ($response.body.count != 4)',
+    '!($response.body#/gone)',
+    '$response.body.items[1].id == 2',
+    "$response.body#/user/name == 'it''s'",
+    '$response.body#/gone == null',
+    '$response.body.items.length == 2',
+  ]
+  for (const condition of good) assert.is(await verdict({ condition }), true, condition)
+  for (const condition of [
+    '$statusCode != 200',
+    '$response.body#/count < 3',
+    "$response.body#/status > 'z'",
+    '$response.body#/gone',
+  ])
+    assert.is(await verdict({ condition }), false, condition)
+  const about = { context: '$response.body#/status' }
+  assert.is(await verdict({ ...about, kind: 'regex', condition: '^O.en$' }), true)
+  assert.is(await verdict({ ...about, kind: 'regex', condition: '(?i)^o' }), true)
+  assert.is(await verdict({ ...about, kind: 'regex', condition: '^o' }), false)
+  assert.is(await verdict({ context: '$response.body', kind: 'jsonpath', condition: '$.items[?@.id == 2]' }), true)
+  assert.is(await verdict({ context: '$response.body', kind: 'jsonpath', condition: '$.items[?@.id == 3]' }), false)
+  assert.is(await verdict({ context: '$response.body', kind: 'xpath', condition: '/a' }), false)
+})
+
+test('a failure has its place, the difference and what to do', async () => {
+  const at = { file: 'arazzo.yaml', line: 7, column: 9 }
+  const { ended } = await run(
+    workflow([step('a', { criteria: [{ ...simple('$statusCode == 201'), place: at }] }), step('b')]),
+    { '/a': [[200, { x: 1 }]] },
+  )
+  assert.equal(ended, {
+    failure: {
+      message: 'the step "a" fails: "$statusCode == 201" does not hold',
+      place: at,
+      detail: 'GET https://api.example/a: 200\n-$statusCode == 201\n+$statusCode is 200\n{"x":1}',
+    },
+  })
+  const wanting = step('a', {
+    call: {
+      method: 'GET',
+      url: 'https://api.example/a',
+      credentials: { ...none, headers: [{ name: 'Authorization', value: ['Bearer ', { variable: 'TOKEN' }] }] },
+    },
+  })
+  const { ended: refused, sent } = await run(workflow([wanting]), { '/a': [[401, {}]] })
+  assert.is('failure' in refused && refused.failure.hint, 'set TOKEN under test.env in the configuration')
+  assert.is(sent[0]?.headers['authorization'], undefined)
+  const shown = step('a', { answer: { value: { id: '$inputs.id' }, place: at } })
+  const inputs = [{ name: 'id', required: true, place }]
+  const { ended: other } = await run(workflow([shown], { inputs }), { '/a': [[200, { id: 2 }]] }, { env: { ID: '1' } })
+  assert.is('failure' in other && other.failure.detail, 'GET https://api.example/a: 200\n-{"id":"1"}\n+{"id":2}')
+  const { ended: unset } = await run(workflow([shown], { inputs }))
+  assert.match('failure' in unset ? unset.failure.message : '', 'the input "id" of the workflow "main" has no value')
+})
+
+test('success and failure lead elsewhere: goto, retry, end', async () => {
+  const again = { type: 'retry', name: 'again', after: 5, limit: 2, criteria: [simple('$statusCode == 503')] } as const
+  const goto = { type: 'goto', name: 'on', step: 'c', criteria: [] } as const
+  const end = { type: 'end', name: 'done', criteria: [simple('$statusCode == 200')] } as const
+  const steps = [
+    step('a', { onFailure: [again], onSuccess: [goto] }),
+    step('b'),
+    step('c', { onSuccess: [end] }),
+    step('d'),
+  ]
+  const late = await run(workflow(steps), {
+    '/a': [
+      [503, {}],
+      [503, {}],
+      [200, {}],
+    ],
+  })
+  assert.equal(late.calls, ['GET /a', 'GET /a', 'GET /a', 'GET /c'])
+  assert.equal(late.waited, [1, 1])
+  assert.ok('outputs' in late.ended)
+  const never = await run(workflow(steps), { '/a': [[503, {}]] })
+  assert.is(never.calls.length, 3)
+  assert.match('failure' in never.ended ? never.ended.failure.message : '', 'it is answered with 503')
+  const round = { type: 'goto', name: 'round', step: 'a', criteria: [] } as const
+  const { ended } = await run(workflow([step('a', { onSuccess: [round] })]))
+  assert.match('failure' in ended ? ended.failure.message : '', 'takes more than 1000 steps')
+})
+
+test('workflows run workflows, and after those that they depend on', async () => {
+  const child = workflow([step('x', { outputs: { got: '$inputs.given' } })], {
+    id: 'child',
+    outputs: { out: '$steps.x.outputs.got' },
+  })
+  const first = workflow([step('f')], {
+    id: 'first',
+    outputs: { key: '$inputs.k' },
+    inputs: [{ name: 'k', value: 7, required: false, place }],
+  })
+  const main = workflow(
+    [
+      {
+        ...step('sub', {
+          workflow: 'child',
+          parameters: [{ name: 'given', in: '', value: '$workflows.first.outputs.key' }],
+        }),
+        outputs: { again: '$outputs.out' },
+      },
+      step('z', {
+        parameters: [{ name: 'q', in: 'query', value: '{$steps.sub.outputs.out}{$steps.sub.outputs.again}' }],
+      }),
+    ],
+    { dependsOn: ['first'] },
+  )
+  const { calls } = await run(main, {}, { others: { child, first } })
+  assert.equal(calls, ['GET /f', 'GET /x', 'GET /z?q=77'])
+  const self = workflow([step('s', { workflow: 'main' })])
+  const { ended } = await run(self)
+  assert.match('failure' in ended ? ended.failure.message : '', 'workflows run each other in a circle')
+})
+
+test('those who watch are told of each step, with inputs of their own', async () => {
+  const seen: unknown[] = []
+  const main = workflow(
+    [
+      step('one', {
+        criteria: [simple('$statusCode == 200'), simple('$inputs.city == "Bonn"')],
+        outputs: { city: '$inputs.city' },
+      }),
+      step('two', { criteria: [simple('$statusCode == 201'), simple('$statusCode == 200')] }),
+    ],
+    { inputs: [{ name: 'city', value: 'Berlin', required: true, place }] },
+  )
+  const tools = {
+    env: {},
+    send(_: ReadyRequest, { id }: WorkflowStep) {
+      seen.push(id)
+      return Promise.resolve(ok)
+    },
+    wait: () => Promise.resolve(),
+    difference: () => undefined,
+    ended: (_: WorkflowStep, judged: JudgedStep) => void seen.push(judged),
+  }
+  await runWorkflow({ main: 'main', workflows: { main } }, tools, { city: 'Bonn' })
+  assert.equal(seen, [
+    'one',
+    {
+      checks: [
+        { condition: '$statusCode == 200', holds: true },
+        { condition: '$inputs.city == "Bonn"', holds: true },
+      ],
+      outputs: { city: 'Bonn' },
+    },
+    'two',
+    {
+      checks: [
+        { condition: '$statusCode == 201', holds: false },
+        { condition: '$statusCode == 200', holds: true },
+      ],
+      failure: '"$statusCode == 201" does not hold',
+    },
+  ])
+})
+
+test('a part of the path without a value is told, before a request is sent', async () => {
+  const get = { method: 'GET', url: 'https://api.example/{id}', credentials: none }
+  const parameters = [{ name: 'id', in: 'path', value: '$inputs.orderId' }]
+  const { ended, calls } = await run(workflow([step('one', { call: get, parameters })]))
+  assert.equal(calls, [])
+  assert.equal(ended, {
+    failure: {
+      message: 'the step "one" cannot be run: "id" of the path has no value: $inputs.orderId gives nothing',
+      place,
+      hint: 'set ORDER_ID under test.env in the configuration',
+    },
+  })
+})
+
+test.run()

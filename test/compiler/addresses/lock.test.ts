@@ -1,0 +1,154 @@
+/** The lock of addresses: what it says, what has died since, and what that may be now. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readLock, writeLock, type Lock } from '../../../src/compiler/addresses/lock-file.ts'
+import { lostAddresses, lostReports } from '../../../src/compiler/addresses/lost-addresses.ts'
+import { lockNow, type PublishedPage } from '../../../src/compiler/addresses/published.ts'
+
+const digestOf = (text: string) => Buffer.from(text.padEnd(4, '.')).toString('hex').slice(0, 8)
+
+/** A page by its sections: id → text. */
+function page(route: string, sections: Readonly<Record<string, string>>, source?: string): PublishedPage {
+  const digests = Object.entries(sections).map(([id, text]) => [id, digestOf(text)] as const)
+  return {
+    route,
+    ids: Object.keys(sections),
+    sections: new Map(digests.filter(([id]) => sections[id] !== '')),
+    digest: digestOf(Object.values(sections).join('').slice(-4)),
+    ...(source === undefined ? {} : { source }),
+  }
+}
+
+const lockOf = (...pages: readonly PublishedPage[]): Lock => lockNow(new Map(), pages, [], false).lock
+
+/** Sources of redirects, each with its target, where that is a page. */
+type Redirects = Readonly<Record<string, string | undefined>>
+
+/** What a lock says of the pages of now: the address, and the hint of its report. */
+function told(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects = {}, end = ''): string[] {
+  const site = siteOf(pages, redirects)
+  const lost = lostAddresses(lock, site)
+  const found = {
+    ...site,
+    pages,
+    below: '',
+    placeOf: (route: string) => ({ file: `at ${route}${end}`, line: 1, column: 1 }),
+  }
+  return lostReports(lock, lost, found).map(({ subject, hint, place }) => `${subject} (${place?.file}): ${hint}`)
+}
+
+const siteOf = (pages: readonly PublishedPage[], redirects: Redirects = {}) => ({
+  isPage: (route: string) => pages.some((one) => one.route === route),
+  isAnswered: (route: string) => route in redirects,
+  leadsTo: (route: string) => redirects[route],
+  hasAnchor: (route: string, id: string) => pages.some((one) => one.route === route && one.ids.includes(id)),
+})
+
+test('what is written is read again, with spaces, signs and other letters', () => {
+  const lock = lockOf(page('/docs/a b', { über: 'one', 'x%y': '' }, 'content/docs/a b.md'), page('/', {}))
+  const text = writeLock(lock)
+  const read = readLock(text)
+  assert.equal(read.diagnostics, [])
+  const plain = (one: Lock) => [...one].map(([address, { line: _, ...rest }]) => [address, rest])
+  assert.equal(plain(read.lock).sort(), plain(lock).sort())
+  assert.is(writeLock(read.lock), text)
+  assert.is(
+    text
+      .split('\n')
+      .slice(2, -1)
+      .every((one) => one.startsWith('/')),
+    true,
+  )
+})
+
+test('of two lines for one address the last one counts; marks of a merge are reports at their line', () => {
+  const { lock, diagnostics } = readLock('# head\n/a 11111111\n<<<<<<< main\n/a 22222222 a.md\n/b gone\n/c%ZZ\n')
+  assert.equal(
+    diagnostics.map(({ code, place }) => `${code} ${place?.file}:${place?.line}`),
+    ['lock/syntax routes.lock:3', 'lock/syntax routes.lock:6'],
+  )
+  assert.equal(
+    [...lock],
+    [
+      ['/a', { digest: '22222222', source: 'a.md', line: 4 }],
+      ['/b', { state: 'gone', line: 5 }],
+    ],
+  )
+})
+
+test('nothing is told of what is there, is redirected, or was accepted', () => {
+  const before = [page('/a', { one: 'text' }), page('/b', { two: 'more' })]
+  assert.equal(told(lockOf(...before), before), [])
+  assert.equal(told(lockOf(...before), before.slice(0, 1), { '/b': undefined }), [])
+  assert.equal(told(lockOf(...before), [before[0]!, page('/c', { two: 'more' })], { '/b': '/c' }), [])
+  assert.equal(told(new Map([['/b', { state: 'gone' }]]), []), [])
+})
+
+test('a page that moved is found by its file, by its text, or by half of its sections', () => {
+  const old = page('/old', { one: 'aaaa', two: 'bbbb' }, 'content/old.md')
+  const redirect = (to: string) =>
+    `/old (at ${to}): it is "${to}" now: add "- { from: /old, to: ${to} }" to "redirects:" of site.config.yaml`
+  assert.equal(told(lockOf(old), [page('/slug', { x: 'zzzz' }, 'content/old.md'), page('/b', {})]), [redirect('/slug')])
+  assert.equal(told(lockOf(old), [page('/b', {}), page('/moved', { one: 'aaaa', two: 'bbbb' }, 'n.md')]), [
+    redirect('/moved'),
+  ])
+  assert.equal(told(lockOf(old), [page('/b', {}), page('/half', { one: 'aaaa', new: 'cccc' })]), [redirect('/half')])
+  const [none] = told(lockOf(old), [page('/b', { other: 'dddd' })])
+  assert.is(none, '/old (routes.lock): add a redirect from it; if nobody needs it, run "docs lock --accept"')
+})
+
+test('an anchor is found by the text below it, on its page or on another, or by its name', () => {
+  const lock = lockOf(page('/a', { install: 'same', intro: 'here' }), page('/b', {}))
+  assert.equal(told(lock, [page('/a', { setup: 'same', intro: 'here' }), page('/b', {})]), [
+    '/a#install (at /a): its section has the anchor "#setup" now: write "{#install}" behind its heading',
+  ])
+  assert.equal(told(lock, [page('/a', { intro: 'here' }), page('/b', { there: 'same' })]), [
+    '/a#install (at /a): its section stands in "/b#there" now: add "- { from: /a#install, to: /b#there }" to "redirects:" of site.config.yaml',
+  ])
+  assert.equal(told(lock, [page('/a', { intro: 'here', installs: 'new' }), page('/b', {})]), [
+    '/a#install (at /a): did you mean "#installs"?',
+  ])
+  // Only a text has headings to write behind.
+  const left = [page('/a', { intro: 'here' }), page('/b', {})]
+  assert.equal(told(lock, left, {}, '.md'), [
+    '/a#install (at /a.md): write "{#install}" behind the heading that it is now; if nobody needs it, run "docs lock --accept"',
+  ])
+  assert.equal(told(lock, left, {}, '.yaml'), [
+    '/a#install (at /a.yaml): add a redirect from it; if nobody needs it, run "docs lock --accept"',
+  ])
+})
+
+test('a redirect takes the anchors of its page along, where the new page has them', () => {
+  const lock = lockOf(page('/old', { one: 'text', two: 'more', three: 'most' }))
+  const now = [page('/new', { one: 'text', deux: 'more' }), page('/b', { drei: 'most' })]
+  assert.equal(told(lock, now, { '/old': '/new' }), [
+    '/old#two (at /new): its section has the anchor "#deux" now: write "{#two}" behind its heading',
+    '/old#three (at /new): its section stands in "/b#drei" now: add "- { from: /old#three, to: /b#drei }" to "redirects:" of site.config.yaml',
+  ])
+})
+
+test('with a page its anchors are gone: one report', () => {
+  const lock = lockOf(page('/a', { one: 'text', two: 'more' }))
+  assert.is(lostAddresses(lock, siteOf([])).length, 3)
+  assert.is(told(lock, []).length, 1)
+})
+
+test('what is gone stays in the lock until it is accepted; what is redirected stays for good', () => {
+  const [a, b, c] = [page('/a', { one: 'text' }), page('/b', {}), page('/c', {})]
+  const before = lockOf(a, b)
+  const lost = lostAddresses(before, siteOf([c]))
+  assert.equal(lost, ['/a', '/a#one', '/b'])
+  const kept = lockNow(before, [c], lost, false)
+  assert.equal(kept.added, ['/c'])
+  assert.is(kept.lock.get('/a')?.digest, a.digest)
+  const accepted = lockNow(before, [c], lost, true)
+  assert.equal(accepted.accepted, lost)
+  assert.equal(accepted.lock.get('/a#one'), { state: 'gone' })
+  const redirected = lockNow(before, [c], [], false).lock
+  assert.equal(redirected.get('/a'), { state: 'redirect' })
+  assert.equal(lostAddresses(redirected, siteOf([c])), ['/a', '/a#one', '/b'])
+  // Back again, it is an address like any other.
+  assert.is(lockNow(accepted.lock, [a], [], false).lock.get('/a')?.state, undefined)
+})
+
+test.run()

@@ -1,0 +1,47 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { nameByContent } from '../../../src/compiler/bundle/content-names.ts'
+
+const test = suite('bundle/content-names')
+
+function named(files: Record<string, string>): Map<string, readonly [name: string, text: string]> {
+  const input = new Map(Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)]))
+  const output = [...nameByContent(input)]
+  return new Map(output.map(([old, { name, bytes }]) => [old, [name, new TextDecoder().decode(bytes)]]))
+}
+
+const name = (files: Record<string, string>, old: string) => named(files).get(old)?.[0]
+
+test('names follow the bytes, not the names that were given', () => {
+  const one = named({ 'island-0-AAAAAAAA.js': 'import "./chunk-BBBBBBBB.js";one', 'chunk-BBBBBBBB.js': 'shared' })
+  const two = named({ 'island-0-CCCCCCCC.js': 'import "./chunk-DDDDDDDD.js";one', 'chunk-DDDDDDDD.js': 'shared' })
+  assert.equal([...one.values()], [...two.values()])
+  const [[island, text] = ['', ''], [chunk] = ['']] = [...one.values()]
+  assert.match(island, /^island-0-[0-9A-F]{8}\.js$/)
+  assert.is(text, `import "./${chunk}";one`)
+})
+
+test('a change changes the names of all that refer to it, in circles as well, and no others', () => {
+  const files = (deep: string) => ({
+    'a-AAAAAAAA.js': 'import "./b-BBBBBBBB.js"',
+    'b-BBBBBBBB.js': 'import("./c-CCCCCCCC.js")',
+    'c-CCCCCCCC.js': `import "./b-BBBBBBBB.js";${deep}`,
+    'd-DDDDDDDD.css': 'd{}',
+  })
+  for (const old of ['a-AAAAAAAA.js', 'b-BBBBBBBB.js', 'c-CCCCCCCC.js']) {
+    assert.is.not(name(files('1'), old), name(files('2'), old), old)
+  }
+  assert.is(name(files('1'), 'd-DDDDDDDD.css'), name(files('2'), 'd-DDDDDDDD.css'))
+})
+
+test('files without a hash, and pictures, keep name and bytes', () => {
+  assert.equal(
+    [...named({ 'plain.js': 'x', 'icon-ABCDEFGH.svg': '<svg/>' })],
+    [
+      ['plain.js', ['plain.js', 'x']],
+      ['icon-ABCDEFGH.svg', ['icon-ABCDEFGH.svg', '<svg/>']],
+    ],
+  )
+})
+
+test.run()

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { inputsOf } from '../../../src/compiler/bundle/inputs.ts'
+
+const input = { bytes: 1, imports: [] }
+
+test('a file counts in whatever way it is imported; what was made does not', () => {
+  // The names of the code itself: one that is renamed there and not here would be a file whose edits nobody sees.
+  const code = readFileSync('src/compiler/bundle/extended.ts', 'utf8')
+  const table = /const ofFiles[^]*?= \{([^]*?)\n {2}\}/.exec(code)?.[1] ?? ''
+  const names = [...table.matchAll(/'(docs-[\w-]+)'/g)].map(([, name]) => `${name}:/site/a.x`)
+  assert.ok(names.length > 4)
+  for (const name of [...names, 'docs-sheet:/site/a.x', 'a.x', 'original:a.x'])
+    assert.equal(inputsOf({ inputs: { [name]: input }, outputs: {} }, '/site'), ['/site/a.x'], name)
+  assert.equal(inputsOf({ inputs: { 'docs-made:x': input, 'docs:page:1': input }, outputs: {} }, '/site'), [])
+})
+
+test.run()

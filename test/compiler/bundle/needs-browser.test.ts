@@ -1,0 +1,59 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { islands } from '../../../src/plugins/docusaurus/modules.ts'
+import * as rules from '../../../src/text/needs-browser.ts'
+
+const { isComponentName } = rules
+const needsBrowser = (text: string) => rules.needsBrowser(text, islands)
+const wakesAlone = (text: string) => rules.wakesAlone(text, islands)
+const exportNeedsBrowser = (name: string, text: string) => rules.exportNeedsBrowser(name, text, islands)
+
+test('state, handlers, classes and what is for the browser alone need one', () => {
+  for (const text of [
+    'const [a] = useState(0); return <b>{a}</b>',
+    'const [a] = useState<Record<string, number>>({}); return <b/>',
+    'return <button onClick={go}>a</button>',
+    'class A extends React.Component { render() { return <b/> } }',
+    'class A extends PureComponent { render() { return <b/> } }',
+    'return <BrowserOnly>{() => <b/>}</BrowserOnly>',
+    'const x = useThing(); return <b>{x}</b>',
+  ])
+    assert.is(needsBrowser(text), true, text)
+})
+
+test('what is the same for all readers does not, nor what shows nothing', () => {
+  for (const text of [
+    'const { siteConfig } = useDocusaurusContext(); return <b>{siteConfig.title}</b>',
+    'return <a href={useBaseUrl("/a")}>a</a>',
+    '// useState()\nreturn <b/>',
+    '/* onClick={a} */ export const A = () => <b/>',
+    'export function useThing() { const [a] = useState(0); return a }',
+    'return <b one={2}/>',
+  ])
+    assert.is(needsBrowser(text), false, text)
+})
+
+test('which of several exports needs it', () => {
+  const text =
+    'import { useState } from "react"\nexport const A = () => <b/>\nexport function B() { useState(0); return <b/> }\n'
+  assert.is(exportNeedsBrowser('A', text), false)
+  assert.is(exportNeedsBrowser('B', text), true)
+  const inner = 'function Inner() { useState(0); return <b/> }\nexport const A = () => <Inner/>\n'
+  assert.is(exportNeedsBrowser('A', inner), true)
+  assert.is(exportNeedsBrowser('default', text), true)
+})
+
+test('hooks and constants are no components', () => {
+  assert.is(isComponentName('Counter', ''), true)
+  assert.is(isComponentName('useCounter', ''), false)
+  assert.is(isComponentName('LIMIT', ''), false)
+  assert.is(isComponentName('default', 'export default function Counter() {}'), true)
+  assert.is(isComponentName('default', 'export default function useCounter() {}'), false)
+})
+
+test('what shows more by itself wakes by itself', () => {
+  assert.is(wakesAlone('useEffect(() => {})'), true)
+  assert.is(wakesAlone('<button onClick={a}/>'), false)
+})
+
+test.run()

@@ -1,0 +1,105 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import {
+  cacheFolders,
+  readHead,
+  readIndex,
+  writeIndex,
+  type CacheIndex,
+} from '../../../src/compiler/cache/index-file.ts'
+import type { CompileRecord } from '../../../src/compiler/cache/records.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'docs-index-'))
+test.after(() => rmSync(root, { recursive: true, force: true }))
+const { parts: folder, index: headFile } = cacheFolders(root)
+
+function record(text: string): CompileRecord {
+  return {
+    key: text,
+    dependencies: [],
+    result: { path: text, instance: 'docs', type: 0, entries: [], diagnostics: [] },
+  }
+}
+
+const none: CacheIndex = { tool: '1', recordedAt: 0, files: {}, compiled: {}, evaluated: {} }
+const full: CacheIndex = {
+  tool: '1',
+  recordedAt: 5,
+  files: Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`p${at}.md`, [at, 1, 2, 3, `d${at}`] as const])),
+  compiled: Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`docs:0:p${at}.md`, record(`p${at}`)])),
+  evaluated: {},
+  digestPacks: { dist: ['a.pack'] },
+}
+
+/** The index without the order of its records and the names of its parts. */
+function plain({ parts: _, ...index }: CacheIndex): unknown {
+  return JSON.parse(JSON.stringify({ ...index, files: sorted(index.files), compiled: sorted(index.compiled) }))
+}
+
+function sorted(records: object): unknown {
+  return Object.entries(records).sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+test('what is written is read again, by the same tool', () => {
+  assert.equal(plain(readIndex(root, '1')), plain(none))
+  writeIndex(root, full, none)
+  assert.equal(plain(readIndex(root, '1')), plain(full))
+  assert.equal(plain(readIndex(root, '2')), plain({ ...none, tool: '2' }))
+  assert.equal(readHead(root, '1').digestPacks, full.digestPacks)
+  assert.is(readdirSync(folder).length, 32)
+})
+
+test('records that are wanted cost their parts alone', () => {
+  const { compiled, evaluated } = readIndex(root, '1', ['docs:0:p7.md'])
+  assert.equal(compiled['docs:0:p7.md'], full.compiled['docs:0:p7.md'])
+  assert.ok(Object.keys(compiled).length < 300)
+  assert.equal(evaluated, {})
+})
+
+test('a changed record costs its part', () => {
+  const last = readIndex(root, '1')
+  const before = readdirSync(folder)
+  const edited = { ...last, recordedAt: 9, compiled: { ...last.compiled, 'docs:0:p7.md': record('other') } }
+  const next = writeIndex(root, edited, last)
+  const after = readdirSync(folder)
+  assert.is(after.length, before.length)
+  assert.is(after.filter((name) => !before.includes(name)).length, 1)
+  assert.equal(plain(readIndex(root, '1')), plain(edited))
+  // What was written is what the next one is compared with.
+  const { [`docs:0:p8.md`]: _, ...fewer } = next.compiled
+  writeIndex(root, { ...next, compiled: fewer }, next)
+  assert.is(readdirSync(folder).filter((name) => !after.includes(name)).length, 1)
+  assert.equal(plain(readIndex(root, '1')), plain({ ...edited, compiled: fewer }))
+})
+
+test('nothing is written where nothing has changed; the time stays that of the records', () => {
+  const last = readIndex(root, '1')
+  const { mtimeMs, ino } = statSync(headFile)
+  const copy = { ...last, recordedAt: 77, files: { ...last.files } }
+  assert.is(writeIndex(root, copy, last).recordedAt, last.recordedAt)
+  assert.is(statSync(headFile).mtimeMs, mtimeMs)
+  assert.is(statSync(headFile).ino, ino)
+  writeIndex(root, { ...copy, digestPacks: {} }, last)
+  assert.is(readHead(root, '1').recordedAt, 77)
+})
+
+test('a part that is gone or torn is missed, and written again', () => {
+  const last = readIndex(root, '1')
+  const [first = '', second = ''] = last.parts ?? []
+  rmSync(join(folder, first))
+  writeFileSync(join(folder, second), '{"files":{')
+  const rest = readIndex(root, '1')
+  const count = (index: CacheIndex) => Object.keys(index.compiled).length
+  assert.ok(count(rest) < count(last) && count(rest) > 2500)
+  writeIndex(root, last, rest)
+  assert.equal(plain(readIndex(root, '1')), plain(last))
+  // Another command may have removed what this one has read.
+  rmSync(join(folder, first))
+  writeIndex(root, { ...last, recordedAt: 99 }, last)
+  assert.ok(existsSync(join(folder, first)))
+})
+
+test.run()

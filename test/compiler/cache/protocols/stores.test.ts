@@ -1,0 +1,214 @@
+/** The protocols of stores against a server of this process, and what a build does where one fails. */
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { storeAt, type StoreEnvironment } from '../../../../src/compiler/cache/protocols/address.ts'
+import { CarefulStore } from '../../../../src/compiler/cache/protocols/careful.ts'
+import { Patience } from '../../../../src/compiler/cache/protocols/patience.ts'
+import { StoreFault, type RemoteStore } from '../../../../src/compiler/cache/protocols/store.ts'
+
+const key = 'ab'.repeat(32)
+const { signal } = new AbortController()
+
+/** Runs with a server that keeps what it is given, unless `answer` gives a status; and with what it was asked. */
+async function withServer(
+  work: (origin: string, asked: readonly IncomingMessage[]) => Promise<void>,
+  answer: (request: IncomingMessage, response: ServerResponse) => number | undefined = () => undefined,
+): Promise<void> {
+  const objects = new Map<string, Buffer>()
+  const asked: IncomingMessage[] = []
+  const server = createServer(async (request, response) => {
+    asked.push(request)
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const status = answer(request, response)
+    const { method, url = '' } = request
+    const found = objects.get(url)
+    if (method === 'PUT' && status === undefined) objects.set(url, Buffer.concat(parts))
+    if (!response.destroyed) response.writeHead(status ?? (method === 'PUT' ? 201 : found ? 200 : 404)).end(found)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+function open(address: string, environment: StoreEnvironment = {}): RemoteStore {
+  const store = storeAt(address, environment)
+  if ('message' in store) throw new Error(store.message)
+  return store
+}
+
+const faultOf = async (work: Promise<unknown>): Promise<StoreFault> => {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof StoreFault) return error
+    throw error
+  }
+  throw new Error('no fault')
+}
+
+test("objects of Bazel's protocol", () =>
+  withServer(async (origin, asked) => {
+    const store = open(`${origin}/team/docs`, { DOCS_CACHE_TOKEN: 'secret' })
+    assert.is(await store.get('ac', key, signal), undefined)
+    await store.put('cas', key, Buffer.from('bytes'), signal)
+    assert.is(Buffer.from((await store.get('cas', key, signal)) ?? []).toString(), 'bytes')
+    assert.equal(
+      asked.map(({ method, url }) => `${method} ${url}`),
+      [`GET /team/docs/ac/${key}`, `PUT /team/docs/cas/${key}`, `GET /team/docs/cas/${key}`],
+    )
+    assert.is(asked[0]?.headers.authorization, 'Bearer secret')
+    store.close()
+  }))
+
+test('name and password of an address are sent, and stand in no label', () =>
+  withServer(async (origin, asked) => {
+    const store = open(origin.replace('http://', 'http://me:p%40ss@'))
+    await store.get('ac', key, signal)
+    assert.is(asked[0]?.headers.authorization, `Basic ${Buffer.from('me:p@ss').toString('base64')}`)
+    assert.is(store.label, `${origin}/`)
+    store.close()
+  }))
+
+test('a bucket is asked with a signature that its owner can check', () =>
+  withServer(async (origin, asked) => {
+    const environment = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'secret', AWS_SESSION_TOKEN: 'token' }
+    const store = open(`s3://bucket/a/b/?region=eu-central-1&endpoint=${origin}`, environment)
+    await store.put('cas', key, Buffer.from('bytes'), signal)
+    assert.is(Buffer.from((await store.get('cas', key, signal)) ?? []).toString(), 'bytes')
+    assert.is(store.label, 's3://bucket/a/b')
+    for (const request of asked) assert.is(request.headers.authorization, authorizationOf(request))
+    assert.is(asked[0]?.url, `/bucket/a/b/cas/ab/${key}`)
+    assert.is(asked[0]?.headers['x-amz-security-token'], 'token')
+    store.close()
+  }))
+
+/** Signature Version 4 as AWS describes it, for a request without query: what the server computes. */
+function authorizationOf({ method, url, headers }: IncomingMessage): string {
+  const given = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? ''
+  const names = given.split(';')
+  const canonical = [method, url, '', ...names.map((name) => `${name}:${String(headers[name])}`), '', given]
+  const hash = (data: string): string => sha256(data)
+  const time = String(headers['x-amz-date'])
+  const scope = `${time.slice(0, 8)}/eu-central-1/s3/aws4_request`
+  const text = [
+    'AWS4-HMAC-SHA256',
+    time,
+    scope,
+    hash([...canonical, String(headers['x-amz-content-sha256'])].join('\n')),
+  ]
+  const hmac = (secret: string | Buffer, data: string): Buffer => createHmac('sha256', secret).update(data).digest()
+  const signing = scope.split('/').reduce<string | Buffer>((secret, part) => hmac(secret, part), 'AWS4secret')
+  const signature = createHmac('sha256', signing).update(text.join('\n')).digest('hex')
+  return `AWS4-HMAC-SHA256 Credential=AKID/${scope}, SignedHeaders=${given}, Signature=${signature}`
+}
+
+test('addresses that are none', () => {
+  const problem = (address: string, environment: StoreEnvironment = {}): string => {
+    const store = storeAt(address, environment)
+    return 'message' in store ? `${store.message} (${store.hint})` : 'none'
+  }
+  assert.match(problem('no address'), 'is none')
+  assert.match(problem('ftp://host/x'), 'cannot be reached by "ftp:"')
+  assert.match(problem('s3://bucket'), 'AWS_ACCESS_KEY_ID')
+  assert.not.match(problem('ftp://me:secret@host'), 'secret')
+})
+
+test('what a server refuses of all is asked once; redirects carry no credentials elsewhere', async () => {
+  for (const status of [401, 403, 302])
+    await withServer(
+      async (origin, asked) => {
+        const careful = new CarefulStore(open(origin), { readOnly: false })
+        assert.is(await careful.get('ac', key, signal), undefined)
+        assert.is(await careful.get('ac', key, signal), undefined)
+        assert.is(asked.length, 1)
+        assert.equal(careful.problem()?.message, `it answered ${status}`)
+        assert.is(careful.canGet, false)
+        assert.is(careful.canPut, true, 'keys for reading and for writing may differ')
+        careful.close()
+      },
+      () => status,
+    )
+})
+
+test('a connection that the server has closed meanwhile is no fault of the store', () => {
+  const used = new WeakSet<object>()
+  return withServer(
+    async (origin) => {
+      const store = open(origin)
+      for (let turn = 0; turn < 3; turn++) {
+        await store.put('cas', key, Buffer.from('bytes'), signal)
+        assert.is(Buffer.from((await store.get('cas', key, signal)) ?? []).toString(), 'bytes')
+      }
+      store.close()
+    },
+    ({ socket }) => {
+      if (used.has(socket)) socket.destroy()
+      used.add(socket)
+      return undefined
+    },
+  )
+})
+
+test('a server that drops half of its connections is of use', () =>
+  withServer(
+    async (origin, asked) => {
+      const careful = new CarefulStore(open(origin), { readOnly: false })
+      for (let number = 0; number < 20; number++)
+        assert.ok(await careful.put('cas', `${number}`.padStart(64, '0'), Buffer.from('x'), signal))
+      assert.is(asked.length, 40, 'each of them twice')
+      assert.is(careful.problem(), undefined)
+      careful.close()
+    },
+    (() => {
+      let count = 0
+      return (_: IncomingMessage, response: ServerResponse) => {
+        if (count++ % 2 === 0) response.destroy()
+        return undefined
+      }
+    })(),
+  ))
+
+test('a server that fails always is given up', () =>
+  withServer(
+    async (origin, asked) => {
+      const careful = new CarefulStore(open(origin), { readOnly: true })
+      for (let number = 0; number < 40; number++) await careful.get('ac', key, signal)
+      assert.is(asked.length, 5)
+      assert.equal(careful.problem(), { label: `${origin}/`, message: 'it answered 500', count: 5, isGivenUp: true })
+      assert.is(await careful.put('ac', key, Buffer.from('x'), signal), false, 'it is only read from')
+      assert.is(asked.length, 5)
+    },
+    () => 500,
+  ))
+
+test('nothing listens', async () => {
+  const store = open('http://127.0.0.1:9')
+  assert.is((await faultOf(store.get('ac', key, signal))).message, 'nothing listens there')
+})
+
+test('waiting ends when it brings nothing, and lasts as long as it does', async () => {
+  const patience = new Patience(10)
+  patience.extend(1_000)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  assert.is(patience.signal.aborted, false)
+  patience.extend(-1_000)
+  // The timer of patience keeps no process alive.
+  const alive = setInterval(() => {}, 1_000)
+  await new Promise((resolve) => patience.signal.addEventListener('abort', resolve))
+  clearInterval(alive)
+  assert.match(String(patience.signal.reason), 'too slow')
+})
+
+test.run()
+
+function sha256(data: string): string {
+  return createHash('sha256').update(data).digest('hex')
+}

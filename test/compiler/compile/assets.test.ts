@@ -1,0 +1,117 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { assetOutput, assetPath } from '../../../src/model/asset.ts'
+import { markdown, shown } from './compile.ts'
+
+/** A GIF of 3 by 2 pixels. */
+const gif = Buffer.from('47494638396103000200800000000000ffffff2c000000000300020000020284510a003b', 'hex')
+
+function files(bytes: Readonly<Record<string, Uint8Array | 'outside'>>) {
+  const asked: string[] = []
+  const asset = (path: string) => {
+    asked.push(path)
+    const found = bytes[path]
+    return found === undefined
+      ? ('missing' as const)
+      : found === 'outside'
+        ? found
+        : { bytes: found, digest: `digest-of-${path}` }
+  }
+  return { asked, asset }
+}
+
+test('a picture beside the page gets its size, a link to a file none', async () => {
+  const { asset } = files({ 'content/docs/a.gif': gif, 'content/b.pdf': Buffer.from('x') })
+  const { body, facts, diagnostics } = await markdown('![a](./a.gif) [b](../b.pdf)', { asset })
+  assert.is(shown(body.html), '<p><img src="{0}" alt="a" width="3" height="2"> <a href="{1}">b</a></p>')
+  assert.equal(facts.assets, [
+    { path: 'content/docs/a.gif', digest: 'digest-of-content/docs/a.gif', width: 3, height: 2 },
+    { path: 'content/b.pdf', digest: 'digest-of-content/b.pdf' },
+  ])
+  assert.equal(diagnostics, [])
+})
+
+test('a picture of the static folder gets its size, and stays where it is', async () => {
+  const { asset, asked } = files({ 'content/static/img/a b.gif': gif })
+  const { body, facts, diagnostics } = await markdown(
+    '![a](/img/a%20b.gif?v=2) ![b](/img/none.gif) ![c](//x.example/c.gif)',
+    { asset },
+  )
+  assert.is(
+    shown(body.html),
+    '<p><img src="{0}" alt="a" width="3" height="2"> <img src="{1}" alt="b"> <img src="{2}" alt="c"></p>',
+  )
+  assert.equal([facts.assets, diagnostics], [[], []])
+  assert.equal(asked, ['content/static/img/a b.gif', 'content/static/img/none.gif'])
+})
+
+test('the first picture near the top is fetched at once, later ones when they are near', async () => {
+  const { asset } = files({ 'content/docs/a.gif': gif })
+  const lazy = async (text: string) => {
+    const { body } = await markdown(text, { asset })
+    return [...body.html.matchAll(/<img[^>]*>/g)].map(([tag]) => tag.includes('loading="lazy"'))
+  }
+  assert.equal(await lazy('![a](a.gif) ![b](a.gif?2)\n\n![c](a.gif?3)'), [false, true, true])
+  assert.equal(await lazy(`${'word '.repeat(200)}\n\n![a](a.gif)`), [true])
+})
+
+test('a picture that cannot be measured is shown without a size', async () => {
+  const { asset } = files({
+    'content/docs/a.png': Buffer.from('no picture'),
+    'content/docs/b.svg': Buffer.from('<svg'),
+  })
+  const { body, diagnostics } = await markdown('![a](a.png) ![b](b.svg)', { asset })
+  assert.is(shown(body.html), '<p><img src="{0}" alt="a"> <img src="{1}" alt="b"></p>')
+  assert.equal(diagnostics, [])
+})
+
+test('raw HTML keeps the size that it gives', async () => {
+  const { asset } = files({ 'content/docs/a.gif': gif })
+  assert.match((await markdown('<img src="a.gif" width="9">', { asset })).body.html, 'width="9"')
+})
+
+test('what is missing or outside is a warning at its place', async () => {
+  const { asset } = files({ 'content/docs/a.png': 'outside' })
+  const { diagnostics } = await markdown('x\n\n![a](a.png)\n![b](b.png) [c](c.zip)', { asset })
+  assert.equal(
+    diagnostics.map(({ code, severity, place }) => `${severity} ${code} ${place?.line}:${place?.column}`),
+    ['warning read/outside 7:6', 'warning link/no-asset 8:6', 'warning link/no-asset 8:17'],
+  )
+})
+
+test('a file that is shown twice is read once', async () => {
+  const { asset, asked } = files({ 'content/docs/a.gif': gif })
+  await markdown('![a](a.gif) ![b](./a.gif) ![c](../docs/a.gif?x#y)', { asset })
+  assert.equal(asked, ['content/docs/a.gif'])
+})
+
+test('which path an address means', () => {
+  const of = (url: string, kind: 'link' | 'image' = 'image') => assetPath(url, 'content/docs/page.md', kind)
+  assert.is(of('./a%20b.png'), 'content/docs/a b.png')
+  assert.is(of('@site/x/../y.png'), 'y.png')
+  assert.is(of('@site/../../../.npmrc'), '../../../.npmrc')
+  assert.is(of('../../../../etc/passwd'), '../../etc/passwd')
+  assert.is(of('%2e%2e/%2e%2e/%2e%2e/x.png'), '../x.png')
+  for (const url of [
+    '/static.png',
+    'https://a.example/x.png',
+    '//a.example/x.png',
+    'data:image/png;base64,x',
+    '#a',
+    '?a',
+    '',
+    'file:///etc/passwd',
+  ]) {
+    assert.is(of(url), undefined, url)
+  }
+  for (const url of ['page', 'page.md', 'page.mdx', 'page.html', '../', 'a.b/c'])
+    assert.is(of(url, 'link'), undefined, url)
+  assert.is(of('../.env', 'link'), 'content/.env')
+})
+
+test('outputs are named after the file and its bytes', () => {
+  assert.is(assetOutput('content/A b#c.PNG', '0123456789'), 'assets/files/A-b-c-01234567.png')
+  assert.is(assetOutput('content/plain', '0123456789'), 'assets/files/plain-01234567')
+})
+
+test.run()

@@ -1,0 +1,125 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parseMeta } from '../../../src/compiler/compile/code/meta.ts'
+
+/** What an info string says, in short. */
+function said(info: string) {
+  const { lang, title, lines, words, numbers, wrap, file, region, taken, hash, faults } = parseMeta(info)
+  const all = {
+    lang,
+    title: title?.text,
+    lines: lines.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(),
+    words: words.map(({ text }) => text).join('|'),
+    numbers,
+    wrap,
+    file: file?.text,
+    region: region?.text,
+    taken: taken?.text,
+    hash: hash?.text,
+    faults: faults.map(({ start, end }) => info.slice(start, end)).join('|'),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+test('language, title, lines, numbers and words', () => {
+  assert.equal(said('js title="a b.js" {1,4-6} showLineNumbers wrap'), {
+    lang: 'js',
+    title: 'a b.js',
+    lines: '1,4-6',
+    numbers: 1,
+    wrap: true,
+  })
+  assert.equal(said('js title=\'x "y"\' /foo/ /a b/'), { lang: 'js', title: 'x "y"', words: 'foo|a b' })
+  assert.equal(said('js title=a.js { 1, 3..4 }'), { lang: 'js', title: 'a.js', lines: '1,3-4' })
+  assert.equal(said('js showLineNumbers=5'), { lang: 'js', numbers: 5 })
+  assert.equal(said('js showLineNumbers{5} {2}'), { lang: 'js', lines: '2', numbers: 5 })
+  assert.equal(said('js showLineNumbers noLineNumbers'), { lang: 'js' })
+  assert.equal(said('js showLineNumbers=true'), { lang: 'js', numbers: 1 })
+  assert.equal(said('js showLineNumbers=false'), { lang: 'js' })
+})
+
+test('what is stuck to the language, or stands without one', () => {
+  assert.equal(said('js{1,3} showLineNumbers'), { lang: 'js', lines: '1,3', numbers: 1 })
+  assert.equal(said('ts:line-numbers {2}'), { lang: 'ts', lines: '2', numbers: 1 })
+  assert.equal(said('ts:line-numbers=2{2}'), { lang: 'ts', lines: '2', numbers: 2 })
+  assert.equal(said('ts:no-line-numbers'), { lang: 'ts' })
+  assert.equal(said('{1-2}'), { lines: '1-2' })
+  assert.equal(said('title="a b"'), { title: 'a b' })
+  assert.equal(said('file=./a.ts region=b'), { file: './a.ts', region: 'b' })
+  assert.equal(said('showLineNumbers'), { numbers: 1 })
+  assert.equal(said(''), {})
+})
+
+test('code from files', () => {
+  assert.equal(said('ts file="./a b.ts#x" lines="4-10,12" hash="ab12cd34"'), {
+    lang: 'ts',
+    file: './a b.ts#x',
+    taken: '4-10,12',
+    hash: 'ab12cd34',
+  })
+})
+
+test('what belongs to other tools is passed over, and so is what stands in it', () => {
+  for (const words of [
+    'live',
+    'noInline copy',
+    '[config.js]',
+    '[a title="x"]',
+    'foo={1,a}',
+    'foo={title="x" {a}}',
+    'foo="{a} title="',
+    '"word"',
+    "'/x/'",
+    '{twoslash}',
+    '{.class}',
+    '{.col-2}',
+    '{ .a #b }',
+    '{#id}',
+    '{"a": 1}',
+    '/usr/bin',
+    '/a/b/c',
+    'foo{a}',
+    'x-title="a"',
+    'constructor=1 __proto__="2"',
+    '==',
+    '" {',
+  ])
+    assert.equal(said(`js ${words}`), { lang: 'js' }, words)
+  for (const lang of ['c++', 'c#', 'objective-c', 'js{a}', '{r}', '{mermaid}', 'a:b', 'x=y', 'js:line-numbersx'])
+    assert.equal(said(lang), { lang }, lang)
+})
+
+test('faults have the columns of the word that cannot be read', () => {
+  for (const [word, message] of [
+    ['{1-}', '"1-" is no line in {1-}'],
+    ['{a}', '"a" is no line in {a}'],
+    ['{}', 'a number is missing in {}'],
+    ['{1,,2}', 'a number is missing in {1,,2}'],
+    ['{0}', 'lines count from 1, not from 0, in {0}'],
+    ['{6-4}', 'the range 6-4 runs backwards in {6-4}'],
+    ['{1,2', 'a list of lines is not closed'],
+    ['showLineNumbers=x', 'showLineNumbers cannot start at "x"'],
+    ['showLineNumbers{x}', 'showLineNumbers cannot start at "x"'],
+    ['showLineNumbers="-1"', 'showLineNumbers cannot start at "-1"'],
+    ['title="a b', 'the value of title has no closing "'],
+    ["file='a", "the value of file has no closing '"],
+    ['title=', 'title has no value'],
+    ['file=""', 'file has no value'],
+  ]) {
+    const info = `js live ${word}`
+    assert.equal(
+      parseMeta(info).faults.map((fault) => [info.slice(fault.start, fault.end), fault.message]),
+      [[word, message]],
+      word,
+    )
+  }
+})
+
+test('an endless info string is no work', () => {
+  const start = process.cpuUsage()
+  for (const part of ['{x ', '"', '/a', 'a={', '{1 ', 'title="', '[']) parseMeta(`js ${part.repeat(50_000)}`)
+  // Work, not time: others may be at work as well.
+  assert.ok(process.cpuUsage(start).user < 1_000_000)
+})
+
+test.run()

@@ -1,0 +1,48 @@
+/** Themes of Shiki by name, in the place of the palette. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { faintThemes } from '../../../src/compiler/compile/code/faint-themes.ts'
+import { codeSchema } from '../../../src/model/markdown-options.ts'
+import { html, markdown, mdx } from './compile.ts'
+import { markdownDefaults } from './options.ts'
+
+const themes = { light: 'github-light', dark: 'dracula' }
+const code = '```js {2} showLineNumbers=5\nlet a // b\nlet c\n```\n\n```js\nlet a\n```'
+
+test('the colours of both themes are rules of the page, not attributes', async () => {
+  const { body } = await markdown(code, { options: { ...markdownDefaults, code: codeSchema.parse({ themes }) } })
+  assert.not.match(body.html, /style=|shiki|class="k"/)
+  assert.match(body.html, /^<pre class="code lines numbers s-\w{8}" tabindex="0" data-language="js">/)
+  assert.match(body.css ?? '', '{color:light-dark(#D73A49, #FF79C6)}')
+  assert.match(body.css ?? '', '{--code-page:light-dark(#fff, #282A36);--code-text:light-dark(#24292e, #F8F8F2);')
+  assert.match(body.css ?? '', ';counter-reset:line 4}')
+  for (const [, name = ''] of body.html.matchAll(/class="[^"]*?(s-\w{8})/g)) assert.match(body.css ?? '', `.${name}{`)
+  // Another palette would be reused where the site goes back to its own.
+  assert.is(body.code, undefined)
+})
+
+test('pages of MDX have them, too', async () => {
+  const { code: program } = await mdx(`${code}\n\n{1}`, {
+    options: { ...markdownDefaults, code: codeSchema.parse({ themes }) },
+  })
+  assert.match(program, 'light-dark(#D73A49, #FF79C6)')
+})
+
+test('a site without them has what it had', async () => {
+  const { body } = await markdown(code, { options: { ...markdownDefaults, code: codeSchema.parse({}) } })
+  assert.is(body.html, await html(code))
+  assert.match(body.html, '<span class="k">let</span>')
+})
+
+test('a name that nobody knows is refused', () => {
+  assert.not.ok(codeSchema.safeParse({ themes: { ...themes, dark: 'drakula' } }).success)
+})
+
+test('a theme that is hard to read is reported, with what is faint', async () => {
+  const messages = async (light: string, dark: string) =>
+    (await faintThemes({ light, dark }, () => undefined)).map(({ message }) => message)
+  assert.equal(await messages('github-light-high-contrast', 'github-dark-high-contrast'), [])
+  assert.equal(await messages('github-light', 'nord'), ['"nord" has faint colours: comments 2.4:1, numbers 4.4:1'])
+})
+
+test.run()

@@ -1,0 +1,55 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createHighlighterCore } from 'shiki/core'
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import { bundledLanguages } from 'shiki/langs'
+import { storeLines } from '../../../../src/compiler/compile/code/store-lines.ts'
+
+const theme = {
+  name: 'scopes',
+  type: 'light',
+  settings: [{ scope: 'string', settings: { foreground: '#f00' } }],
+} as const
+
+async function highlighter() {
+  return await createHighlighterCore({
+    themes: [{ ...theme, settings: [...theme.settings] }],
+    langs: [bundledLanguages.ruby, bundledLanguages.javascript],
+    engine: createOnigurumaEngine(import('shiki/wasm')),
+  })
+}
+
+const samples: readonly (readonly [lang: string, code: string])[] = [
+  ['javascript', 'const a = `one\ntwo`\ntwo`three\n`'],
+  ['javascript', 'two\ntwo\n/* two\ntwo */\ntwo'],
+  ['ruby', 'body = <<~JSON\n  two\nJSON\n  two\nputs <<~A + <<~B\n  A\nA\n  B\nB\ntwo'],
+  ['ruby', '# two\n  two\n=begin\n  two\n=end\n  two'],
+]
+
+test('lines that come again are coloured as they would be anew, in every state', async () => {
+  const fresh = await highlighter()
+  const remembering = await highlighter()
+  let asked = 0
+  for (const lang of ['javascript', 'ruby']) {
+    const grammar = remembering.getLanguage(lang)
+    const tokenize = grammar.tokenizeLine2.bind(grammar)
+    grammar.tokenizeLine2 = (...line) => {
+      asked++
+      return tokenize(...line)
+    }
+    storeLines(grammar)
+  }
+  const run = (): void => {
+    for (const [lang, code] of samples) {
+      // Without a limit of time, as the tool has it: on a busy machine there would be other colours.
+      const options = { lang, theme: 'scopes', includeExplanation: false, tokenizeTimeLimit: 0 } as const
+      assert.equal(remembering.codeToTokensBase(code, options), fresh.codeToTokensBase(code, options), code)
+    }
+  }
+  run()
+  const first = asked
+  run()
+  assert.is(asked, first, 'the second time, no line is looked at')
+})
+
+test.run()

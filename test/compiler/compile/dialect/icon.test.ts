@@ -1,0 +1,75 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { withIcons } from '../../../../src/compiler/render/icons.ts'
+import { iconNames, iconSvg, isIconName } from '../../../../src/text/icons.ts'
+import { Card } from '../../../../theme/mdx/card.tsx'
+import { Icon, isIconName as isNameInTheme } from '../../../../theme/mdx/icon.tsx'
+import { html, markdown } from '../compile.ts'
+import { plain, reports } from './reports.ts'
+import { ofMdx } from './rendered.ts'
+
+test('an icon is its drawing, in the colour of the text and as high as its letters', async () => {
+  const { body, facts, diagnostics } = await markdown('Off :icon[rocket]!')
+  assert.match(
+    body.html,
+    /^<p>Off <svg class="icon-inline" data-feature="icon" aria-hidden="true" width="1em" height="1em" viewBox="0 0 24 24"><g fill="none" stroke="currentColor"/,
+  )
+  assert.equal([facts.features, facts.words, diagnostics], [['icon'], 2, []])
+  assert.is(await plain('Off :icon[rocket] x :icon[check]{label="Yes"}'), 'Off  x Yes')
+})
+
+test('a label is said, a size is kept, a class joins', async () => {
+  const written = await html(':icon[check]{label="Y & <e>" size=2em .good}')
+  assert.match(written, 'class="icon-inline good" data-feature="icon" role="img" aria-label="Y &#x26; <e>" width="2em"')
+  assert.match(await html(':icon[check]{size="1;x"}'), 'width="1em"')
+})
+
+test('component and directive give the same; raw HTML does not take it away', async () => {
+  assert.is((await ofMdx('Off <Icon name="rocket" />!')).html, await html('Off :icon[rocket]!'))
+  assert.match(await html('<b>x</b> :icon[rocket]'), /<svg.*<path/)
+})
+
+test('names of brands, of aliases, of no set', async () => {
+  assert.match(iconSvg('simple-icons:github') ?? '', '<path')
+  assert.is(iconSvg('alarm-check'), iconSvg('alarm-clock-check'))
+  assert.is(iconSvg('constructor'), undefined)
+  assert.is(iconNames('../lucide'), undefined)
+  assert.equal(await reports('a :icon[rokcet] :icon[discord] :icon[mdx:home]'), [
+    '1:3-undefined icon/unknown: no icon "rokcet" (did you mean "rocket"?)',
+    '1:17-undefined icon/unknown: no icon "discord" (did you mean "simple-icons:discord"?)',
+    '1:32-undefined icon/unknown: no set of icons "mdx" is installed (npm install --save-dev @iconify-json/mdx)',
+  ])
+})
+
+test('a name that no icon has is told where the directive stands that has it', async () => {
+  const text = 'Off :icon[rokcet]\n\n::card[T]{icon=foxx}\n\nTo :link-button[B]{href="https://x.example" icon=zzap}\n'
+  const told = [
+    'icon/unknown: no icon "rokcet" (did you mean "rocket"?)',
+    'icon/unknown: no icon "foxx" (did you mean "box" or "form"?)',
+    'icon/unknown: no icon "zzap" (did you mean "zap"?)',
+  ]
+  const at = (places: readonly string[]) => told.map((one, index) => `${places[index]} ${one}`)
+  assert.equal(await reports(text), at(['1:5-undefined', '3:1-undefined', '5:4-undefined']))
+})
+
+test('a card has an icon by name, or a sign', async () => {
+  assert.match(await html('::card[T]{icon=rocket}'), /<span class="card-icon" aria-hidden="true"><svg/)
+  assert.match(await html('::card[T]{icon=🚀}'), '<span class="card-icon" aria-hidden="true">🚀</span>')
+  assert.match(renderToStaticMarkup(createElement(Card, { title: 'T', icon: 'rocket' })), 'data-name="rocket"')
+  for (const one of ['rocket', 'simple-icons:x', 'a', '🚀', 'A b']) assert.is(isIconName(one), isNameInTheme(one), one)
+})
+
+test('icons of a layout', () => {
+  const layout = renderToStaticMarkup(createElement(Icon, { name: 'rocket', label: '"a" & b', className: 'big' }))
+  const { html: drawn, diagnostics } = withIcons(`<p>${layout}</p>`, {})
+  assert.match(drawn, 'class="icon-inline big"')
+  assert.match(drawn, 'aria-label="&quot;a&quot; &amp; b"')
+  assert.equal(diagnostics, [])
+  const unknown = withIcons(renderToStaticMarkup(createElement(Icon, { name: 'rokcet' })), {})
+  assert.equal([unknown.html, unknown.diagnostics[0]?.code], ['', 'icon/unknown'])
+  assert.is(unknown.diagnostics[0]?.hint, 'did you mean "rocket"?')
+})
+
+test.run()

@@ -1,0 +1,16 @@
+import type { FragmentContext } from '../../../../src/compiler/compile/fragment.ts'
+import { markdown, shown } from '../compile.ts'
+
+/** What is wrong with a text, one line for each: where (lines and columns of the text itself), what, what to do. */
+export async function reports(text: string, more: Partial<FragmentContext> = {}): Promise<string[]> {
+  const { diagnostics } = await markdown(text, more)
+  return diagnostics.map(({ code, message, hint, place }) => {
+    const { line = 0, column, endColumn } = place ?? {}
+    return `${line - 4}:${column}-${endColumn} ${code}: ${message} (${hint})`
+  })
+}
+
+/** The Markdown version of a text, its link slots shown as `{number}`. */
+export async function plain(text: string): Promise<string> {
+  return shown((await markdown(text)).body.markdown)
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { createElement } from 'react'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { evaluateFragment } from '../../../src/compiler/compile/mdx/evaluate.ts'
+import { webpackRules } from '../../../src/model/module-rules.ts'
+import { file, mdx, shown } from './compile.ts'
+import words from '../../../theme/words/en.ts'
+
+const require = createRequire(import.meta.url)
+const missing = (name: string) => () => createElement('mark', null, name)
+
+/** Compiles and runs a page with components, where what is wrong is no error. */
+async function run(text: string, components: Readonly<Record<string, unknown>> = {}) {
+  const module = await mdx(text, { rules: webpackRules })
+  const folder = mkdtempSync(join(tmpdir(), 'docs-test-'))
+  try {
+    const urls = module.imports.map(({ specifier }) => pathToFileURL(require.resolve(specifier)).href)
+    const input = {
+      file,
+      module,
+      code: module.code,
+      partials: module.partials,
+      urls,
+      components,
+      theme: '',
+      folder,
+      prefix: 'p',
+      words: words.content,
+    }
+    const made = await evaluateFragment({ ...input, missing, asset: () => 'missing' })
+    return { ...made, html: shown(made.body.html) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test('components that nobody has imported: a mark for each, and where they are used', async () => {
+  const { html, diagnostics } = await run('<A />\n\nText.\n\n<B.C />\n')
+  assert.is(html, '<mark>A</mark>\n<p>Text.</p>\n<mark>C</mark>')
+  assert.equal(
+    diagnostics.map(({ code, severity, place }) => [code, severity, place?.line]),
+    [
+      ['module/missing', 'warning', 5],
+      ['module/missing', 'warning', 9],
+    ],
+  )
+})
+
+test('a component that throws leaves the others', async () => {
+  const Throws = () => {
+    throw new Error('no way')
+  }
+  const Fine = ({ children }: { children?: string }) => createElement('b', null, children)
+  const { html, diagnostics } = await run('<Fine>a</Fine>\n\n<Throws />\n\nThe end.\n', { Throws, Fine })
+  assert.is(html, '<b>a</b>\n<span class="docs-missing">&#x3C;Throws> could not be shown</span>\n<p>The end.</p>')
+  assert.equal(
+    diagnostics.map(({ code, message, place }) => [code, message, place?.line]),
+    [['module/failed', '<Throws> throws: no way', 7]],
+  )
+})
+
+test('a page that throws by itself is a mark as a whole', async () => {
+  const { html, diagnostics } = await run('{nothing.there}\n')
+  assert.is(html, '<p class="docs-missing">This page could not be shown: nothing is not defined</p>')
+  assert.equal(
+    diagnostics.map(({ code }) => code),
+    ['module/failed'],
+  )
+})
+
+test('what components want in the head is taken out of the text', async () => {
+  const item = (tag: string, attributes: object, text = '') =>
+    createElement('docs-head-item', { 'data-tag': tag, 'data-attributes': JSON.stringify(attributes) }, text)
+  const Head = () =>
+    createElement(
+      'docs-head',
+      null,
+      item('title', {}, 'T'),
+      item('meta', { name: 'a', content: 'b', onLoad: 'x' }),
+      item('script', { src: 'x.js' }),
+      item('script', { type: 'application/ld+json' }, '{}'),
+      item('style', {}, 'b{}'),
+    )
+  const { html, facts } = await run('<Head />\n\nText.\n', { Head })
+  assert.is(html.trim(), '<p>Text.</p>')
+  assert.equal(facts.head, [
+    { tag: 'title', attributes: {}, text: 'T' },
+    { tag: 'meta', attributes: { name: 'a', content: 'b' } },
+    { tag: 'script', attributes: { type: 'application/ld+json' }, text: '{}' },
+  ])
+})
+
+test('code that components show is highlighted as fences are', async () => {
+  const Code = () =>
+    createElement(
+      'pre',
+      { 'data-meta': 'title="a.js" {1}' },
+      createElement('code', { className: 'language-js' }, 'const a = 1'),
+    )
+  const { html } = await run('<Code />\n', { Code })
+  assert.match(html, 'a.js')
+  assert.match(html, /data-language="js"[^>]*><code><span class="line hl"><span class="k">const/)
+})
+
+test('a place for cards is known', async () => {
+  const Cards = () => createElement('docs-cards')
+  assert.is((await run('<Cards />\n', { Cards })).facts.wantsCards, true)
+  assert.is((await run('Text\n')).facts.wantsCards, undefined)
+})
+
+test.run()

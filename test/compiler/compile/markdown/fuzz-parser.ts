@@ -1,0 +1,70 @@
+/**
+ * `npm run fuzz:parser -- [--mdx] [--texts 20000] [--seed 1] [FOLDER …]`: compares satteri with remark-parse on random texts,
+ * and on every `.md` below the folders; with `--mdx`, satteri with remark-mdx, and every `.mdx`. Each difference is printed,
+ * the random ones as small as they still differ. `--crash` reads nested rubble instead, in processes that may end.
+ *
+ * @module
+ */
+import * as fc from 'fast-check'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { clean } from '../../../../src/model/placeholders.ts'
+import { cutFrontMatter } from '../../../../src/model/front-matter.ts'
+import { attackParser } from './attack-parser.ts'
+import { compare, compareMdx } from './parsers.ts'
+import { randomMarkdown, randomMdx } from './random-markdown.ts'
+
+const { values, positionals } = parseArgs({
+  options: {
+    texts: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '1' },
+    mdx: { type: 'boolean', default: false },
+    crash: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+if (values.crash) {
+  await attackParser(Number(values.texts), Number(values.seed))
+  process.exit()
+}
+const [ending, look, random] = values.mdx
+  ? (['.mdx', compareMdx, randomMdx] as const)
+  : (['.md', compare, randomMarkdown] as const)
+const counts = { same: 0, left: 0, different: 0 }
+
+for (const folder of positionals)
+  for (const name of filesOf(folder)) {
+    if (!name.endsWith(ending)) continue
+    const found = look(clean(cutFrontMatter(readFileSync(join(folder, name), 'utf8')).body))
+    counts[typeof found === 'string' ? found : 'different']++
+    if (typeof found === 'string') continue
+    const at = [...found.wanted].findIndex((character, index) => character !== found.native[index])
+    console.log(
+      `${name}\n  wanted ${found.wanted.slice(at - 80, at + 80)}\n  native ${found.native.slice(at - 80, at + 80)}`,
+    )
+  }
+if (positionals.length > 0) console.log('files:', counts)
+
+Object.assign(counts, { same: 0, left: 0, different: 0 })
+const shown = new Set<string>()
+let seed = Number(values.seed)
+for (let left = Number(values.texts); left > 0; seed++) {
+  const property = fc.property(random, (text) => {
+    const found = look(text)
+    counts[typeof found === 'string' ? found : 'different']++
+    return typeof found === 'string'
+  })
+  const { numRuns, counterexample } = fc.check(property, { numRuns: Math.min(left, 500), seed })
+  left -= numRuns
+  const [text] = counterexample ?? []
+  if (text !== undefined && !shown.has(text)) console.log(JSON.stringify(text))
+  if (text !== undefined) shown.add(text)
+}
+console.log('random texts:', counts)
+
+/** Paths of all files below a folder. */
+function filesOf(folder: string): string[] {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return found.filter((one) => one.isFile()).map((one) => relative(folder, join(one.parentPath, one.name)))
+}

@@ -1,0 +1,68 @@
+/** Compares the tree that satteri makes of a text with that of remark-parse, or of remark-mdx. */
+import type { Root } from 'mdast'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { exceedsLimit } from '../../../../src/compiler/compile/markdown/limits.ts'
+import { loadNative, parseNatively } from '../../../../src/compiler/compile/markdown/native.ts'
+import { extensionsFor, parserFor } from '../../../../src/compiler/compile/markdown/syntax.ts'
+import { acorn } from '../../../../src/compiler/compile/mdx/limited-acorn.ts'
+import { parseMdxNatively } from '../../../../src/compiler/compile/mdx/native-mdx.ts'
+// The package does not export it: what @mdx-js/mdx does first with each tree.
+import { remarkMarkAndUnravel } from '../../../../node_modules/@mdx-js/mdx/lib/plugin/remark-mark-and-unravel.js'
+import { markdownDefaults } from '../options.ts'
+
+await loadNative()
+
+/** What came of a text: left to remark-parse, the same tree from both, or two trees. */
+export type Comparison = 'left' | 'same' | { readonly native: string; readonly wanted: string }
+
+export function compare(text: string): Comparison {
+  if (exceedsLimit(text) !== undefined) return 'left'
+  const native = parseNatively(text, false)
+  return native === undefined ? 'left' : compareTrees(native, text)
+}
+
+/** The same of a text of MDX, after the first step of @mdx-js/mdx. */
+export function compareMdx(text: string): Comparison {
+  if (exceedsLimit(text) !== undefined) return 'left'
+  const native = parseMdxNatively(text, false)
+  if (native === undefined) return 'left'
+  let wanted: Root
+  try {
+    wanted = mdxReference(text)
+  } catch (error) {
+    return { native: JSON.stringify(plain(native)), wanted: String(error) }
+  }
+  remarkMarkAndUnravel()(native)
+  return equal(native, wanted)
+}
+
+/** What remark-mdx and `remarkMarkAndUnravel` make of a text. */
+export function mdxReference(text: string): Root {
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkMdx, { acorn } as object)
+    .data({ ...extensionsFor(text, markdownDefaults) })
+  const tree = processor.parse(text)
+  remarkMarkAndUnravel()(tree)
+  return tree
+}
+
+/** Every field counts, positions too; a field that is `null` and one that is not there are the same. */
+export function compareTrees(tree: Root, text: string): Comparison {
+  return equal(tree, parserFor(text, markdownDefaults, []).parse(text))
+}
+
+function equal(one: Root, other: Root): Comparison {
+  const [native, wanted] = [one, other].map((tree) => JSON.stringify(plain(tree))) as [string, string]
+  return native === wanted ? 'same' : { native, wanted }
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value === 'bigint' || value instanceof RegExp) return String(value)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined && field !== null)
+  return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => [name, plain(field)]))
+}

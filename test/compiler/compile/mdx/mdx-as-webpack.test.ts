@@ -1,0 +1,162 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { webpackRules } from '../../../../src/model/module-rules.ts'
+import { islands } from '../../../../src/plugins/docusaurus/modules.ts'
+import { file, mdx } from '../compile.ts'
+
+const webpack = { rules: { ...webpackRules, islands } }
+
+test('require becomes an import', async () => {
+  const { code, imports } = await mdx(
+    "<img src={require('./a.png').default} alt={require('./a.png').default} />",
+    webpack,
+  )
+  assert.equal(
+    imports.map(({ specifier, names }) => [specifier, names]),
+    [
+      ['./a.png', ['*']],
+      ['react/jsx-runtime', ['jsx']],
+    ],
+  )
+  assert.match(code, 'import * as _required0 from "docs:import:0"')
+  assert.match(code, 'src: _required0.default')
+})
+
+test('a page knows its headings and its front matter', async () => {
+  const { code } = await mdx('{toc.length} {frontMatter.title}\n\n## A *b*\n', {
+    ...webpack,
+    frontMatter: { title: 'T' },
+  })
+  assert.match(code, String.raw`export const toc = JSON.parse("[{\"value\":\"A b\",\"id\":\"a-b\",\"level\":2}]")`)
+  assert.match(code, String.raw`export const frontMatter = JSON.parse("{\"title\":\"T\"}")`)
+  const own = await mdx('export const toc = 1\n\n{toc}\n', webpack)
+  assert.is(own.code.match(/const toc/g)?.length, 1)
+})
+
+test('components with state become a module of their own', async () => {
+  const text = `import { useState } from 'react'
+import Part from './_part.mdx'
+
+export const year = 2026
+
+export function Counter() {
+  const [count, set] = useState(0)
+  return <button onClick={() => set(count + 1)}>{count}</button>
+}
+
+{year} <Counter />
+`
+  const { imports, code } = await mdx(text, { ...webpack, asset: () => ({ bytes: Buffer.from('a'), digest: 'a' }) })
+  const own = imports.find(({ specifier }) => specifier === 'docs:own')
+  assert.equal(own?.names, ['year', 'Counter'])
+  assert.match(own?.own ?? '', 'export function Counter()')
+  assert.match(own?.own ?? '', "import { useState } from 'react'")
+  assert.not.match(own?.own ?? '', '_part.mdx')
+  assert.not.match(code, 'useState(0)')
+  assert.match(code, 'export {year, Counter}')
+})
+
+test('a partial that is named from the root is one of the folder that Docusaurus runs in', async () => {
+  const asked: string[] = []
+  const asset = (path: string) => {
+    asked.push(path)
+    return { bytes: Buffer.from('a'), digest: 'a' }
+  }
+  const text = "import Part from '/docs/_part.mdx'\n\n<Part />\n"
+  await mdx(text, { rules: { mdx: { root: '' } }, asset })
+  await mdx(text, { rules: { mdx: { root: 'website' } }, asset })
+  assert.equal(asked, ['docs/_part.mdx', 'website/docs/_part.mdx'])
+})
+
+test('imports of that module are seen from everywhere', async () => {
+  const text = `import a from '../a'
+import b from '!!raw-loader!./b'
+import c from '${'../'.repeat(file.split('/').length)}shared/c.js'
+
+export function C() {
+  return <p onClick={() => a(b, c)}>x</p>
+}
+
+<C />
+`
+  const { imports } = await mdx(text, webpack)
+  const { own = '' } = imports.find(({ specifier }) => specifier === 'docs:own') ?? {}
+  const folder = file.slice(0, file.lastIndexOf('/'))
+  assert.match(own, `from '@site/${folder.slice(0, folder.lastIndexOf('/'))}/a'`)
+  assert.match(own, `from '!!raw-loader!@site/${folder}/b'`)
+  // Beside the site, and not at the same path in it.
+  assert.match(own, `from '@site/../shared/c.js'`)
+})
+
+test('an element with a handler, or for the browser alone, becomes a component', async () => {
+  const text = `import BrowserOnly from '@docusaurus/BrowserOnly'
+
+<button onClick={() => alert(1)}>Say <b>it</b></button>
+
+<BrowserOnly>{() => <p>{location.href}</p>}</BrowserOnly>
+`
+  const { imports, diagnostics } = await mdx(text, webpack)
+  const own = imports.find(({ specifier }) => specifier === 'docs:own')
+  assert.equal(own?.names, ['DocsPart0', 'DocsPart1'])
+  assert.match(own?.own ?? '', 'return <><button onClick={() => alert(1)}>Say <b>it</b></button></>')
+  assert.equal(diagnostics, [])
+})
+
+test('an element with a handler that holds Markdown is reported, and stays', async () => {
+  const { imports, diagnostics } = await mdx('<div onClick={() => alert(1)}>\n\n**a**\n\n</div>\n', webpack)
+  assert.is(
+    imports.some(({ specifier }) => specifier === 'docs:own'),
+    false,
+  )
+  assert.equal(
+    diagnostics.map(({ code, severity, place }) => [code, severity, place]),
+    [['island/handler', 'warning', { file, line: 5, column: 6, endColumn: 13 }]],
+  )
+})
+
+test('pages of our own are read as before', async () => {
+  const { code, imports } = await mdx("export const A = () => <b onClick={() => 1}>{require('./a')}</b>\n\n<A />\n")
+  assert.match(code, "require('./a')")
+  assert.is(imports.length, 1)
+  assert.is(imports[0]?.names, undefined)
+})
+
+test('a partial that a component of the page imports is compiled with the page', async () => {
+  const files: Record<string, string> = {
+    'web/src/show.jsx': "import Part from '@site/notes/_part.md'\nexport default () => <Part />\n",
+    'web/notes/_part.md': '**in** the part\n',
+  }
+  const asset = (path: string) =>
+    files[path] === undefined ? ('missing' as const) : { bytes: Buffer.from(files[path]), digest: 'a' }
+  const rules = { ...webpackRules, mdx: { ...webpackRules.mdx, root: 'web' } }
+  const { code, partials } = await mdx("import Show from '@site/web/src/show'\n\n<Show />\n", { rules, asset })
+  assert.match(code, /docsPartials = \{ "[./]*web\/notes\/_part\.md": docsPartial0 \}/)
+  assert.match(partials[0] ?? '', 'the part')
+})
+
+test('partials behind components that all pages have are compiled with the pages that use these', async () => {
+  const files: Record<string, string> = {
+    'src/theme/MDXComponents.js': [
+      "import Yields from '@site/notes/_yields.mdx'",
+      "import { Ours, Theirs } from '../show'",
+      "import Unused from '@site/notes/_unused.mdx'",
+      'export default { Yields, Note: Ours, Theirs, Unused }',
+    ].join('\n'),
+    'src/show.js': "import Part from '@site/notes/_part.md'\nexport const Ours = () => <Part />\n",
+    'notes/_yields.mdx': 'what it yields <Note />\n',
+    'notes/_part.md': 'the part\n',
+    'notes/_unused.mdx': 'x\n',
+  }
+  const asset = (path: string) =>
+    files[path] === undefined ? ('missing' as const) : { bytes: Buffer.from(files[path]), digest: 'a' }
+  const rules = { ...webpackRules, mdx: { ...webpackRules.mdx, root: '', components: 'src/theme/MDXComponents' } }
+  const { code, partials } = await mdx('<Yields />\n', { rules, asset })
+  assert.match(
+    code,
+    /docsPartials = \{ "[./]*notes\/_yields\.mdx": docsPartial0, "[./]*notes\/_part\.md": docsPartial1 \}/,
+  )
+  assert.match(partials.join('\n'), /what it yields[^]*the part/)
+  assert.is((await mdx('# x\n\n<b>Yields</b>\n', { rules, asset })).partials.length, 0)
+})
+
+test.run()

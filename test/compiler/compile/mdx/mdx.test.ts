@@ -1,0 +1,141 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createElement, type ReactNode } from 'react'
+import { evaluateFragment } from '../../../../src/compiler/compile/mdx/evaluate.ts'
+import { island } from '../../../../src/compiler/islands/server.ts'
+import { file, mdx, mdxProblems, shown } from '../compile.ts'
+import words from '../../../../theme/words/en.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'docs-mdx-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const components = {
+  Note: ({ children }: { children?: ReactNode }) => createElement('aside', { style: { color: 'red' } }, children),
+  Broken: () => {
+    throw new Error('cannot work')
+  },
+  Counter: island('parts/counter', 'Counter', ({ start }) => createElement('b', null, String(start))),
+}
+
+async function run(text: string) {
+  const module = await mdx(text)
+  return evaluateFragment({
+    file,
+    module,
+    code: module.code,
+    partials: module.partials,
+    urls: module.imports.map(({ specifier }) => import.meta.resolve(specifier)),
+    components,
+    theme: '',
+    folder,
+    words: words.content,
+    prefix: 'p',
+    asset: () => ({ bytes: new Uint8Array(), digest: 'd'.repeat(32) }),
+  })
+}
+
+async function failure(text: string): Promise<string> {
+  const { diagnostics, body } = await run(text)
+  assert.is(body.html, '')
+  return diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`).join('\n')
+}
+
+test('imports are marked, with their places', async () => {
+  const { code, imports } = await mdx("import A from './a.tsx'\n\nexport { b } from '@site/b.ts'\n\n<A />")
+  assert.equal(
+    imports.filter(({ specifier }) => !specifier.startsWith('react/')),
+    [
+      { specifier: './a.tsx', line: 5, column: 15 },
+      { specifier: '@site/b.ts', line: 7, column: 19 },
+    ],
+  )
+  assert.match(code, 'docs:import:0')
+  assert.not.match(code, './a.tsx')
+})
+
+test('what a module renders has the facts of Markdown', async () => {
+  const { facts, body, diagnostics } = await run(
+    '# T\n\nintro [l](/q)\n\n{/* truncate */}\n\n## Two {1 + 1}\n\n<Note>**in**</Note>\n\n![i](./i.png)\n\n| a |\n|---|\n| b |',
+  )
+  assert.equal(diagnostics, [])
+  assert.is(facts.title, 'T')
+  assert.is(facts.truncated, true)
+  for (const text of ['one {/* truncate */}\n\ntwo', '> one{/* truncate */}\n\ntwo', 'one\n\n{/* truncate */} two']) {
+    const { facts, body } = await run(text)
+    assert.ok(facts.truncated, text)
+    assert.match(body.preview ?? '', 'one')
+    assert.not.match(body.preview ?? '', 'two')
+  }
+  assert.is(body.preview?.trim(), '<p>intro <a href="\uFDD00\uFDD0">l</a></p>')
+  assert.equal(
+    facts.headings.map(({ text }) => text),
+    ['Two 2'],
+  )
+  assert.equal(
+    facts.links.map(({ url, place }) => `${url} ${place?.line}`),
+    ['/q 7', './i.png 15'],
+  )
+  assert.equal(
+    facts.assets.map(({ path }) => path),
+    ['content/docs/i.png'],
+  )
+  assert.not.match(body.html, 'style=')
+  assert.match(body.css ?? '', '{color:red}')
+  assert.match(body.html, '<td>b</td>')
+})
+
+test('parts of drawings may have the same id, an element of the page may not have theirs', async () => {
+  const drawing = '<svg><g id="a" /></svg>'
+  assert.equal((await run(`${drawing}\n\n${drawing}`)).diagnostics, [])
+  assert.is((await run(`${drawing}\n\n<p id="a">x</p>`)).diagnostics[0]?.code, 'heading/duplicate-id')
+})
+
+test('the Markdown version has no JSX and keeps code', async () => {
+  const { body } = await run('<Note>**in** [l](/q)</Note>\n\n{1 + 1}\n\n```js\nconst a = 1\n```')
+  assert.is(shown(body.markdown), '**in** [l]({0})\n\n2\n\n```js\nconst a = 1\n```')
+})
+
+test('syntax errors stand at the line of the file', async () => {
+  const places = async (text: string) =>
+    (await mdxProblems(text)).map(({ code, place }) => `${code} ${place?.line}:${place?.column}`)
+  assert.equal(await places('a\n\n<b>'), ['mdx/syntax 7:1'])
+  assert.equal(await places('\n\n{((1)}'), ['mdx/syntax 7:6'])
+  assert.equal(await places('x\n\nimport a from'), ['mdx/syntax 7:14'])
+  assert.equal(await places('a\n\n<!-- c -->'), ['mdx/syntax 7:1'])
+  assert.equal(await places('a\n\nb <5'), ['mdx/syntax 7:3'])
+})
+
+test('parentheses around an expression are nothing special', async () => {
+  const { body } = await run('{((1))} {((2 + 1)) * ((3))} {(() => ({ a: (4) }).a)()}')
+  assert.is(body.html.replace(/\s+/g, ' '), '1 9 4')
+})
+
+test('a component that is not there is named at its place', async () => {
+  assert.is(await failure('a\n\nb <Nope />\n\n<Nope />'), 'mdx/render 7:3 no component "Nope"')
+})
+
+test('a component that throws is a report', async () => {
+  assert.is(await failure('<Broken />'), 'mdx/render 1:1 a component throws: cannot work')
+  assert.match(await failure('{nothing.here}'), 'mdx/render 1:1 a component throws: nothing is not defined')
+})
+
+test('an island is rendered with its data and refuses what is none', async () => {
+  const { body, facts } = await run('<Counter start={3} />')
+  assert.is(
+    body.html,
+    '<docs-island data-island="parts/counter" data-export="Counter" data-key="p0-" data-props="{&#x22;start&#x22;:3}" data-module="\uFDD2parts/counter\uFDD2"><b>3</b></docs-island>',
+  )
+  assert.equal(facts.islands, ['parts/counter'])
+  assert.is(
+    await failure('a\n\n<Counter start={() => 1} />'),
+    'island/props 7:1 <Counter> is given a function as "start", which cannot be sent to the browser',
+  )
+  assert.match(await failure('<Counter start={<b />} />'), 'pass it as children')
+  assert.match(await failure('<Counter start={new Date(0)} />'), 'is given a Date')
+  assert.match(await failure('<Counter a={{ b: [1 / 0] }} />'), 'is given a number as "a.b[0]"')
+})
+
+test.run()

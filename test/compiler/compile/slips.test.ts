@@ -1,0 +1,132 @@
+/** Slips of writers in the text of a page: each report with its code, its location and its hint. */
+import type { Root, RootContent } from 'mdast'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { splitFrontMatter } from '../../../src/model/front-matter.ts'
+import { meantLanguage } from '../../../src/compiler/compile/code/languages.ts'
+import { compileMarkdown } from '../../../src/compiler/compile/markdown/markdown.ts'
+import { mdx as mdxFragment } from './compile.ts'
+import { markdownDefaults as options } from './options.ts'
+
+const fence = '```'
+
+/** The reports of a page, as `code line:column-endColumn hint`. */
+async function told(text: string, ...remark: (() => (tree: Root) => void)[]): Promise<string[]> {
+  const { diagnostics } = await compileMarkdown(
+    { name: 'body', format: 'md', text, line: 1 },
+    {
+      file: 'content/docs/a.md',
+      remark,
+      rehype: [],
+      keepTitle: false,
+      options,
+      isPluginSyntax: () => false,
+      asset: () => 'missing',
+    },
+  )
+  return diagnostics.map(
+    ({ code, place, hint }) => `${code} ${place?.line}:${place?.column}-${place?.endColumn} ${hint}`,
+  )
+}
+
+const mdx = 'name the page .mdx, or set "format: mdx" in the options of its content type'
+const table: readonly (readonly [name: string, text: string, ...told: string[]])[] = [
+  [
+    'fence',
+    `a\n\n${fence}js\nb`,
+    `code/unclosed 3:1-6 write ${fence} on a line of its own where the code ends, indented as here`,
+  ],
+  [
+    'fence in a list',
+    `- ${fence}\n  b\n\nc`,
+    `code/unclosed 1:3-6 write ${fence} on a line of its own where the code ends, indented as here`,
+  ],
+  ['language', `${fence}javascrpt\nb\n${fence}`, 'code/language 1:4-13 did you mean "javascript"?'],
+  ['word', `${fence}js titel="x"\nb\n${fence}`, 'code/meta 1:7-12 did you mean "title"?'],
+  ['another word', `${fence}js hl_lines="1"\nb\n${fence}`, 'code/meta 1:7-15 it is written {1,4-6}'],
+  [
+    'handler',
+    'a <span onclick="b()">c</span>',
+    'markdown/html 1:9-16 write a module that listens for it, and name it in "scripts:" of site.config.yaml',
+  ],
+  [
+    'handler behind other attributes',
+    '<a title="a>b" href="#c"\n  onClick="b()">c</a>',
+    'markdown/html 2:3-10 write a module that listens for it, and name it in "scripts:" of site.config.yaml',
+  ],
+  ['handler in words', 'a `<b onclick="c">` onclick="d"'],
+  ['import', 'import A from "./a"', `markdown/mdx 1:1-20 ${mdx}`],
+  ['export', 'export const a = 1', `markdown/mdx 1:1-19 ${mdx}`],
+  ['comment', 'a {/* b */}', 'markdown/mdx 1:3-12 write <!-- … -->'],
+  [
+    'component',
+    '<Tabs>\n<p>a</p>\n</Tabs>\n\n<Tabs />',
+    'markdown/mdx 1:1-6 in Markdown write ::::tabs; a component needs a page of MDX, called .mdx; for the text itself write \\<Tabs> or put it in backticks',
+  ],
+  ['generic', 'a List<int> b', 'markdown/html 1:7-11 write \\<int> or put it in backticks'],
+  [
+    'script',
+    '<script src="x"></script>',
+    'markdown/html 1:1-8 name it in "head:" of site.config.yaml, or make it a file of the theme: docs theme eject script/index --wrap',
+  ],
+  [
+    'picture',
+    '<svg><path d=""/></svg>',
+    'markdown/html 1:1-5 save the picture as a file, and show it with ![…](./name.svg)',
+  ],
+  [
+    'diagram',
+    `${fence}mermaid\na\n${fence}`,
+    'markdown/no-plugin 1:4-11 add "- use: diagrams" to "plugins:" in site.config.yaml',
+  ],
+  ['formula', 'a\n\n$$\nx\n$$', 'markdown/no-plugin 3:1-3 add "- use: math" to "plugins:" in site.config.yaml'],
+  ['no address', '[a]()', 'link/empty 1:1-6 write [words](address)'],
+  ['no words', '[ ](/a)', 'link/empty 1:1-8 write in the brackets what it leads to'],
+  ['no picture', '![a]()', 'link/empty 1:1-7 write ![what it shows](./picture.png)'],
+  ['backslash', '![a](.\\b.png)', 'link/no-asset 1:6-13 addresses have forward slashes: write "./b.png"'],
+  ['file', '[a](file:///b)', 'link/unsafe 1:5-14 put the file beside the page, and write ./name'],
+]
+
+for (const [name, text, ...owed] of table)
+  test(name, async () => {
+    assert.equal(await told(text), owed)
+  })
+
+test('front matter without an end', () => {
+  const told = (text: string) =>
+    splitFrontMatter({ path: 'a.md', text, digest: '' }).diagnostics.map(({ code, place, hint }) => [
+      code,
+      place?.line,
+      hint,
+    ])
+  assert.equal(told('---\ntitle: A\n\nb'), [
+    ['front-matter/syntax', 1, 'write --- on a line of its own behind the last key'],
+  ])
+  assert.equal(told('---\n\nb: c'), [])
+  assert.equal(told('---\ntitle: A\n---\nb'), [])
+})
+
+test('languages that we lack are no slips', () => {
+  for (const name of ['promql', 'conf', 'env', 'text', 'test', 'http', 'jsonl', 'curl', 'hosts', 'tree', 'output'])
+    assert.is(meantLanguage(name), undefined, name)
+  assert.is(meantLanguage('Typscript'), 'typescript')
+})
+
+test('what a plugin put in the place of code is no prose', async () => {
+  const plugin = () => (tree: Root) => {
+    tree.children = tree.children.map(
+      ({ position }) => ({ type: 'footnote', children: [], position }) as unknown as RootContent,
+    )
+  }
+  assert.equal(await told(`${fence}jsx\n{/* x */}\n${fence}`, plugin), [])
+})
+
+test('MDX has no comments that are text, whatever a plugin makes of code', async () => {
+  const plugin = () => (tree: Root) => {
+    tree.children = tree.children.map(({ position }) => ({ type: 'paragraph', children: [], position }))
+  }
+  const { diagnostics } = await mdxFragment(`${fence}jsx\n{/* x */}\n${fence}\n`, { remark: [plugin] })
+  assert.equal(diagnostics, [])
+})
+
+test.run()

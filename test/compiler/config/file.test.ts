@@ -1,0 +1,67 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { readConfig } from '../../../src/compiler/config/file.ts'
+import { temporaryFolder, write } from '../stages/site.ts'
+
+const folder = temporaryFolder()
+const root = (name: string): string => {
+  const path = join(folder, name)
+  mkdirSync(path, { recursive: true })
+  return path
+}
+const problem = (name: string) => {
+  const found = readConfig(root(name))
+  return 'problem' in found ? found.problem : undefined
+}
+
+test('the configuration is the text of its file, also through a link that stays inside', () => {
+  write(root('plain'), { 'config/real.yaml': 'title: Inside\n' })
+  symlinkSync('config/real.yaml', join(root('plain'), 'site.config.yaml'))
+  assert.equal(readConfig(root('plain')), { text: 'title: Inside\n', file: 'site.config.yaml' })
+})
+
+test('another file of the site may take its place', () => {
+  write(root('other'), { 'stage/site.yaml': 'title: Stage\n' })
+  assert.equal(readConfig(root('other'), { file: './stage/site.yaml' }), {
+    text: 'title: Stage\n',
+    file: 'stage/site.yaml',
+  })
+  const refused = (file: string) => {
+    const found = readConfig(root('other'), { file })
+    return 'problem' in found ? found.problem.message : ''
+  }
+  assert.is(refused('stage/none.yaml'), 'stage/none.yaml does not exist')
+  write(folder, { 'beside.yaml': 'password: hunter2\n' })
+  assert.is(refused('../beside.yaml'), '../beside.yaml leads out of the site')
+})
+
+test('a link that leads out of the site is refused, and nothing of its target is read', () => {
+  write(folder, { 'secret.yaml': 'password: hunter2\n' })
+  symlinkSync('../secret.yaml', join(root('linked'), 'site.config.yaml'))
+  assert.match(problem('linked')?.message ?? '', 'leads out of the site')
+  assert.not.match(JSON.stringify(problem('linked')), 'hunter2')
+})
+
+test('a folder in its place, and a file that is too large, are reports', () => {
+  mkdirSync(join(root('folder'), 'site.config.yaml'))
+  assert.match(problem('folder')?.message ?? '', 'is no file')
+  write(root('large'), { 'site.config.yaml': `# ${'x'.repeat(1024 * 1024)}\n` })
+  assert.is(problem('large')?.code, 'config/too-large')
+})
+
+test('without one, the hint knows the tool that the folder is of', () => {
+  const hint = (files: Record<string, string>): string => {
+    const name = Object.keys(files).join()
+    write(root(name), files)
+    const { message = '', hint: help = '' } = problem(name) ?? {}
+    return `${message}: ${help}`
+  }
+  assert.match(hint({ 'README.md': '' }), /^there is no site\.config\.yaml: .*docs init my-docs/)
+  assert.match(hint({ 'site.config.yml': 'title: T' }), /there is site\.config\.yml: rename it/)
+  assert.match(hint({ 'docusaurus.config.ts': '' }), /docs migrate docusaurus/)
+  assert.match(hint({ 'mkdocs.yml': '' }), /there is mkdocs\.yml: .*docs init/)
+})
+
+test.run()

@@ -1,0 +1,90 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import { readFileSync } from 'node:fs'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parse } from 'yaml'
+import { configJsonSchema, jsonSchemaFiles } from './json-schema.ts'
+
+const files = await jsonSchemaFiles()
+const compiled = new Map(
+  files.map(([name, text]) => [
+    name,
+    new Ajv({ strict: false, formats: { uri: true } }).compile(JSON.parse(text) as object),
+  ]),
+)
+/** What a schema says against a text: paths with keys that it does not know, or else the first fault. */
+function faults(name: string, yaml: string): string[] {
+  const validate = compiled.get(name) as ValidateFunction
+  if (validate(parse(yaml))) return []
+  return (validate.errors ?? []).map(({ instancePath, params, keyword }) =>
+    [instancePath, (params as { additionalProperty?: string }).additionalProperty ?? keyword].join(' '),
+  )
+}
+
+test('the committed JSON Schemas are those of the code', () => {
+  for (const [name, text] of files) {
+    const committed = readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
+    assert.ok(committed === text, `${name}: run npm run schema`)
+  }
+})
+
+test('what has a default is not required, and a link needs no type', async () => {
+  const schema = (await configJsonSchema()) as {
+    required: string[]
+    additionalProperties: boolean
+    properties: { navbar: { properties: { left: { items: { oneOf: { required: string[] }[] } } } } }
+  }
+  assert.equal(schema.required, ['title', 'url'])
+  assert.is(schema.additionalProperties, false)
+  assert.equal(schema.properties.navbar.properties.left.items.oneOf[0]?.required, ['label', 'to'])
+})
+
+test('options are those of the plugin that is used', () => {
+  const config = (entry: string) => `title: T\nurl: https://t.example\ncontent:\n  - ${entry}\n`
+  const said = (entry: string) => faults('site.config.schema.json', config(entry))
+  assert.equal(said('{ use: blog, options: { postsPerPage: 3 } }'), [])
+  assert.equal(said('{ use: ./plugins/mine, options: { anything: 3 } }'), [])
+  for (const sidebars of ['{ a: [b] }', './sidebars.ts', 'false'])
+    assert.equal(said(`{ use: docs, options: { sidebars: ${sidebars} } }`), [], sidebars)
+  assert.ok(said('{ use: docs, options: { sidebars: true } }').some((one) => one.includes('/options/sidebars')))
+  assert.ok(said('{ use: docs, options: { postsPerPage: 3 } }').includes('/content/0/options postsPerPage'))
+  assert.ok(said('{ use: blog, options: { postsPerPage: many } }').some((one) => one.includes('/options/postsPerPage')))
+})
+
+test('every key has a description', () => {
+  const bare: string[] = []
+  const look = (node: unknown, path: string): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { properties } = node as { properties?: Readonly<Record<string, { description?: string; const?: unknown }>> }
+    for (const [key, one] of Object.entries(properties ?? {}))
+      if (!path.includes('.words') && one.description === undefined && one.const === undefined)
+        bare.push(`${path}.${key}`)
+    for (const [key, one] of Object.entries(node)) look(one, `${path}.${key}`)
+  }
+  for (const [name, text] of files) {
+    // Conditions name a key that is described elsewhere, and the author's own maps have keys that say what they are.
+    look(JSON.parse(text), name)
+  }
+  assert.equal(
+    bare.filter((path) => !/\.then\.options$|\.(?:tags|last_update|authors|keywords)\.|\.colors\.|\.link\./.test(path)),
+    [],
+  )
+})
+
+test('configurations of ours are valid', () => {
+  for (const path of ['site.config.yaml', 'manual/site.config.yaml'])
+    assert.equal(
+      faults('site.config.schema.json', readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')),
+      [],
+    )
+})
+
+test('front matter of docs, posts and pages', () => {
+  const said = (yaml: string) => faults('front-matter.schema.json', yaml)
+  assert.equal(said('title: A\nsidebar_position: 2\ntags: [a]'), [])
+  assert.equal(said('title: A\ndate: "2026-05-01"\nauthors: [ada]'), [])
+  assert.equal(said('title: A\nlayout: wide'), [])
+  assert.ok(said('sidebar_positon: 2').includes(' sidebar_positon'))
+})
+
+test.run()

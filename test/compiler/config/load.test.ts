@@ -1,0 +1,317 @@
+import { readFileSync } from 'node:fs'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { loadConfig } from '../../../src/compiler/config/load.ts'
+
+const file = 'site.config.yaml'
+const head = 'title: T\nurl: https://t.example\n'
+const load = (rest: string, baseUrl?: string) =>
+  loadConfig({ text: head + rest, file, ...(baseUrl === undefined ? {} : { baseUrl }) })
+
+/** The one report of a configuration, as `code line:column-endColumn message (hint)`. */
+function only(rest: string): string {
+  const { diagnostics } = load(rest)
+  assert.is(diagnostics.length, 1, JSON.stringify(diagnostics))
+  const { code, message, place, hint } = diagnostics[0]!
+  assert.is(place?.file, file)
+  return `${code} ${place?.line}:${place?.column}-${place?.endColumn} ${message}${hint === undefined ? '' : ` (${hint})`}`
+}
+
+const good = suite('config: what is read')
+
+good('defaults are filled in', () => {
+  const { config, diagnostics } = load('')
+  assert.equal(diagnostics, [])
+  assert.is(config?.baseUrl, '/')
+  assert.equal(config?.colorMode, { defaultMode: 'dark', respectPrefersColorScheme: false, disableSwitch: false })
+  assert.equal(
+    [config?.search.maxSuggestions, config?.search.terms, config?.search.snippetLength],
+    [8, 'preferred', 50],
+  )
+})
+
+good('the site of this repository is without fault', () => {
+  const text = readFileSync(new URL('../../../site.config.yaml', import.meta.url), 'utf8')
+  assert.equal(loadConfig({ text, file }).diagnostics, [])
+})
+
+good('a navbar item without a type is a link, also inside a dropdown', () => {
+  const { config, diagnostics } = load(
+    'navbar:\n  left:\n    - { label: A, to: /a }\n    - type: dropdown\n      label: D\n      items: [{ label: B, to: /b }]\n',
+  )
+  assert.equal(diagnostics, [])
+  assert.equal(config?.navbar.left, [
+    { type: 'link', label: 'A', to: '/a' },
+    { type: 'dropdown', label: 'D', items: [{ type: 'link', label: 'B', to: '/b' }] },
+  ])
+})
+
+good('the base URL of the command wins, and is checked', () => {
+  assert.is(load('baseUrl: /a/\n', '/b/').config?.baseUrl, '/b/')
+  const { diagnostics } = load('', 'b')
+  assert.is(diagnostics[0]?.code, 'config/value')
+  assert.match(diagnostics[0]?.message ?? '', 'the base URL of the command cannot be "b"')
+})
+
+good('assistants are known by a name, or have an address of their own', () => {
+  const { config, diagnostics } = load(
+    'assistants:\n  - claude\n  - chatgpt\n  - { label: Ours, href: "https://ask.example/new?about={url}" }\n',
+  )
+  assert.equal(diagnostics, [])
+  assert.equal(config?.assistants, [
+    { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },
+    { label: 'ChatGPT', href: 'https://chatgpt.com/?hints=search&q={prompt}' },
+    { label: 'Ours', href: 'https://ask.example/new?about={url}' },
+  ])
+  assert.equal(load('').config?.assistants, [])
+})
+
+good('the final slash of the url is taken off', () => {
+  assert.is(loadConfig({ text: 'title: T\nurl: https://t.example/\n', file }).config?.url, 'https://t.example')
+})
+good.run()
+
+const bad = suite('config: what is reported')
+
+bad('unknown keys, with the nearest known one', () => {
+  assert.is(only('tagLin: x\n'), 'config/unknown-key 3:1-7 unknown key "tagLin" (did you mean "tagline"?)')
+  assert.is(
+    only('navbar:\n  logo: { alt: A, src: /a, sr: /b }\n'),
+    'config/unknown-key 4:28-30 unknown key "sr" in navbar.logo (did you mean "src"?)',
+  )
+  assert.is(
+    only('search:\n  zzz: 1\n'),
+    'config/unknown-key 4:3-6 unknown key "zzz" in search (known keys: enabled, plugin, origins, maxSuggestions, highlight, terms, snippetLength)',
+  )
+})
+
+bad('unknown keys of the type of item that is there', () => {
+  assert.is(
+    only('navbar:\n  right:\n    - type: doc\n      docId: a\n      docsPluginID: b\n'),
+    'config/unknown-key 7:7-19 unknown key "docsPluginID" in navbar.right[0] (did you mean "docsPluginId"?)',
+  )
+})
+
+bad('assistants that nobody knows, or whose address says nothing of the page', () => {
+  assert.is(
+    only('assistants: [cluade]\n'),
+    'config/value 3:14-20 assistants[0] must be "chatgpt", "claude" or "perplexity" or a map of keys, not the string "cluade"',
+  )
+  for (const href of ['https://ask.example', 'javascript:alert({prompt})'])
+    assert.match(
+      only(`assistants: [{ label: X, href: "${href}" }]\n`),
+      'write an address with {prompt} or {url} in it: https://chat.example.com/?q={prompt}',
+    )
+  assert.match(only('contextual: {}\n'), 'the menu of assistants is "assistants"')
+})
+
+bad('missing keys, at the map that lacks them', () => {
+  assert.is(
+    only('navbar:\n  left:\n    - label: A\n'),
+    'config/missing-key 5:7-15 "to" is missing in navbar.left[0]; it must be a string',
+  )
+  assert.is(
+    only('navbar:\n  logo:\n    alt: A\n'),
+    'config/missing-key 4:3-7 "src" is missing in navbar.logo; it must be a string',
+  )
+})
+
+bad('wrong types, at the value', () => {
+  assert.is(
+    only('trailingSlash: "no"\n'),
+    'config/type 3:16-20 trailingSlash must be true or false, not the string "no"',
+  )
+  assert.is(
+    only('navbar:\n  left:\n    - { label: A, to: 3 }\n'),
+    'config/type 5:23-24 navbar.left[0].to must be a string, not the number 3',
+  )
+  assert.is(only('navbar:\n  left: x\n'), 'config/type 4:9-10 navbar.left must be a list, not the string "x"')
+  assert.is(
+    only('footer:\n'),
+    'config/type 3:1-7 footer must be a map of keys, but it is empty (write "footer:" with "links" and "copyright" below)',
+  )
+  assert.is(only('tagline:\n  - a\n'), 'config/type 4:3-6 tagline must be a string, not a list')
+  assert.is(
+    only('redirects: [{ from: 3, to: /a }]\n'),
+    'config/type 3:21-22 redirects[0].from must be a string or a list, not the number 3',
+  )
+  assert.is(
+    only('redirects: [{ from: [/a, 3], to: /a }]\n'),
+    'config/type 3:26-27 redirects[0].from[1] must be a string, not the number 3',
+  )
+  assert.is(
+    only('search: { maxSuggestions: 1.5 }\n'),
+    'config/type 3:27-30 search.maxSuggestions must be a whole number, not the number 1.5',
+  )
+})
+
+bad('impossible values', () => {
+  assert.is(
+    only('colorMode: { defaultMode: drak }\n'),
+    'config/value 3:27-31 colorMode.defaultMode must be "light" or "dark", not "drak" (did you mean "dark"?)',
+  )
+  assert.is(
+    only('locale: German\n'),
+    'config/value 3:9-15 locale cannot be "German": write a language tag, such as "de", "pt-BR" or "zh-Hans"',
+  )
+  assert.is(
+    only('search: { maxSuggestions: 99 }\n'),
+    'config/value 3:27-29 search.maxSuggestions must be at most 50, not 99',
+  )
+  assert.is(
+    only('search: { snippetLength: 10 }\n'),
+    'config/value 3:26-28 search.snippetLength must be at least 20, not 10',
+  )
+  assert.is(only('titleSeparator: ""\n'), 'config/value 3:17-19 titleSeparator must not be empty')
+  assert.is(only('baseUrl: docs\n'), 'config/value 3:10-14 baseUrl cannot be "docs": start and end with a slash')
+  assert.is(
+    only('staticFolder: ../x\n'),
+    'config/value 3:15-19 staticFolder cannot be "../x": give a path inside the site\'s folder',
+  )
+  assert.is(
+    only('theme: { folder: /etc }\n'),
+    'config/value 3:18-22 theme.folder cannot be "/etc": give a path inside the site\'s folder',
+  )
+  assert.is(
+    only("theme: { tokens: { color-accent: 'rgb(1,2' } }\n"),
+    'config/value 3:34-43 theme.tokens.color-accent cannot be "rgb(1,2": close every bracket and every quotation mark',
+  )
+  assert.equal(load(`theme: { tokens: { font-text: '"A (b", f(g(1), [2])' } }\n`).diagnostics, [])
+  assert.is(
+    only('ignore: [link/nopage]\n'),
+    'config/value 3:10-21 ignore[0] cannot be "link/nopage": there is no such warning (did you mean "link/no-page"?)',
+  )
+  assert.is(
+    only('ignore: [config/type]\n'),
+    'config/value 3:10-21 ignore[0] cannot be "config/type": an error cannot be ignored',
+  )
+  assert.equal(load('ignore: [link/no-page, glossary/unused]\n').diagnostics, [])
+})
+
+bad('a url with a path', () => {
+  const { diagnostics } = loadConfig({ text: 'title: T\nurl: https://t.example/docs\n', file })
+  assert.is(diagnostics.length, 1)
+  assert.is(diagnostics[0]?.message, 'url cannot be "https://t.example/docs": it must end after the host')
+  assert.is(diagnostics[0]?.hint, 'write the path into "baseUrl: /docs/"')
+  assert.equal(diagnostics[0]?.place, { file, line: 2, column: 6, endLine: 2, endColumn: 28 })
+})
+
+bad('a url that is none', () => {
+  const { diagnostics } = loadConfig({ text: 'title: T\nurl: t.example\n', file })
+  assert.equal(
+    diagnostics.map(({ message }) => message),
+    ['url must be an absolute address (https://…), not "t.example"'],
+  )
+})
+
+bad('addresses that could run code, in navbar, footer and redirects', () => {
+  for (const to of [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    '\\tjava\\nscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+  ]) {
+    for (const place of [
+      `navbar: { left: [{ label: A, to: "${to}" }] }`,
+      `footer: { links: [{ title: A, items: [{ label: A, to: "${to}" }] }] }`,
+      `redirects: [{ from: /a, to: "${to}" }]`,
+    ]) {
+      assert.match(only(`${place}\n`), /^config\/value 3:.*an address of this scheme could run code/, place)
+    }
+  }
+  assert.equal(load('navbar: { left: [{ label: A, to: "mailto:a@t.example" }] }\n').diagnostics, [])
+})
+
+bad('unknown types of navbar items, with the nearest one, or all', () => {
+  assert.is(
+    only('navbar:\n  left:\n    - type: docsidebar\n'),
+    'config/unknown-navbar-item 5:13-23 unknown type "docsidebar" of the navbar item navbar.left[0] (did you mean "docSidebar"?)',
+  )
+  assert.match(
+    only('navbar: { left: [{ type: dropdown, label: D, items: [{ type: xxxxxxxx }] }] }\n'),
+    /^config\/unknown-navbar-item 3:62-70 .*items\[0\] \(the types are link, docSidebar, doc\)$/,
+  )
+  assert.match(only('navbar: { left: [{ type: 3 }] }\n'), /^config\/unknown-navbar-item 3:26-27 unknown type 3 /)
+})
+
+bad('plugins that cannot exist, or were misspelt', () => {
+  assert.is(
+    only('content: [{ use: dosc }]\n'),
+    'config/unknown-plugin 3:18-22 content[0].use cannot be "dosc": there is no such plugin (did you mean "docs"?)',
+  )
+  for (const use of ['/etc/x', 'C:\\x', 'file:///x', 'A B', '..', './'])
+    assert.match(only(`plugins: [{ use: '${use}' }]\n`), /^config\/unknown-plugin 3:18/, use)
+  for (const use of ['docs', './a.ts', '../a', '@a/b', 'docs-plugin-glossary', 'a/b.js'])
+    assert.equal(load(`plugins: [{ use: '${use}' }]\n`).diagnostics, [], use)
+})
+
+bad('everything at once, in order of place', () => {
+  const { config, diagnostics } = loadConfig({
+    text: 'titel: x\nurl: 3\nlocale: German\nnavbar: { left: [{ type: x }, 3] }\nlocale: en\n',
+    file,
+  })
+  assert.is(config, undefined)
+  assert.equal(
+    diagnostics.map(({ code, place }) => `${code} ${place?.line}`),
+    [
+      'config/missing-key 1',
+      'config/unknown-key 1',
+      'config/type 2',
+      'config/value 3',
+      'config/unknown-navbar-item 4',
+      'config/type 4',
+      'config/syntax 5',
+    ],
+  )
+})
+
+bad('never in the words of the schema library', () => {
+  const { diagnostics } = load(
+    'navbar: { left: [{ type: dropdown, label: 3, items: [3, {}] }], right: 3 }\nredirects: [3, { from: [], to: [] }]\ncontent: {}\n',
+  )
+  assert.ok(diagnostics.length >= 7)
+  for (const { message, place } of diagnostics) {
+    assert.not.match(message, /invalid|expected|received|undefined/i)
+    assert.ok(place)
+  }
+})
+bad.run()
+
+const texts = suite('config: texts that are no configuration')
+
+texts('empty, comments, a list, a word', () => {
+  const codes = (text: string) =>
+    loadConfig({ text, file }).diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`)
+  assert.equal(codes(''), ['config/missing-key 1:1', 'config/missing-key 1:1'])
+  assert.equal(codes('# x'), ['config/missing-key 1:1', 'config/missing-key 1:1'])
+  const hints = loadConfig({ text: '', file }).diagnostics.map(({ hint }) => hint)
+  assert.ok(
+    hints.every((hint) => hint?.startsWith('add ')),
+    String(hints),
+  )
+  assert.equal(codes('- a'), ['config/type 1:1'])
+  assert.equal(codes('word'), ['config/type 1:1'])
+})
+
+texts('broken YAML', () => {
+  const { config, diagnostics } = loadConfig({ text: 'title: T\nurl: [\n', file })
+  assert.is(config, undefined)
+  assert.is(diagnostics[0]?.code, 'config/syntax')
+})
+
+texts('too deep and too large', () => {
+  assert.equal(
+    loadConfig({ text: '['.repeat(1700), file }).diagnostics.map(({ code }) => code),
+    ['config/too-large'],
+  )
+  assert.equal(
+    loadConfig({ text: '- '.repeat(800), file }).diagnostics.map(({ code }) => code),
+    ['config/too-large'],
+  )
+  assert.equal(
+    loadConfig({ text: `title: ${'x'.repeat(1024 * 1024)}`, file }).diagnostics.map(({ code }) => code),
+    ['config/too-large'],
+  )
+})
+texts.run()

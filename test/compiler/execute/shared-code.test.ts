@@ -1,0 +1,38 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { watchShared } from '../../../src/compiler/execute/shared-code.ts'
+
+test('what loops see, and what is replaced or gone, is named', () => {
+  const changed = watchShared()
+  assert.is(changed(), undefined)
+  const { at } = Array.prototype
+  const tries: readonly (readonly [change: () => void, back: () => void, name: string])[] = [
+    [
+      () => Object.assign(Object.prototype, { docsTest: 1 }),
+      () => Reflect.deleteProperty(Object.prototype, 'docsTest'),
+      'Object.prototype.docsTest',
+    ],
+    [() => set(Array.prototype, 'at', () => undefined), () => set(Array.prototype, 'at', at), 'Array.prototype.at'],
+    [() => Reflect.deleteProperty(Array.prototype, 'at'), () => set(Array.prototype, 'at', at), 'Array.prototype.at'],
+  ]
+  for (const [change, back, name] of tries) {
+    change()
+    const told = changed()
+    back()
+    assert.is(told, name)
+    assert.is(changed(), undefined)
+  }
+})
+
+test('a polyfill adds what no loop sees, and is let be', () => {
+  const changed = watchShared()
+  set(Array.prototype, 'docsTest', () => 1)
+  const told = changed()
+  Reflect.deleteProperty(Array.prototype, 'docsTest')
+  assert.is(told, undefined)
+})
+
+const set = (object: object, name: string, value: unknown) =>
+  void Object.defineProperty(object, name, { value, writable: true, enumerable: false, configurable: true })
+
+test.run()

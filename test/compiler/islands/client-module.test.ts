@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { clientModules, type ClientModule } from '../../../src/compiler/bundle/client-module.ts'
+
+let folder = ''
+test.before.each(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docs-client-'))
+})
+test.after.each(() => rmSync(folder, { recursive: true, force: true }))
+
+async function bundle(files: Readonly<Record<string, string>>): Promise<{ text: string; found: string[] }> {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const found = new Map<string, ClientModule>()
+  const plugin = clientModules({ found, runtime: 'docs:runtime', name: (path) => path.slice(folder.length + 1) })
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, 'page.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    external: ['docs:runtime'],
+    plugins: [plugin],
+    logLevel: 'silent',
+  })
+  return { text: outputFiles[0]?.text ?? '', found: [...found.values()].map(({ id }) => id).sort() }
+}
+
+const count = (text: string, part: string) => text.split(part).length - 1
+
+test('an exported component of a client module is wrapped', async () => {
+  const { text, found } = await bundle({
+    'page.ts': `import { A } from './a'\nconsole.log(A)`,
+    'a.ts': `// why\n'use client'\nexport const A = () => 'text of A'`,
+  })
+  assert.equal(found, ['a.ts'])
+  assert.is(count(text, 'island("a.ts", "A"'), 1)
+  assert.is(count(text, 'text of A'), 1)
+})
+
+test('what an island imports is part of it, through modules of any kind', async () => {
+  const { text, found } = await bundle({
+    'page.ts': `import { A } from './a'\nconsole.log(A)`,
+    'a.ts': `'use client'\nimport { via } from './via'\nexport const A = () => via()`,
+    'via.ts': `import { B } from './b'\nexport const via = () => B()`,
+    'b.ts': `'use client'\nexport const B = () => 'text of B'`,
+  })
+  assert.equal(found, ['a.ts'])
+  assert.is(count(text, 'island("a.ts", "A"'), 1)
+  assert.not.match(text, /\("b\.ts"/)
+  assert.is(count(text, 'text of B'), 1)
+})
+
+test('a module that a page and an island import is an island for the page alone', async () => {
+  const { text, found } = await bundle({
+    'page.ts': `import { A } from './a'\nimport { B } from './b'\nconsole.log(A, B)`,
+    'a.ts': `'use client'\nimport { B } from './b'\nexport const A = () => B()`,
+    'b.ts': `'use client'\nexport const B = () => 'text of B'`,
+  })
+  assert.equal(found, ['a.ts', 'b.ts'])
+  assert.match(text, /island\d*\("b\.ts", "B"/)
+  assert.is(count(text, 'text of B'), 1)
+})
+
+test.run()

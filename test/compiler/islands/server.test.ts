@@ -1,0 +1,61 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createElement, useId, type ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beginIslands, island, takeIslandProblems } from '../../../src/compiler/islands/server.ts'
+
+function html(Component: ComponentType<Record<string, unknown>>, props: Record<string, unknown> = {}): string {
+  beginIslands('p')
+  return renderToStaticMarkup(
+    createElement(island('x', 'X', Component) as ComponentType<Record<string, unknown>>, props),
+  )
+}
+
+test('an island is a root of its own, its children are in a slot', () => {
+  assert.is(
+    html(({ children, a }) => createElement('b', { id: useId() }, a as string, children as string), {
+      a: 'A',
+      children: createElement('i', null, 'c'),
+    }),
+    '<docs-island data-island="x" data-export="X" data-key="p0-" data-props="{&quot;a&quot;:&quot;A&quot;}"><b id="_p0-R_0_">A<docs-slot><i>c</i></docs-slot></b></docs-island>',
+  )
+})
+
+test('a form that React sends brings no inline script, and text that looks like one stays', () => {
+  const action = (() => undefined) as unknown as string
+  const made = html(() => createElement('form', { action }, '<script>addEventListener("submit",x)</script>'))
+  assert.not.match(made, /<script/)
+  assert.match(made, '&lt;script&gt;addEventListener(&quot;submit&quot;,x)&lt;/script&gt;</form></docs-island>')
+})
+
+test('children that are not shown yet wait beside the island', () => {
+  const Folded = ({ open, children }: Record<string, unknown>) =>
+    createElement('b', null, open ? (children as string) : 'closed')
+  assert.is(
+    html(Folded, { children: createElement('i', null, 'c') }),
+    '<docs-island data-island="x" data-export="X" data-key="p0-"><b>closed</b></docs-island><docs-slot hidden=""><i>c</i></docs-slot>',
+  )
+})
+
+test('an island that nobody asked for stays HTML where its props cannot be sent', () => {
+  beginIslands('p')
+  const Button = ({ label }: Record<string, unknown>) => createElement('b', null, (label as () => string)())
+  const made = island('x', 'Button', Button, { found: true }) as ComponentType<Record<string, unknown>>
+  assert.is(renderToStaticMarkup(createElement(made, { label: () => 'l' })), '<b>l</b>')
+  assert.equal(
+    takeIslandProblems().map(({ message }) => message),
+    ['<Button> is given a function as "label", which cannot be sent to the browser'],
+  )
+  assert.equal(takeIslandProblems(), [])
+})
+
+test('an island that shows more by itself says so', () => {
+  beginIslands('p')
+  const made = island('x', 'X', () => createElement('b'), { alone: true }) as ComponentType
+  assert.is(
+    renderToStaticMarkup(createElement(made)),
+    '<docs-island data-island="x" data-export="X" data-key="p0-" data-alone=""><b></b></docs-island>',
+  )
+})
+
+test.run()

@@ -1,0 +1,95 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { linkSite } from '../../../src/compiler/link/site.ts'
+import { reportsOf, siteOf, type Written } from './site.ts'
+import type { Page } from '../../../src/model/page.ts'
+
+const ids = ['setup', 'grösse', 'a b', 'x%y', 'Mixed', '1.2']
+
+/** What is said of a link to another page with these ids. */
+function said(hash: string, page: Written & Partial<Page> = { ids }): string[] {
+  return reportsOf(siteOf({ 'a.md': { links: [`/b${hash}`] }, 'b.md': page }))
+}
+
+test('anchors that are there, however they are written', () => {
+  for (const hash of [
+    '#setup',
+    '?q#setup',
+    '#gr%C3%B6sse',
+    '#grösse',
+    '#gro\u0308sse',
+    '#a%20b',
+    '#x%25y',
+    '#x%y',
+    '#Mixed',
+    '#1.2',
+    '#setup:~:text=any,thing',
+    '#:~:text=any',
+    '#',
+    '#top',
+    '#TOP',
+    '#page.content',
+  ])
+    assert.equal(said(hash), [], hash)
+})
+
+test('anchors that are not', () => {
+  assert.equal(said('#set-up'), [
+    'link/no-anchor a.md:1 the page "/b" has no anchor "#set-up" (did you mean "#setup"?)',
+  ])
+  assert.equal(said('#mixed'), [
+    'link/no-anchor a.md:1 the page "/b" has no anchor "#mixed" (anchors know case: write "#Mixed")',
+  ])
+  assert.equal(said('#gone:~:text=x'), [
+    'link/no-anchor a.md:1 the page "/b" has no anchor "#gone" (its anchors are #setup, #grösse, #a b, #x%y, #Mixed, #1.2)',
+  ])
+  assert.is(said('#setup#setup').length, 1)
+  assert.is(said('#%zz').length, 1)
+  assert.is(said('#x', { ids: [] }).length, 1)
+})
+
+test('of pages that nothing is known of, nothing is said', () => {
+  assert.equal(said('#x', { entry: 'none' }), [])
+})
+
+test('browsers do not know Unicode forms: the address gets that of the page', () => {
+  const site = siteOf({
+    'a.md': { links: ['/b#gro\u0308sse', '/b#gr%C3%B6sse', '#o\u0308'], ids: ['ö'] },
+    'b.md': { ids },
+  })
+  const [hrefs] = [...linkSite(site, new Map()).hrefs.values()]
+  assert.equal(hrefs?.['body'], ['/b#gr%C3%B6sse', '/b#gr%C3%B6sse', '#%C3%B6'])
+})
+
+test('what a page shows of other entries has anchors too', () => {
+  const site = siteOf({
+    'a.md': { links: ['/b#inner', '/b#outer', '/b#gone'] },
+    'b.md': { ids: ['outer'], uses: ['docs:content/c.md#'] },
+    'c.md': { ids: ['inner'] },
+  })
+  assert.equal(reportsOf(site), [
+    'link/no-anchor a.md:3 the page "/b" has no anchor "#gone" (its anchors are #outer, #inner)',
+  ])
+})
+
+test('a redirect takes the hash along', () => {
+  const redirects = [
+    { from: '/old', to: '/b' },
+    { from: '/own', to: '/b#setup' },
+    { from: '/away', to: 'https://b.example' },
+  ]
+  const links = ['/old#setup', '/old#gone', '/own#gone', '/away#gone', '/old/']
+  assert.equal(reportsOf(siteOf({ 'a.md': { links }, 'b.md': { ids } }, { redirects })), [
+    'link/no-anchor a.md:2 the page "/b" has no anchor "#gone" (its anchors are #setup, #grösse, #a b, #x%y, #Mixed, #1.2)',
+  ])
+})
+
+test('routes that differ in nothing but case', () => {
+  const site = siteOf({ 'Guide.md': {}, 'guide.md': {}, 'docs/A.md': {}, 'docs/b.md': {}, 'DOCS/c.md': {} })
+  assert.equal(
+    linkSite(site, new Map()).diagnostics.map(({ code, message, hint }) => `${code} ${message} (${hint})`),
+    ['route/case the routes "/Guide" and "/guide" differ in nothing but case (give one of them another slug)'],
+  )
+})
+
+test.run()

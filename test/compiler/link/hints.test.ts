@@ -1,0 +1,118 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { linkSite } from '../../../src/compiler/link/site.ts'
+import { reportsOf, siteOf } from './site.ts'
+
+const files = ['guide.pdf', 'img/Logo.svg']
+
+/** What is said of one link that stands on the page `/docs/start`. */
+function said(url: string, kind: 'link' | 'image' = 'link', more: Parameters<typeof siteOf>[1] = {}): string {
+  const site = siteOf(
+    {
+      'docs/start.md': { links: [{ url, kind }], ids: ['Setup', 'café', 'see-also'] },
+      'docs/guide/index.md': {},
+      'docs/guide/install.md': {},
+      'docs/Übersicht.md': {},
+    },
+    { files, ...more },
+  )
+  const contents = [
+    ...(site.contents ?? []),
+    'content/docs/_part.md',
+    'content/docs/img/Dot.png',
+    'content/img/one.png',
+  ]
+  return reportsOf({ ...site, contents })
+    .map((one) => one.replace(/^(\S+) \S+ .*?(?: \((.*)\))?$/, '$1 $2'))
+    .join()
+}
+
+test('what differs in nothing but case', () => {
+  assert.is(said('/docs/Start'), 'link/no-page addresses know case: write "/docs/start"')
+  assert.is(said('/Docs/Guide/Install/'), 'link/no-page addresses know case: write "/docs/guide/install"')
+  assert.is(said('/docs/übersicht'), 'link/no-page addresses know case: write "/docs/Übersicht"')
+  assert.is(said('/docs/u\u0308bersicht'), 'link/no-page addresses know case: write "/docs/Übersicht"')
+  assert.is(said('/Guide.pdf'), 'link/no-page addresses know case: write "/guide.pdf"')
+  assert.is(said('/img/logo.svg', 'image'), 'link/no-asset addresses know case: write "/img/Logo.svg"')
+  assert.is(said('Start.md'), 'link/no-file addresses know case: write "content/docs/start.md"')
+  assert.is(said('https://a.example/docs/START'), 'link/no-page addresses know case: write "/docs/start"')
+  assert.is(said('#setup'), 'link/no-anchor anchors know case: write "#Setup"')
+  assert.is(said('#CAFÉ'), 'link/no-anchor anchors know case: write "#café"')
+  // These are as they are written.
+  for (const url of ['/docs/start', '/docs/U\u0308bersicht', '/img/Logo.svg', '#Setup', '#cafe\u0301', 'start.md'])
+    assert.is(said(url), '', url)
+})
+
+test('a file whose page is left out, since another one has its route', () => {
+  const site = siteOf({ 'a.md': { route: '/b' }, 'b.md': {}, 'c.md': { links: ['b.md'] } })
+  assert.equal(
+    reportsOf(site).filter((one) => one.startsWith('link/')),
+    ['link/no-file c.md:1 no page is made from "b.md" (its page is left out: "/b" is the route of another one, too)'],
+  )
+})
+
+test('slashes, the base URL, files', () => {
+  assert.is(said('/guide.pdf/'), 'link/no-page write "/guide.pdf": files have no slash at their end')
+  assert.is(said('start.md/'), 'link/no-page write "start.md": files have no slash at their end')
+  const addressing = { baseUrl: '/sub/', trailingSlash: false }
+  assert.is(
+    said('/sub/docs/start#Setup', 'link', { addressing }),
+    'link/no-page write "/docs/start#Setup": the base URL is put before it by itself',
+  )
+  assert.is(
+    said('./guide/install/gone', 'link', { addressing }),
+    'link/no-page did you mean "/docs/guide/install"?  (content/docs/guide/install.md)',
+  )
+})
+
+test('addresses are not files', () => {
+  const site = siteOf({
+    'docs/guide/index.md': { links: ['./install', 'install#x', '../start'] },
+    'docs/guide/install.md': {},
+    'docs/start.md': {},
+  })
+  assert.equal(reportsOf(site), [
+    'link/no-page docs/guide/index.md:1 no page at "./install" (write "./install.md": addresses are seen from the page\'s address, files from its file)',
+    'link/no-page docs/guide/index.md:2 no page at "install#x" (write "install.md#x": addresses are seen from the page\'s address, files from its file)',
+    'link/no-page docs/guide/index.md:3 no page at "../start" (write "../start.md": addresses are seen from the page\'s address, files from its file)',
+  ])
+  const routed = siteOf({ 'docs/guide/index.md': { links: ['./made'] }, 'x.md': { route: '/docs/guide/made' } })
+  assert.equal(reportsOf(routed), [
+    'link/no-page docs/guide/index.md:1 no page at "./made" (write "/docs/guide/made": seen from the address of the page, which has no slash at its end)',
+  ])
+})
+
+test('a file that is no page', () => {
+  assert.is(said('_part.md'), 'link/no-file the file is there, but it is no page: a draft, a partial, or no content')
+  assert.is(said('gone.md'), 'link/no-file ')
+  assert.is(said('guide/start.md'), 'link/no-file did you mean "content/docs/start.md"?')
+  assert.is(said('guide/instal.md'), 'link/no-file did you mean "content/docs/guide/install.md"?')
+})
+
+test('pictures that are not there', () => {
+  assert.is(said('/img/Loga.svg', 'image'), 'link/no-asset did you mean "/img/Logo.svg"?')
+  assert.is(said('/none/at/all.svg', 'image'), 'link/no-asset put the file into the static folder, or beside the page')
+})
+
+test('a picture that is none beside the page, and one of the static folder as browsers see it', () => {
+  const seen = (url: string) => {
+    const site = siteOf({ 'docs/start.md': { links: [{ url, kind: 'image' }] } })
+    return linkSite({ ...site, files: ['img/a.svg', 'docs/img/a.svg'] }, new Map()).seenAssets.size
+  }
+  assert.equal(['img/a.svg', 'img/b.svg'].map(seen), [1, 0])
+})
+
+test('files beside a page, which compilation reports', () => {
+  const hint = (url: string) => {
+    const site = siteOf({ 'docs/start.md': { links: [{ url, kind: 'image' }] } })
+    const contents = ['content/docs/img/Dot.png', 'content/other/Dot.png', 'content/docs/start.md']
+    return [...linkSite({ ...site, contents }, new Map()).assetHints.values()][0]
+  }
+  assert.is(hint('./img/dot.png'), 'addresses know case: write "./img/Dot.png"')
+  assert.is(hint('IMG/dot.png'), 'addresses know case: write "@site/content/docs/img/Dot.png"')
+  assert.is(hint('./img/Dott.png'), 'did you mean "./img/Dot.png"?')
+  assert.is(hint('./img/other.png'), undefined)
+  assert.is(hint('../other/dot.png'), 'addresses know case: write "../other/Dot.png"')
+})
+
+test.run()

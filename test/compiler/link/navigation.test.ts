@@ -1,0 +1,349 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { loadConfig } from '../../../src/compiler/config/load.ts'
+import type { Place } from '../../../src/diagnostics/diagnostic.ts'
+import { anchorsOf } from '../../../src/compiler/link/anchors.ts'
+import { noFollowUps, type FollowUps } from '../../../src/compiler/link/reports.ts'
+import { namesOf } from '../../../src/compiler/link/names.ts'
+import { linkNavigation } from '../../../src/compiler/link/navigation.ts'
+import { checkSidebars } from '../../../src/compiler/link/address.ts'
+import type { Targets } from '../../../src/compiler/link/resolve.ts'
+import type { DocsVersion, NavItem, Page, Sidebar } from '../../../src/model/page.ts'
+import { readYaml } from '../../../src/text/yaml/yaml.ts'
+
+const version = (name: string, path: string, isLast: boolean): DocsVersion => ({
+  name,
+  label: `v${name}`,
+  path,
+  isLast,
+  docs: [{ id: 'start', path: `${path}/start` }],
+  sidebars: ['guides'],
+  draftIds: [],
+})
+const sidebars = new Map<string, Sidebar>([
+  [
+    'guides',
+    {
+      id: 'guides',
+      items: [
+        { type: 'html', html: '-' },
+        { type: 'link', label: 'Away', href: 'https://b.example' },
+        {
+          type: 'category',
+          label: 'C',
+          collapsed: false,
+          collapsible: true,
+          items: [{ type: 'link', label: 'A', href: '/docs/a' }],
+        },
+      ],
+    },
+  ],
+  ['empty', { id: 'empty', items: [{ type: 'link', label: 'Away', href: 'https://b.example' }] }],
+])
+
+/** What a place marks. */
+function marked(text: string, place: Place | undefined): string {
+  return text.split('\n')[(place?.line ?? 0) - 1]?.slice((place?.column ?? 1) - 1, (place?.endColumn ?? 1) - 1) ?? ''
+}
+
+function page(route: string, ids: readonly string[] = []): Page {
+  return { route, layout: 'page', title: route, headings: ids.map((id) => ({ depth: 2, id, text: id })) }
+}
+
+function context(followUps: FollowUps = noFollowUps, routes: readonly string[] = [], home = ['/']) {
+  const targets: Targets = {
+    addressing: { baseUrl: '/sub/', trailingSlash: false },
+    url: 'https://a.example',
+    routes: namesOf([...home, '/docs/a', ...routes]),
+    routeOfSource: new Map(),
+    sources: namesOf([]),
+    roots: [],
+    files: namesOf(['llms.txt']),
+    redirect: (route) => (route === '/old' ? '/docs/a' : undefined),
+  }
+  return {
+    hints: { targets, leftOut: new Map(), files: namesOf([]), followUps },
+    anchors: anchorsOf([page('/'), page('/docs/a', ['one'])], new Map(), { broken: new Set() }),
+  }
+}
+
+function link(
+  navbar: string,
+  footer = '',
+  followUps: FollowUps = noFollowUps,
+  routes?: readonly string[],
+  home?: string[],
+) {
+  const indent = (text: string) =>
+    text
+      .split('\n')
+      .filter((one) => one !== '')
+      .map((one) => `    ${one}`)
+      .join('\n')
+  const text = `title: T\nurl: https://a.example\ncontent: []\nnavbar:\n  left:\n${indent(navbar)}\n${footer}`
+  const { config, diagnostics } = loadConfig({ text, file: 'site.config.yaml' })
+  if (config === undefined) throw new Error(JSON.stringify(diagnostics))
+  const yaml = readYaml(text, { file: 'site.config.yaml', maxBytes: 1 << 20 })
+  const linked = linkNavigation(config, {
+    ...context(followUps, routes, home),
+    make: () => [],
+    sidebars,
+    versions: new Map([['docs', [version('2', '/docs', true), version('1', '/docs/1', false)]]]),
+    locate: (path) => yaml.places([...path]),
+    language: 'English',
+  })
+  return {
+    items: linked.navbar.left,
+    footer: linked.footer,
+    announcement: linked.announcement,
+    logoHref: linked.logoHref,
+    reached: [...linked.reached].sort(),
+    heldBack: linked.heldBack.map(({ code }) => code),
+    reports: linked.diagnostics.map(
+      ({ code, severity, message, place, hint }) =>
+        `${severity} ${code} ${place?.line} ${marked(text, place)} ${message}${hint === undefined ? '' : ` (${hint})`}`,
+    ),
+  }
+}
+
+test('links of every kind', () => {
+  const { items, reports } = link(
+    '- {type: link, label: A, to: /docs/a}\n- {type: link, label: B, to: "https://b.example"}\n- {type: link, label: C, to: /llms.txt}\n- {type: link, label: D, to: /old}',
+  )
+  assert.equal(reports, [])
+  assert.equal(items, [
+    { type: 'link', label: 'A', href: '/sub/docs/a', external: false, route: '/docs/a' },
+    { type: 'link', label: 'B', href: 'https://b.example', external: true },
+    { type: 'link', label: 'C', href: '/sub/llms.txt', external: false },
+    { type: 'link', label: 'D', href: '/sub/old', external: false, route: '/old' },
+  ])
+})
+
+test('a bar whose name leads nowhere is told, unless something may be there', () => {
+  const bar = '- {type: link, label: A, to: /docs/a}'
+  const told = (more: Partial<{ navbar: string; home: string[]; routes: string[]; followUps: FollowUps }>) =>
+    link(more.navbar ?? bar, '', more.followUps, more.routes, more.home ?? [])
+  assert.equal(told({}).reports, [
+    'warning page/no-home 5 left: nothing is at "/", where the name of the site leads (write content/pages/index.md, with "use: pages" in "content:", or redirect "/" to a page)',
+  ])
+  assert.equal(told({ home: ['/'] }).reports, [])
+  const anything: FollowUps = { ...noFollowUps, has: () => true }
+  assert.equal([told({ followUps: anything }).reports, told({ followUps: anything }).heldBack], [[], ['page/no-home']])
+})
+
+test('logo and name lead where the configuration says, which is checked like every address', () => {
+  const told = (href: string) => {
+    const logo = `  logo: { alt: T, src: /llms.txt, href: "${href}" }`
+    const { logoHref, reports } = link('- {type: link, label: A, to: /docs/a}', logo, undefined, [], [])
+    return [logoHref, reports]
+  }
+  assert.equal(told('/docs/a#one'), ['/sub/docs/a#one', []])
+  assert.equal(told('https://b.example'), ['https://b.example', []])
+  assert.equal(told('/docs/aa'), [
+    '/sub/docs/aa',
+    ['warning link/no-page 7 "/docs/aa" no page at "/docs/aa" (did you mean "/docs/a"?)'],
+  ])
+  assert.is(link('- {type: link, label: A, to: /docs/a}').logoHref, undefined)
+})
+
+test('sidebars, docs and versions', () => {
+  const { items, reports } = link(
+    '- {type: docSidebar, sidebarId: guides, label: G}\n- {type: doc, docId: start, label: S}\n- {type: docsVersion}\n- {type: docsVersion, version: "1", label: Old}\n- {type: docsVersionDropdown}',
+  )
+  assert.equal(reports, [])
+  assert.equal(items, [
+    { type: 'link', label: 'G', href: '/sub/docs/a', external: false, route: '/docs/a', sidebar: 'guides' },
+    {
+      type: 'link',
+      label: 'S',
+      href: '/sub/docs/start',
+      external: false,
+      route: '/docs/start',
+      inVersions: { instance: 'docs', links: { 1: { href: '/sub/docs/1/start', route: '/docs/1/start' } } },
+    },
+    { type: 'link', label: 'v2', href: '/sub/docs', external: false, route: '/docs' },
+    { type: 'link', label: 'Old', href: '/sub/docs/1', external: false, route: '/docs/1' },
+    { type: 'version', instance: 'docs' },
+  ])
+})
+
+test('links above and below the versions', () => {
+  const { items, reports } = link(
+    '- {type: docsVersionDropdown, dropdownItemsBefore: [{label: A, to: /docs/a}], dropdownItemsAfter: [{label: All, to: /nope}]}',
+  )
+  assert.equal(items, [
+    {
+      type: 'version',
+      instance: 'docs',
+      before: [{ type: 'link', label: 'A', href: '/sub/docs/a', external: false, route: '/docs/a' }],
+      after: [{ type: 'link', label: 'All', href: '/sub/nope', external: false, route: '/nope' }],
+    },
+  ])
+  assert.equal(reports, ['warning link/no-page 6 /nope no page at "/nope"'])
+})
+
+const wrong: readonly (readonly [item: string, report: string])[] = [
+  ['{type: docSidebar, sidebarId: guide}', 'error sidebar/missing 6 guide no sidebar "guide" (did you mean "guides"?)'],
+  [
+    '{type: docSidebar, sidebarId: empty}',
+    'error sidebar/no-link 6 empty the sidebar "empty" holds no link (add a page to it, or take the item out of the navbar)',
+  ],
+  ['{type: doc, docId: stat}', 'error doc/missing 6 stat no doc "stat" in "docs" (did you mean "start"?)'],
+  [
+    '{type: doc, docId: start, docsPluginId: dogs}',
+    'error config/unknown-plugin 6 dogs no docs instance "dogs" (did you mean "docs"?)',
+  ],
+  [
+    '{type: docsVersion, version: "3"}',
+    'error version/missing 6 "3" no version "3" of "docs" (did you mean "1" or "2"?)',
+  ],
+  [
+    '{type: docsVersionDropdown, docsPluginId: nope}',
+    'error config/unknown-plugin 6 nope no docs instance "nope" (write "docs")',
+  ],
+  ['{type: link, label: A, to: /doc/a}', 'warning link/no-page 6 /doc/a no page at "/doc/a" (did you mean "/docs/a"?)'],
+  [
+    '{type: dropdown, label: D, items: [{type: docSidebar, sidebarId: nonesuch}]}',
+    'error sidebar/missing 6 nonesuch no sidebar "nonesuch" (write "guides" or "empty")',
+  ],
+]
+
+for (const [item, report] of wrong) test(report, () => assert.equal(link(`- ${item}`).reports, [report]))
+
+test('hashes, queries, the own address', () => {
+  const { items, reports } = link(
+    [
+      '- {type: link, label: A, to: "/docs/a#one"}',
+      '- {type: link, label: B, to: "/docs/a#tow"}',
+      '- {type: link, label: C, to: "/llms.txt?x"}',
+      '- {type: link, label: D, to: "#top"}',
+      '- {type: link, label: E, to: "https://a.example/sub/docs/a#One"}',
+      '- {type: link, label: F, to: "https://a.example/sub/docs"}',
+      '- {type: link, label: G, to: "pathname:///any"}',
+      '- {type: link, label: H, to: "/Docs/A"}',
+      '- {type: link, label: I, to: "/old#one"}',
+      '- {type: link, label: J, to: "/old#tow"}',
+    ].join('\n'),
+  )
+  assert.equal(
+    items.map((item) => ('href' in item ? `${item.href} ${item.external}` : '')),
+    [
+      '/sub/docs/a#one false',
+      '/sub/docs/a#tow false',
+      '/sub/llms.txt?x false',
+      '#top false',
+      'https://a.example/sub/docs/a#One true',
+      'https://a.example/sub/docs true',
+      '/sub/any false',
+      '/sub/Docs/A false',
+      '/sub/old#one false',
+      '/sub/old#tow false',
+    ],
+  )
+  assert.equal(reports, [
+    'warning link/no-anchor 7 "/docs/a#tow" the page "/docs/a" has no anchor "#tow" (its only anchor is #one)',
+    'warning link/no-anchor 10 "https://a.example/sub/docs/a#One" the page "/docs/a" has no anchor "#One" (anchors know case: write "#one")',
+    'warning link/no-page 11 "https://a.example/sub/docs" no page at "https://a.example/sub/docs" (did you mean "/docs/a"?)',
+    'warning link/no-page 13 "/Docs/A" no page at "/Docs/A" (addresses know case: write "/docs/a")',
+    'warning link/no-anchor 15 "/old#tow" the page "/docs/a" has no anchor "#tow" (its only anchor is #one)',
+  ])
+})
+
+test('the search is shown where there is a page for it', () => {
+  const found = link('- {type: search}', '', noFollowUps, ['/search'])
+  assert.equal([found.items, found.reached, found.reports], [[{ type: 'search' }], ['/search'], []])
+  const none = link('- {type: search}')
+  const hint = 'write a page with "layout: search" at this address, or take the item out of the navbar'
+  assert.equal(none.items, [])
+  assert.equal(none.reports, [`warning link/no-page 6 search no page at "/search" to search with (${hint})`])
+  const doubted = link('- {type: search}', '', { has: (path) => path === '/search' })
+  assert.equal([doubted.reports, doubted.heldBack], [[], ['link/no-page']])
+})
+
+test('what it leads to', () => {
+  assert.equal(link('- {type: link, label: A, to: /old}').reached, ['/docs/a'])
+  assert.equal(link('- {type: docsVersionDropdown}').reached, ['/docs', '/docs/1'])
+  assert.equal(link('- {type: doc, docId: start}').reached, ['/docs/start'])
+})
+
+test('the announcement', () => {
+  const bar = (content: string) => link('[]', `announcementBar: { id: a, content: '${content}' }\n`)
+  const fine = bar('New: [a](/docs/a#one), [b](https://b.example), [c](#x), `[d](/gone)`, **e**')
+  assert.is(fine.announcement, 'New: [a](/sub/docs/a#one), [b](https://b.example), [c](#x), `[d](/gone)`, **e**')
+  assert.equal(fine.reports, [])
+  assert.equal(fine.reached, ['/docs/a'])
+  assert.equal(
+    bar('[a](/gone)').reports.map((one) => one.slice(0, 23)),
+    ['warning link/no-page 7 '],
+  )
+})
+
+test('pictures of every page', () => {
+  const fine = link('[]', 'favicon: /llms.txt\n')
+  assert.equal(fine.reports, [])
+  assert.equal(link('[]', 'favicon: /icon.svg\n').reports, [
+    'warning link/no-asset 7 /icon.svg no file at "/icon.svg" (put the file into the static folder)',
+  ])
+  assert.equal(link('[]', 'favicon: /LLMS.txt\n').reports, [
+    'warning link/no-asset 7 /LLMS.txt no file at "/LLMS.txt" (addresses know case: write "/llms.txt")',
+  ])
+  assert.equal(link('[]', 'favicon: https://b.example/x.svg\n').reports, [])
+})
+
+test('what may be there is not said to be missing', () => {
+  const { reports, heldBack } = link(
+    '- {type: docSidebar, sidebarId: none}\n- {type: doc, docId: none}\n- {type: link, label: A, to: /none}\n- {type: docSidebar, sidebarId: other}',
+    '',
+    { has: (name) => name.endsWith('none') },
+  )
+  assert.equal(reports, ['error sidebar/missing 9 other no sidebar "other" (write "guides" or "empty")'])
+  assert.equal(heldBack, ['sidebar/missing', 'doc/missing', 'link/no-page'])
+})
+
+test('addresses in sidebars', () => {
+  const { hints, anchors } = context()
+  const items: NavItem[] = [
+    '/docs/a',
+    '/docs/a#one',
+    '/docs/a#tow',
+    '/old',
+    'https://b.example',
+    '/gone',
+    '/llms.txt',
+  ].map((href) => ({ type: 'link', label: '', href }))
+  const category = { type: 'category', label: '', collapsed: true, collapsible: true } as const
+  const sidebar = {
+    id: 's',
+    items: [...items, { ...category, items: [{ type: 'link', label: '', href: '/lost' } as const] }],
+  }
+  const where = { '/gone': { file: 'site.config.yaml', line: 3, column: 1 } }
+  const found = checkSidebars([sidebar], { hints, anchors }, (href) => (where as Record<string, Place>)[href])
+  assert.equal(
+    found.diagnostics.map(({ code, place, message }) => `${code} ${place?.line ?? '-'} ${message}`),
+    [
+      'link/no-anchor - the page "/docs/a" has no anchor "#tow"',
+      'link/no-page 3 no page at "/gone"',
+      'link/no-page - no page at "/lost"',
+    ],
+  )
+  assert.equal(found.heldBack, [])
+})
+
+test('the footer', () => {
+  const { footer, reports } = link(
+    '- {type: link, label: A, to: /docs/a}',
+    'footer:\n  links:\n    - title: More\n      items:\n        - {label: A, to: /docs/a}\n        - {label: G, to: /gone}\n',
+  )
+  assert.equal(footer, [
+    {
+      title: 'More',
+      items: [
+        { label: 'A', href: '/sub/docs/a' },
+        { label: 'G', href: '/sub/gone' },
+      ],
+    },
+  ])
+  assert.equal(reports, ['warning link/no-page 12 /gone no page at "/gone"'])
+})
+
+test.run()

@@ -1,0 +1,65 @@
+import { linkSite, type LinkInput } from '../../../src/compiler/link/site.ts'
+import type { Entry } from '../../../src/model/entry.ts'
+import type { AssetFact, FragmentFacts, Link } from '../../../src/model/facts.ts'
+import type { Page } from '../../../src/model/page.ts'
+
+/** What stands on a page: its links, the n-th of which stands in line n, and its ids. */
+export interface Written {
+  readonly links?: readonly (string | Partial<Link>)[]
+  readonly ids?: readonly string[]
+  readonly assets?: readonly AssetFact[]
+  /** Marks in the place of what could not be shown. */
+  readonly lost?: readonly string[]
+}
+
+/** A site of pages, by their files; a page is at its file's path below `content`, without its ending. */
+export function siteOf(
+  pages: Readonly<Record<string, Written & Partial<Page>>>,
+  more: Partial<LinkInput> = {},
+): LinkInput {
+  const entries = new Map<string, Entry>()
+  const arranged: Page[] = []
+  for (const [path, { links = [], ids = [], assets = [], lost, ...page }] of Object.entries(pages)) {
+    const source = `content/${path}`
+    const key = `docs:${source}#`
+    const body: FragmentFacts = {
+      headings: [],
+      ids,
+      links: links.map((link, index) => ({
+        url: '',
+        kind: 'link' as const,
+        place: { file: source, line: index + 1, column: 1 },
+        ...(typeof link === 'string' ? { url: link } : link),
+      })),
+      assets,
+      excerpt: '',
+      words: 0,
+      islands: [],
+      truncated: false,
+      ...(lost && { lost }),
+    }
+    entries.set(key, { key, id: '', source, data: {}, places: {}, fragments: { body } })
+    const route = `/${path.replace(/\.mdx?$/, '').replace(/(?:^|\/)index$/, '')}`
+    arranged.push({ layout: 'doc', title: path, route, entry: key, ...page })
+  }
+  return {
+    addressing: { baseUrl: '/', trailingSlash: false },
+    url: 'https://a.example',
+    arrangements: [{ pages: arranged }],
+    entries,
+    redirects: [],
+    files: [],
+    roots: ['content'],
+    contents: Object.keys(pages).map((path) => `content/${path}`),
+    ...more,
+  }
+}
+
+/** Links a site: `code file:line message (hint)`, without `content/`. */
+export function reportsOf(input: LinkInput): string[] {
+  const { diagnostics } = linkSite(input, new Map())
+  return diagnostics.map(({ code, place, message, hint }) => {
+    const at = place === undefined ? '-' : `${place.file.replace('content/', '')}:${place.line}`
+    return `${code} ${at} ${message}${hint === undefined ? '' : ` (${hint})`}`
+  })
+}

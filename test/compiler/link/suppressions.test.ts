@@ -1,0 +1,141 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { diagnostic, type Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import type { Code } from '../../../src/diagnostics/codes.ts'
+import { applySuppressions, type SuppressionInput } from '../../../src/compiler/link/reports.ts'
+import type { Suppression } from '../../../src/model/facts.ts'
+
+const at = (file: string, line: number) => ({ file, line, column: 1 })
+const found = (code: Code, file: string, line: number) => diagnostic(code, code, { place: at(file, line) })
+
+/** A suppression that is written in line 90 and more, so that its location differs from what it suppresses. */
+let written = 90
+const suppression = (code: string, file = 'a.md', line?: number): Suppression => ({
+  code,
+  ...(line === undefined ? {} : { line }),
+  place: at(file, written++),
+})
+
+function heard(diagnostics: readonly Diagnostic[], input: Partial<SuppressionInput>): string[] {
+  const left = applySuppressions(diagnostics, { suppressions: [], ignored: [], ...input })
+  return left.map(
+    ({ code, place, message, hint }) =>
+      `${code} ${place?.file} ${code.startsWith('silence/') ? `${message} (${hint})` : place?.line}`,
+  )
+}
+
+test('a line, a page, a site', () => {
+  const all = [
+    found('link/no-page', 'a.md', 3),
+    found('link/no-page', 'a.md', 4),
+    found('link/no-page', 'b.md', 3),
+    found('link/no-anchor', 'a.md', 3),
+  ]
+  assert.equal(heard(all, { suppressions: [suppression('link/no-page', 'a.md', 3)] }), [
+    'link/no-page a.md 4',
+    'link/no-page b.md 3',
+    'link/no-anchor a.md 3',
+  ])
+  assert.equal(heard(all, { suppressions: [suppression('link/no-page')] }), [
+    'link/no-page b.md 3',
+    'link/no-anchor a.md 3',
+  ])
+  assert.equal(heard(all, { ignored: [{ code: 'link/no-page' }] }), ['link/no-anchor a.md 3'])
+})
+
+test('errors are always reported, and their codes cannot be suppressed', () => {
+  assert.equal(heard([found('mdx/syntax', 'a.md', 3)], { suppressions: [suppression('mdx/syntax')] }), [
+    'mdx/syntax a.md 3',
+    'silence/unknown a.md "mdx/syntax" is an error, which cannot be suppressed (undefined)',
+  ])
+})
+
+test('a warning of a plugin can be suppressed, whatever its code', () => {
+  const own: Diagnostic = { code: 'words/long', severity: 'warning', message: '', place: at('a.md', 3) }
+  assert.equal(heard([own], { suppressions: [suppression('words/long')] }), [])
+  const outside = { ...found('read/outside', 'a.md', 3), severity: 'warning' as const }
+  assert.equal(heard([outside], { suppressions: [suppression('read/outside')] }), [])
+})
+
+test('a suppression without effect is reported, in a file and in the configuration', () => {
+  assert.equal(
+    heard([found('link/no-page', 'a.md', 4)], {
+      suppressions: [
+        suppression('link/no-page', 'a.md', 3),
+        suppression('link/no-page', 'b.md'),
+        suppression('lnk/no-page'),
+      ],
+      ignored: [{ code: 'page/orphan', place: at('site.config.yaml', 9) }],
+    }),
+    [
+      'link/no-page a.md 4',
+      'silence/unused a.md there is no "link/no-page" to suppress here (take it out)',
+      'silence/unused b.md there is no "link/no-page" to suppress here (take it out)',
+      'silence/unused a.md there is no "lnk/no-page" to suppress here (did you mean "link/no-page"?)',
+      'silence/unused site.config.yaml there is no "page/orphan" to suppress here (take it out)',
+    ],
+  )
+})
+
+test('codes that no warning has', () => {
+  const suppressions = ['link/nopage', 'orphan', '', 'docs-ignore-nextline'].map((code) => suppression(code))
+  assert.equal(heard([], { suppressions }), [
+    'silence/unknown a.md no warning has the code "link/nopage" (did you mean "link/no-page"?)',
+    'silence/unknown a.md no warning has the code "orphan" (undefined)',
+    'silence/unknown a.md a suppression names no code (write the code of a warning after it, e.g. docs-ignore link/no-page)',
+    'silence/unknown a.md "docs-ignore-nextline" is no suppression (write docs-ignore, docs-ignore-line or docs-ignore-next-line)',
+  ])
+})
+
+test('both suppressions of one warning have had their effect', () => {
+  const suppressions = [suppression('link/no-page'), suppression('link/no-page', 'a.md', 3)]
+  assert.equal(heard([found('link/no-page', 'a.md', 3)], { suppressions, ignored: [{ code: 'link/no-page' }] }), [])
+})
+
+test('a file that several pages pull in says it once', () => {
+  const one = suppression('link/no-page')
+  assert.is(heard([], { suppressions: [one, { ...one }] }).length, 1)
+})
+
+test('unused suppressions can be suppressed, once', () => {
+  assert.equal(heard([], { suppressions: [suppression('link/no-page'), suppression('silence/unused')] }), [])
+  assert.equal(heard([], { suppressions: [suppression('nope'), suppression('silence/unknown')] }), [])
+  assert.equal(heard([], { suppressions: [suppression('link/no-page')], ignored: [{ code: 'silence/unused' }] }), [])
+  assert.equal(heard([], { suppressions: [suppression('silence/unused')] }), [
+    'silence/unused a.md there is no "silence/unused" to suppress here (take it out)',
+  ])
+  assert.is(heard([], { suppressions: [suppression('silence/unused'), suppression('silence/unused')] }).length, 2)
+})
+
+test('nothing is called unused that something may have hidden', () => {
+  const suppressions = [suppression('link/no-page'), suppression('words/long'), suppression('nope')]
+  const unknown = 'silence/unknown a.md no warning has the code "nope" (undefined)'
+  assert.equal(heard([found('plugin/threw', 'x.tsx', 1)], { suppressions }), ['plugin/threw x.tsx 1', unknown])
+  assert.equal(heard([], { suppressions, broken: new Set(['a.md']) }), [unknown])
+  const broken = found('mdx/syntax', 'a.md', 1)
+  assert.equal(heard([broken], { suppressions }), ['mdx/syntax a.md 1', unknown])
+  // An error elsewhere: what this page says was looked at, but not by plugins.
+  assert.equal(heard([found('mdx/syntax', 'b.md', 1)], { suppressions }), [
+    'mdx/syntax b.md 1',
+    'silence/unused a.md there is no "link/no-page" to suppress here (take it out)',
+    unknown,
+  ])
+  assert.is(heard([found('sidebar/missing', 'a.md', 1)], { suppressions }).length, 4)
+  assert.equal(heard([], { suppressions, heldBack: [found('link/no-page', 'a.md', 7)] }), [
+    'silence/unused a.md there is no "words/long" to suppress here (take it out)',
+    unknown,
+  ])
+})
+
+test('what is looked for on request only is never called unused', () => {
+  assert.equal(
+    heard([], {
+      suppressions: [suppression('link/external'), suppression('link/moved')],
+      ignored: [{ code: 'link/moved' }],
+    }),
+    [],
+  )
+  assert.is(heard([], { suppressions: [suppression('link/no-page')] }).length, 1)
+})
+
+test.run()

@@ -1,0 +1,74 @@
+/** How many names of the API on Waybill's pages are bound to what they name. */
+import { readFileSync } from 'node:fs'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { bindPage } from '../../../src/compiler/names/bind.ts'
+import { contractOf } from '../../../src/compiler/names/contract.ts'
+import { readNamesLock } from '../../../src/compiler/names/names-lock.ts'
+import { mentionsOf, type Mention } from '../../../src/compiler/names/mentions.ts'
+import { symbolsOf } from '../../../src/api/symbols/symbols.ts'
+import { apiReader } from '../../../src/plugins/openapi/index.ts'
+import words from '../../../theme/words/en.ts'
+import { pages } from '../../content/pages.ts'
+import { description, list, node } from '../../openapi/description.ts'
+
+/** Whatever the description gives a name to, as it stands there: found without the code that is tested. */
+function namesIn(value: unknown, found: Set<string>, key = ''): Set<string> {
+  const add = (all: readonly unknown[]): void => {
+    for (const one of all) found.add(String(one))
+  }
+  for (const [name, inner] of Object.entries(value ?? {})) {
+    if (typeof inner !== 'object' && !['operationId', 'x-role', 'const'].includes(name)) continue
+    if (['example', 'examples', 'default'].includes(name)) continue
+    if (['properties', 'webhooks'].includes(name) || key === 'components') add(Object.keys(node(inner)))
+    else if (name === 'enum') add(list(inner))
+    else if (name === 'parameters') add(list(inner).flatMap((one) => node(one)['name'] ?? []))
+    else if (name === 'x-error-keys') add(Object.values(node(inner)).flatMap(list))
+    else if (key === 'paths') add([name])
+    else if (['get', 'put', 'post', 'delete', 'patch'].includes(name)) add([name.toUpperCase()])
+    if (typeof inner !== 'object') add([inner])
+    else namesIn(inner, found, name)
+  }
+  return found
+}
+
+test('of the names of the API in code, 95 of 100 are bound', async () => {
+  const known = namesIn(description, new Set())
+  const table = contractOf(symbolsOf(description))
+  const operations = (await apiReader.operations?.(description, words.plugins)) ?? []
+  const routes = new Map(operations.map(({ route, id }) => [`/api/v1${route}`, `operation ${id}`]))
+  const linked = ({ text }: Mention): string | undefined => {
+    const schema = /^\/api\/v1\/schemas\/(\w+)$/.exec(text)?.[1]
+    return schema === undefined ? routes.get(text.replace(/[?#].*$/, '')) : `schema ${schema}`
+  }
+  const unbound: string[] = []
+  let count = 0
+  for (const { file, text } of pages) {
+    const mentions = mentionsOf(text)
+    const bound = new Set(bindPage(mentions, table, linked).map(({ mention }) => mention))
+    const named = mentions.filter(
+      (one) => one.kind === 'span' && (bound.has(one) || known.has(one.text.replace(/(?:\[\]|\(\)|: \S+)$/, ''))),
+    )
+    count += named.length
+    unbound.push(...named.filter((one) => !bound.has(one)).map((one) => `${file}:${one.line} ${one.text}`))
+  }
+  assert.ok(count > 850, `${count} names`)
+  assert.ok(unbound.length <= count * 0.05, `${unbound.length} of ${count} are not bound: ${unbound.join(', ')}`)
+})
+
+test('names.lock is of the pages and of the description as they are', () => {
+  const text = readFileSync(new URL('../../../names.lock', import.meta.url), 'utf8')
+  const { names, diagnostics } = readNamesLock(text)
+  const ids = new Set(symbolsOf(description).symbols.map(({ id }) => id))
+  const written = new Set(pages.flatMap(({ file, text: page }) => mentionsOf(page).map((one) => `${file} ${one.text}`)))
+  assert.equal(diagnostics, [])
+  assert.ok(names.length > 550, `${names.length} names`)
+  const stale = names.filter(({ file, name, id }) => !ids.has(id) || !written.has(`${file} ${name}`))
+  assert.equal(
+    stale.map(({ file, name }) => `${file} ${name}`),
+    [],
+    'npx docs lock writes it anew',
+  )
+})
+
+test.run()

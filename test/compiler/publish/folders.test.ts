@@ -1,0 +1,71 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  compareTree,
+  foldersAsJson,
+  foldersFromJson,
+  recordFolders,
+  type Folders,
+} from '../../../src/compiler/publish/folders.ts'
+import { value, withSite } from './temporary.ts'
+import { writeStaged } from '../../../src/compiler/publish/stage.ts'
+
+const test = suite('emit/folders')
+
+const paths = ['a/b/1.html', 'a/2.html', '3.html']
+
+function written(site: string): Folders {
+  for (const path of paths) value(writeStaged(site, path, path))
+  return recordFolders(site, paths)
+}
+
+const compare = (site: string, known: Folders, files: readonly string[] = paths) =>
+  compareTree(site, known, { paths: files, isFile: (path) => files.includes(path) })
+
+const settled = (known: Folders): Folders => ({ ...known, seenAt: known.seenAt + 60_000 })
+
+test('a tree that was just written is listed, later it is not', () =>
+  withSite((site) => {
+    const known = written(site)
+    assert.equal([...known.stamps.keys()], ['', 'a/b', 'a'])
+    const { found, isExact } = compare(site, known)
+    assert.equal([found.map(({ path }) => path).sort(), isExact], [[...paths].sort(), true])
+    assert.equal(compare(site, settled(known)), { found: [], isExact: true })
+  }))
+
+test('what came in the moment of the record is found as long as the record is new', () =>
+  withSite((site) => {
+    written(site)
+    writeFileSync(join(site, 'a/mine'), '')
+    const known = recordFolders(site, paths)
+    assert.is(compare(site, known).isExact, false)
+    assert.ok(compare(site, known).found.some(({ path }) => path === 'a/mine'))
+    assert.is(compare(site, recordFolders(site, [...paths, 'a/gone']), [...paths, 'a/mine', 'a/gone']).isExact, false)
+  }))
+
+test('only folders that may have changed are listed, with what is below new ones', () =>
+  withSite((site) => {
+    const known = settled(written(site))
+    mkdirSync(join(site, 'a/b/new/deep'), { recursive: true })
+    writeFileSync(join(site, 'a/b/new/deep/mine'), '')
+    symlinkSync('3.html', join(site, 'a/b/link'))
+    const { found, isExact } = compare(site, known)
+    assert.is(isExact, false)
+    assert.equal(found.map(({ path, regular }) => `${path} ${regular}`).sort(), [
+      'a/b/1.html true',
+      'a/b/link false',
+      'a/b/new/deep/mine true',
+    ])
+  }))
+
+test('a record is read as it was written, and nothing else is one', () =>
+  withSite((site) => {
+    const known = written(site)
+    assert.equal(foldersFromJson(JSON.parse(JSON.stringify(foldersAsJson(known)))), known)
+    for (const other of [undefined, {}, [1], ['x', []], [1, [['a', 2]]], [1, [[3, [1, 2, 3]]]]])
+      assert.is(foldersFromJson(other), undefined)
+  }))
+
+test.run()

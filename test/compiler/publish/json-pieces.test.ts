@@ -1,0 +1,24 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Json } from '../../../src/model/page.ts'
+import { jsonPieces } from '../../../src/compiler/publish/json-pieces.ts'
+
+const text = (value: Json) => [...jsonPieces(value)].join('')
+const many = (make: (at: number) => Json) => Array.from({ length: 300 }, (_, at) => make(at))
+
+test('the pieces are what JSON has for the whole', () => {
+  const list = many((at) => ({ at, text: `"${at}"\n`, none: undefined, deep: [[at], null] }))
+  const named = Object.fromEntries(list.map((one, at) => [`key "${at}"`, one]))
+  for (const value of [null, 1, 'a', [], {}, list, named, { meta: { pages: named, none: undefined }, list: [list] }])
+    assert.is(text(value), JSON.stringify(value))
+  assert.is(text({ a: undefined, ...named }), JSON.stringify(named))
+})
+
+test('a long value is given in pieces', () => {
+  const value = { pages: many((at) => 'x'.repeat(10_000 + at)) }
+  const pieces = [...jsonPieces(value)]
+  assert.ok(pieces.length > 2, String(pieces.length))
+  assert.ok(pieces.every(({ length }) => length < 1_100_000))
+})
+
+test.run()

@@ -1,0 +1,248 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openOutput } from '../../../src/compiler/publish/publish.ts'
+import { writeStaged } from '../../../src/compiler/publish/stage.ts'
+import {
+  contents,
+  counts,
+  open,
+  optionsFor,
+  problem,
+  publishAll,
+  stage,
+  stateNames,
+  value,
+  withSite,
+} from './temporary.ts'
+
+const test = suite('emit/publish')
+
+const site1 = { 'index.html': 'one', 'a/b.html': 'b', 'a/c.html': 'c' }
+const dist = (site: string, path = '') => join(site, 'dist', path)
+
+test('a first publication, and nothing beside it but the state', () =>
+  withSite(async (site) => {
+    assert.equal(await publishAll(site, site1), { changed: 3, written: 3, kept: 0, removed: 0 })
+    assert.equal(contents(dist(site)), site1)
+    assert.equal(stateNames(site), ['manifest.json'])
+  }))
+
+test('kept files are the same files; changed, new and removed ones are counted', () =>
+  withSite(async (site) => {
+    await publishAll(site, site1)
+    const before = statSync(dist(site, 'a/b.html'))
+    const output = await open(site)
+    assert.equal([...output.verify()].sort(), ['a/b.html', 'a/c.html', 'index.html'])
+    const kept = output.keep('a/b.html')
+    assert.ok(kept)
+    assert.is(readFileSync(output.locate('a/b.html'), 'utf8'), 'b')
+    const files = await stage(output, { 'index.html': 'two', 'new.html': 'n' })
+    assert.is(readFileSync(output.locate('index.html'), 'utf8'), 'two')
+    files.set('a/b.html', kept)
+    assert.equal(counts(value(output.publish(files))), { changed: 3, written: 2, kept: 1, removed: 1 })
+    assert.equal(contents(dist(site)), { 'a/b.html': 'b', 'index.html': 'two', 'new.html': 'n' })
+    const after = statSync(dist(site, 'a/b.html'))
+    assert.equal([after.ino, after.mtimeMs], [before.ino, before.mtimeMs])
+    assert.equal(stateNames(site), ['manifest.json', 'spare', 'spare.json'])
+    const again = await open(site)
+    assert.is(again.verify().size, 3)
+    again.abandon()
+  }))
+
+test('meta comes back', () =>
+  withSite(async (site) => {
+    const output = await open(site)
+    const files = await stage(output, site1)
+    value(output.publish(files, { pages: 3 }))
+    const next = await open(site)
+    assert.equal(next.meta, { pages: 3 })
+    next.abandon()
+  }))
+
+test('the same bytes leave the folder alone, written again or kept', () =>
+  withSite(async (site) => {
+    await publishAll(site, site1)
+    const before = [statSync(dist(site)).ino, statSync(dist(site, 'index.html')).mtimeMs]
+    const unchanged = { changed: 0, written: 0, kept: 3, removed: 0 }
+    assert.equal(await publishAll(site, site1), unchanged)
+    const output = await open(site)
+    const kept = new Map(Object.keys(site1).map((path) => [path, output.keep(path)!]))
+    assert.equal(counts(value(output.publish(kept, 'meta'))), unchanged)
+    assert.equal([statSync(dist(site)).ino, statSync(dist(site, 'index.html')).mtimeMs], before)
+    const next = await open(site)
+    assert.equal([next.meta, next.verify().size], ['meta', 3])
+    next.abandon()
+    assert.equal(stateNames(site), ['manifest.json'])
+  }))
+
+test('a file that was edited, touched or removed is not kept, and comes back', () =>
+  withSite(async (site) => {
+    await publishAll(site, site1)
+    writeFileSync(dist(site, 'index.html'), 'mine')
+    utimesSync(dist(site, 'a/b.html'), 1, 1)
+    rmSync(dist(site, 'a/c.html'))
+    const output = await open(site)
+    assert.is(output.verify().size, 0)
+    assert.is(output.keep('index.html'), undefined)
+    output.abandon()
+    assert.is((await publishAll(site, site1)).changed, 3)
+    assert.equal(contents(dist(site)), site1)
+  }))
+
+test('an output folder that was removed is made again', () =>
+  withSite(async (site) => {
+    await publishAll(site, site1)
+    rmSync(dist(site), { recursive: true })
+    assert.is((await publishAll(site, site1)).changed, 3)
+    assert.equal(contents(dist(site)), site1)
+  }))
+
+test('an empty site over an empty folder, and a folder deeper down', () =>
+  withSite(async (site) => {
+    mkdirSync(dist(site))
+    assert.equal(await publishAll(site, {}), { changed: 0, written: 0, kept: 0, removed: 0 })
+    await publishAll(site, site1, { out: join(site, 'deep/er/out') })
+    assert.equal(contents(join(site, 'deep/er/out')), site1)
+  }))
+
+test('what was staged in another thread counts; what was not declared is a fault of ours', () =>
+  withSite(async (site) => {
+    const output = await open(site)
+    const files = new Map([['x.html', value(writeStaged(output.staging, 'x.html', 'x'))]])
+    value(output.publish(files))
+    assert.equal(contents(dist(site)), { 'x.html': 'x' })
+
+    const second = await open(site)
+    value(writeStaged(second.staging, 'y.html', 'y'))
+    const changed = new Map([['x.html', value(writeStaged(second.staging, 'x.html', 'z'))]])
+    assert.throws(() => second.publish(changed), /"y.html" is staged, but not among/)
+    second.abandon()
+    const third = await open(site)
+    assert.throws(() => third.publish(changed), /neither written nor kept/)
+    third.abandon()
+    assert.equal(contents(dist(site)), { 'x.html': 'x' })
+    assert.equal(stateNames(site), ['manifest.json'])
+  }))
+
+test('abandon leaves the last site and no staging', () =>
+  withSite(async (site) => {
+    await publishAll(site, site1)
+    const output = await open(site)
+    await stage(output, { 'index.html': 'two' })
+    output.abandon()
+    output.abandon()
+    assert.equal(contents(dist(site)), site1)
+    assert.equal(stateNames(site), ['manifest.json'])
+    assert.throws(() => output.publish(new Map()), /ended/)
+  }))
+
+test('a bad path and a throwing stream stop nothing else', () =>
+  withSite(async (site) => {
+    const output = await open(site)
+    assert.match(problem(await output.write('../x', 'x')), /emit\/failed/)
+    const files = await stage(output, site1)
+    value(output.publish(files))
+    assert.equal(
+      contents(site),
+      Object.fromEntries(
+        [
+          ...Object.entries(contents(join(site, '.dist.docs')) ?? {}).map(([path, text]) => [
+            `.dist.docs/${path}`,
+            text,
+          ]),
+          ...Object.entries(site1).map(([path, text]) => [`dist/${path}`, text]),
+        ].sort(),
+      ),
+    )
+  }))
+
+// Whose folder is it?
+
+test('a folder of somebody else is refused and stays as it is', () =>
+  withSite(async (site) => {
+    mkdirSync(dist(site, 'sub'), { recursive: true })
+    for (const name of ['a', 'b', 'sub/c', 'd', 'e', 'f', '.DS_Store']) writeFileSync(dist(site, name), name)
+    const refused = problem(await openOutput(optionsFor(site)))
+    assert.is(refused, 'emit/not-ours: "dist" was not made by docs; it holds "a", "b", "d", "e", "f" and 1 more')
+    assert.is(Object.keys(contents(dist(site)) ?? {}).length, 7)
+    assert.not.ok(existsSync(join(site, '.dist.docs')))
+  }))
+
+test('foreign files in our folder are named, also those that come while we build', () =>
+  withSite(async (site) => {
+    await publishAll(site, site1)
+    writeFileSync(dist(site, 'a/notes.txt'), 'mine')
+    const words = 'emit/not-ours: "dist" holds files that docs did not write and would lose: "a/notes.txt"'
+    assert.is(problem(await openOutput(optionsFor(site))), words)
+    rmSync(dist(site, 'a/notes.txt'))
+    const output = await open(site)
+    const files = await stage(output, { 'index.html': 'two' })
+    writeFileSync(dist(site, 'a/notes.txt'), 'mine')
+    assert.is(problem(output.publish(files)), words)
+    assert.equal(contents(dist(site)), { ...site1, 'a/notes.txt': 'mine' })
+    assert.equal(stateNames(site), ['manifest.json'])
+  }))
+
+test('a folder that another tool made anew in the place of ours', () =>
+  withSite(async (site) => {
+    await publishAll(site, site1)
+    rmSync(dist(site), { recursive: true })
+    mkdirSync(dist(site))
+    writeFileSync(dist(site, 'index.html'), 'of another tool')
+    assert.match(problem(await openOutput(optionsFor(site))), /was not made by docs; it holds "index.html"/)
+    assert.equal(contents(dist(site)), { 'index.html': 'of another tool' })
+  }))
+
+test('a site that was copied or moved with its output is still ours', () =>
+  withSite(async (site) => {
+    await publishAll(site, site1)
+    const copy = join(site, '../copy')
+    cpSync(site, copy, { recursive: true })
+    assert.is((await publishAll(copy, { 'index.html': 'two' })).removed, 2)
+    assert.equal(contents(dist(copy)), { 'index.html': 'two' })
+    const moved = join(site, '../moved')
+    renameSync(site, moved)
+    assert.is((await publishAll(moved, site1)).changed, 0)
+    mkdirSync(site)
+  }))
+
+test('places that can never be the output', () =>
+  withSite(async (site) => {
+    writeFileSync(join(site, 'file'), '')
+    mkdirSync(join(site, 'real'))
+    symlinkSync(join(site, 'real'), join(site, 'link'))
+    symlinkSync(join(site, '..'), join(site, 'up'))
+    const tries: [string, RegExp][] = [
+      ['/', /root of the file system/],
+      [site, /"\." cannot be the output: it holds the site's own files/],
+      [join(site, '..'), /the site's own files/],
+      [join(site, 'up/site'), /the site's own files/],
+      [join(site, 'link'), /it is a symbolic link/],
+      [join(site, 'file'), /it is not a folder/],
+    ]
+    for (const [out, words] of tries) {
+      const result = problem(await openOutput(optionsFor(site, { out })))
+      assert.match(result, /^emit\/not-ours: /)
+      assert.match(result, words)
+    }
+    writeFileSync(join(site, '.dist.docs'), '')
+    assert.match(problem(await openOutput(optionsFor(site))), /".dist.docs" beside it is not a folder/)
+    assert.equal(Object.keys(contents(site) ?? {}), ['.dist.docs', 'file'])
+  }))
+
+test('the second command waits, or says who is at it', () =>
+  withSite(async (site) => {
+    const first = await open(site)
+    const refused = problem(await openOutput(optionsFor(site)))
+    assert.is(refused, `emit/locked: another docs command (process ${process.pid}) is writing to "dist"`)
+    const second = openOutput(optionsFor(site, { waitMs: 5_000 }))
+    value(first.publish(await stage(first, site1)))
+    const output = value(await second)
+    assert.is(output.published.size, 3)
+    output.abandon()
+  }))
+
+test.run()

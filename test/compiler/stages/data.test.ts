@@ -1,0 +1,209 @@
+/** Data that plugins have from elsewhere: pinned, stored, loaded again, and not to be had. */
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { build } from '../../../src/compiler/build.ts'
+import type { LoadOptions } from '../../../src/compiler/hooks/load-data.ts'
+import { update } from '../../../src/commands/update.ts'
+import { published, reports, temporaryFolder, write } from './site.ts'
+
+const data = suite('data of plugins')
+
+/** What the stand-in of the service answers next, and how often it was asked. */
+let answer: { readonly status: number; readonly body: string } = { status: 200, body: '' }
+let asked = 0
+let server: Server
+let address = ''
+
+data.before(async () => {
+  server = createServer((_, response) => {
+    asked++
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/releases`
+})
+data.after(() => void server.close())
+
+const releases = (...names: readonly string[]) => ({ status: 200, body: JSON.stringify(names) })
+
+const plugin = `import { contentType, dataPath, definePlugin, z } from '@waybill/docs/plugin'
+export default definePlugin({
+  options: z.strictObject({ from: z.string() }),
+  data: ({ from }) => ({
+    'releases.json': { key: from, maxAge: 3600, load: async ({ fetch }) => (await fetch(from)).json() },
+  }),
+  create: (_, { instance }) => ({
+    name: 'releases',
+    types: [
+      contentType({
+        name: 'release',
+        match: [dataPath(instance, 'releases.json')],
+        schema: z.strictObject({ title: z.string() }),
+        split: ({ text }) => ({
+          entries: JSON.parse(text).map((title) => ({
+            id: title,
+            data: { title },
+            fragments: [{ name: 'body', format: 'md', text: 'Made of **data**.', line: 1 }],
+          })),
+        }),
+        arrange: (entries) => ({
+          pages: entries.map(({ key, data: { title } }) => ({ route: '/' + title, layout: 'page', title, entry: key })),
+        }),
+      }),
+    ],
+  }),
+})
+`
+
+function site(): string {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': `title: Data\nurl: https://data.example\ncontent:\n  - use: pages\nplugins:\n  - use: ./releases.ts\n    options:\n      from: ${address}\nignore: [page/orphan]\n`,
+    'content/pages/index.md': '# Home\n',
+    'releases.ts': plugin,
+  })
+  asked = 0
+  return root
+}
+
+const made = (root: string, load?: LoadOptions) =>
+  build({ root, out: join(root, 'dist'), drafts: false, cache: true, strict: false, jobs: 1, ...(load && { load }) })
+const updated = (root: string, more: Partial<Parameters<typeof update>[0]> = {}) => update({ root, ...more })
+
+data('pages are made of it, and links to them hold', async () => {
+  const root = site()
+  answer = releases('1.0', '1.1')
+  const report = await made(root)
+  assert.is(
+    reports(report),
+    'warning data/unpinned site.config.yaml:6:10 the data "releases/releases.json" is not pinned: two builds may differ',
+  )
+  assert.match(published(root).get('1.0.html') ?? '', 'Made of <strong>data</strong>')
+  assert.ok(published(root).has('1.1.html'))
+  // Not old enough to be asked for again.
+  answer = releases('2.0')
+  await made(root)
+  assert.is(asked, 1)
+})
+
+data('what is pinned is not asked for again, and is the same on another machine', async () => {
+  const root = site()
+  answer = releases('1.0')
+  const { results, diagnostics } = await updated(root)
+  assert.equal([results, diagnostics], [[{ name: 'releases/releases.json', state: 'changed', bytes: 12 }], []])
+  const lock = readFileSync(join(root, 'data.lock'), 'utf8')
+  assert.match(
+    lock,
+    /^"releases\/releases\.json": \{ key: "http.+", digest: sha256-.{44}, loaded: "\d{4}-\d\d-\d\d" \}$/m,
+  )
+  assert.is(reports(await made(root)), '')
+  assert.is(asked, 1)
+  // A machine without the cache.
+  rmSync(join(root, '.docs'), { recursive: true })
+  assert.is(reports(await made(root)), '')
+  assert.is(asked, 2)
+  // And one to which something else is told.
+  rmSync(join(root, '.docs'), { recursive: true })
+  answer = releases('1.0', '1.1')
+  const changed = await made(root)
+  assert.is(changed.published, false)
+  assert.match(reports(changed), /^error data\/changed site\.config\.yaml:6:10 .* has changed since \d{4}-/)
+  // Which is pinned, if it is wanted.
+  await updated(root)
+  assert.is(reports(await made(root)), '')
+  assert.ok(published(root).has('1.1.html'))
+})
+
+data('a service that fails: what is stored is used and told, and nothing stored is an error', async () => {
+  const root = site()
+  answer = { status: 503, body: '' }
+  const failed = await made(root)
+  assert.is(failed.published, false)
+  assert.match(reports(failed), /error data\/failed .* could not be loaded: http:.* answers 503/)
+  answer = releases('1.0')
+  await updated(root)
+  // An hour and a minute later, with the service down.
+  answer = { status: 503, body: '' }
+  const later = Date.now() + 3_660_000
+  assert.is(reports(await made(root, { rule: 'missing', now: later })), '', 'it is pinned')
+  rmSync(join(root, 'data.lock'))
+  const old = await made(root, { rule: 'missing', now: later })
+  assert.match(
+    reports(old),
+    /^warning data\/old .* is that of \d{4}-\d\d-\d\d, since it could not be loaded again: .* 503 /,
+  )
+  assert.ok(old.published)
+  // Off line nobody asks.
+  const before = asked
+  assert.match(reports(await made(root, { rule: 'nothing', now: later })), /data\/old .*--offline/)
+  assert.is(asked, before)
+})
+
+data('an update loads what is too old, or all; the lock of what is gone goes', async () => {
+  const root = site()
+  answer = releases('1.0')
+  await updated(root)
+  assert.equal((await updated(root)).results, [{ name: 'releases/releases.json', state: 'stored' }])
+  assert.is(asked, 1)
+  assert.is((await updated(root, { all: true })).results[0]?.state, 'same')
+  answer = releases('2.0')
+  assert.is((await updated(root, { now: Date.now() + 3_660_000 })).results[0]?.state, 'changed')
+  assert.is((await updated(root, { names: ['releases/releases.json'] })).results[0]?.state, 'same')
+  const unknown = await updated(root, { names: ['releases/other.json'] })
+  assert.equal(
+    unknown.diagnostics.map(({ message, hint }) => [message, hint]),
+    [['no plugin has data "releases/other.json"', 'docs update without a name lists all']],
+  )
+  write(root, { 'site.config.yaml': 'title: Data\nurl: https://data.example\ncontent:\n  - use: pages\n' })
+  await updated(root)
+  assert.not.match(readFileSync(join(root, 'data.lock'), 'utf8'), 'releases')
+})
+
+data('a lock that cannot be read is an error with its line, and stays as it is', async () => {
+  const root = site()
+  answer = releases('1.0')
+  write(root, { 'data.lock': '"releases/releases.json": { key: "x" }\n' })
+  assert.match(reports(await made(root)), /error data\/lock data\.lock:1:1 "releases\/releases\.json" lacks/)
+  assert.is((await updated(root)).diagnostics[0]?.code, 'data/lock')
+  assert.is(readFileSync(join(root, 'data.lock'), 'utf8'), '"releases/releases.json": { key: "x" }\n')
+})
+
+data('a site without such plugins has no lock, and no folder for data', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': 'title: None\nurl: https://none.example\ncontent:\n  - use: pages\n',
+    'content/pages/index.md': '# Home\n',
+  })
+  await updated(root)
+  await made(root)
+  assert.not(existsSync(join(root, 'data.lock')))
+  assert.not(existsSync(join(root, '.docs/data')))
+})
+
+data('options are checked by the schema of any library', async () => {
+  const root = site()
+  write(root, {
+    'releases.ts': `export default {
+  options: {
+    '~standard': {
+      version: 1,
+      vendor: 'ours',
+      validate: (value) =>
+        typeof value.from === 'number' ? { value } : { issues: [{ message: 'a number is wanted', path: [{ key: 'from' }] }] },
+    },
+  },
+  create: () => ({ name: 'releases' }),
+}
+`,
+    'content/pages/index.md': '# Home\n',
+  })
+  assert.is(
+    reports(await made(root)),
+    'error config/value site.config.yaml:8:13 plugins[0].options.from cannot be used: a number is wanted',
+  )
+})
+data.run()

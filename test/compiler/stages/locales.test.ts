@@ -1,0 +1,249 @@
+/** Sites in several languages: a site for each of them over the same folder, which meet in their links and in one output. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { updateTranslations } from '../../../src/commands/update-translations.ts'
+import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
+
+const config = (locales: string, more = '') =>
+  `title: Tea\nurl: https://tea.example\nlocales: ${locales}\nnavbar: { left: [{ type: docSidebar, sidebarId: docs, label: Guide }], right: [{ type: localeDropdown }] }\nignore: [page/no-home]\ncontent:\n  - { use: docs }\n${more}`
+const three = '{ en: English, de: Deutsch, ar: العربية }'
+const pages = {
+  'content/docs/index.md': '# Tea\n\nRead [how](brew.md#steep), or [keep](/docs/keep) it.\n\n![A leaf](leaf.svg)\n',
+  'content/docs/brew.md': '# Brew\n\n## Heat\n\n### Slowly\n\n## Steep\n\n:::note\nThree minutes.\n:::\n',
+  'content/docs/keep.md': '# Keep\n\nDry. [Gone](/docs/nowhere)\n',
+  'content/docs/leaf.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  'content/i18n/de/docs/brew.md': '# Aufgießen\n\n## Erhitzen\n\n### Langsam {#sacht}\n\n## Ziehen\n',
+  'content/i18n/de/docs/index.md':
+    '# Tee\n\nSo wird er [gebrüht](brew.md#steep) und [verwahrt](/docs/keep).\n\n![Blatt](leaf.svg)\n',
+  'content/i18n/de/site.yaml': 'title: Teehaus\nlabels: { Guide: Anleitung }\n',
+}
+
+/** A published file as text. */
+const textOf = (root: string, path: string): string =>
+  Buffer.from(published(root).get(path) ?? '', 'latin1').toString('utf8')
+
+const links = (html: string | undefined, rel: string): string[] =>
+  [...(html ?? '').matchAll(new RegExp(`<link rel="${rel}"([^>]*)/>`, 'g'))].map(([, attributes = '']) => {
+    const of = (name: string) => new RegExp(`${name}="([^"]*)"`, 'i').exec(attributes)?.[1]
+    return [of('hreflang'), of('href')].filter((one) => one !== undefined).join(' ')
+  })
+
+test('each language is a site over the same folder, and all are told of each other', async () => {
+  const root = temporaryFolder()
+  write(root, { 'site.config.yaml': config(three), ...pages })
+  const report = await buildSite(root, false)
+  // What a page without a translation has wrong is reported once, not in each language.
+  assert.is(reports(report), 'warning link/no-page content/docs/keep.md:3:13 no page at "/docs/nowhere"')
+  const files = published(root)
+  const [en, de, ar] = ['docs/brew.html', 'de/docs/brew.html', 'ar/docs/brew.html'].map((path) => files.get(path))
+  assert.match(en ?? '', '<html lang="en"')
+  assert.match(de ?? '', '<html lang="de"')
+  assert.match(ar ?? '', '<html lang="ar" dir="rtl"')
+  const written = ['en https://tea.example/docs/brew', 'de https://tea.example/de/docs/brew']
+  const alternates = [...written, 'x-default https://tea.example/docs/brew']
+  const other = (html: string | undefined) =>
+    links(html, 'alternate').filter((one) => /^(?:[a-z]{2}|x-default) /.test(one))
+  assert.equal(other(en), alternates)
+  assert.equal(other(de), alternates)
+  assert.equal(other(ar), [])
+  assert.equal(links(de, 'canonical'), ['https://tea.example/de/docs/brew'])
+  assert.equal(links(ar, 'canonical'), ['https://tea.example/docs/brew'])
+  assert.match(ar ?? '', '<h1 lang="en" dir="ltr">Brew</h1>')
+  assert.match(ar ?? '', 'class="translation-note"')
+  assert.not.match(de ?? '', 'class="translation-note"')
+  // The menu leads to the same page; titles, labels and addresses are those of the language.
+  for (const href of ['/docs/brew', '/de/docs/brew', '/ar/docs/brew'])
+    assert.match(de ?? '', new RegExp(`<a href="${href}" class="navbar-link" hrefLang=`))
+  assert.match(de ?? '', '<title>Aufgießen | Teehaus</title>'.replace('ß', '\u00c3\u009f'))
+  assert.match(de ?? '', 'Anleitung')
+  assert.match(files.get('de/docs.html') ?? '', '<a href="/de/docs/brew#steep">')
+  assert.match(files.get('de/docs.html') ?? '', /<img src="\/de\/assets\/files\/leaf-/)
+  // What hosts read stands at the root, for all.
+  assert.match(files.get('robots.txt') ?? '', 'Sitemap: https://tea.example/de/sitemap.xml')
+  assert.match(files.get('_redirects') ?? '', '/de/* /de/404.html 404')
+  assert.not.ok(files.has('de/robots.txt') || files.has('de/_redirects') || files.has('de/_headers'))
+  assert.match(
+    files.get('de/sitemap.xml') ?? '',
+    '<xhtml:link rel="alternate" hreflang="en" href="https://tea.example/docs/brew"/>',
+  )
+  assert.not.match(files.get('de/sitemap.xml') ?? '', 'docs/keep')
+  assert.not.match(files.get('de/llms.txt') ?? '', 'keep')
+})
+
+test('headings of a translation have the ids of their source, unless they have others', async () => {
+  const root = temporaryFolder()
+  write(root, { 'site.config.yaml': config('{ en: English, de: Deutsch }'), ...pages })
+  await buildSite(root, false)
+  const idsOf = () =>
+    [...(published(root).get('de/docs/brew.html') ?? '').matchAll(/<h[23] id="([^"]*)"/g)].map(([, id]) => id)
+  assert.equal(idsOf(), ['heat', 'sacht', 'steep'])
+  // A change of the source's headings changes the translation's, from the cache, too.
+  write(root, { 'content/docs/brew.md': '# Brew\n\n## Warm\n\n### Slowly\n\n## Steep\n' })
+  await buildSite(root, true)
+  assert.equal(idsOf(), ['warm', 'sacht', 'steep'])
+  write(root, { 'content/docs/brew.md': '# Brew\n\n## Warm\n\n## Steep\n' })
+  const report = await buildSite(root, true)
+  assert.match(reports(report), 'locale/headings content/i18n/de/docs/brew.md:5:1')
+  assert.equal(idsOf(), ['erhitzen', 'sacht', 'ziehen'])
+})
+
+test('a page without a translation is left out, where the site wants that, and links lead to what it is in', async () => {
+  const root = temporaryFolder()
+  write(root, { 'site.config.yaml': config('{ en: English, de: Deutsch, missing: leave-out }'), ...pages })
+  const report = await buildSite(root, false)
+  assert.is(reports(report), 'warning link/no-page content/docs/keep.md:3:13 no page at "/docs/nowhere"')
+  const files = published(root)
+  assert.not.ok(files.has('de/docs/keep.html'))
+  assert.match(files.get('de/docs.html') ?? '', '<a href="/docs/keep">')
+  assert.not.match(files.get('de/docs.html') ?? '', 'rel="next"')
+  assert.match(files.get('docs/keep.html') ?? '', /<a href="\/de\/docs" class="navbar-link" hrefLang="de"/)
+})
+
+test('what changes is built again in the languages that show it, as a clean build has it', async () => {
+  const root = temporaryFolder()
+  write(root, { 'site.config.yaml': config(three), ...pages })
+  await buildSite(root, false)
+  const same = await buildSite(root, true)
+  assert.is(same.stats.written, 0)
+  const edits: Record<string, string | undefined>[] = [
+    { 'content/docs/keep.md': '# Keep\n\nVery dry.\n' },
+    {
+      'content/i18n/ar/docs/keep.md': '# احفظ\n\nجاف.\n',
+      'content/i18n/ar/docs/leaf.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
+      'content/i18n/de/docs/brew.md': undefined,
+      'content/i18n/de/site.yaml': 'title: Tee\n',
+    },
+  ]
+  for (const edit of edits) {
+    write(root, edit)
+    await buildSite(root, true)
+    const clean = await buildClean(root, { mayShare: true })
+    assert.equal(published(root), clean.files, Object.keys(edit).join())
+  }
+})
+
+test('a translation of nothing is reported, and is no page', async () => {
+  const root = temporaryFolder()
+  write(root, { 'site.config.yaml': config(three), ...pages, 'content/i18n/de/docs/gone.md': '# Weg\n' })
+  assert.match(reports(await buildSite(root, false)), 'locale/orphan content/i18n/de/docs/gone.md:1:1')
+  assert.not.ok(published(root).has('de/docs/gone.html'))
+})
+
+test('a language on a host of its own has all that its host reads, and whole addresses lead there', async () => {
+  const root = temporaryFolder()
+  const locales = '{ en: English, de: { label: Deutsch, url: "https://tee.example" } }'
+  write(root, { 'site.config.yaml': config(locales), ...pages })
+  await buildSite(root, false)
+  const files = published(root)
+  assert.match(files.get('de/robots.txt') ?? '', 'Sitemap: https://tee.example/sitemap.xml')
+  assert.not.match(files.get('robots.txt') ?? '', 'tee.example')
+  assert.match(files.get('docs/brew.html') ?? '', '<a href="https://tee.example/docs/brew"')
+  assert.match(files.get('de/docs/brew.html') ?? '', '<a href="https://tea.example/docs/brew"')
+  assert.match(files.get('de/docs.html') ?? '', '<a href="/docs/brew#steep">')
+})
+
+test('links of a translation may name the file that stands there, and its headings by their own words', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config('{ en: English, de: Deutsch }'),
+    'content/docs/index.md': '# Tea\n\n[Never](/docs/brew#ziehen)\n',
+    'content/docs/brew.md': pages['content/docs/brew.md'],
+    'content/i18n/de/docs/brew.md': '# Aufgießen\n\n## Erhitzen\n\n### Langsam\n\n## Ziehen\n',
+    'content/i18n/de/docs/index.md':
+      '# Tee\n\n[Eins](/content/i18n/de/docs/brew.md#ziehen), [zwei](brew.md#erhitzen), [drei](brew.md#heat)\n',
+  })
+  const report = await buildSite(root, false)
+  // In the language of the source there is no such heading.
+  assert.is(
+    reports(report),
+    'warning link/no-anchor content/docs/index.md:3:9 the page "/docs/brew" has no anchor "#ziehen"',
+  )
+  const html = published(root).get('de/docs.html') ?? ''
+  for (const hash of ['steep', 'heat']) assert.match(html, `<a href="/de/docs/brew#${hash}">`)
+})
+
+test('texts that a page asks of Docusaurus are those of its language', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml':
+      'title: Tea\nurl: https://tea.example\nlocales: { en: English, de: Deutsch, folder: i18n }\ncontent:\n  - { use: docs }\nplugins:\n  - { use: docusaurus, options: { messages: "i18n/{locale}/code.json" } }\n',
+    'content/docs/index.mdx':
+      "import Translate, { translate } from '@docusaurus/Translate'\n\n# Tea\n\n<Translate id=\"cup\">A cup</Translate> <b>{translate({ message: 'Pour {what}' }, { what: 'tea' })}</b> <Translate>Milk</Translate>\n",
+    'i18n/de/code.json':
+      '{ "cup": { "message": "Eine Tasse" }, "Pour {what}": { "message": "Gieß {what} ein", "description": "x" } }',
+  })
+  assert.is(reports(await buildSite(root, false)), '')
+  const text = (path: string) =>
+    Buffer.from(published(root).get(path) ?? '', 'latin1')
+      .toString()
+      .replace(/\s+/g, ' ')
+  assert.match(text('docs.html'), 'A cup <b>Pour tea</b> Milk')
+  assert.match(text('de/docs.html'), 'Eine Tasse <b>Gieß tea ein</b> Milk')
+  // The file is looked at again.
+  write(root, { 'i18n/de/code.json': '{ "Milk": { "message": "Milch" } }' })
+  await buildSite(root, true)
+  assert.match(text('de/docs.html'), 'A cup <b>Pour tea</b> Milch')
+})
+
+test('a section whose source has changed since it was translated carries a note, until it is recorded again', async () => {
+  const root = temporaryFolder()
+  write(root, { 'site.config.yaml': config('{ en: English, de: Deutsch, stale: note }'), ...pages })
+  await updateTranslations({ root, cache: true })
+  await buildSite(root, false)
+  const file = 'de/docs/brew.html'
+  const note = 'Das Original dieses Abschnitts hat sich seit der Übersetzung geändert.'
+  const notesOf = (): number => textOf(root, file).split(note).length - 1
+  assert.is(notesOf(), 0)
+  write(root, { 'content/docs/brew.md': pages['content/docs/brew.md'].replace('Three', 'Two') })
+  await buildSite(root, true)
+  assert.match(
+    textOf(root, file),
+    new RegExp(
+      `<h2 id="steep".*?</h2>\\s*<div class="admonition[^>]*data-search="skip">.*?${note} <a href="/docs/brew#steep">`,
+      's',
+    ),
+  )
+  assert.is(notesOf(), 1)
+  assert.match(textOf(root, 'de/docs/brew.md'), '[Original lesen](https://tea.example/docs/brew#steep)')
+  assert.equal(published(root), (await buildClean(root, { mayShare: true })).files)
+  await updateTranslations({ root, cache: true, files: ['content/i18n/de/docs/brew.md'] })
+  await buildSite(root, true)
+  assert.is(notesOf(), 0)
+})
+
+test('the reference is in the language of its overlay, and elsewhere as it is written', async () => {
+  const root = temporaryFolder()
+  const overlay = (texts: string) => `overlay: 1.0.0\ninfo: { title: Texts, version: "1" }\nactions:\n${texts}`
+  write(root, {
+    'site.config.yaml': config(
+      '{ en: English, de: Deutsch, ar: العربية }',
+      '  - { use: openapi, options: { path: openapi/tea.yaml } }\n',
+    ),
+    ...pages,
+    'openapi/tea.yaml':
+      'openapi: 3.1.0\ninfo: { title: Tea API, version: "1" }\npaths:\n  /cups:\n    get:\n      operationId: listCups\n' +
+      '      summary: List cups\n      description: All cups that are full.\n      responses: { "200": { description: Cups } }\n',
+    'content/i18n/de/openapi/tea.overlay.yaml': overlay(
+      '  - target: $.paths["/cups"].get\n    update: { summary: Tassen auflisten, description: Alle vollen Tassen. }\n',
+    ),
+  })
+  const report = await buildSite(root, false)
+  assert.not.match(reports(report), 'openapi')
+  const pageOf = (language: string): string => {
+    const found = [...published(root).keys()].find(
+      (path) => path.startsWith(language) && path.endsWith('list-cups.html'),
+    )
+    return textOf(root, found ?? '')
+  }
+  assert.match(pageOf('api'), 'All cups that are full.')
+  assert.match(pageOf('de/api'), 'Alle vollen Tassen.')
+  assert.match(pageOf('de/api'), '<h1>Tassen auflisten</h1>')
+  assert.not.match(pageOf('de/api'), 'All cups')
+  assert.match(pageOf('ar/api'), 'All cups that are full.')
+  assert.equal(
+    [...published(root).keys()].filter((path) => path.endsWith('listCups.html')),
+    [],
+  )
+})
+
+test.run()

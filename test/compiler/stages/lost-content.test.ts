@@ -1,0 +1,60 @@
+/** Pages that show marks in the place of content: each is told, and too many are an error. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { closingLine } from '../../../src/cli/build.ts'
+import { reportMarkdown } from '../../../src/satellites/migrate/docusaurus/notes.ts'
+import type { Entry } from '../../../src/model/entry.ts'
+import type { Page } from '../../../src/model/page.ts'
+import { lostPages, lostTooMuch, marksOnPages } from '../../../src/compiler/plan/migration-placeholders.ts'
+
+const page = (name: string): Page => ({ route: `/${name}`, layout: 'doc', title: name, entry: `docs:${name}.md#` })
+const entry = (name: string, lost?: readonly string[]) =>
+  [`docs:${name}.md#`, { fragments: { body: { lost } } } as unknown as Entry] as const
+
+test('pages with marks, and each of their marks once', () => {
+  const entries = new Map([entry('a', ['Box is missing here', 'Tip is missing here']), entry('b')])
+  const lost = lostPages([page('a'), page('b'), page('c')], entries)
+  assert.equal(
+    lost.map(({ page: { route } }) => route),
+    ['/a'],
+  )
+  assert.equal(
+    marksOnPages(lost).map(({ code, message, place }) => [code, message, place?.file]),
+    [
+      ['page/lost', 'the page shows "Box is missing here"', 'a.md'],
+      ['page/lost', 'the page shows "Tip is missing here"', 'a.md'],
+    ],
+  )
+})
+
+test('more than one in a hundred is an error, unless that is allowed', () => {
+  assert.equal(lostTooMuch(0, 0), [])
+  assert.equal(lostTooMuch(1, 100), [])
+  assert.equal(lostTooMuch(2, 100, true), [])
+  assert.equal(
+    lostTooMuch(2, 100).map(({ severity, message }) => `${severity} ${message}`),
+    ['error 2 of 100 pages lost content: marks stand in its place'],
+  )
+})
+
+test('the closing line counts them, if there are any', () => {
+  const line = (stats: object) =>
+    closingLine({
+      diagnostics: [],
+      baseUrl: '/',
+      published: true,
+      stats: { pages: 3, fromCache: 0, written: 3, milliseconds: 100, ...stats },
+    })
+  assert.is(line({}), 'built 3 pages in 0.1 s (0 from cache)')
+  assert.is(line({ lost: 1 }), '1 of 3 pages lost content. built 3 pages in 0.1 s (0 from cache)')
+})
+
+test('the report of a migration names the pages of each mark', () => {
+  const marks = new Map([['Box is missing here', ['docs/a.md', 'docs/b.md']]])
+  assert.match(
+    reportMarkdown([], '.', marks),
+    '## Pages that lost content\n\n- "Box is missing here": `docs/a.md`, `docs/b.md`\n',
+  )
+})
+
+test.run()

@@ -1,0 +1,163 @@
+/** Names of the API in code style, on sites that are built: what readers are shown, what an edit costs, and what is reported. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { lock } from '../../../src/commands/lock-addresses.ts'
+import { buildSite, reports, temporaryFolder, write } from './site.ts'
+
+const config = 'title: Parcels\nurl: https://parcels.example\ncontent:\n  - use: docs\n  - use: openapi\n'
+
+const parcel = {
+  type: 'object',
+  properties: {
+    parcel_size: { type: 'string', description: 'How **large** it is. In inches.' },
+    shelf: { type: 'integer', deprecated: true },
+    state: { enum: ['lost', 'found'] },
+  },
+}
+
+const api = (properties: object = parcel.properties): string =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Parcels', version: '1' },
+    servers: [{ url: 'https://api.parcels.example' }],
+    paths: {
+      '/parcels': {
+        post: {
+          operationId: 'addParcel',
+          summary: 'Add a parcel',
+          requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Parcel' } } } },
+          responses: { 201: { description: 'Added' } },
+        },
+      },
+    },
+    components: { schemas: { Parcel: { ...parcel, properties } } },
+  })
+
+const call =
+  'Send `parcel_size` with `POST /parcels`, not `shelf`. The `shelf` is full, `state: lost`. Run `npm start`.\n'
+const site = {
+  'site.config.yaml': config,
+  'openapi/openapi.yaml': api(),
+  'content/docs/call.md': `# Call\n\n${call}`,
+  'content/docs/mdx.mdx': `# MDX\n\n<b>Now</b> ${call}`,
+  'content/docs/other.md': '# Other\n\nThe `state` of `npm`.\n',
+  'content/docs/off.md': `---\nnames: false\n---\n\n# Off\n\n${call}`,
+  'content/docs/said.md': '---\nnames: [Parcel]\n---\n\n# Said\n\nThe `state`.\n',
+}
+
+const page = (root: string, name: string): string => {
+  const html = readFileSync(join(root, `dist/docs/${name}.html`), 'utf8')
+  return html.replace(/^[^]*<article[^>]*>|<\/article>[^]*$/g, '')
+}
+
+/** Names with what is shown of them. */
+const notes = (html: string): readonly string[] =>
+  [...html.matchAll(/<code title="([^"]*)"(?: data-feature="names")?>([^<]*)/g)].map(
+    ([, title = '', name = '']) => `${name}: ${title.replaceAll('\n', ' / ')}`,
+  )
+
+test('names say what they are, deprecated ones in words, and where nothing is bound no byte is left', async () => {
+  const root = temporaryFolder()
+  write(root, site)
+  const built = await buildSite(root, true)
+  assert.is(reports(built), '')
+  const shown = [
+    'parcel_size: Parcel.parcel_size: string / How large it is.',
+    'POST /parcels: POST /parcels / Add a parcel',
+    'shelf: Parcel.shelf: integer / deprecated',
+    'shelf: Parcel.shelf: integer / deprecated',
+    'state: lost: Parcel.state',
+  ]
+  for (const name of ['call', 'mdx']) {
+    const html = page(root, name)
+    assert.equal(notes(html), shown, name)
+    // In words beside the name, once a section.
+    assert.is(html.split('<small class="name-mark">deprecated</small>').length, 2, name)
+    assert.match(html, '<code>npm start</code>')
+  }
+  assert.equal(notes(page(root, 'said')), ['state: Parcel.state'])
+  for (const name of ['other', 'off']) {
+    const html = readFileSync(join(root, `dist/docs/${name}.html`), 'utf8')
+    assert.equal(notes(html), [])
+    assert.not.match(html, /names[.-]|data-mention|name-mark/)
+  }
+  // What machines read is what was written.
+  const markdown = readFileSync(join(root, 'dist/docs/call.md'), 'utf8')
+  assert.match(markdown, call.trim())
+  assert.not.match(markdown, /deprecated|mention/)
+
+  write(root, { 'site.config.yaml': `${config}names: false\n` })
+  await buildSite(root, true)
+  assert.equal(notes(page(root, 'call')), [])
+})
+
+test('a change of the API renders the pages that name what changed, and no others', async () => {
+  const root = temporaryFolder()
+  // Without links to the reference, whose pages all change.
+  write(root, site)
+  const { stats } = await buildSite(root, true)
+  const { parcel_size: size, ...others } = parcel.properties
+  write(root, { 'openapi/openapi.yaml': api({ parcel_size: { ...size, description: 'Its size.' }, ...others }) })
+  const changed = await buildSite(root, true)
+  // The operation, the schema and two pages of prose.
+  assert.is(changed.stats.pages - changed.stats.fromCache, 4)
+  assert.is(changed.stats.pages, stats.pages)
+  assert.match(page(root, 'call'), 'Its size.')
+})
+
+test('a name that is gone is reported where it was locked, with the nearest; slips are reported without a lock', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    ...site,
+    'content/docs/slip.md': '# Slip\n\nSay `parcel_sise` to `POST /parcels`, or `parcelSize`.\n',
+    // Names what was.
+    'content/docs/changelog.md': '# Changes\n\n`POST /parcels` takes `parcel_size`.\n',
+  })
+  await lock({ root })
+  const locked = readFileSync(join(root, 'names.lock'), 'utf8')
+  assert.match(locked, /^content\/docs\/call\.md parcel_size field Parcel\/parcel_size$/m)
+  const told = async () =>
+    (await buildSite(root, true)).diagnostics
+      .filter(({ code }) => code.startsWith('name/'))
+      .map(
+        ({ code, place, message, hint }) =>
+          `${code} ${place?.file}:${place?.line}:${place?.column} ${message}: ${hint}`,
+      )
+  const slip = 'name/unknown content/docs/slip.md:3:5 the API has no "parcel_sise": did you mean "parcel_size"?'
+  assert.equal(await told(), [slip])
+
+  const { parcel_size: size, ...others } = parcel.properties
+  write(root, { 'openapi/openapi.yaml': api({ parcel_sizes: size, ...others }) })
+  const report = (file: string, column: number): string =>
+    `name/gone content/docs/${file}:3:${column} the API has no "parcel_size" any more: it was the field Parcel/parcel_size: did you mean "parcel_sizes"?`
+  assert.equal(await told(), [report('call.md', 6), report('mdx.mdx', 17)])
+  // A lock that is written anew keeps what is gone until that is accepted.
+  const gone = async (accept: boolean) =>
+    (await lock({ root, accept })).diagnostics.filter(({ code }) => code === 'name/gone').length
+  assert.equal([await gone(false), await gone(true)], [2, 0])
+  assert.equal(await told(), [])
+})
+
+test('what a page is said to speak of has to be there, in front matter and in the configuration', async () => {
+  const root = temporaryFolder()
+  const said = '---\ntitle: Said\nnames: [Parcel, POST /parcels, Parcles]\n---\n\n# Said\n\nIts `state`.\n'
+  write(root, {
+    ...site,
+    'content/docs/said.md': said,
+    'site.config.yaml': `${config}names:\n  - { files: 'content/**', of: [Parcel, ad Parcel] }\n`,
+  })
+  const { diagnostics } = await buildSite(root, true)
+  const told = diagnostics.filter(({ code }) => code === 'name/subject')
+  const line = config.split('\n').length + 1
+  assert.equal(
+    told.map(({ place, message, hint }) => `${place?.file}:${place?.line}:${place?.column} ${message}: ${hint}`),
+    [
+      'content/docs/said.md:3:1 "names" has "Parcles", and nothing is called so: did you mean "Parcel"?',
+      `site.config.yaml:${line}:41 "names" has "ad Parcel", and nothing is called so: did you mean "addParcel"?`,
+    ],
+  )
+})
+
+test.run()

@@ -1,0 +1,149 @@
+/** All words that readers meet are in one table, and a site may replace each of them (`theme.words`). */
+import { Parser as ScriptParser } from 'acorn'
+import { Parser } from 'htmlparser2'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import words from '../../../theme/words/en.ts'
+import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'
+import { siteOfAllWords } from './words-site.ts'
+
+/** What is in the pages and is no word of a language: names of keys, notations, formats, programs and files. */
+const names = new Set(
+  (
+    'RSS Atom JSON Feed Ctrl K POST GET OK string integer number boolean object array openapi json yaml curl ' +
+    'JavaScript Python PHP Ruby Go Java C Dart GitHub'
+  ).split(' '),
+)
+/** The instances of docs and blog, by whose names sidebars without a label are called; reasons of HTTP. */
+const given = /^(?:docs|blog|\d{3} (?:Not Found|No Content))$/
+/** Keys, what the browser says, and what developers or the search read. */
+const inScripts =
+  /^(?:Esc(?:ape)?|Home|End|Enter|Delete|Backspace|Tab|Title|Description|Keywords|Heading|Browser storage is not available: choices are not kept\.|Authorization|Content-Type|Basic ?|Bearer|Access-Control-Allow-Origin: )$/
+
+/** The table with every text in brackets. */
+function marked(word: unknown): unknown {
+  if (typeof word === 'string') return `⟦${word}⟧`
+  if (Array.isArray(word)) return word.map(marked)
+  return Object.fromEntries(Object.entries(word as object).map(([key, one]) => [key, marked(one)]))
+}
+
+test('a page has no words but its own and those of the table', async () => {
+  const { language, plugins, ...sections } = words
+  const { name, months } = language
+  const { language: _, ...ofPlugins } = plugins
+  const root = temporaryFolder()
+  write(root, siteOfAllWords(marked({ language: { name, months }, ...sections, plugins: ofPlugins }) as object))
+  const report = await buildSite(root, false)
+  assert.ok(report.published, reports(report))
+  const files = [...published(root)].map(([path, bytes]) => [path, Buffer.from(bytes, 'latin1').toString()] as const)
+  const pages = files.filter(([path]) => path.endsWith('.html'))
+  const left = pages.flatMap(([path, html]) =>
+    textsOf(html)
+      .filter((text) => !given.test(text))
+      .flatMap((text) => text.match(/\p{L}[\p{L}\p{N}]*/gu) ?? [])
+      .filter((word) => !/^x/i.test(word) && !names.has(word))
+      .map((word) => `${path}: ${word}`),
+  )
+  assert.equal(left, [])
+  // Chunks of islands hold React, one the reader of JSONPath: what that throws is for developers.
+  const scripts = files.filter(
+    ([path, script]) => /\/(?!island-)[^/]+\.js$/.test(path) && !script.includes('start parsing from rule'),
+  )
+  const said = scripts.flatMap(([path, script]) =>
+    stringsOf(script)
+      .filter((text) => /^\p{Lu}\p{Ll}+\b/u.test(text) && !inScripts.test(text))
+      .map((text) => `${path}: ${text}`),
+  )
+  assert.equal(said, [])
+  assert.ok(pages.length > 30 && scripts.length > 3)
+})
+
+const config = `title: T
+url: https://t.example
+content: [{ use: docs }]
+`
+
+test('another word is seen on every page that shows it, whatever is cached', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml': config,
+    'content/docs/a.md': '---\ntags: [t]\n---\n\n# A\n\n:::details\nx\n:::\n\n- [x] y\n',
+    'content/docs/b.mdx': '# B\n\n<Details>x</Details>\n\n- [x] y\n',
+  })
+  await buildSite(root, true)
+  const before = published(root)
+  for (const path of ['docs/a.html', 'docs/b.html']) assert.match(before.get(path) ?? '', '<summary>Details</summary>')
+  const replaced = `theme:
+  words:
+    content: { details: More, tasks: { done: Ready } }
+    frame: { skip: Jump }
+    notFound: { title: Gone }
+    script: { copied: It is copied }
+    plugins: { docs: { tags: Labels } }
+`
+  write(root, { 'site.config.yaml': config + replaced })
+  const report = await buildSite(root, true)
+  assert.is(reports(report), '')
+  const after = published(root)
+  for (const path of ['docs/a.html', 'docs/b.html']) {
+    const html = after.get(path) ?? ''
+    for (const text of ['<summary>More</summary>', 'aria-label="Ready"', '>Jump<']) assert.match(html, text)
+  }
+  assert.match(after.get('404.html') ?? '', '<title>Gone | T</title>')
+  assert.match(after.get('docs/tags.html') ?? '', '<title>Labels | T</title>')
+  assert.ok([...after].some(([path, text]) => path.endsWith('.js') && text.includes('It is copied')))
+  assert.equal(after, (await buildClean(root)).files)
+})
+
+/** What a reader of a page sees or hears, without what is in brackets. */
+function textsOf(html: string): string[] {
+  const found: string[] = []
+  let skipped = 0
+  let depth = 0
+  const outside = (text: string): string => {
+    let rest = ''
+    for (const sign of text) {
+      if (sign === '⟦') depth++
+      else if (sign === '⟧') depth--
+      else if (depth === 0) rest += sign
+    }
+    return rest.trim()
+  }
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      if (silent.has(tag)) skipped++
+      // A text with an element in a slot goes on behind it.
+      const around = depth
+      depth = 0
+      for (const name of spoken) found.push(outside(attributes[name] ?? ''))
+      depth = around
+    },
+    ontext(text) {
+      if (skipped === 0) found.push(outside(text))
+    },
+    onclosetag(tag) {
+      if (silent.has(tag)) skipped--
+    },
+  })
+  parser.end(html)
+  assert.is(depth, 0)
+  return found
+}
+
+const silent = new Set(['script', 'style', 'pre', 'code', 'math'])
+const spoken = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label']
+
+/** The strings of a script, also those of templates. */
+function stringsOf(script: string): string[] {
+  const found: string[] = []
+  const visit = (node: object): void => {
+    const { type, value } = node as { type?: string; value?: unknown }
+    const text = type === 'TemplateElement' ? (value as { raw: string }).raw : value
+    if (typeof text === 'string') found.push(text)
+    for (const one of Object.values(node).flat()) if (typeof one === 'object' && one !== null) visit(one as object)
+  }
+  visit(ScriptParser.parse(script, { ecmaVersion: 'latest', sourceType: 'module' }))
+  return found
+}
+
+test.run()

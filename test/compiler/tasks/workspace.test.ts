@@ -1,0 +1,78 @@
+/** Equal parts of two workspaces are made once; parts that differ are replaced. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { markdownDefaults } from '../compile/options.ts'
+import type { SharedSite } from '../../../src/model/linked.ts'
+import { createWorkspaces, type WorkspaceSpec } from '../../../src/compiler/tasks/workspace.ts'
+import { temporaryFolder, write } from '../stages/site.ts'
+import words from '../../../theme/words/en.ts'
+
+const root = temporaryFolder()
+write(root, {
+  'plugin.mjs': 'export const create = ({ name }) => ({ name, made: {} })',
+  'theme.mjs': 'export const components = {}',
+})
+const contentOf = (name: string): WorkspaceSpec['content'] => ({
+  root,
+  packs: join(root, name),
+  modules: join(root, 'modules'),
+  contentFolders: ['content'],
+  markdown: markdownDefaults,
+})
+const pluginsOf = (name: string): WorkspaceSpec['plugins'] => [
+  {
+    instance: 'one',
+    url: `file://${root}/plugin.mjs`,
+    options: { name },
+    context: { instance: 'one', drafts: false, baseUrl: '/', words: words.plugins },
+  },
+]
+const site = (title: string) => ({ settings: { title }, sidebars: [] }) as unknown as SharedSite
+
+test('plugins, packs and the linked site are made once, as long as they are the same', async () => {
+  const workspaces = createWorkspaces()
+  const linked = site('a')
+  const first = await workspaces.open({ content: contentOf('packs'), plugins: pluginsOf('x'), site: linked })
+  const other = await workspaces.open({ content: contentOf('packs'), plugins: pluginsOf('x') })
+  const again = await workspaces.open({ content: contentOf('packs'), plugins: pluginsOf('x'), site: linked })
+  assert.is(other.plugins, first.plugins)
+  assert.is(other.packs, first.packs)
+  assert.is(await again.site(), await first.site())
+  const changed = await workspaces.open({ content: contentOf('packs'), plugins: pluginsOf('y'), site: site('a') })
+  assert.is(changed.plugins.all[0]?.plugin.name, 'y')
+  assert.is.not(await changed.site(), await first.site())
+  assert.is(changed.packs, first.packs)
+  workspaces.close()
+})
+
+test('what is written can be read once it is settled, and another site has packs of its own', async () => {
+  const workspaces = createWorkspaces()
+  const { packs } = await workspaces.open({ content: contentOf('here'), plugins: [] })
+  const location = packs.writer.add('text')
+  workspaces.settle()
+  assert.is(packs.reader.read(location), 'text')
+  const other = await workspaces.open({ content: contentOf('there'), plugins: [] })
+  assert.is(other.packs.reader.read(location), undefined)
+  assert.not.ok(existsSync(join(root, 'there')))
+  workspaces.close()
+})
+
+test('a task that asks for a part that its run did not give is a fault', async () => {
+  const workspaces = createWorkspaces()
+  const theme = `file://${root}/theme.mjs`
+  const whole = await workspaces.open({ content: contentOf('packs'), plugins: [], theme, site: site('a') })
+  assert.equal((await whole.theme()).module.components, {})
+  const bare = await workspaces.open({ content: contentOf('packs'), plugins: [] })
+  for (const part of [() => bare.theme(), async () => bare.site()]) {
+    const error = await part().then(
+      () => undefined,
+      (caught: Error) => caught,
+    )
+    assert.is(error?.message, 'the workspace lacks a part that the task needs')
+  }
+  workspaces.close()
+})
+
+test.run()

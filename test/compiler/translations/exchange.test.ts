@@ -1,0 +1,129 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { unitsOf } from '../../../src/satellites/exchange/align.ts'
+import { handIn } from '../../../src/satellites/exchange/hand-in.ts'
+import { lockOf } from '../../../src/compiler/translations/lock-file.ts'
+import { rawOf } from '../../../src/compiler/translations/inline.ts'
+import { readPo, writePo } from '../../../src/satellites/exchange/po.ts'
+import { sentencesOf } from '../../../src/compiler/translations/sentences.ts'
+import type { PageUnits } from '../../../src/satellites/exchange/units.ts'
+import { readXliff } from '../../../src/satellites/exchange/xliff-read.ts'
+import { writeXliff } from '../../../src/satellites/exchange/xliff-write.ts'
+import { page, parse } from './parse.ts'
+
+const languages = { source: 'en', target: 'de' }
+const source = page(`---
+title: Parcels
+---
+Run \`npm ci\`, e.g. now. Then **wait**, and read [more](b.md).
+
+| Step | What |
+| --- | --- |
+| One | Send \\| track |
+`)
+const units = (): PageUnits => ({ source: source.file, units: unitsOf(source) })
+
+/** The export with words in the place of empty translations. */
+function translated(text: string, words: Readonly<Record<string, string>>): string {
+  return Object.entries(words).reduce(
+    (po, [from, to]) => po.replace(`msgid "${from}"\nmsgstr ""`, `msgid "${from}"\nmsgstr "${to}"`),
+    text,
+  )
+}
+
+test('sentences end where they end', () => {
+  const of = (text: string) => {
+    const [section] = page(`${text}\n`).sections
+    return sentencesOf(section?.blocks[0]?.pieces ?? []).map(({ pieces }) => rawOf(pieces))
+  }
+  assert.equal(of('Use it, e.g. Here. **So.** `x` is on. And v1.2 is out!'), [
+    'Use it, e.g. Here.',
+    '**So.**',
+    '`x` is on.',
+    'And v1.2 is out!',
+  ])
+  assert.equal(of('これは一つ。これは「二つ。」三つ'), ['これは一つ。', 'これは「二つ。」', '三つ'])
+  assert.equal(of('See [one. Two](x) there.'), ['See [one. Two](x) there.'])
+})
+
+test('codes are protected, and come back as they were', () => {
+  const xml = writeXliff([units()], languages)
+  assert.match(xml, 'Run <ph id="1" canDelete="no" type="other" dataRef="d1" disp="`npm ci`"/>, e.g. now.')
+  assert.match(xml, '<pc id="2" type="fmt" subType="xlf:b" dataRefStart="d2" dataRefEnd="d2">wait</pc>')
+  const po = translated(writePo([units()], languages), {
+    Parcels: 'Pakete',
+    'Run <1/>, e.g. now.': 'Starte <1/> jetzt.',
+    'Then <2>wait</2>, and read <3>more</3>.': 'Lies <3>mehr</3>, und <2>warte</2> *kurz*.',
+    Step: 'Schritt',
+    What: 'Was',
+    One: 'Eins',
+    'Send | track': 'Schicken | verfolgen',
+  })
+  const read = readPo(po, 'de.po')
+  assert.equal(read.diagnostics, [])
+  const made = handIn({ source, segments: read.segments, parse })
+  assert.equal(made.diagnostics, [])
+  assert.is(
+    made.text,
+    `---
+title: Pakete
+---
+Starte \`npm ci\` jetzt. Lies [mehr](b.md), und **warte** \\*kurz\\*.
+
+| Schritt | Was |
+| --- | --- |
+| Eins | Schicken \\| verfolgen |
+`,
+  )
+  assert.equal(made.lock, lockOf(source.sections))
+  // Again, without a change.
+  const known = { translation: page(made.text), lock: made.lock }
+  const again: PageUnits = { source: source.file, units: unitsOf(source, known) }
+  for (const segments of [
+    readXliff(writeXliff([again], languages), 'de.xlf').segments,
+    readPo(writePo([again], languages), 'de.po').segments,
+  ])
+    assert.is(handIn({ source, known, segments, parse }).text, made.text)
+  // A sentence that did not change keeps its translation; what did is a proposal.
+  const edited = page(source.text.replace('and read', 'and study'))
+  const left = unitsOf(edited, known).flatMap(({ segments }) => segments)
+  assert.equal(
+    left.filter(({ state }) => state === 'initial').map((one) => [rawOf(one.source), one.target && rawOf(one.target)]),
+    [['Then **wait**, and study [more](b.md).', 'Lies [mehr](b.md), und **warte** *kurz*.']],
+  )
+  const half = handIn({ source: edited, known, segments: [], parse })
+  assert.is(half.text, made.text)
+})
+
+test('what is broken is refused where it stands', () => {
+  const problems = (msgstr: string) => {
+    const po = translated(writePo([units()], languages), { 'Run <1/>, e.g. now.': msgstr })
+    const read = readPo(po, 'de.po')
+    const made = handIn({ source, segments: read.segments, parse })
+    return [...read.diagnostics, ...made.diagnostics].map(
+      ({ place, message }) => `${place?.file}:${place?.line} ${message}`,
+    )
+  }
+  assert.equal(problems('Starte <1/> jetzt.'), [])
+  assert.equal(problems('Starte jetzt.'), ['de.po:22 the translation lacks code 1, `npm ci`'])
+  assert.equal(problems('Starte <1/> <1/>.'), ['de.po:22 code 1 is there twice'])
+  assert.equal(problems('Starte <1/> <7/>.'), ['de.po:22 the source has no code 7 of this kind'])
+  assert.equal(problems('Starte <1/> <2>.'), ['de.po:22 <2> is not closed'])
+  const xml = writeXliff([units()], languages)
+  const of = (text: string) =>
+    readXliff(text, 'de.xlf').diagnostics.map(({ place }) => `${place?.line}:${place?.column}`)
+  assert.equal(of(xml), [])
+  assert.equal(of(xml.replace('</unit>', '</unti>')), ['11:12'])
+  assert.equal(of(xml.replace('version="2.1"', 'version="1.2"')), ['2:1'])
+})
+
+test('a section that was translated is never replaced by words of its source', () => {
+  const was = page('## One\n\nA b. C d.\n\n- x\n')
+  const now = page('## One\n\nA b. C e.\n\n- x\n- y\n')
+  const known = { translation: page('## Eins\n\nNur ein Satz\n'), lock: lockOf(was.sections) }
+  const made = handIn({ source: now, known, segments: [], parse })
+  assert.is(made.text, '## Eins\n\nNur ein Satz\n')
+  assert.equal(made.lock, known.lock)
+})
+
+test.run()

@@ -1,0 +1,12 @@
+import { treeReader } from '../../../src/compiler/compile/source-tree.ts'
+import { readPage, type TranslatedPage } from '../../../src/compiler/translations/page.ts'
+
+/** Reads texts as a site would. */
+export const parse = await treeReader({ parser: 'satteri', definitionLists: false })
+
+/** A page that can be read. */
+export function page(text: string, file = 'content/docs/a.md'): TranslatedPage {
+  const read = readPage(file, text, parse)
+  if ('code' in read) throw new Error(read.message)
+  return read
+}

@@ -1,0 +1,139 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { losses } from '../../../src/compiler/translations/compare.ts'
+import { lockOf, readPageLock, writePageLock } from '../../../src/compiler/translations/lock-file.ts'
+import { sourceChange } from '../../../src/compiler/translations/source-change.ts'
+import { staleReports, staleSections } from '../../../src/compiler/translations/status.ts'
+import { updatedLock } from '../../../src/compiler/translations/update.ts'
+import { page, parse } from './parse.ts'
+import { readPage } from '../../../src/compiler/translations/page.ts'
+
+const source = `---
+title: Parcels
+sidebar_position: 2
+---
+All about *parcels*, [one](/docs/one)
+at a time.
+
+## Send it
+
+Run \`npm ci\`, in {{ shop }}.
+
+\`\`\`js
+send('parcel') // to the door
+\`\`\`
+
+## Track it
+
+![A van](van.png)
+`
+const german = `---
+title: Pakete
+sidebar_position: 2
+---
+Alles über *Pakete*, [eins](/de/docs/one) nach dem anderen.
+
+## Schicken
+
+Starte \`npm ci\`, in {{ shop }}.
+
+\`\`\`js
+send('parcel') // zur Tür
+\`\`\`
+
+## Verfolgen
+
+![Ein Wagen](van.png)
+`
+const translation = (text = german) => page(text, 'content/i18n/de/docs/a.md')
+const lock = lockOf(page(source).sections)
+const stale = (text: string) =>
+  staleSections({ source: page(text), translation: translation(), lock }).map(
+    ({ state, id, place }) => `${state} ${id} ${place.line}`,
+  )
+
+test('an edit makes its own section stale, and where lines break none', () => {
+  assert.equal(stale(source), [])
+  assert.equal(stale(source.replace('one)\nat', 'one) at').replace('*parcels*', '_parcels_')), [])
+  assert.equal(stale(source.replace('## Send', '<!-- note -->\n\n## Send')), [])
+  assert.equal(stale(source.replace('sidebar_position: 2', 'sidebar_position: 3')), [])
+  assert.equal(stale(source.replace('in {{', 'at {{')), ['changed send-it 7'])
+  assert.equal(stale(source.replace('title: Parcels', 'title: Boxes')), ['changed --- 1'])
+  assert.equal(stale(source.replace('[one](/docs/one)', '[one](/docs/two)')), ['changed . 5'])
+})
+
+test('sections that are new, gone or have another heading are told apart', () => {
+  assert.equal(stale(`${source}\n## Lose it\n\nSorry.\n`), ['added lose-it 17'])
+  assert.equal(stale(source.replace(/## Track[^]*/, '')), ['removed track-it 15'])
+  assert.equal(stale(source.replace('## Send it', '## Ship it')), ['changed ship-it 7'])
+})
+
+test('a stale section is a warning at its heading', () => {
+  const pair = { source: page(source.replace('in {{', 'at {{')), translation: translation(), lock }
+  const [one] = staleReports(pair)
+  assert.is(one?.code, 'translation/stale')
+  assert.is(
+    one?.hint,
+    'translate content/docs/a.md:8, then run "docs translate update content/i18n/de/docs/a.md#send-it"',
+  )
+})
+
+test('a lock is read as it was written; where a merge left both sides, nobody knows', () => {
+  const text = writePageLock(lock)
+  assert.equal(readPageLock(text), lock)
+  const [, , , send = ''] = text.split('\n')
+  const merged = text.replace(
+    send,
+    `<<<<<<< a\n${send}\n=======\n${send.replace(/ [0-9a-f]{8}/, ' 00000001')}\n>>>>>>> b`,
+  )
+  assert.equal(readPageLock(merged).find(({ id }) => id === 'send-it')?.digest, '-')
+})
+
+test('a section can be recorded alone, and other headings are refused', () => {
+  const changed = page(source.replace('in {{', 'at {{').replace('van.png', 'car.png'))
+  const pair = { source: changed, translation: translation() }
+  const one = updatedLock(pair, { before: lock, sections: ['send-it'], accept: false })
+  assert.ok('lock' in one)
+  if ('lock' in one)
+    assert.equal(
+      staleSections({ ...pair, lock: one.lock }).map(({ id }) => id),
+      ['track-it'],
+    )
+  const other = { source: changed, translation: translation(german.replace('## Verfolgen', '### Verfolgen')) }
+  const refused = updatedLock(other, { sections: [], accept: false })
+  assert.is('problem' in refused && refused.problem.place?.line, 15)
+  assert.ok('lock' in updatedLock(other, { sections: [], accept: true }))
+})
+
+test('what a translation has lost is reported', () => {
+  const lost = (text: string) =>
+    losses({ source: page(source), translation: translation(text), lock }).map(
+      ({ code, place }) => `${code} ${place?.line}`,
+    )
+  assert.equal(lost(german), [])
+  assert.equal(lost(german.replace("send('parcel')", "sende('parcel')")), ['translation/code 11'])
+  assert.equal(lost(german.replace(/```[^]*?```/, '')), ['translation/code 7'])
+  assert.equal(lost(german.replace('/de/docs/one', '/de/docs/two')), ['translation/link 5'])
+  assert.equal(lost(german.replace('van.png', 'x.png')), ['translation/image 15'])
+  assert.equal(lost(german.replace('{{ shop }}', 'Laden')), ['translation/placeholder 7'])
+  assert.equal(lost(german.replace('`npm ci`', 'npm')), ['translation/placeholder 7'])
+  assert.equal(lost(german.replace('sidebar_position: 2', 'sidebar_position: 3')), ['translation/front-matter 3'])
+  assert.ok(lost(german.replace('## Verfolgen', '### Verfolgen')).includes('translation/heading 15'))
+})
+
+test('history tells since when, and from what', () => {
+  const now = page(source.replace('in {{', 'at {{'))
+  const sections = staleSections({ source: now, translation: translation(), lock })
+  const versions = [
+    { commit: 'bbb', date: '2026-02-02', text: now.text },
+    { commit: 'aaa', date: '2026-01-01', text: source },
+  ]
+  const [change] = sourceChange(now, sections, {
+    versions,
+    parse: (text) => readPage('content/docs/a.md', text, parse),
+  })
+  assert.equal(change?.since, { commit: 'bbb', date: '2026-02-02' })
+  assert.match(change?.difference ?? '', /^-Run .*in \{\{.*\n\+Run .*at \{\{/m)
+})
+
+test.run()

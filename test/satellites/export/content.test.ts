@@ -1,0 +1,28 @@
+import { toHtml } from 'hast-util-to-html'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { contentOf } from '../../../src/satellites/export/content.ts'
+
+const shown = (main: string): string => toHtml(contentOf({ html: `<main>${main}</main>`, title: 'Call' }).root)
+
+test('all tabs stand below each other, of the languages of a call the first one alone', () => {
+  const panel = (name: string, twin = '', labelTwin = twin) =>
+    `<div class="tab-panel"${twin}><p class="tab-label"${labelTwin}>${name}</p><pre>${name}()</pre></div>`
+  const skip = ' data-twin="skip"'
+  const languages = `<div class="tabs api-languages">${panel('curl', '', skip)}${panel('ruby', skip)}</div>`
+  const others = `<div class="tabs">${panel('npm')}${panel('yarn')}</div>`
+  // What serves on paper, unlike in a text for machines, stays.
+  const folded = `<details><summary${skip}>2 fields</summary><p>Fields</p></details>`
+  const text = shown(`<h1>Call</h1>${languages}${others}${folded}`)
+  assert.equal(
+    [...text.matchAll(/<pre>(\w+)/g)].map(([, name]) => name),
+    ['curl', 'npm', 'yarn'],
+  )
+  assert.equal(
+    [...text.matchAll(/tab-label">(\w+)/g)].map(([, name]) => name),
+    ['npm', 'yarn'],
+  )
+  assert.match(text, '2 fields')
+})
+
+test.run()

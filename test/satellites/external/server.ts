@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import { checkExternal, type ExternalOptions, type ExternalReport } from '../../../src/satellites/external/check.ts'
+import { createAsker } from '../../../src/satellites/external/request.ts'
+
+/** A server on this machine that notes what it is asked. */
+export interface TestServer {
+  readonly url: string
+  /** `HEAD /path`, in order. */
+  readonly asked: string[]
+  /** User agents of the requests. */
+  readonly agents: Set<string>
+  /** The most requests that were open at one time. */
+  most(): number
+  close(): Promise<void>
+}
+
+/** What a server answers: a status, with headers; a function decides itself. */
+export type Answer =
+  | number
+  | readonly [status: number, headers: Readonly<Record<string, string>>]
+  | ((request: IncomingMessage, response: ServerResponse, nth: number) => void)
+
+/** Starts a server that answers by path; a path that it does not know is 404. */
+export async function serverOf(answers: Readonly<Record<string, Answer>>): Promise<TestServer> {
+  const asked: string[] = []
+  const agents = new Set<string>()
+  const counts = new Map<string, number>()
+  let open = 0
+  let most = 0
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push(`${request.method} ${path}`)
+    agents.add(request.headers['user-agent'] ?? '')
+    most = Math.max(most, ++open)
+    response.on('close', () => open--)
+    const nth = (counts.get(path) ?? 0) + 1
+    counts.set(path, nth)
+    const answer = answers[path] ?? 404
+    if (typeof answer === 'function') answer(request, response, nth)
+    else if (typeof answer === 'number') response.writeHead(answer).end('x')
+    else response.writeHead(answer[0], answer[1]).end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    agents,
+    most: () => most,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Checks addresses, each on a line of one page, without really waiting: the waits are noted. */
+export async function checked(
+  urls: readonly string[],
+  options: Partial<ExternalOptions> & { readonly timeoutMs?: number } = {},
+): Promise<ExternalReport & { readonly waits: number[] }> {
+  const { allowPrivate = true, timeoutMs = 5_000 } = options
+  const waits: number[] = []
+  const asker = createAsker({ userAgent: 'docs/test', allowPrivate, timeoutMs })
+  const links = urls.map((url, index) => ({ url, place: { file: 'a.md', line: index + 1, column: 1 } }))
+  try {
+    const report = await checkExternal(links, {
+      asker,
+      ignore: [],
+      known: {},
+      maxAgeMs: 1_000,
+      now: () => 10_000,
+      wait: async (ms) => void waits.push(ms),
+      ...options,
+      allowPrivate,
+    })
+    return { ...report, waits }
+  } finally {
+    asker.close()
+  }
+}
+
+/** Reports as `line code message (hint)`. */
+export function told({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }): string[] {
+  return diagnostics.map(({ code, place, message }) => `${place?.line} ${code} ${message}`)
+}

@@ -1,0 +1,89 @@
+/** The server finds what a browser finds: by the files of small and of large indexes, in any language. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { SearchIndexes } from '../../../src/satellites/mcp/search.ts'
+import type { SiteSource } from '../../../src/satellites/mcp/source.ts'
+import { largeSearch, pagesOfDocuments, smallSearch } from '../../../src/plugins/search/browser.ts'
+import search from '../../../src/plugins/search/index.ts'
+import { context, outputs, type TestPage } from '../../plugins/rendered-site.ts'
+
+const nouns = 'parcel label carrier depot webhook order return claim campaign segment invoice customer'.split(' ')
+const pageOf = (at: number, times: number): TestPage => ({
+  route: `/p${at}`,
+  title: `Page ${at} of the ${nouns[at % nouns.length]}`,
+  sections: [
+    { id: '', title: '', text: `Number${at} is here. ${`The ${nouns[(at * 7) % nouns.length]}. `.repeat(times)}` },
+  ],
+})
+const queries = ['parcel', 'labels of carriers', '"the depot"', 'webhok', 'number17', 'page 3']
+
+function sourceOf(files: Readonly<Record<string, string>>): SiteSource {
+  return { name: 'test', read: (path) => Promise.resolve(files[path]) }
+}
+
+test('in a small index, and again when it has changed', async () => {
+  const files = await outputs(search.create({ synonyms: [], language: 'en' }, context), {
+    pages: Array.from({ length: 60 }, (_, at) => pageOf(at, 3)),
+  })
+  const text = files['search-index.json'] ?? ''
+  const browser = smallSearch(pagesOfDocuments(JSON.parse(text).documents))
+  const given: Record<string, string> = { 'search-index.json': text }
+  const indexes = new SearchIndexes(sourceOf(given))
+  for (const query of queries) assert.equal(await (await indexes.open())(query, 8), browser(query, 8), query)
+  assert.is(await indexes.open(), await indexes.open())
+  given['search-index.json'] = '{"version":1,"documents":[]}'
+  assert.is((await (await indexes.open())('parcel', 8)).length, 0)
+})
+
+test('with the settings of the site', async () => {
+  const text = JSON.stringify({
+    version: 1,
+    terms: 'required',
+    snippetLength: 20,
+    documents: [
+      { id: 'a', parent: null, type: 'Title', url: '/a', title: 'A', breadcrumb: [], text: 'A' },
+      { id: 'a.1', parent: 'a', type: 'Content', text: 'The parcel is here, and the order is somewhere else.' },
+    ],
+  })
+  const find = await new SearchIndexes(sourceOf({ 'search-index.json': text })).open()
+  assert.equal(await find('the', 8), [])
+  const [hit] = await find('where is the parcel of my customer ', 8)
+  assert.is(hit?.isPartial, true)
+  assert.is(hit?.snippet.map((piece) => piece.text).join(''), 'The parcel is here …')
+})
+
+test('in a large index, of whose files it reads those that the query needs', async () => {
+  const files = await outputs(search.create({ synonyms: [], language: 'en' }, context), {
+    pages: Array.from({ length: 1000 }, (_, at) => pageOf(at, 120)),
+  })
+  const manifest = JSON.parse(files['search-index.json'] ?? '')
+  assert.is(manifest.version, 2)
+  const asked: string[] = []
+  const browser = largeSearch(manifest, (path) => Promise.resolve(JSON.parse(files[`search-index/${path}`] ?? '')))
+  const { read } = sourceOf(files)
+  const find = await new SearchIndexes({
+    name: 'test',
+    read: (path) => read(path).finally(() => asked.push(path)),
+  }).open()
+  for (const query of queries) assert.equal(await find(query, 8), await browser(query, 8), query)
+  assert.ok(asked.length > 1 && asked.length < Object.keys(files).length / 2)
+  assert.ok(asked.every((path) => path.startsWith('search-index')))
+})
+
+test('what is missing or torn is told', async () => {
+  const said = (files: Readonly<Record<string, string>>, version?: string): Promise<string> =>
+    new SearchIndexes(sourceOf(files)).open(version).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+  assert.is(await said({}), 'the site has no search index')
+  assert.match(await said({}, '1.0'), 'no search index for the version "1.0"')
+  const versions = '{"version":1,"versions":{"current":"Next","1.0":"1.x"},"documents":[]}'
+  const files = { 'search-index.json': versions, 'search-index-current.json': '{"version":1,"documents":[]}' }
+  assert.is(await said(files, 'next'), '')
+  assert.match(await said(files, '2.0'), 'no search index for the version "2.0", only for "current", "1.0"; leave')
+  assert.match(await said({ 'search-index.json': '{"vers' }), 'is no JSON')
+  assert.match(await said({ 'search-index.json': '{"version":9}' }), 'another version of the tool')
+})
+
+test.run()

@@ -1,0 +1,264 @@
+/** What the engine does around the rules of an API. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Deliveries } from '../../../src/satellites/sandbox/deliveries.ts'
+import { ada, makeSmall, send } from './small.ts'
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+
+test('what was written is read, under the path of the first server', async () => {
+  const sandbox = makeSmall()
+  const added = await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })
+  const { id, ...rest } = added.body as { id: string }
+  assert.is(added.status, 201)
+  assert.match(id, uuid)
+  assert.equal(rest, { title: 'Emma', language: 'en' })
+  assert.equal((await send(sandbox, 'GET', `/api/books/${id}`)).status, 200)
+  assert.is(((await send(sandbox, 'GET', '/api/books')).body as unknown[]).length, 1)
+  assert.is((await send(sandbox, 'GET', '/books')).status, 404)
+})
+
+test('what a refused call, or one whose rule fails, wrote is taken back, with its identifiers', async () => {
+  const errors: unknown[] = []
+  const sandbox = makeSmall({ onError: (error) => errors.push(error) })
+  const clean = makeSmall()
+  await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })
+  await send(clean, 'POST', '/api/books', { body: { title: 'Emma' } })
+  assert.is((await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })).status, 409)
+  const failed = await send(sandbox, 'POST', '/api/books', { body: { title: 'crash' } })
+  assert.is(failed.status, 500)
+  assert.equal(failed.body, { key: 'failed', message: 'the sandbox failed: a fault of the rule' })
+  assert.is(errors.length, 1)
+  assert.is(sandbox.store.table('books').size, 1)
+  const [one, other] = await Promise.all(
+    [sandbox, clean].map((each) => send(each, 'POST', '/api/books', { body: { title: 'Persuasion' } })),
+  )
+  assert.equal(one?.body, other?.body)
+})
+
+test('credentials: missing, malformed, wrong, right, another scheme, and none needed', async () => {
+  const sandbox = makeSmall()
+  const status = async (headers: Record<string, string>) =>
+    (await send(sandbox, 'GET', '/api/books', { headers })).status
+  assert.is(await status({}), 401)
+  assert.is(await status({ authorization: 'Basic %%%' }), 400)
+  assert.is(await status({ authorization: 'Bearer x' }), 400)
+  assert.is(await status({ authorization: `Basic ${Buffer.from('ada:other').toString('base64')}` }), 401)
+  assert.is(await status(ada), 200)
+  assert.is(await status({ 'x-key': 'k' }), 200)
+  assert.is(await status({ cookie: 'other=x; sid=k' }), 200)
+  assert.is(await status({ cookie: 'other=x; said=k' }), 401)
+  assert.is((await send(sandbox, 'GET', '/api/health', { headers: {} })).status, 200)
+})
+
+test('who may not is told before what was sent is looked at', async () => {
+  const sandbox = makeSmall()
+  assert.is((await send(sandbox, 'DELETE', '/api/books/locked')).status, 403)
+  assert.is((await send(sandbox, 'DELETE', '/api/books/open')).status, 204)
+})
+
+test('parameters and body are checked together; each fault has its place', async () => {
+  const sandbox = makeSmall()
+  const { status, body } = await send(sandbox, 'POST', '/api/books', { body: { pages: 0, language: 1 } })
+  assert.is(status, 422)
+  const { violations } = body as { violations: { loc: unknown[]; keyword: string }[] }
+  assert.equal(violations.map(({ loc, keyword }) => [loc.join('.'), keyword]).sort(), [
+    ['body.language', 'type'],
+    ['body.pages', 'minimum'],
+    ['body.title', 'required'],
+  ])
+  const wrong = await send(sandbox, 'GET', '/api/books?page=0')
+  assert.equal((wrong.body as { violations: { loc: unknown[] }[] }).violations[0]?.loc, ['query', 'page'])
+})
+
+test('a change gets no defaults, and every rule sees what was sent', async () => {
+  const sandbox = makeSmall()
+  const changed = await send(sandbox, 'PATCH', '/api/books/1', { body: {} })
+  assert.equal(changed.body, { body: {}, sent: {} })
+})
+
+test('paths and methods that are not described', async () => {
+  const sandbox = makeSmall()
+  assert.is((await send(sandbox, 'GET', '/api/nothing')).status, 404)
+  const wrong = await send(sandbox, 'PUT', '/api/books')
+  assert.is(wrong.headers.get('allow'), 'GET, HEAD, POST')
+  const concrete = await send(sandbox, 'GET', '/api/books/new', { headers: {} })
+  assert.is(concrete.status, 200)
+})
+
+test('HEAD is GET without a body', async () => {
+  const sandbox = makeSmall()
+  const { status, body } = await send(sandbox, 'HEAD', '/api/books')
+  assert.equal([status, body], [200, ''])
+})
+
+test('bodies that are no JSON, too deep, of another type, too large', async () => {
+  const sandbox = makeSmall()
+  const post = (body: string, headers = {}) =>
+    send(sandbox, 'POST', '/api/books', { body, headers: { ...ada, ...headers } })
+  const keyword = ({ body }: Awaited<ReturnType<typeof send>>) =>
+    (body as { violations: { keyword: string }[] }).violations[0]?.keyword
+  assert.is(keyword(await post('{"title":')), 'json')
+  assert.is(keyword(await post(`{"title":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)), 'depth')
+  assert.is((await post('<a/>', { 'content-type': 'application/xml' })).status, 415)
+  assert.is((await post(`{"title":"${'x'.repeat(17 * 1024 * 1024)}"}`)).status, 413)
+  assert.is(keyword(await send(sandbox, 'POST', '/api/books')), 'required')
+})
+
+test('names such as __proto__ are data like any other', async () => {
+  const sandbox = makeSmall()
+  const body = '{"title":"x","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'
+  assert.is((await send(sandbox, 'POST', '/api/books', { body })).status, 201)
+  assert.is((await send(sandbox, 'GET', '/api/books?__proto__=1&constructor=2')).status, 200)
+  assert.is(({} as { polluted?: boolean }).polluted, undefined)
+})
+
+test('Prefer: a status, a key of the catalogue, an example, a delay', async () => {
+  const sandbox = makeSmall()
+  const prefer = (prefer: string, path = '/api/books') => send(sandbox, 'GET', path, { headers: { prefer } })
+  const asked = await prefer('code=503')
+  assert.is(asked.status, 503)
+  assert.is(asked.headers.get('preference-applied'), 'code=503')
+  assert.is((await prefer('code=book_exists')).status, 409)
+  assert.is((await prefer('key=book_not_found')).status, 404)
+  assert.is((await prefer('key=nothing')).status, 422)
+  assert.equal((await prefer('example=bad', '/api/health')).body, { ok: false })
+  const dynamic = async (of = sandbox) =>
+    (await send(of, 'GET', '/api/books', { headers: { prefer: 'dynamic=true' } })).body
+  const first = await dynamic()
+  assert.is.not(JSON.stringify(await dynamic()), JSON.stringify(first))
+  sandbox.reset()
+  assert.equal(await dynamic(), first, 'the same for a seed')
+  const started = performance.now()
+  await prefer('delay=60', '/api/health')
+  assert.ok(performance.now() - started >= 55)
+})
+
+test('a key makes a call safe to repeat, until a reset; it stands for that call alone', async () => {
+  const sandbox = makeSmall()
+  const add = (title: string, user = ada) =>
+    send(sandbox, 'POST', '/api/books', { body: { title }, headers: { ...user, 'idempotency-key': 'k1' } })
+  const first = await add('Emma')
+  const again = await add('Emma')
+  assert.equal([again.status, again.body], [201, first.body])
+  assert.equal(
+    [first, again].map(({ headers }) => headers.get('idempotency-replayed')),
+    [null, 'true'],
+  )
+  const { status, body } = await add('Persuasion')
+  assert.equal([status, (body as { violations: unknown[] }).violations.length], [422, 1])
+  const bob = { authorization: `Basic ${Buffer.from('bob:secret').toString('base64')}` }
+  assert.is((await add('Persuasion', bob)).status, 201)
+  const refused = { body: { title: 'Emma' }, headers: { ...ada, 'idempotency-key': 'k2' } }
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await send(sandbox, 'POST', '/api/books', refused)
+    assert.equal([answer.status, answer.headers.get('idempotency-replayed')], [409, null])
+  }
+  await send(sandbox, 'POST', '/__sandbox/reset')
+  assert.is((await add('Persuasion')).headers.get('idempotency-replayed'), null)
+})
+
+test('a script answers the next calls of its operation, each once', async () => {
+  const sandbox = makeSmall()
+  const script = (body: unknown) => send(sandbox, 'PUT', '/__sandbox/script', { body })
+  assert.is((await script({ listBooks: ['code=502', '', 'key=book_exists'] })).status, 204)
+  assert.is((await send(sandbox, 'GET', '/api/health', { headers: {} })).status, 200)
+  const statuses: number[] = []
+  for (let call = 0; call < 4; call += 1) statuses.push((await send(sandbox, 'GET', '/api/books')).status)
+  assert.equal(statuses, [502, 200, 409, 200])
+  const wrong = [[], { listBoks: [] }, { listBooks: 'code=502' }, { listBooks: ['banana'] }, { listBooks: [null] }]
+  for (const one of wrong) assert.is((await script(one)).status, 422, JSON.stringify(one))
+  await script({ listBooks: ['code=502'] })
+  await send(sandbox, 'POST', '/__sandbox/reset')
+  assert.is((await send(sandbox, 'GET', '/api/books')).status, 200)
+})
+
+test('the log tells requests in order, and the reset empties all', async () => {
+  const sandbox = makeSmall()
+  await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })
+  await send(sandbox, 'GET', '/api/books/none?x=1')
+  const log = (await send(sandbox, 'GET', '/__sandbox/requests')).body as Record<string, unknown>[]
+  assert.equal(
+    log.map(({ took: _, ...entry }) => entry),
+    [
+      {
+        number: 1,
+        time: '2025-03-01T09:30:00.000Z',
+        method: 'POST',
+        path: '/api/books',
+        operation: 'addBook',
+        status: 201,
+        error: null,
+        answeredBy: 'rule',
+        body: { title: 'Emma', language: 'en' },
+      },
+      {
+        number: 2,
+        time: '2025-03-01T09:30:00.000Z',
+        method: 'GET',
+        path: '/api/books/none?x=1',
+        operation: 'readBook',
+        status: 404,
+        error: 'book_not_found',
+        answeredBy: 'rule',
+      },
+    ],
+  )
+  assert.is((await send(sandbox, 'POST', '/__sandbox/reset')).status, 204)
+  assert.equal((await send(sandbox, 'GET', '/__sandbox/requests')).body, [])
+  assert.equal((await send(sandbox, 'GET', '/api/books')).body, [])
+})
+
+test('the clock can be stopped, moved and let go', async () => {
+  const sandbox = makeSmall()
+  const put = async (body: unknown) => (await send(sandbox, 'PUT', '/__sandbox/clock', { body })).body
+  assert.equal(await put({ advance: 3600 }), { now: '2025-03-01T10:30:00.000Z', stopped: false })
+  assert.equal(await put({ now: '2030-01-01T00:00:00Z' }), { now: '2030-01-01T00:00:00.000Z', stopped: true })
+  assert.equal(await put({ advance: -1 }), { now: '2029-12-31T23:59:59.000Z', stopped: true })
+  assert.equal(await put({ advance: 1e300 }), { message: 'advance is not a number of seconds' })
+  assert.equal(await put({}), { now: '2025-03-01T09:30:00.000Z', stopped: false })
+})
+
+test('the same seed gives the same identifiers, another one others', async () => {
+  const add = async (seed: string) =>
+    ((await send(makeSmall({ seed }), 'POST', '/api/books', { body: { title: 'Emma' } })).body as { id: string }).id
+  assert.is(await add('7'), await add('7'))
+  assert.is.not(await add('7'), await add('8'))
+})
+
+test('what happens is told after the call is carried out', async () => {
+  const sent: string[] = []
+  const deliveries = new Deliveries({
+    send: (delivery, text) => {
+      sent.push(`${delivery.url} ${text}`)
+      return Promise.resolve(204)
+    },
+  })
+  const sandbox = makeSmall({ deliveries })
+  await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })
+  await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })
+  type Entry = { readonly state: string; readonly event: string }
+  const list = async () => (await send(sandbox, 'GET', '/__sandbox/deliveries')).body as Entry[]
+  while ((await list()).some(({ state }) => state === 'pending')) await new Promise((done) => setTimeout(done, 5))
+  assert.is(sent.length, 1)
+  assert.equal(
+    (await list()).map(({ event, state }) => [event, state]),
+    [['book/added', 'delivered']],
+  )
+})
+
+test('the description is there as its author wrote it', async () => {
+  const sandbox = makeSmall({ json: '{"openapi": "3.1.0"}' })
+  assert.equal((await send(sandbox, 'GET', '/openapi.json')).body, { openapi: '3.1.0' })
+})
+
+test('an answer that its description forbids is a fault', async () => {
+  const errors: unknown[] = []
+  const sandbox = makeSmall({ onError: (error) => errors.push(error) })
+  await send(sandbox, 'POST', '/api/books', { body: { title: 'Emma' } })
+  sandbox.store.table('books').put({ id: 'x', title: '' })
+  assert.is((await send(sandbox, 'GET', '/api/books')).status, 500)
+  assert.match(String(errors[0]), /listBooks answers 200 against its description/)
+})
+
+test.run()

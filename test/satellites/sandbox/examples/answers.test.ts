@@ -1,0 +1,73 @@
+/**
+ * The answers that the reference shows have the form of those that come. Its samples are run by `docs test`
+ * (test/e2e/site-examples.test.ts); here each body that it shows is sent, with what the configuration gives.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { parse } from 'yaml'
+import rules from '../../../../openapi/sandbox/index.ts'
+import type { TestOptions } from '../../../../src/model/snippet.ts'
+import { readFixtures } from '../../../../src/satellites/sandbox/load.ts'
+import { api, described, type Who } from '../waybill/api.ts'
+import { shown, type Shown } from './samples.ts'
+import { differences } from './shape.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const { test: tested } = parse(read('site.config.yaml')) as {
+  test: { given: readonly Partial<TestOptions['given'][number]>[] }
+}
+const file = 'openapi/sandbox/rows/reference.yaml'
+const { fixtures = {} } = readFixtures(read(file), { file, tables: rules.tables, described })
+
+/** Answers of success to a call with each body that the page shows. */
+async function answersOf({ operation, method, role, samples, bodies }: Shown): Promise<readonly unknown[]> {
+  const path = /https:\/\/api\.waybill\.example(\/[^'"\s\\]*)/.exec(samples['curl'] ?? '')?.[1] ?? ''
+  const sent = bodies.filter(({ type }) => type === 'application/json').map(({ value }) => value)
+  const isSuper = ['super_admin'].includes(role) || operation === 'createShop'
+  const without = tested.given
+    .filter(({ operations }) => operations?.includes(operation))
+    .flatMap((one) => one.without ?? [])
+  const answers: unknown[] = []
+  for (const body of sent.length === 0 ? [undefined] : sent) {
+    const { call, sandbox, setClock } = api()
+    setClock('2025-11-26T12:00:00Z')
+    sandbox.add(fixtures)
+    for (const table of without.map((name) => sandbox.store.tables.get(name)))
+      for (const row of [...(table?.all() ?? [])]) table?.delete(table.keyOf(row))
+    const { status, body: answer } = await call(`${method} ${path}`, body, isSuper ? 'super' : (role as Who))
+    assert.ok(status < 300, `${operation}: ${status} ${JSON.stringify(answer)}`)
+    answers.push(answer)
+  }
+  return answers
+}
+
+/** What answers show that comes from elsewhere: from Waybill's translations, from what it knows of products, from Shopify. */
+const elsewhere =
+  /\.(?:translated_question|translated_answer|shopify_id)\b|^listProductRecommendations .*\.(?:category|discount)\b/
+
+test('the reference has a sample of each operation in each language', () => {
+  assert.is(shown.length, 67)
+  for (const { operation, samples } of shown)
+    for (const language of ['curl', 'javascript', 'python']) assert.ok(samples[language], `${operation} ${language}`)
+})
+
+test('the answers that the reference shows have the form of those that come', async () => {
+  const found: string[] = []
+  // A picture is sent by the samples alone.
+  for (const one of shown.filter(({ operation }) => operation !== 'uploadImage')) {
+    const answered = await answersOf(one)
+    for (const { label, value } of one.answers) {
+      const all = answered.map((answer) =>
+        differences(value, answer, false).filter((text) => !elsewhere.test(`${one.operation} ${text}`)),
+      )
+      const [best = ['there is none']] = all.sort((less, more) => less.length - more.length)
+      if (best.length > 0) found.push(`${one.operation}, ${label}: ${best.join('; ')}`)
+    }
+  }
+  assert.equal(found, [])
+})
+
+test.run()

@@ -1,0 +1,143 @@
+/** The file that keeps a sandbox's state. */
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { openJournal, type Journal, type Kept } from '../../../src/satellites/sandbox/journal.ts'
+import { makeSmall, send } from './small.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'docs-journal-'))
+test.after(() => rmSync(folder, { recursive: true }))
+
+let count = 0
+const newFile = () => join(folder, `${(count += 1)}.data`)
+
+function open(path: string): { readonly journal: Journal; readonly kept?: Kept } {
+  const opened = openJournal(path)
+  if (!opened.ok) throw new Error(opened.problem)
+  return opened
+}
+
+const titles = async (sandbox: ReturnType<typeof makeSmall>) =>
+  ((await send(sandbox, 'GET', '/api/books')).body as { title: string }[]).map(({ title }) => title).join(' ')
+
+test('a sandbox goes on where the last one ended, also with its identifiers and its clock', async () => {
+  const path = newFile()
+  const first = makeSmall({ journal: open(path), seed: '5' })
+  await send(first, 'POST', '/api/books', { body: { title: 'Emma' } })
+  await send(first, 'POST', '/api/books', { body: { title: 'Emma' } })
+  const second = (await send(first, 'POST', '/api/books', { body: { title: 'Persuasion' } })).body
+  await send(first, 'PUT', '/__sandbox/clock', { body: { now: '2030-01-01T00:00:00Z' } })
+  first.close()
+  const again = makeSmall({ journal: open(path) })
+  assert.is(await titles(again), 'Emma Persuasion')
+  assert.is(again.source.now, '2030-01-01T00:00:00.000Z')
+  const third = (await send(again, 'POST', '/api/books', { body: { title: 'Sanditon' } })).body
+  again.close()
+  const straight = makeSmall({ seed: '5' })
+  for (const title of ['Emma', 'Persuasion']) await send(straight, 'POST', '/api/books', { body: { title } })
+  assert.equal(third, (await send(straight, 'POST', '/api/books', { body: { title: 'Sanditon' } })).body)
+  assert.is.not((second as { id: string }).id, (third as { id: string }).id)
+})
+
+test('a line that a killed process left half-written is not part of the state', async () => {
+  const path = newFile()
+  const first = makeSmall({ journal: open(path) })
+  await send(first, 'POST', '/api/books', { body: { title: 'Emma' } })
+  first.close()
+  const whole = statSync(path).size
+  appendFileSync(path, '{"rows":[["books","x",{"id":"x","ti')
+  const again = makeSmall({ journal: open(path) })
+  assert.is(statSync(path).size, whole)
+  await send(again, 'POST', '/api/books', { body: { title: 'Persuasion' } })
+  again.close()
+  assert.is(await titles(makeSmall({ journal: open(path) })), 'Emma Persuasion')
+})
+
+test('wherever a killed process stopped writing, every call that was confirmed before is there', async () => {
+  const path = newFile()
+  const first = makeSmall({ journal: open(path) })
+  const sizes = [statSync(path).size]
+  for (let number = 0; number < 12; number++) {
+    await send(first, 'POST', '/api/books', { body: { title: `t${number}` } })
+    sizes.push(statSync(path).size)
+  }
+  first.close()
+  const whole = readFileSync(path)
+  for (let size = sizes[0] ?? 0; size <= whole.length; size += 7) {
+    writeFileSync(path, whole.subarray(0, size))
+    const { journal, kept } = open(path)
+    journal.close()
+    const confirmed = sizes.filter((one) => one <= size).length - 1
+    const found = [...(kept?.changes ?? [])].flatMap(({ table, row }) => (table === 'books' ? [row?.['title']] : []))
+    const made = Array.from({ length: 12 }, (_, number) => `t${number}`)
+    // The line after that of a call is its delivery's: before it is whole, the call is there, though nobody was told.
+    assert.ok([confirmed, confirmed + 1].includes(found.length), `${found.length} of ${confirmed}`)
+    assert.equal(found, made.slice(0, found.length))
+  }
+})
+
+test('a reset begins the file again', async () => {
+  const path = newFile()
+  const first = makeSmall({ journal: open(path) })
+  for (const title of ['a', 'b', 'c']) await send(first, 'POST', '/api/books', { body: { title } })
+  await send(first, 'POST', '/__sandbox/reset')
+  await send(first, 'POST', '/api/books', { body: { title: 'd' } })
+  first.close()
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  assert.is(lines.filter((line) => !line.includes(' deliveries')).length, 2)
+  const again = makeSmall({ journal: open(path) })
+  assert.is(await titles(again), 'd')
+  again.close()
+})
+
+test('a long file is written anew, and holds the same', () => {
+  const path = newFile()
+  const { journal } = open(path)
+  const source = { seed: '1', made: 0, clock: { offset: 0 } }
+  for (let index = 0; !journal.isLong; index += 1)
+    journal.append([{ table: 'books', key: 'x', row: { id: 'x', title: `${index}` } }], source)
+  const size = statSync(path).size
+  journal.replace([{ table: 'books', key: 'x', row: { id: 'x', title: 'last' } }], source)
+  assert.ok(statSync(path).size < size / 100)
+  assert.is(journal.isLong, false)
+  journal.append([{ table: 'books', key: 'y', row: { id: 'y', title: 'more' } }], source)
+  journal.close()
+  assert.equal(
+    [...(open(path).kept?.changes ?? [])].map(({ row }) => row?.['title']),
+    ['last', 'more'],
+  )
+})
+
+test('a file is held by one sandbox; a lock of a process that is gone is taken', () => {
+  const path = newFile()
+  writeFileSync(`${path}.lock`, '1')
+  const held = openJournal(path)
+  assert.match(held.ok ? '' : held.problem, /in use by another sandbox \(process 1\)/)
+  writeFileSync(`${path}.lock`, '999999999')
+  const taken = open(path)
+  assert.is(readFileSync(`${path}.lock`, 'utf8'), String(process.pid))
+  taken.journal.close()
+  assert.is(existsSync(`${path}.lock`), false)
+})
+
+test('what a process left that was killed while it wrote the file anew is removed', () => {
+  const path = newFile()
+  writeFileSync(`${path}.next`, '{"rows":[]}\n{"ro')
+  open(path).journal.close()
+  assert.is(existsSync(`${path}.next`), false)
+})
+
+test('a file that is none is left alone, and said to be none', () => {
+  const path = newFile()
+  for (const text of ['a list of things\n', '{"rows":[]}\n{"rows":7}\n', 'no line at all']) {
+    writeFileSync(path, text)
+    const opened = openJournal(path)
+    assert.match(opened.ok ? '' : opened.problem, /\.data:[12]: this is no line/)
+    assert.is(readFileSync(path, 'utf8'), text)
+    assert.is(existsSync(`${path}.lock`), false)
+  }
+})
+
+test.run()

@@ -1,0 +1,51 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { Limiter, readRate } from '../../../src/satellites/sandbox/limits.ts'
+
+test('a caller has so many calls in a window, which begins with the first; others have their own', () => {
+  const limiter = new Limiter({ rate: { calls: 2, seconds: 60 } })
+  const told = (caller: string, now: number) => {
+    const { isRefused, headers } = limiter.admit(caller, now)
+    return `${isRefused} ${headers['ratelimit-remaining']} ${headers['ratelimit-reset']} ${headers['retry-after'] ?? '-'}`
+  }
+  assert.is(told('a', 0), 'false 1 60 -')
+  assert.is(told('a', 30_000), 'false 0 30 -')
+  assert.is(told('a', 59_001), 'true 0 1 1')
+  assert.is(told('b', 59_001), 'false 1 60 -')
+  assert.is(told('a', 60_000), 'false 1 60 -')
+  assert.is(told('a', 10_000), 'false 1 60 -', 'the clock was set back')
+})
+
+test('without limits nothing is counted or told; what is no limit is refused, and the old ones stay', () => {
+  const limiter = new Limiter()
+  assert.equal(limiter.admit('a', 0), { wait: 0, headers: {}, isRefused: false })
+  assert.is(limiter.set({ latency: 200 }), undefined)
+  for (const wrong of [
+    null,
+    [],
+    'x',
+    { latency: -1 },
+    { latency: '1' },
+    { rate: 3 },
+    { rate: { calls: 1 } },
+    { rate: { calls: NaN, seconds: 1 } },
+  ])
+    assert.type(limiter.set(wrong), 'string', JSON.stringify(wrong))
+  assert.is(limiter.admit('a', 0).wait, 200)
+  assert.is(limiter.set({}), undefined)
+  assert.is(limiter.admit('a', 0).wait, 0)
+})
+
+test('a thousand callers are counted, no more', () => {
+  const limiter = new Limiter({ rate: { calls: 1, seconds: 60 } })
+  for (let caller = 0; caller < 1001; caller++) limiter.admit(String(caller), 0)
+  assert.not(limiter.admit('0', 1).isRefused)
+  assert.ok(limiter.admit('1000', 1).isRefused)
+})
+
+test('a rate as it is written', () => {
+  assert.equal(readRate('10/60'), { calls: 10, seconds: 60 })
+  for (const wrong of ['10', '10/', '/60', '1.5/60', '-1/60', '10/60s']) assert.is(readRate(wrong), undefined, wrong)
+})
+
+test.run()

@@ -1,0 +1,127 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { misfitOf } from '../../../../src/satellites/sandbox/made/misfit.ts'
+import { makeValue } from '../../../../src/satellites/sandbox/made/value.ts'
+
+const node = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'string' }, next: { $ref: '#/components/schemas/node' } },
+}
+const cat = { type: 'object', required: ['kind'], properties: { kind: { type: 'string' }, lives: { type: 'integer' } } }
+const dog = { type: 'object', required: ['kind', 'tail'], properties: { kind: { type: 'string' }, tail: {} } }
+const endless = {
+  type: 'object',
+  required: ['self'],
+  properties: { self: { $ref: '#/components/schemas/endless' }, many: { type: 'array', items: {} } },
+}
+const root = { components: { schemas: { node, cat, dog, endless } } }
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const made = (schema: object, ...hints: unknown[]): unknown => {
+  const value = makeValue(root, schema, hints)
+  assert.equal(misfitOf(root, schema, value), undefined, JSON.stringify(value))
+  return value
+}
+
+test('scalars: examples that fit, those of another type, patterns, lengths, formats and numbers within their limits', () => {
+  assert.is(made({ type: 'string', example: 'no', minLength: 4 }), 'string')
+  assert.is(made({ type: 'string', example: 9.8 }), '9.8')
+  assert.is(made({ type: 'integer', example: '12' }), 12)
+  assert.is(made({ type: 'string', pattern: '^AC[0-9a-f]{4}$' }), 'ACaaaa')
+  assert.is(made({ type: 'string', format: 'date', example: '2024-01-02T03:04:05Z' }), '2019-08-24')
+  assert.is((made({ type: 'string', minLength: 20 }) as string).length, 20)
+  assert.is(made({ type: 'integer', minimum: 10, multipleOf: 4 }), 12)
+  assert.is(made({ type: ['string', 'null'], enum: [null, 'a'] }), 'a')
+  assert.is(made({ type: ['string', 'null'] }, null), null)
+})
+
+test('lists have as many different entries as they need', () => {
+  assert.equal(made({ type: 'array', minItems: 2, uniqueItems: true, items: { enum: ['a', 'b', 'c'] } }), ['a', 'b'])
+  assert.is((made({ type: 'array', minItems: 3, uniqueItems: true, items: { format: 'uuid' } }) as unknown[]).length, 3)
+  assert.equal(made({ type: 'array', items: { type: 'integer' }, maxItems: 1 }, [1, 2]), [1])
+})
+
+test('each entry is another address', () => {
+  for (const format of ['ipv4', 'ipv6', 'hostname', 'email', 'uri']) {
+    const entries = made({ type: 'array', minItems: 150, maxItems: 150, items: { type: 'string', format } }) as string[]
+    assert.is(new Set(entries).size, 150, format)
+  }
+})
+
+test('other values for each number, which fit as well', () => {
+  const schema = {
+    type: 'object',
+    required: ['id', 'on', 'kind', 'tags'],
+    properties: {
+      id: { type: 'string', format: 'uuid', example: '497f6eca-6276-4993-bfeb-53cbbbba6f08' },
+      on: { type: 'string', format: 'date' },
+      kind: { enum: ['a', 'b', 'c'] },
+      tags: { type: 'array', items: { type: 'string', pattern: '^[a-f]{4}$' }, maxItems: 2 },
+      count: { type: 'integer', minimum: 5, maximum: 20000 },
+    },
+  }
+  const texts = Array.from({ length: 50 }, (_, at) => {
+    const value = makeValue(root, schema, [], at + 1)
+    assert.equal(misfitOf(root, schema, value), undefined, JSON.stringify(value))
+    return JSON.stringify(value)
+  })
+  assert.is(new Set(texts).size, 50)
+  assert.is(JSON.stringify(makeValue(root, schema, [], 7)), texts[6])
+})
+
+test('objects: what is missing is made, what may not be there is left out, others stay', () => {
+  const schema = {
+    type: 'object',
+    required: ['a', 'secret'],
+    properties: { a: { type: 'integer' }, b: { type: 'string' }, secret: { writeOnly: true } },
+  }
+  assert.equal(made(schema, {}), { a: 1 })
+  assert.equal(made(schema, { b: 2, c: [] }, { a: 7, b: 'other' }), { a: 7, b: '2', c: [] })
+  assert.equal(made({ ...schema, additionalProperties: false }, { a: 3, c: 4 }), { a: 3 })
+  assert.equal(made({ type: 'object', minProperties: 2, additionalProperties: { type: 'boolean' } }), {
+    property1: true,
+    property2: true,
+  })
+})
+
+test('parts of a whole, and alternatives that are told apart', () => {
+  assert.equal(made({ allOf: [{ type: 'string', minLength: 2 }, { maxLength: 3 }] }), 'str')
+  // A dog with all it may have is a cat too.
+  assert.equal(made({ oneOf: [ref('dog'), ref('cat')] }), { kind: 'string', lives: 1 })
+  assert.equal(made({ oneOf: [ref('cat'), ref('dog')], discriminator: { propertyName: 'kind' } }), {
+    kind: 'cat',
+    lives: 1,
+  })
+  // What is given makes it a dog as well: what cats need is left.
+  assert.equal(made({ oneOf: [ref('cat'), ref('dog')] }, { kind: 'x', tail: 1 }), { kind: 'string' })
+  assert.equal(made({ anyOf: [{ type: 'null' }, { type: 'boolean' }] }), true)
+  assert.equal(made({ oneOf: [{ type: 'array', items: ref('cat') }, ref('dog')] }, { kind: 'x', tail: 1 }), {
+    kind: 'x',
+    tail: 1,
+  })
+})
+
+test('what holds itself ends; what was given does not', () => {
+  assert.equal(made(ref('node')), { name: 'string' })
+  const given = { name: 'a', next: { name: 'b', next: { name: 'c' } } }
+  assert.equal(made(ref('node'), given), given)
+  assert.is(makeValue(root, ref('endless')), undefined)
+  assert.equal(made({ type: 'array', items: ref('endless') }), [])
+})
+
+test('misfits are told with their places', () => {
+  assert.equal(misfitOf(root, ref('node'), { name: 'a', next: { name: 1 } }), {
+    path: ['next', 'name'],
+    keyword: 'type',
+  })
+  assert.equal(misfitOf(root, { type: 'array', items: ref('cat') }, [{}]), { path: [0, 'kind'], keyword: 'required' })
+  assert.equal(misfitOf(root, { not: { type: 'string' } }, 'a'), { path: [], keyword: 'not' })
+  assert.equal(misfitOf(root, { if: { type: 'number' }, else: { minLength: 2 } }, 'a'), {
+    path: [],
+    keyword: 'minLength',
+  })
+  assert.equal(misfitOf(root, { oneOf: [{}, { type: 'string' }] }, 'a'), { path: [], keyword: 'oneOf' })
+  assert.is(misfitOf(root, { pattern: '(', format: 'unheard' }, 'a'), undefined, 'no expression, no format')
+})
+
+test.run()

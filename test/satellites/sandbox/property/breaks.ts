@@ -1,0 +1,152 @@
+import { fields, follow, list, type Fields } from '../../../../src/satellites/sandbox/describe.ts'
+import type { Random } from './random.ts'
+
+/** A place in a value, with all that the description says of it. */
+interface Spot {
+  readonly path: readonly (string | number)[]
+  readonly schemas: readonly Fields[]
+  readonly value: unknown
+}
+
+/** How a value was broken, and what came of it. */
+export interface Broken {
+  readonly how: string
+  readonly value: unknown
+}
+
+type Break = (spot: Spot, random: Random, root: Fields) => readonly Broken[]
+
+/** One rule of the description broken, at one place; nothing, if it has none to break. */
+export function broken(value: unknown, schema: unknown, root: Fields, random: Random): Broken | undefined {
+  const spots = [...spotsOf({ path: [], schemas: partsOf(schema, root), value }, root)]
+  const found = spots.flatMap((spot) =>
+    breaks.flatMap((one) => one(spot, random, root).map((made) => ({ ...made, path: spot.path }))),
+  )
+  if (found.length === 0) return undefined
+  // By kind first, since there are many more types to break than enums.
+  const how = random.one([...new Set(found.map((one) => one.how))])
+  const made = random.one(found.filter((one) => one.how === how))
+  return { how, value: replaced(value, made.path, made.value) }
+}
+
+/** The schema and the parts of its `allOf`, which all hold. */
+function partsOf(schema: unknown, root: Fields, level = 0): readonly Fields[] {
+  if (level > 8) return []
+  const own = follow(root, schema)
+  return [own, ...list(own['allOf']).flatMap((part) => partsOf(part, root, level + 1))]
+}
+
+/** Choices are not looked into: what breaks one branch may suit another. */
+function* spotsOf(spot: Spot, root: Fields): Iterable<Spot> {
+  yield spot
+  const { value, schemas, path } = spot
+  if (path.length > 6 || typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    const parts = schemas.flatMap((one) => (one['items'] === undefined ? [] : partsOf(one['items'], root)))
+    for (const [index, one] of value.slice(0, 3).entries()) {
+      yield* spotsOf({ path: [...path, index], schemas: parts, value: one }, root)
+    }
+    return
+  }
+  for (const [name, one] of Object.entries(value)) {
+    const parts = schemas.flatMap((schema) => {
+      const properties = fields(schema['properties'])
+      return Object.hasOwn(properties, name) ? partsOf(properties[name], root) : []
+    })
+    if (parts.length > 0) yield* spotsOf({ path: [...path, name], schemas: parts, value: one }, root)
+  }
+}
+
+function replaced(value: unknown, [key, ...rest]: Spot['path'], by: unknown): unknown {
+  if (key === undefined) return by
+  if (Array.isArray(value))
+    return value.map((one, index) => (index === key ? replaced(one, rest, by) : (one as unknown)))
+  const own = value as Record<string, unknown>
+  return { ...own, [key]: replaced(own[key], rest, by) }
+}
+
+const samples: Readonly<Record<string, unknown>> = {
+  string: 'text',
+  number: 1.5,
+  boolean: true,
+  object: { a: 1 },
+  array: [[1]],
+  null: null,
+}
+
+const badFormats: Readonly<Record<string, string>> = {
+  uuid: 'f81d4fae-7dec-11d0-a765-00a0c91e6bfg',
+  email: 'nobody at example.com',
+  'date-time': '2025-02-30T25:00:00Z',
+  date: '2025-02-30',
+  uri: 'no address',
+  'uri-reference': '\\\\',
+  ipv4: '1.2.3.256',
+}
+
+const number = (value: unknown): readonly number[] => (typeof value === 'number' ? [value] : [])
+
+const breaks: readonly Break[] = [
+  ({ schemas, value }, random, root) => {
+    if (!isObject(value)) return []
+    const names = schemas
+      .flatMap((one) => list(one['required']).map(String))
+      .filter((name) => Object.hasOwn(value, name))
+      .filter((name) => !schemas.some((one) => follow(root, fields(one['properties'])[name])['readOnly'] === true))
+    if (names.length === 0) return []
+    const { [random.one(names)]: _, ...rest } = value
+    return [{ how: 'required', value: rest }]
+  },
+  ({ schemas }, random) => {
+    const types = schemas.flatMap(({ type }) => (Array.isArray(type) ? (type as unknown[]) : [type])).filter(Boolean)
+    if (types.length === 0) return []
+    const others = Object.keys(samples).filter(
+      (name) => !types.includes(name) && !(name === 'number' && types.includes('integer') && types.includes('number')),
+    )
+    return [{ how: 'type', value: samples[random.one(others)] }]
+  },
+  ({ schemas }) =>
+    schemas.flatMap((one) => [
+      ...number(one['minimum']).map((least) => ({ how: 'minimum', value: least - 1 })),
+      ...number(one['maximum']).map((most) => ({ how: 'maximum', value: most + 1 })),
+      ...number(one['exclusiveMinimum']).map((least) => ({ how: 'minimum', value: least })),
+      ...number(one['exclusiveMaximum']).map((most) => ({ how: 'maximum', value: most })),
+      ...number(one['maxLength']).map((most) => ({ how: 'maxLength', value: 'a'.repeat(most + 1) })),
+      ...number(one['minLength']).flatMap((least) =>
+        least > 0 ? [{ how: 'minLength', value: 'a'.repeat(least - 1) }] : [],
+      ),
+    ]),
+  ({ schemas, value }) =>
+    !Array.isArray(value)
+      ? []
+      : schemas.flatMap((one) => [
+          ...number(one['minItems']).flatMap((least) =>
+            least > 0 ? [{ how: 'minItems', value: value.slice(0, least - 1) }] : [],
+          ),
+          ...number(one['maxItems']).flatMap((most) =>
+            value.length > 0 && most < 10_000
+              ? [{ how: 'maxItems', value: Array.from({ length: most + 1 }, () => value[0] as unknown) }]
+              : [],
+          ),
+        ]),
+  ({ schemas, value }) =>
+    schemas.flatMap(({ format }) => {
+      const bad = badFormats[String(format)]
+      return typeof value === 'string' && bad !== undefined ? [{ how: 'format', value: bad }] : []
+    }),
+  ({ schemas, value }) =>
+    schemas.flatMap(({ pattern }) =>
+      typeof value === 'string' && typeof pattern === 'string' ? [{ how: 'pattern', value: '\u0000 \u2028' }] : [],
+    ),
+  ({ schemas }) =>
+    schemas.flatMap((one) => (one['enum'] === undefined ? [] : [{ how: 'enum', value: 'no such value' }])),
+  ({ schemas, value }) =>
+    schemas.some((one) => one['additionalProperties'] === false || one['unevaluatedProperties'] === false) &&
+    isObject(value)
+      ? [{ how: 'additionalProperties', value: { ...value, 'no such property': 1 } }]
+      : [],
+]
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

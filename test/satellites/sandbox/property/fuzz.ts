@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { createSandbox } from '../../../../src/satellites/sandbox/app.ts'
+import { fields } from '../../../../src/satellites/sandbox/describe.ts'
+import { Deliveries } from '../../../../src/satellites/sandbox/deliveries.ts'
+import { wrongWith } from './judge.ts'
+import { kinds, makeRequest } from './requests.ts'
+import type { Target } from './targets.ts'
+import { valuesOf } from './values.ts'
+
+/** What came of many requests. */
+export interface FuzzReport {
+  readonly requests: number
+  /** First digit of the status → how many. */
+  readonly statuses: Readonly<Record<string, number>>
+  /** How requests were broken → how many. */
+  readonly ways: Readonly<Record<string, number>>
+  /** Operations that answered with success at least once, of all. */
+  readonly reached: readonly [reached: number, of: number]
+  /** Operations that were never reached. */
+  readonly unreached: readonly string[]
+  /** The shortest sequence that fails, and why; nothing, if none does. */
+  readonly failure?: string
+}
+
+/** Most requests in a row against one state. */
+const sequence = 300
+
+/** Asks an API so many times, in sequences that each begin with its first rows. */
+export async function fuzz(
+  target: Target,
+  { requests, seed }: { requests: number; seed: number },
+): Promise<FuzzReport> {
+  const { described, rules } = target
+  const values = valuesOf(described.root)
+  const errors: unknown[] = []
+  const sandbox = createSandbox({
+    described,
+    ...(rules === undefined ? {} : { rules }),
+    machine: () => Date.UTC(2025, 2, 10, 12),
+    // A rule's answer that does not match is judged here, with its request.
+    onError: (error) => void errors.push(error),
+    deliveries: new Deliveries({ send: () => Promise.resolve(204) }),
+  })
+  const counts = { requests: 0, statuses: {} as Record<string, number>, ways: {} as Record<string, number> }
+  const reached = new Set<string>()
+  const ask = async (steps: readonly (readonly [number, number, number])[]): Promise<void> => {
+    sandbox.reset()
+    const pool: string[] = [...target.pool]
+    const named = new Map<string, string[]>()
+    for (const [at, kindAt, own] of steps) {
+      const operation = described.operations[at % described.operations.length]
+      const kind = kinds[kindAt % kinds.length]
+      if (operation === undefined || kind === undefined) continue
+      const made = makeRequest({ operation, kind, seed: own }, { target, values, store: sandbox.store, pool, named })
+      if (made === undefined) continue
+      const { method, path, headers, body, form } = made
+      const hasBody = method !== 'GET' && method !== 'HEAD'
+      const sent = form ?? body
+      if (form !== undefined) headers.delete('content-type')
+      const answer = await sandbox.fetch(
+        new Request(`http://127.0.0.1:4010${path}`, {
+          method,
+          headers,
+          ...(hasBody && sent !== undefined ? { body: sent as string } : {}),
+        }),
+      )
+      counts.requests += 1
+      const first = `${Math.floor(answer.status / 100)}xx`
+      counts.statuses[first] = (counts.statuses[first] ?? 0) + 1
+      counts.ways[made.how] = (counts.ways[made.how] ?? 0) + 1
+      if (answer.status < 300 && made.how !== 'prefer') {
+        reached.add(operation.id)
+        const isTold = method !== 'HEAD' && /json/.test(answer.headers.get('content-type') ?? '')
+        if (isTold) {
+          const told: unknown = await answer.clone().json()
+          gather(told, pool)
+          name(told, operation.path, named)
+        }
+      }
+      const noted = sandbox.requests.list().at(-1)
+      const wrong = await wrongWith(answer, made, { target, values, noted })
+      const why = errors.splice(0).map((error) => (error instanceof Error ? error.stack : String(error)))
+      if (wrong !== undefined || sandbox.store.changes().length > 0) {
+        const text = typeof body === 'string' ? body.slice(0, 1500) : ''
+        throw new Error(
+          `${operation.id} (${made.how}): ${wrong ?? 'writes were left over'}\n  ${method} ${path.slice(0, 300)} ${text}\n  ${why.join('\n').slice(0, 800)}`,
+        )
+      }
+    }
+  }
+  const step = fc.tuple(fc.nat(100_000), fc.nat(100_000), fc.nat(2 ** 31 - 1))
+  const length = Math.min(sequence, Math.ceil(requests / 3))
+  const result = await fc.check(
+    fc.asyncProperty(fc.noBias(fc.array(step, { maxLength: length, size: 'max', minLength: 1 })), ask),
+    {
+      seed,
+      numRuns: Math.max(1, Math.ceil((requests * 2) / length)),
+      interruptAfterTimeLimit: 15 * 60_000,
+      examples: [],
+    },
+  )
+  sandbox.close()
+  const unreached = described.operations.map(({ id }) => id).filter((id) => !reached.has(id))
+  return {
+    ...counts,
+    reached: [reached.size, described.operations.length],
+    unreached,
+    ...(result.failed
+      ? {
+          failure: `seed ${seed}, ${result.counterexample?.[0].length ?? 0} requests: ${String((result.errorInstance as Error | null)?.message)}`,
+        }
+      : {}),
+  }
+}
+
+/** Short texts and numbers of an answer: what the next requests may name. */
+function gather(value: unknown, pool: string[]): void {
+  if (pool.length > 400) pool.splice(0, 200)
+  if (typeof value === 'string' && value.length > 0 && value.length < 60) pool.push(value)
+  else if (typeof value === 'number') pool.push(String(value))
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, one] of Object.entries(value)) {
+      if (typeof one === 'object' || /id$|number|slug|name|key|code/i.test(key)) gather(one, pool)
+    }
+  }
+}
+
+/** Notes the items of an answer under the last word of its path: `/books`, `/books/{id}`. */
+function name(value: unknown, path: string, named: Map<string, string[]>): void {
+  const words = path.split('/').filter((part) => !part.startsWith('{'))
+  const kind = words.at(-1) ?? ''
+  const data = fields(value)['data']
+  for (const one of [value, data].flat()) {
+    const { uuid, id } = fields(one)
+    const own = uuid ?? id
+    if (typeof own === 'string' || typeof own === 'number') named.set(kind, [...(named.get(kind) ?? []), String(own)])
+  }
+}

@@ -1,0 +1,371 @@
+import { follow, fields } from '../../../../src/satellites/sandbox/describe.ts'
+import type { MediaType, Operation, Parameter } from '../../../../src/satellites/sandbox/describe.ts'
+import type { Store } from '../../../../src/satellites/sandbox/rules.ts'
+import { broken } from './breaks.ts'
+import { badPercent, hostile, soiled, spiced } from './hostile.ts'
+import { randomOf, type Random } from './random.ts'
+import { needsCredentials, type Target } from './targets.ts'
+import type { Values } from './values.ts'
+
+/** What is done to a request that is valid at first. */
+export const kinds = [
+  ...['valid', 'valid', 'valid', 'valid', 'valid', 'valid'],
+  ...['body', 'body', 'parameter', 'missing-parameter', 'no-body', 'json', 'utf-8', 'depth', 'media-type'],
+  ...['spiced', 'soiled', 'any-body', 'bad-percent', 'hostile-path', 'repeated', 'headers', 'method'],
+  ...['no-credentials', 'wrong-credentials', 'malformed-credentials', 'prefer'],
+] as const
+
+/** What must be said of the answer. `anything`: no more than of every answer. */
+type Expected = 'accepted' | 'refused' | 'unauthorized' | 'malformed' | 'anything' | number
+
+/** A request, with what is known of it. */
+export interface Made {
+  readonly method: string
+  readonly path: string
+  readonly headers: Headers
+  readonly body?: string | Uint8Array
+  readonly form?: FormData
+  readonly operation: Operation
+  readonly expected: Expected
+  /** How it was broken. */
+  readonly how: string
+}
+
+interface Parts {
+  readonly operation: Operation
+  readonly path: Map<string, string>
+  /** Names and values, encoded. */
+  readonly query: (readonly [string, string])[]
+  readonly headers: Headers
+  body?: { readonly type: string; readonly value: unknown; readonly media: MediaType }
+  form?: FormData
+  /** A form as text. */
+  encoded?: string
+}
+
+/** What requests are made with. */
+export interface Making {
+  readonly target: Target
+  readonly values: Values
+  readonly store: Store
+  /** Identifiers that answers told. */
+  readonly pool: readonly string[]
+  /** Collection, as the last word of its path → identifiers of its items. */
+  readonly named: ReadonlyMap<string, readonly string[]>
+}
+
+/** Makes a request of a kind; nothing, if the description allows none that could be made. */
+export function makeRequest(
+  { operation, kind, seed }: { readonly operation: Operation; readonly kind: string; readonly seed: number },
+  making: Making,
+): Made | undefined {
+  const random = randomOf(seed)
+  const parts = validParts(operation, making, random)
+  if (parts === undefined) return undefined
+  if (kind !== 'valid') {
+    // A kind that does not fit gives way to another.
+    for (const one of [kind, ...Array.from({ length: 4 }, () => random.one(kinds))]) {
+      const made = changedBy(one, parts, making, random)
+      if (made !== undefined) return made
+    }
+  }
+  return written(parts, making, 'accepted', 'valid')
+}
+
+function validParts(operation: Operation, making: Making, random: Random): Parts | undefined {
+  const { target, store } = making
+  const parts: Parts = {
+    operation,
+    path: new Map(),
+    query: [],
+    headers: new Headers(target.authorize(store, random)),
+  }
+  for (const parameter of operation.parameters) {
+    if (!parameter.required && random.chance(60)) continue
+    const value = itemOf(operation, parameter, making, random) ?? parameterValue(parameter, making, random)
+    // An empty list cannot be written.
+    const isNothing = value === undefined || (Array.isArray(value) && value.length === 0)
+    if (isNothing && parameter.required) return undefined
+    if (!isNothing) set(parts, parameter, value)
+  }
+  if (operation.body === undefined || (!operation.body.required && random.chance(10))) return parts
+  const json = operation.body.types.find(({ type }) => /[/+]json$/.test(type))
+  if (json !== undefined) {
+    const made = json.schema === undefined ? { value: {} } : making.values.valid(json.schema, random.below(2 ** 31))
+    const examples = Object.values(json.examples)
+    const isExample = examples.length > 0 && random.chance(15)
+    if (made === undefined && examples.length === 0) return undefined
+    const value = isExample || made === undefined ? random.one(examples) : linked(made.value, making, json, random)
+    parts.body = { type: json.type, value, media: json }
+    return parts
+  }
+  const form = operation.body.types.find(({ type }) => type === 'multipart/form-data')
+  if (form !== undefined) parts.form = formOf(form, making)
+  else {
+    const encoded = operation.body.types.find(({ type }) => type === 'application/x-www-form-urlencoded')
+    const value = encoded?.schema && making.values.valid(encoded.schema, random.below(2 ** 31))?.value
+    if (encoded === undefined || typeof value !== 'object') return undefined
+    parts.encoded = Object.entries(value as object)
+      .map(([name, one]) => `${encode(name)}=${encode(typeof one === 'object' ? JSON.stringify(one) : String(one))}`)
+      .join('&')
+  }
+  return parts
+}
+
+/** For `/books/{id}`, mostly a book that is there. */
+function itemOf({ path }: Operation, { name, in: place, schema }: Parameter, making: Making, random: Random): unknown {
+  if (place !== 'path' || Object.hasOwn(making.target.names, name) || random.chance(15)) return undefined
+  const parts = path.split('/')
+  const found = making.named.get(parts[parts.indexOf(`{${name}}`) - 1] ?? '') ?? []
+  if (found.length === 0) return undefined
+  const one = random.one(found)
+  return making.values.isValid(schema, one) ? one : making.values.isValid(schema, Number(one)) ? Number(one) : undefined
+}
+
+/** One that answers told, or one that the description makes up. */
+function parameterValue(parameter: Parameter, { target, values, pool }: Making, random: Random): unknown {
+  const { name, schema } = parameter
+  const known = Object.hasOwn(target.names, name) ? (target.names[name] ?? []) : []
+  if (known.length > 0 && random.chance(85)) return random.one(known)
+  for (let attempt = 0; attempt < 3 && pool.length > 0 && random.chance(70); attempt += 1) {
+    const one = random.one(pool)
+    if (values.isValid(schema, one)) return one
+    if (values.isValid(schema, Number(one))) return Number(one)
+  }
+  const made = values.valid(schema, random.below(2 ** 31))?.value
+  return parameter.in === 'path' && (made === '' || made === '.' || made === '..') ? 'a' : made
+}
+
+/** Identifiers in a body that answers told. */
+function linked(value: unknown, { values, pool, named }: Making, { schema }: MediaType, random: Random): unknown {
+  if (pool.length === 0 || random.chance(50)) return value
+  const replace = (one: unknown, key = ''): unknown => {
+    const items = named.get(key.replace(/_id$/, 's')) ?? []
+    if (typeof one === 'string' && items.length > 0 && random.chance(85)) return random.one(items)
+    if (typeof one === 'string' && /id$|number|uuid|slug|name/i.test(key) && random.chance(60)) return random.one(pool)
+    if (Array.isArray(one)) return one.map((entry) => replace(entry, key))
+    if (typeof one !== 'object' || one === null) return one
+    return Object.fromEntries(Object.entries(one).map(([name, entry]) => [name, replace(entry, name)]))
+  }
+  const made = replace(value)
+  return schema === undefined || values.isValid(schema, made) ? made : value
+}
+
+function set(parts: Parts, { name, in: place, style, explode }: Parameter, value: unknown): void {
+  const texts = (Array.isArray(value) ? value : [value]).map((one) =>
+    typeof one === 'object' ? JSON.stringify(one) : String(one),
+  )
+  if (place === 'path') parts.path.set(name, encode(texts.join(',')))
+  else if (place === 'header') parts.headers.set(name, texts.join(',').replace(/[^\x20-\x7e]/g, '') || 'a')
+  else if (place === 'query') {
+    const separators: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' }
+    if (explode) for (const text of texts) parts.query.push([encode(name), encode(text)])
+    else parts.query.push([encode(name), texts.map(encode).join(separators[style] ?? ',')])
+  }
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+    .replaceAll('%20', '+')
+    .replaceAll('+', '%20')
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+function formOf({ schema, encoding }: MediaType, { target }: Making): FormData {
+  const form = new FormData()
+  for (const [name, one] of Object.entries(fields(follow(target.described.root, schema?.value)['properties']))) {
+    const property = follow(target.described.root, one)
+    const isFile = property['format'] === 'binary' || property['contentMediaType'] !== undefined || !property['type']
+    const type =
+      String(encoding[name]?.['contentType'] ?? 'image/png')
+        .split(',')[0]
+        ?.trim() ?? 'image/png'
+    if (isFile) form.append(name, new Blob([png], { type }), 'a.png')
+    else form.append(name, 'text')
+  }
+  return form
+}
+
+function written(parts: Parts, { target }: Making, expected: Expected, how: string): Made {
+  const { operation, path, query, headers, body, form, encoded } = parts
+  const filled = operation.path.replace(/\{([^}]*)\}/g, (_, name: string) => path.get(name) ?? 'a')
+  const search = query.map(([name, value]) => `${name}=${value}`).join('&')
+  if (body !== undefined) headers.set('content-type', body.type)
+  if (encoded !== undefined) headers.set('content-type', 'application/x-www-form-urlencoded')
+  return {
+    method: operation.method,
+    path: `${target.described.base}${filled}${search === '' ? '' : `?${search}`}`,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body.value) }),
+    ...(encoded === undefined ? {} : { body: encoded }),
+    ...(form === undefined ? {} : { form }),
+    operation,
+    expected,
+    how,
+  }
+}
+
+/** The request after a change of this kind; nothing, if the kind does not fit it. */
+function changedBy(kind: string, parts: Parts, making: Making, random: Random): Made | undefined {
+  const { operation, headers, body, query } = parts
+  const { values, target } = making
+  const done = (expected: Expected, how = kind): Made => written(parts, making, expected, how)
+  switch (kind) {
+    case 'body': {
+      const schema = body?.media.schema
+      if (body === undefined || schema === undefined) return undefined
+      const made = broken(body.value, schema.value, target.described.root, random)
+      if (made === undefined || values.isValid(schema, made.value)) return undefined
+      parts.body = { ...body, value: made.value }
+      return done('refused', `body: ${made.how}`)
+    }
+    case 'parameter': {
+      const found = operation.parameters.filter((one) => one.in !== 'header' && one.in !== 'cookie')
+      if (found.length === 0) return undefined
+      const parameter = random.one(found)
+      const wrong = ['no such value', '-1', '0', '1.5', '99999999999', 'a'.repeat(300), 'true', 'a@', 'É'].filter(
+        (text) =>
+          [text, Number(text), text === 'true', [text], [Number(text)]].every(
+            (value) => !values.isValid(parameter.schema, value),
+          ),
+      )
+      if (wrong.length === 0) return undefined
+      const text = random.one(wrong)
+      if (parameter.in === 'path') parts.path.set(parameter.name, encode(text))
+      else parts.query.splice(0, Infinity, ...query.filter(([name]) => name !== encode(parameter.name)))
+      if (parameter.in === 'query') parts.query.push([encode(parameter.name), encode(text)])
+      return done('refused', `${parameter.in} parameter`)
+    }
+    case 'missing-parameter': {
+      const found = operation.parameters.find((one) => one.in === 'query' && one.required)
+      if (found === undefined) return undefined
+      parts.query.splice(0, Infinity, ...query.filter(([name]) => name !== encode(found.name)))
+      return done('refused')
+    }
+    case 'no-body': {
+      if (operation.body?.required !== true) return undefined
+      const { body: _, form: __, encoded: ___, ...rest } = parts
+      return written(rest, making, 'refused', kind)
+    }
+    case 'json': {
+      if (body === undefined) return undefined
+      const text = JSON.stringify(body.value)
+      const bad = random.one([text.slice(0, -1), `${text}x`, `,${text}`, "{'a':1}", '{"a":NaN}', '{"a":1,}', '\u0000'])
+      return { ...done('refused'), body: bad }
+    }
+    case 'utf-8': {
+      if (body === undefined) return undefined
+      return { ...done('refused'), body: Buffer.from([0x22, 0xff, 0xfe, 0x22]) }
+    }
+    case 'depth': {
+      if (body === undefined) return undefined
+      const levels = random.one([300, 5000, 200_000])
+      return { ...done('refused'), body: `${'['.repeat(levels)}${']'.repeat(levels)}` }
+    }
+    case 'media-type': {
+      if (operation.body === undefined || operation.body.types.some(({ type }) => type.includes('*'))) return undefined
+      const type = random.one(['text/plain', 'application/x-unknown', 'text/html; charset=utf-8', 'json', 'a/b/c'])
+      const made = done('refused')
+      made.headers.set('content-type', type)
+      const { form: _, ...rest } = made
+      return { ...rest, body: made.body ?? 'text' }
+    }
+    case 'spiced': {
+      if (body === undefined) return undefined
+      const made = done('anything')
+      return { ...made, body: spiced(String(made.body), random) }
+    }
+    case 'soiled': {
+      if (body === undefined) return undefined
+      parts.body = { ...body, value: soiled(body.value, random) }
+      const schema = body.media.schema
+      const isValid = schema === undefined || values.isValid(schema, parts.body.value)
+      return done(isValid ? 'accepted' : 'anything')
+    }
+    case 'any-body': {
+      if (body === undefined) return undefined
+      const text = random.one(['null', '[]', '{}', '0', '""', 'true', '[[]]', '[null]', '1e400', '-0', '"\\ud800"'])
+      const schema = body.media.schema
+      // Read only properties may be left out: nothing is said of what is valid.
+      const isArray = text.startsWith('[')
+      const types = follow(target.described.root, schema?.value)['type']
+      return { ...done(types === 'object' && !text.startsWith('{') && !isArray ? 'refused' : 'anything'), body: text }
+    }
+    case 'bad-percent': {
+      const made = done('anything')
+      const bad = random.one(badPercent)
+      const name = random.one([...parts.path.keys(), 'query'])
+      if (name === 'query') return { ...made, path: `${made.path}${made.path.includes('?') ? '&' : '?'}${bad}=${bad}` }
+      parts.path.set(name, bad)
+      return done('anything')
+    }
+    case 'hostile-path': {
+      for (const name of parts.path.keys()) if (random.chance(60)) parts.path.set(name, encode(random.one(hostile)))
+      return done('anything')
+    }
+    case 'repeated': {
+      const again = query.map(([name]): [string, string] => [name, encode(random.one(hostile))])
+      parts.query.push(
+        ...again,
+        ['page', '1'],
+        ['page', '2'],
+        ['__proto__', '1'],
+        ['a[b]', '1'],
+        ['=', ''].map((one) => one) as [string, string],
+      )
+      return done('anything')
+    }
+    case 'headers': {
+      for (const name of ['accept', 'accept-language', 'cookie', 'content-language', 'x-forwarded-host', 'range']) {
+        headers.append(name, random.one(['*/*', 'text/html', 'de-AT;q=x, *;q=', 'a=b; a=c; =', ';;;', 'bytes=0-1']))
+      }
+      const made = done('anything')
+      if (random.chance(30)) made.headers.append('authorization', 'Basic YTpi')
+      if (random.chance(30)) made.headers.append('content-type', 'text/plain')
+      return made
+    }
+    case 'method':
+      return { ...done('anything'), method: random.one(['HEAD', 'OPTIONS', 'PATCH', 'PUT', 'POST', 'DELETE', 'GET']) }
+    case 'no-credentials':
+    case 'wrong-credentials':
+    case 'malformed-credentials': {
+      if (!needsCredentials(operation)) return undefined
+      // Inferred rules take any credentials.
+      if (kind === 'wrong-credentials' && target.rules === undefined) return undefined
+      for (const name of ['authorization', 'api_key']) headers.delete(name)
+      if (kind === 'wrong-credentials') {
+        headers.set(
+          'authorization',
+          operation.security[0]?.[0]?.kind === 'basic'
+            ? random.one(['Basic YWNtZTp3cm9uZw==', 'Basic X19wcm90b19fOng='])
+            : random.one(['Bearer wrong', 'Bearer __proto__']),
+        )
+      } else if (kind === 'malformed-credentials') {
+        headers.set(
+          'authorization',
+          random.one(['Basic', 'Basic ?', 'Basic YQ==', 'Bearer', 'Digest a="b"', ' ', 'Basic /w==']),
+        )
+      }
+      return done(kind === 'malformed-credentials' ? 'malformed' : 'unauthorized')
+    }
+    case 'prefer': {
+      const code = random.one([100, 101, 199, 200, 204, 205, 304, 400, 404, 409, 418, 422, 500, 503, 599])
+      const text = random.one([
+        `code=${code}`,
+        `code="${code}"`,
+        'example=none',
+        'code=no_such_key',
+        'code=',
+        'delay=1',
+      ])
+      headers.set('prefer', text)
+      return done(text.startsWith('code') && /\d/.test(text) && code >= 200 ? code : 'anything')
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { generateSync } from 'json-schema-faker'
+import type { Fields, SchemaAt } from '../../../../src/satellites/sandbox/describe.ts'
+import { withoutRequired } from '../../../../src/satellites/sandbox/validate.ts'
+
+/** Values that a description allows, and what it says of others: a judge of its own, apart from the engine's. */
+export interface Values {
+  /** Valid; nothing, where none could be made. */
+  valid(schema: SchemaAt, seed: number): { readonly value: unknown } | undefined
+  isValid(schema: SchemaAt, value: unknown): boolean
+  /** What is wrong with a body of an answer. */
+  faults(schema: SchemaAt, value: unknown): readonly string[]
+}
+
+/** For one description. */
+export function valuesOf(root: Fields): Values {
+  const requests = compiler(root)
+  const answers = compiler(withoutRequired(root, 'writeOnly'))
+  const isValid = ({ pointer, value: schema }: SchemaAt, value: unknown): boolean =>
+    schema === true || requests(pointer)(value)
+  return {
+    isValid,
+    valid(schema, seed) {
+      if (schema.value === true) return { value: `any ${seed}` }
+      const whole = { ...(schema.value as object), components: root['components'] }
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        try {
+          const value = generateSync(whole, {
+            seed: (seed + attempt * 7919) >>> 0,
+            optionalsProbability: [0.6, 0.3, 0, 1][attempt] ?? 0,
+            maxDepth: 8,
+          })
+          if (isValid(schema, value)) return { value }
+        } catch {
+          // The next attempt is a simpler one.
+        }
+      }
+      return undefined
+    },
+    faults({ pointer, value: schema }, value) {
+      const validate = answers(pointer)
+      if (schema === true || validate(value)) return []
+      return (validate.errors ?? []).slice(0, 3).map(({ instancePath, message }) => `${instancePath} ${message}`)
+    },
+  }
+}
+
+/** Pointer → its check, compiled once. */
+function compiler(root: Fields): (pointer: string) => ValidateFunction {
+  const ajv = new Ajv2020({ strict: false, strictNumbers: true, validateSchema: false, logger: false })
+  addFormats.default(ajv)
+  ajv.addSchema(root, 'test:/description')
+  const compiled = new Map<string, ValidateFunction>()
+  return (pointer) => {
+    const found = compiled.get(pointer)
+    if (found !== undefined) return found
+    const $ref = `test:/description#${pointer.split('/').map(encodeURIComponent).join('/')}`
+    const validate = ajv.compile({ $ref })
+    compiled.set(pointer, validate)
+    return validate
+  }
+}

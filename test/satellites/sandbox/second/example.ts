@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Rules } from '../../../../src/satellites/sandbox/rules.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../../../src/satellites/sandbox/app.ts'
+import { apiReader as api } from '../../../../src/plugins/openapi/index.ts'
+import { loadForSandbox, type LoadedDescription } from '../../../../src/satellites/sandbox/load.ts'
+
+const folder = dirname(createRequire(import.meta.url).resolve('@readme/oas-examples/package.json'))
+
+/** A description of the package `@readme/oas-examples`, by its path there. */
+export async function example(path: string): Promise<LoadedDescription> {
+  const { loaded, diagnostics } = await loadForSandbox(path, {
+    api,
+    read: (one) => readFileSync(join(folder, one), 'utf8'),
+    version: 'test',
+  })
+  if (loaded === undefined) throw new Error(`${path}: ${JSON.stringify(diagnostics)}`)
+  return loaded
+}
+
+/** A request in few words. */
+interface Sent {
+  readonly token?: string
+  readonly json?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What came back. */
+export interface Came {
+  readonly status: number
+  readonly type: string | null
+  readonly body: unknown
+}
+
+/** A caller of a sandbox that checks its own answers: `POST /bookings` and what goes with it. */
+export type Client = ((what: string, sent?: Sent) => Promise<Came>) & { readonly sandbox: Sandbox }
+
+/** Makes one. */
+export function clientOf<Caller>(options: Omit<SandboxOptions, 'rules'> & { readonly rules?: Rules<Caller> }): Client {
+  const { rules, ...rest } = options
+  const sandbox = createSandbox({
+    checksAnswers: true,
+    machine: () => Date.UTC(2024, 0, 20, 9),
+    onError: (error) => console.error(error),
+    ...rest,
+    ...(rules === undefined ? {} : { rules: rules as unknown as Rules<never> }),
+  })
+  const call = async (what: string, { token, json, headers = {} }: Sent = {}): Promise<Came> => {
+    const [method = 'GET', path = '/'] = what.split(' ')
+    const response = await sandbox.fetch(
+      new Request(`http://127.0.0.1:4010${path}`, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      }),
+    )
+    const text = await response.text()
+    const type = response.headers.get('content-type')
+    return { status: response.status, type, body: /json/.test(type ?? '') ? JSON.parse(text) : text }
+  }
+  return Object.assign(call, { sandbox })
+}

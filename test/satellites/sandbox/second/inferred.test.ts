@@ -1,0 +1,172 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { inferredWords } from '../../../../src/satellites/sandbox/inferred/rules.ts'
+import { findCollections } from '../../../../src/satellites/sandbox/inferred/collections.ts'
+import { createSandbox } from '../../../../src/satellites/sandbox/app.ts'
+import { describe } from '../../../../src/satellites/sandbox/describe.ts'
+import { send } from '../small.ts'
+import { clientOf, example, type Came, type Client } from './example.ts'
+
+const travel = await example('3.1/yaml/train-travel.yaml')
+const pets = await example('3.0/yaml/petstore-expanded.yaml')
+const store = await example('3.1/yaml/petstore.yaml')
+const readme = await example('3.1/yaml/readme.yaml')
+const trek = await example('3.0/yaml/star-trek.yaml')
+
+const field = ({ body }: Came, name: string): unknown => (body as Record<string, unknown>)[name]
+const collections = ({ described }: typeof travel): readonly string[] =>
+  findCollections(described).map(({ path }) => path)
+
+test('what is inferred is stated', () => {
+  assert.is(
+    inferredWords(travel.described),
+    'no rules are given: 1 collection inferred from the paths (/bookings), the rest answers with its examples',
+  )
+  assert.is(
+    inferredWords(trek.described),
+    'no rules are given: 0 collections inferred from the paths, the rest answers with its examples',
+  )
+})
+
+test('a form to search with, and one whose sendings are not listed, are no collections', () => {
+  assert.equal(collections(trek), [])
+  assert.not.ok(collections(readme).includes('/apply'))
+  assert.ok(collections(readme).includes('/changelogs'))
+})
+
+test('an item whose name no answer tells has an address', async () => {
+  const call = clientOf(await example('3.0/yaml/readme-legacy.yaml'))
+  const headers = { authorization: 'Basic YTpi' }
+  const made = await call.sandbox.fetch(
+    new Request('http://127.0.0.1/api/v1/categories', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{"title":"One"}',
+    }),
+  )
+  assert.is(made.status, 201)
+  const address = made.headers.get('location') ?? ''
+  assert.match(address, /^\/api\/v1\/categories\/[0-9a-f-]+$/)
+  assert.is((await call(`GET ${address}`, { headers })).status, 200)
+  assert.is((await call(`DELETE ${address}`, { headers })).status, 204)
+  assert.is((await call(`GET ${address}`, { headers })).status, 404)
+})
+
+test('Train Travel without rules: bookings are created, listed, read and deleted; stations are the example', async () => {
+  const call = clientOf(travel)
+  const sent = { token: 'any' }
+  assert.is((await call('GET /bookings')).status, 401)
+  const made = await call('POST /bookings', { ...sent, json: { passenger_name: 'Ada', has_dog: true } })
+  assert.is(made.status, 201)
+  const path = `/bookings/${String(field(made, 'id'))}`
+  assert.is(field(made, 'passenger_name'), 'Ada')
+  const read = await call(`GET ${path}`, sent)
+  assert.is(field(read, 'has_dog'), true)
+  const listed = field(await call('GET /bookings', sent), 'data') as readonly { id: string }[]
+  assert.equal(
+    listed.map(({ id }) => id),
+    [field(made, 'id')],
+  )
+  assert.is((await call(`DELETE ${path}`, sent)).status, 204)
+  assert.is((await call(`GET ${path}`, sent)).status, 404)
+  assert.equal(field(await call('GET /bookings', sent), 'data'), [])
+  const stations = field(await call('GET /stations', sent), 'data') as readonly { name: string }[]
+  assert.is(stations[0]?.name, 'Berlin Hauptbahnhof')
+})
+
+test('numbers as keys grow, and a deleted one does not come again', async () => {
+  const call = clientOf(pets)
+  const make = async (json: object): Promise<unknown> => field(await call('POST /api/pets', { json }), 'id')
+  assert.is(await make({ name: 'Rex', tag: 'dog' }), 1)
+  assert.is(await make({ name: 'Tom', tag: 'cat' }), 2)
+  assert.is((await call('DELETE /api/pets/2')).status, 204)
+  assert.is(await make({ name: 'Kit', tag: 'cat' }), 3)
+  assert.equal(
+    ((await call('GET /api/pets')).body as readonly { name: string }[]).map(({ name }) => name),
+    ['Rex', 'Kit'],
+  )
+  assert.equal((await call('GET /api/pets/3')).body, { name: 'Kit', tag: 'cat', id: 3 })
+  assert.is(((await call('GET /api/pets?limit=1')).body as unknown[]).length, 1)
+  assert.is((await call('GET /api/pets/2')).status, 404)
+  assert.is((await call('GET /api/pets/two')).status, 422)
+  assert.is((await call('POST /api/pets', { json: {} })).status, 422)
+})
+
+test('a key that the caller gives; a second one like it is a conflict; a whole change', async () => {
+  const call = clientOf(store)
+  const headers = { api_key: 'any' }
+  const pet = { id: 7, name: 'Rex', photoUrls: [], category: { id: 1, name: 'Dogs' } }
+  const add = (): Promise<Came> => call('POST /v2/pet', { token: 'any', json: pet })
+  assert.is((await add()).status, 204, 'no success is described')
+  assert.is((await add()).status, 409)
+  assert.is(field(await call('GET /v2/pet/7', { headers }), 'name'), 'Rex')
+  const user = { username: 'ada', firstName: 'Ada' }
+  assert.ok((await call('POST /v2/user', { json: user })).status < 300)
+  assert.is(field(await call('GET /v2/user/ada', { headers }), 'firstName'), 'Ada')
+  assert.ok((await call('PUT /v2/user/ada', { json: { lastName: 'Lovelace' } })).status < 300)
+  const changed = await call('GET /v2/user/ada')
+  assert.is(field(changed, 'lastName'), 'Lovelace')
+  assert.is(field(changed, 'username'), 'ada')
+  assert.is.not(field(changed, 'firstName'), 'Ada', 'PUT replaces')
+})
+
+test('items in a wrapper; PATCH keeps what it does not name; what an answer needs is filled in from its example', async () => {
+  // Its patterns have no examples, so that not all of an answer can be right.
+  const call: Client = clientOf({ ...readme, checksAnswers: false })
+  const sent = { token: 'any' }
+  const made = await call('POST /v2/changelogs', { ...sent, json: { title: 'One', slug: 'one', content: {} } })
+  assert.is(made.status, 201)
+  const data = (came: Came): Record<string, unknown> => field(came, 'data') as Record<string, unknown>
+  assert.is(data(made)['title'], 'One')
+  assert.is(data(made)['slug'], 'one')
+  assert.is(typeof (data(made)['content'] as { body: unknown }).body, 'string', 'required of answers alone')
+  const path = '/v2/changelogs/one'
+  assert.is((await call(`PATCH ${path}`, { ...sent, json: { title: 'Two' } })).status, 200)
+  const read = data(await call(`GET ${path}`, sent))
+  assert.is(read['title'], 'Two')
+  assert.is(read['slug'], 'one')
+  const listed = field(await call('GET /v2/changelogs', sent), 'data') as readonly { title: string }[]
+  assert.equal(
+    listed.map(({ title }) => title),
+    ['Two'],
+  )
+})
+
+test('an envelope named after its item, a POST without a body, keys that the path takes; examples that are text', async () => {
+  const answer = (schema: object, example?: string) => ({
+    description: '',
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+  })
+  const note = { type: 'object', properties: { id: { type: 'string' }, text: { type: 'string' } } }
+  const wrapped = { type: 'object', properties: { note } }
+  const sandbox = createSandbox({
+    described: describe({
+      openapi: '3.1.0',
+      info: { title: 'Notes', version: '1' },
+      paths: {
+        '/notes': {
+          post: {
+            requestBody: { content: { 'application/json': { schema: wrapped } } },
+            responses: { 201: answer(wrapped) },
+          },
+        },
+        '/notes/{note_id}': {
+          parameters: [{ name: 'note_id', in: 'path', required: true, schema: { type: 'integer' } }],
+          get: { responses: { 200: answer(wrapped) } },
+          delete: { responses: { 204: { description: '' } } },
+        },
+        '/about': { get: { responses: { 200: answer({ type: 'object' }, '{ "a": 1 }') } } },
+      },
+    }),
+  })
+  const call = (method: string, path: string, body?: object) => send(sandbox, method, path, { body, headers: {} })
+  const sent = { note: { text: 'Hello' } }
+  assert.equal((await call('POST', '/notes', sent)).body, { note: { text: 'Hello', id: '1' } })
+  assert.equal((await call('GET', '/notes/1')).body, { note: { text: 'Hello', id: '1' } })
+  assert.is((await call('POST', '/notes')).status, 201)
+  assert.is((await call('DELETE', '/notes/2')).status, 204)
+  assert.is((await call('GET', '/notes/2')).status, 404)
+  assert.equal((await call('GET', '/about')).body, { a: 1 })
+})
+
+test.run()

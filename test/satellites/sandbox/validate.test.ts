@@ -1,0 +1,122 @@
+/** Checking values against schemas of a description. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { createValidator } from '../../../src/satellites/sandbox/validate.ts'
+
+const cat = {
+  type: 'object',
+  required: ['kind', 'lives'],
+  properties: { kind: { const: 'cat' }, lives: { type: 'integer', default: 9 } },
+}
+const dog = {
+  type: 'object',
+  required: ['kind', 'tricks'],
+  properties: { kind: { const: 'dog' }, tricks: { type: 'array', items: { type: 'string' } } },
+}
+const schemas = {
+  Cat: cat,
+  Dog: dog,
+  Pet: {
+    oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+    discriminator: {
+      propertyName: 'kind',
+      mapping: { cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog' },
+    },
+  },
+  Node: { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' }, 'a/b~c': { type: 'integer' } } },
+  Account: {
+    type: 'object',
+    required: ['id', 'password'],
+    properties: { id: { type: 'string', readOnly: true }, password: { type: 'string', writeOnly: true } },
+  },
+  Shape: {
+    type: 'object',
+    discriminator: { propertyName: 'kind' },
+    properties: { kind: { type: 'string' }, code: { type: 'string', pattern: '^[\\w-.]+?$' } },
+  },
+  File: { type: 'file' },
+  Mail: { type: 'string', format: 'email' },
+}
+const validator = createValidator({ openapi: '3.1.0', components: { schemas } })
+
+const check = (name: keyof typeof schemas, value: unknown, role: 'request' | 'update' | 'answer' = 'request') =>
+  validator
+    .check({ pointer: `/components/schemas/${name}`, value: schemas[name] }, value, { role, loc: 'body' })
+    .map(({ loc, keyword }) => `${loc.join('.')}: ${keyword}`)
+
+test('of a choice with a discriminator only the named branch is looked at', () => {
+  assert.equal(check('Pet', { kind: 'dog', tricks: ['sit', 7] }), ['body.tricks.1: type'])
+  assert.equal(check('Pet', { kind: 'bird' }), ['body.kind: enum'])
+  assert.equal(check('Pet', {}), ['body.kind: required'])
+  assert.ok(check('Pet', 'cat').length > 0)
+})
+
+test('what authors write beside the rules refuses nothing: a discriminator alone, patterns and types of elsewhere', () => {
+  assert.equal(check('Shape', { kind: 'round', code: 'a-1' }), [])
+  assert.equal(check('Shape', { code: '!' }), ['body.code: pattern'])
+  assert.equal(check('File', 'x'), [])
+})
+
+test('a request gets the defaults of its branch; an update gets none', () => {
+  const request = { kind: 'cat' }
+  assert.equal(check('Pet', request), [])
+  assert.equal(request, { kind: 'cat', lives: 9 })
+  assert.equal(check('Pet', { kind: 'cat' }, 'update'), ['body.lives: required'])
+})
+
+test('what is read only is required of answers alone, what is written only of requests', () => {
+  assert.equal(check('Account', { password: 'x' }), [])
+  assert.equal(check('Account', { id: '1' }, 'answer'), [])
+  assert.equal(check('Account', {}), ['body.password: required'])
+  assert.equal(check('Account', {}, 'answer'), ['body.id: required'])
+})
+
+test('places: indexes are numbers, names are whole, a missing name stands at the end', () => {
+  assert.equal(check('Node', { next: { next: { 'a/b~c': 'x' } } }), ['body.next.next.a/b~c: type'])
+  const [found] = validator.check(
+    { pointer: '/components/schemas/Dog', value: dog },
+    { kind: 'dog', tricks: [1] },
+    { role: 'request', loc: 'body' },
+  )
+  assert.equal(found?.loc, ['body', 'tricks', 0])
+})
+
+test('formats are checked', () => {
+  assert.equal(check('Mail', 'ada@mail.example'), [])
+  assert.equal(check('Mail', 'ada'), ['body: format'])
+})
+
+test('a body with thousands of faults tells the first hundred', () => {
+  assert.is(check('Dog', { kind: 'dog', tricks: new Array(5000).fill(0) }).length, 100)
+})
+
+test('a number too large to be one is not valid: no answer could tell it', () => {
+  const root = { a: { type: 'number' } }
+  const found = createValidator(root).check({ pointer: '/a', value: root.a }, JSON.parse('1e400'), {
+    role: 'request',
+    loc: 'body',
+  })
+  assert.equal(
+    found.map(({ keyword }) => keyword),
+    ['type'],
+  )
+})
+
+test('a value that does not match its `then` has one fault: what does not match', () => {
+  // A text, since an object with `then` is one that `await` takes for a promise.
+  const value = JSON.parse(
+    '{"type": "object", "if": {"required": ["kind"]}, "then": {"required": ["id"]}}',
+  ) as Readonly<Record<string, unknown>>
+  const own = createValidator({ openapi: '3.1.0', components: { schemas: { Server: value } } })
+  const found = own.check(
+    { pointer: '/components/schemas/Server', value },
+    { kind: 'a' },
+    { role: 'answer', loc: 'body' },
+  )
+  assert.equal(
+    found.map(({ message }) => message),
+    ["must have required property 'id'"],
+  )
+})
+
+test.run()

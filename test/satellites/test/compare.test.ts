@@ -1,0 +1,66 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { differenceOf, sameIds } from '../../../src/satellites/test/compare.ts'
+
+const differs = (shown: string, given: string, lang = 'text'): boolean => differenceOf(shown, given, lang) !== undefined
+
+test('white space at ends of lines and around the whole does not count; all else does', () => {
+  assert.not(differs('a\nb', '\na  \r\nb\n\n'))
+  assert.ok(differs('a\nb', 'a\n b'))
+  assert.ok(differs('a', 'a\nb'))
+  assert.ok(differs('a\nb', 'a'))
+})
+
+test('dots stand for a part of a line, or for lines', () => {
+  assert.not(differs('took … ms', 'took 12 ms'))
+  assert.not(differs('a...b...c', 'a1b2b3c'))
+  assert.ok(differs('a...b...c', 'a1c'))
+  assert.ok(differs('ab...ba', 'aba'))
+  assert.not(differs('a\n…\nz', 'a\nb\nc\nz'))
+  assert.not(differs('a\n...\nz', 'a\nz'))
+  assert.not(differs('...\nb\n...\nd', 'a\nb\nc\nb\nd'))
+  assert.ok(differs('a\n...\nz', 'a\nb'))
+})
+
+test('lines that dots have to be tried on again and again take no time', () => {
+  const shown = `${'...\na\n'.repeat(200)}b`
+  assert.ok(differs(shown, 'a\n'.repeat(5_000)))
+})
+
+test('JSON is compared as data, and may show a part of it', () => {
+  assert.not(differs('{ "b": 2, "a": [1] }', '{"a":[1],"b":2,"c":3}', 'json'))
+  assert.not(differs('{ "id": "…", "at": "2026-..." }', '{"id":7,"at":"2026-11-23"}', 'json'))
+  assert.not(differs('[{ "a": 1 }, "…"]', '[{"a":1,"b":2},{"a":2}]', 'json'))
+  assert.ok(differs('[{ "a": 1 }]', '[{"a":1},{"a":2}]', 'json'))
+  assert.ok(differs('{ "a": "1" }', '{"a":1}', 'json'))
+  assert.ok(differs('{ "a": null }', '{}', 'json'))
+})
+
+test('a time is the same in any writing', () => {
+  assert.is(
+    differenceOf('{ "at": "2025-03-10T12:00:00Z" }', '{"at":"2025-03-10T13:00:00.000+01:00"}', 'json'),
+    undefined,
+  )
+  assert.match(
+    differenceOf('{ "at": "2025-03-10T12:00:00Z" }', '{"at":"2025-03-10T12:00:01Z"}', 'json') ?? '',
+    /^\+.*:01Z/m,
+  )
+})
+
+test('UUIDs that are shown, and those that were given', () => {
+  const [shown, given] = ['7a1e5b1c-2d3f-4e60-8b71-5c9d0e1f2a02', 'c4d2e8f6-1a3b-4c5d-9e7f-8a9b0c1d2e03']
+  assert.equal(sameIds(`[{ "id": "${shown}", "name": "a" }]`, `[{ "name": "a", "id": "${given}" }]`), {
+    [shown]: given,
+  })
+  assert.equal(sameIds(`{ "id": "${shown}" }`, 'no JSON'), {})
+})
+
+test('a difference shows what differs, and nothing that the page leaves out', () => {
+  assert.is(
+    differenceOf('{ "a": 1, "b": "…" }', '{"a":2,"b":3,"c":4}', 'json'),
+    ' {\n-  "a": 1,\n+  "a": 2,\n   "b": "…"\n }',
+  )
+  assert.is(differenceOf('a\nb', 'a\nc', 'text'), ' a\n-b\n+c')
+})
+
+test.run()

@@ -1,0 +1,68 @@
+/** A live site in several languages: a language is made when it is asked for, and follows the first one. */
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
+import { LiveLanguages } from '../../../src/serve/live/languages.ts'
+import { executorOf } from '../../../src/compiler/run/executor.ts'
+import { temporaryFolder, write } from '../../compiler/stages/site.ts'
+
+test('each language answers below its path, and an edit is seen in all', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml':
+      'title: Tea\nurl: https://tea.example\nlocales: { en: English, de: Deutsch }\n' +
+      'navbar: { right: [{ type: localeDropdown }] }\ncontent: [{ use: docs }]\n',
+    'content/docs/index.md': '# Tea\n\n## Leaves\n',
+    'content/docs/brew.md': '# Brew\n\nThree minutes.\n',
+    'content/i18n/de/docs/index.md': '# Tee\n\n## Blätter\n',
+  })
+  let reports: readonly Diagnostic[] = []
+  const events = { changed: () => undefined, reports: (all: readonly Diagnostic[]) => void (reports = all) }
+  const live = new LiveLanguages({ root, scratch: join(root, '.docs', 'serve') }, events, executorOf(0))
+  const page = async (path: string, file: string) => {
+    const site = await live.siteFor(path)
+    const content = await (await site.shownFor(path))?.content(file)
+    return Buffer.from(content ?? '').toString()
+  }
+  await live.begin()
+  const english = await page('/docs', 'docs.html')
+  // The other language is not made yet, and the menu leads there all the same.
+  assert.match(english, '<a href="/de/docs" class="navbar-link" hrefLang="de"')
+  assert.match(english, '<link rel="alternate" hrefLang="de" href="https://tea.example/de/docs"/>')
+  assert.match(await page('/de/docs', 'docs.html'), '<h2 id="leaves">')
+  assert.match(await page('/de/docs/brew', 'docs/brew.html'), 'Three minutes.')
+  write(root, { 'content/docs/brew.md': '# Brew\n\nFour minutes. [Gone](/docs/gone)\n' })
+  await live.changed(['content/docs/brew.md'], false)
+  assert.match(await page('/docs/brew', 'docs/brew.html'), 'Four minutes.')
+  assert.match(await page('/de/docs/brew', 'docs/brew.html'), 'Four minutes.')
+  assert.is(reports.filter(({ code }) => code === 'link/no-page').length, 1)
+  write(root, { 'content/i18n/de/docs/brew.md': '# Aufgießen\n\nVier Minuten. [Weg](/docs/weg)\n' })
+  await live.changed(['content/i18n/de/docs/brew.md'], true)
+  assert.match(await page('/de/docs/brew', 'docs/brew.html'), 'Vier Minuten.')
+  assert.ok(reports.some(({ place }) => place?.file === 'content/i18n/de/docs/brew.md'))
+  assert.match(await page('/docs/brew', 'docs/brew.html'), 'hrefLang="de" href="https://tea.example/de/docs/brew"')
+  await live.close()
+})
+
+test('a language on a host of its own is shown below its path, and the menu stays here', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'site.config.yaml':
+      'title: Tea\nurl: https://tea.example\nlocales: { en: English, de: { label: Deutsch, url: "https://tee.example" } }\n' +
+      'navbar: { right: [{ type: localeDropdown }] }\ncontent: [{ use: docs }]\n',
+    'content/docs/index.md': '# Tea\n',
+    'content/i18n/de/docs/index.md': '# Tee\n',
+  })
+  const events = { changed: () => undefined, reports: () => undefined }
+  const live = new LiveLanguages({ root, scratch: join(root, '.docs', 'serve') }, events, executorOf(0))
+  await live.begin()
+  const site = await live.siteFor('/de/docs')
+  const german = Buffer.from((await (await site.shownFor('/de/docs'))?.content('docs.html')) ?? '').toString()
+  assert.match(german, '<html lang="de"')
+  assert.match(german, '<a href="/docs" class="navbar-link" hrefLang="en"')
+  assert.match(german, '<a href="/de/docs" class="navbar-link" hrefLang="de"')
+  await live.close()
+})
+
+test.run()

@@ -1,0 +1,34 @@
+/** Two states of a live site that want the same pages: the older one leaves them to the newer. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { LiveSite } from '../../../src/serve/live/site.ts'
+import { makeFolder, removeFolder } from '../../e2e/folder.ts'
+
+const test = suite('two states')
+const root = makeFolder()
+const write = (path: string, text: string) => writeFileSync(join(root, path), text)
+const config = (title: string) =>
+  `title: ${title}\nurl: https://example.com\ncontent:\n  - use: docs\n    path: content/docs\n`
+test.after(() => removeFolder(root))
+
+test('who waits for all pages gets those of the state that is shown in the end', async () => {
+  mkdirSync(join(root, 'content/docs'), { recursive: true })
+  for (let page = 0; page < 30; page++) write(`content/docs/page-${page}.md`, `# Page ${page}\n`)
+  write('site.config.yaml', config('Before'))
+  const scratch = join(root, '.docs/serve/test')
+  const live = new LiveSite({ root, scratch, jobs: 1 }, { changed: () => undefined, reports: () => undefined })
+  await live.whole()
+  // Both states have begun to render, and every key of the one is another in the other.
+  const asked = live.complete(true)
+  write('site.config.yaml', config('After'))
+  await live.changed(['site.config.yaml'], false)
+  const all = Promise.all([asked, live.complete(true)]).then(() => 'complete')
+  const late = new Promise((done) => setTimeout(done, 20_000, 'neither').unref())
+  assert.is(await Promise.race([all, late]), 'complete')
+  assert.match(String(await live.shown?.content('docs/page-7.html')), /After/)
+  await live.close()
+})
+
+test.run()
