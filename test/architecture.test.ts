@@ -7,248 +7,222 @@ import * as assert from 'uvu/assert'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Room → rooms that it may import, beside those that are open to all. A file that stands directly in `src` is a room of its own name. */
+/**
+ * Room → rooms that it may import. A room is a folder of `src`; those in `compiler` and `satellites` are rooms of their own,
+ * and so is each entry point and `compiler/build.ts`.
+ */
+const foundation = ['base', 'diagnostics', 'text', 'model']
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  'built-ins': [],
-  'bundled-apis': ['pipeline'],
-  diagnostics: [],
-  text: ['diagnostics'],
-  execute: [],
-  cache: ['diagnostics', 'model', 'bundle', 'read'],
-  // Protocols of stores; it knows nothing of what they hold.
-  remote: [],
-  theme: ['model'],
-  islands: [],
-  model: ['diagnostics', 'text', 'theme'],
-  plugin: ['diagnostics', 'text', 'model'],
-  config: ['built-ins', 'diagnostics', 'text', 'model'],
-  read: ['diagnostics', 'text', 'model'],
-  compile: ['built-ins', 'diagnostics', 'text', 'model', 'cache', 'islands', 'plugin'],
-  link: ['diagnostics', 'text', 'model', 'config'],
-  lock: ['diagnostics'],
-  translate: ['diagnostics', 'text', 'model'],
-  bundle: ['diagnostics', 'text', 'model'],
-  external: ['diagnostics', 'model'],
-  render: ['diagnostics', 'text', 'model', 'islands', 'theme', 'plugin'],
-  publish: ['diagnostics', 'model'],
-  // Plugins that read descriptions of APIs have in common what a schema is shown as. It stands on what they stand on.
-  descriptions: ['plugin'],
-  plugins: ['plugin', 'descriptions'],
-  // Notes in a translation say which of its sections are stale.
-  tasks: [
-    'diagnostics',
-    'text',
-    'model',
-    'execute',
-    'cache',
-    'compile',
-    'publish',
-    'plugin',
-    'read',
-    'render',
-    'translate',
+  base: [],
+  diagnostics: ['base'],
+  text: ['base', 'diagnostics'],
+  model: ['base', 'diagnostics', 'text'],
+  api: foundation,
+
+  'compiler/read': foundation,
+  'compiler/config': foundation,
+  'compiler/bundle': [...foundation, 'compiler/cache'],
+  'compiler/cache': [...foundation, 'compiler/bundle', 'compiler/read'],
+  'compiler/islands': ['base'],
+  'compiler/execute': ['base'],
+  'compiler/publish': foundation,
+  'compiler/translations': foundation,
+  'compiler/link': [...foundation, 'compiler/config'],
+  'compiler/render': [...foundation, 'compiler/islands'],
+  'compiler/compile': [...foundation, 'compiler/cache', 'compiler/islands'],
+  'compiler/tasks': [
+    ...foundation,
+    'compiler/cache',
+    'compiler/compile',
+    'compiler/execute',
+    'compiler/publish',
+    'compiler/read',
+    'compiler/render',
+    // Notes in a translation name its stale sections.
+    'compiler/translations',
   ],
-  // It finds the reader of API descriptions by the table of built-ins, for plugins that ask for it.
-  pipeline: [
-    'built-ins',
-    'diagnostics',
-    'text',
-    'model',
-    'execute',
-    'cache',
-    'config',
-    'read',
-    'compile',
-    'link',
-    'contract',
-    'lock',
-    'bundle',
-    'render',
-    'publish',
-    'plugin',
-    'remote',
-    'theme',
-    'tasks',
-    'translate',
+  'compiler/run': [
+    ...foundation,
+    'compiler/cache',
+    'compiler/execute',
+    'compiler/hooks',
+    'compiler/publish',
+    'compiler/read',
+    'compiler/tasks',
   ],
-  build: ['diagnostics', 'pipeline'],
-  'build-part': ['cache', 'diagnostics', 'pipeline'],
-  'diff-output': ['diagnostics', 'publish'],
-  live: ['config', 'diagnostics', 'text', 'model', 'build', 'execute', 'cache', 'link', 'pipeline', 'plugin', 'tasks'],
-  check: ['diagnostics', 'build', 'cache', 'due-reviews', 'external', 'translation-status'],
-  'site-languages': ['pipeline', 'read', 'translate'],
-  'open-translations': ['compile', 'diagnostics', 'pipeline', 'read', 'site-languages', 'translate'],
-  'translation-status': ['config', 'diagnostics', 'open-translations', 'pipeline', 'read', 'translate'],
-  'update-translations': ['diagnostics', 'open-translations', 'pipeline', 'translate'],
-  'exchange-translations': ['diagnostics', 'open-translations', 'pipeline', 'translate'],
-  update: ['diagnostics', 'cache', 'read', 'pipeline'],
-  'lock-addresses': ['contract', 'diagnostics', 'build', 'lock', 'pipeline'],
-  listen: [],
-  workflow: ['diagnostics', 'model', 'text'],
-  snippets: ['diagnostics', 'model', 'workflow'],
-  review: ['diagnostics', 'model'],
-  'due-reviews': ['diagnostics', 'model', 'build', 'pipeline', 'read', 'review'],
-  contract: ['diagnostics', 'model', 'text'],
-  'compared-contracts': [
-    'diagnostics',
-    'build',
-    'cache',
-    'contract',
-    'descriptions',
-    'open-sandbox',
-    'pipeline',
-    'plugin',
-    'read',
-    'sandbox',
+  'compiler/addresses': [
+    ...foundation,
+    'compiler/cache',
+    'compiler/link',
+    'compiler/read',
+    'compiler/run',
+    'compiler/stages',
   ],
-  'contract-impact': ['diagnostics', 'model', 'build', 'compared-contracts', 'contract', 'pipeline', 'read'],
-  'test-api': ['diagnostics', 'cache', 'listen', 'open-sandbox', 'sandbox', 'snippets'],
-  'test-given': ['diagnostics', 'model', 'config', 'read', 'snippets', 'test-api', 'text'],
-  'test-snippets': ['diagnostics', 'model', 'build', 'cache', 'pipeline', 'read', 'snippets', 'test-api', 'test-given'],
-  // Its panel runs workflows step by step.
-  serve: ['diagnostics', 'execute', 'text', 'listen', 'live', 'model', 'read', 'sandbox', 'workflow'],
-  // What it makes of schemas, it makes as the reference does.
-  sandbox: ['diagnostics', 'text', 'model', 'listen', 'plugin', 'descriptions'],
-  'open-sandbox': [
-    'built-ins',
-    'diagnostics',
-    'text',
-    'model',
-    'cache',
-    'config',
-    'bundle',
-    'read',
-    'pipeline',
-    'plugin',
-    'sandbox',
+  'compiler/names': [
+    ...foundation,
+    'compiler/addresses',
+    'compiler/config',
+    'compiler/link',
+    'compiler/read',
+    'compiler/run',
+    'compiler/stages',
   ],
-  // The commands and test runners start a sandbox by the same function.
-  'start-sandbox': ['bundled-apis', 'diagnostics', 'listen', 'open-sandbox', 'sandbox'],
-  scaffold: [],
-  migrate: [],
+  'compiler/plan': [
+    ...foundation,
+    'compiler/bundle',
+    'compiler/cache',
+    'compiler/config',
+    'compiler/link',
+    'compiler/read',
+    'compiler/stages',
+  ],
+  'compiler/hooks': [
+    ...foundation,
+    'compiler/bundle',
+    'compiler/cache',
+    'compiler/config',
+    'compiler/incremental',
+    'compiler/link',
+    'compiler/plan',
+    'compiler/read',
+    'compiler/render',
+    'compiler/run',
+    'compiler/stages',
+    'compiler/tasks',
+  ],
+  'compiler/incremental': [
+    ...foundation,
+    'compiler/cache',
+    'compiler/compile',
+    'compiler/config',
+    'compiler/link',
+    'compiler/publish',
+    'compiler/read',
+    'compiler/run',
+    'compiler/stages',
+    'compiler/tasks',
+  ],
+  'compiler/locales': [
+    ...foundation,
+    'compiler/cache',
+    'compiler/config',
+    'compiler/hooks',
+    'compiler/incremental',
+    'compiler/link',
+    'compiler/plan',
+    'compiler/read',
+    'compiler/run',
+    'compiler/stages',
+    'compiler/tasks',
+    'compiler/translations',
+  ],
+  'compiler/stages': [...foundation, 'compiler'],
+  'compiler/build.ts': [...foundation, 'compiler'],
+
+  plugins: ['base', 'api'],
+  'plugins/kit.ts': foundation,
+
+  'satellites/exchange': [...foundation, 'compiler/translations'],
+  'satellites/export': [...foundation, 'serve/listen'],
+  'satellites/external': foundation,
+  'satellites/impact': [...foundation, 'compiler/names'],
   // It searches with the engine that the search of a site has in browsers.
-  mcp: ['listen', 'model', 'plugins'],
-  // A document of pages that were rendered; it serves them to the browser that prints it.
-  export: ['diagnostics', 'listen', 'model', 'text'],
-  'export-pages': ['diagnostics', 'export', 'model', 'pipeline'],
-  'export-site': ['build', 'diagnostics', 'export', 'export-pages', 'model', 'pipeline', 'publish'],
-  routes: ['diagnostics', 'model', 'build', 'pipeline'],
-  'new-file': ['diagnostics', 'text', 'model', 'cache', 'compile', 'pipeline', 'plugin', 'scaffold'],
-  clean: ['cache', 'publish'],
-  index: [
-    'diagnostics',
-    'build',
-    'build-part',
-    'check',
-    'contract-impact',
-    'diff-output',
-    'update',
-    'lock-addresses',
-    'listen',
-    'serve',
-    'test-snippets',
-    'exchange-translations',
-    'translation-status',
-    'update-translations',
+  'satellites/mcp': [...foundation, 'plugins', 'serve/listen'],
+  'satellites/migrate': ['base'],
+  'satellites/reviews': foundation,
+  'satellites/sandbox': [
+    ...foundation,
+    'api',
+    'compiler/bundle',
+    'compiler/cache',
+    'compiler/config',
+    'compiler/read',
+    'compiler/run',
+    'serve/listen',
   ],
-  cli: [
-    'cache',
-    'diagnostics',
-    'execute',
-    'index',
-    'bundle',
-    'serve',
-    'listen',
-    'mcp',
-    'sandbox',
-    'start-sandbox',
-    'config',
-    'plugin',
-    'publish',
-    'scaffold',
-    'export-site',
-    'routes',
-    'new-file',
-    'clean',
-    'migrate',
-    'read',
+  'satellites/scaffold': ['base'],
+  'satellites/test': [
+    ...foundation,
+    'api',
+    'compiler/cache',
+    'compiler/config',
+    'compiler/read',
+    'satellites/sandbox',
+    'serve/listen',
   ],
+
+  serve: [...foundation, 'api', 'compiler', 'satellites/sandbox', 'serve/listen'],
+  'serve/listen': [],
+  commands: [...foundation, 'api', 'compiler', 'satellites'],
+  'index.ts': [...foundation, 'commands', 'compiler/build.ts', 'serve'],
+  'plugin.ts': ['plugins/kit.ts'],
+  'theme.ts': ['model'],
+  'sandbox.ts': ['satellites/sandbox'],
+  cli: [...foundation, 'commands', 'compiler', 'index.ts', 'satellites', 'serve'],
 }
-/** Functions that the language lacks. */
-const open: ReadonlySet<string> = new Set([
-  'base',
-  'defined',
-  'error-message',
-  'grouped',
-  'shell-quoted',
-  'write-whole',
-])
 /** Rooms that import another room's types alone. */
 const typesOnly: ReadonlySet<string> = new Set([
-  'cache→bundle',
-  'cache→read',
-  'link→config',
-  'model→theme',
-  'compile→plugin',
-  'render→plugin',
-  'sandbox→plugin',
-  'serve→sandbox',
-  'open-sandbox→plugin',
+  'compiler/cache→compiler/bundle',
+  'compiler/cache→compiler/read',
+  'compiler/run→compiler/hooks',
+  'compiler/addresses→compiler/stages',
+  'compiler/names→compiler/stages',
+  'compiler/plan→compiler/stages',
+  'compiler/hooks→compiler/stages',
+  'compiler/hooks→compiler/incremental',
+  'compiler/hooks→compiler/plan',
+  'serve→satellites/sandbox',
 ])
-/** Rooms that may touch the disk or start processes. */
+/** Rooms with longer chains of imports than others, and the length of the longest. */
+const deeper: Readonly<Record<string, number>> = { 'satellites/sandbox': 14 }
+/** Rooms and files that may touch the disk or start processes. */
 const disk: ReadonlySet<string> = new Set([
-  'read',
-  'publish',
-  'cache',
-  'bundle',
-  'pipeline',
-  'live',
-  'mcp/folder.ts',
-  'serve',
+  'base/write-whole.ts',
   'cli',
-  'check',
-  'export-pages',
-  'export-site',
-  'export/print/chromium.ts',
-  'new-file',
-  'write-whole.ts',
-  'clean',
-  'migrate',
-  'snippets',
-  'compared-contracts',
-  'contract-impact',
-  'test-snippets',
-  'open-translations',
-  'update-translations',
-  'exchange-translations',
-  'scaffold/place.ts',
-  'open-sandbox',
-  'start-sandbox',
-  'sandbox/journal.ts',
-  'sandbox/load.ts',
+  'commands',
+  'compiler/addresses',
+  'compiler/bundle',
+  'compiler/cache',
+  'compiler/hooks',
+  'compiler/incremental',
+  'compiler/plan',
+  'compiler/publish',
+  'compiler/read',
+  'compiler/run',
+  'compiler/stages',
+  'serve',
+  'satellites/migrate',
+  'satellites/test',
+  'satellites/export/print/chromium.ts',
+  'satellites/mcp/folder.ts',
+  'satellites/sandbox/journal.ts',
+  'satellites/sandbox/load.ts',
+  'satellites/sandbox/open.ts',
+  'satellites/sandbox/start.ts',
   // Its script and its style.
-  'sandbox/panel/assets.ts',
-  'compile/run-module.ts',
-  'config/file.ts',
+  'satellites/sandbox/panel/assets.ts',
+  'satellites/scaffold/place.ts',
+  'compiler/compile/run-module.ts',
+  'compiler/config/file.ts',
   'diagnostics/explanations.ts',
   'diagnostics/thrown-at.ts',
   // WebAssembly, fonts and stemmers of packages.
-  'compile/code/engine.ts',
+  'compiler/compile/code/engine.ts',
   'plugins/search/languages.ts',
   'plugins/social-cards/packages.ts',
 ])
-/** Rooms that may write to the terminal or end the process; in a thread, `process.exit` is replaced. */
+/** Rooms and files that may write to the terminal or end the process; in a thread, `process.exit` is replaced. */
 const terminal: ReadonlySet<string> = new Set([
   'cli',
   'serve',
-  'islands/hydrate.ts',
-  'execute/thread.ts',
+  'compiler/islands/hydrate.ts',
+  'compiler/execute/thread.ts',
   // The text of a program that runs examples.
-  'snippets/javascript.ts',
+  'satellites/test/javascript.ts',
 ])
 
 /** Where plugins may be named: the plugins, the table of them, and the command that writes a configuration of ours. */
-const unnamed = ['src/plugins/', 'src/model/built-ins.ts', 'src/migrate/']
+const unnamed = ['src/plugins/', 'src/model/built-ins.ts', 'src/satellites/migrate/']
 /** What bears the name of a plugin and is none: meaning → files with the name. */
 const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   'a key of the configuration': [
@@ -260,7 +234,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/compiler/config/navbar-items.ts search',
     'src/compiler/link/navigation.ts search',
     'src/model/linked.ts search',
-    'src/theme.ts search',
+    'src/model/theme.ts search',
   ],
   'an element of HTML': [
     'src/compiler/compile/finish.ts math',
@@ -269,7 +243,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/satellites/export/epub/features.ts math',
     'src/satellites/export/epub/plain.ts math',
     'src/model/analytics.ts images',
-    'src/plugin.ts images',
+    'src/model/plugin.ts images',
     'src/satellites/sandbox/panel/filter-form.ts search',
     'src/text/markup.ts math',
   ],
@@ -290,7 +264,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/satellites/sandbox/panel/browser/index.ts live',
     'src/satellites/sandbox/panel/page.ts live',
     'src/serve/site-thread.ts redirects',
-    'src/theme.ts docs',
+    'src/model/theme.ts docs',
   ],
   // Themes of sites replace them under the name of the plugin that had them first.
   'a key of the words of the theme': ['src/api/value.ts openapi'],
@@ -308,36 +282,51 @@ interface Import {
 const files = walk(join(root, 'src'))
 const imports = files.flatMap(importsOf)
 
+test('only entry points are directly in src', () => {
+  const loose = files.filter((file) => file.split('/').length === 2)
+  assert.equal(loose, ['src/index.ts', 'src/plugin.ts', 'src/sandbox.ts', 'src/theme.ts'])
+})
+
 test('rooms import only what the table allows', () => {
   const broken = imports
     .filter(({ target }) => target.startsWith('src/'))
-    .map(({ file, target, type }) => ({ from: roomOf(file), to: roomOf(target), file, type }))
-    .filter(
-      ({ from, to, type }) =>
-        from !== to &&
-        !open.has(to) &&
-        (!(allowed[from] ?? []).includes(to) || (typesOnly.has(`${from}→${to}`) && !type)),
-    )
-    .map(({ file, to }) => `${file} → ${to}`)
+    .map(({ file, target, type }) => ({ from: roomOf(file), to: roomOf(target), file, target, type }))
+    .filter(({ from, to, type }) => from !== to && !(allows(from, to) && (type || !typesOnly.has(`${from}→${to}`))))
+    .map(({ file, target }) => `${file} → ${target}`)
   assert.equal(broken, [])
 })
 
-test('plugins import the public interface alone, and what descriptions have in common', () => {
-  const broken = imports.filter(
-    ({ file, target }) =>
-      file.startsWith('src/plugins/') &&
-      target.startsWith('src/') &&
-      target !== 'src/plugin.ts' &&
-      // The room that plugins share: it knows of none of them.
-      roomOf(target) !== 'descriptions' &&
-      // What runs in the browser must not bring the whole interface with it.
-      !open.has(roomOf(target)) &&
-      dirnameOf(file) !== dirnameOf(target),
-  )
-  assert.equal(
-    broken.map(({ file, target }) => `${file} → ${target}`),
-    [],
-  )
+test('the compiler imports no satellite, and satellites are imported through their index.ts', () => {
+  const broken = imports
+    .filter(({ file, target }) => target.startsWith('src/satellites/') && roomOf(file) !== roomOf(target))
+    .filter(({ file, target }) => file.startsWith('src/compiler/') || target !== `src/${roomOf(target)}/index.ts`)
+    // Entry points of the package.
+    .filter(({ file, target }) => !(file === 'src/sandbox.ts' && target === 'src/satellites/sandbox/start.ts'))
+    .map(({ file, target }) => `${file} → ${target}`)
+  assert.equal(broken, [])
+})
+
+test('a plugin imports its own files, the kit, and what all may import', () => {
+  const broken = imports
+    .filter(({ file, target }) => roomOf(file) === 'plugins' && target.startsWith('src/'))
+    .filter(({ file, target }) => folderOf(file) !== folderOf(target) && target !== 'src/plugins/kit.ts')
+    .filter(({ target }) => !allows('plugins', roomOf(target)))
+    .map(({ file, target }) => `${file} → ${target}`)
+  assert.equal(broken, [])
+})
+
+test('no chain of imports inside a room is longer than 12 files', () => {
+  const depths = new Map<string, number>()
+  const depthOf = (file: string): number => {
+    const before = depths.get(file)
+    if (before !== undefined) return before
+    const below = imports.filter((one) => one.file === file && folderOf(one.target) === folderOf(file))
+    const depth = 1 + Math.max(0, ...below.map(({ target }) => depthOf(target)))
+    depths.set(file, depth)
+    return depth
+  }
+  const tooDeep = files.filter((file) => depthOf(file) > (deeper[roomOf(file)] ?? 12))
+  assert.equal(tooDeep, [])
 })
 
 test('the core names no plugin but in the table of those that come with the package', () => {
@@ -379,7 +368,7 @@ test('disk and terminal are touched in their rooms alone', () => {
   const broken: string[] = []
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')
-    const own = [roomOf(file), file.slice('src/'.length)]
+    const own = [file.split('/')[1] ?? '', roomOf(file), file.slice('src/'.length)]
     if (/from 'node:(?:fs|child_process)/.test(text) && !own.some((name) => disk.has(name)))
       broken.push(`${file} touches the disk`)
     if (/\bconsole\.|process\.(?:exit\b|stdout|stderr)/.test(text) && !own.some((name) => terminal.has(name)))
@@ -400,7 +389,7 @@ test('no `any`, and every test file runs', () => {
 /** Names of plugins that stand in a file as whole strings, or in paths; `file name`. What hints at Docusaurus counts anywhere. */
 function namesIn(file: string): string[] {
   const text = code(file)
-  const plugins = readdirSync(join(root, 'src/plugins'))
+  const plugins = readdirSync(join(root, 'src/plugins')).filter((name) => !name.includes('.'))
   const strings = [...text.matchAll(/(['"`])([a-z]+)\1|plugins\/([a-z]+)\b/g)].map(
     ([, , word, folder]) => word ?? folder,
   )
@@ -436,13 +425,24 @@ function importsOf(file: string): Import[] {
   return found
 }
 
+/** The room of a file of `src`. */
 function roomOf(path: string): string {
-  const [, room = ''] = path.split('/')
-  return room.replace(/\.tsx?$/, '')
+  const parts = path.split('/').slice(1)
+  const [room = '', inner = ''] = parts
+  if (parts.length === 1) return room
+  const isOwn =
+    ['compiler', 'satellites'].includes(room) || ['plugins/kit.ts', 'serve/listen'].includes(`${room}/${inner}`)
+  return isOwn ? `${room}/${inner}` : room
 }
 
-function dirnameOf(path: string): string {
-  return path.split('/').slice(0, 3).join('/')
+/** Each plugin is a folder of its own. */
+function folderOf(path: string): string {
+  return roomOf(path) === 'plugins' ? path.split('/').slice(1, 3).join('/') : roomOf(path)
+}
+
+function allows(from: string, to: string): boolean {
+  const rooms = [...(allowed[from] ?? []), ...(from === 'plugins' ? ['plugins/kit.ts'] : [])]
+  return rooms.some((room) => to === room || to.startsWith(`${room}/`))
 }
 
 test.run()
