@@ -8,7 +8,7 @@
  *
  * @module
  */
-import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { compileLocale } from '../compiler/locales/compile-locale.ts'
 import type { CompiledSite } from '../compiler/stages/compile.ts'
 import type { OpenSite } from '../compiler/stages/open.ts'
@@ -18,7 +18,8 @@ import type { RemoteCache } from '../compiler/incremental/remote.ts'
 import type { BuildOptions, BuildReport, Run } from '../compiler/run/run.ts'
 import { withRun } from '../compiler/run/run.ts'
 import { shareOf, sizeIn, type Shard } from '../compiler/incremental/shares.ts'
-import { bundle, compile, evaluate, open, read, remoteCache } from '../compiler/stages/index.ts'
+import { openSite } from '../compiler/build.ts'
+import { bundle, compile, evaluate, read, remoteCache } from '../compiler/stages/index.ts'
 
 export type { Shard } from '../compiler/incremental/shares.ts'
 
@@ -32,8 +33,9 @@ export function buildPart(options: BuildOptions, shard: Shard): Promise<BuildRep
 }
 
 async function partWith(run: Run, shard: Shard): Promise<BuildReport> {
-  const { site, diagnostics } = await open(run)
-  if (site === undefined) return run.report(sortDiagnostics(diagnostics))
+  const opened = await openSite(run)
+  const { site } = opened
+  if (site === undefined) return run.report(opened.diagnostics)
   const remote = remoteCache(run, site)
   if (remote?.canPut !== true) return run.report(await nowhere(remote))
   const whole = await read(run, { site }, { inPassing: true })
@@ -57,7 +59,7 @@ async function partWith(run: Run, shard: Shard): Promise<BuildReport> {
   run.stage('store')
   const finished = await Promise.all([...new Set(parts.map((part) => part.remote))].map((one) => one.finish('patient')))
   const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
-  return run.report(sortDiagnostics(finished.flatMap((one) => one.diagnostics)), {
+  return run.report(finished.flatMap((one) => one.diagnostics), {
     part: {
       sources: sum(parts.map(({ compiled }) => compiled.sources.length)),
       of: whole.tasks.length * parts.length,

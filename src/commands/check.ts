@@ -65,14 +65,14 @@ export async function check({ external: wanted, due, strict, ...options }: Check
   })
   const reviews = due === undefined ? undefined : await reviewsDue(whole, due)
   const translations = await translationReports(whole)
-  const diagnostics = sortDiagnostics([...built, ...(reviews ?? []), ...translations])
+  const diagnostics = sortDiagnostics([...built, ...(reviews?.diagnostics ?? []), ...translations.diagnostics])
   return defined({
     diagnostics,
     baseUrl,
     passed: !diagnostics.some(({ severity }) => strict || severity === 'error'),
     stats: defined({ pages: stats.pages, lost: stats.lost, milliseconds: stats.milliseconds }),
     external,
-    due: reviews,
+    due: reviews?.due,
   })
 }
 

@@ -6,15 +6,14 @@
  */
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
-import { linkedSite } from '../compiler/build.ts'
+import { linkOpened, openSite } from '../compiler/build.ts'
 import { toolVersion } from '../compiler/cache/tool-version.ts'
 import { digest } from '../compiler/cache/hash.ts'
 import { contractOf, type Contract } from '../compiler/names/contract.ts'
 import { symbolsOf } from '../api/symbols/symbols.ts'
-import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { descriptionOf, descriptionReader, loadForSandbox } from '../satellites/sandbox/index.ts'
 import type { LinkedState } from '../compiler/stages/link.ts'
-import { open } from '../compiler/stages/open.ts'
 import type { Run } from '../compiler/run/run.ts'
 import type { ApiReader, SymbolReader } from '../model/plugin.ts'
 import { readInside } from '../compiler/read/files.ts'
@@ -58,9 +57,9 @@ export async function comparedContracts(run: Run, { from, to }: Asked): Promise<
   const found = await descriptionOf(root)
   const isAbsent = 'diagnostics' in found && found.diagnostics.every(({ code }) => code === 'sandbox/no-description')
   if ('diagnostics' in found && !isAbsent) return found
-  const opened = await open(run)
+  const opened = await openSite(run)
   const { site } = opened
-  if (site === undefined) return { diagnostics: sortDiagnostics(opened.diagnostics) }
+  if (site === undefined) return opened
   const readers = site.plugins.flatMap(({ plugin }) => plugin.symbols ?? [])
   const definitions = [
     ...('diagnostics' in found ? [] : [apiDefinition(found.api, found.description)]),
@@ -77,7 +76,7 @@ export async function comparedContracts(run: Run, { from, to }: Asked): Promise<
       return { diagnostics: [old, now].flatMap((one) => ('diagnostics' in one ? one.diagnostics : [])) }
     pairs.push({ before: old.contract, after: now.contract })
   }
-  const linked = await linkedSite(run, { ...opened, site })
+  const linked = await linkOpened(run, { ...opened, site })
   return { pairs, linked, ...(before.isRef === true && { site: before.root }) }
 }
 

@@ -5,15 +5,14 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { linkedSite } from '../compiler/build.ts'
+import { linkInLocale } from '../compiler/build.ts'
 import { comparedContracts } from './compared-contracts.ts'
 import { type ContractPage, type Impact, differenceOf, impactOf } from '../satellites/impact/index.ts'
 import { mentionsOf } from '../compiler/names/mentions.ts'
-import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { routeOf } from '../model/address.ts'
 import type { Said } from '../compiler/names/bind-site-names.ts'
 import type { LinkedState } from '../compiler/stages/link.ts'
-import { linkedLanguage } from '../compiler/locales/link-locales.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 import { readInside } from '../compiler/read/files.ts'
 
@@ -79,7 +78,7 @@ async function impactIn(run: Run, { from, to, acknowledge }: Asked): Promise<Imp
   if (acknowledge) writeLock(root, [...lock, ...open.map(({ change, file }) => lineOf(change, file))])
   const diagnostics = acknowledge ? [] : open.map(({ report }) => report)
   return {
-    diagnostics: sortDiagnostics(diagnostics),
+    diagnostics,
     stats: {
       changes: differences.reduce((sum, { changes }) => sum + changes.length, 0),
       pages: new Set(all.map(({ file }) => file)).size,
@@ -97,8 +96,8 @@ async function pagesOf(
   const translated: ContractPage[] = []
   for (const locale of linked.site.locales) {
     if (locale.isDefault) continue
-    const one = await linkedLanguage(run, { first: linked, locale, linkSite: linkedSite })
-    if (!('linked' in one)) return { diagnostics: sortDiagnostics(one) }
+    const one = await linkInLocale(run, linked, locale.code)
+    if (!('linked' in one)) return one
     // What has no translation is the page of the first language once more.
     translated.push(...contractPages(one.run, one.linked, (path) => one.run.translations?.get(path)))
   }

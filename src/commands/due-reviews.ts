@@ -3,30 +3,37 @@
  *
  * @module
  */
-import { linkedSite } from '../compiler/build.ts'
+import { linkSite } from '../compiler/build.ts'
 import { defined } from '../base/defined.ts'
 import { startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { routeOf } from '../model/address.ts'
-import { open } from '../compiler/stages/open.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 import { gitDates } from '../compiler/read/git.ts'
 import { matcherOf } from '../compiler/read/globs.ts'
 import { dueReviews, reviewOf, type ReviewedPage } from '../satellites/reviews/index.ts'
 
-/** The pages of a site that are due, in order of urgency. Dates are those of git: without it, only `last` counts. */
-export function reviewsDue(options: BuildOptions, today: string): Promise<readonly Diagnostic[]> {
+/** Pages that are due for review. */
+export interface DueReport {
+  /** In order of urgency. */
+  readonly due: readonly Diagnostic[]
+  /** The same, sorted. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The pages of a site that are due for review. Dates are those of git: without it, only `last` counts. */
+export function reviewsDue(options: BuildOptions, today: string): Promise<DueReport> {
+  const report = (due: readonly Diagnostic[]): DueReport => ({ due, diagnostics: due })
   return withRun(
     options,
-    (run) => dueIn(run, today),
-    (_, problem) => [problem],
+    async (run) => report(await dueIn(run, today)),
+    (_, problem) => report([problem]),
   )
 }
 
 async function dueIn(run: Run, today: string): Promise<readonly Diagnostic[]> {
-  const opened = await open(run)
-  const { site } = opened
-  if (site === undefined) return []
-  const { links, evaluated, compiled } = await linkedSite(run, { ...opened, site })
+  const linked = await linkSite(run)
+  if (linked.site === undefined) return []
+  const { site, links, evaluated, compiled } = linked
   const rules = site.config.review.map(({ files, ...review }) => ({
     matches: matcherOf([files], []),
     review: defined(review),

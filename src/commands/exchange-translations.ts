@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { defined } from '../base/defined.ts'
-import { diagnostic, sortDiagnostics, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
 import { openTranslations, type OpenTranslations, type TranslationOptions } from './open-translations.ts'
 import { withRun } from '../compiler/run/run.ts'
@@ -56,7 +56,7 @@ export function exportTranslations(options: ExportOptions): Promise<ExportReport
     { ...site, strict: false, drafts: true, out: site.root },
     async (run) => {
       const opened = await openTranslations(run, locales)
-      if (opened.site === undefined) return nothing(sortDiagnostics(opened.diagnostics))
+      if (opened.site === undefined) return nothing(opened.diagnostics)
       return exportFrom(opened.site, { as, out, files, all })
     },
     (_, problem) => nothing([problem]),
@@ -101,7 +101,7 @@ async function exportFrom(
     const open = segments.filter((one) => !isDone(one)).length
     return { locale: language.code, file, pages: pages.length, segments: segments.length, open }
   })
-  return { written, diagnostics: sortDiagnostics(diagnostics) }
+  return { written, diagnostics }
 }
 
 async function writerOf(as: 'xliff' | 'po'): Promise<(pages: readonly PageUnits[], languages: Languages) => string> {
@@ -147,7 +147,7 @@ export function importTranslations(options: ImportOptions): Promise<ImportReport
     { ...site, strict: false, drafts: true, out: site.root },
     async (run) => {
       const opened = await openTranslations(run, locales)
-      if (opened.site === undefined) return nothing(sortDiagnostics(opened.diagnostics))
+      if (opened.site === undefined) return nothing(opened.diagnostics)
       return importInto(opened.site, files)
     },
     (_, problem) => nothing([problem]),
@@ -193,7 +193,7 @@ async function importInto(site: OpenTranslations, files: readonly string[]): Pro
   })
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
   const written = isBroken ? [] : coming.map((one) => write(site, one))
-  return { written, diagnostics: sortDiagnostics(diagnostics) }
+  return { written, diagnostics }
 }
 
 async function readHandedIn(file: string) {

@@ -10,7 +10,7 @@ import { type BookPage, type ReadFile, withOwnAddresses } from '../satellites/ex
 import type { Page } from '../model/page.ts'
 import type { LinkedState } from '../compiler/stages/link.ts'
 import type { SitePlan } from '../compiler/stages/plan.ts'
-import { faults } from '../compiler/stages/render.ts'
+import { renderInto } from '../compiler/build.ts'
 import type { Run } from '../compiler/run/run.ts'
 
 /** Pages of a document as they are published, with the files that they name. */
@@ -37,13 +37,7 @@ export async function renderPages(
     readonly wanted: readonly Page[]
   },
 ): Promise<RenderedBook> {
-  const { site, read, bundle } = state
-  const routes = new Set(wanted.map(({ route }) => route))
-  const jobs = planned.pages.flatMap(({ job }) => (routes.has(job.page.route) ? [job] : []))
-  const rendering = { plugins: site.specs, theme: bundle.server.theme, site: planned.shared, staging: scratch }
-  const done = run.stage('render', jobs.length)
-  const results = await run.executor.run('render', { ...read.workspace, ...rendering }, jobs, { done, faults })
-  void run.executor.rest()
+  const { jobs, results } = await renderInto(run, scratch, { linked: state, plan: planned, pages: wanted })
   const made = new Map(planned.fixed.map(({ path, content }) => [path, content] as const))
   for (const { style, outputs } of results) {
     if (style !== undefined) made.set(style.path, () => style.css)

@@ -7,9 +7,9 @@
 import { createHash } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { linkedSite } from '../compiler/build.ts'
+import { linkInLocale, linkSite, planSite } from '../compiler/build.ts'
 import { defined } from '../base/defined.ts'
-import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import {
   type Book,
   type BookPage,
@@ -32,10 +32,7 @@ import { renderPages, type RenderedBook } from './export-pages.ts'
 import type { Page } from '../model/page.ts'
 import { dateLabel } from '../model/words.ts'
 import type { LinkedState } from '../compiler/stages/link.ts'
-import { linkedLanguage } from '../compiler/locales/link-locales.ts'
-import { open } from '../compiler/stages/open.ts'
-import { plan, type SitePlan } from '../compiler/stages/plan.ts'
-import { store } from '../compiler/stages/publish.ts'
+import type { SitePlan } from '../compiler/stages/plan.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 import { failure, isSystemError } from '../compiler/publish/failure.ts'
 import { writeWhole } from '../base/write-whole.ts'
@@ -109,7 +106,7 @@ async function exported(run: Run, options: ExportOptions, scratch: string): Prom
     selected.pages,
     labelledSidebars([...links.sidebars.values()], [...left, ...right], links.pages),
   )
-  const planned = await plan(own, state)
+  const planned = await planSite(own, state)
   const rendered = await renderPages(own, { state, planned, scratch, wanted: pagesInOutline(outline) })
   const book = bookOf({
     state,
@@ -149,10 +146,9 @@ async function linkedIn(
   run: Run,
   locale: string | undefined,
 ): Promise<{ readonly state: LinkedState; readonly run: Run } | Refused> {
-  const { site, diagnostics } = await open(run)
-  if (site === undefined) return { problems: sortDiagnostics(diagnostics) }
-  const state = await linkedSite(run, { site, diagnostics })
-  store(run, state)
+  const state = await linkSite(run)
+  if (state.site === undefined) return { problems: state.diagnostics }
+  const { site } = state
   const codes = site.locales.map(({ code }) => code)
   if (locale === undefined || locale === (codes[0] ?? site.config.locale)) return { state, run }
   const wanted = site.locales.find(({ code }) => code === locale)
@@ -160,8 +156,8 @@ async function linkedIn(
     const hint = `it is in ${(codes.length === 0 ? [site.config.locale] : codes).join(', ')}`
     return { problems: [diagnostic('export/locale', `the site is not in the language "${locale}"`, { hint })] }
   }
-  const other = await linkedLanguage(run, { first: state, locale: wanted, linkSite: linkedSite })
-  return 'linked' in other ? { state: other.linked, run: other.run } : { problems: sortDiagnostics(other) }
+  const other = await linkInLocale(run, state, locale)
+  return 'linked' in other ? { state: other.linked, run: other.run } : { problems: other.diagnostics }
 }
 
 /** The document as data. Its date is that of its text: nothing here looks at a clock. */

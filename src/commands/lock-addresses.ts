@@ -4,17 +4,13 @@
  * @module
  */
 import { join } from 'node:path'
-import { linkedSite } from '../compiler/build.ts'
-import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { linkLocales } from '../compiler/build.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { lockFile, writeLock } from '../compiler/addresses/lock-file.ts'
 import { namesLockFile, writeNamesLock } from '../compiler/names/names-lock.ts'
 import { lockNow } from '../compiler/addresses/published.ts'
 import { folderOf, lostOf, partOf, publishedPages, storedLock } from '../compiler/addresses/check-lock.ts'
 import { namesNow, storedNames } from '../compiler/names/check-names.ts'
-import { reportIn } from '../compiler/locales/other-locales.ts'
-import { everyLanguage, reportOf } from '../compiler/locales/link-locales.ts'
-import { open } from '../compiler/stages/open.ts'
-import { store } from '../compiler/stages/publish.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 import { writeWhole } from '../base/write-whole.ts'
 
@@ -48,15 +44,9 @@ const report = (diagnostics: readonly Diagnostic[]): LockReport => ({
 })
 
 async function lockWith(run: Run, accept: boolean): Promise<LockReport> {
-  const { site, diagnostics: opened } = await open(run)
-  if (site === undefined) return report(sortDiagnostics(opened))
-  const linked = await linkedSite(run, { site, diagnostics: opened })
-  store(run, linked)
-  const { others, problems } = await everyLanguage(run, linked, linkedSite)
-  const all = reportIn(
-    linked.links.report([...linked.diagnostics, ...problems]),
-    others.map((one) => reportOf(run, linked, one)),
-  )
+  const locales = await linkLocales(run)
+  if (!('first' in locales)) return report(locales.diagnostics)
+  const { first: linked, others, diagnostics: all } = locales
   if (all.some(({ severity }) => severity === 'error')) return report(all)
   const before = storedLock(run)?.lock ?? new Map()
   const parts = [{ run, linked }, ...others].map((one) => ({ ...one, below: folderOf(one.linked.site.locale) }))
@@ -82,7 +72,7 @@ async function lockWith(run: Run, accept: boolean): Promise<LockReport> {
     addresses: now.lock.size,
     added: now.added,
     accepted: now.accepted,
-    diagnostics: sortDiagnostics([...diagnostics, ...goneNames]),
+    diagnostics: [...diagnostics, ...goneNames],
   }
 }
 

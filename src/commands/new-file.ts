@@ -8,7 +8,8 @@ import { dirname, join } from 'node:path'
 import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { hrefOf } from '../model/address.ts'
 import { readYaml } from '../text/yaml/yaml.ts'
-import { open, type OpenSite } from '../compiler/stages/open.ts'
+import { openSite } from '../compiler/build.ts'
+import type { OpenSite } from '../compiler/stages/open.ts'
 import { digestsOf } from '../compiler/run/run.ts'
 import { pageText, placePage, placePost, postText, samePlaces, type Ending } from '../satellites/scaffold/index.ts'
 import { splitSource } from '../compiler/compile/source.ts'
@@ -48,7 +49,7 @@ export type NewFileReport =
 export async function makeFile(options: NewFileOptions): Promise<NewFileReport> {
   const { root, kind, ending, date } = options
   const digests = digestsOf(root, { files: {}, recordedAt: 0 })
-  const { site, diagnostics } = await open({ options: { root, drafts: true }, digests })
+  const { site, diagnostics } = await openSite({ options: { root, drafts: true }, digests })
   if (site === undefined || diagnostics.some(({ severity }) => severity === 'error'))
     return { diagnostics: sortDiagnostics(diagnostics) }
   const folders = site.plugins.flatMap(({ plugin }) => plugin.folders ?? [])

@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { treeReader, type TreeReader } from '../compiler/compile/source-tree.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { open } from '../compiler/stages/open.ts'
+import { openSite } from '../compiler/build.ts'
 import { foldersOf, sourcesOf } from '../compiler/stages/read.ts'
 import type { BuildOptions, Run } from '../compiler/run/run.ts'
 import { readInside, readRecord, walk } from '../compiler/read/files.ts'
@@ -48,7 +48,7 @@ export async function openTranslations(
   locales?: readonly string[],
 ): Promise<{ readonly site?: OpenTranslations; readonly diagnostics: readonly Diagnostic[] }> {
   const { root } = run.options
-  const opened = await open(run)
+  const opened = await openSite(run)
   const { site } = opened
   if (site === undefined) return { diagnostics: opened.diagnostics }
   const { outside } = site.config

@@ -3,16 +3,13 @@
  *
  * @module
  */
-import { linkedSite } from '../compiler/build.ts'
+import { linkLocales } from '../compiler/build.ts'
 import { defined } from '../base/defined.ts'
-import { sortDiagnostics, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { hrefOf } from '../model/address.ts'
 import { missingIn } from '../model/policy.ts'
 import type { LinkedState } from '../compiler/stages/link.ts'
-import { reportIn } from '../compiler/locales/other-locales.ts'
-import { everyLanguage, reportOf, type LinkedLanguage } from '../compiler/locales/link-locales.ts'
-import { open } from '../compiler/stages/open.ts'
-import { store } from '../compiler/stages/publish.ts'
+import type { LinkedLanguage } from '../compiler/locales/link-locales.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 
 /** An address of the site. */
@@ -54,19 +51,11 @@ export function undeclaredOrigins(diagnostics: readonly Diagnostic[]): Record<'e
 }
 
 async function routesOf(run: Run): Promise<RoutesReport> {
-  const { site, diagnostics } = await open(run)
-  if (site === undefined) return { routes: [], diagnostics: sortDiagnostics(diagnostics) }
-  const linked = await linkedSite(run, { site, diagnostics })
-  store(run, linked)
-  const { others, problems } = await everyLanguage(run, linked, linkedSite)
-  const routes = [describe(linked), ...others.map((one) => describe(one.linked, one))].flat()
-  return {
-    routes: kinds.flatMap((kind) => routes.filter((one) => one.kind === kind).sort(byAddress)),
-    diagnostics: reportIn(
-      linked.links.report([...linked.diagnostics, ...problems]),
-      others.map((one) => reportOf(run, linked, one)),
-    ),
-  }
+  const linked = await linkLocales(run)
+  if (!('first' in linked)) return { routes: [], diagnostics: linked.diagnostics }
+  const { first, others, diagnostics } = linked
+  const routes = [describe(first), ...others.map((locale) => describe(locale.linked, locale))].flat()
+  return { routes: kinds.flatMap((kind) => routes.filter((route) => route.kind === kind).sort(byAddress)), diagnostics }
 }
 
 const kinds = ['page', 'redirect', 'file'] as const

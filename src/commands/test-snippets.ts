@@ -6,14 +6,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { linkedSite } from '../compiler/build.ts'
+import { linkSite } from '../compiler/build.ts'
 import { digestOf } from '../compiler/cache/hash.ts'
 import { defined } from '../base/defined.ts'
 import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { assetPath } from '../model/asset.ts'
 import type { Snippet, TestOptions } from '../model/snippet.ts'
-import { open } from '../compiler/stages/open.ts'
-import { store } from '../compiler/stages/publish.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 import { matcherOf } from '../compiler/read/globs.ts'
 import { readInside } from '../compiler/read/files.ts'
@@ -85,12 +83,9 @@ const nothing = (diagnostics: readonly Diagnostic[]): TestReport => ({
 })
 
 async function testWith(run: Run, only: readonly string[]): Promise<TestReport> {
-  const opened = await open(run)
-  const { site } = opened
-  if (site === undefined) return nothing(sortDiagnostics(opened.diagnostics))
-  const linked = await linkedSite(run, { ...opened, site })
-  store(run, linked)
-  const { test } = site.config
+  const linked = await linkSite(run)
+  if (linked.site === undefined) return nothing(linked.diagnostics)
+  const { test } = linked.site.config
   const isAsked =
     only.length === 0
       ? () => true

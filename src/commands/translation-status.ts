@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { diagnostic, sortDiagnostics, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { openTranslations, type OpenTranslations, type TranslationOptions } from './open-translations.ts'
 import { configFile } from '../compiler/config/load.ts'
 import { withRun, type BuildOptions } from '../compiler/run/run.ts'
@@ -54,22 +54,22 @@ export function translationStatus({ history = false, locales, ...site }: StatusO
     { ...site, strict: false, drafts: true, out: site.root },
     async (run): Promise<StatusReport> => {
       const { site, diagnostics } = await openTranslations(run, locales)
-      return site === undefined ? { languages: [], diagnostics: sortDiagnostics(diagnostics) } : statusOf(site, history)
+      return site === undefined ? { languages: [], diagnostics } : statusOf(site, history)
     },
     (_, problem): StatusReport => ({ languages: [], diagnostics: [problem] }),
   )
 }
 
 /** What `docs check` says of translations; nothing, where the site is in one language. */
-export function translationReports(options: BuildOptions): Promise<readonly Diagnostic[]> {
+export function translationReports(options: BuildOptions): Promise<Pick<StatusReport, 'diagnostics'>> {
   return withRun(
     options,
     async (run) => {
-      if (!hasLanguages(options)) return []
+      if (!hasLanguages(options)) return { diagnostics: [] }
       const { site } = await openTranslations(run)
-      return site === undefined ? [] : statusOf(site, false).diagnostics
+      return { diagnostics: site === undefined ? [] : statusOf(site, false).diagnostics }
     },
-    () => [],
+    () => ({ diagnostics: [] }),
   )
 }
 
@@ -83,9 +83,9 @@ function statusOf(site: OpenTranslations, history: boolean): StatusReport {
   const found = site.languages.map((language) => languageStatus(site, language, history))
   return {
     languages: found.map(({ status }) => status),
-    diagnostics: sortDiagnostics(found.flatMap((one) => one.diagnostics)).filter(
-      (one) => !site.ignored.includes(one.code),
-    ),
+    diagnostics: found
+      .flatMap(({ diagnostics }) => diagnostics)
+      .filter(({ code }) => !site.ignored.includes(code)),
   }
 }
 

@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { defined } from '../base/defined.ts'
-import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
 import { openTranslations, type OpenTranslations, type TranslationOptions } from './open-translations.ts'
 import { withRun } from '../compiler/run/run.ts'
@@ -42,7 +42,7 @@ export function updateTranslations(options: UpdateTranslationOptions): Promise<U
     { ...site, strict: false, drafts: true, out: site.root },
     async (run): Promise<UpdateTranslationReport> => {
       const opened = await openTranslations(run, locales)
-      if (opened.site === undefined) return nothing(sortDiagnostics(opened.diagnostics))
+      if (opened.site === undefined) return nothing(opened.diagnostics)
       return updateIn(opened.site, files, accept)
     },
     (_, problem) => nothing([problem]),
@@ -76,7 +76,7 @@ function updateIn(site: OpenTranslations, files: readonly string[], accept: bool
       recorded.push(file)
     }
   }
-  return { recorded, removed: removeStray(site), diagnostics: sortDiagnostics(diagnostics) }
+  return { recorded, removed: removeStray(site), diagnostics }
 }
 
 function translationsOf({ sources, languages }: OpenTranslations): readonly Wanted[] {

@@ -8,7 +8,7 @@ import { defined } from '../base/defined.ts'
 import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
 import type { DataResult } from '../compiler/hooks/load-data.ts'
-import { open } from '../compiler/stages/open.ts'
+import { openSite } from '../compiler/build.ts'
 import type { BuildOptions } from '../compiler/run/run.ts'
 import { fileDigests } from '../compiler/read/digests.ts'
 
@@ -33,7 +33,7 @@ export async function update({ names, all, now, ...site }: UpdateOptions): Promi
   const digests = fileDigests({ root: site.root, stored: {}, recordedAt: 0, hash: digest })
   const rule = all === true || names !== undefined ? 'all' : 'old'
   const load = defined({ rule, update: names ?? true, now })
-  const { data, diagnostics } = await open({ options: { ...site, drafts: false, load }, digests })
+  const { data, diagnostics } = await openSite({ options: { ...site, drafts: false, load }, digests })
   const results = data?.results ?? []
   const unknown = (names ?? []).filter((name) => !results.some((one) => one.name === name))
   const missing = unknown.map((name) => {

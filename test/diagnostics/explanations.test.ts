@@ -149,7 +149,7 @@ async function reportOf(code: string): Promise<{ readonly diagnostics: readonly 
   const options = { root, out: root, strict: false, drafts: false, cache: true, jobs: 1 }
   if (code.startsWith('sandbox/')) return { diagnostics: await sandboxReports() }
   if (code.startsWith('contract/')) return { diagnostics: await contractReports() }
-  if (code.startsWith('review/')) return { diagnostics: await reviewsDue(options, '2026-11-23') }
+  if (code.startsWith('review/')) return reviewsDue(options, '2026-11-23')
   if (code.startsWith('translation/')) return { diagnostics: await translationReportsOf(code) }
   if (code.startsWith('impact/')) return impact({ root, cache: true, from: 'old.yaml' })
   return code.startsWith('snippet/') ? testSnippets({ root, cache: true }) : buildSite(root, true)

@@ -70,6 +70,16 @@ interface Finished {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Waits until the shared caches of all locales have stored what they accept; returns what is wrong with them. */
+export async function finishStores(
+  first: { readonly remote?: RemoteCache },
+  others: readonly ({ readonly linked: { readonly remote?: RemoteCache } } | object)[],
+): Promise<readonly Diagnostic[]> {
+  const sites = [first, ...others.flatMap((locale) => ('linked' in locale ? [locale.linked] : []))]
+  const finished = await Promise.all(sites.flatMap(({ remote }) => remote?.finish() ?? []))
+  return finished.flatMap(({ diagnostics }) => diagnostics)
+}
+
 class SharedCache implements RemoteCache {
   readonly #run: Run
   readonly #store: CarefulStore

@@ -33,7 +33,7 @@ interface LinkingStages {
   readonly link: typeof link
 }
 
-/** Links a site that was opened: `linkedSite` of `src/compiler/build.ts`. */
+/** Links a site that was opened: `linkOpened` of `src/compiler/build.ts`. */
 export type LinkSite = (run: Run, opened: Opened, own: Partial<LinkingStages>) => Promise<LinkedState>
 
 /** A site in another language than its first one, linked. */
@@ -156,6 +156,20 @@ export function counterpartsIn(
   for (const one of others)
     found.set(one.locale.code, 'kept' in one ? one.kept.settled.counterparts : counterpartsOf(one.linked.links.pages))
   return found
+}
+
+/** Numbers of pages in all locales, and of pages with migration placeholders. */
+export function totalsOf(
+  { links, evaluated }: Pick<LinkedState, 'links' | 'evaluated'>,
+  others: readonly { readonly pages: number; readonly lost: number }[],
+): { readonly pages: number; readonly lost: number; readonly ownLost: number } {
+  const ownLost = lostPages(links.pages, evaluated.entries).length
+  const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
+  return {
+    pages: links.pages.length + sum(others.map(({ pages }) => pages)),
+    lost: ownLost + sum(others.map(({ lost }) => lost)),
+    ownLost,
+  }
 }
 
 /** What is counted and reported of another language. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { sortDiagnostics, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { counterpartsOf, joinLocales, type Counterpart, type PagesInLocales } from '../link/locales.ts'
 import type { SiteLocale } from '../../model/locale.ts'
 import { firstPlaceOf, type Page } from '../../model/page.ts'
@@ -77,7 +77,7 @@ export function reportIn(
   const placed = others.flatMap((other) =>
     other.diagnostics.filter((one) => !isUnused(one) || !isShared(one, other)).map((one) => atTranslation(one, other)),
   )
-  return sortDiagnostics([...first.filter((one) => !isUnused(one) || !used(one)), ...placed])
+  return [...first.filter((one) => !isUnused(one) || !used(one)), ...placed]
 }
 
 const isUnused = ({ code }: Diagnostic): boolean => code === 'silence/unused'

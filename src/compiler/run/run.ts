@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Variables } from '../../model/variables.ts'
 import { defined } from '../../base/defined.ts'
-import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, sortDiagnostics, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { failure, isSystemError, reasonOf } from '../publish/failure.ts'
 import { enter, type Presence } from '../publish/presence.ts'
 import { ThreadLost } from '../execute/watch.ts'
@@ -120,7 +120,7 @@ export interface Run {
   isAlone(): boolean
   /** Has something closed at the end, whatever happens. */
   atEnd(close: () => void): void
-  /** The report of the run: `diagnostics` are filtered and sorted. */
+  /** The report of the run. `diagnostics`: those that are not suppressed. */
   report(diagnostics: readonly Diagnostic[], made?: Partial<Made>): BuildReport
   close(): Promise<void>
 }
@@ -152,10 +152,19 @@ export function diskProblem(error: unknown, { root, out }: Pick<BuildOptions, 'r
 }
 
 /**
- * Runs stages: `work` gets a new run, which is closed afterwards. What the file system refuses is given to `failed`; other
- * errors are faults of ours and are thrown.
+ * Runs stages: `work` gets a new run, which is closed afterwards, and the diagnostics of its result are sorted. Errors of
+ * the file system are passed to `failed`; other errors are bugs of the tool and are thrown.
  */
-export async function withRun<Result>(
+export async function withRun<Result extends { readonly diagnostics: readonly Diagnostic[] }>(
+  options: BuildOptions,
+  work: (run: Run) => Promise<Result>,
+  failed: (run: Run, problem: Diagnostic) => Result,
+): Promise<Result> {
+  const result = await runWith(options, work, failed)
+  return { ...result, diagnostics: sortDiagnostics(result.diagnostics) }
+}
+
+async function runWith<Result>(
   options: BuildOptions,
   work: (run: Run) => Promise<Result>,
   failed: (run: Run, problem: Diagnostic) => Result,
@@ -173,7 +182,7 @@ export async function withRun<Result>(
     await run.close()
   }
   // Bytes of the cache that are not what was written (a crash of the machine): everything is made anew.
-  return withRun({ ...options, cache: false }, work, failed)
+  return runWith({ ...options, cache: false }, work, failed)
 }
 
 function threadEnded(): Diagnostic {

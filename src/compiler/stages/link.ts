@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config/schema.ts'
 import { codes } from '../../diagnostics/codes.ts'
-import { diagnostic, sortDiagnostics, type Diagnostic, type Place, startOf } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place, startOf } from '../../diagnostics/diagnostic.ts'
 import { applySuppressions, followUpsOf } from '../link/reports.ts'
 import { externalLinks } from '../link/external.ts'
 import { noFileHint } from '../link/hints.ts'
@@ -50,7 +50,7 @@ export interface SiteLinks extends LinkedSite {
   readonly addressing: Addressing
   /** Which instance gave a page (by route), a redirect (by source), or a file (by path). */
   readonly owners: ReadonlyMap<string, string>
-  /** The reports of a whole build, sorted: those that writers have not suppressed, and those about their suppressions. */
+  /** The diagnostics of a build: those that writers have not suppressed, and those about their suppressions. */
   report(diagnostics: readonly Diagnostic[]): Diagnostic[]
 }
 
@@ -148,7 +148,7 @@ export function link(run: Run, known: EvaluatedState, original?: OriginalTargets
     report: (all) => {
       // Reports of plugins on a site that lacks some of its content may be wrong.
       const certain = site.incomplete ? all.filter(({ code }) => Object.hasOwn(codes, code)) : all
-      return sortDiagnostics(applySuppressions(certain, { suppressions, ignored, heldBack, broken: unread.broken }))
+      return applySuppressions(certain, { suppressions, ignored, heldBack, broken: unread.broken })
     },
   }
 }

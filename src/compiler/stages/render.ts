@@ -4,7 +4,7 @@ import { digestOf } from '../cache/hash.ts'
 import type { Location } from '../cache/pack.ts'
 import { later, type Loss } from '../execute/executor.ts'
 import type { RenderJob } from '../../model/linked.ts'
-import { firstPlaceOf } from '../../model/page.ts'
+import { firstPlaceOf, type Page } from '../../model/page.ts'
 import type { LinkedState } from './link.ts'
 import { lostDiagnostics, strayDiagnostic } from '../run/thread-failures.ts'
 import type { NextSite, PageRecord } from '../incremental/next-site.ts'
@@ -45,7 +45,7 @@ export async function render(
   run: Run,
   known: LinkedState & { readonly plan: SitePlan; readonly next: NextSite },
 ): Promise<RenderedPages> {
-  const { site, read, bundle, plan, next } = known
+  const { site, plan, next } = known
   const { pages } = plan
   const done = run.stage('render', pages.length)
   const records: Record<string, PageRecord> = {}
@@ -72,11 +72,9 @@ export async function render(
   const left = missing.filter((page) => !elsewhere.has(page))
   const fromCache = pages.length - left.length
   if (left.length > 0) {
-    const rendering = { plugins: site.specs, theme: bundle.server.theme, site: plan.shared, staging: next.staging }
-    const workspace = { ...read.workspace, ...rendering }
     const results = await run.executor.run(
       'render',
-      workspace,
+      workspaceOf(known, plan, next.staging),
       left.map((page) => later(() => page.job)),
       { done, faults },
     )
@@ -94,6 +92,30 @@ export async function render(
   for (const { page } of pages) next.addPage(records[page.route] as PageRecord, page.route)
   const diagnostics = reportsOf(pages, records, (faulty) => themeFaults(faulty, run.options.root, site.folders))
   return { records, diagnostics, fromCache }
+}
+
+/** Pages that are rendered outside a build, and where their files are. */
+export interface RenderedSome {
+  readonly jobs: readonly RenderJob<Location>[]
+  readonly results: readonly RenderResult[]
+}
+
+/** Renders some pages of a planned site into a folder. */
+export async function renderSome(
+  run: Run,
+  folder: string,
+  { linked, plan, pages }: { readonly linked: LinkedState; readonly plan: SitePlan; readonly pages: readonly Page[] },
+): Promise<RenderedSome> {
+  const routes = new Set(pages.map(({ route }) => route))
+  const jobs = plan.pages.flatMap(({ job }) => (routes.has(job.page.route) ? [job] : []))
+  const done = run.stage('render', jobs.length)
+  const results = await run.executor.run('render', workspaceOf(linked, plan, folder), jobs, { done, faults })
+  void run.executor.rest()
+  return { jobs, results }
+}
+
+function workspaceOf({ site, read, bundle }: LinkedState, plan: SitePlan, staging: string) {
+  return { ...read.workspace, plugins: site.specs, theme: bundle.server.theme, site: plan.shared, staging }
 }
 
 /** The pages of a site in the store that its machines share. What is reported of a page is found by rendering it, wherever that is. */

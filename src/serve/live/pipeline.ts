@@ -1,4 +1,4 @@
-import { linkedSite } from '../../compiler/build.ts'
+import { linkOpened } from '../../compiler/build.ts'
 import { taskId } from '../../compiler/cache/compiled.ts'
 import { defined } from '../../base/defined.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -62,7 +62,7 @@ export async function liveState(options: {
   const early = partial ? bundle(run, { site: opened.site, compiled: { sources: [] } }) : undefined
   early?.catch(() => undefined)
   let good = before.good
-  const linked = await linkedSite(run, opened, {
+  const linked = await linkOpened(run, opened, {
     read: () => Promise.resolve(read),
     async compile(_, known) {
       const compiled = await (original === undefined
