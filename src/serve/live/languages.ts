@@ -5,7 +5,7 @@
  * @module
  */
 import { join } from 'node:path'
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { sortDiagnostics, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { reportIn } from '../../compiler/locales/other-locales.ts'
 import type { SiteExecutor } from '../../compiler/tasks/index.ts'
 import type { LiveEvents, LiveFacts } from './events.ts'
@@ -82,7 +82,7 @@ export class LiveLanguages {
           fileOf: site.fileOf,
           diagnostics: this.#reports.get(name) ?? [],
         }))
-        this.#events.reports(reportIn(this.#reports.get('') ?? [], others), this.#facts)
+        this.#events.reports(sortDiagnostics(reportIn(this.#reports.get('') ?? [], others)), this.#facts)
       },
     }
   }
