@@ -1,7 +1,7 @@
 /** Keys of the site in the storage of a browser. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { storagePrefix } from '../../src/pipeline/storage-prefix.ts'
+import { storagePrefix } from '../../src/compiler/plan/storage-prefix.ts'
 
 const test = suite('storage')
 

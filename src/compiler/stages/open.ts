@@ -33,7 +33,7 @@ import { openPlugins, pluginThrew } from '../hooks/open-plugins.ts'
 import { withPlugins } from '../hooks/plugin-policy.ts'
 import type { BuildOptions } from '../run/run.ts'
 import { toolFiles } from '../run/tool-files.ts'
-import { storagePrefix } from '../../pipeline/storage-prefix.ts'
+import { storagePrefix } from '../plan/storage-prefix.ts'
 import { defined } from '../../base/defined.ts'
 
 /** A site, opened: its configuration and its plugins. */

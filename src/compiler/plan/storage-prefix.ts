@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SiteConfig } from '../compiler/config/schema.ts'
+import type { SiteConfig } from '../config/schema.ts'
 
 /**
  * The beginning of the site's keys in the storage of a browser, which all sites of one origin share. It depends on the base
