@@ -5,22 +5,12 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type BookPage, type ReadFile, withOwnAddresses } from '../satellites/export/index.ts'
+import { type BookPage, type RenderedBook, withOwnAddresses } from '../satellites/export/index.ts'
 import type { Page } from '../model/page.ts'
 import type { LinkedState } from '../compiler/stages/link.ts'
 import type { SitePlan } from '../compiler/stages/plan.ts'
 import { renderInto } from '../compiler/build.ts'
 import type { Run } from '../compiler/run/run.ts'
-
-/** Pages of a document as they are published, with the files that they name. */
-export interface RenderedBook {
-  readonly pages: ReadonlyMap<string, BookPage>
-  /** Texts of the style sheets, in the order in which pages name them. */
-  readonly styles: readonly string[]
-  readonly read: ReadFile
-  readonly diagnostics: readonly Diagnostic[]
-}
 
 /** Renders the pages of the document into a folder of ours, as a build does into its staging folder. */
 export async function renderPages(
