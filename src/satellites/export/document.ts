@@ -110,7 +110,7 @@ export async function exportDocument(
 function bookOf(
   { view, words, pages }: DocumentSource,
   options: Parameters<typeof exportDocument>[1],
-  rendered: RenderedBook['pages'],
+  rendered: ReadonlyMap<string, BookPage>,
 ): Book {
   const { outline, versionLabel } = options
   const dates = pagesInOutline(outline).flatMap(({ lastUpdate, published }) => lastUpdate?.date ?? published ?? [])
