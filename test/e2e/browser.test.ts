@@ -63,24 +63,32 @@ const theme = (page: Page) => page.evaluate(() => document.documentElement.datas
 /** The search page asks for the search at once: `search.test.ts` looks at it. */
 const isProse = (route: string) => route !== '/404' && route !== '/search'
 
-test('no page of the own site makes the browser complain, nor loads an island', () =>
+test('no page of the own site makes the browser complain, and only one loads the script of islands', () =>
   visit(async ({ page, complaints, requests }) => {
     const html = list(sites[0]?.dist ?? '').filter((path) => /(?<!\/index)\.html$/.test(path))
     const routes = html.map(routeOfFile).filter((route) => isProse(route) && redirects[route] === undefined)
     assert.ok(routes.length > 80)
     // Pages of operations and schemas are of two layouts: one of eight, and all of the rest.
     const isSeen = (route: string, index: number) => !/^\/api\/v1\/[^/]+\/./.test(route) || index % 8 === 0
-    for (const route of routes.filter(isSeen)) {
+    // The page with the island comes last.
+    const island = '/platform/features/shipments'
+    const seen = routes.filter(isSeen).sort((a, b) => Number(a === island) - Number(b === island))
+    assert.is(seen.at(-1), island)
+    let before = 0
+    for (const route of seen) {
+      before = requests.length
       const response = await page.goto(own + route, { waitUntil: 'load' })
       assert.is(response?.status(), 200, route)
       assert.match(response?.headers()['content-security-policy'] ?? '', "default-src 'none'")
       assert.is(await page.locator('h1').count(), 1, route)
     }
     assert.equal(complaints, [])
-    const assets = requests.filter((path) => path.startsWith('/assets/')).map((path) => path.replace(/-[^-.]*\./, '.'))
-    // Beside these, only pictures.
-    const code = assets.filter((path) => !path.startsWith('/assets/files/'))
-    assert.equal([...new Set(code)].sort(), [
+    // Without pictures.
+    const code = requests.map((path) =>
+      /^\/assets\/(?!files\/)/.test(path) ? path.replace(/-[^-.]*\./, '.') : undefined,
+    )
+    assert.ok(code.slice(before).includes('/assets/wake.js'))
+    assert.equal([...new Set(code.slice(0, before).flatMap((path) => path ?? []))].sort(), [
       // What notes on names and those on types have in common.
       '/assets/chunk.js',
       '/assets/feature-anchors.js',

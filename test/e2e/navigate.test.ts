@@ -634,7 +634,8 @@ test('a page that is gone is loaded fully, once: the not-found page of the site'
     await sleep(300)
     assert.equal(
       requests.filter((one) => /docs/.test(one)),
-      ['load /docs/one', 'fetch /docs/two', 'load /docs/two'],
+      // The last two: the not-found page asks for the other form of the address, which redirects here.
+      ['load /docs/one', 'fetch /docs/two', 'load /docs/two', 'fetch /docs/two.html', 'fetch /docs/two'],
     )
   }))
 
