@@ -11,7 +11,7 @@ export interface Shift {
  * Opens a page and gives what moved until half a second after it was loaded and painted. Scripts come 200 ms late, as over a slow
  * network, so that what they change is changed after the first paint.
  */
-export async function layoutShift(page: Page, url: string): Promise<Shift> {
+export async function layoutShift(page: Page, url: string, until?: string): Promise<Shift> {
   await page.route(/\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     await route.continue()
@@ -19,6 +19,7 @@ export async function layoutShift(page: Page, url: string): Promise<Shift> {
   await page.goto(url, { waitUntil: 'load' })
   // Nothing moves before it was painted.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  if (until !== undefined) await page.locator(until).waitFor()
   await page.waitForTimeout(500)
   await page.unroute(/\.js$/)
   return page.evaluate(

@@ -343,12 +343,18 @@ test('the title of a guide opens its start, in singular and plural, and comes be
     page('/webhook', 'Webhook', 'A webhook.', { kind: 'schema' }),
     page('/news', 'Webhooks are here', 'News.', { sections: [part('now', 'The new webhook')] }),
     page('/mail', 'E-mails', 'Letters.', { sections: [part('write', 'Write an email')] }),
+    page('/claims', 'Claims', 'Texts.', {
+      keywords: ['refund'],
+      sections: [{ hash: 'sort', heading: 'Sort by reason', text: 'A refund, refunds, a refund.' }],
+    }),
   ])
   const first = (query: string): string | undefined => some(query, 8)[0]?.url
   for (const query of ['webhook', 'webhooks', 'webhook ', 'Webhooks?', 'the webhook'])
     assert.is(first(query), '/webhooks', query)
   for (const query of ['email', 'emails', 'e-mail', 'E-Mails']) assert.is(first(query), '/mail', query)
   for (const query of ['ab test', 'ab tests', 'A/B test', 'a/b tests']) assert.is(first(query), '/campaigns#run', query)
+  for (const query of ['refund', 'refunds'])
+    assert.is(first(query), '/claims', 'a keyword without a heading of its own')
   assert.is(first('get an ab test'), '/call', 'the title of a call means the call')
   assert.is(first('AbTest'), '/type', 'a name as it is written means the type')
   assert.is(

@@ -166,7 +166,7 @@ function enter(url: string, fetchedFrom: string, page: Document): void {
   to.hash ||= new URL(url).hash
   shown.key = newKey()
   const state = { docs: shown.key }
-  if (addressOf(to) === addressOf(location)) history.replaceState(state, '', to)
+  if (to.href === location.href) history.replaceState(state, '', to)
   else history.pushState(state, '', to)
 }
 

@@ -86,8 +86,11 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
     .sort((a, b) => b.score - a.score)
   const [best] = scored
   const most = best?.score ?? 0
-  // The title has all terms: the hit is the start of the page.
-  const section = meaning.isIn(page.title) || most === 0 ? page.sections.find(({ hash }) => hash === '') : best?.section
+  const topic = isTopic(query, page)
+  // The query is the topic of the page, and of no heading: the hit is the start of the page.
+  const isTopicOfPage = (topic || candidate.isPinned === true) && !meaning.isIn(best?.section.heading ?? '')
+  const isWhole = isTopicOfPage || meaning.isIn(page.title) || most === 0
+  const section = isWhole ? page.sections.find(({ hash }) => hash === '') : best?.section
   const more = scored
     .filter(({ section: one, score }) => one !== section && one.heading !== '' && score > 0 && score >= likeBest * most)
     .slice(0, mostParts)
@@ -119,7 +122,7 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
     isNear: meaning.isNear,
     isPartial: candidate.isPartial || undefined,
     isPinned: candidate.isPinned,
-    isTopic: isTopic(query, page) || undefined,
+    isTopic: topic || undefined,
     score: candidate.score * (1 + bonus),
   })
 }
