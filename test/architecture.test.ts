@@ -155,7 +155,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'serve/listen': [],
   commands: [...foundation, 'api', 'compiler', 'satellites'],
   'index.ts': [...foundation, 'commands', 'compiler/build.ts', 'serve'],
-  'plugin.ts': ['plugins/kit.ts'],
+  'plugin.ts': ['diagnostics', 'text', 'model'],
   'theme.ts': ['model'],
   'sandbox.ts': ['satellites/sandbox'],
   cli: [...foundation, 'commands', 'compiler', 'index.ts', 'satellites', 'serve'],
@@ -265,6 +265,8 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/satellites/sandbox/panel/page.ts live',
     'src/serve/site-thread.ts redirects',
     'src/model/theme.ts docs',
+    'src/model/shapes/page.ts docs',
+    'src/model/shapes/page.ts search',
   ],
   // Themes of sites replace them under the name of the plugin that had them first.
   'a key of the words of the theme': ['src/api/value.ts openapi'],

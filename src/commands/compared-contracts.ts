@@ -15,7 +15,7 @@ import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { descriptionOf, descriptionReader, loadForSandbox } from '../satellites/sandbox/index.ts'
 import type { LinkedState } from '../compiler/stages/link.ts'
 import type { Run } from '../compiler/run/run.ts'
-import type { ApiReader, SymbolReader } from '../model/plugin.ts'
+import type { ApiReader, SymbolReader } from '../model/built-in-plugin.ts'
 import { readInside } from '../compiler/read/files.ts'
 import { commitsOf, unpackTree } from '../compiler/read/git.ts'
 

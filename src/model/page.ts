@@ -2,7 +2,6 @@ import { type Diagnostic, type Place, startOf } from '../diagnostics/diagnostic.
 import type { Heading } from './facts.ts'
 import type { HeadItem } from './head.ts'
 import type { Untranslated } from './locale.ts'
-import type { SymbolSet } from './symbols.ts'
 import type { PluginItem } from './plugin-item.ts'
 
 /** Plain data: what crosses threads and enters cache keys. */
@@ -257,8 +256,6 @@ export interface Arrangement {
   readonly files?: readonly { readonly path: string; readonly text: string }[]
   /** What is wrong with entries among each other. */
   readonly diagnostics?: readonly ArrangeDiagnostic[]
-  /** What it defines that prose can speak of: names in code style are bound to it (`givesSymbols`). */
-  readonly symbols?: SymbolSet
 }
 
 /** Pages of other versions that the last version has as well: route → route of the page there, which is the canonical one. */

@@ -40,20 +40,3 @@ export interface MadeLink {
   readonly items?: never
   readonly html?: never
 }
-
-const link = z.strictObject({ label: z.string().min(1), to: z.string().min(1) })
-const made = z.union([
-  link,
-  z.strictObject({ label: z.string().min(1), items: z.array(link).min(1) }),
-  z.strictObject({ html: z.string() }),
-])
-
-/** What a plugin gives for an item, checked. Throws for anything else. */
-export function madeItems(given: unknown): readonly MadeItem[] {
-  const list = given === undefined ? [] : Array.isArray(given) ? (given as unknown[]) : [given]
-  return list.map((one) => {
-    const checked = made.safeParse(one)
-    if (!checked.success) throw new Error('it gives an item that is no link, no menu of links, and no HTML')
-    return checked.data
-  })
-}

@@ -1,10 +1,22 @@
 /**
- * Everything that the plugins of the package are written with: the public interface, and functions that they share with
- * the compiler.
+ * The interface of the plugins that come with the package: the public one, members that only these use, and functions that
+ * they share with the compiler. Sites do not import it.
  *
  * @module
  */
 export * from '../model/plugin.ts'
+export { contentType, definePlugin } from '../model/built-in-plugin.ts'
+export type {
+  ApiReader,
+  BuiltInArrangement as Arrangement,
+  BuiltInContext as PluginContext,
+  BuiltInModule as PluginModule,
+  BuiltInPlugin as Plugin,
+  BuiltInType as ContentType,
+  ContentFolder,
+  ModuleExtensions,
+  SymbolReader,
+} from '../model/built-in-plugin.ts'
 export { z } from 'zod'
 export type { Details, Diagnostic, Place, Severity } from '../diagnostics/diagnostic.ts'
 export { startOf } from '../diagnostics/diagnostic.ts'
@@ -53,7 +65,6 @@ export type { Entry, RawEntry, RawFragment, Source } from '../model/entry.ts'
 export type { KeptOutput, LastGroup, Output, OutputGroup, PageDigest } from '../model/site.ts'
 export type {
   ArrangeDiagnostic,
-  Arrangement,
   BadgeTone,
   Crumb,
   DocsVersion,

@@ -233,7 +233,7 @@ wrong('a plugin that throws on a page is reported at each such page', async () =
     )
   })
   assert.equal(digest, [
-    'error[plugin/threw] content/changelog/1.10.0.md:1:1 "changelog" threw on "/changelog/1.10.0": lost',
+    'error[plugin/threw] content/changelog/1.10.0.md:1:1 "changelog" threw in digest on "/changelog/1.10.0": lost',
   ])
   const throwing = "if (tree.children?.length === 3) throw new Error('lost')\n    visit(tree)\n"
   const edit = (format: 'md' | 'mdx') =>
@@ -243,7 +243,7 @@ wrong('a plugin that throws on a page is reported at each such page', async () =
     })
   for (const format of ['md', 'mdx'] as const) {
     assert.equal(await edit(format), [
-      `error[plugin/threw] content/pages/three.${format}:1:1 "glossary" threw in a Markdown extension: lost`,
+      `error[plugin/threw] content/pages/three.${format}:1:1 "glossary" threw in a Markdown extension (remark): lost`,
     ])
   }
 })

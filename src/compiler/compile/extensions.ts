@@ -1,68 +1,67 @@
 import type { Node } from 'unist'
 import type { Pluggable, PluggableList, Transformer } from 'unified'
 import { VFile } from 'vfile'
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { threwHint } from '../../diagnostics/thrown-at.ts'
+import type { Mismatch } from '../../base/shape.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined'
 import { digest } from '../cache/hash'
 import { assetOutput, assetPath } from '../../model/asset'
 import type { MarkdownTools } from '../../model/plugin'
+import { attributed, WrongResult, type HookCall } from '../../model/plugin-error.ts'
 import type { FragmentContext, MadeFile } from './fragment'
-import { errorMessage } from '../../base/error-message.ts'
+import { treeMismatch } from './tree-shape.ts'
 
-/** A Markdown extension threw: not a fault of the page, and not one of ours. */
-export class PluginThrew extends Error {
-  readonly plugin: string
+type Attacher = (this: unknown, ...options: unknown[]) => Transformer | undefined
 
-  constructor(plugin: string, error: unknown) {
-    super(errorMessage(error), { cause: error })
-    this.plugin = plugin
-  }
-}
-
-type Attacher = (this: unknown, ...options: unknown[]) => Transformer | void
-
-/** The Markdown extensions of a plugin, so that what they throw names the plugin. Presets stay as they are. */
-export function namedExtensions(plugin: string, list: PluggableList = []): PluggableList {
-  return list.map((one): Pluggable => {
-    if (typeof one === 'function') return named(plugin, one as Attacher) as Pluggable
-    if (!Array.isArray(one)) return one
-    const [attacher, ...options] = one
-    return [named(plugin, attacher as Attacher), ...options] as unknown as Pluggable
+/** The Markdown extensions of a plugin. What they throw names the plugin, and the trees that they return are checked. */
+export function namedExtensions(call: HookCall, extensions: PluggableList = []): PluggableList {
+  return extensions.map((extension): Pluggable => {
+    if (typeof extension === 'function') return named(call, extension as Attacher) as Pluggable
+    if (Array.isArray(extension)) {
+      const [attacher, ...options] = extension
+      return [named(call, attacher as Attacher), ...options] as unknown as Pluggable
+    }
+    const { plugins = [], ...preset } = extension
+    return { ...preset, plugins: namedExtensions(call, plugins) }
   })
 }
 
-function named(plugin: string, attacher: Attacher): Attacher {
+function named(call: HookCall, attacher: Attacher): Attacher {
   return function (...options) {
-    const transform = guard(plugin, () => attacher.apply(this, options))
-    // One of three parameters calls back; it is left as it is.
-    if (transform === undefined || transform.length > 2) return transform
-    return (async (tree: Node, file: VFile) => {
-      try {
-        return await transform(tree, file, undefined as never)
-      } catch (error) {
-        throw new PluginThrew(plugin, error)
-      }
-    }) as Transformer
+    const transform: unknown = attributed(call, () => attacher.apply(this, options))
+    if (transform === undefined || transform === null) return undefined
+    if (typeof transform !== 'function')
+      throw new WrongResult(call, { path: '', expected: 'a function that changes the tree', value: transform })
+    return async (tree: Node, file: VFile) => {
+      const changed = await attributed(call, async () => transformed(transform as Transformer, tree, file))
+      const mismatch = treeMismatch(changed ?? tree)
+      if (mismatch !== undefined) throw new WrongResult(call, ofTree(mismatch))
+      return changed
+    }
   }
 }
 
-function guard<T>(plugin: string, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw new PluginThrew(plugin, error)
-  }
+/** Calls a function that changes a tree. One of three parameters calls back. */
+async function transformed(transform: Transformer, tree: Node, file: VFile): Promise<Node | undefined> {
+  const result: unknown =
+    transform.length < 3
+      ? await transform(tree, file, undefined as never)
+      : await new Promise<unknown>((resolve, reject) => {
+          const early: unknown = transform(tree, file, (error, changed) => {
+            if (error) reject(error instanceof Error ? error : new Error(String(error)))
+            else resolve(changed)
+          })
+          if (early instanceof Promise) early.then(resolve, reject)
+        })
+  // unified reads an error that is returned as one that is thrown.
+  if (result instanceof Error) throw result
+  return (result ?? undefined) as Node | undefined
 }
 
-/** The report of what a plugin threw, at the start of the file that it was given, with the place in its own source. */
-export function threwDiagnostic(plugin: string, what: string, file: string, error: unknown): Diagnostic {
-  const message = errorMessage(error)
-  return diagnostic('plugin/threw', `"${plugin}" threw in ${what}: ${message}`, {
-    place: { file, line: 1, column: 1 },
-    ...threwHint(error instanceof PluginThrew ? error.cause : error),
-  })
-}
+const ofTree = (mismatch: Mismatch): Mismatch => ({
+  ...mismatch,
+  path: mismatch.path === '' ? 'the tree' : `${mismatch.path} of the tree`,
+})
 
 /** The messages of Markdown extensions (`file.message`), as reports. Lines count from `firstLine` of the file. */
 export function messagesOf(vfile: VFile, file: string, firstLine: number): Diagnostic[] {

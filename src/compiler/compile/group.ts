@@ -3,7 +3,7 @@ import type { SourceOutline, StaleHeading } from '../../model/facts.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import type { MarkdownExtensions } from '../../model/plugin.ts'
 import { nothing, type CompiledFragment, type FragmentContext } from './fragment.ts'
-import { PluginThrew, threwDiagnostic } from './extensions.ts'
+import { isHookError, threwAt } from '../../model/plugin-error.ts'
 import { defined } from '../../base/defined.ts'
 
 /** Texts of one source that are equal, to be compiled once where nothing depends on the location. */
@@ -140,8 +140,7 @@ async function compileFragment(fragment: RawFragment, context: FragmentContext):
   try {
     return await compile(fragment, context)
   } catch (error) {
-    if (!(error instanceof PluginThrew)) throw error
-    const problem = threwDiagnostic(error.plugin, 'a Markdown extension', context.file, error)
-    return { kind: 'html', ...nothing, diagnostics: [problem] }
+    if (!isHookError(error)) throw error
+    return { kind: 'html', ...nothing, diagnostics: [threwAt(error, context.file)] }
   }
 }

@@ -4,7 +4,7 @@ import { cutFrontMatter, readFrontMatter, splitFrontMatter } from '../../model/f
 import type { Suppression } from '../../model/facts.ts'
 import type { ContentType } from '../../model/plugin.ts'
 import type { FragmentGroup } from './group.ts'
-import { threwDiagnostic } from './extensions.ts'
+import { hookError, threwAt } from '../../model/plugin-error.ts'
 import { suppressionsInYaml } from './suppressions.ts'
 import { defined } from '../../base/defined.ts'
 import type { z } from 'zod'
@@ -32,7 +32,7 @@ export async function splitSource({ source, type, instance }: SplitInput) {
   try {
     split = type.split === undefined ? splitFrontMatter(source, type.format) : await type.split(source)
   } catch (error) {
-    diagnostics.push(threwDiagnostic(type.name, 'split', source.path, error))
+    diagnostics.push(threwAt(hookError({ plugin: instance, hook: 'split' }, error), source.path))
     return { entries: [], groups: [], diagnostics, suppressions }
   }
   diagnostics.push(...(split.diagnostics ?? []))
@@ -40,7 +40,8 @@ export async function splitSource({ source, type, instance }: SplitInput) {
   const groups = new Map<string, FragmentGroup & { readonly uses: FragmentGroup['uses'][number][] }>()
   for (const raw of split.entries) {
     const places = raw.places ?? {}
-    const checked = checkData(type.schema, raw.data, { file: source.path, places, inside: insideOf(source, places) })
+    const where = { file: source.path, places, inside: insideOf(source, places) }
+    const checked = checkedData({ type, instance }, raw.data, where)
     diagnostics.push(...checked.diagnostics)
     // A refused entry is compiled all the same, so that everything wrong with it is reported.
     const entry = checked.data === undefined ? -1 : entries.length
@@ -58,6 +59,20 @@ export async function splitSource({ source, type, instance }: SplitInput) {
     entries.push({ key, id: raw.id, source: source.path, data: checked.data, places })
   }
   return { entries, groups: [...groups.values()], diagnostics, suppressions }
+}
+
+/** Checks data against the schema of a content type. A schema that throws is reported. */
+function checkedData(
+  { type, instance }: Pick<SplitInput, 'type' | 'instance'>,
+  data: unknown,
+  where: Parameters<typeof checkData>[2],
+): ReturnType<typeof checkData> {
+  try {
+    return checkData(type.schema, data, where)
+  } catch (error) {
+    const call = { plugin: instance, hook: `the schema of "${type.name}"` }
+    return { diagnostics: [threwAt(hookError(call, error), where.file)] }
+  }
 }
 
 /** Suppressions in the YAML of a source, and of the files that it needs. */

@@ -1,30 +1,30 @@
 import { withLabels } from '../link/labels.ts'
 import { startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { notFoundPage } from '../link/site.ts'
-import type { ArrangeDiagnostic, Arrangement, DocsVersion, Page } from '../../model/page.ts'
+import type { ArrangeDiagnostic, DocsVersion, Page } from '../../model/page.ts'
 import type { EvaluatedState } from '../stages/evaluate.ts'
 import type { OpenSite } from '../stages/open.ts'
-import { pluginThrew } from './open-plugins.ts'
+import { pluginThrew } from '../../model/plugin-error.ts'
 import { withPluginItems, type ItemMaker } from './plugin-items.ts'
 import { transformPages } from './transform.ts'
 import type { UnreadInputs } from '../incremental/incomplete-inputs.ts'
 import { defined } from '../../base/defined.ts'
-import type { ContentType } from '../../model/plugin.ts'
+import type { BuiltInArrangement, BuiltInType } from '../../model/built-in-plugin.ts'
 import type { KeyPath } from '../../text/yaml/yaml.ts'
 
 /** Arranges the entries of every content type; their reports get places. A type that throws is reported. */
 export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: UnreadInputs, { make }: ItemMaker) {
   const { plugins, locate, pluginPaths, pluginPlaces } = site
   const diagnostics: Diagnostic[] = []
-  const arranged: { readonly instance: string; readonly arrangement: Arrangement }[] = []
+  const arranged: { readonly instance: string; readonly arrangement: BuiltInArrangement }[] = []
   const versions = new Map<string, readonly DocsVersion[]>()
   const owners = new Map<string, string>()
   const sidebars = new Set<string>()
   for (const { instance, plugin } of plugins) {
     for (const [number, type] of (plugin.types ?? []).entries()) {
-      let given: Arrangement = { pages: [] }
+      let given: BuiltInArrangement = { pages: [] }
       try {
-        given = (type as ContentType<unknown>).arrange(evaluated.byType.get(`${instance}:${number}`) ?? [])
+        given = (type as BuiltInType<unknown>).arrange(evaluated.byType.get(`${instance}:${number}`) ?? [])
       } catch (error) {
         diagnostics.push(pluginThrew(plugin.name, 'arrange', { error, place: pluginPlaces.get(instance) }))
       }
@@ -53,7 +53,7 @@ export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: Un
 }
 
 /** Two instances may have sidebars of one name: those of the later one are then called after it, too. */
-function withOwnSidebars(arrangement: Arrangement, instance: string, taken: Set<string>): Arrangement {
+function withOwnSidebars(arrangement: BuiltInArrangement, instance: string, taken: Set<string>): BuiltInArrangement {
   const names = new Map<string, string>()
   for (const { id } of arrangement.sidebars ?? []) {
     const name = taken.has(id) ? `${instance}/${id}` : id
@@ -76,13 +76,13 @@ function withOwnSidebars(arrangement: Arrangement, instance: string, taken: Set<
  * Reports about a file whose data could not be read follow from that, and are left out.
  */
 function withPlaces(
-  arrangement: Arrangement,
+  arrangement: BuiltInArrangement,
   known: {
     readonly entries: EvaluatedState['evaluated']['entries']
     readonly nameless: ReadonlySet<string>
     placeOfOption(option: KeyPath | undefined): Place | undefined
   },
-): Arrangement {
+): BuiltInArrangement {
   const isLeftOut = ({ entry }: Page) => known.entries.get(entry ?? '')?.isLeftOut === true
   const pages = arrangement.pages
     .filter((page) => !isLeftOut(page))

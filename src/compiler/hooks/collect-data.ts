@@ -10,7 +10,7 @@ import { readInside, walk } from '../read/files.ts'
 import { basesOf, matcherOf } from '../read/globs.ts'
 import { keepFromGit, writeWhole } from '../../base/write-whole.ts'
 import type { OpenSite } from '../stages/open.ts'
-import { pluginThrew } from './open-plugins.ts'
+import { pluginThrew } from '../../model/plugin-error.ts'
 
 /**
  * Has the data stand in the cache that plugins make of several files of the site before any of them is compiled: a file

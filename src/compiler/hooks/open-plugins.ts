@@ -1,18 +1,22 @@
 import { builtIns } from '../../model/built-ins.ts'
-import { locatePlugin, packageInputs } from '../bundle/plugins.ts'
+import { locatePlugin, packageInputs, type LocatedPlugin } from '../bundle/plugins.ts'
 import { salvage } from '../config/load.ts'
 import type { PluginDeclaration } from '../config/plugins.ts'
 import { optionDiagnostics, standardDiagnostics } from '../config/report.ts'
 import type { SiteConfig } from '../config/schema.ts'
 import { defined } from '../../base/defined.ts'
 import { diagnostic, type Details, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
-import { threwDetails } from '../../diagnostics/thrown-at.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import type { Words } from '../../model/words.ts'
-import { isZod, type StandardSchema } from '../../model/standard-schema.ts'
-import type { PluginModule, Schema } from '../../model/plugin.ts'
+import { isZod } from '../../model/standard-schema.ts'
+import { checkedModule, type FoundModule } from '../../model/checked-module.ts'
+import { unknownIn, type UnknownMember } from '../../model/checked-plugin.ts'
+import type { PluginModule } from '../../model/plugin.ts'
+import { attributed, checkedResult, isHookError, pluginThrew } from '../../model/plugin-error.ts'
+import { memberNames, present, standardResult } from '../../model/shapes/plugin.ts'
 import type { UnpackedTree } from '../read/git.ts'
-import type { PluginSpec } from '../tasks/workspace.ts'
+import type { LoadedPlugin, PluginSpec } from '../tasks/workspace.ts'
 import type { Yaml } from '../../text/yaml/yaml.ts'
 import { wantedData, type WantedData } from './load-data.ts'
 import { completeOptions } from './resolve-options.ts'
@@ -38,95 +42,169 @@ interface OpenPlugins {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** What the plugins of a site are opened with. */
+interface OpeningSite {
+  readonly config: SiteConfig
+  readonly words: Words
+  readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
+  readonly where: Omit<Parameters<typeof locatePlugin>[1], 'builtIn' | 'place'>
+  readonly declarations: readonly PluginDeclaration[]
+  beforeSiteCode(): void
+  /** Where a file of the site stands. Default: at its path. */
+  fileOf?(path: string): string
+}
+
+/** One plugin, found, with its options. */
+interface OpenPlugin extends Omit<OpenPlugins, 'specs' | 'pluginPlaces'> {
+  /** Missing where the plugin cannot be used. */
+  readonly spec?: PluginSpec
+  /** The description that it shows, if any. */
+  readonly reference?: NonNullable<PluginSpec['api']>['references'][number]
+  readonly usesApi: boolean
+}
+
 /** Finds, imports and configures the plugins of a site, in order. Touches the disk, and runs code of the site. */
-export async function openPlugins(
-  options: Pick<BuildOptions, 'drafts'>,
-  site: {
-    readonly config: SiteConfig
-    readonly words: Words
-    readonly yaml: Pick<Yaml, 'places' | 'keyPlace'>
-    readonly where: Omit<Parameters<typeof locatePlugin>[1], 'builtIn' | 'place'>
-    readonly declarations: readonly PluginDeclaration[]
-    beforeSiteCode(): void
-    /** Where a file of the site stands. Default: at its path. */
-    fileOf?(path: string): string
-  },
-): Promise<OpenPlugins> {
-  const { config, words, where, beforeSiteCode } = site
+export async function openPlugins(options: Pick<BuildOptions, 'drafts'>, site: OpeningSite): Promise<OpenPlugins> {
   let { yaml } = site
-  const specs: PluginSpec[] = []
-  const inputs: string[] = []
-  const trees: UnpackedTree[] = []
-  const data: WantedData[] = []
-  const absent: string[] = []
-  const diagnostics: Diagnostic[] = []
+  const opened: OpenPlugin[] = []
   const pluginPlaces = new Map<string, Place>()
-  const references: NonNullable<PluginSpec['api']>['references'][number][] = []
-  const users = new Set<string>()
-  const isContent = ({ builtIn, path: [list] }: PluginDeclaration) =>
-    builtIn && (list === 'content' || list === undefined)
-  let stopped = false
   for (const declaration of site.declarations) {
-    const { instance, use, builtIn } = declaration
     const place = declaration.path.length === 0 ? undefined : yaml.places([...declaration.path, 'use'])
-    if (place !== undefined) pluginPlaces.set(instance, place)
-    const at = defined({ place })
-    const located = await locatePlugin(use, { ...where, ...at, builtIn })
-    if ('code' in located) {
-      diagnostics.push(located)
-      stopped = true
-      continue
-    }
-    if (!builtIn) beforeSiteCode()
-    const module = await importPlugin(located.url, use, at)
-    if (!('create' in module)) {
-      diagnostics.push(module)
-      if (!isContent(declaration)) stopped = true
-      continue
-    }
-    const completed = await completeOptions(module, declaration, yaml, {
-      ...where,
-      config,
-      beforeSiteCode,
-      ...defined({ fileOf: site.fileOf }),
-    })
-    yaml = completed.yaml
-    trees.push(...completed.trees)
-    const checked = await checkOptions(module, { ...declaration, options: completed.options }, yaml)
-    diagnostics.push(...completed.diagnostics, ...checked.diagnostics)
-    if (checked.diagnostics.length > 0 && !isContent(declaration)) stopped = true
-    if (checked.options === undefined) continue
-    inputs.push(...located.inputs, ...completed.inputs)
-    for (const name of module.packages ?? []) {
-      const found = packageInputs(name, located.url)
-      if (found.length === 0) absent.push(name)
-      inputs.push(...found)
-    }
-    const used = await locateModules(module.modules?.(checked.options), { ...where, ...at })
-    diagnostics.push(...used.diagnostics)
-    inputs.push(...used.inputs)
-    const about = { instance, drafts: options.drafts }
-    const own = wantedOf(module, checked.options, { about, place })
-    diagnostics.push(...own.diagnostics)
-    data.push(...own.data)
-    const context = { ...about, baseUrl: config.baseUrl, words: words.plugins }
-    specs.push({ instance, url: located.url, options: checked.options, context, ...defined({ modules: used.modules }) })
-    if (module.api !== undefined) {
-      const { description, route } = module.api.files(checked.options)
-      if (route !== undefined) references.push({ description, route })
-    }
-    if (module.usesApi === true) users.add(instance)
+    if (place !== undefined) pluginPlaces.set(declaration.instance, place)
+    const plugin = await openPlugin(declaration, { ...site, yaml, ...options }, place)
+    yaml = plugin.yaml
+    opened.push(plugin)
   }
-  if (users.size > 0) {
-    const reader = await locatePlugin(builtIns.find(({ readsApi }) => readsApi)?.name ?? '', {
-      ...where,
-      builtIn: true,
-    })
-    if ('code' in reader) throw new Error(reader.message)
-    const api = { url: reader.url, references }
-    for (const [index, spec] of specs.entries()) if (users.has(spec.instance)) specs[index] = { ...spec, api }
+  return {
+    specs: await withReader(opened, site.where),
+    inputs: opened.flatMap(({ inputs }) => inputs),
+    trees: opened.flatMap(({ trees }) => trees),
+    pluginPlaces,
+    data: opened.flatMap(({ data }) => data),
+    absent: opened.flatMap(({ absent }) => absent),
+    yaml,
+    stopped: opened.some(({ stopped }) => stopped),
+    diagnostics: opened.flatMap(({ diagnostics }) => diagnostics),
   }
-  return { specs, inputs, trees, pluginPlaces, data, absent, yaml, stopped, diagnostics }
+}
+
+async function openPlugin(
+  declaration: PluginDeclaration,
+  site: OpeningSite & Pick<BuildOptions, 'drafts'>,
+  place: Place | undefined,
+): Promise<OpenPlugin> {
+  const { use, builtIn, instance, path } = declaration
+  const { yaml } = site
+  const isContent = builtIn && (path[0] === 'content' || path.length === 0)
+  const refused = (problem: Diagnostic, stopped: boolean): OpenPlugin => ({
+    ...nothing,
+    yaml,
+    stopped,
+    diagnostics: [problem],
+  })
+  const located = await locatePlugin(use, { ...site.where, ...defined({ place }), builtIn })
+  if ('code' in located) return refused(located, true)
+  if (!builtIn) site.beforeSiteCode()
+  const imported = await importPlugin(located.url, use, defined({ place }))
+  if (!('create' in imported)) return refused(imported, !isContent)
+  try {
+    if (builtIn) return await configured(imported, located, { declaration, site, place, isContent })
+    const unknown = unknownIn(imported, memberNames.module)
+    const module = checkedModule(imported, instance)
+    const opened = await configured(module, located, { declaration, site, place, isContent })
+    const warnings = unknown.map((member) => unknownMember({ ...member, plugin: instance }, place))
+    return { ...opened, diagnostics: [...warnings, ...opened.diagnostics] }
+  } catch (error) {
+    if (!isHookError(error)) throw error
+    return refused(pluginThrew(instance, '', { error, place }), !isContent)
+  }
+}
+
+const nothing = { inputs: [], trees: [], data: [], absent: [], usesApi: false } as const
+
+/** Completes and checks the options of a plugin, and finds what it asks for. */
+async function configured(
+  module: FoundModule,
+  located: LocatedPlugin,
+  {
+    declaration,
+    site,
+    place,
+    isContent,
+  }: {
+    readonly declaration: PluginDeclaration
+    readonly site: OpeningSite & Pick<BuildOptions, 'drafts'>
+    readonly place: Place | undefined
+    readonly isContent: boolean
+  },
+): Promise<OpenPlugin> {
+  const { instance, builtIn } = declaration
+  const { config, words, where, beforeSiteCode, drafts } = site
+  const completed = await completeOptions(module, declaration, site.yaml, {
+    ...where,
+    config,
+    beforeSiteCode,
+    ...defined({ fileOf: site.fileOf }),
+  })
+  const { yaml, trees } = completed
+  const checked = await checkOptions(module, { ...declaration, options: completed.options }, yaml)
+  const diagnostics = [...completed.diagnostics, ...checked.diagnostics]
+  const stopped = checked.diagnostics.length > 0 && !isContent
+  if (checked.options === undefined) return { ...nothing, trees, yaml, stopped, diagnostics }
+  const packages = (module.packages ?? []).map((name) => ({ name, files: packageInputs(name, located.url) }))
+  const used = await locateModules(module.modules?.(checked.options), { ...where, ...defined({ place }) })
+  const about = { instance, drafts }
+  const wanted = wantedOf(module, checked.options, { about, place })
+  const context = { ...about, baseUrl: config.baseUrl, words: words.plugins }
+  const { description, route } = module.api?.files(checked.options) ?? {}
+  return defined({
+    spec: {
+      instance,
+      url: located.url,
+      options: checked.options,
+      context,
+      ...(builtIn && { builtIn }),
+      ...defined({ modules: used.modules }),
+    },
+    inputs: [...located.inputs, ...completed.inputs, ...packages.flatMap(({ files }) => files), ...used.inputs],
+    trees,
+    data: wanted.data,
+    absent: packages.flatMap(({ name, files }) => (files.length === 0 ? [name] : [])),
+    yaml,
+    stopped,
+    diagnostics: [...diagnostics, ...used.diagnostics, ...wanted.diagnostics],
+    reference: description === undefined || route === undefined ? undefined : { description, route },
+    usesApi: module.usesApi === true,
+  })
+}
+
+/** Plugins that can be used. Those that read descriptions of APIs get the reader of them. */
+async function withReader(opened: readonly OpenPlugin[], where: OpeningSite['where']): Promise<readonly PluginSpec[]> {
+  const specs = opened.flatMap(({ spec, usesApi }) => (spec === undefined ? [] : [{ spec, usesApi }]))
+  if (!specs.some(({ usesApi }) => usesApi)) return specs.map(({ spec }) => spec)
+  const reader = await locatePlugin(builtIns.find(({ readsApi }) => readsApi)?.name ?? '', { ...where, builtIn: true })
+  if ('code' in reader) throw new Error(reader.message)
+  const api = { url: reader.url, references: opened.flatMap(({ reference }) => reference ?? []) }
+  return specs.map(({ spec, usesApi }) => (usesApi ? { ...spec, api } : spec))
+}
+
+/** Warnings of members of a plugin that have no effect. */
+export function unknownMemberDiagnostics(
+  { instance, plugin, unknown }: LoadedPlugin,
+  places: ReadonlyMap<string, Place>,
+): Diagnostic[] {
+  return unknown.map(({ path, name, known }) =>
+    unknownMember({ plugin: plugin.name, path, name, known }, places.get(instance)),
+  )
+}
+
+function unknownMember(
+  { plugin, path, name, known }: UnknownMember & { readonly plugin: string },
+  place: Place | undefined,
+): Diagnostic {
+  const hint = didYouMean(name, known, `known members: ${known.join(', ')}`)
+  const details = defined({ place, subject: name, hint })
+  return diagnostic('plugin/unknown-member', `"${plugin}" has a member "${path}" that has no effect`, details)
 }
 
 /** The data that a plugin wants, or the report of what it threw when it was asked. */
@@ -167,20 +245,6 @@ async function locateModules(
   return { modules, inputs, diagnostics }
 }
 
-/** The report of a plugin that threw: where it did, or where the configuration names it. */
-export function pluginThrew(
-  name: string,
-  where: string,
-  thrown: { readonly error: unknown; readonly place: Place | undefined },
-): Diagnostic {
-  const { error, place } = thrown
-  const message = errorMessage(error)
-  return diagnostic('plugin/threw', `"${name}" threw in ${where}: ${message}`, threwDetails(error, place))
-}
-
-/** A module as it is found: its schema may be of any library. */
-type FoundModule = PluginModule<unknown, Schema<unknown> | StandardSchema<unknown>>
-
 /** The module of a plugin, or why it is none. */
 async function importPlugin(url: string, use: string, at: Details): Promise<FoundModule | Diagnostic> {
   const fail = (message: string) => diagnostic('config/plugin-load', message, at)
@@ -196,25 +260,21 @@ async function importPlugin(url: string, use: string, at: Details): Promise<Foun
 /** Options as the plugin's schema gives them: where some are wrong, with those left out, if that is possible. */
 async function checkOptions(
   module: FoundModule,
-  { options, path }: PluginDeclaration,
+  { options, path, instance }: PluginDeclaration,
   yaml: Pick<Yaml, 'places' | 'keyPlace'>,
 ): Promise<{ readonly options?: unknown; readonly diagnostics: readonly Diagnostic[] }> {
   const schema = module.options ?? z.strictObject({})
   const where = { path: [...path, 'options'], yaml }
-  if (!isZod(schema)) return checkStandard(schema, options, where)
-  const result = schema.safeParse(options)
-  if (result.success) return { options: result.data, diagnostics: [] }
-  const diagnostics = optionDiagnostics({ schema, value: options, ...where })
-  return { options: salvage(schema, options), diagnostics }
-}
-
-/** The same with a schema of another library: what does not fit has no words but the library's own. */
-async function checkStandard(
-  schema: StandardSchema<unknown>,
-  value: unknown,
-  where: Parameters<typeof standardDiagnostics>[1],
-): Promise<{ readonly options?: unknown; readonly diagnostics: readonly Diagnostic[] }> {
-  const result = await schema['~standard'].validate(value)
-  if (result.issues === undefined) return { options: result.value, diagnostics: [] }
-  return { diagnostics: standardDiagnostics(result.issues, where) }
+  const call = { plugin: instance, hook: 'options' }
+  return attributed(call, async () => {
+    if (!isZod(schema)) {
+      const result = checkedResult(call, standardResult, await schema['~standard'].validate(options))
+      if (result.issues === undefined) return { options: result.value, diagnostics: [] }
+      return { diagnostics: standardDiagnostics(result.issues, where) }
+    }
+    const result = schema.safeParse(options)
+    if (result.success) return { options: checkedResult(call, present, result.data), diagnostics: [] }
+    const diagnostics = optionDiagnostics({ schema, value: options, ...where })
+    return { options: salvage(schema, options), diagnostics }
+  })
 }

@@ -1,11 +1,12 @@
 import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
-import type { Arrangement, NavItem } from '../../model/page.ts'
-import { madeItems, type MadeItem, type PluginItem } from '../../model/plugin-item.ts'
+import type { BuiltInArrangement } from '../../model/built-in-plugin.ts'
+import type { NavItem } from '../../model/page.ts'
+import type { MadeItem, PluginItem } from '../../model/plugin-item.ts'
 import { readInside } from '../read/files.ts'
 import type { OpenSite } from '../stages/open.ts'
-import { pluginThrew } from './open-plugins.ts'
+import { pluginThrew } from '../../model/plugin-error.ts'
 
 /** Makes the items of plugins, and gathers what is wrong with them. */
 export interface ItemMaker {
@@ -51,7 +52,8 @@ export function itemMaker(
         return missing('config/value', message, name, names)
       }
       try {
-        return madeItems(make(options, { read }))
+        const made = make(options, { read }) ?? []
+        return [made].flat()
       } catch (error) {
         diagnostics.push(pluginThrew(use, `the item "${name}"`, { error, place }))
         return []
@@ -62,9 +64,9 @@ export function itemMaker(
 
 /** Sidebars in which the items of plugins stand in their places. */
 export function withPluginItems(
-  arrangement: Arrangement,
+  arrangement: BuiltInArrangement,
   make: (wanted: PluginItem) => readonly MadeItem[],
-): Arrangement {
+): BuiltInArrangement {
   const { sidebars } = arrangement
   if (sidebars?.some(({ items }) => hasPluginItem(items)) !== true) return arrangement
   const fill = (items: readonly NavItem[]): NavItem[] =>

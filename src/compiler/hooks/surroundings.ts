@@ -5,7 +5,7 @@ import type { Entry } from '../../model/entry.ts'
 import type { Arrangement, DocsVersion, Page, Reference } from '../../model/page.ts'
 import { surroundingsOf, type DocFacts, type OwnSurroundings, type PageFacts } from '../../model/surroundings.ts'
 import type { SharedSurroundings, VersionDocs, VersionFacts } from '../../model/surroundings.ts'
-import type { ContentType } from '../../model/plugin.ts'
+import type { BuiltInType } from '../../model/built-in-plugin.ts'
 import type { OpenSite } from '../stages/open.ts'
 
 type ByType = ReadonlyMap<string, readonly Entry[]>
@@ -80,9 +80,9 @@ export function siteSurroundings({ plugins, config }: OpenSite, byType: ByType):
 }
 
 /** A type that throws is reported when pages are linked. */
-function arrangedBy(type: ContentType, entries: readonly Entry[]): Arrangement {
+function arrangedBy(type: BuiltInType, entries: readonly Entry[]): Arrangement {
   try {
-    return (type as ContentType<unknown>).arrange(entries)
+    return (type as BuiltInType<unknown>).arrange(entries)
   } catch {
     return { pages: [] }
   }

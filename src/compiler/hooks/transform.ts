@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Entry } from '../../model/entry.ts'
-import type { Arrangement, Page } from '../../model/page.ts'
+import type { BuiltInArrangement } from '../../model/built-in-plugin.ts'
+import type { Page } from '../../model/page.ts'
 import type { OpenSite } from '../stages/open.ts'
-import { pluginThrew } from './open-plugins.ts'
+import { pluginThrew } from '../../model/plugin-error.ts'
 
 /**
  * Lets plugins change pages that others have arranged, each in the order of the configuration. A page keeps its route,
@@ -10,11 +11,13 @@ import { pluginThrew } from './open-plugins.ts'
  *
  * @param arranged what content types have arranged, with their instances
  */
-export function transformPages<Arranged extends { readonly instance: string; readonly arrangement: Arrangement }>(
+export function transformPages<
+  Arranged extends { readonly instance: string; readonly arrangement: BuiltInArrangement },
+>(
   arranged: readonly Arranged[],
   { plugins, pluginPlaces }: Pick<OpenSite, 'plugins' | 'pluginPlaces'>,
   entries: ReadonlyMap<string, Entry>,
-): { readonly arrangements: readonly Arrangement[]; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly arrangements: readonly BuiltInArrangement[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   let arrangements = arranged.map(({ arrangement }) => arrangement)
   for (const { instance, plugin } of plugins) {

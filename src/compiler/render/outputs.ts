@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
-import { thrownAt, threwHint } from '../../diagnostics/thrown-at.ts'
+import { thrownAt } from '../../diagnostics/thrown-at.ts'
+import { hookError, threwAt } from '../../model/plugin-error.ts'
 import type { FragmentBody } from '../../model/facts.ts'
 import type { RenderJob, ThemeModule } from '../../model/linked.ts'
 import { firstPlaceOf, type Page } from '../../model/page.ts'
-import type { Plugin } from '../../model/plugin.ts'
+import type { BuiltInPlugin } from '../../model/built-in-plugin.ts'
 import { renderPage, type Rendered } from './page.ts'
 import { renderedPage } from './rendered-page.ts'
 import { versionView, type PreparedSite } from './view.ts'
@@ -59,7 +60,7 @@ export async function renderOutputs(
   context: {
     readonly site: PreparedSite
     readonly theme: ThemeModule
-    readonly plugins: readonly { readonly instance: string; readonly plugin: Plugin }[]
+    readonly plugins: readonly { readonly instance: string; readonly plugin: BuiltInPlugin }[]
   },
 ): Promise<PageOutputs> {
   const { site, theme, plugins } = context
@@ -86,17 +87,18 @@ export async function renderOutputs(
   const digests: Record<string, string> = {}
   const diagnostics: Diagnostic[] = [...(rendered.diagnostics ?? [])]
   for (const { instance, plugin } of plugins) {
+    let hook = 'digest'
     try {
       const text = plugin.digest?.(shown)
       if (text !== undefined) digests[instance] = text
+      hook = 'emitPage'
       for (const output of plugin.emitPage?.(shown) ?? []) {
         const given = await output.content()
         const content = typeof given === 'string' || given instanceof Uint8Array ? given : await gather(given)
         outputs.push({ path: output.path, content })
       }
     } catch (error) {
-      const message = `"${plugin.name}" threw on "${page.route}": ${errorMessage(error)}`
-      diagnostics.push(diagnostic('plugin/threw', message, { ...at, ...threwHint(error) }))
+      diagnostics.push(threwAt(hookError({ plugin: plugin.name, hook, page: page.route }, error), at))
     }
   }
   return defined({ outputs, digests, diagnostics, style, ofTheme: rendered.ofTheme })

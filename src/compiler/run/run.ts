@@ -10,6 +10,7 @@ import { cacheLostCode } from '../cache/pack.ts'
 import type { ExternalLink } from '../../model/facts.ts'
 import { fileDigests, type FileDigests } from '../read/digests.ts'
 import { translatedDigests } from '../read/translations.ts'
+import { hookProblem } from '../../model/plugin-error.ts'
 import type { Translations } from '../../model/locale.ts'
 import { isContentPath, readHint } from '../read/files.ts'
 import { gitHead } from '../read/git.ts'
@@ -173,7 +174,7 @@ async function runWith<Result>(
   try {
     return await work(run)
   } catch (error) {
-    const problem = diskProblem(error, options)
+    const problem = hookProblem(error) ?? diskProblem(error, options)
     if (problem !== undefined) return failed(run, problem)
     // No page was begun: the theme or a plugin is what the thread loads before.
     if (error instanceof ThreadLost) return failed(run, threadEnded())

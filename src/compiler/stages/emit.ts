@@ -6,7 +6,7 @@ import type { PagesInLocales } from '../link/locales.ts'
 import type { LinkedState } from './link.ts'
 import type { NextSite, PageRecord, PublishedMeta, Written } from '../incremental/next-site.ts'
 import type { OpenSite } from './open.ts'
-import { pluginThrew } from '../hooks/open-plugins.ts'
+import { pluginThrew } from '../../model/plugin-error.ts'
 import type { SitePlan } from './plan.ts'
 import type { ReadSite } from './read.ts'
 import type { RenderedPages } from './render.ts'
@@ -147,7 +147,7 @@ async function emitPlugins(
     const began = performance.now()
     collectBetweenStages()
     try {
-      for await (const one of plugin.emit(await renderedSiteFor({ ...given.world, instance }))) {
+      for await (const one of plugin.emit(await renderedSiteFor({ ...given.world, instance })) ?? []) {
         if ('group' in one) await writeGroup(one, instance)
         else await write(one)
       }

@@ -29,7 +29,8 @@ import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/worksp
 import { missingInputs } from '../incremental/missing-inputs.ts'
 import { loadData, type LoadedData } from '../hooks/load-data.ts'
 import { openLocale } from '../locales/open-locale.ts'
-import { openPlugins, pluginThrew } from '../hooks/open-plugins.ts'
+import { openPlugins, unknownMemberDiagnostics } from '../hooks/open-plugins.ts'
+import { pluginThrew } from '../../model/plugin-error.ts'
 import { withPlugins } from '../hooks/plugin-policy.ts'
 import type { BuildOptions } from '../run/run.ts'
 import { toolFiles } from '../run/tool-files.ts'
@@ -191,7 +192,9 @@ export async function open(
   const plugins: LoadedPlugin[] = []
   for (const spec of specs) {
     try {
-      plugins.push(...(await loadPlugins([spec])))
+      const loaded = await loadPlugins([spec])
+      plugins.push(...loaded)
+      diagnostics.push(...loaded.flatMap((plugin) => unknownMemberDiagnostics(plugin, pluginPlaces)))
     } catch (error) {
       const place = pluginPlaces.get(spec.instance)
       diagnostics.push(pluginThrew(spec.instance, 'create', { error, place }))
@@ -208,10 +211,8 @@ export async function open(
   for (const list of ['content', 'plugins'] as const)
     for (const [at, { head }] of config[list].entries())
       diagnostics.push(...head.flatMap((item, index) => withoutDigest(item, locate([list, at, 'head', index]))))
-  const opening = withPlugins(config, plugins, pluginPlaces)
-  diagnostics.push(...opening.diagnostics)
   const site = {
-    config: opening.config,
+    config: withPlugins(config, plugins),
     plugins,
     specs,
     folders,

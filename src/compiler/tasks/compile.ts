@@ -22,7 +22,8 @@ import { fillVariables, mayHaveVariables } from '../../text/variables.ts'
 import { matcherOf } from '../read/globs.ts'
 import { markedFolder, markedPath } from '../../model/placeholders.ts'
 import type { Snippet } from '../../model/snippet.ts'
-import type { ContentType } from '../../model/plugin.ts'
+import { attributed, isHookError, threwAt } from '../../model/plugin-error.ts'
+import type { BuiltInType } from '../../model/built-in-plugin.ts'
 import { staleHeadings } from './stale-headings.ts'
 import { contentFilesOf, RecordedFiles, type OpenPacks, type Workspace } from './workspace.ts'
 import { readHint } from '../read/files.ts'
@@ -96,7 +97,8 @@ async function compileAt(
   if (folder !== undefined && content.markdown.variableRules !== undefined && usesVariables(written)) return undefined
   const { text, unknown } = variables === undefined ? { text: written, unknown: [] } : named(path, written, variables)
   const type = typeOf(task, workspace)
-  const source = withNeeded({ path, text, digest: read.digest }, type, own)
+  const source = sourceWithNeeded({ path, text, digest: read.digest }, { type, instance: task.instance }, own)
+  if ('code' in source) return { ...task, entries: [], diagnostics: [source], dependencies: own.dependencies() }
   const split = await splitSource({ source, type, instance: task.instance })
   const isLeft = split.groups.length > manyGroups || task.namesOnly === true
   const asksForPath = () => split.groups.some((group) => mayAskForPath(group, workspace.plugins.extensions))
@@ -162,17 +164,39 @@ function withValues(workspace: Workspace, variables: Variables | undefined): Wor
   return { ...workspace, content: { ...content, markdown: { ...markdown, ...defined({ variables }) } } }
 }
 
-function typeOf({ instance, type: number }: CompileTask, { plugins }: Workspace): ContentType {
+function typeOf({ instance, type: number }: CompileTask, { plugins }: Workspace): BuiltInType {
   const type = plugins.all.find((one) => one.instance === instance)?.plugin.types?.[number]
   if (type === undefined) throw new Error(`no content type ${number} of ${instance}`)
   return type
 }
 
+/** A source with the files that its type asks for, or the report of an error of the type. */
+function sourceWithNeeded(
+  source: Source,
+  { type, instance }: { readonly type: BuiltInType; readonly instance: string },
+  files: RecordedFiles,
+): Source | Diagnostic {
+  try {
+    return withNeeded(
+      source,
+      (known) => attributed({ plugin: instance, hook: 'needs' }, () => type.needs?.(known)),
+      files,
+    )
+  } catch (error) {
+    if (!isHookError(error)) throw error
+    return threwAt(error, source.path)
+  }
+}
+
 /** A source with the files that its type asks for, until it asks for no more. */
-function withNeeded(given: Source, type: ContentType, files: RecordedFiles): Source {
+function withNeeded(
+  given: Source,
+  needs: (source: Source) => readonly string[] | undefined,
+  files: RecordedFiles,
+): Source {
   let source = given
   for (let known = 0; ;) {
-    const wanted = type.needs?.(source) ?? []
+    const wanted = needs(source) ?? []
     if (wanted.length <= known) return source
     known = wanted.length
     const needed: Record<string, string> = {}

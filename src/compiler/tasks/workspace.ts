@@ -15,7 +15,10 @@ import type { SharedSurroundings } from '../../model/surroundings.ts'
 import type { PreparedSite } from '../render/view.ts'
 import { namedExtensions } from '../compile/extensions.ts'
 import { mergeRules, type ModuleRules } from '../../model/module-rules.ts'
-import type { MarkdownExtensions, Plugin, PluginContext, PluginModule } from '../../model/plugin.ts'
+import type { BuiltInContext, BuiltInModule, BuiltInPlugin } from '../../model/built-in-plugin.ts'
+import { checkedPlugin, type UnknownMember } from '../../model/checked-plugin.ts'
+import type { MarkdownExtensions } from '../../model/plugin.ts'
+import { attributed } from '../../model/plugin-error.ts'
 import { digest } from '../cache/hash.ts'
 import type { Dependency } from '../cache/records.ts'
 import { markedFolder, unmarked } from '../../model/placeholders.ts'
@@ -128,17 +131,21 @@ export interface PluginSpec {
   readonly instance: string
   readonly url: string
   readonly options: unknown
-  readonly context: Omit<PluginContext, 'modules' | 'api'>
+  readonly context: Omit<BuiltInContext, 'modules' | 'api'>
+  /** It comes with the package. */
+  readonly builtIn?: true
   /** Addresses of the modules that it asked for, by name. */
   readonly modules?: Readonly<Record<string, string>>
   /** For a plugin that uses descriptions of APIs: the address of the module that reads them, and the references. */
-  readonly api?: Pick<NonNullable<PluginContext['api']>, 'references'> & { readonly url: string }
+  readonly api?: Pick<NonNullable<BuiltInContext['api']>, 'references'> & { readonly url: string }
 }
 
 /** A plugin of the site, made. */
 export interface LoadedPlugin {
   readonly instance: string
-  readonly plugin: Plugin
+  readonly plugin: BuiltInPlugin
+  /** Members of the plugin that have no effect. */
+  readonly unknown: readonly UnknownMember[]
 }
 
 /** The plugins of a site as tasks use them. */
@@ -152,7 +159,7 @@ interface SitePlugins {
 /** Makes the plugins of a site, in order. */
 export async function loadPlugins(specs: readonly PluginSpec[]): Promise<LoadedPlugin[]> {
   const loaded: LoadedPlugin[] = []
-  for (const { url, instance, options, context, modules, api } of specs) {
+  for (const { url, instance, options, context, modules, api, builtIn } of specs) {
     const used: Record<string, Readonly<Record<string, unknown>>> = {}
     for (const [name, address] of Object.entries(modules ?? {}))
       used[name] = (await import(address)) as Readonly<Record<string, unknown>>
@@ -161,8 +168,13 @@ export async function loadPlugins(specs: readonly PluginSpec[]): Promise<LoadedP
       ...(modules === undefined ? {} : { modules: used }),
       ...(api === undefined ? {} : { api: await readerOf(api) }),
     }
-    const imported = (await import(url)) as { default?: PluginModule } & PluginModule
-    loaded.push({ instance, plugin: (imported.default ?? imported).create(options, given) })
+    const imported = (await import(url)) as { default?: BuiltInModule } & BuiltInModule
+    const module = imported.default ?? imported
+    const create = () => module.create(options, given)
+    const made = attributed({ plugin: instance, hook: 'create' }, () =>
+      builtIn === true ? { plugin: create(), unknown: [] } : checkedPlugin(create(), instance),
+    )
+    loaded.push({ instance, ...made })
   }
   return loaded
 }
@@ -171,8 +183,8 @@ export async function loadPlugins(specs: readonly PluginSpec[]): Promise<LoadedP
 async function readerOf({
   url,
   references,
-}: NonNullable<PluginSpec['api']>): Promise<NonNullable<PluginContext['api']>> {
-  const { api } = ((await import(url)) as { readonly default: PluginModule<never> }).default
+}: NonNullable<PluginSpec['api']>): Promise<NonNullable<BuiltInContext['api']>> {
+  const { api } = ((await import(url)) as { readonly default: BuiltInModule<never> }).default
   if (api === undefined) throw new Error(`${url} reads no descriptions`)
   return { reader: api, references }
 }
@@ -183,8 +195,9 @@ async function sitePlugins(specs: readonly PluginSpec[]): Promise<SitePlugins> {
   const modules = all.flatMap(({ plugin }) => plugin.modules ?? [])
   const extensions = all.flatMap(({ plugin: { name, markdown } }) => {
     if (markdown === undefined) return []
-    const { remark, rehype } = markdown
-    return [{ ...markdown, remark: namedExtensions(name, remark), rehype: namedExtensions(name, rehype) }]
+    const of = (hook: 'remark' | 'rehype') =>
+      namedExtensions({ plugin: name, hook: `a Markdown extension (${hook})` }, markdown[hook])
+    return [{ ...markdown, remark: of('remark'), rehype: of('rehype') }]
   })
   return { all, extensions, rules: mergeRules(modules) }
 }

@@ -15,7 +15,7 @@ import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnost
 import { toolFiles } from '../../compiler/run/tool-files.ts'
 import { digest } from '../../compiler/cache/hash.ts'
 import { cacheFolders } from '../../compiler/cache/index-file.ts'
-import type { ApiReader, PluginModule } from '../../model/plugin.ts'
+import type { ApiReader, BuiltInModule } from '../../model/built-in-plugin.ts'
 import { readInside } from '../../compiler/read/files.ts'
 import type { Rules } from './rules.ts'
 import { loadForSandbox, type LoadedDescription } from './load.ts'
@@ -128,7 +128,7 @@ export async function descriptionReader(
 ): Promise<{ readonly api: ApiReader; readonly schema: z.ZodType }> {
   const located = await locatePlugin(reference, { root, outdir: '', builtIn: true, tool: toolFiles })
   if ('code' in located) throw new Error(located.message)
-  const { default: module } = (await import(located.url)) as { readonly default: PluginModule }
+  const { default: module } = (await import(located.url)) as { readonly default: BuiltInModule }
   const { api, options: schema } = module
   if (api === undefined || schema === undefined) throw new Error(`"${reference}" reads no descriptions`)
   return { api, schema }

@@ -5,6 +5,7 @@ import { readHead, readIndex, writeIndex, type CacheIndex } from '../../compiler
 import { defined } from '../../base/defined.ts'
 import { digestsOf, diskProblem, enterCache, makeRun, type Run } from '../../compiler/run/run.ts'
 import type { SiteExecutor } from '../../compiler/tasks/index.ts'
+import { hookProblem } from '../../model/plugin-error.ts'
 import type { Before } from './pipeline.ts'
 import { toolVersion } from '../../compiler/cache/tool-version.ts'
 
@@ -97,8 +98,8 @@ export class LiveMemory {
     }
   }
 
-  /** What the file system refused; nothing for a fault of ours. */
+  /** The report of what a plugin threw, or of what the file system refused; nothing for a fault of ours. */
   diskProblem(error: unknown): ReturnType<typeof diskProblem> {
-    return diskProblem(error, { root: this.#options.root, out: this.#options.scratch })
+    return hookProblem(error) ?? diskProblem(error, { root: this.#options.root, out: this.#options.scratch })
   }
 }

@@ -13,7 +13,7 @@ import { everyOutput } from '../../model/site.ts'
 import { checks } from '../../compiler/stages/emit.ts'
 import { checkedSiteFor, renderedSiteFor, siteFor } from '../../compiler/hooks/plugin-views.ts'
 import type { PageRecord } from '../../compiler/incremental/next-site.ts'
-import { pluginThrew } from '../../compiler/hooks/open-plugins.ts'
+import { pluginThrew } from '../../model/plugin-error.ts'
 import type { PlannedPage } from '../../compiler/plan/plan-page.ts'
 import { cacheFolders } from '../../compiler/cache/index-file.ts'
 import type { Output, Site } from '../../model/site.ts'
@@ -224,7 +224,7 @@ export class SiteSnapshot {
       const rendered = await renderedSiteFor({ ...world, instance })
       const given = isComplete ? rendered : { ...rendered, isComplete: false, digests: notYet, rendered: notYet }
       try {
-        for await (const one of everyOutput(plugin.emit(given))) {
+        for await (const one of everyOutput(plugin.emit(given) ?? [])) {
           // A file that was made without looking at pages is as it was.
           if (isComplete && !this.files.has(one.path)) this.#late.add(one.path)
           this.files.set(one.path, () => one.content())

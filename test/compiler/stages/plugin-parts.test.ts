@@ -112,7 +112,10 @@ opened('are told where they are not in form', async () => {
     'widget-script.ts': '',
     'content/pages/index.md': '# Home\n',
   })
-  assert.match(reports(await buildSite(root, true)), 'origins.connect.0: it is no origin')
+  assert.match(
+    reports(await buildSite(root, true)),
+    'origins.connect[0] must be another value (it is no origin: scheme and host alone), not the string "api.widgets.example"',
+  )
 })
 
 opened.run()
@@ -218,7 +221,7 @@ items('what does not exist, and what is no item, is a report at its place', asyn
   ])
   const wrong = itemsSite('{ type: plugin, use: newest, item: wrong }', '{ type: plugin, use: newest }')
   assert.equal(reports(await buildSite(wrong, true)).split('\n'), [
-    'error plugin/threw site.config.yaml:5:28 "newest" threw in the item "wrong": it gives an item that is no link, no menu of links, and no HTML',
+    'error plugin/result site.config.yaml:5:28 "newest" returns a wrong value from the item "wrong": label must be a string that is not empty, but it is undefined',
     'error config/value site.config.yaml:13:34 the plugin "newest" makes several items: name one',
   ])
 })

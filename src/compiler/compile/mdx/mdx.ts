@@ -38,7 +38,8 @@ import { unknownVariables } from '../variables.ts'
 import { circleOf, partialBytes, partialPath, partialText } from '../partials.ts'
 import { markImports, type Page } from './page.ts'
 import { placer } from '../../../text/location.ts'
-import { PluginThrew, extensionFile, messagesOf, markdownTools } from '../extensions.ts'
+import { isHookError } from '../../../model/plugin-error.ts'
+import { extensionFile, messagesOf, markdownTools } from '../extensions.ts'
 import { placesOfElements } from '../errors/render-problem.ts'
 import { prepare } from '../prepare.ts'
 import { onlyHarmless } from '../markdown/sanitize-schema.ts'
@@ -221,7 +222,7 @@ async function compileModule(
     const program: unknown = await processor.run(tree, vfile)
     code = String(processor.stringify(program as Parameters<typeof processor.stringify>[0], vfile))
   } catch (error) {
-    if (error instanceof PluginThrew) throw error
+    if (isHookError(error)) throw error
     // What `file.fail` throws is kept as a message too.
     vfile.messages = vfile.messages.filter((one) => one !== error)
     diagnostics.push(mdxProblem(error, { file, firstLine: line, text }))

@@ -1,0 +1,195 @@
+/**
+ * Checks of values that code of a site returns. Plain functions, which allocate nothing for a value that fits: they run
+ * for every page.
+ *
+ * @module
+ */
+
+/** The part of a value that does not fit, and what it should be. */
+export interface Mismatch {
+  /** Steps to the part, such as `pages[3].route`; empty for the value itself. */
+  readonly path: string
+  /** Words that follow "must be". */
+  readonly expected: string
+  readonly value: unknown
+}
+
+/** Returns the first mismatch of a value. */
+export type Shape = (value: unknown) => Mismatch | undefined
+
+/** A shape for each member of a type. */
+export type MemberShapes<T> = { readonly [Key in keyof Required<T>]: Shape }
+
+/** Values that pass a test. */
+export function shape(expected: string, fits: (value: unknown) => boolean): Shape {
+  return (value) => (fits(value) ? undefined : { path: '', expected, value })
+}
+
+export const anything: Shape = () => undefined
+export const text = shape('a string', (value) => typeof value === 'string')
+export const name = shape('a string that is not empty', (value) => typeof value === 'string' && value !== '')
+export const flag = shape('true or false', (value) => typeof value === 'boolean')
+export const finite = shape('a number', (value) => Number.isFinite(value))
+export const callable = shape('a function', (value) => typeof value === 'function')
+
+/** A whole number that is not less than `least`. */
+export function whole(least: number): Shape {
+  return shape(`a whole number from ${least}`, (value) => Number.isInteger(value) && Number(value) >= least)
+}
+
+/** One of some constants. */
+export function oneOf(...values: readonly (string | number | boolean)[]): Shape {
+  const words = values.map((value) => JSON.stringify(value))
+  const expected = words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  return shape(expected, (value) => values.includes(value as never))
+}
+
+/** The same value, or `undefined`. */
+export function optional(inner: Shape): Shape {
+  return (value) => (value === undefined ? undefined : inner(value))
+}
+
+/** A value of one of some shapes. `expected` names them together. */
+export function either(expected: string, ...shapes: readonly Shape[]): Shape {
+  return (value) => {
+    for (const inner of shapes) if (inner(value) === undefined) return undefined
+    return { path: '', expected, value }
+  }
+}
+
+/** An array whose items have one shape. */
+export function list(item: Shape, expected = 'a list'): Shape {
+  return (value) => {
+    if (!Array.isArray(value)) return { path: '', expected, value }
+    // Not `forEach`, which leaves out holes.
+    for (let index = 0; index < value.length; index++) {
+      const mismatch = item(value[index])
+      if (mismatch !== undefined) return below(`[${index}]`, mismatch)
+    }
+    return undefined
+  }
+}
+
+/** A list in which no two items have the same key. */
+export function distinct(item: Shape, keyOf: string, expected?: string): Shape {
+  const all = list(item, expected)
+  return (value) => {
+    const mismatch = all(value)
+    if (mismatch !== undefined) return mismatch
+    const keys = new Set<unknown>()
+    for (const [index, one] of (value as readonly Readonly<Record<string, unknown>>[]).entries()) {
+      const key = one[keyOf]
+      if (keys.has(key))
+        return { path: `[${index}].${keyOf}`, expected: 'another value than those before it', value: key }
+      keys.add(key)
+    }
+    return undefined
+  }
+}
+
+/** An object whose values have one shape. */
+export function record(inner: Shape, expected = 'an object', key: Shape = anything): Shape {
+  return (value) => {
+    if (!isPlain(value)) return { path: '', expected, value }
+    for (const [at, one] of Object.entries(value)) {
+      const wrongKey = key(at)
+      if (wrongKey !== undefined) return { ...wrongKey, path: `the key ${JSON.stringify(at)}` }
+      const mismatch = inner(one)
+      if (mismatch !== undefined) return below(step(at), mismatch)
+    }
+    return undefined
+  }
+}
+
+/** An object with certain members. Other members are not looked at. */
+export function members<T>(shapes: MemberShapes<T>, expected = 'an object'): Shape {
+  const entries = Object.entries<Shape>(shapes)
+  return (value) => {
+    if (!isPlain(value)) return { path: '', expected, value }
+    for (const [at, inner] of entries) {
+      const mismatch = inner((value as Readonly<Record<string, unknown>>)[at])
+      if (mismatch !== undefined) return below(step(at), mismatch)
+    }
+    return undefined
+  }
+}
+
+/** Most levels of plain data; a value that contains itself has more. */
+const mostLevels = 500
+
+/** Data that other threads and keys of the cache can hold: without functions, promises and references to itself. */
+export const plainData: Shape = (value) => dataMismatch(value, 0)
+
+function dataMismatch(value: unknown, level: number): Mismatch | undefined {
+  if (typeof value !== 'object' || value === null) {
+    const isData = !['function', 'symbol', 'bigint'].includes(typeof value)
+    return isData ? undefined : { path: '', expected: plainWords, value }
+  }
+  if (level > mostLevels) return { path: '', expected: `plain data of at most ${mostLevels} levels`, value }
+  if (isThenable(value)) return { path: '', expected: plainWords, value }
+  const isList = Array.isArray(value)
+  for (const key of Object.keys(value)) {
+    const mismatch = dataMismatch((value as Readonly<Record<string, unknown>>)[key], level + 1)
+    // The first steps are enough; the path in a value that contains itself has hundreds.
+    if (mismatch !== undefined) return level > 3 ? mismatch : below(isList ? `[${key}]` : step(key), mismatch)
+  }
+  return undefined
+}
+
+const plainWords = 'plain data (strings, numbers, true, false, null, lists and objects)'
+
+/** The mismatch as one of the value around it. */
+function below(path: string, mismatch: Mismatch): Mismatch {
+  const joined = mismatch.path === '' || mismatch.path.startsWith('[') ? mismatch.path : `.${mismatch.path}`
+  return { ...mismatch, path: `${path}${joined}` }
+}
+
+const step = (key: string): string => (/^[\w$-]+$/.test(key) ? key : `[${JSON.stringify(key)}]`)
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isThenable(value)
+}
+
+/** Whether a value is a promise, or is awaited like one. */
+export function isThenable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
+}
+
+/** One sentence: `pages[3].route must be a string, not the number 3`. `whole` names the value itself. */
+export function mismatchText({ path, expected, value }: Mismatch, whole = 'it'): string {
+  const end = value === undefined ? ', but it is undefined' : `, not ${described(value)}`
+  return `${path === '' ? whole : path} must be ${expected}${end}`
+}
+
+const mostLetters = 40
+
+/** A value in words: `the number 3`, `a list`, `a promise`. */
+export function described(value: unknown): string {
+  switch (typeof value) {
+    case 'string': {
+      if (value === '') return 'an empty string'
+      return `the string ${JSON.stringify(value.length > mostLetters ? `${value.slice(0, mostLetters - 1)}…` : value)}`
+    }
+    case 'number':
+      return `the number ${value}`
+    case 'bigint':
+      return `the bigint ${value}`
+    case 'function':
+      return 'a function'
+    case 'symbol':
+      return 'a symbol'
+    case 'object':
+      return value === null ? 'null' : describedObject(value)
+    default:
+      return String(value)
+  }
+}
+
+function describedObject(value: object): string {
+  if (Array.isArray(value)) return 'a list'
+  if (isThenable(value)) return 'a promise'
+  if (Symbol.asyncIterator in value) return 'an async iterable'
+  const { constructor: maker } = value as { readonly constructor?: unknown }
+  if (typeof maker !== 'function' || maker === Object || maker.name === '') return 'an object'
+  return `an object of the class ${maker.name}`
+}

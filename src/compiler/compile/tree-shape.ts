@@ -1,0 +1,71 @@
+/**
+ * Checks of trees that Markdown extensions return: what later steps need of the nodes of mdast and hast.
+ *
+ * @module
+ */
+import type { Mismatch } from '../../base/shape.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Deepest level of a tree; one that contains itself has more. */
+const mostLevels = 1000
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+const literal = { value: ['a string', isText] } as const
+const parent = { children: ['a list of nodes', Array.isArray] } as const
+const jsx = { ...parent, attributes: ['a list', Array.isArray] } as const
+
+type Needed = Readonly<Record<string, readonly [expected: string, fits: (value: unknown) => boolean]>>
+
+/** Members that nodes of a type must have. Nodes of other types need a type alone. */
+const needed: ReadonlyMap<string, Needed> = new Map<string, Needed>([
+  ...['root', 'paragraph', 'blockquote', 'list', 'listItem', 'emphasis', 'strong', 'delete'].map(
+    (type) => [type, parent] as const,
+  ),
+  ...['table', 'tableRow', 'tableCell', 'footnoteDefinition', 'linkReference'].map((type) => [type, parent] as const),
+  ...['text', 'inlineCode', 'code', 'html', 'comment', 'yaml'].map((type) => [type, literal] as const),
+  ['heading', { ...parent, depth: ['a number from 1 to 6', (value) => [1, 2, 3, 4, 5, 6].includes(Number(value))] }],
+  ['link', { ...parent, url: ['a string', isText] }],
+  ['image', { url: ['a string', isText] }],
+  ['definition', { identifier: ['a string', isText], url: ['a string', isText] }],
+  [
+    'element',
+    {
+      ...parent,
+      tagName: ['a string that is not empty', (value) => isText(value) && value !== ''],
+      properties: ['an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)],
+    },
+  ],
+  ['mdxJsxFlowElement', jsx],
+  ['mdxJsxTextElement', jsx],
+])
+
+/** The first node of a tree that later steps could not use. */
+export function treeMismatch(node: unknown, level = 0): Mismatch | undefined {
+  if (typeof node !== 'object' || node === null || !isText((node as Fields)['type']) || (node as Fields)['type'] === '')
+    return { path: '', expected: 'a node (an object with a "type")', value: node }
+  if (level > mostLevels)
+    return { path: '', expected: `a tree of at most ${mostLevels} levels, which does not contain itself`, value: node }
+  const fields = node as Fields
+  const wants = needed.get(fields['type'] as string)
+  for (const key in wants) {
+    const rule = wants[key]
+    if (rule?.[1](fields[key]) === false) return { path: key, expected: rule[0], value: fields[key] }
+  }
+  const { position } = fields as { readonly position?: { readonly start?: { readonly line?: unknown } } | null }
+  if (position !== undefined && position !== null && typeof position.start?.line !== 'number')
+    return { path: 'position', expected: 'a position ({ start, end })', value: position }
+  return 'children' in fields ? childMismatch(fields['children'], level) : undefined
+}
+
+function childMismatch(children: unknown, level: number): Mismatch | undefined {
+  if (!Array.isArray(children)) return { path: 'children', expected: 'a list of nodes', value: children }
+  for (let index = 0; index < children.length; index++) {
+    const mismatch = treeMismatch(children[index], level + 1)
+    if (mismatch === undefined) continue
+    // The last steps of a tree that contains itself are no help.
+    if (level > 20) return mismatch
+    return { ...mismatch, path: `children[${index}]${mismatch.path === '' ? '' : `.${mismatch.path}`}` }
+  }
+  return undefined
+}

@@ -1,0 +1,41 @@
+/**
+ * Modules of plugins as the compiler calls them: what their hooks throw names the plugin, and what they return is checked.
+ *
+ * @module
+ */
+import { defined } from '../base/defined.ts'
+import type { BuiltInModule } from './built-in-plugin.ts'
+import type { Schema } from './plugin.ts'
+import type { Members } from './checked-plugin.ts'
+import { attributed, checkedResult } from './plugin-error.ts'
+import type { StandardSchema } from './standard-schema.ts'
+import { dataSources, moduleNames, moduleShape, resolvedOptions } from './shapes/plugin.ts'
+
+/** A module as it is found: its schema may be of any library. */
+export type FoundModule = BuiltInModule<unknown, Schema<unknown> | StandardSchema<unknown>>
+
+/** A module whose hooks check what they return. Throws for a member of the wrong type. */
+export function checkedModule(module: FoundModule, plugin: string): FoundModule {
+  const by = (hook: string) => ({ plugin, hook })
+  checkedResult(by('its module'), moduleShape, module)
+  const { options, packages, api, usesApi } = module
+  return defined({
+    options,
+    packages,
+    api,
+    usesApi,
+    create: (given, context) => module.create(given, context),
+    resolveOptions:
+      module.resolveOptions &&
+      ((written) =>
+        attributed(by('resolveOptions'), async () =>
+          checkedResult(by('resolveOptions'), resolvedOptions, await module.resolveOptions?.(written)),
+        )),
+    modules:
+      module.modules &&
+      ((given) =>
+        attributed(by('modules'), () => checkedResult(by('modules'), moduleNames, module.modules?.(given) ?? []))),
+    data:
+      module.data && ((given, context) => checkedResult(by('data'), dataSources, module.data?.(given, context) ?? {})),
+  } satisfies Members<FoundModule>)
+}

@@ -1,0 +1,224 @@
+/**
+ * Plugins of sites and packages as the compiler calls them: each hook checks what it returns, and throws a `WrongResult`
+ * where that does not fit. Built-in plugins are checked by their types.
+ *
+ * @module
+ */
+import { types } from 'node:util'
+import { nearest } from '../diagnostics/suggest.ts'
+import { text, type Shape } from '../base/shape.ts'
+import { defined } from '../base/defined.ts'
+import type { BuiltInPlugin, BuiltInType } from './built-in-plugin.ts'
+import type { MarkdownExtensions } from './plugin.ts'
+import { attributed, checkedResult, WrongResult, type HookCall } from './plugin-error.ts'
+import type { KeptOutput, Output, OutputGroup } from './site.ts'
+import { arrangement, madeItems, report, split, transformed } from './shapes/page.ts'
+import {
+  bytes,
+  collectedData,
+  digestText,
+  fileOfGroup,
+  fileOfPage,
+  fileOfSite,
+  isAsyncIterable,
+  isIterable,
+  memberNames,
+  paths,
+  pluginShape,
+} from './shapes/plugin.ts'
+
+/** The members of a type, some of them `undefined`. */
+export type Members<Type> = { readonly [Key in keyof Type]?: Type[Key] | undefined }
+
+/** A member of a plugin that has no effect: most likely it is misspelt. */
+export interface UnknownMember {
+  /** Such as `types[0].arange`. */
+  readonly path: string
+  readonly name: string
+  /** Names that have an effect there. */
+  readonly known: readonly string[]
+}
+
+/** Checks the result of `create`, and returns a plugin whose hooks check theirs. */
+export function checkedPlugin(
+  created: unknown,
+  instance: string,
+): { readonly plugin: BuiltInPlugin; readonly unknown: readonly UnknownMember[] } {
+  const { name: own } = (created ?? {}) as { readonly name?: unknown }
+  const plugin = typeof own === 'string' && own !== '' ? own : instance
+  checkedResult({ plugin, hook: 'create' }, pluginShape, created)
+  const { types: kinds = [], markdown = {} } = created as BuiltInPlugin
+  return {
+    plugin: withChecks(created as BuiltInPlugin),
+    unknown: [
+      ...unknownIn(created as object, memberNames.plugin),
+      ...unknownIn(markdown, memberNames.markdown, 'markdown.'),
+      ...kinds.flatMap((type, index) => unknownIn(type, memberNames.type, `types[${index}].`)),
+    ],
+  }
+}
+
+/**
+ * Members of an object that have no effect. Those of a class, and those with an underscore, may serve its methods: they
+ * count if they are similar to a known name.
+ */
+export function unknownIn(part: object, known: readonly string[], path = ''): UnknownMember[] {
+  const prototype = Object.getPrototypeOf(part) as object | null
+  // Modules that export hooks by name may export anything else.
+  const isPlain = prototype === Object.prototype || (prototype === null && !types.isModuleNamespaceObject(part))
+  const ofClass = isPlain || prototype === null ? [] : Object.getOwnPropertyNames(prototype)
+  return [...Object.keys(part), ...ofClass]
+    .filter((name) => !known.includes(name) && name !== 'constructor')
+    .filter((name) => (isPlain && !name.startsWith('_')) || nearest(name, known) !== undefined)
+    .map((name) => ({ path: `${path}${name}`, name, known }))
+}
+
+function withChecks(created: BuiltInPlugin): BuiltInPlugin {
+  const plugin = membersOf(created, memberNames.plugin)
+  const { transform, items, check, emitPage, digest, emit, collected, markdown } = plugin
+  const by = (hook: string, page?: string): HookCall => ({ plugin: plugin.name, hook, page })
+  return defined({
+    ...plugin,
+    types: plugin.types?.map((type) => checkedType(type, by)),
+    markdown: markdown && checkedMarkdown(markdown, by),
+    collected:
+      collected &&
+      mapped(collected, ({ collect, ...files }) => ({
+        ...files,
+        collect: (sources) => checkedResult(by('collect'), collectedData, collect(sources)),
+      })),
+    transform:
+      transform && ((page, about) => checkedResult(by('transform', page.route), transformed, transform(page, about))),
+    items:
+      items &&
+      mapped(
+        items,
+        (make, name) => (options, tools) => checkedResult(by(`the item "${name}"`), madeItems, make(options, tools)),
+      ),
+    check: check && ((site) => checkedItems(by('check'), report, check(site))),
+    digest: digest && ((page) => checkedResult(by('digest', page.page.route), digestText, digest(page))),
+    emitPage:
+      emitPage &&
+      ((page) => {
+        const call = by('emitPage', page.page.route)
+        return checkedItems<Output>(call, fileOfPage, emitPage(page)).map((output) => checkedOutput(call, output))
+      }),
+    emit: emit && ((site) => checkedOutputs(by('emit'), emit(site))),
+  } satisfies Members<BuiltInPlugin>)
+}
+
+function checkedType(created: BuiltInType, by: (hook: string) => HookCall): BuiltInType {
+  const type = membersOf(created, memberNames.type)
+  const { needs, split: splitting, versionFolder } = type
+  return defined({
+    ...type,
+    needs: needs && ((source) => attributed(by('needs'), () => checkedResult(by('needs'), paths, needs(source) ?? []))),
+    versionFolder: versionFolder && ((path) => checkedResult(by('versionFolder'), digestText, versionFolder(path))),
+    split:
+      splitting &&
+      ((source) => attributed(by('split'), async () => checkedResult(by('split'), split, await splitting(source)))),
+    arrange: (entries) => checkedResult(by('arrange'), arrangement, type.arrange(entries)),
+  } satisfies Members<BuiltInType>)
+}
+
+function checkedMarkdown(created: MarkdownExtensions, by: (hook: string) => HookCall): MarkdownExtensions {
+  const { rewrite, ...markdown } = membersOf(created, memberNames.markdown)
+  if (rewrite === undefined) return markdown
+  const call = by('rewrite')
+  return {
+    ...markdown,
+    rewrite: (written, about) => attributed(call, () => checkedResult(call, text, rewrite(written, about))),
+  }
+}
+
+/** Known members of an object or an instance of a class, with functions bound to it. */
+function membersOf<Part extends object>(part: Part, names: readonly string[]): Part {
+  const entries = names.flatMap((name) => {
+    const value = (part as Readonly<Record<string, unknown>>)[name]
+    if (value === undefined) return []
+    return [[name, typeof value === 'function' ? (value.bind(part) as unknown) : value] as const]
+  })
+  return Object.fromEntries(entries) as Part
+}
+
+function mapped<Value, Result>(
+  values: Readonly<Record<string, Value>>,
+  change: (value: Value, key: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value, key)]))
+}
+
+/** The items of an iterable, each checked. `undefined` has none. */
+function checkedItems<Item>(call: HookCall, item: Shape, value: unknown): Item[] {
+  if (value === undefined) return []
+  if (!isIterable(value)) throw new WrongResult(call, { path: '', expected: 'a list or another iterable', value })
+  const items: Item[] = []
+  for (const one of value) items.push(checkedItem<Item>(call, item, { value: one, index: items.length }))
+  return items
+}
+
+function checkedItem<Item>(
+  call: HookCall,
+  item: Shape,
+  { value, index }: { readonly value: unknown; readonly index: number },
+): Item {
+  const mismatch = item(value)
+  if (mismatch === undefined) return value as Item
+  const rest = mismatch.path === '' ? '' : `.${mismatch.path}`
+  throw new WrongResult(call, { ...mismatch, path: `[${index}]${rest}` })
+}
+
+/** The items of an iterable, sync or not, each checked as it comes. */
+async function* checkedStream<Item>(call: HookCall, item: Shape, value: unknown): AsyncIterable<Item> {
+  if (value === undefined) return
+  if (!isIterable(value) && !isAsyncIterable(value))
+    throw new WrongResult(call, { path: '', expected: 'a list or another iterable', value })
+  let index = 0
+  for await (const one of value) yield checkedItem<Item>(call, item, { value: one, index: index++ })
+}
+
+async function* checkedOutputs(call: HookCall, value: unknown): AsyncIterable<Output | OutputGroup> {
+  const groups = new Set<string>()
+  for await (const one of checkedStream<Output | OutputGroup>(call, fileOfSite, value)) {
+    if (!('group' in one)) {
+      yield checkedOutput(call, one)
+      continue
+    }
+    if (groups.has(one.group))
+      throw new WrongResult(call, {
+        path: 'group',
+        expected: 'unique among the groups of the plugin',
+        value: one.group,
+      })
+    groups.add(one.group)
+    yield checkedGroup(call, one)
+  }
+}
+
+function checkedGroup(call: HookCall, group: OutputGroup): OutputGroup {
+  const inGroup = (part: string): HookCall => ({ ...call, hook: `${part} of the group "${group.group}"` })
+  return defined({
+    group: group.group,
+    key: group.key,
+    outputs: async function* (last) {
+      const files = checkedStream<Output | KeptOutput>(inGroup('outputs'), fileOfGroup, group.outputs(last))
+      for await (const one of files) yield 'kept' in one ? one : checkedOutput(call, one)
+    },
+    state: group.state && (() => checkedResult(inGroup('state'), text, group.state?.() ?? '')),
+  } satisfies Members<OutputGroup>)
+}
+
+/** An output whose content is checked when it is written. */
+function checkedOutput(call: HookCall, output: Output): Output {
+  const ofContent: HookCall = { ...call, hook: `content of "${output.path}" in ${call.hook}` }
+  return {
+    path: output.path,
+    content() {
+      const content: unknown = output.content()
+      if (isAsyncIterable(content)) return checkedStream<string>(ofContent, text, content)
+      if (content instanceof Promise)
+        return content.then((value: unknown) => checkedResult(ofContent, bytes, value)) as Promise<string>
+      return checkedResult(ofContent, bytes, content) as string
+    },
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Errors in the hooks of plugins, and their reports.
+ *
+ * @module
+ */
+import { errorMessage } from '../base/error-message.ts'
+import { mismatchText, type Mismatch, type Shape } from '../base/shape.ts'
+import { defined } from '../base/defined.ts'
+import { diagnostic, startOf, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
+import { threwDetails, threwHint } from '../diagnostics/thrown-at.ts'
+
+/** The hook of a plugin that was called, and the page that it was called for. */
+export interface HookCall {
+  /** Name of the plugin. */
+  readonly plugin: string
+  /** Such as `arrange`. */
+  readonly hook: string
+  /** Route of the page. */
+  readonly page?: string | undefined
+}
+
+/** An error in a hook. A copy in another thread keeps the message and the code alone. */
+class HookError extends Error {
+  readonly code: 'plugin/threw' | 'plugin/result'
+
+  constructor(code: HookError['code'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}
+
+/** A hook returned a value that does not fit its type. The message names the plugin, the hook, and what was expected. */
+export class WrongResult extends HookError {
+  constructor(call: HookCall, mismatch: Mismatch) {
+    super('plugin/result', `"${call.plugin}" returns a wrong value from ${hookWords(call)}: ${mismatchText(mismatch)}`)
+  }
+}
+
+/** A hook threw: not a fault of the page, and not one of the tool. */
+export class PluginThrew extends HookError {
+  constructor(call: HookCall, error: unknown) {
+    super('plugin/threw', `"${call.plugin}" threw in ${hookWords(call)}: ${errorMessage(error)}`, error)
+  }
+}
+
+const hookWords = ({ hook, page }: HookCall): string => (page === undefined ? hook : `${hook} on "${page}"`)
+
+/** Returns a value that fits. Throws a `WrongResult` for any other. */
+export function checkedResult<Value>(call: HookCall, shape: Shape, value: Value): Value {
+  const mismatch = shape(value)
+  if (mismatch === undefined) return value
+  throw new WrongResult(call, mismatch)
+}
+
+/** Calls a hook, so that what it throws names the plugin. */
+export function attributed<Result>(call: HookCall, run: () => Result): Result {
+  try {
+    const result = run()
+    if (!(result instanceof Promise)) return result
+    return result.catch((error: unknown) => {
+      throw hookError(call, error)
+    }) as Result
+  } catch (error) {
+    throw hookError(call, error)
+  }
+}
+
+/** Whether an error names the plugin and the hook that it comes from. */
+export function isHookError(error: unknown): error is HookError {
+  return error instanceof HookError
+}
+
+/** An error as one that names the plugin and the hook. */
+export function hookError(call: HookCall, error: unknown): HookError {
+  return error instanceof HookError ? error : new PluginThrew(call, error)
+}
+
+/** The report of an error in a hook: where the plugin threw, or else where the configuration names it. */
+export function pluginThrew(
+  plugin: string,
+  hook: string,
+  { error, place }: { readonly error: unknown; readonly place: Place | undefined },
+): Diagnostic {
+  const { code, message, cause } = hookError({ plugin, hook }, error)
+  return diagnostic(code, message, code === 'plugin/threw' ? threwDetails(cause, place) : defined({ place }))
+}
+
+/** The same at the start of a file, or at the place of a page, that the hook was called for. */
+export function threwAt({ code, message, cause }: HookError, at: string | { readonly place?: Place }): Diagnostic {
+  const place = typeof at === 'string' ? { place: startOf(at) } : at
+  return diagnostic(code, message, { ...place, ...threwHint(cause) })
+}
+
+/** The report of an error in a hook that reached the end of a run, perhaps from another thread. */
+export function hookProblem(error: unknown): Diagnostic | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code } = error as { readonly code?: unknown }
+  return code === 'plugin/threw' || code === 'plugin/result' ? diagnostic(code, error.message) : undefined
+}
