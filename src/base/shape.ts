@@ -57,6 +57,11 @@ export function either(expected: string, ...shapes: readonly Shape[]): Shape {
   }
 }
 
+/** A value of two shapes at once. */
+export function both(first: Shape, second: Shape): Shape {
+  return (value) => first(value) ?? second(value)
+}
+
 /** An array whose items have one shape. */
 export function list(item: Shape, expected = 'a list'): Shape {
   return (value) => {
@@ -79,8 +84,7 @@ export function distinct(item: Shape, keyOf: string, expected?: string): Shape {
     const keys = new Set<unknown>()
     for (const [index, one] of (value as readonly Readonly<Record<string, unknown>>[]).entries()) {
       const key = one[keyOf]
-      if (keys.has(key))
-        return { path: `[${index}].${keyOf}`, expected: 'another value than those before it', value: key }
+      if (keys.has(key)) return { path: `[${index}].${keyOf}`, expected: 'unique in the list', value: key }
       keys.add(key)
     }
     return undefined
@@ -93,7 +97,8 @@ export function record(inner: Shape, expected = 'an object', key: Shape = anythi
     if (!isPlain(value)) return { path: '', expected, value }
     for (const [at, one] of Object.entries(value)) {
       const wrongKey = key(at)
-      if (wrongKey !== undefined) return { ...wrongKey, path: `the key ${JSON.stringify(at)}` }
+      if (wrongKey !== undefined)
+        return { path: `[${JSON.stringify(at)}]`, expected: `stored under ${wrongKey.expected}`, value: at }
       const mismatch = inner(one)
       if (mismatch !== undefined) return below(step(at), mismatch)
     }

@@ -3,7 +3,7 @@ import { join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { packageFile } from '../base/package-files.ts'
 import { themeFile } from '../compiler/bundle/resolve.ts'
-import { nearest } from '../diagnostics/suggest.ts'
+import { importsOf, meantBy, themeImports, themeName } from '../compiler/bundle/theme-names.ts'
 import { filesBelow } from '../satellites/scaffold/index.ts'
 
 /** A file of the theme, which a file of the same name in the site's theme folder replaces. */
@@ -48,32 +48,6 @@ export function themeFiles(siteFolder: string | undefined): {
   return { files, strays }
 }
 
-/** The name of the theme that was probably meant: a similar one in the same folder, the same one elsewhere, or a similar one. */
-export function meantBy(path: string, names: readonly string[]): { readonly meant?: string } {
-  const name = themeName(path)
-  const [folder, base] = [posix.dirname(name), posix.basename(name)]
-  const beside = names.filter((one) => posix.dirname(one) === folder).map((one) => posix.basename(one))
-  const similar = nearest(base, beside)
-  const meant =
-    similar === undefined
-      ? (names.find((one) => isSame(posix.basename(one), base)) ?? nearest(name, names) ?? withWord(base, names))
-      : posix.join(folder, similar)
-  return meant === undefined ? {} : { meant }
-}
-
-/** The name that has a word like this one in it: `navbr` means `parts/navbar-items`. */
-function withWord(written: string, names: readonly string[]): string | undefined {
-  const wordsOf = (name: string): readonly string[] => posix.basename(name).split('-')
-  const word = nearest(written, new Set(names.flatMap(wordsOf)))
-  return word === undefined ? undefined : names.find((name) => wordsOf(name).includes(word))
-}
-
-/** `PageFoot`, `pageFoot` and `page-foot` are one name: other tools write their parts so. */
-function isSame(ours: string, written: string): boolean {
-  const plain = (name: string) => name.toLowerCase().replaceAll('-', '')
-  return plain(ours) === plain(written)
-}
-
 function fileOf(path: string, siteFolder: string | undefined): ThemeFile {
   const name = themeName(path)
   const text = /\.(?:tsx?|css)$/.test(path) ? readFileSync(join(themeFolder, path), 'utf8') : ''
@@ -84,16 +58,6 @@ function fileOf(path: string, siteFolder: string | undefined): ThemeFile {
   const originals = new Set(themeImports(readFileSync(found, 'utf8'), true))
   const wraps = originals.has(name) || originals.has(name.replace(/\/index$/, ''))
   return { name, path, description, state: wraps ? 'wrapped' : 'replaced', by }
-}
-
-/** What a file of the site's theme imports of that folder: paths and names. */
-function importsOf(folder: string, path: string): string[] {
-  if (!/\.(?:[jt]sx?|css)$/.test(path)) return []
-  const text = readFileSync(join(folder, path), 'utf8')
-  const relatives = [...text.matchAll(/['"(](\.\.?\/[^'")\s]+)/g)].map(([, specifier = '']) =>
-    posix.join(posix.dirname(path), specifier),
-  )
-  return [...themeImports(text, false), ...relatives, ...relatives.map(themeName)]
 }
 
 /** Paths of the files of a theme, in code-point order, without dot files and packages. */
@@ -110,11 +74,6 @@ interface Exported {
   readonly isDefault: boolean
   /** What follows the name: a type, a value, parameters. */
   readonly rest: string
-}
-
-/** The name of a theme file: its path in the theme without the ending of code and style sheets. */
-export function themeName(path: string): string {
-  return path.replace(/\.(?:[jt]sx?|css)$/, '')
 }
 
 /** One line on a theme file, from its comments: that on the module, else on the main export; else its names. */
@@ -145,15 +104,6 @@ function firstSentence(comment: string): string {
       .trim()
       .split(/\n\n|\n@/)[0] ?? ''
   return (/^.*?(?=\.(?:\s|$)|$)/s.exec(paragraph)?.[0] ?? '').replace(/\s+/g, ' ').trim()
-}
-
-/** Names of theme files that a text imports: `original` those of the package (`@waybill/docs/theme/…`), else `@theme/…`. */
-export function themeImports(text: string, original: boolean): string[] {
-  const from = /^(?![ \t]*(?:\/\/|\*))[^\n]*?(?:\bfrom|\bimport|@import(?:\s+url\()?)\s*\(?\s*['"]([^'"\n]+)['"]/gm
-  const prefix = original ? '@waybill/docs/theme/' : '@theme/'
-  return [...text.matchAll(from)].flatMap(([, name = '']) =>
-    name.startsWith(prefix) ? [themeName(name.slice(prefix.length))] : [],
-  )
 }
 
 /**

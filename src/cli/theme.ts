@@ -5,7 +5,8 @@ import { configFile, loadConfig } from '../compiler/config/load.ts'
 import { oneLine } from '../diagnostics/visible.ts'
 import { refusedFor } from './print.ts'
 import { exit, refused, siteFolder } from './exit.ts'
-import { meantBy, themeFiles, themeFolder, type ThemeFile, copyOf, themeName, wrapperOf } from './theme-files.ts'
+import { meantBy, themeName } from '../compiler/bundle/theme-names.ts'
+import { themeFiles, themeFolder, type ThemeFile, copyOf, wrapperOf } from './theme-files.ts'
 import { defined } from '../base/defined.ts'
 
 /** A site whose theme folder is known. */

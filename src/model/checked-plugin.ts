@@ -8,9 +8,10 @@ import { types } from 'node:util'
 import { nearest } from '../diagnostics/suggest.ts'
 import { text, type Shape } from '../base/shape.ts'
 import { defined } from '../base/defined.ts'
-import type { BuiltInPlugin, BuiltInType } from './built-in-plugin.ts'
+import type { BuiltInArrangement, BuiltInPlugin, BuiltInType } from './built-in-plugin.ts'
 import type { MarkdownExtensions } from './plugin.ts'
 import { attributed, checkedResult, WrongResult, type HookCall } from './plugin-error.ts'
+import type { Page } from './page.ts'
 import type { KeptOutput, Output, OutputGroup } from './site.ts'
 import { arrangement, madeItems, report, split, transformed } from './shapes/page.ts'
 import {
@@ -117,7 +118,13 @@ function checkedType(created: BuiltInType, by: (hook: string) => HookCall): Buil
     split:
       splitting &&
       ((source) => attributed(by('split'), async () => checkedResult(by('split'), split, await splitting(source)))),
-    arrange: (entries) => checkedResult(by('arrange'), arrangement, type.arrange(entries)),
+    arrange(entries) {
+      const arranged: unknown = type.arrange(entries)
+      const mismatch = arrangement(arranged)
+      if (mismatch !== undefined)
+        throw new WrongResult({ ...by('arrange'), page: pageAt(mismatch.path, arranged) }, mismatch)
+      return arranged as BuiltInArrangement
+    },
   } satisfies Members<BuiltInType>)
 }
 
@@ -129,6 +136,14 @@ function checkedMarkdown(created: MarkdownExtensions, by: (hook: string) => Hook
     ...markdown,
     rewrite: (written, about) => attributed(call, () => checkedResult(call, text, rewrite(written, about))),
   }
+}
+
+/** Route of the page in an arrangement that a path leads to, or what else it is known by. */
+function pageAt(path: string, arranged: unknown): string | undefined {
+  const index = /^pages\[(\d+)\]/.exec(path)?.[1]
+  if (index === undefined) return undefined
+  const { route, entry, title } = ((arranged as BuiltInArrangement).pages[Number(index)] ?? {}) as Partial<Page>
+  return [route, entry, title].find((part) => typeof part === 'string' && part !== '')
 }
 
 /** Known members of an object or an instance of a class, with functions bound to it. */

@@ -32,6 +32,8 @@ class HookError extends Error {
 /** A hook returned a value that does not fit its type. The message names the plugin, the hook, and what was expected. */
 export class WrongResult extends HookError {
   constructor(call: HookCall, mismatch: Mismatch) {
+    // Nothing waits for a promise in the place of a value.
+    if (mismatch.value instanceof Promise) mismatch.value.catch(() => undefined)
     super('plugin/result', `"${call.plugin}" returns a wrong value from ${hookWords(call)}: ${mismatchText(mismatch)}`)
   }
 }

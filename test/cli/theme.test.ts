@@ -4,15 +4,8 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { main } from '../../src/cli/main.ts'
-import {
-  meantBy,
-  themeFiles,
-  themeFolder,
-  copyOf,
-  describe,
-  themeImports,
-  wrapperOf,
-} from '../../src/cli/theme-files.ts'
+import { meantBy, themeImports } from '../../src/compiler/bundle/theme-names.ts'
+import { themeFiles, themeFolder, copyOf, describe, wrapperOf } from '../../src/cli/theme-files.ts'
 import { said } from './said.ts'
 import { buildSite, published, reports, temporaryFolder, write } from '../compiler/stages/site.ts'
 

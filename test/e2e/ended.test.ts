@@ -52,6 +52,22 @@ test('a plugin that ends the process, waits for ever or leaves a timer does not 
   })
 })
 
+test('a plugin that returns wrong values is an error of the site, also where it is another one in a thread', async () => {
+  const text = (types: string) => `import { isMainThread } from 'node:worker_threads'
+export default { create: () => ({ name: 'own', types: ${types} }) }
+`
+  for (const types of ["'no'", "isMainThread ? [] : 'no'"])
+    await withFolder(async (site) => {
+      write(site, { ...withPlugin(''), 'plugins/own.ts': text(types) })
+      const { code, out, err } = await docs(['build', site])
+      assert.is(code, 1, types)
+      const message =
+        '"own" returns a wrong value from create: types must be a list of content types, not the string "no"'
+      assert.match(err, `error[plugin/result]: ${message}`)
+      assert.match(out, 'nothing was published')
+    })
+})
+
 test('no report quotes a file that a link leads out of the site to', () =>
   withFolder(async (folder) => {
     const site = join(folder, 'site')

@@ -9,8 +9,11 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Deepest level of a tree; one that contains itself has more. */
 const mostLevels = 1000
+const tooDeep = `a tree of at most ${mostLevels} levels, which does not contain itself`
 
 const isText = (value: unknown): boolean => typeof value === 'string'
+const isOptionalText = (value: unknown): boolean => value === undefined || value === null || isText(value)
+const optionalText = ['a string', isOptionalText] as const
 const literal = { value: ['a string', isText] } as const
 const parent = { children: ['a list of nodes', Array.isArray] } as const
 const jsx = { ...parent, attributes: ['a list', Array.isArray] } as const
@@ -23,10 +26,11 @@ const needed: ReadonlyMap<string, Needed> = new Map<string, Needed>([
     (type) => [type, parent] as const,
   ),
   ...['table', 'tableRow', 'tableCell', 'footnoteDefinition', 'linkReference'].map((type) => [type, parent] as const),
-  ...['text', 'inlineCode', 'code', 'html', 'comment', 'yaml'].map((type) => [type, literal] as const),
+  ...['text', 'inlineCode', 'html', 'comment', 'yaml'].map((type) => [type, literal] as const),
   ['heading', { ...parent, depth: ['a number from 1 to 6', (value) => [1, 2, 3, 4, 5, 6].includes(Number(value))] }],
-  ['link', { ...parent, url: ['a string', isText] }],
-  ['image', { url: ['a string', isText] }],
+  ['code', { ...literal, lang: optionalText, meta: optionalText }],
+  ['link', { ...parent, url: ['a string', isText], title: optionalText }],
+  ['image', { url: ['a string', isText], alt: optionalText, title: optionalText }],
   ['definition', { identifier: ['a string', isText], url: ['a string', isText] }],
   [
     'element',
@@ -44,14 +48,14 @@ const needed: ReadonlyMap<string, Needed> = new Map<string, Needed>([
 export function treeMismatch(node: unknown, level = 0): Mismatch | undefined {
   if (typeof node !== 'object' || node === null || !isText((node as Fields)['type']) || (node as Fields)['type'] === '')
     return { path: '', expected: 'a node (an object with a "type")', value: node }
-  if (level > mostLevels)
-    return { path: '', expected: `a tree of at most ${mostLevels} levels, which does not contain itself`, value: node }
+  if (level > mostLevels) return { path: '', expected: tooDeep, value: node }
   const fields = node as Fields
   const wants = needed.get(fields['type'] as string)
   for (const key in wants) {
     const rule = wants[key]
     if (rule?.[1](fields[key]) === false) return { path: key, expected: rule[0], value: fields[key] }
   }
+  if (!isOptionalText(fields['value'])) return { path: 'value', expected: 'a string', value: fields['value'] }
   const { position } = fields as { readonly position?: { readonly start?: { readonly line?: unknown } } | null }
   if (position !== undefined && position !== null && typeof position.start?.line !== 'number')
     return { path: 'position', expected: 'a position ({ start, end })', value: position }
@@ -63,8 +67,7 @@ function childMismatch(children: unknown, level: number): Mismatch | undefined {
   for (let index = 0; index < children.length; index++) {
     const mismatch = treeMismatch(children[index], level + 1)
     if (mismatch === undefined) continue
-    // The last steps of a tree that contains itself are no help.
-    if (level > 20) return mismatch
+    if (mismatch.expected === tooDeep) return mismatch
     return { ...mismatch, path: `children[${index}]${mismatch.path === '' ? '' : `.${mismatch.path}`}` }
   }
   return undefined

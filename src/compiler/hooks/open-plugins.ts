@@ -4,6 +4,7 @@ import { salvage } from '../config/load.ts'
 import type { PluginDeclaration } from '../config/plugins.ts'
 import { optionDiagnostics, standardDiagnostics } from '../config/report.ts'
 import type { SiteConfig } from '../config/schema.ts'
+import { described, isThenable } from '../../base/shape.ts'
 import { defined } from '../../base/defined.ts'
 import { diagnostic, type Details, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
@@ -71,7 +72,7 @@ export async function openPlugins(options: Pick<BuildOptions, 'drafts'>, site: O
   for (const declaration of site.declarations) {
     const place = declaration.path.length === 0 ? undefined : yaml.places([...declaration.path, 'use'])
     if (place !== undefined) pluginPlaces.set(declaration.instance, place)
-    const plugin = await openPlugin(declaration, { ...site, yaml, ...options }, place)
+    const plugin = await openPlugin(declaration, { ...site, yaml, drafts: options.drafts }, place)
     yaml = plugin.yaml
     opened.push(plugin)
   }
@@ -251,10 +252,20 @@ async function importPlugin(url: string, use: string, at: Details): Promise<Foun
   try {
     const imported = (await import(url)) as { default?: FoundModule } & FoundModule
     const module = imported.default ?? imported
-    return typeof module.create === 'function' ? module : fail(`"${use}" is no plugin: it exports no function "create"`)
+    if (typeof module.create === 'function') return module
+    const { create, default: exported } = imported as { readonly create?: unknown; readonly default?: unknown }
+    const part = (exported as { readonly create?: unknown } | null | undefined)?.create ?? create
+    const hint = part === undefined ? exportHint(exported) : `"create" is ${described(part)}`
+    return { ...fail(`"${use}" is no plugin: it exports no function "create"`), ...defined({ hint }) }
   } catch (error) {
     return fail(`the plugin "${use}" cannot be loaded: ${errorMessage(error)}`)
   }
+}
+
+function exportHint(exported: unknown): string | undefined {
+  if (typeof exported === 'object' && exported !== null && !isThenable(exported)) return undefined
+  const words = exported === undefined ? 'there is no default export' : `the default export is ${described(exported)}`
+  return `${words}; write "export default definePlugin({ create })"`
 }
 
 /** Options as the plugin's schema gives them: where some are wrong, with those left out, if that is possible. */

@@ -25,6 +25,7 @@ import { packageFolder } from '../../base/package-files.ts'
 import { toolFiles } from '../run/tool-files.ts'
 import { cacheFolders, removeUnused, type CacheIndex } from '../cache/index-file.ts'
 import { loadBrowser, storeBrowser, type StoredBrowser } from '../cache/browser-files.ts'
+import { unknownThemeFiles } from '../bundle/unknown-theme-files.ts'
 import { sharedBundles, type SharedBundles } from '../cache/shared-bundles.ts'
 import { defined } from '../../base/defined.ts'
 
@@ -121,6 +122,7 @@ export async function bundle(
       ...server.lifeless,
       ...missedDiagnostics(server.missed, sources, root),
       ...browser.diagnostics,
+      ...unknownThemeFiles(run, site, { files: themeFiles, server, browser }),
     ],
   }
 }

@@ -5,6 +5,7 @@
  */
 import {
   anything,
+  both,
   distinct,
   either,
   finite,
@@ -148,7 +149,7 @@ const ofPage = {
   ),
   feedback: optional(oneOf(false)),
   comments: optional(oneOf(false)),
-  head: optional(ofSchema(headSchema)),
+  head: optional(both(list(anything, 'a list of elements'), ofSchema(headSchema))),
   entry: optional(name),
   uses: optional(list(text)),
   features: optional(list(text)),

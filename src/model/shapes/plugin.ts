@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import {
   anything,
+  both,
   callable,
   distinct,
   either,
@@ -169,7 +170,9 @@ const moduleRules = members<ModuleExtensions>({
   findIslands: optional(flag),
 })
 
-const dataKey = shape('a name of data: letters, digits, hyphens and an ending', (value) => dataName.test(String(value)))
+const dataKey = shape('a name of data (letters, digits, hyphens and an ending)', (value) =>
+  dataName.test(String(value)),
+)
 const collected = members<CollectedData>({ match: names, ignore: optional(names), collect: callable })
 const input = members<NamedInput>({
   kind: oneOf('folder', 'file'),
@@ -191,8 +194,8 @@ const pluginShapes = {
   markdown: optional(members<MarkdownExtensions>(markdownShapes)),
   modules: optional(moduleRules),
   layouts: optional(record(moduleFile)),
-  head: optional(ofSchema(headSchema)),
-  origins: optional(ofSchema(origins)),
+  head: optional(both(list(anything, 'a list of elements'), ofSchema(headSchema))),
+  origins: optional(both(record(optional(texts), 'an object with lists of origins'), ofSchema(origins))),
   scripts: optional(list(moduleFile, 'a list of modules')),
   watch: optional(names),
   outputs: optional(names),

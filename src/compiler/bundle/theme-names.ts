@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { nearest } from '../../diagnostics/suggest.ts'
+
+/** The name of a theme file: its path in the theme without the ending of code and style sheets. */
+export function themeName(path: string): string {
+  return path.replace(/\.(?:[jt]sx?|css)$/, '')
+}
+
+/** The name of the theme that a name probably means: a similar one in the same folder, the same one elsewhere, or a similar one. */
+export function meantBy(path: string, names: readonly string[]): { readonly meant?: string } {
+  const name = themeName(path)
+  const [folder, base] = [posix.dirname(name), posix.basename(name)]
+  const beside = names.filter((one) => posix.dirname(one) === folder).map((one) => posix.basename(one))
+  const similar = nearest(base, beside)
+  const meant =
+    similar === undefined
+      ? (names.find((one) => isSame(posix.basename(one), base)) ?? nearest(name, names) ?? withWord(base, names))
+      : posix.join(folder, similar)
+  return meant === undefined ? {} : { meant }
+}
+
+/** The name that has a word like this one in it: `navbr` means `parts/navbar-items`. */
+function withWord(written: string, names: readonly string[]): string | undefined {
+  const wordsOf = (name: string): readonly string[] => posix.basename(name).split('-')
+  const word = nearest(written, new Set(names.flatMap(wordsOf)))
+  return word === undefined ? undefined : names.find((name) => wordsOf(name).includes(word))
+}
+
+/** `PageFoot`, `pageFoot` and `page-foot` are one name: other tools write their parts so. */
+function isSame(ours: string, written: string): boolean {
+  const plain = (name: string) => name.toLowerCase().replaceAll('-', '')
+  return plain(ours) === plain(written)
+}
+
+/** Files of a theme folder that one of its files imports: paths and names. */
+export function importsOf(folder: string, path: string): string[] {
+  if (!/\.(?:[jt]sx?|css)$/.test(path)) return []
+  const text = readFileSync(join(folder, path), 'utf8')
+  const relatives = [...text.matchAll(/['"(](\.\.?\/[^'")\s]+)/g)].map(([, specifier = '']) =>
+    posix.join(posix.dirname(path), specifier),
+  )
+  return [...themeImports(text, false), ...relatives, ...relatives.map(themeName)]
+}
+
+/** Names of theme files that a text imports: `original` those of the package (`@waybill/docs/theme/…`), else `@theme/…`. */
+export function themeImports(text: string, original: boolean): string[] {
+  const from = /^(?![ \t]*(?:\/\/|\*))[^\n]*?(?:\bfrom|\bimport|@import(?:\s+url\()?)\s*\(?\s*['"]([^'"\n]+)['"]/gm
+  const prefix = original ? '@waybill/docs/theme/' : '@theme/'
+  return [...text.matchAll(from)].flatMap(([, name = '']) =>
+    name.startsWith(prefix) ? [themeName(name.slice(prefix.length))] : [],
+  )
+}
