@@ -17,8 +17,10 @@ import { digest } from '../../compiler/cache/hash.ts'
 import { cacheFolders } from '../../compiler/cache/index-file.ts'
 import type { ApiReader, BuiltInModule } from '../../model/built-in-plugin.ts'
 import { readInside } from '../../compiler/read/files.ts'
+import { checkedRules, rulesMismatch } from './checked-rules.ts'
 import type { Rules } from './rules.ts'
 import { loadForSandbox, type LoadedDescription } from './load.ts'
+import { mismatchText } from '../../base/shape.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { toolVersion } from '../../compiler/cache/tool-version.ts'
 
@@ -110,10 +112,11 @@ async function loadRules(
   const located = await bundlePlugin(file, { root, outdir, tool: toolFiles })
   if ('code' in located) return located
   try {
-    const { default: rules } = (await import(located.url)) as { default?: Rules<never> }
-    const isRules =
-      typeof rules === 'object' && typeof rules.operations === 'object' && typeof rules.tables === 'object'
-    return isRules ? { rules, inputs: located.inputs } : problem('the module has no default export made by defineRules')
+    const { default: rules } = (await import(located.url)) as { default?: Rules }
+    if (rules === undefined) return problem('the module has no default export made by defineRules')
+    const mismatch = rulesMismatch(rules)
+    if (mismatch !== undefined) return problem(mismatchText(mismatch, 'the default export'))
+    return { rules: checkedRules(rules, path) as Rules<never>, inputs: located.inputs }
   } catch (error) {
     return problem(`the rules cannot be loaded: ${errorMessage(error)}`)
   }

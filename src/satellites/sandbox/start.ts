@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { bundledApi, bundledApis } from './bundled-apis.ts'
 import { defined } from '../../base/defined.ts'
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { OpenedSandbox } from './open.ts'
 import type { DeliveryEntry } from './deliveries.ts'
 import type { DeliveryFilter } from './delivery-filter.ts'
@@ -56,11 +56,12 @@ export interface NotMade {
 
 /** Makes the sandbox of a site's folder, of a description alone, or of one that comes with the package, by its name. */
 export async function makeSandbox(path: string, options: MakeOptions): Promise<MadeSandbox | NotMade> {
-  const [{ openSandbox }, { createWorlds }, { Deliveries }, { targetsOf }] = await Promise.all([
+  const [{ openSandbox }, { createWorlds }, { Deliveries }, { targetsOf }, { RulesError }] = await Promise.all([
     import('./open.ts'),
     import('./worlds.ts'),
     import('./deliveries.ts'),
     import('./delivery-targets.ts'),
+    import('./checked-rules.ts'),
   ])
   const target = targetOf(path)
   const wrong = (problem: string, isUsage = true): NotMade => ({ problem, isUsage, diagnostics: [], root: target })
@@ -86,12 +87,20 @@ export async function makeSandbox(path: string, options: MakeOptions): Promise<M
     return wrong(`${data} was made with the seed ${kept}, not ${seed}`)
   }
   const targets = deliverTo && targetsOf(deliverTo)
-  const worlds = createWorlds({
-    ...opened,
-    ...defined({ seed, fixtures, journal, onError, limits }),
-    deliveries: () => new Deliveries(defined({ targets, forward })),
-  })
-  return { worlds, opened }
+  try {
+    const worlds = createWorlds({
+      ...opened,
+      ...defined({ seed, fixtures, journal, onError, limits }),
+      deliveries: () => new Deliveries(defined({ targets, forward })),
+    })
+    // Called again when the sandbox has started, where an error would end it.
+    worlds.rules.welcome?.(worlds.main.store)
+    return { worlds, opened }
+  } catch (error) {
+    if (!(error instanceof RulesError)) throw error
+    journal?.journal.close()
+    return { diagnostics: [diagnostic('sandbox/rules', error.message, { place: startOf(error.file) })], root }
+  }
 }
 
 /** A folder or file, else a description that comes with the package. */
