@@ -237,7 +237,8 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/model/theme.ts search',
   ],
   'an element of HTML': [
-    'src/compiler/compile/finish.ts math',
+    'src/text/sections.ts math',
+    'src/text/walk-html.ts math',
     'src/compiler/compile/markdown/limits.ts math',
     'src/compiler/compile/origins.ts images',
     'src/satellites/export/epub/features.ts math',

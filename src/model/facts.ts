@@ -1,5 +1,8 @@
 import type { Place } from '../diagnostics/diagnostic.ts'
+import type { Section } from '../text/sections.ts'
 import type { MentionFacts } from './symbols.ts'
+
+export type { Section }
 
 /** A heading as it stands on the page. */
 export interface Heading {
@@ -40,16 +43,6 @@ export interface Link {
   readonly from?: string
   /** The alternative text of an image. */
   readonly alt?: string
-}
-
-/** A stretch of text under one heading (or before the first): what search indexes. */
-export interface Section {
-  /** The id of the heading; empty before the first heading. */
-  readonly id: string
-  /** The text of the heading; empty before the first. */
-  readonly title: string
-  /** Plain text: white space folded, blocks on lines of their own. */
-  readonly text: string
 }
 
 /** A file beside a page that the page shows or links to. */

@@ -1,6 +1,5 @@
 import type { Element } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
-import { classesOf } from '../../text/markup.ts'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import { iconSvg } from '../../text/icons.ts'
 import { unknownIcon } from '../../text/unknown-icon.ts'
@@ -30,9 +29,4 @@ export function completeIcon(node: Element, locate: (name: string) => { readonly
     children: drawn.children,
   })
   return []
-}
-
-/** The drawing of an icon: no text, and no address that is followed. */
-export function isIcon(node: Element): boolean {
-  return node.tagName === 'svg' && classesOf(node).includes('icon-inline')
 }

@@ -10,6 +10,7 @@ import { slug } from 'github-slugger'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { classesOf } from '../../../text/markup'
+import { isTabList } from '../../../text/walk-html.ts'
 
 /** Attributes of what shows one of several panels; `group` is another word for `groupId`. */
 const groupAttributes = ['groupId', 'group', 'queryString', 'defaultValue'] as const
@@ -198,11 +199,6 @@ export type TakenIds = Map<string, number>
 /** Whether an element is a group of panels of which one is shown. */
 export function isTabs(node: Element): boolean {
   return node.tagName === 'div' && classesOf(node).includes('tabs')
-}
-
-/** The buttons of tabs: no text of the page. */
-export function isTabList(node: Element): boolean {
-  return node.tagName === 'div' && node.properties['role'] === 'tablist'
 }
 
 /**

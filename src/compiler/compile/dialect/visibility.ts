@@ -69,21 +69,6 @@ function isForAgents(node: Nodes): boolean {
   return made?.hName === partFor && made.hProperties?.dataFor === 'agents'
 }
 
-/** Sets and lists that are as they were before, once `walk` has gone through what the page does not show. */
-export function withoutTrace(
-  { sets, lists }: { readonly sets: readonly Set<string>[]; readonly lists: readonly unknown[][] },
-  walk: () => void,
-): void {
-  const before = sets.map((set) => [...set])
-  const lengths = lists.map(({ length }) => length)
-  walk()
-  for (const [index, set] of sets.entries()) {
-    set.clear()
-    for (const one of before[index] ?? []) set.add(one)
-  }
-  for (const [index, list] of lists.entries()) list.length = lengths[index] ?? 0
-}
-
 /** What people are shown: parts for others are left out, with the paragraphs that hold nothing else. A copy. */
 export function forPeople<Node extends HastContent | ElementContent>(children: readonly Node[]): Node[] {
   return children.flatMap((node): Node[] => {

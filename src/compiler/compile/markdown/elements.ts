@@ -1,7 +1,6 @@
 import { imageSize } from 'image-size'
 import { digest } from '../../cache/hash.ts'
 import type { Element, ElementContent, Root } from 'hast'
-import { classesOf } from '../../../text/markup.ts'
 
 /**
  * Takes a `srcset` apart as browsers do: an address goes to the next white space, what is behind it (the `descriptor`,
@@ -144,11 +143,4 @@ export function alignByClass(node: Element): void {
 /** Adds a class to an element. */
 export function addClass({ properties }: Element, name: string): void {
   properties['className'] = [properties['className'] ?? []].flat().concat(name)
-}
-
-/** Whether a span is one of code that nothing has to be done for. */
-export function isPlainSpan(node: Element): boolean {
-  const { id, style } = node.properties
-  const [name = ''] = classesOf(node)
-  return id === undefined && style === undefined && name !== 'link-button' && name !== 'code-folded'
 }

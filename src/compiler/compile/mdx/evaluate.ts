@@ -1,7 +1,7 @@
 import type { Element, Nodes, Parents, Root } from 'hast'
 import type { Diagnostic, Place } from '../../../diagnostics/diagnostic.ts'
 import type { FragmentFacts, Link, HeadElement, MdxImport } from '../../../model/facts.ts'
-import { finish } from '../finish.ts'
+import { finish } from '../finish/finish.ts'
 import type { DeclaredOrigins } from '../../../model/policy.ts'
 import type { CodeOptions } from '../../../model/markdown-options.ts'
 import type { ContentWords } from '../../../model/words.ts'

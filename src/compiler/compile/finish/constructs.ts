@@ -1,0 +1,41 @@
+import type { Element, Root } from 'hast'
+import type { Visitor } from '../../../text/walk-html.ts'
+import { completeTabs, idsOf, isTabs, type TakenIds } from '../dialect/tabs.ts'
+import { completeEmbed } from '../embeds.ts'
+import { completeIcon } from '../icons.ts'
+import { addLineBreakOpportunities, alignByClass, boxTables, longest } from '../markdown/elements.ts'
+import { settleOrigins } from '../origins.ts'
+import { placeOf } from '../where.ts'
+import type { FinishContext } from './context.ts'
+
+/** Completes embeds, icons, frames, tabs, tables and tasks. */
+export function constructVisitor(tree: Root, context: FinishContext): Visitor {
+  const { diagnostics, origins, words } = context
+  let takenIds: TakenIds | undefined
+  return {
+    enter(node) {
+      const { tagName } = node
+      const locate = (address: string) => placeOf(node, address, context)
+      if (tagName === 'docs-embed') diagnostics.push(...completeEmbed(node, { ...context, locate }))
+      if (tagName === 'docs-icon') diagnostics.push(...completeIcon(node, locate))
+      diagnostics.push(...settleOrigins(node, origins, locate))
+      if (isTabs(node)) completeTabs(node, (takenIds ??= idsOf(tree)))
+      breakLongNames(node)
+      if (node.tagName === 'input') labelTask(node, words.tasks)
+    },
+    leave: boxTables,
+  }
+}
+
+function breakLongNames(node: Element): void {
+  if (node.tagName === 'th' || node.tagName === 'td') {
+    alignByClass(node)
+    addLineBreakOpportunities(node, longest.cell)
+  }
+  if (node.tagName === 'p' || node.tagName === 'li') addLineBreakOpportunities(node, longest.text)
+}
+
+function labelTask({ properties }: Element, labels: { readonly done: string; readonly open: string }): void {
+  if (properties['type'] !== 'checkbox' || properties['disabled'] !== true) return
+  properties['ariaLabel'] ??= labels[properties['checked'] === true ? 'done' : 'open']
+}

@@ -1,0 +1,22 @@
+import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
+import type { FragmentFacts, Link } from '../../../model/facts.ts'
+import type { FragmentContext } from '../fragment.ts'
+import type { Where } from '../where.ts'
+
+type Options = FragmentContext['options']
+
+/** Input of `finish` beside the tree. */
+export interface FinishInput extends Where, Pick<FragmentContext, 'asset'>, Pick<Options, 'words'> {
+  readonly staticFolder?: Options['staticFolder']
+  readonly origins?: NonNullable<Options['origins']>
+  /** Raw nodes are code that is highlighted already. */
+  readonly hasHighlighted?: boolean
+  readonly mentions?: FragmentFacts['mentions']
+}
+
+/** Input of the visitors, and the list that their reports join. */
+export interface FinishContext extends FinishInput {
+  /** Links of the source, by the numbers of their slots. */
+  readonly sourceLinks: readonly Link[]
+  readonly diagnostics: Diagnostic[]
+}

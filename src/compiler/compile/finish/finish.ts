@@ -1,0 +1,73 @@
+import type { Element, Root } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { defined } from '../../../base/defined.ts'
+import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
+import type { FragmentBody, FragmentFacts, Link, Section } from '../../../model/facts.ts'
+import { sectionVisitor } from '../../../text/sections.ts'
+import { walkHtml } from '../../../text/walk-html.ts'
+import { forPeople, partFor } from '../dialect/visibility.ts'
+import { constructVisitor } from './constructs.ts'
+import type { FinishContext, FinishInput } from './context.ts'
+import { featureVisitor } from './features.ts'
+import { headingVisitor } from './headings.ts'
+import { linkVisitor } from './links.ts'
+import { mediaVisitor } from './media.ts'
+
+/** The HTML of a fragment, with its facts and reports. */
+interface Finished extends Pick<FragmentBody, 'html' | 'preview' | 'css' | 'sections'> {
+  readonly facts: Omit<FragmentFacts, 'title' | 'truncated'>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Walks the final tree once, with a visitor for each concern, then writes the HTML. */
+export function finish(tree: Root, sourceLinks: readonly Link[], input: FinishInput): Finished {
+  const context: FinishContext = { ...input, sourceLinks, diagnostics: [] }
+  const text = sectionVisitor()
+  const constructs = constructVisitor(tree, context)
+  const headings = headingVisitor(context)
+  const features = featureVisitor()
+  const media = mediaVisitor(context, text.length)
+  const links = linkVisitor(context, media)
+  let hasParts = false
+  const isHidden = (node: Element): boolean => {
+    if (node.tagName !== partFor) return false
+    hasParts = true
+    return node.properties['dataFor'] !== 'humans'
+  }
+  walkHtml(tree, { shaping: [constructs, headings, features, media, links], reading: [text], isHidden })
+
+  const sections = text.sections()
+  return defined({
+    ...htmlOf(tree, { hasParts, hasHighlighted: input.hasHighlighted === true }),
+    css: features.css(),
+    sections,
+    facts: defined({
+      ...headings.facts(),
+      links: links.links(),
+      assets: media.assets(),
+      excerpt: text.excerpt(),
+      words: wordsIn(sections),
+      ...features.facts(),
+      mentions: input.mentions,
+    }),
+    diagnostics: context.diagnostics,
+  })
+}
+
+/** Writes the HTML that people read, and the part of it before the truncation mark. */
+function htmlOf(
+  { children }: Root,
+  { hasParts, hasHighlighted }: { readonly hasParts: boolean; readonly hasHighlighted: boolean },
+): Pick<Finished, 'html' | 'preview'> {
+  const write = (nodes: Root['children']): string =>
+    toHtml({ type: 'root', children: hasParts ? forPeople(nodes) : nodes }, { allowDangerousHtml: hasHighlighted })
+  const cut = children.findIndex((node) => node.type === 'comment' && /^\s*truncate\s*$/.test(node.value))
+  return defined({
+    html: write(children.filter((node) => node.type !== 'comment')),
+    preview: cut === -1 ? undefined : write(children.slice(0, cut)),
+  })
+}
+
+function wordsIn(sections: readonly Section[]): number {
+  return sections.reduce((sum, { text }) => sum + (text === '' ? 0 : text.split(/\s/).length), 0)
+}

@@ -1,0 +1,85 @@
+import type { Element } from 'hast'
+import { defined } from '../../../base/defined.ts'
+import type { Link } from '../../../model/facts.ts'
+import { linkMark, mentionMark } from '../../../model/placeholders.ts'
+import type { Around, Visitor } from '../../../text/walk-html.ts'
+import { isSafe, unsafeAddress } from '../addresses.ts'
+import { candidatesOf } from '../markdown/elements.ts'
+import { placeInside, placeOf } from '../where.ts'
+import type { FinishContext } from './context.ts'
+import type { mediaVisitor } from './media.ts'
+
+interface LinkVisitor extends Visitor {
+  links(): readonly Link[]
+}
+
+/** Attributes that contain an address. */
+const addresses = Object.entries({ href: 'link', src: 'image', poster: 'image', cite: 'link' } as const)
+
+/** Makes link slots of addresses and mention slots of names, and removes addresses that could run code. */
+export function linkVisitor(context: FinishContext, media: ReturnType<typeof mediaVisitor>): LinkVisitor {
+  const { diagnostics, sourceLinks } = context
+  const links: Link[] = sourceLinks.map(({ url, kind, place, alt, from }) => defined({ url, kind, from, place, alt }))
+  // Sanitising may have removed the address already; it is reported all the same.
+  for (const link of sourceLinks) if (!isSafe(link)) diagnostics.push(unsafeAddress(link))
+
+  const linkAddress = (
+    node: Element,
+    [name, kind]: (typeof addresses)[number],
+    { slot, around }: { readonly slot: unknown; readonly around: Around },
+  ): void => {
+    const url = node.properties[name]
+    if (typeof url !== 'string') return
+    const isAddress = name === 'href' || name === 'src'
+    const number = (isAddress ? slotNumber(slot, sourceLinks) : undefined) ?? links.length
+    const link = (links[number] ??= { url, kind, ...placeOf(node, url, context) })
+    if (!isSafe(link)) {
+      if (number >= sourceLinks.length) diagnostics.push(unsafeAddress(link))
+      delete node.properties[name]
+      return
+    }
+    const file = isAddress ? media.addFile(link) : undefined
+    if (node.tagName === 'img' && name === 'src') media.size(node, { link, file }, around)
+    node.properties[name] = `${linkMark}${number}${linkMark}`
+  }
+
+  /** Makes a link of each address of a `srcset`. */
+  const linkSourceSet = (node: Element, value: string): void => {
+    const candidates = candidatesOf(value).flatMap(({ url, at, descriptor }) => {
+      const link: Link = { url, kind: 'image', ...placeInside(node, value, { url, at }, context) }
+      const number = links.push(link) - 1
+      if (!isSafe(link)) {
+        diagnostics.push(unsafeAddress(link))
+        return []
+      }
+      media.addFile(link)
+      return [`${linkMark}${number}${linkMark} ${descriptor}`.trimEnd()]
+    })
+    if (candidates.length === 0) delete node.properties['srcSet']
+    else node.properties['srcSet'] = candidates.join(', ')
+  }
+
+  return {
+    enter(node, around) {
+      const { properties } = node
+      if (properties['dataMention'] !== undefined) markMention(node, context.mentions?.names.length ?? 0)
+      const slot = properties['dataHole']
+      if (slot !== undefined) delete properties['dataHole']
+      for (const address of addresses) linkAddress(node, address, { slot, around })
+      if (typeof properties['srcSet'] === 'string') linkSourceSet(node, properties['srcSet'])
+    },
+    links: () => links,
+  }
+}
+
+/** The number of a link of the source. Raw HTML may contain other numbers, which are ignored. */
+function slotNumber(slot: unknown, { length }: readonly Link[]): number | undefined {
+  return typeof slot === 'string' && /^\d+$/.test(slot) && Number(slot) < length ? Number(slot) : undefined
+}
+
+/** Makes a slot for a note. Raw HTML may contain numbers that the source does not have, which are ignored. */
+function markMention({ tagName, properties }: Element, count: number): void {
+  const number = Number(properties['dataMention'])
+  delete properties['dataMention']
+  if (tagName === 'code' && number < count) properties['dataMention'] = `${mentionMark}${number}${mentionMark}`
+}

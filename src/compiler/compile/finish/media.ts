@@ -1,0 +1,52 @@
+import type { Element } from 'hast'
+import { diagnostic } from '../../../diagnostics/diagnostic.ts'
+import type { AssetFact, Link } from '../../../model/facts.ts'
+import type { Around, Visitor } from '../../../text/walk-html.ts'
+import { fragmentFiles } from '../fragment-files.ts'
+import { placeOf } from '../where.ts'
+import type { FinishContext } from './context.ts'
+
+interface MediaVisitor extends Visitor {
+  /** Adds the file that a link leads to. */
+  addFile(link: Link): AssetFact | undefined
+  /** Gives a picture its size, and lets the browser load it late if it is out of view at first. */
+  size(node: Element, picture: { readonly link: Link; readonly file: AssetFact | undefined }, around: Around): void
+  assets(): readonly AssetFact[]
+}
+
+/** Most characters of text before a picture that readers most likely see at once: about half a screen of a telephone. */
+const aboveTheFold = 600
+
+/** Collects the files of a fragment, sizes pictures, and reports those without alternative text. */
+export function mediaVisitor(context: FinishContext, textLength: () => number): MediaVisitor {
+  const { diagnostics } = context
+  const files = fragmentFiles(context, diagnostics)
+  let hasPicture = false
+  return {
+    enter(node) {
+      const { alt, src } = node.properties
+      // Markdown always writes an alternative text, which may be empty.
+      if (node.tagName !== 'img' || alt !== undefined) return
+      const hint = 'say what it shows: alt="…"; for decoration alt=""'
+      const details = { ...placeOf(node, String(src ?? ''), context), hint }
+      diagnostics.push(diagnostic('image/no-alt', 'the image has no alternative text', details))
+    },
+    save() {
+      const saved = { hasPicture }
+      return () => ({ hasPicture } = saved)
+    },
+    addFile: (link) => files.of(link),
+    size({ properties }, { link, file }, { inMode }) {
+      // The first picture is seen at once. A browser never loads pictures of the other color mode.
+      const isLater = hasPicture || inMode || textLength() >= aboveTheFold
+      hasPicture = true
+      if (properties['width'] !== undefined) return
+      const { width, height } = file ?? files.staticSize(link) ?? {}
+      if (width === undefined) return
+      properties['width'] = width
+      properties['height'] = height
+      if (isLater) properties['loading'] ??= 'lazy'
+    },
+    assets: () => files.all(),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Element, Root } from 'hast'
+import { fold, foldBlocks, oneLine } from './blocks.ts'
+import { plainText } from './markup.ts'
+import { isHeading, walkHtml, type Visitor } from './walk-html.ts'
+
+/** A stretch of text under one heading (or before the first): what search indexes. */
+export interface Section {
+  /** The id of the heading; empty before the first heading. */
+  readonly id: string
+  /** The text of the heading; empty before the first. */
+  readonly title: string
+  /** Plain text: white space folded, blocks on lines of their own. */
+  readonly text: string
+}
+
+/** A way to read sections: the headings that begin one, and the separators around elements. */
+interface SectionStyle {
+  begins(node: Element): boolean
+  before(tagName: string): string
+  after(tagName: string): string
+}
+
+interface SectionVisitor extends Visitor {
+  /** Characters of text so far, including text that search leaves out. */
+  length(): number
+  /** Text of the first paragraph. */
+  excerpt(): string
+  sections(): Section[]
+}
+
+const excerptLength = 300
+
+const blocks = new Set('p li td th tr pre div dd dt blockquote figcaption summary br'.split(' '))
+
+/** Style for the body of a page: each block has a line, and every heading begins a section. */
+const bodyStyle: SectionStyle = {
+  begins: isHeading,
+  before: () => '',
+  after: (tagName) => (blocks.has(tagName) ? '\n' : ''),
+}
+
+const inline = new Set(
+  (
+    'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q rb ruby s samp small span strike ' +
+    'strong sub sup time tt u var wbr'
+  ).split(' '),
+)
+const lines = new Set('p li dd tr pre'.split(' '))
+const space = (tagName: string): string => (inline.has(tagName) ? '' : ' ')
+
+/** Style for a rendered page: its `h1` is the title of the page; cells and controls separate words. */
+const pageStyle: SectionStyle = {
+  begins: (node) => isHeading(node) && node.tagName !== 'h1',
+  before: (tagName) => (lines.has(tagName) ? '\n' : space(tagName)),
+  after: space,
+}
+
+/** Reads the sections of a rendered page. */
+export function sectionsOfPage(tree: Root): Section[] {
+  const visitor = sectionVisitor(pageStyle)
+  walkHtml(tree, { reading: [visitor] })
+  return visitor.sections()
+}
+
+/** Collects the text of a tree by heading. */
+export function sectionVisitor({ begins, before, after }: SectionStyle = bodyStyle): SectionVisitor {
+  const sections: { id: string; title: string; parts: string[] }[] = [{ id: '', title: '', parts: [] }]
+  let length = 0
+  let excerpt = ''
+  const add = (text: string, isSkipped: boolean): void => {
+    if (text === '') return
+    length += text.length
+    if (!isSkipped) sections.at(-1)?.parts.push(text)
+  }
+  return {
+    enter(node, { inHeading, aside, ...around }) {
+      const { tagName, properties } = node
+      const isSkipped = around.isSkipped || properties['dataSearch'] === 'skip'
+      if (begins(node)) {
+        if (!isSkipped) sections.push({ id: String(properties['id'] ?? ''), title: fold(plainText(node)), parts: [] })
+      } else if (tagName === 'p' && excerpt === '' && !aside && properties['className'] === undefined)
+        excerpt = fold(plainText(node)).slice(0, excerptLength)
+      else if (tagName === 'math' && !inHeading) add(oneLine(plainText(node)), isSkipped)
+      const searchText = properties['dataSearchText']
+      if (typeof searchText === 'string') add(`\n${oneLine(searchText)}\n`, isSkipped)
+      if (!inHeading) add(before(tagName), isSkipped)
+    },
+    text(node, { inHeading, isSkipped }) {
+      if (node.type === 'text' && !inHeading) add(oneLine(node.value), isSkipped)
+      if (node.type !== 'raw') return
+      // Code that is highlighted already keeps its text beside the HTML.
+      const { text } = (node.data ?? {}) as { readonly text?: string }
+      if (text !== undefined) add(`${oneLine(text)}\n`, isSkipped)
+    },
+    leave(node, { inHeading, isSkipped }) {
+      if (node.type === 'element' && !inHeading) add(after(node.tagName), isSkipped)
+    },
+    save() {
+      const saved = { length, excerpt }
+      return () => ({ length, excerpt } = saved)
+    },
+    length: () => length,
+    excerpt: () => excerpt,
+    sections: () =>
+      sections
+        .map(({ id, title, parts }) => ({ id, title, text: foldBlocks(parts.join('')) }))
+        .filter(({ title, text }) => title !== '' || text !== ''),
+  }
+}

@@ -1,0 +1,119 @@
+import type { Element, Nodes, Root } from 'hast'
+import { classesOf } from './markup.ts'
+
+/** Facts about the ancestors of a node. */
+export interface Around {
+  /** Inside a heading or a formula, whose text is read as a whole. */
+  readonly inHeading: boolean
+  /** Beside the text: in an admonition, or in a part that people do not see. */
+  readonly aside: boolean
+  /** Left out of the search. */
+  readonly isSkipped: boolean
+  /** For one color mode only. */
+  readonly inMode: boolean
+  /** Inside an SVG drawing. */
+  readonly inDrawing: boolean
+}
+
+/** One concern of a walk: it sees each node, may change it in place, and collects its own result. */
+export interface Visitor {
+  /** Visits an element before its children. */
+  enter?(node: Element, around: Around): void
+  /** Visits an element, or the root, after its children. */
+  leave?(node: Element | Root, around: Around): void
+  /** Visits a text, or a node that contains HTML as a string. */
+  text?(node: Nodes, around: Around): void
+  /** Stores the state at the start of a hidden part. The result restores it at the end of that part. */
+  save?(): () => void
+}
+
+/** Visitors of a walk, in the order in which they see a node. */
+interface Walk {
+  /** Do not see the spans of highlighted code, which are most elements of a page. */
+  readonly shaping?: readonly Visitor[]
+  /** See every element. */
+  readonly reading: readonly Visitor[]
+  /** Recognises a part that people do not see. Visitors see its children and restore their state behind it. */
+  isHidden?(node: Element): boolean
+}
+
+const outermost: Around = { inHeading: false, aside: false, isSkipped: false, inMode: false, inDrawing: false }
+
+/** Walks a tree once, depth first, with one visitor for each concern. */
+export function walkHtml(tree: Root, { shaping = [], reading, isHidden = () => false }: Walk): void {
+  const all = [...shaping, ...reading]
+  const texts = all.filter(({ text }) => text !== undefined)
+  const leaving = all.filter(({ leave }) => leave !== undefined)
+
+  const visitHidden = (node: Element, around: Around): void => {
+    const restore = all.flatMap((visitor) => visitor.save?.() ?? [])
+    const inside = { ...around, aside: true, isSkipped: true }
+    for (const child of node.children) visit(child, inside)
+    for (const reset of restore) reset()
+  }
+
+  const visit = (node: Nodes, around: Around): void => {
+    if (node.type === 'text' || node.type === 'raw') for (const visitor of texts) visitor.text?.(node, around)
+    if (node.type !== 'element' && node.type !== 'root') return
+    let inside = around
+    if (node.type === 'element') {
+      if (isHidden(node)) return visitHidden(node, around)
+      for (const visitor of isCodeSpan(node) ? reading : all) visitor.enter?.(node, around)
+      if (isClosed(node)) return
+      inside = aroundChildren(node, around)
+    }
+    for (const child of node.children) visit(child, inside)
+    for (const visitor of leaving) visitor.leave?.(node, around)
+  }
+
+  visit(tree, outermost)
+}
+
+const noClasses: readonly string[] = []
+
+function aroundChildren(node: Element, around: Around): Around {
+  const { tagName, properties } = node
+  const classes = properties['className'] === undefined ? noClasses : classesOf(node)
+  const inHeading = tagName === 'math' || isHeading(node)
+  const aside = classes.includes('admonition')
+  const isSkipped = properties['dataSearch'] === 'skip'
+  const inMode = classes.includes('only-light') || classes.includes('only-dark')
+  const inDrawing = tagName === 'svg'
+  if (!(inHeading || aside || isSkipped || inMode || inDrawing)) return around
+  return {
+    inHeading: around.inHeading || inHeading,
+    aside: around.aside || aside,
+    isSkipped: around.isSkipped || isSkipped,
+    inMode: around.inMode || inMode,
+    inDrawing: around.inDrawing || inDrawing,
+  }
+}
+
+/** Tests for `h1` to `h6`. */
+export function isHeading({ tagName }: Element): boolean {
+  return tagName.length === 2 && /^h[1-6]$/.test(tagName)
+}
+
+/** Tests for a span that needs no shaping: one of highlighted code. */
+function isCodeSpan(node: Element): boolean {
+  if (node.tagName !== 'span') return false
+  const { id, style } = node.properties
+  const [name = ''] = classesOf(node)
+  return id === undefined && style === undefined && name !== 'link-button' && name !== 'code-folded'
+}
+
+/** Tests for an element without text of the page: its children are not visited. */
+function isClosed(node: Element): boolean {
+  const { tagName } = node
+  return tagName === 'script' || tagName === 'style' || isTabList(node) || isIcon(node)
+}
+
+/** Tests for the buttons of tabs. */
+export function isTabList(node: Element): boolean {
+  return node.tagName === 'div' && node.properties['role'] === 'tablist'
+}
+
+/** Tests for the drawing of an icon. */
+function isIcon(node: Element): boolean {
+  return node.tagName === 'svg' && classesOf(node).includes('icon-inline')
+}
