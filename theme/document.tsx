@@ -28,7 +28,6 @@ export default function Document({ site, page, children }: DocumentProps) {
         ))}
         {page.style === undefined ? null : <link rel="stylesheet" href={page.style} />}
         <script type="module" src={site.script} />
-        {page.islands === undefined ? null : <script type="module" src={page.islands} />}
         <JsonLd site={site} page={page} />
         <PageHead page={page} />
       </head>

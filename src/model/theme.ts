@@ -201,8 +201,6 @@ export interface PageView {
   }
   readonly editUrl?: string
   readonly lastUpdate?: { readonly date?: string; readonly author?: string }
-  /** Islands on the page: address of the chunk that wakes them, if there are any. */
-  readonly islands?: string
   /** A style sheet of this page alone. */
   readonly style?: string
   /** What components of the body put into the head, without what the page itself has there. */

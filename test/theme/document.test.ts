@@ -112,15 +112,14 @@ head('addresses for machines', () => {
     assert.ok(text.includes(expected), expected)
 })
 
-head('a page of prose has the plain script and no other; a page with islands has their chunk too', () => {
+head('a page of prose has the plain script and no other, and its own style sheet', () => {
   const plain = render(Doc, null)
   assert.equal(
     [...plain.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src),
     ['/assets/script-1.js'],
   )
-  const islands = headOf(render(Doc, null, { page: { islands: '/assets/wake.js', style: '/assets/p.css' } }))
-  assert.match(islands, '<script type="module" src="/assets/wake.js"></script>')
-  assert.match(islands, '<link rel="stylesheet" href="/assets/p.css"/>')
+  const styled = headOf(render(Doc, null, { page: { style: '/assets/p.css' } }))
+  assert.match(styled, '<link rel="stylesheet" href="/assets/p.css"/>')
 })
 
 head('attributes that the inline script reads', () => {

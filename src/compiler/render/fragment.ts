@@ -11,11 +11,15 @@ export function fragmentHtml(
   site: PreparedSite,
   origin = '',
 ): string {
-  const linked = fillSlots(html, linkMark, (number) => encode(absolute(fragment.hrefs[Number(number)], origin)))
   // Feeds have no style for notes.
-  const named = withNotes(linked, origin === '' ? fragment.notes : undefined)
-  return fillSlots(named, islandMark, (id) => encode(site.islands[id] ?? ''))
+  const noted = withNotes(html, origin === '' ? fragment.notes : undefined)
+  return noted.replace(slots, (_, link: string | undefined, island = '') =>
+    encode(link === undefined ? (site.islands[island] ?? '') : absolute(fragment.hrefs[Number(link)], origin)),
+  )
 }
+
+/** A link by its number, or an island by its id. */
+const slots = new RegExp(`${linkMark}(\\d+)${linkMark}|${islandMark}([^${islandMark}]*)${islandMark}`, 'g')
 
 const slot = `\\sdata-mention="${mentionMark}(\\d+)${mentionMark}"`
 const named = new RegExp(`<code([^>]*)${slot}([^>]*)>([^]*?</code>)`, 'g')

@@ -70,7 +70,7 @@ export async function renderOutputs(
   let rendered: Rendered
   try {
     const href = style === undefined ? undefined : `${site.addressing.baseUrl}${style.path}`
-    rendered = renderPage(job, site, theme, href)
+    rendered = renderPage({ ...job, ...defined({ style: href }) }, site, theme)
   } catch (error) {
     return { ...none(layoutThrew(error, page, at)), outputs: pageError(job, site, theme) }
   }

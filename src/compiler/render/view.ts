@@ -20,15 +20,17 @@ export function prepareSite(shared: SharedSite): PreparedSite {
 
 /** One page as the theme shows it. Pure. */
 export function pageView(
-  job: Pick<RenderJob<unknown>, 'page' | 'fragments' | 'inVersions' | 'inLocales' | 'markdownFile' | 'head' | 'moved'>,
+  job: Pick<
+    RenderJob<unknown>,
+    'page' | 'fragments' | 'inVersions' | 'inLocales' | 'markdownFile' | 'head' | 'moved'
+  > & {
+    readonly style?: string
+  },
   site: PreparedSite,
-  style?: string,
 ): PageView {
   const { page } = job
   const { addressing, view } = site
   const href = hrefOf(page.route, addressing)
-  const fragments = Object.values(job.fragments)
-  const islands = fragments.some(({ facts }) => facts.islands.length > 0)
   const body = job.fragments['#body']
   const fileHref = (route: string) => hrefOf(route, { ...addressing, trailingSlash: false })
   const { previous, next, lastUpdate, published, description, image, imageAbout, editUrl } = page
@@ -66,8 +68,7 @@ export function pageView(
     editUrl,
     lastUpdate,
     moved: job.moved && addressed(job.moved, addressing),
-    islands: islands ? site.wake : undefined,
-    style,
+    style: job.style,
     head: mergeHead(
       site.head ?? [],
       job.head ?? [],

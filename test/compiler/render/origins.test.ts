@@ -2,7 +2,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PolicyParts } from '../../../src/model/policy.ts'
-import { codeInContent, declaredOnly, inlineCode, originsIn, undeclared } from '../../../src/compiler/render/origins.ts'
+import { createElement } from 'react'
+import { codeInContent, declaredOnly, inlineCode, undeclared } from '../../../src/compiler/render/origins.ts'
+import { readLayout } from '../../../src/compiler/render/layout-html.ts'
+import { usedParts } from '../../../src/compiler/render/used.ts'
+import { preparedSite, theme } from './site.ts'
 
 const parts: PolicyParts = {
   inlineScripts: [],
@@ -18,8 +22,14 @@ const parts: PolicyParts = {
 }
 const about = { route: '/a' }
 
+function usedIn(html: string) {
+  const used = usedParts()
+  used.addHtml(html, new Set())
+  return used.result()
+}
+
 test('frames and scripts that nothing declares are told with the line to add', () => {
-  const used = originsIn(
+  const used = usedIn(
     '<iframe title="a > b" src="https://a.video.example/1"></iframe><iframe src="/own.html"></iframe>' +
       '<script src="https://cdn.example/x.js"></script><script async src="//other.example/y.js"></script>' +
       '<script src="/assets/s.js"></script><link rel="stylesheet" href="https://fonts.example/f.css"/>' +
@@ -30,6 +40,8 @@ test('frames and scripts that nothing declares are told with the line to add', (
     framedLater: ['https://b.video.example'],
     scripts: ['https://cdn.example', 'https://other.example'],
     styles: ['https://fonts.example'],
+    features: [],
+    hasTabs: false,
   })
   assert.equal(
     undeclared(used, parts, about).map(({ subject, hint }) => [subject, hint]),
@@ -45,18 +57,29 @@ test('frames and scripts that nothing declares are told with the line to add', (
   })
 })
 
-test('code in attributes is told, once for each name, and that of a layout with the layout', () => {
-  const layout = '<body onload="x()"><script>known</script><script>other</script><p style="color:red">'
-  const html = `${layout}<a href=" javascript:x()" onclick="x()">x</a><b onclick="y()">onfocus="z()"</b></body>`
+test('code in attributes is reported, once for each name, and that of a layout with the layout', () => {
+  const html = '<body onload="x()"><script>known</script><script>other</script><p style="color:red">'
+  const scripted = { ...theme(() => createElement('p')), inlineScript: 'known' }
+  const { code: layout } = readLayout(html, { site: preparedSite(), theme: scripted, used: usedParts(), at: {} })
+  const content = new Set<string>()
+  usedParts().addHtml(
+    '<a href=" javascript:x()" onclick="x()" onload="z()">x</a><b title="<" onclick="y()">onfocus="z()"</b><p style="">',
+    content,
+  )
   assert.equal(
-    codeInContent(html, layout, about).map((one) => one.subject),
+    codeInContent(content, layout, about).map(({ subject }) => subject),
     ['an address with "javascript:"', 'the attribute "onclick"'],
   )
-  assert.equal(inlineCode(layout, ['known']), [
-    'the attribute "onload"',
-    'a script without "src"',
-    'the attribute "style"',
-  ])
+  assert.equal(inlineCode(layout), ['the attribute "onload"', 'a script without "src"', 'the attribute "style"'])
+})
+
+test('features and tabs are read from tags, not from text', () => {
+  const html =
+    `<div title='a "b' class="tabs x" data-feature="tabs"></div>&#x3C;p data-feature="text"><b title="data-feature">` +
+    '<i class="c tabs" title="a > b" data-feature="late"></i>'
+  const { features, hasTabs } = usedIn(html)
+  assert.equal([features, hasTabs], [['tabs', 'late'], true])
+  assert.is(usedIn('<i class="c tabs"></i>class="tabs"').hasTabs, false)
 })
 
 test.run()

@@ -116,9 +116,9 @@ test('islands of a layout have keys of their own, their modules, and the script 
   const islands = { 'search.tsx': '/sub/assets/island-0.js?a&b' }
   const woken = { ...site, islands, wake: '/sub/assets/wake.js' }
   const Search = makeIsland('search.tsx', 'Search', () => createElement('button', null, 'Find')) as ComponentType
-  const seen: (string | undefined)[] = []
-  const layout = theme(({ page, content }) => {
-    seen.push(page.islands)
+  let count = 0
+  const layout = theme(({ content }) => {
+    count++
     return createElement('main', null, createElement(Search), content, createElement(Search))
   })
   const data = { fragments: { '#body': fragment('&#x3C;docs-island data-island="x"') } }
@@ -128,7 +128,20 @@ test('islands of a layout have keys of their own, their modules, and the script 
     '<button>Find</button></docs-island>'
   assert.match(show(), `<main>${one('l0-')}&#x3C;docs-island data-island="x"${one('l1-')}</main>`)
   assert.is(show(), show(), 'pages before do not count')
-  assert.equal([...new Set(seen)], [undefined, '/sub/assets/wake.js'])
+  assert.is(count, 3, 'a layout is rendered once')
+  assert.match(show(), '<script type="module" src="/sub/assets/wake.js"></script></head>')
+  assert.not.match(renderPage(job({ route: '/' }), woken, plain).html, 'wake.js')
+  const island = { ...fragment(''), facts: { headings: [], words: 0, islands: ['search.tsx'] } }
+  const other = renderPage(job({ route: '/' }, { fragments: { 'other#body': island } }), woken, plain)
+  assert.match(other.html, 'wake.js', 'an island in a fragment')
+})
+
+test('an icon of a layout is drawn, and brings its feature', () => {
+  const layout = theme(() => createElement('main', null, createElement('docs-icon', { 'data-name': 'rocket' })))
+  const features = { icon: { style: '/sub/assets/feature-icon.css' } }
+  const { html } = renderPage(job({ route: '/' }), { ...site, features }, layout)
+  assert.match(html, '<link rel="stylesheet" href="/sub/assets/feature-icon.css"/></head>')
+  assert.match(html, /<main><svg[^>]* class="icon-inline"[^]*<\/svg><\/main>/)
 })
 
 test('no data can pass for a slot', () => {

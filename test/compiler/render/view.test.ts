@@ -155,14 +155,11 @@ test('the table of contents', () => {
   assert.is(toc({}).words, 7)
 })
 
-test('what is not listed is not indexed; islands wake where there are any', () => {
+test('a page that is not listed is not indexed', () => {
   assert.equal(
     [{}, { unlisted: true }, { noindex: true }].map((more) => pageView(job({ route: '/', ...more }), site).noindex),
     [false, true, true],
   )
-  assert.is(pageView(job({ route: '/' }), site).islands, undefined)
-  const one = { ...fragment(''), facts: { headings: [], words: 0, islands: ['parts/counter'] } }
-  assert.is(pageView(job({ route: '/' }, { fragments: { 'other#body': one } }), site).islands, '/sub/assets/wake-X.js')
 })
 
 test.run()

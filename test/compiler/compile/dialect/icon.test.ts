@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { withIcons } from '../../../../src/compiler/render/icons.ts'
+import { drawIcon } from '../../../../src/compiler/render/icons.ts'
+import { attributesOf } from '../../../../src/compiler/render/used.ts'
 import { iconNames, iconSvg, isIconName } from '../../../../src/text/icons.ts'
 import { Card } from '../../../../theme/mdx/card.tsx'
 import { Icon, isIconName as isNameInTheme } from '../../../../theme/mdx/icon.tsx'
@@ -62,12 +63,16 @@ test('a card has an icon by name, or a sign', async () => {
 })
 
 test('icons of a layout', () => {
-  const layout = renderToStaticMarkup(createElement(Icon, { name: 'rocket', label: '"a" & b', className: 'big' }))
-  const { html: drawn, diagnostics } = withIcons(`<p>${layout}</p>`, {})
-  assert.match(drawn, 'class="icon-inline big"')
-  assert.match(drawn, 'aria-label="&quot;a&quot; &amp; b"')
-  assert.equal(diagnostics, [])
-  const unknown = withIcons(renderToStaticMarkup(createElement(Icon, { name: 'rokcet' })), {})
+  const draw = (properties: Parameters<typeof Icon>[0]) => {
+    const [, attributes = ''] =
+      /^<docs-icon(.*)><\/docs-icon>$/.exec(renderToStaticMarkup(createElement(Icon, properties))) ?? []
+    return drawIcon(attributesOf(attributes), {})
+  }
+  const known = draw({ name: 'rocket', label: '"a" & b', className: 'big' })
+  assert.match(known.html, 'class="icon-inline big"')
+  assert.match(known.html, 'aria-label="&quot;a&quot; &amp; b"')
+  assert.equal(known.diagnostics, [])
+  const unknown = draw({ name: 'rokcet' })
   assert.equal([unknown.html, unknown.diagnostics[0]?.code], ['', 'icon/unknown'])
   assert.is(unknown.diagnostics[0]?.hint, 'did you mean "rocket"?')
 })

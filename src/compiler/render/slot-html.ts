@@ -1,0 +1,61 @@
+import { createElement, type ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { addressed } from '../../model/address.ts'
+import type { FragmentBody } from '../../model/facts.ts'
+import type { RenderJob, ThemeModule } from '../../model/linked.ts'
+import { fragmentHtml } from './fragment.ts'
+import type { PreparedSite } from './view.ts'
+
+/** The key of an entry's fragment among those of the page. Fragments of the page's own entry have keys without it. */
+export function fragmentKey(
+  { page, fragments }: RenderJob<FragmentBody>,
+  entry: string,
+  name: string,
+): string | undefined {
+  const isPreview = name === 'preview'
+  const suffix = `#${isPreview ? 'body' : name}`
+  const isOwn = page.entry === entry
+  const keys = [...(isOwn && !isPreview ? [] : [entry + suffix]), ...(isOwn ? [suffix] : [])]
+  const key = keys.find((candidate) => fragments[candidate] !== undefined)
+  return key && key + (isPreview ? '?preview' : '')
+}
+
+/** The HTML that fills a slot of a layout. */
+export function slotHtml(
+  job: RenderJob<FragmentBody>,
+  key: string,
+  { site, theme }: { readonly site: PreparedSite; readonly theme: ThemeModule },
+): string {
+  const isPreview = key.endsWith('?preview')
+  const fragment = job.fragments[isPreview ? key.slice(0, -'?preview'.length) : key]
+  if (fragment === undefined) return ''
+  const { html, preview = html } = fragment.body
+  const linked = fragmentHtml(isPreview ? preview : html, fragment, site)
+  const prefixed = fragment.idPrefix === undefined ? linked : withIdPrefix(linked, fragment.idPrefix)
+  return prefixed.includes('<docs-cards>') ? withCards(prefixed, job, { site, theme }) : prefixed
+}
+
+/** Fills `<docs-cards>` with the cards of the page, which its text does not know. */
+function withCards(
+  html: string,
+  { page: { cards = [] } }: RenderJob<FragmentBody>,
+  { site: { addressing }, theme }: { readonly site: PreparedSite; readonly theme: ThemeModule },
+): string {
+  const { Card, Cards } = theme.components
+  const elements = cards.map(({ label, href, description }, index) => {
+    const props = { key: index, title: label, href: addressed({ href }, addressing).href }
+    return createElement(Card as ComponentType<typeof props>, props, description)
+  })
+  const isShown = Card !== undefined && Cards !== undefined && cards.length > 0
+  const markup = isShown ? renderToStaticMarkup(createElement(Cards, null, elements)) : ''
+  return html.replace(/<docs-cards>\s*<\/docs-cards>/g, () => markup)
+}
+
+const tags = /<[a-z](?:[^">]|"[^"]*")*>/gi
+const identifiers = /(\s(?:id|for|aria-(?:controls|describedby|labelledby|owns))=")([^"]+)/g
+
+/** Adds a prefix to each id and each reference to one. Text that only looks like an attribute is left alone. */
+function withIdPrefix(html: string, prefix: string): string {
+  const prefixed = (ids: string): string => ids.replace(/\S+/g, (id) => prefix + id)
+  return html.replace(tags, (tag) => tag.replace(identifiers, (_, start: string, ids: string) => start + prefixed(ids)))
+}
