@@ -232,7 +232,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   ],
   'a type of item in the navbar': [
     'src/compiler/config/navbar-items.ts search',
-    'src/compiler/link/navigation.ts search',
+    'src/compiler/link/navbar-links.ts search',
     'src/model/linked.ts search',
     'src/model/theme.ts search',
   ],
@@ -254,7 +254,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
     'src/satellites/scaffold/answers.ts docs',
   ],
   'the command that moves a site in': [
-    'src/cli/main.ts docusaurus',
+    'src/cli/define/write.ts docusaurus',
     'src/cli/migrate.ts docusaurus',
     'src/compiler/config/file.ts docusaurus',
     'src/compiler/bundle/page-imports.ts docusaurus',

@@ -1,0 +1,177 @@
+import type { NavbarItemConfig } from '../config/schema.ts'
+import { diagnostic } from '../../diagnostics/diagnostic.ts'
+import { hrefOf } from '../../model/address.ts'
+import type { LinkedNavbarItem, VersionLink } from '../../model/linked.ts'
+import type { DocsVersion } from '../../model/page.ts'
+import type { MadeItem, MadeLink, PluginItem } from '../../model/plugin-item.ts'
+import { firstHref } from '../../model/sidebar-slice.ts'
+import { checkAddress } from './address.ts'
+import type { Linker, NavigationTargets, Path } from './navigation-linker.ts'
+import { noFollowUps } from './reports.ts'
+import { defined } from '../../base/defined.ts'
+
+type InVersions = Pick<Extract<LinkedNavbarItem, { type: 'link' }>, 'inVersions'>
+type Config<Type extends NavbarItemConfig['type']> = Extract<NavbarItemConfig, { type: Type }>
+
+/** Links an item of the navbar. An item that leads nowhere is reported and left out. */
+export function linkItem(config: NavbarItemConfig, path: Path, linker: Linker): LinkedNavbarItem[] {
+  const { targets, address } = linker
+  switch (config.type) {
+    case 'link':
+      return [{ type: 'link', label: config.label, ...address(config.to, [...path, 'to']) }]
+    case 'docSidebar':
+      return sidebar(config, path, linker)
+    case 'doc':
+      return doc(config, path, linker)
+    case 'docsVersion':
+      return version(config, path, linker)
+    case 'docsVersionDropdown':
+      return versions(config, path, linker)
+    case 'localeDropdown':
+      return [{ type: 'locale', label: targets.language }]
+    case 'search':
+      return search(path, linker)
+    case 'html':
+      return [{ type: 'html', html: config.value }]
+    case 'plugin':
+      return targets
+        .make(config as PluginItem, targets.locate([...path, 'use']))
+        .flatMap((made) => pluginItem(made, path, linker))
+    case 'dropdown': {
+      const items = config.items.flatMap((item, index) =>
+        linkItem(item as NavbarItemConfig, [...path, 'items', index], linker),
+      )
+      return [{ type: 'dropdown', label: config.label, items }]
+    }
+  }
+}
+
+function versions(config: Config<'docsVersionDropdown'>, path: Path, linker: Linker): LinkedNavbarItem[] {
+  const all = linker.targets.versions.get(config.docsPluginId)
+  if (all === undefined) return linker.noInstance(config.docsPluginId, path)
+  for (const { path: base, home = base } of all) linker.reached.add(home)
+  const links = (key: 'dropdownItemsBefore' | 'dropdownItemsAfter') =>
+    config[key]?.flatMap((item, index) => linkItem(item, [...path, key, index], linker))
+  const [before, after] = [links('dropdownItemsBefore'), links('dropdownItemsAfter')]
+  return [defined({ type: 'version', instance: config.docsPluginId, before, after })]
+}
+
+function version(config: Config<'docsVersion'>, path: Path, linker: Linker): LinkedNavbarItem[] {
+  const all = linker.targets.versions.get(config.docsPluginId)
+  if (all === undefined) return linker.noInstance(config.docsPluginId, path)
+  const wanted = config.version
+  const match = all.find(({ name, isLast }) => (wanted === undefined ? isLast : name === wanted))
+  if (match === undefined)
+    return linker.missing(wanted ?? '', [...path, 'version'], {
+      code: 'version/missing',
+      message: `no version "${wanted}" of "${config.docsPluginId}"`,
+      known: all.map(({ name }) => name),
+    })
+  const { path: base, home = base } = match
+  linker.reached.add(home)
+  return [{ ...linker.pageLink(config.label ?? match.label, home), route: base }]
+}
+
+/** Links an item of a plugin. Its addresses are located at the item in the configuration. */
+function pluginItem(made: MadeItem, path: Path, { address }: Linker): LinkedNavbarItem[] {
+  if (made.html !== undefined) return [{ type: 'html', html: made.html }]
+  const link = ({ label, to }: MadeLink) => ({ type: 'link', label, ...address(to, [...path, 'use']) }) as const
+  return made.items === undefined
+    ? [link(made)]
+    : [{ type: 'dropdown', label: made.label, items: made.items.map(link) }]
+}
+
+function sidebar(config: Config<'docSidebar'>, path: Path, linker: Linker): LinkedNavbarItem[] {
+  const { targets, at, missing, pageLink, report, noInstance } = linker
+  const { docsPluginId, sidebarId } = config
+  if (docsPluginId !== undefined && !targets.versions.has(docsPluginId)) return noInstance(docsPluginId, path)
+  const own = docsPluginId === undefined ? undefined : sidebarsOf(docsPluginId, targets)
+  const sidebar = targets.sidebars.get(`${docsPluginId}/${sidebarId}`) ?? targets.sidebars.get(sidebarId)
+  if (sidebar === undefined || (own !== undefined && !own.includes(sidebarId)))
+    return missing(sidebarId, [...path, 'sidebarId'], {
+      code: 'sidebar/missing',
+      message: `no sidebar "${sidebarId}"${own === undefined ? '' : ` in "${docsPluginId}"`}`,
+      known: own ?? targets.sidebars.keys(),
+    })
+  const route = firstHref(sidebar.items)
+  if (route === undefined) {
+    const hint = 'add a page to it, or take the item out of the navbar'
+    const about = { ...at([...path, 'sidebarId']), hint }
+    // The pages that it lacks may be those that could not be read.
+    report(
+      diagnostic('sidebar/no-link', `the sidebar "${sidebarId}" holds no link`, about),
+      targets.hints.followUps !== noFollowUps,
+    )
+    return []
+  }
+  return [
+    { ...pageLink(config.label ?? sidebarId, route), sidebar: sidebarId, ...sidebarInVersions(sidebarId, targets) },
+  ]
+}
+
+/** Links the sidebar of the same name in the other versions. */
+function sidebarInVersions(id: string, targets: NavigationTargets): InVersions {
+  for (const [instance, versions] of targets.versions) {
+    if (versions.find(({ isLast }) => isLast)?.sidebars.includes(id) !== true) continue
+    return inVersions(targets.versions.get(instance), instance, (version) => {
+      const own = `${version.name}/${id}`
+      const route = firstHref(targets.sidebars.get(own)?.items ?? [])
+      return route === undefined
+        ? undefined
+        : { href: hrefOf(route, targets.hints.targets.addressing), route, sidebar: own }
+    })
+  }
+  return {}
+}
+
+function inVersions(
+  versions: readonly DocsVersion[] = [],
+  instance: string,
+  linkIn: (version: DocsVersion) => VersionLink | undefined,
+): InVersions {
+  const others = versions.filter(({ isLast }) => !isLast)
+  const links = others.flatMap((version) => {
+    const link = linkIn(version)
+    return link === undefined ? [] : [[version.name, link] as const]
+  })
+  return links.length === 0 ? {} : { inVersions: { instance, links: Object.fromEntries(links) } }
+}
+
+function doc(config: Config<'doc'>, path: Path, linker: Linker): LinkedNavbarItem[] {
+  const { targets, missing, noInstance, pageLink, reached } = linker
+  const docs = targets.versions.get(config.docsPluginId)?.find(({ isLast }) => isLast)?.docs
+  if (docs === undefined) return noInstance(config.docsPluginId, path)
+  const target = docs.find(({ id }) => id === config.docId)
+  if (target === undefined)
+    return missing(config.docId, [...path, 'docId'], {
+      code: 'doc/missing',
+      message: `no doc "${config.docId}" in "${config.docsPluginId}"`,
+      known: docs.map(({ id }) => id),
+    })
+  reached.add(target.path)
+  const others = inVersions(targets.versions.get(config.docsPluginId), config.docsPluginId, ({ docs }) => {
+    const counterpart = docs.find(({ id }) => id === config.docId)
+    return counterpart === undefined
+      ? undefined
+      : { href: hrefOf(counterpart.path, targets.hints.targets.addressing), route: counterpart.path }
+  })
+  return [{ ...pageLink(config.label ?? config.docId, target.path), ...others }]
+}
+
+/** Links the page of the search, which the site, or a plugin of it, must have. */
+function search(path: Path, { targets, at, reached, report }: Linker): LinkedNavbarItem[] {
+  const place = at([...path, 'type'])
+  const { route, problem } = checkAddress('/search', place, targets)
+  if (problem === undefined) {
+    if (route !== undefined) reached.add(route)
+    return [{ type: 'search' }]
+  }
+  const hint = 'write a page with "layout: search" at this address, or take the item out of the navbar'
+  report(diagnostic('link/no-page', 'no page at "/search" to search with', { subject: '/search', ...place, hint }))
+  return []
+}
+
+/** Names of the sidebars of a docs instance. */
+function sidebarsOf(instance: string, { versions }: NavigationTargets): readonly string[] {
+  return versions.get(instance)?.find(({ isLast }) => isLast)?.sidebars ?? []
+}
