@@ -117,9 +117,7 @@ export function checkedRules(rules: Rules, file: string): Rules {
     },
     pass: pass && ((happening) => returned('"pass"', nothing, pass(happening))),
     authenticate: (credentials, store) => returned('"authenticate"', caller, rules.authenticate(credentials, store)),
-    allow:
-      allow &&
-      ((operation, path, who, store) => returned('"allow"', optional(refusal), allow(operation, path, who, store))),
+    allow: allow && ((...call) => returned('"allow"', optional(refusal), allow(...call))),
     refuse(problem, operation) {
       // It answers for errors, too: what goes wrong with it is answered in a form of ours.
       try {
