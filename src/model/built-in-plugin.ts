@@ -43,7 +43,9 @@ export interface BuiltInPlugin extends Omit<Plugin, 'types'> {
   readonly types?: readonly BuiltInType[]
   /** For sites that were written for another tool: what their imports mean, and how their modules are read. */
   readonly modules?: ModuleExtensions
-  /** Those of them that hosts read at their root alone: a language in a folder of the site has none of them. */
+  /** Those of `outputs` that are feeds: every page names them in its head, by the title of the site and the name of the format. */
+  readonly feeds?: readonly { readonly path: string; readonly name: string; readonly type: string }[]
+  /** Those of `outputs` that hosts read at their root alone: a language in a folder of the site has none of them. */
   readonly rootOutputs?: readonly string[]
   /** Paths in the folder of static files that `emit` writes itself, with what the files say: they are not copied. */
   readonly takes?: readonly string[]

@@ -22,6 +22,8 @@ export interface BuiltIn {
   }
   /** What it reads in Markdown: a mark at the beginning of a block, the language of a fence, or a directive. */
   readonly syntax?: '$$' | 'mermaid' | '::workflow'
+  /** Modules that only it provides: the beginning of their names, and a hint for a site without it. */
+  readonly modules?: { readonly start: string; readonly hint: string }
   /** It has an `api`: the sandbox reads descriptions by it. */
   readonly readsApi?: true
 }
@@ -40,7 +42,13 @@ export const builtIns: readonly BuiltIn[] = [
   { name: 'live' },
   { name: 'offline' },
   { name: 'social-cards' },
-  { name: 'docusaurus' },
+  {
+    name: 'docusaurus',
+    modules: {
+      start: '@docusaurus/',
+      hint: 'what Docusaurus brings is there on a site that was moved in: see docs migrate --help',
+    },
+  },
   { name: 'search', isImplied: true, setting: 'search' },
   { name: 'redirects', isImplied: true },
   { name: 'hosting', isImplied: true },

@@ -10,6 +10,7 @@ import { fileOf } from './site-modules.ts'
 import { diagnostic, type Diagnostic, type Place, startOf } from '../../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
 import { siteFile } from '../../model/asset.ts'
+import { builtIns } from '../../model/built-ins.ts'
 import { importsIn, type CompileResult } from '../cache/records.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import { defined } from '../../base/defined.ts'
@@ -149,8 +150,8 @@ function importHint(specifier: string, { own }: ThemeFolders): string {
       ? `take the import out: <${name}> is there without it`
       : 'docs theme list shows the files of the theme'
   }
-  if (specifier.startsWith('@docusaurus/'))
-    return 'what Docusaurus brings is there on a site that was moved in: see docs migrate --help'
+  const provided = builtIns.find(({ modules }) => modules !== undefined && specifier.startsWith(modules.start))
+  if (provided?.modules !== undefined) return provided.modules.hint
   const [bare = specifier] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? []
   return `install it: npm install ${bare}; paths start with ./ or @site/`
 }

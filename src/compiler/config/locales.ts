@@ -80,7 +80,8 @@ interface LocalizedConfig {
   readonly locales?: LocalesConfig | undefined
 }
 
-function codesOf(locales: Readonly<Record<string, unknown>>): string[] {
+/** The codes of the languages among the keys of `locales`. */
+export function codesOf(locales: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(locales).filter((key) => !Object.hasOwn(options, key))
 }
 

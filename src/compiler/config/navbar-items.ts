@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { docsInstance } from '../../model/built-ins.ts'
 import { pluginItemShape } from '../../model/plugin-item.ts'
 import { isSafeUrl } from '../../text/url.ts'
+import { section } from './section.ts'
 
 /** The words of a link. */
 export const label = z.string().min(1).describe('The words that are shown')
@@ -80,4 +81,21 @@ const otherItems = {
 export const navbarItems = { link, ...otherItems }
 
 /** An item of the navbar. */
-export const navbarItem = z.discriminatedUnion('type', [linkItem, ...Object.values(otherItems)])
+const navbarItem = z.discriminatedUnion('type', [linkItem, ...Object.values(otherItems)])
+
+/** `navbar` of the configuration. */
+export const navbarSchema = section({
+  title: z.string().optional().describe('Name beside the logo; default: the title of the site'),
+  logo: z
+    .strictObject({
+      alt: z.string().describe('What the picture says to those who do not see it; empty beside a title'),
+      src: z.string().describe('Path of the picture, e.g. /logo.svg'),
+      srcDark: z.string().optional().describe('The picture on dark ground'),
+      href: address.optional().describe('Where logo and name lead; default: the home page'),
+    })
+    .optional()
+    .describe('Picture at the start of the bar'),
+  hideOnScroll: z.boolean().default(false).describe('Hide the navbar while the reader scrolls down'),
+  left: z.array(navbarItem).default([]).describe('Items after the logo'),
+  right: z.array(navbarItem).default([]).describe('Items at the end of the bar'),
+})

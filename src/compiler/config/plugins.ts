@@ -1,6 +1,6 @@
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import type { KeyPath } from '../../text/yaml/yaml.ts'
-import { builtInNames, builtIns } from '../../model/built-ins.ts'
+import { builtInNames, builtIns, type BuiltIn } from '../../model/built-ins.ts'
 import type { PluginConfig, SiteConfig } from './schema.ts'
 import { defined } from '../../base/defined.ts'
 
@@ -21,7 +21,7 @@ export interface PluginDeclaration {
  * the same instance name the second is reported and left out. `locate` gives the reports their places.
  */
 export function pluginDeclarations(
-  config: Pick<SiteConfig, 'content' | 'plugins' | 'search'>,
+  config: Pick<SiteConfig, 'content' | 'plugins' | NonNullable<BuiltIn['setting']>>,
   locate: (path: KeyPath) => Place | undefined = () => undefined,
 ): { declarations: PluginDeclaration[]; diagnostics: Diagnostic[] } {
   const switched = builtIns.flatMap(({ name, setting }) =>

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../config/schema.ts'
+import { keysWithLinks, type SiteConfig } from '../config/schema.ts'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { ExternalLink } from '../../model/facts.ts'
@@ -13,7 +13,7 @@ export interface ExternalInput {
   readonly hrefs: Hrefs
   readonly entries: ReadonlyMap<string, Entry>
   readonly targets: Targets
-  readonly config: Pick<SiteConfig, 'navbar' | 'footer' | 'social' | 'redirects'>
+  readonly config: SiteConfig
   locate(path: readonly (string | number)[]): Place | undefined
 }
 
@@ -43,7 +43,7 @@ export function externalLinks({ hrefs, entries, targets, config, locate }: Exter
       for (const [key, inner] of Object.entries(value)) written(inner, [...path, Array.isArray(value) ? +key : key])
     }
   }
-  for (const key of ['navbar', 'footer', 'social', 'redirects'] as const) written(config[key], [key])
+  for (const key of keysWithLinks) written(config[key], [key])
   return [...found.values()]
 }
 

@@ -6,7 +6,7 @@ import { suppressionsInYaml } from '../compile/suppressions.ts'
 import { readConfig } from '../config/file.ts'
 import { configFile, loadConfig } from '../config/load.ts'
 import { pluginDeclarations, type PluginDeclaration } from '../config/plugins.ts'
-import type { SiteConfig } from '../config/schema.ts'
+import { changesOf, type SiteConfig } from '../config/schema.ts'
 import { readVariables } from '../config/variables.ts'
 import { replaceWords, untranslated } from '../config/words.ts'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
@@ -101,12 +101,6 @@ interface NotOpened extends Omit<Opened, 'site'> {
   readonly site?: undefined
 }
 
-/** Top-level keys without which pages would be read wrongly. */
-const needed = ['markdown', 'plugins', 'theme']
-/** Top-level keys that have no effect on which addresses the site has. */
-const harmless =
-  /^(?:title|tagline|favicon|image|locale|titleSeparator|colorMode|announcementBar|navbar|footer|social|feedback|comments|assistants|sidebar|links|hosting|search|ignore|analytics|code|test|review|cache)$/
-
 /**
  * Loads configuration and plugins. Pages are checked in spite of errors, as long as they are read as they are meant to
  * be: what is wrong is left out, but not a plugin that may extend Markdown. Otherwise there is no `site`.
@@ -136,7 +130,8 @@ export async function open(
   })
   const loaded = loadConfig(defined({ text, file, baseUrl: options.baseUrl, variables: variables.values }))
   const diagnostics = [...variables.diagnostics, ...loaded.diagnostics]
-  if (loaded.saved === undefined || needed.some((key) => loaded.wrong.has(key))) return { diagnostics }
+  const wrongKeys = [...loaded.wrong].map(changesOf)
+  if (loaded.saved === undefined || wrongKeys.includes('reading')) return { diagnostics }
   const inLocale = openLocale(loaded.saved, defined({ root, digests, wanted, oneHost: options.oneHost }))
   const { config, locale, locales, translations } = inLocale
   diagnostics.push(...inLocale.diagnostics)
@@ -204,7 +199,7 @@ export async function open(
   const pluginPaths = new Map(declarations.map(({ instance, path: keys }) => [instance, keys]))
   diagnostics.push(...missingInputs(root, { config, plugins, pluginPaths, locate, known: diagnostics }))
   const incomplete =
-    [...loaded.wrong].some((key) => !harmless.test(key)) ||
+    wrongKeys.some((changes) => changes !== 'nothing') ||
     diagnostics.slice(harmlessCount).some(({ severity }) => severity === 'error')
   diagnostics.push(...(await faintThemes(config.code.themes, (mode) => locate(['code', 'themes', mode]))))
   diagnostics.push(...config.head.flatMap((item, index) => withoutDigest(item, locate(['head', index]))))

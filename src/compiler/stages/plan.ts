@@ -19,7 +19,7 @@ import { policyParts } from '../plan/policy.ts'
 import type { Run } from '../run/run.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import { instanceName } from '../config/plugins.ts'
-import type { SiteConfig } from '../config/schema.ts'
+import { enabledFeatures, type SiteConfig } from '../config/schema.ts'
 import type { HeadElement } from '../../model/facts.ts'
 import { defined } from '../../base/defined.ts'
 import type { BrowserBundle } from '../bundle/browser.ts'
@@ -146,21 +146,12 @@ function hasSign(items: readonly NavItem[]): boolean {
 
 /** Files of features that no page uses: by its text, or by its layout, which has the name of the feature. */
 function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlySet<string> {
-  const { social, feedback, comments, assistants, locale } = site.config
-  const ofLanguage = featureOfLanguage(locale, site.words.language.direction)
-  const ofSite = [
-    ...(social.length === 0 ? [] : ['social', 'icon']),
-    ...(feedback.enabled ? ['feedback'] : []),
-    ...(comments === undefined ? [] : ['comments']),
-    ...(assistants.length === 0 ? [] : ['assistants']),
-    ...(ofLanguage === undefined ? [] : [ofLanguage]),
-    ...(links.pages.some(({ route, layout }) => route === '/' && layout === 'page') ? ['home'] : []),
-    ...(site.locales.length < 2 ? [] : ['languages']),
-    ...(links.movedAnchors.size === 0 ? [] : ['moved']),
-    ...(links.notes.size === 0 ? [] : ['names']),
-    ...([...links.sidebars.values()].some(({ items }) => hasSign(items)) ? ['section', 'icon'] : []),
-  ]
-  const used = new Set([...links.pages.flatMap(({ layout, features = [] }) => [layout, ...features]), ...ofSite])
+  const used = new Set([
+    ...links.pages.flatMap(({ layout, features = [] }) => [layout, ...features]),
+    ...enabledFeatures(site.config),
+    featureOfLanguage(site.config.locale, site.words.language.direction),
+    ...featuresOfLinks(links),
+  ])
   for (const { fragments } of evaluated.entries.values())
     for (const { features = [] } of Object.values(fragments)) for (const name of features) used.add(name)
   const pathsOf = (isUsed: boolean): readonly string[] =>
@@ -170,6 +161,16 @@ function unusedFiles({ site, bundle, links, evaluated }: LinkedState): ReadonlyS
   // Features share chunks.
   const needed = new Set(pathsOf(true))
   return new Set(pathsOf(false).filter((path) => !needed.has(path)))
+}
+
+/** Features of what pages show of each other. */
+function featuresOfLinks({ pages, movedAnchors, notes, sidebars }: SiteLinks): string[] {
+  return [
+    ...(pages.some(({ route, layout }) => route === '/' && layout === 'page') ? ['home'] : []),
+    ...(movedAnchors.size === 0 ? [] : ['moved']),
+    ...(notes.size === 0 ? [] : ['names']),
+    ...([...sidebars.values()].some(({ items }) => hasSign(items)) ? ['section', 'icon'] : []),
+  ]
 }
 
 /**
@@ -193,19 +194,10 @@ function headsOf({ content, plugins, baseUrl }: SiteConfig): ReadonlyMap<string,
   )
 }
 
-const feedTypes = {
-  'rss.xml': ['RSS', 'application/rss+xml'],
-  'atom.xml': ['Atom', 'application/atom+xml'],
-  'feed.json': ['JSON Feed', 'application/feed+json'],
-} as const
-
-function feedsOf(site: OpenSite): SharedSite['view']['feeds'] {
-  return site.plugins.flatMap(({ plugin }) =>
-    (plugin.outputs ?? []).flatMap((path) => {
-      const kind = feedTypes[path.slice(path.lastIndexOf('/') + 1) as keyof typeof feedTypes]
-      return kind === undefined ? [] : [{ title: `${site.config.title} (${kind[0]})`, href: `/${path}`, type: kind[1] }]
-    }),
-  )
+function feedsOf({ config, plugins }: OpenSite): SharedSite['view']['feeds'] {
+  return plugins
+    .flatMap(({ plugin }) => plugin.feeds ?? [])
+    .map(({ path, name, type }) => ({ title: `${config.title} (${name})`, href: `/${path}`, type }))
 }
 
 /** What threads that render are given once. */

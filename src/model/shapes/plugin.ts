@@ -199,6 +199,7 @@ const pluginShapes = {
   scripts: optional(list(moduleFile, 'a list of modules')),
   watch: optional(names),
   outputs: optional(names),
+  feeds: optional(list(members<NonNullable<BuiltInPlugin['feeds']>[number]>({ path: name, name: text, type: text }))),
   rootOutputs: optional(names),
   takes: optional(names),
   policies: optional(record(text)),

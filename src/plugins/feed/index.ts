@@ -3,7 +3,11 @@ import { blogFeed, type FeedFormat, isPost, newestPosts, type Post } from './fee
 import { encode } from 'micromark-util-encode'
 
 const formats = ['rss', 'atom', 'json'] as const
-const fileNames: Readonly<Record<FeedFormat, string>> = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' }
+const files: Readonly<Record<FeedFormat, { readonly file: string; readonly name: string; readonly type: string }>> = {
+  rss: { file: 'rss.xml', name: 'RSS', type: 'application/rss+xml' },
+  atom: { file: 'atom.xml', name: 'Atom', type: 'application/atom+xml' },
+  json: { file: 'feed.json', name: 'JSON Feed', type: 'application/feed+json' },
+}
 
 const schema = z.strictObject({
   routeBasePath: z.string().default('blog').describe('Route of the blog that the feeds belong to'),
@@ -37,9 +41,11 @@ export default definePlugin<FeedOptions>({
     const folder = base === '' ? '' : `${base.slice(1)}/`
     const { type, limit } = options
     const wanted = formats.filter((format) => type === 'all' || type?.includes(format) === true)
+    const pathOf = (format: FeedFormat): string => folder + files[format].file
     return {
       name: 'feed',
-      outputs: wanted.map((format) => folder + fileNames[format]),
+      outputs: wanted.map(pathOf),
+      feeds: wanted.map((format) => ({ path: pathOf(format), name: files[format].name, type: files[format].type })),
       digest({ page, url, contentHtml }: RenderedPage) {
         return wanted.length > 0 && isPost(page, base) ? withAbsoluteAnchors(contentHtml(), url) : undefined
       },
@@ -48,7 +54,7 @@ export default definePlugin<FeedOptions>({
         const posts = () => (newest ??= newestPosts(site, base, limit === false ? Infinity : (limit ?? Infinity)))
         for (const format of wanted) {
           const content = () => blogFeed({ site, base, posts: posts(), options }, format)
-          yield { path: folder + fileNames[format], content }
+          yield { path: pathOf(format), content }
         }
       },
     }

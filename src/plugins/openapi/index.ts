@@ -89,6 +89,7 @@ export default definePlugin<OpenapiOptions>({
         ? {}
         : {
             outputs: [feedPath],
+            feeds: [{ path: feedPath, name: 'Atom', type: 'application/atom+xml' }],
             *emit(site: RenderedSite) {
               const content = (): string => changesFeed(site, `${base}/changes`, words.changes) ?? ''
               yield { path: feedPath, content }

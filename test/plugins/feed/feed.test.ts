@@ -41,6 +41,14 @@ async function withoutClock<T>(run: () => Promise<T>): Promise<T> {
 test('the posts of the blog stand in all three feeds, the newest first, and no clock was asked', async () => {
   const files = await withoutClock(() => outputs(plugin(), { pages: posts }))
   assert.equal(Object.keys(files), ['blog/rss.xml', 'blog/atom.xml', 'blog/feed.json'])
+  assert.equal(
+    plugin().feeds?.map(({ path, name, type }) => [path, name, type]),
+    [
+      ['blog/rss.xml', 'RSS', 'application/rss+xml'],
+      ['blog/atom.xml', 'Atom', 'application/atom+xml'],
+      ['blog/feed.json', 'JSON Feed', 'application/feed+json'],
+    ],
+  )
   for (const text of Object.values(files)) {
     assert.match(text, 'Waybill Blog')
     assert.match(text, /webhooks[^]*welcome/)

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Effects of a top-level key of the configuration on the rest of the site. */
+export interface KeyEffects {
+  /**
+   * Effect of a wrong value. `reading`: pages would be read wrongly, so none is. `addresses`: pages, addresses or ids may
+   * be missing. `checks`: results of checks may be wrong. Reports that may be wrong are held back, unless it is `nothing`.
+   */
+  readonly changes: 'reading' | 'addresses' | 'checks' | 'nothing'
+  /** Features of the theme (`theme/features`) that a value enables on pages of every kind. */
+  readonly features?: (value: z.core.$output) => readonly string[]
+  /** Its values under `to` and `href` are links. */
+  readonly hasLinks?: true
+}
+
+/** The effects that each top-level key of the schema declares. */
+export const effects = z.registry<KeyEffects>()
+
+export const reading = { changes: 'reading' } as const
+export const addresses = { changes: 'addresses' } as const
+export const checks = { changes: 'checks' } as const
+export const nothing = { changes: 'nothing' } as const
