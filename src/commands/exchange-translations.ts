@@ -217,7 +217,7 @@ function otherLanguage({ languages, code }: OpenTranslations, file: string, lang
 
 function noPage({ sources }: OpenTranslations, path: string, [first]: readonly HandedIn[]): Diagnostic {
   const hint = didYouMean(path, sources) ?? 'take it out of the file'
-  return diagnostic('translation/import', `the site has no page "${path}"`, defined({ place: first?.place, hint }))
+  return diagnostic('translation/import', `the site has no page "${path}"`, { place: first?.place, hint })
 }
 
 function write(site: OpenTranslations, { language, path, received }: Coming): ImportReport['written'][number] {

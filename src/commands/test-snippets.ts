@@ -267,11 +267,10 @@ async function runIn(
 
 function withoutTypes([first]: readonly Step[]): Diagnostic {
   const hint = 'npm install --save-dev typescript'
-  return diagnostic(
-    'snippet/no-types',
-    'TypeScript is not installed: examples are run, their types are not checked',
-    defined({ place: first?.snippet.place, hint }),
-  )
+  return diagnostic('snippet/no-types', 'TypeScript is not installed: examples are run, their types are not checked', {
+    place: first?.snippet.place,
+    hint,
+  })
 }
 
 /** Whether an example is a workflow of GitHub Actions. */

@@ -1,17 +1,28 @@
 /** How grave a problem is: an `error` stops publication, a `warning` does not (unless `--strict`). */
 export type Severity = 'error' | 'warning'
 
-/** What a code means, for `docs explain` and for the severity of every report. */
+/** Record of a code: all that is declared of it, beside its explanation in `explanations/`. */
 export interface CodeEntry {
   readonly severity: Severity
   /** One line. */
   readonly title: string
+  /** When a warning is looked for: in the last stage, which an error may prevent, or on request; default: in every build. */
+  readonly looked?: 'last' | 'on-request'
+  /** An error after which everything is still checked. */
+  readonly hidesNothing?: true
+  /** A built-in plugin reports it, and may be wrong on a site that lacks some of its content. */
+  readonly ofPlugin?: true
 }
 
-const error = (title: string): CodeEntry => ({ severity: 'error', title })
-const warning = (title: string): CodeEntry => ({ severity: 'warning', title })
+const error = (title: string, more: Partial<CodeEntry> = {}): CodeEntry => ({ severity: 'error', title, ...more })
+const warning = (title: string, more: Partial<CodeEntry> = {}): CodeEntry => ({ severity: 'warning', title, ...more })
 
-/** Every code that the tool itself reports. A code, once published, keeps its meaning. */
+function ofPlugins<Name extends string>(entries: Readonly<Record<Name, CodeEntry>>): Record<Name, CodeEntry> {
+  const marked = Object.entries<CodeEntry>(entries).map(([code, entry]) => [code, { ...entry, ofPlugin: true }])
+  return Object.fromEntries(marked) as Record<Name, CodeEntry>
+}
+
+/** Every code of the tool and its built-in plugins, in the order of lists. A code, once published, keeps its meaning. */
 export const codes = {
   'config/missing': error('The site has no site.config.yaml'),
   'config/syntax': error('The configuration is not valid YAML'),
@@ -81,11 +92,11 @@ export const codes = {
   'contract/request': error('An API accepted a request that its description refuses'),
   'contract/response': error('An answer of an API does not match its description'),
   'sandbox/fixtures': error('The rows that a sandbox is to begin with are wrong'),
-  'sidebar/missing': error('A sidebar is named that does not exist'),
-  'sidebar/no-link': error('A sidebar holds no link that the navbar could point to'),
+  'sidebar/missing': error('A sidebar is named that does not exist', { hidesNothing: true }),
+  'sidebar/no-link': error('A sidebar holds no link that the navbar could point to', { hidesNothing: true }),
   'sidebar/unknown-doc': warning('A sidebar names a doc id that does not exist; the item is dropped'),
-  'doc/missing': error('A navbar item names a doc id that does not exist'),
-  'version/missing': error('A docs version is named that does not exist'),
+  'doc/missing': error('A navbar item names a doc id that does not exist', { hidesNothing: true }),
+  'version/missing': error('A docs version is named that does not exist', { hidesNothing: true }),
   'version/ref': error('The git ref of a docs version cannot be read'),
   'version/base-url': error("A version's URL does not start with the base URL"),
   'front-matter/syntax': error('The front matter is not valid YAML'),
@@ -151,8 +162,10 @@ export const codes = {
   'link/no-asset': warning('An image or a linked file does not exist'),
   'link/empty': warning('A link or an image has no address, or a link has no words'),
   'link/unread': warning('What is meant as a link is shown as text'),
-  'link/external': warning('A link leads to a web address that does not answer, or answers that there is nothing'),
-  'link/moved': warning('A link leads to a web address that has moved for good'),
+  'link/external': warning('A link leads to a web address that does not answer, or answers that there is nothing', {
+    looked: 'on-request',
+  }),
+  'link/moved': warning('A link leads to a web address that has moved for good', { looked: 'on-request' }),
   'link/unsafe': warning('A link has a scheme that could run code; it was removed'),
   'redirect/source': warning('The source of a redirect is not a path of the site; it is left out'),
   'redirect/no-target': warning('A redirect leads to a path that has no page'),
@@ -163,10 +176,10 @@ export const codes = {
   'route/duplicate': warning('Two pages have the same route; the first path in order wins'),
   'route/case': warning('Two routes differ in nothing but case'),
   'route/invalid': error('A route holds characters or segments that cannot be served'),
-  'asset/duplicate': warning('Two outputs have the same path; the first wins'),
+  'asset/duplicate': warning('Two outputs have the same path; the first wins', { looked: 'last' }),
   'asset/conflict': error('Two pages write the same file'),
   'theme/unknown-file': warning('A file in the theme folder of the site replaces no file of the theme'),
-  'theme/missing-layout': error('A page asks for a layout that the theme does not have'),
+  'theme/missing-layout': error('A page asks for a layout that the theme does not have', { hidesNothing: true }),
   'theme/build': error('The theme cannot be built'),
   'theme/failed': error('A module of the theme throws while it is loaded'),
   'plugin/threw': error('A plugin threw'),
@@ -181,69 +194,80 @@ export const codes = {
   'emit/failed': error('The output could not be written'),
   'emit/locked': error('Another docs command is writing to this output'),
   'emit/list': error('The lists of files cannot be compared'),
+  ...ofPlugins({
+    'arazzo/syntax': error('A file of workflows cannot be parsed'),
+    'arazzo/invalid': error('A file of workflows is not valid'),
+    'arazzo/reference': error('A workflow names something that does not exist'),
+    'arazzo/source': warning('A description that workflows speak of cannot be read'),
+    'arazzo/left-out': warning('A condition of a workflow cannot be judged'),
+    'asyncapi/syntax': error('The description of channels cannot be parsed'),
+    'asyncapi/reference': error('A $ref of the description of channels cannot be resolved'),
+    'asyncapi/invalid': error('The description of channels is not valid'),
+    'asyncapi/example': warning('No example of a message can be made that fits its schema'),
+    'asyncapi/example-invalid': warning('An example of a message does not fit its schema'),
+    'cli/syntax': error('The description of commands cannot be parsed'),
+    'cli/invalid': error('The description of commands is not valid'),
+    'openapi/overlay': error('An overlay of an API description cannot be applied'),
+    'openapi/overlay-unused': warning('An overlay of an API description has no effect, in a part of it'),
+    'openapi/example': warning('No example can be made that fits its schema'),
+    'openapi/example-invalid': warning('An example does not fit its schema'),
+    'docs/duplicate-id': warning('Two docs have the same id'),
+    'docs/duplicate-category': warning('A folder has two category files'),
+    'docs/duplicate-tag': warning('Two tags have the same page'),
+    'docs/unknown-tag': warning('A doc has a tag that the tags file does not know'),
+    'docs/unused-tag': warning('A tag of the tags file is used by no doc'),
+    'docs/no-tags-file': error('A tags file is named that does not exist'),
+    'docs/empty-folder': warning('A sidebar is generated from a folder without docs'),
+    'blog/no-date': error('A post has no date'),
+    'blog/impossible-date': error('The path of a post has a date that does not exist'),
+    'blog/unknown-author': warning('A post names an author who is not in the file of the authors'),
+    'blog/inline-author': warning('A post has an author of its own'),
+    'blog/legacy-author': warning('A key of the old form of authors is left out'),
+    'blog/unknown-social': warning('A social network of an author is not known'),
+    'blog/unknown-tag': warning('A post has a tag that the tags file does not know'),
+    'blog/unused-tag': warning('A tag of the tags file is used by no post'),
+    'blog/duplicate-tag': warning('Two tags have the same page'),
+    'blog/untruncated': warning('A post has no truncation mark'),
+    'math/invalid': warning('A formula cannot be read'),
+    'diagrams/invalid': warning('A diagram cannot be read'),
+    'diagrams/left-out': warning('A line of a diagram does nothing'),
+    'images/too-large': warning('A picture has too many pixels'),
+    'images/unreadable': warning('A picture cannot be decoded'),
+    'images/no-sharp': error('The package that makes pictures is not there'),
+    'live/no-package': error('The package that compiles live examples is not there'),
+    'live/syntax': warning('A live example does not run'),
+    'social-cards/no-package': error('A package that draws cards for link previews is not there'),
+    'social-cards/unreadable': error('A font or the logo of the cards cannot be used'),
+    'social-cards/no-glyph': warning('No font of the cards draws what a title has'),
+    'search/no-start-page': warning('A page of the empty search box does not exist'),
+    'redirects/limit': warning('There are more redirects than the host reads'),
+    'redirects/covers-page': warning('A redirect hides a page on this host'),
+  }),
 } as const satisfies Record<string, CodeEntry>
 
-/** Codes that built-in plugins report, in the order of lists. */
-export const pluginCodes: Readonly<Record<string, CodeEntry>> = {
-  'arazzo/syntax': error('A file of workflows cannot be parsed'),
-  'arazzo/invalid': error('A file of workflows is not valid'),
-  'arazzo/reference': error('A workflow names something that does not exist'),
-  'arazzo/source': warning('A description that workflows speak of cannot be read'),
-  'arazzo/left-out': warning('A condition of a workflow cannot be judged'),
-  'asyncapi/syntax': error('The description of channels cannot be parsed'),
-  'asyncapi/reference': error('A $ref of the description of channels cannot be resolved'),
-  'asyncapi/invalid': error('The description of channels is not valid'),
-  'asyncapi/example': warning('No example of a message can be made that fits its schema'),
-  'asyncapi/example-invalid': warning('An example of a message does not fit its schema'),
-  'cli/syntax': error('The description of commands cannot be parsed'),
-  'cli/invalid': error('The description of commands is not valid'),
-  'openapi/overlay': error('An overlay of an API description cannot be applied'),
-  'openapi/overlay-unused': warning('An overlay of an API description has no effect, in a part of it'),
-  'openapi/example': warning('No example can be made that fits its schema'),
-  'openapi/example-invalid': warning('An example does not fit its schema'),
-  'docs/duplicate-id': warning('Two docs have the same id'),
-  'docs/duplicate-category': warning('A folder has two category files'),
-  'docs/duplicate-tag': warning('Two tags have the same page'),
-  'docs/unknown-tag': warning('A doc has a tag that the tags file does not know'),
-  'docs/unused-tag': warning('A tag of the tags file is used by no doc'),
-  'docs/no-tags-file': error('A tags file is named that does not exist'),
-  'docs/empty-folder': warning('A sidebar is generated from a folder without docs'),
-  'blog/no-date': error('A post has no date'),
-  'blog/impossible-date': error('The path of a post has a date that does not exist'),
-  'blog/unknown-author': warning('A post names an author who is not in the file of the authors'),
-  'blog/inline-author': warning('A post has an author of its own'),
-  'blog/legacy-author': warning('A key of the old form of authors is left out'),
-  'blog/unknown-social': warning('A social network of an author is not known'),
-  'blog/unknown-tag': warning('A post has a tag that the tags file does not know'),
-  'blog/unused-tag': warning('A tag of the tags file is used by no post'),
-  'blog/duplicate-tag': warning('Two tags have the same page'),
-  'blog/untruncated': warning('A post has no truncation mark'),
-  'math/invalid': warning('A formula cannot be read'),
-  'diagrams/invalid': warning('A diagram cannot be read'),
-  'diagrams/left-out': warning('A line of a diagram does nothing'),
-  'images/too-large': warning('A picture has too many pixels'),
-  'images/unreadable': warning('A picture cannot be decoded'),
-  'images/no-sharp': error('The package that makes pictures is not there'),
-  'live/no-package': error('The package that compiles live examples is not there'),
-  'live/syntax': warning('A live example does not run'),
-  'social-cards/no-package': error('A package that draws cards for link previews is not there'),
-  'social-cards/unreadable': error('A font or the logo of the cards cannot be used'),
-  'social-cards/no-glyph': warning('No font of the cards draws what a title has'),
-  'search/no-start-page': warning('A page of the empty search box does not exist'),
-  'redirects/limit': warning('There are more redirects than the host reads'),
-  'redirects/covers-page': warning('A redirect hides a page on this host'),
-}
-
-/** A code of ours. */
+/** A code of the tool or of a built-in plugin. */
 export type Code = keyof typeof codes
 
-/** Codes of the tool that are warnings. */
-export const warnings: readonly string[] = Object.keys(codes).filter(
-  (code) => codes[code as Code].severity === 'warning',
-)
-const areas: ReadonlySet<string | undefined> = new Set(Object.keys(codes).map((code) => code.split('/')[0]))
+/** The record of a code; `undefined` for codes of other plugins. */
+export function entryOf(code: string): CodeEntry | undefined {
+  return Object.hasOwn(codes, code) ? codes[code as Code] : undefined
+}
 
-/** Whether a suppression may name a code: a warning of ours, or a code of another area, which is a plugin's. */
+/** Codes that the tool itself reports, in all parts of a site that it has read. */
+export function isOfTool(code: string): boolean {
+  const entry = entryOf(code)
+  return entry !== undefined && entry.ofPlugin === undefined
+}
+
+/** Codes that are warnings. */
+export const warnings: readonly string[] = Object.keys(codes).filter((code) => entryOf(code)?.severity === 'warning')
+const areas: ReadonlySet<string | undefined> = new Set(
+  Object.keys(codes)
+    .filter(isOfTool)
+    .map((code) => code.split('/')[0]),
+)
+
+/** A suppression may name warnings of the table, and codes of another area, which are those of other plugins. */
 export function canBeSuppressed(code: string): boolean {
   const [area, ...rest] = code.split('/')
   return warnings.includes(code) || (rest.length > 0 && !areas.has(area))

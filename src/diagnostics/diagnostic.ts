@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts'
 import { codes, type Code, type Severity } from './codes.ts'
 
 export type { Severity } from './codes.ts'
@@ -44,12 +45,12 @@ export interface Diagnostic {
   readonly detail?: string
 }
 
-/** What goes with a problem beside its code and message. */
-export type Details = Partial<Omit<Diagnostic, 'code' | 'message'>>
+/** Properties of a diagnostic beside its code and message. */
+export type Details = { readonly [Key in keyof Omit<Diagnostic, 'code' | 'message'>]?: Diagnostic[Key] | undefined }
 
-/** A diagnostic of ours, with the severity that the table of codes gives. */
+/** A diagnostic with a code of the table, whose severity it has unless the details contain another. */
 export function diagnostic(code: Code, message: string, details: Details = {}): Diagnostic {
-  return { code, severity: codes[code].severity, message, ...details }
+  return { code, severity: codes[code].severity, message, ...defined(details) }
 }
 
 /**

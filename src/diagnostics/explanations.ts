@@ -7,11 +7,11 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { packageFile } from '../base/package-files.ts'
-import { codes, pluginCodes, type CodeEntry } from './codes.ts'
+import { codes, entryOf, type CodeEntry } from './codes.ts'
 import pc from 'picocolors'
 
 /** What a code means, for people: shown by `docs explain`, on the page of codes and as the help of SARIF rules. */
-export interface ExplainedCode extends CodeEntry {
+export interface ExplainedCode extends Pick<CodeEntry, 'severity' | 'title'> {
   readonly code: string
   /** What is wrong and why it matters, in one to three sentences. */
   readonly meaning: string
@@ -27,17 +27,16 @@ export interface ExplainedCode extends CodeEntry {
 }
 
 const folder = packageFile('src/diagnostics/explanations/')
-const entries: Readonly<Record<string, CodeEntry>> = { ...codes, ...pluginCodes }
 
-/** Every code that the tool and its built-in plugins report: the table's, in its order, then those of plugins. */
-export const knownCodes: readonly string[] = Object.keys(entries)
+/** Every code of the table, in its order. */
+export const knownCodes: readonly string[] = Object.keys(codes)
 
 /** What a code means, or nothing for one that is not ours. */
 export function explain(code: string): ExplainedCode | undefined {
-  const entry = Object.hasOwn(entries, code) ? entries[code] : undefined
-  return entry === undefined
-    ? undefined
-    : { code, ...entry, ...read(readFileSync(new URL(`${code}.md`, folder), 'utf8')) }
+  const entry = entryOf(code)
+  if (entry === undefined) return undefined
+  const { severity, title } = entry
+  return { code, severity, title, ...read(readFileSync(new URL(`${code}.md`, folder), 'utf8')) }
 }
 
 /** All codes, explained. */
@@ -45,7 +44,7 @@ export function explainedCodes(): readonly ExplainedCode[] {
   return knownCodes.flatMap((code) => explain(code) ?? [])
 }
 
-function read(text: string): Omit<ExplainedCode, 'code' | keyof CodeEntry> {
+function read(text: string): Omit<ExplainedCode, 'code' | 'severity' | 'title'> {
   const [, head = '', meaning = '', shown = '', fix = ''] =
     /^(?:---\n(.*?\n)---\n\n)?(.*?)\n\n## Example\n\n(.*)\n\n## Fix\n\n(.*)\n$/s.exec(text) ?? []
   const files = [...shown.matchAll(/^(`{3,})\w+ title="([^"\n]+)"\n(.*?)^\1$/gms)]

@@ -4,7 +4,6 @@
  * @module
  */
 import { z } from 'zod'
-import { defined } from '../base/defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { isSafeUrl } from '../text/url.ts'
 import type { HeadElement } from './facts.ts'
@@ -102,9 +101,7 @@ export function withoutDigest(item: HeadItem, place: Place | undefined): Diagnos
   const { src, integrity: digests } = 'script' in item ? item.script : {}
   if (typeof src !== 'string' || digests !== undefined || originOf(src) === undefined) return []
   const hint = 'openssl dgst -sha384 -binary FILE | openssl base64 -A gives what follows "sha384-" in "integrity:"'
-  return [
-    diagnostic('policy/no-integrity', `the script ${src} has no "integrity"`, defined({ hint, subject: src, place })),
-  ]
+  return [diagnostic('policy/no-integrity', `the script ${src} has no "integrity"`, { hint, subject: src, place })]
 }
 
 /** Other origins that the elements load scripts or style sheets from. */

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import { defined } from '../base/defined.ts'
-import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/suggest.ts'
 import { parseDate, parseTimestamp } from '../text/date.ts'
 import { isSafeUrl } from '../text/url.ts'
@@ -181,10 +181,7 @@ export function unknownKeys(
 ): readonly Diagnostic[] {
   const unknown = isMapping(value) ? Object.keys(value).filter((key) => !known.includes(key)) : []
   return unknown.map((key) =>
-    defined({
-      code: 'front-matter/unknown-key',
-      severity: 'warning',
-      message: `no key "${key}" in "${path.join('.')}"`,
+    diagnostic('front-matter/unknown-key', `no key "${key}" in "${path.join('.')}"`, {
       place: keyPlace([...path, key]),
       hint: advice?.[key] ?? didYouMean(key, known, `known keys: ${known.join(', ')}`),
     }),

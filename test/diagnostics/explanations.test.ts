@@ -47,7 +47,9 @@ table('every code that a built-in plugin writes has one', () => {
     .filter((path) => path.endsWith('.ts'))
     .map((path) => [path, readFileSync(join(src, 'plugins', path), 'utf8')] as const)
   const written = texts.flatMap(([path, text]) => [
-    ...[...text.matchAll(/code(?::| =) '([a-z-]+\/[a-z-]+)'/g)].map(([, code = '']) => code),
+    ...[
+      ...text.matchAll(/(?:code(?::| =) |(?:diagnostic|report|problem|warning|tagWarning)\()'([a-z-]+\/[a-z-]+)'/g),
+    ].map(([, code = '']) => code),
     ...(/source: '([a-z]+)'/.exec(text)?.slice(1) ?? []).flatMap((source) =>
       [...text.matchAll(/(?:ruleId: |ruleId: \w+ \? |' : )'([a-z-]+)'/g)].map(([, rule = '']) => `${source}/${rule}`),
     ),

@@ -13,7 +13,6 @@ import { siteFile } from '../../model/asset.ts'
 import { builtIns } from '../../model/built-ins.ts'
 import { importsIn, type CompileResult } from '../cache/records.ts'
 import { cacheFolders } from '../cache/index-file.ts'
-import { defined } from '../../base/defined.ts'
 
 /** The hint for an import that cannot be had, where plugins have rules for imports. */
 export const markHint = 'a mark stands in its place'
@@ -41,7 +40,7 @@ export function missedDiagnostics(
       const hint = /^[.!]|^@site\//.test(specifier)
         ? markHint
         : `${markHint}; install the package, or replace what uses it`
-      return [diagnostic('module/missing', `no module "${specifier}"`, defined({ place, hint }))]
+      return [diagnostic('module/missing', `no module "${specifier}"`, { place, hint })]
     })
   })
 }

@@ -1,10 +1,7 @@
-import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Details, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 
 /** The report of a file that a page names, and that is there but cannot be read. */
-export function cannotBeRead(
-  written: string,
-  details: { readonly place?: Place; readonly label?: string },
-): Diagnostic {
+export function cannotBeRead(written: string, details: Details): Diagnostic {
   const hint = 'give whoever runs the command the right to read it'
   return diagnostic('read/failed', `"${written}" cannot be read`, { ...details, hint })
 }

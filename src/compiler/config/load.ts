@@ -5,7 +5,6 @@ import type { Variables } from '../../model/variables.ts'
 import { configDiagnostic } from './report.ts'
 import { configSchema, type SiteConfig } from './schema.ts'
 import { withValues } from './variables.ts'
-import { defined } from '../../base/defined.ts'
 import type { z } from 'zod'
 
 /** Name of the configuration in the folder of a site. */
@@ -42,7 +41,7 @@ export interface LoadedConfig {
 export function loadConfig({ text, file = configFile, baseUrl, variables = {} }: ConfigInput): LoadedConfig {
   const yaml = readYaml(text, { file, maxBytes: maxConfigBytes })
   const diagnostics = yaml.problems.map(({ message, place, hint, tooLarge }) =>
-    diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, defined({ place, hint })),
+    diagnostic(tooLarge === true ? 'config/too-large' : 'config/syntax', message, { place, hint }),
   )
   if (yaml.value === undefined) return { wrong: new Set(), yaml, diagnostics }
   const value = withLinkTypes(withValues(yaml.value ?? {}, variables))

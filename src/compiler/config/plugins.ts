@@ -2,7 +2,6 @@ import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagn
 import type { KeyPath } from '../../text/yaml/yaml.ts'
 import { builtInNames, builtIns, type BuiltIn } from '../../model/built-ins.ts'
 import type { PluginConfig, SiteConfig } from './schema.ts'
-import { defined } from '../../base/defined.ts'
 
 /** A plugin of the site, by name: each thread imports it itself. */
 export interface PluginDeclaration {
@@ -88,5 +87,5 @@ function repeated({ instance, path }: PluginDeclaration, locate: (path: KeyPath)
   const place = locate([...path, 'id']) ?? locate([...path, 'use'])
   const hint = 'give each a name of its own with "id:"'
   const message = `two plugins are called "${instance}"`
-  return diagnostic('config/value', message, defined({ place, hint }))
+  return diagnostic('config/value', message, { place, hint })
 }

@@ -1,7 +1,7 @@
 /** Schemas of single values of the configuration. */
 import { z } from 'zod'
 import { builtInNames } from '../../model/built-ins.ts'
-import { canBeSuppressed, codes, warnings } from '../../diagnostics/codes.ts'
+import { canBeSuppressed, entryOf, warnings } from '../../diagnostics/codes.ts'
 import { didYouMean, nearest } from '../../diagnostics/suggest.ts'
 import { headSchema } from '../../model/head.ts'
 import { brandIcon, iconNames } from '../../text/icons.ts'
@@ -73,7 +73,7 @@ export const brand = z.string().superRefine((name, context) => {
 /** Codes that a site may suppress: warnings of ours, and those of plugins. */
 export const ignorable = z.string().superRefine((code, context) => {
   if (canBeSuppressed(code)) return
-  const isError = Object.hasOwn(codes, code)
+  const isError = entryOf(code) !== undefined
   const message = isError ? 'an error cannot be ignored' : 'there is no such warning'
   const params = defined({ hint: isError ? undefined : didYouMean(code, warnings) })
   context.addIssue({ code: 'custom', message, params })

@@ -5,7 +5,6 @@
  * @module
  */
 import { z } from 'zod'
-import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { languages } from '../../model/languages.ts'
 import { isForms, mergeWords, missingWords, slotsOf, type Words } from '../../model/words.ts'
@@ -54,18 +53,17 @@ export function untranslated(
   const file = `words/${locale}.ts of the theme's folder`
   if (Object.keys(given).length === 0) {
     const hint = `write ${file}, or choose one of ${languages.join(', ')}`
-    return [diagnostic('config/untranslated', `no words of the interface are in "${locale}"`, defined({ place, hint }))]
+    return [diagnostic('config/untranslated', `no words of the interface are in "${locale}"`, { place, hint })]
   }
   const more = missing.length - maxNamed
   const named = missing.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
   const count = missing.length === 1 ? 'a word of the interface is' : `${missing.length} words of the interface are`
   const message = `${count} not in "${locale}": ${named}`
   return [
-    diagnostic(
-      'config/untranslated',
-      message,
-      defined({ place, hint: `add ${missing.length === 1 ? 'it' : 'them'} to ${file}` }),
-    ),
+    diagnostic('config/untranslated', message, {
+      place,
+      hint: `add ${missing.length === 1 ? 'it' : 'them'} to ${file}`,
+    }),
   ]
 }
 

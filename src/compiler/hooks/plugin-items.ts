@@ -1,4 +1,3 @@
-import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { BuiltInArrangement } from '../../model/built-in-plugin.ts'
@@ -34,7 +33,7 @@ export function itemMaker(
         known: string[],
       ) => {
         const hint = didYouMean(name, known) ?? (known.length === 0 ? undefined : `write ${known.join(' or ')}`)
-        diagnostics.push(diagnostic(code, message, defined({ place, subject: name, hint })))
+        diagnostics.push(diagnostic(code, message, { place, subject: name, hint }))
         return []
       }
       const making = plugins.filter(({ plugin }) => plugin.items !== undefined)

@@ -12,7 +12,6 @@ import {
   type Scope,
   type Wanted,
 } from '../cache/remote/results.ts'
-import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { storeAt } from '../cache/protocols/address.ts'
 import { CarefulStore } from '../cache/protocols/careful.ts'
@@ -170,7 +169,7 @@ export function remoteCache(
   if ('message' in store) {
     const { message, hint } = store
     const place = address === cache.remote ? locate(['cache', 'remote']) : undefined
-    return noCache(diagnostic('cache/remote', message, defined({ hint, place })))
+    return noCache(diagnostic('cache/remote', message, { hint, place }))
   }
   const readOnly = environment['DOCS_CACHE_READ_ONLY'] !== undefined || cache.readOnly
   return new SharedCache(run, new CarefulStore(store, { readOnly }))

@@ -7,7 +7,6 @@ import type { Anchors } from './anchors.ts'
 import { reportCollector, type Reports } from './reports.ts'
 import { assetHint, fileHint, noFileHint, pageHint, type Hints } from './hints.ts'
 import { resolveLink, type From, type Resolved } from './resolve.ts'
-import { defined } from '../../base/defined.ts'
 import { textSharing } from '../../text/shared-texts.ts'
 
 /** Addresses for the link slots of each fragment: entry key → fragment name → address by number. */
@@ -93,7 +92,7 @@ export function linkEntries(options: {
 
   function missing(code: Code, message: string, link: Placed, subject: string, hint: string | undefined): void {
     const label = link.kind === 'image' ? 'shown here' : 'linked here'
-    report(diagnostic(code, message, defined({ subject, place: link.place, label, hint })))
+    report(diagnostic(code, message, { subject, place: link.place, label, hint }))
   }
 
   function withAnchor({ href, route, hash }: Extract<Resolved, { kind: 'page' }>, link: Placed): string {

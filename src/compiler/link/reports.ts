@@ -5,10 +5,9 @@
  * @module
  */
 import { type Diagnostic, diagnostic, type Details, type Place } from '../../diagnostics/diagnostic.ts'
-import { canBeSuppressed, codes, warnings } from '../../diagnostics/codes.ts'
+import { canBeSuppressed, entryOf, isOfTool, warnings } from '../../diagnostics/codes.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { Suppression } from '../../model/facts.ts'
-import { defined } from '../../base/defined.ts'
 import { grouped } from '../../base/grouped.ts'
 
 /** Routes and names that an unread input may define. */
@@ -93,18 +92,6 @@ export interface SuppressionInput {
 
 /** Areas of errors after which not all stages run, or not on the whole site: then no suppression is reported as unused. */
 const stopping: ReadonlySet<string> = new Set(['config', 'plugin', 'emit'])
-/** Warnings of the last stage, which errors before it may keep from running. */
-const late: ReadonlySet<string> = new Set(['asset/duplicate'])
-/** Warnings that are looked for on request only, and whose cause may come and go. */
-const occasional: ReadonlySet<string> = new Set(['link/external', 'link/moved'])
-/** Errors after which everything is still checked. */
-const hidesNothing: ReadonlySet<string> = new Set([
-  'sidebar/missing',
-  'sidebar/no-link',
-  'doc/missing',
-  'version/missing',
-  'theme/missing-layout',
-])
 
 /**
  * The reports that are not suppressed. Only warnings can be. A suppression is reported itself if no warning has its code,
@@ -119,14 +106,16 @@ export function applySuppressions(diagnostics: readonly Diagnostic[], input: Sup
   const rest = first.apply(diagnostics)
   for (const one of input.heldBack ?? []) first.apply([one])
 
-  const failed = diagnostics.filter(({ code, severity }) => severity === 'error' && !hidesNothing.has(code))
+  const failed = diagnostics.filter(
+    ({ code, severity }) => severity === 'error' && entryOf(code)?.hidesNothing !== true,
+  )
   const broken = new Set([...failed.map(({ place }) => place?.file), ...(input.broken ?? [])])
   const stopped = failed.some(({ code }) => stopping.has(code.split('/')[0] ?? ''))
   const mayBeUnused = ({ code, place }: IgnoredCode): boolean =>
     !stopped &&
-    !occasional.has(code) &&
+    entryOf(code)?.looked !== 'on-request' &&
     !broken.has(place?.file) &&
-    (failed.length === 0 || (Object.hasOwn(codes, code) && !late.has(code)))
+    (failed.length === 0 || (isOfTool(code) && entryOf(code)?.looked !== 'last'))
 
   const about: Diagnostic[] = []
   for (const one of [...suppressions, ...input.ignored]) {
@@ -173,18 +162,18 @@ function unique(suppressions: readonly Suppression[]): readonly Suppression[] {
 /** The report of a suppression that can suppress nothing. */
 function unknownCode({ code, place }: IgnoredCode): Diagnostic | undefined {
   const report = (message: string, hint?: string) =>
-    diagnostic('silence/unknown', message, defined({ ...labelled(place), hint }))
+    diagnostic('silence/unknown', message, { ...labelled(place), hint })
   if (code === '')
     return report('a suppression names no code', 'write the code of a warning after it, e.g. docs-ignore link/no-page')
   if (code.startsWith('docs-ignore'))
     return report(`"${code}" is no suppression`, 'write docs-ignore, docs-ignore-line or docs-ignore-next-line')
   if (canBeSuppressed(code)) return undefined
-  if (Object.hasOwn(codes, code)) return report(`"${code}" is an error, which cannot be suppressed`)
+  if (entryOf(code) !== undefined) return report(`"${code}" is an error, which cannot be suppressed`)
   return report(`no warning has the code "${code}"`, didYouMean(code, warnings))
 }
 
 function unused({ code, place }: IgnoredCode): Diagnostic {
-  const hint = Object.hasOwn(codes, code) ? undefined : didYouMean(code, warnings)
+  const hint = entryOf(code) !== undefined ? undefined : didYouMean(code, warnings)
   const about = { ...labelled(place), hint: hint ?? 'take it out' }
   return diagnostic('silence/unused', `there is no "${code}" to suppress here`, about)
 }

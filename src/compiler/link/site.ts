@@ -169,11 +169,10 @@ function sourceOf({ entry }: Page, entries: LinkInput['entries']): string | unde
 
 function duplicate(page: Page, first: Page): Diagnostic {
   const other = first.place === undefined ? '' : ` as ${first.place.file}`
-  return diagnostic(
-    'route/duplicate',
-    `the route "${page.route}" is the same${other}; this page is left out`,
-    defined({ place: page.place, hint: 'give one of them another slug' }),
-  )
+  return diagnostic('route/duplicate', `the route "${page.route}" is the same${other}; this page is left out`, {
+    place: page.place,
+    hint: 'give one of them another slug',
+  })
 }
 
 /** A route has to be servable as a file on every system and to survive being written into an address. */
@@ -185,11 +184,10 @@ function invalid(page: Page): Diagnostic | undefined {
     /[\0-\x1F\\<>:"|?*#]|[\uD800-\uDFFF]/u.test(route) ||
     route.split('/').some((part) => part === '.' || part === '..' || Buffer.byteLength(part) > 240)
   if (!bad) return undefined
-  return diagnostic(
-    'route/invalid',
-    `"${route}" cannot be a route`,
-    defined({ place: page.place, hint: 'use letters, digits, hyphens and slashes in slugs and file names' }),
-  )
+  return diagnostic('route/invalid', `"${route}" cannot be a route`, {
+    place: page.place,
+    hint: 'use letters, digits, hyphens and slashes in slugs and file names',
+  })
 }
 
 /** Disks and hosts that know no case serve one of the two for both. */
@@ -199,11 +197,10 @@ function sameButForCase(pages: ReadonlyMap<string, Page>): Diagnostic[] {
     const other = first.get(fold(route))
     if (other === undefined) first.set(fold(route), route)
     if (other === undefined) return []
-    return diagnostic(
-      'route/case',
-      `the routes "${other}" and "${route}" differ in nothing but case`,
-      defined({ place, hint: 'give one of them another slug' }),
-    )
+    return diagnostic('route/case', `the routes "${other}" and "${route}" differ in nothing but case`, {
+      place,
+      hint: 'give one of them another slug',
+    })
   })
 }
 

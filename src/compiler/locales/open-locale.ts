@@ -2,7 +2,6 @@ import { maxConfigBytes, salvage } from '../config/load.ts'
 import { localesOf, localized, siteTextsSchema, type SiteTexts } from '../config/locales.ts'
 import { optionDiagnostics } from '../config/report.ts'
 import type { SiteConfig } from '../config/schema.ts'
-import { defined } from '../../base/defined.ts'
 import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { SiteLocale, Translations } from '../../model/locale.ts'
 import type { FileDigests } from '../read/digests.ts'
@@ -60,7 +59,7 @@ function siteTexts(file: string, { root, digests }: { readonly root: string; rea
   if (typeof read === 'string') return { texts: none, diagnostics: [] }
   const yaml = readYaml(read.bytes.toString('utf8'), { file, maxBytes: maxConfigBytes })
   const problems = yaml.problems.map(({ message, place, hint }) =>
-    diagnostic('config/syntax', message, defined({ place: place ?? startOf(file), hint })),
+    diagnostic('config/syntax', message, { place: place ?? startOf(file), hint }),
   )
   const value = yaml.value ?? {}
   const diagnostics = [...problems, ...optionDiagnostics({ schema: siteTextsSchema, value, path: [], yaml })]

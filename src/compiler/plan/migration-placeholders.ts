@@ -3,7 +3,6 @@ import { count } from '../../diagnostics/report.ts'
 import type { Entry } from '../../model/entry.ts'
 import { firstPlaceOf, type Page } from '../../model/page.ts'
 import type { EvaluatedSite } from '../stages/evaluate.ts'
-import { defined } from '../../base/defined.ts'
 
 /** More of the pages than this, and the site is not what its writers wrote. */
 const tolerated = 0.01
@@ -28,7 +27,7 @@ export function lostPages(pages: readonly Page[], entries: EvaluatedSite['entrie
 export function marksOnPages(lost: readonly LostPage[]): Diagnostic[] {
   return lost.flatMap(({ page, marks }) =>
     marks.map((mark) =>
-      diagnostic('page/lost', `the page shows "${mark}"`, defined({ place: firstPlaceOf(page), subject: mark })),
+      diagnostic('page/lost', `the page shows "${mark}"`, { place: firstPlaceOf(page), subject: mark }),
     ),
   )
 }

@@ -1,6 +1,5 @@
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { isMapping, readYaml } from '../../text/yaml/yaml.ts'
-import { defined } from '../../base/defined.ts'
 
 /** The file that pins data: it stands in the site's folder and is committed. */
 export const lockFile = 'data.lock'
@@ -24,8 +23,7 @@ const maxBytes = 1024 * 1024
 export function readLock(text: string): { readonly pins: Pins; readonly diagnostics: readonly Diagnostic[] } {
   const yaml = readYaml(text, { file: lockFile, maxBytes })
   const hint = 'take the last version that was committed, or remove the file and run `docs update`'
-  const report = (message: string, place: Diagnostic['place']) =>
-    diagnostic('data/lock', message, defined({ place, hint }))
+  const report = (message: string, place: Diagnostic['place']) => diagnostic('data/lock', message, { place, hint })
   if (yaml.problems.length > 0)
     return { pins: new Map(), diagnostics: yaml.problems.map(({ message, place }) => report(message, place)) }
   const pins = new Map<string, Pin>()

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { declares, framedByComponents, type PageOrigins, type PolicyParts } from '../../model/policy.ts'
 import type { CodeNames, Used } from './used.ts'
@@ -33,7 +32,7 @@ export function undeclared(used: PageOrigins, parts: PolicyParts, { route, place
   const report = (what: string, origin: string, key: string) => {
     const message = `"${route}" has ${what} of ${origin}, which the security policy does not allow`
     const hint = `write "${key}: [${origin}]" in site.config.yaml`
-    return diagnostic('policy/undeclared', message, defined({ hint, subject: origin, place }))
+    return diagnostic('policy/undeclared', message, { hint, subject: origin, place })
   }
   return [
     ...used.frames
@@ -57,7 +56,7 @@ export function codeInContent(content: CodeNames, layout: CodeNames, { route, pl
       const subject = name === 'javascript:' ? 'an address with "javascript:"' : `the attribute "${name}"`
       const message = `"${route}" has ${subject}, which the security policy does not allow`
       const hint = 'a plugin or an item of the navbar wrote it: put the code into a module, and name that in "scripts:"'
-      return diagnostic('policy/undeclared', message, defined({ hint, subject, place }))
+      return diagnostic('policy/undeclared', message, { hint, subject, place })
     })
 }
 

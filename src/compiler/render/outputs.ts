@@ -48,7 +48,7 @@ function noLayout(name: string, page: Page, { layouts }: ThemeModule): Diagnosti
   const landing = 'a first page with a hero is "layout: landing"; docs theme list names the layouts'
   const hint = firstPages.includes(name) ? landing : didYouMean(name, Object.keys(layouts), landing)
   const message = `the theme has no layout "${name}" for "${page.route}"`
-  return diagnostic('theme/missing-layout', message, defined({ place: page.layoutPlace ?? firstPlaceOf(page), hint }))
+  return diagnostic('theme/missing-layout', message, { place: page.layoutPlace ?? firstPlaceOf(page), hint })
 }
 
 /** What other tools call the layout of a first page. */

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../config/schema.ts'
-import { codes } from '../../diagnostics/codes.ts'
+import { isOfTool } from '../../diagnostics/codes.ts'
 import { diagnostic, type Diagnostic, type Place, startOf } from '../../diagnostics/diagnostic.ts'
 import { applySuppressions, followUpsOf } from '../link/reports.ts'
 import { externalLinks } from '../link/external.ts'
@@ -147,7 +147,7 @@ export function link(run: Run, known: EvaluatedState, original?: OriginalTargets
     heldBack,
     report: (all) => {
       // Reports of plugins on a site that lacks some of its content may be wrong.
-      const certain = site.incomplete ? all.filter(({ code }) => Object.hasOwn(codes, code)) : all
+      const certain = site.incomplete ? all.filter(({ code }) => isOfTool(code)) : all
       return applySuppressions(certain, { suppressions, ignored, heldBack, broken: unread.broken })
     },
   }

@@ -1,4 +1,4 @@
-import { readYaml, type Diagnostic, type Place } from '../kit.ts'
+import { diagnostic, readYaml, type Diagnostic, type Place } from '../kit.ts'
 import { dict, type Dict } from './value.ts'
 
 /** Steps into a document. */
@@ -20,9 +20,7 @@ const maxBytes = 5_000_000
 /** Reads a file of workflows, YAML or JSON. */
 export function readFile(path: string, text: string): { file?: ArazzoFile; diagnostics: readonly Diagnostic[] } {
   const yaml = readYaml(text, { file: path, maxBytes })
-  const syntax = yaml.problems.map(({ message, place, hint }): Diagnostic => {
-    return { code: 'arazzo/syntax', severity: 'error', message, place, ...(hint === undefined ? {} : { hint }) }
-  })
+  const syntax = yaml.problems.map(({ message, place, hint }) => diagnostic('arazzo/syntax', message, { place, hint }))
   if (syntax.length > 0) return { diagnostics: syntax }
   const root = dict(yaml.value)
   const start = { file: path, line: 1, column: 1 }
@@ -38,7 +36,7 @@ export function readFile(path: string, text: string): { file?: ArazzoFile; diagn
   if (typeof version !== 'string' || !/^1\.0(?:\.|$)/.test(version)) {
     const message = 'the file is no Arazzo description of version 1.0'
     const hint = 'its first line says so: arazzo: 1.0.1'
-    return { diagnostics: [{ code: 'arazzo/invalid', severity: 'error', message, place: place(['arazzo']), hint }] }
+    return { diagnostics: [diagnostic('arazzo/invalid', message, { place: place(['arazzo']), hint })] }
   }
   const lines = text.split('\n')
   return {

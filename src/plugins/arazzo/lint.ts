@@ -1,5 +1,5 @@
 import type { Document, NormalizedProblem, Source as RedoclySource } from '@redocly/openapi-core'
-import type { Diagnostic } from '../kit.ts'
+import { diagnostic, type Diagnostic } from '../kit.ts'
 import type { ArazzoFile } from './file.ts'
 
 /** What makes a file wrong; style is the concern of a linter. */
@@ -44,7 +44,7 @@ export async function lint(file: ArazzoFile): Promise<readonly Diagnostic[]> {
     problems = await redocly.lintDocument({ document, config, externalRefResolver })
   } catch (error) {
     const message = `the workflows cannot be checked: ${error instanceof Error ? error.message : String(error)}`
-    return [{ code: 'arazzo/invalid', severity: 'error', message, place: file.place([]) }]
+    return [diagnostic('arazzo/invalid', message, { place: file.place([]) })]
   }
   const nameless = new Set(
     problems
@@ -63,20 +63,18 @@ export async function lint(file: ArazzoFile): Promise<readonly Diagnostic[]> {
     if (nameless.has(pointerOf(at?.pointer)) || nameless.has(pointerOf(at?.pointer).replace(/\/[^/]*$/, ''))) {
       if (!words.startsWith(noReference)) return []
       const hint = 'add `name`, or `reference` to one of the components'
-      return [{ code: 'arazzo/invalid', severity: 'error', message: 'it has no `name`', place: file.place(path), hint }]
+      return [diagnostic('arazzo/invalid', 'it has no `name`', { place: file.place(path), hint })]
     }
     // What is not known is not shown, which spoils nothing.
     const isConstant =
       path.at(-2) === 'outputs' && /^Expected type `string` but got `(?:boolean|integer|number)`$/.test(words)
     const isHarmless = severity === 'warn' || isConstant || /^Property .* is not expected here$/.test(words)
     return [
-      {
-        code: ruleId === 'no-unresolved-refs' ? 'arazzo/reference' : 'arazzo/invalid',
+      diagnostic(ruleId === 'no-unresolved-refs' ? 'arazzo/reference' : 'arazzo/invalid', words, {
         severity: isHarmless ? 'warning' : 'error',
-        message: words,
         place: file.place(path, at?.reportOnKey === true),
-        ...(suggest[0] === undefined ? {} : { hint: `did you mean "${suggest[0]}"?` }),
-      },
+        hint: suggest[0] === undefined ? undefined : `did you mean "${suggest[0]}"?`,
+      }),
     ]
   })
 }

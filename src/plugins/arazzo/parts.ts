@@ -1,4 +1,4 @@
-import { didYouMean, type Diagnostic, type Place, type WorkflowAction, type WorkflowCriterion } from '../kit.ts'
+import { didYouMean, type Code, type Place, type WorkflowAction, type WorkflowCriterion } from '../kit.ts'
 import type { ArazzoFile, Path } from './file.ts'
 import { dict, list, text, type Dict } from './value.ts'
 
@@ -11,7 +11,7 @@ export interface Part {
 /** Reads parts of a file, and collects what is wrong with them. */
 export interface PartReader {
   readonly file: ArazzoFile
-  report(code: Diagnostic['code'], message: string, at: Path | Place, hint?: string): void
+  report(code: Code, message: string, at: Path | Place, hint?: string): void
 }
 
 /** The names of components that can be used again. */

@@ -1,5 +1,6 @@
 import { defined } from '../../base/defined.ts'
 import {
+  diagnostic,
   didYouMean,
   withPointer,
   type ApiOperation,
@@ -29,8 +30,7 @@ export function readWorkflows(file: ArazzoFile, context: ReadContext): ReadWorkf
     file,
     report(code, message, at, hint) {
       const place = 'line' in at ? at : file.place(at)
-      const severity = code === 'arazzo/left-out' ? 'warning' : 'error'
-      diagnostics.push({ code, severity, message, place, ...(hint === undefined ? {} : { hint }) })
+      diagnostics.push(diagnostic(code, message, { place, hint }))
     },
   }
   const info = dict(file.root['info'])

@@ -1,4 +1,11 @@
-import type { ApiOperation, ApiReader, Diagnostic, PluginWords, Source } from '../kit.ts'
+import {
+  diagnostic,
+  type ApiOperation,
+  type ApiReader,
+  type Diagnostic,
+  type PluginWords,
+  type Source,
+} from '../kit.ts'
 import { readFile, type ArazzoFile } from './file.ts'
 import { dict, list, text } from './value.ts'
 
@@ -117,7 +124,7 @@ export async function loadSources(
     const missing = (why: string, hint?: string): void => {
       described.set(name, { kind: 'unknown', why })
       const message = `the source description "${name}" ${why}`
-      diagnostics.push({ code: 'arazzo/source', severity: 'warning', message, place, ...(hint && { hint }) })
+      diagnostics.push(diagnostic('arazzo/source', message, { place, hint }))
     }
     const written = path === undefined ? undefined : texts[path]
     if (path === undefined)

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts'
-import { imageName as pageImage, imagePath, joinRoute as route, kebab, didYouMean } from '../kit.ts'
+import { diagnostic, imageName as pageImage, imagePath, joinRoute as route, kebab, didYouMean } from '../kit.ts'
 import type { Diagnostic, Entry, FragmentFacts, Place } from '../kit.ts'
 import { kindKey, type AuthorConfig, type InlineAuthor, type PostFrontMatter } from './front-matter.ts'
 import { type BlogOptions, severityOf } from './options.ts'
@@ -106,7 +106,7 @@ export function postAuthors(
     if (inline.key === undefined && severity !== undefined) {
       const name = inline.name ?? ''
       const message = `the author "${name}" is not in ${authors.file}`
-      diagnostics.push(defined({ code: 'blog/inline-author', severity, message, subject: name, place }))
+      diagnostics.push(diagnostic('blog/inline-author', message, { severity, subject: name, place }))
     }
     const image = imageAddress(imageOf(inline), fragments[imageName(['authors', index])], authors.baseUrl)
     const author = authorOf(inline, known, image)
@@ -133,7 +133,7 @@ function unknownAuthor(key: string, { byKey, file, entry }: Authors): Diagnostic
     entry === undefined ? `write the author into ${file}, or into the post as a map with "name"` : undefined
   const hint = didYouMean(key, byKey.keys(), advice)
   const message = `no author "${key}" in ${file}`
-  return defined({ code: 'blog/unknown-author', severity: 'warning', message, subject: key, hint })
+  return diagnostic('blog/unknown-author', message, { subject: key, hint })
 }
 
 /** The author of the keys that `authors` has replaced: `author`, `author_title`, `author_url`, `author_image_url`. */
@@ -149,7 +149,7 @@ function legacyAuthor({ data, places }: Entry<PostFrontMatter>, { baseUrl }: Aut
   const why = data.authors === undefined ? 'there is no "author"' : 'the post has "authors"'
   const message = `"${key}" is left out, since ${why}`
   const hint = 'write "authors" alone'
-  const problem = defined({ code: 'blog/legacy-author', severity: 'warning', message, hint, place: places[key] })
+  const problem = diagnostic('blog/legacy-author', message, { hint, place: places[key] })
   return { shown: [], diagnostics: [problem] }
 }
 

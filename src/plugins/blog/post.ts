@@ -1,4 +1,4 @@
-import { dateLabel, joinRoute as route, startOf, parseTimestamp } from '../kit.ts'
+import { diagnostic, dateLabel, joinRoute as route, startOf, parseTimestamp } from '../kit.ts'
 import type { Diagnostic, Entry, PluginWords } from '../kit.ts'
 import { postAuthors, type Authors, type Author } from './authors.ts'
 import type { PostFrontMatter } from './front-matter.ts'
@@ -89,11 +89,13 @@ function dateProblems(entry: Entry, impossible: string | undefined, date: string
   if (impossible !== undefined) {
     const message = `the path of the post has a date that does not exist, "${impossible}"`
     const hint = 'rename the file or its folder, or write `date:` in the front matter'
-    return [{ code: 'blog/impossible-date', severity: date === undefined ? 'error' : 'warning', message, place, hint }]
+    return [
+      diagnostic('blog/impossible-date', message, { severity: date === undefined ? 'error' : 'warning', place, hint }),
+    ]
   }
   if (date !== undefined) return []
   const hint = 'write `date:` in the front matter, or let the name of the file start with the date'
-  return [{ code: 'blog/no-date', severity: 'error', message: 'the post has no date', place, hint }]
+  return [diagnostic('blog/no-date', 'the post has no date', { place, hint })]
 }
 
 function untruncated({ ref, entry }: Post, { onUntruncatedBlogPosts }: BlogOptions): readonly Diagnostic[] {
@@ -101,7 +103,7 @@ function untruncated({ ref, entry }: Post, { onUntruncatedBlogPosts }: BlogOptio
   if (severity === undefined || ref.truncated) return []
   const message = 'lists show the whole of the post, since it has no truncation mark'
   const hint = 'write <!-- truncate --> (in MDX {/* truncate */}) after its beginning'
-  return [{ code: 'blog/untruncated', severity, message, place: startOf(entry.source), hint }]
+  return [diagnostic('blog/untruncated', message, { severity, place: startOf(entry.source), hint })]
 }
 
 /** What the path of a post says of it. */

@@ -1,5 +1,6 @@
 import { defined } from '../../base/defined.ts'
 import {
+  diagnostic,
   isMapping,
   readFrontMatter,
   readYaml,
@@ -120,15 +121,16 @@ function nestedProblems({ kind, data, place }: Nested): readonly Diagnostic[] {
       if ((typeof value !== 'string' && typeof value !== 'number') || socialLink(network, String(value))) continue
       const isKnown = networkNames.includes(network.toLowerCase())
       diagnostics.push(
-        defined({
-          severity: 'warning',
-          place: place([...path, 'socials', network]),
-          code: 'blog/unknown-social',
-          message: isKnown
+        diagnostic(
+          'blog/unknown-social',
+          isKnown
             ? `"${value}" is neither a handle nor a whole address`
             : `the network "${network}" is not known, so that "${value}" leads nowhere`,
-          hint: didYouMean(network, isKnown ? [] : networkNames, 'write the whole address (https://…)'),
-        }),
+          {
+            place: place([...path, 'socials', network]),
+            hint: didYouMean(network, isKnown ? [] : networkNames, 'write the whole address (https://…)'),
+          },
+        ),
       )
     }
   }

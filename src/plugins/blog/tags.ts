@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts'
-import { didYouMean, joinRoute as route, kebab } from '../kit.ts'
-import type { Diagnostic, Entry, Place } from '../kit.ts'
+import { diagnostic, didYouMean, joinRoute as route, kebab } from '../kit.ts'
+import type { Code, Diagnostic, Entry, Place } from '../kit.ts'
 import { kindKey, type PostFrontMatter, type TagConfig } from './front-matter.ts'
 import { severityOf, type BlogOptions } from './options.ts'
 
@@ -57,10 +57,8 @@ export function postTags(
     if (!found.has(tag.route)) found.set(tag.route, tag)
     if (known !== undefined || tags.file === undefined || severity === undefined) continue
     diagnostics.push(
-      defined({
-        code: 'blog/unknown-tag',
+      diagnostic('blog/unknown-tag', `no tag "${label}" in ${tags.file}`, {
         severity,
-        message: `no tag "${label}" in ${tags.file}`,
         subject: label,
         place: places[`tags.${index}`] ?? places['tags'],
         hint: didYouMean(label, tags.byKey.keys()),
@@ -87,8 +85,8 @@ export function tagFileProblems(
   )
   const pages = new Map<string, string>()
   return [...byKey].flatMap(([key, { route: page, place }]): Diagnostic[] => {
-    const warning = (code: string, message: string, hint?: string): Diagnostic =>
-      defined({ code, severity: 'warning', message, subject: key, place, hint })
+    const warning = (code: Code, message: string, hint?: string): Diagnostic =>
+      diagnostic(code, message, { subject: key, place, hint })
     const other = pages.get(page)
     if (other === undefined) pages.set(page, key)
     const twice = `the tags "${other}" and "${key}" have the same page, "${page}"`

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts'
-import { didYouMean, isMapping, readYaml, type Diagnostic, type Place, type Source } from '../kit.ts'
+import { diagnostic, didYouMean, isMapping, readYaml, type Diagnostic, type Place, type Source } from '../kit.ts'
 import type { Command, Flag } from './program.ts'
 
 type Path = readonly (string | number)[]
@@ -30,12 +30,12 @@ export function readProgram({ path: file, text }: Source): {
 } {
   const yaml = readYaml(text, { file, maxBytes })
   const diagnostics: Diagnostic[] = yaml.problems.map(({ message, place, hint }) =>
-    defined({ code: 'cli/syntax', severity: 'error' as const, message, place, hint }),
+    diagnostic('cli/syntax', message, { place, hint }),
   )
   if (diagnostics.length > 0) return { diagnostics }
   const place = (path: Path): Place => yaml.keyPlace(path) ?? yaml.places(path) ?? { file, line: 1, column: 1 }
   const report = (message: string, path: Path, hint?: string, severity: 'error' | 'warning' = 'error'): void =>
-    void diagnostics.push(defined({ code: 'cli/invalid', severity, message, place: place(path), hint }))
+    void diagnostics.push(diagnostic('cli/invalid', message, { severity, place: place(path), hint }))
   const program = commandOf(yaml.value, [], [], { report, place })
   return diagnostics.some(({ severity }) => severity === 'error') || program === undefined
     ? { diagnostics }

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts'
-import { didYouMean, pageParts, startOf } from '../kit.ts'
+import { diagnostic, didYouMean, pageParts, startOf } from '../kit.ts'
 import type {
   Diagnostic,
   Page,
@@ -54,7 +54,7 @@ function missingTags(
   const paths = versions.map(({ folder }) => tagsFileOf(folder, options))
   if (entries.some(({ source }) => paths.includes(source))) return []
   const message = `there is no tags file ${paths[0]}`
-  return [{ code: 'docs/no-tags-file', severity: 'error', message, option: ['tags'] }]
+  return [{ ...diagnostic('docs/no-tags-file', message), option: ['tags'] }]
 }
 
 function arrangeVersion(content: VersionContent, options: DocsOptions, context: PluginContext) {
@@ -175,10 +175,7 @@ function sidebarOf(doc: Doc, view: VersionView, diagnostics: Diagnostic[]): Side
   if (found !== undefined) return found
   const names = view.sidebars.map((sidebar) => sidebar.name)
   diagnostics.push(
-    defined({
-      code: 'sidebar/missing',
-      severity: 'error',
-      message: `the doc "${doc.id}" asks for the sidebar "${name}", which does not exist`,
+    diagnostic('sidebar/missing', `the doc "${doc.id}" asks for the sidebar "${name}", which does not exist`, {
       subject: name,
       place: doc.entry.places['displayed_sidebar'],
       hint: didYouMean(name, names),

@@ -1,4 +1,4 @@
-import { startOf, type Diagnostic, type Entry } from '../kit.ts'
+import { diagnostic, startOf, type Diagnostic, type Entry } from '../kit.ts'
 import { readDoc, type Doc } from './doc.ts'
 import { kindKey, type CategoryFile, type DocFrontMatter, type DocsData, type TagsFile } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'
@@ -84,22 +84,18 @@ function folderOf(source: string, version: Version): string {
 }
 
 function sameId({ id, entry }: Doc, first: Doc): Diagnostic {
-  return {
-    code: 'docs/duplicate-id',
-    severity: 'warning',
-    message: `this doc has the id "${id}", as ${first.entry.source} has; sidebars that name it lead there`,
+  const message = `this doc has the id "${id}", as ${first.entry.source} has; sidebars that name it lead there`
+  return diagnostic('docs/duplicate-id', message, {
     subject: id,
     place: entry.places.id ?? startOf(entry.source),
     hint: 'give one of them another "id:", or another name',
-  }
+  })
 }
 
 function secondFile(source: string, first: string): Diagnostic {
-  return {
-    code: 'docs/duplicate-category',
-    severity: 'warning',
-    message: `the folder has another category file, ${first.slice(first.lastIndexOf('/') + 1)}; this one is left out`,
+  const message = `the folder has another category file, ${first.slice(first.lastIndexOf('/') + 1)}; this one is left out`
+  return diagnostic('docs/duplicate-category', message, {
     place: startOf(source),
     hint: 'make one file of the two',
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts'
-import { joinRoute, resolveSlug, type Entry, nearest, type Diagnostic } from '../kit.ts'
+import { diagnostic, joinRoute, resolveSlug, type Entry, nearest, type Diagnostic } from '../kit.ts'
 import type { DocFrontMatter } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'
 import type { Version } from './versions.ts'
@@ -76,7 +76,7 @@ export function unknownDoc(message: string, id: string, docs: readonly Doc[]): D
   const meant = docs.find((doc) => doc.id === path || pathOf(doc) === path)?.id ?? nearest(id, ids)
   const source = docs.find((doc) => doc.id === meant)?.entry.source
   const hint = meant === undefined ? undefined : `did you mean "${meant}"?  (${source})`
-  return defined({ code: 'sidebar/unknown-doc', severity: 'warning', message, subject: id, hint })
+  return diagnostic('sidebar/unknown-doc', message, { subject: id, hint })
 }
 
 /** Path in the folder of the version, without its ending. */

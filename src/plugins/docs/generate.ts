@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts'
-import { didYouMean, unknownIcon, type Diagnostic } from '../kit.ts'
+import { diagnostic, didYouMean, unknownIcon, type Diagnostic } from '../kit.ts'
 import type { VersionContent } from './content.ts'
 import { unknownDoc, parsePrefix, type Doc } from './doc.ts'
 import type { DocsOptions, CategoryLinkConfig, SidebarItemConfig } from './options.ts'
@@ -42,7 +42,7 @@ function emptyFolder(path: string, dirName: string, { docs, drafts }: VersionCon
   const folders = new Set([...docs, ...drafts].map((doc) => doc.folder).filter((folder) => folder !== ''))
   const message = `is generated from the folder "${dirName}", which holds no docs`
   const hint = didYouMean(path, folders)
-  return defined({ code: 'docs/empty-folder', severity: 'warning', message, subject: dirName, hint })
+  return diagnostic('docs/empty-folder', message, { subject: dirName, hint })
 }
 
 function treeOf(docs: readonly Doc[]): Folder {

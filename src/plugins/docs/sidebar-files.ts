@@ -1,6 +1,5 @@
-import { defined } from '../../base/defined.ts'
-import { readYaml, startOf } from '../kit.ts'
-import type { Diagnostic, OptionLocations, OptionPath, Place, ResolvedOptions, WrittenOptions } from '../kit.ts'
+import { diagnostic, readYaml, startOf } from '../kit.ts'
+import type { Code, Diagnostic, OptionLocations, OptionPath, Place, ResolvedOptions, WrittenOptions } from '../kit.ts'
 import { errorMessage } from '../../base/error-message.ts'
 
 /**
@@ -100,8 +99,8 @@ function locationsOf({ locate, locateKey }: OptionLocations): OptionLocations {
 }
 
 /** An error in the options of docs. */
-export function problem(code: string, message: string, place?: Place, hint?: string): Diagnostic {
-  return defined({ code, severity: 'error', message, place, hint })
+export function problem(code: Code, message: string, place?: Place, hint?: string): Diagnostic {
+  return diagnostic(code, message, { place, hint })
 }
 
 /** Locations in which what is below `at` stands elsewhere below it. */

@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts'
-import { didYouMean, joinRoute as route, kebab, resolveSlug, startOf, counted, fill } from '../kit.ts'
-import type { Page, PluginWords, Diagnostic, Entry } from '../kit.ts'
+import { diagnostic, didYouMean, joinRoute as route, kebab, resolveSlug, startOf, counted, fill } from '../kit.ts'
+import type { Code, Page, PluginWords, Diagnostic, Entry } from '../kit.ts'
 import type { Doc } from './doc.ts'
 import { kindKey, type TagConfig, type TagsFile } from './front-matter.ts'
 import type { DocsOptions } from './options.ts'
@@ -92,17 +92,16 @@ export function tagProblems(
       if (typeof written === 'string' && byKey.has(written)) continue
       const label = typeof written === 'string' ? written : written.label
       const named = [...byKey].find(([, tag]) => tag.label.toLowerCase() === label.toLowerCase())?.[0]
-      diagnostics.push({
-        code: 'docs/unknown-tag',
+      const details = {
         severity: onInlineTags === 'throw' ? 'error' : 'warning',
-        message: `no tag "${label}" in ${file.source}`,
         subject: label,
         place: doc.entry.places[`tags.${index}`] ?? doc.entry.places.tags ?? startOf(doc.entry.source),
         hint:
           named === undefined
             ? didYouMean(label, byKey.keys(), `add it to ${file.source}`)
             : `did you mean "${named}"?`,
-      })
+      } as const
+      diagnostics.push(diagnostic('docs/unknown-tag', `no tag "${label}" in ${file.source}`, details))
     }
   }
   const used = new Set([...docs, ...drafts].flatMap((doc) => tagsOf(doc, tags).map(({ href }) => href)))
@@ -115,11 +114,11 @@ export function tagProblems(
 }
 
 function tagWarning(
-  code: string,
+  code: Code,
   message: string,
   { key, file, hint }: { readonly key: string; readonly file: Entry<TagsFile> | undefined; readonly hint: string },
 ): Diagnostic {
-  return defined({ code, severity: 'warning', message, subject: key, place: file?.places[key], hint })
+  return diagnostic(code, message, { subject: key, place: file?.places[key], hint })
 }
 
 /** A page for each tag and one for all of them; none where no doc has a tag. Unlisted docs have none. */

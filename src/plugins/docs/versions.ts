@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts'
-import { didYouMean, joinRoute as route } from '../kit.ts'
+import { diagnostic, didYouMean, joinRoute as route } from '../kit.ts'
 import type { ArrangeDiagnostic, OptionPath, PluginWords } from '../kit.ts'
 import type { DocsOptions, SidebarsConfig } from './options.ts'
 
@@ -38,16 +38,9 @@ export function readVersions(options: DocsOptions, { docs: words }: Pick<PluginW
   const diagnostics: ArrangeDiagnostic[] = []
   const named = options.lastVersion
   if (named !== undefined && !names.includes(named)) {
-    diagnostics.push(
-      defined({
-        code: 'version/missing',
-        severity: 'error',
-        message: `lastVersion names "${named}", but the versions are ${names.map((name) => `"${name}"`).join(', ')}`,
-        subject: named,
-        hint: didYouMean(named, names),
-        option: ['lastVersion'],
-      }),
-    )
+    const message = `lastVersion names "${named}", but the versions are ${names.map((name) => `"${name}"`).join(', ')}`
+    const details = { subject: named, hint: didYouMean(named, names) }
+    diagnostics.push({ ...diagnostic('version/missing', message, details), option: ['lastVersion'] })
   }
   const last =
     [
@@ -75,14 +68,9 @@ export function readVersions(options: DocsOptions, { docs: words }: Pick<PluginW
   })
   for (const [index, { name, path }] of versions.entries()) {
     if (base === '/' || path === base || path.startsWith(`${base}/`)) continue
-    diagnostics.push({
-      code: 'version/base-url',
-      severity: 'error',
-      message: `the route "${path}" of version "${name}" does not start with "${base}"`,
-      subject: path,
-      hint: `write "${route(base, path)}"`,
-      option: ['versions', index, 'route'],
-    })
+    const message = `the route "${path}" of version "${name}" does not start with "${base}"`
+    const details = { subject: path, hint: `write "${route(base, path)}"` }
+    diagnostics.push({ ...diagnostic('version/base-url', message, details), option: ['versions', index, 'route'] })
   }
   return { versions, diagnostics }
 }

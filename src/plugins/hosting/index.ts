@@ -1,4 +1,4 @@
-import { definePlugin, z, type Diagnostic, type Redirect, type LanguageSite, type Site } from '../kit.ts'
+import { diagnostic, definePlugin, z, type Diagnostic, type LanguageSite, type Site } from '../kit.ts'
 import { nginxFile } from './nginx.ts'
 import {
   dialect,
@@ -108,18 +108,19 @@ function* checkCloudflare(site: Site, rules: readonly HostRule[]): Iterable<Diag
     const first = counted[limits[kind]]
     if (first === undefined) continue
     const message = `_redirects has ${counted.length} ${kind} rules, of which Cloudflare reads ${limits[kind]}`
-    yield warning(first.redirect, { code: 'redirects/limit', message, hint })
+    yield diagnostic('redirects/limit', message, { hint, place: first.redirect.place })
   }
   for (const { redirect, text } of rules) {
     if (text.length <= limits.line) continue
     const message = `the rule for "${redirect.from}" is longer than the ${limits.line} characters that Cloudflare reads`
-    yield warning(redirect, { code: 'redirects/limit', message })
+    yield diagnostic('redirects/limit', message, { place: redirect.place })
   }
   for (const { redirect, dynamic } of rules) {
     const covered = dynamic && site.pages.find(({ route }) => route.startsWith(redirect.from.slice(0, -1)))
     if (!covered) continue
     const message = `on Cloudflare the redirect from "${redirect.from}" hides the page "${covered.route}"`
-    yield warning(redirect, { code: 'redirects/covers-page', message, hint: 'name the old paths one by one' })
+    const details = { hint: 'name the old paths one by one', place: redirect.place }
+    yield diagnostic('redirects/covers-page', message, details)
   }
 }
 
@@ -127,7 +128,3 @@ const limitHints = [
   ['fixed', 'replace single redirects by a wildcard (each one counts twice: with and without a final slash)'],
   ['dynamic', 'replace wildcards by single redirects'],
 ] as const
-
-function warning({ place }: Redirect, problem: Pick<Diagnostic, 'code' | 'message' | 'hint'>): Diagnostic {
-  return { severity: 'warning', ...problem, ...(place && { place }) }
-}

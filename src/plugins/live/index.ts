@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { version } from 'react'
-import { definePlugin, z, type Diagnostic } from '../kit.ts'
+import { diagnostic, definePlugin, z } from '../kit.ts'
 import { frameFile, framePage, framePolicy } from './files.ts'
 import { markLive, nameFrame } from './mark.ts'
 
@@ -16,8 +16,8 @@ export default definePlugin<object>({
   resolveOptions({ options, location }) {
     if (isInstalled()) return { options }
     const message = `the plugin "live" needs ${compiler}, which is not installed`
-    const problem: Diagnostic = { code: 'live/no-package', severity: 'error', message, hint: `npm install ${compiler}` }
-    return { options, diagnostics: [location === undefined ? problem : { ...problem, place: location }] }
+    const hint = `npm install ${compiler}`
+    return { options, diagnostics: [diagnostic('live/no-package', message, { hint, place: location })] }
   },
   create: (_, { baseUrl }) => ({
     name: 'live',

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isMapping, treeName, type Diagnostic, type ResolvedOptions, type WrittenOptions } from '../kit.ts'
+import { diagnostic, isMapping, treeName, type Diagnostic, type ResolvedOptions, type WrittenOptions } from '../kit.ts'
 import { defaultPath } from './options.ts'
 
 /** Options whose refs are files. What is wrong with a value, the schema reports later. */
@@ -21,7 +21,7 @@ export function withGitFiles(written: WrittenOptions): ResolvedOptions {
       if ('path' in found) return { ...one, path: found.path }
       const { message, hint = 'name the file that the description was in with "path:"' } = found
       const place = written.locate([key, index, 'ref'])
-      diagnostics.push({ code: 'version/ref', severity: 'error', message, hint, ...(place && { place }) })
+      diagnostics.push(diagnostic('version/ref', message, { hint, place }))
       return one
     })
     options = { ...options, [key]: made }

@@ -1,4 +1,4 @@
-import type { Diagnostic, NavItem, Page, RenderedSite, Site } from '../kit.ts'
+import { diagnostic, type Diagnostic, type NavItem, type Page, type RenderedSite, type Site } from '../kit.ts'
 import type { StartPage } from './engine/large.ts'
 
 /** So many fit into a box below the field. */
@@ -28,13 +28,10 @@ export function* missingStartPages({ pages }: Pick<Site, 'pages'>, wanted: reado
   const listed = new Set(pages.flatMap(({ route, unlisted }) => (unlisted === true ? [] : [route])))
   for (const route of wanted)
     if (!listed.has(route))
-      yield {
-        code: 'search/no-start-page',
-        severity: 'warning',
-        message: `the search box would show "${route}", which is no page`,
+      yield diagnostic('search/no-start-page', `the search box would show "${route}", which is no page`, {
         subject: route,
         hint: 'correct the address under "start:" of the search',
-      }
+      })
 }
 
 function firstOf(items: readonly NavItem[]): string | undefined {

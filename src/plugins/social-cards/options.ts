@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errorMessage } from '../../base/error-message.ts'
-import { z, type Diagnostic, type ResolvedOptions, type WrittenOptions } from '../kit.ts'
+import { diagnostic, z, type Diagnostic, type ResolvedOptions, type WrittenOptions } from '../kit.ts'
 import { coverage, rangesText } from './coverage.ts'
 import { isPackage, packagedFont, packages } from './packages.ts'
 
@@ -45,8 +45,7 @@ export function completeCards(written: WrittenOptions, isInstalled = isPackage):
   if (missing.length > 0) {
     const message = `the plugin "social-cards" needs ${missing.join(' and ')}, which ${missing.length === 1 ? 'is' : 'are'} not installed`
     const hint = `npm install ${missing.join(' ')}`
-    const problem: Diagnostic = { code: 'social-cards/no-package', severity: 'error', message, hint }
-    return { options, diagnostics: [location === undefined ? problem : { ...problem, place: location }] }
+    return { options, diagnostics: [diagnostic('social-cards/no-package', message, { hint, place: location })] }
   }
   const inter = isInstalled(packages[2])
     ? [400, 700].flatMap((weight) =>
@@ -89,12 +88,7 @@ function ownFont(one: Font, index: number, { read, locate }: WrittenOptions): { 
 }
 
 function problemWith(what: string, why: string, place: ReturnType<WrittenOptions['locate']>): Diagnostic {
-  const problem: Diagnostic = {
-    code: 'social-cards/unreadable',
-    severity: 'error',
-    message: `${what} cannot be used: ${why}`,
-  }
-  return place === undefined ? problem : { ...problem, place }
+  return diagnostic('social-cards/unreadable', `${what} cannot be used: ${why}`, { place })
 }
 
 /** The address of the logo as data. One of another site is not asked for. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Diagnostic, startOf } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, startOf } from '../../diagnostics/diagnostic.ts'
 import type { ApiReader } from '../../model/built-in-plugin.ts'
 import { describe, fields, isFields, type Described } from './describe.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
@@ -9,7 +9,6 @@ import { readYaml } from '../../text/yaml/yaml.ts'
 import type { Row, TableRule } from './rules.ts'
 import type { Fixtures } from './store.ts'
 import { createValidator } from './validate.ts'
-import { defined } from '../../base/defined.ts'
 
 /** A description, ready to be answered for. */
 export interface LoadedDescription {
@@ -44,7 +43,7 @@ export async function loadForSandbox(
   const text = read(path)
   if (text === undefined) {
     const message = `there is no API description at "${path}"`
-    return { diagnostics: [{ code: 'openapi/invalid', severity: 'error', message }] }
+    return { diagnostics: [diagnostic('openapi/invalid', message)] }
   }
   const file = cache === undefined ? undefined : join(cache, `${digestOf(JSON.stringify([version, path]))}.json`)
   const kept = file === undefined ? undefined : readKept(file, read)
@@ -145,11 +144,10 @@ export function readFixtures(
 ): { readonly fixtures?: Fixtures; readonly diagnostics: readonly Diagnostic[] } {
   const yaml = readYaml(text, { file, maxBytes })
   const diagnostics: Diagnostic[] = []
-  const add = (problem: Pick<Diagnostic, 'message' | 'place' | 'hint'>): void =>
-    void diagnostics.push({ code: 'sandbox/fixtures', severity: 'error', ...problem })
   const report = (message: string, path: readonly (string | number)[], hint?: string): void =>
-    add(defined({ message, place: yaml.places(path) ?? startOf(file), hint }))
-  yaml.problems.forEach(({ message, place, hint }) => add(defined({ message, place, hint })))
+    void diagnostics.push(diagnostic('sandbox/fixtures', message, { place: yaml.places(path) ?? startOf(file), hint }))
+  for (const { message, place, hint } of yaml.problems)
+    diagnostics.push(diagnostic('sandbox/fixtures', message, { place, hint }))
   if (diagnostics.length > 0) return { diagnostics }
   if (!isFields(yaml.value)) {
     report('the file is not a mapping of tables to lists of rows', [])

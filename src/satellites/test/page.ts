@@ -167,7 +167,7 @@ function judge(step: Step, { output, failed }: Outcome, shown: Failure | undefin
   } else if (failed !== undefined) {
     const { message, line, place = placeAt(step, line), hint } = failed
     const detail = output.trim() === '' ? undefined : shortened(output.trimEnd())
-    return diagnostic('snippet/failed', `the ${nameOf(step)} fails: ${message}`, defined({ place, detail, hint }))
+    return diagnostic('snippet/failed', `the ${nameOf(step)} fails: ${message}`, { place, detail, hint })
   }
   if (expected === undefined) return undefined
   if (shown !== undefined) {

@@ -139,7 +139,7 @@ export function readYamlData(text: string, input: YamlInput): YamlData {
   if (flat !== undefined) return { ...flat, diagnostics: [] }
   const yaml = readYaml(text, input)
   const diagnostics = yaml.problems.map(({ message, place, hint, tooLarge }) =>
-    diagnostic(tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax', message, defined({ place, hint })),
+    diagnostic(tooLarge === true ? 'front-matter/too-large' : 'front-matter/syntax', message, { place, hint }),
   )
   if (diagnostics.length > 0) return { data: {}, places: {}, diagnostics }
   const data = yaml.value ?? {}

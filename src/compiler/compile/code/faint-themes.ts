@@ -1,5 +1,4 @@
 import { diagnostic, type Diagnostic, type Place } from '../../../diagnostics/diagnostic.ts'
-import { defined } from '../../../base/defined.ts'
 import type { Themes } from './palette.ts'
 
 /** Reports themes that many readers cannot read in full. It is a warning: who wants the theme all the same may suppress it. */
@@ -17,6 +16,6 @@ export async function faintThemes(
     if (faint.length === 0 || mode === undefined) return []
     const message = `"${themes[mode]}" has faint colours: ${faint.join(', ')}`
     const hint = 'text needs 4.5:1; choose another theme, or accept it with "ignore: [code/contrast]"'
-    return [diagnostic('code/contrast', message, defined({ place: locate(mode), hint }))]
+    return [diagnostic('code/contrast', message, { place: locate(mode), hint })]
   })
 }

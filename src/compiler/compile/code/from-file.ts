@@ -7,7 +7,6 @@ import { clean } from '../../../model/placeholders.ts'
 import { lineCount } from './comments.ts'
 import { parseLines, type Meta, type Value } from './meta.ts'
 import { type CodeContext, type Info } from './block-source.ts'
-import { defined } from '../../../base/defined.ts'
 import { cannotBeRead } from '../unreadable.ts'
 
 /**
@@ -28,7 +27,7 @@ export function fill(node: Code, meta: Meta, context: CodeContext & { readonly i
   if (typeof text !== 'string') return [text]
   const problems: Diagnostic[] = []
   const taken = take(text, meta, (code, message, at, hint) => {
-    problems.push(diagnostic(code, message, defined({ ...placeOf(at), hint })))
+    problems.push(diagnostic(code, message, { ...placeOf(at), hint }))
   })
   if (taken === undefined) return problems
   node.value = taken

@@ -122,7 +122,7 @@ function readBlock(
 }
 
 function report({ message, hint }: Fault, place: Place): Diagnostic {
-  return diagnostic('code/meta', message, defined({ place, hint }))
+  return diagnostic('code/meta', message, { place, hint })
 }
 
 /** A cut of the code as one of the text: a whole line goes with what stands before the code in it. */

@@ -1,6 +1,5 @@
 import type { Code } from 'mdast'
 import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
-import { defined } from '../../../base/defined.ts'
 import { sourceOf, type CodeContext, type Info } from './block-source.ts'
 import type { Meta } from './meta.ts'
 import { typesOf, type TwoslashNode } from './twoslash.ts'
@@ -39,7 +38,7 @@ export function takeTypes(
     return {
       diagnostics: result.faults.map(({ start, end, message, hint }) => {
         const at = source === undefined || end === 0 ? asked : place(source.at(start), source.at(end))
-        return diagnostic('code/types', message, defined({ place: at, hint }))
+        return diagnostic('code/types', message, { place: at, hint })
       }),
     }
   }

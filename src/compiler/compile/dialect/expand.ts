@@ -121,7 +121,7 @@ function shape(
     construct.takesId === true ? [undefined, { ...others, ...(ownId ? { id: ownId } : {}) }] : [ownId, others]
   const attributes = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value ?? '']))
   const report = (message: string, place: Place, hint?: string): void =>
-    void context.diagnostics.push(diagnostic('directive/attribute', message, defined({ place, hint })))
+    void context.diagnostics.push(diagnostic('directive/attribute', message, { place, hint }))
   for (const key of Object.keys(attributes)) {
     if (construct.attributes.includes(key)) continue
     const known = [...construct.attributes, 'class', 'id']
