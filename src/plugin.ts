@@ -10,7 +10,7 @@ export { joinRoute, kebab } from './model/address.ts'
 export { dataPath } from './model/data-source.ts'
 export { readFrontMatter, splitFrontMatter } from './model/front-matter.ts'
 export { contentType, definePlugin } from './model/plugin.ts'
-export { escapeMarkup } from './text/markup.ts'
+export { escapeMarkup } from './base/escape.ts'
 export { isSafeUrl } from './text/url.ts'
 export { isMapping, readYaml, readYamlData } from './text/yaml/yaml.ts'
 

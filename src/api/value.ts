@@ -1,6 +1,7 @@
-import { decode } from '../text/url.ts'
+import { decode } from '../base/percent.ts'
 import { type PluginWords } from '../model/words.ts'
 import { WrittenNumber, toJson } from './numbers.ts'
+import { isMapping } from '../base/mapping.ts'
 
 /** The words of the interface that the reference uses. */
 export type ApiWords = PluginWords['openapi']
@@ -10,7 +11,7 @@ export type Dict = Readonly<Record<string, unknown>>
 
 /** Whether a value is an object with keys. */
 export function isDict(value: unknown): value is Dict {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber)
+  return isMapping(value) && !(value instanceof WrittenNumber)
 }
 
 /** The object, or an empty one. */

@@ -9,7 +9,6 @@ import {
   ContractReport,
   type Described,
   createContract,
-  fields,
   inferRules,
   list,
   ofApi,
@@ -21,6 +20,7 @@ import {
 import { exit, refused } from './exit.ts'
 import { print, problemCount, refusedFor, type Format } from './print.ts'
 import { interrupted, sayTaken } from './terminal.ts'
+import { mappingOf } from '../base/mapping.ts'
 
 /** How a report is written. */
 interface ReportFlags {
@@ -93,7 +93,7 @@ export async function checkHar(
     exchanges.map(async (exchange) => ({ exchange, checked: await contract.check(exchange) })),
   )
   const known = new Set(all.filter(({ checked }) => checked.operation !== undefined).map(({ exchange }) => exchange))
-  const servers = list(root['servers']).map((server) => fields(server)['url'])
+  const servers = list(root['servers']).map((server) => mappingOf(server)['url'])
   const own = new Set(ofApi(exchanges, { servers, isOperation: (exchange) => known.has(exchange) }))
   const report = new ContractReport(contract)
   for (const { exchange, checked } of all) if (own.has(exchange)) report.add(exchange, checked)

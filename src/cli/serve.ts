@@ -8,6 +8,7 @@ import { exit, faultText, refused, siteFolder } from './exit.ts'
 import { interrupted, sayLimit, sayTaken, type Quiet } from './terminal.ts'
 import { defined } from '../base/defined.ts'
 import { baseUrlOf } from './base-url.ts'
+import { encodeSegments } from '../base/percent.ts'
 
 /** Options of `docs serve`. */
 interface ServeFlags extends Quiet {
@@ -115,8 +116,7 @@ export function editorLink(
   const pattern = editor.includes('{path}') ? editor : editors[editor]
   if (pattern === undefined || /^(?:javascript|data|https?|file):/i.test(pattern)) return undefined
   return ({ path, line, column }) => {
-    const parts = path.replaceAll('\\', '/').split('/').map(encodeURIComponent)
-    const values = { path: parts.join('/').replace(/^(?!\/)/, '/'), line, column }
+    const values = { path: encodeSegments(path.replaceAll('\\', '/')).replace(/^(?!\/)/, '/'), line, column }
     return pattern.replace(/\{(path|line|column)\}/g, (_, name: keyof typeof values) => String(values[name]))
   }
 }

@@ -1,6 +1,7 @@
 import { sortDiagnostics, type Diagnostic, type Place } from './diagnostic.ts'
 import type { ExplainedCode } from './explanations.ts'
 import { oneLine, visible } from './visible.ts'
+import { encodeSegments } from '../base/percent.ts'
 
 /** What goes into a log beside the reports. */
 export interface SarifOptions {
@@ -67,7 +68,7 @@ function resultOf(
   prefix: string,
 ): object {
   const { file } = place ?? placeless
-  const uri = `${prefix}${file}`.split('/').map(encodeURIComponent).join('/')
+  const uri = encodeSegments(`${prefix}${file}`)
   return {
     ruleId: code,
     ruleIndex,

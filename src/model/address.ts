@@ -1,4 +1,5 @@
 import type { Json } from './page.ts'
+import { encodePath } from '../base/percent.ts'
 
 /** How routes become addresses and files. */
 export interface Addressing {
@@ -13,15 +14,6 @@ export function hrefOf(route: string, { baseUrl, trailingSlash }: Addressing): s
   const path = end === -1 ? route : route.slice(0, end)
   const slash = trailingSlash && path !== '/' && !path.endsWith('/') && !/\.[a-z0-9]+$/i.test(path) ? '/' : ''
   return `${baseUrl}${encodePath(path.slice(1))}${slash}${end === -1 ? '' : route.slice(end)}`
-}
-
-/** Percent-encodes a path as a browser would show it in an address, keeping what is encoded already. */
-export function encodePath(path: string): string {
-  // Nearly every path, and there are tens for each page.
-  if (/^[\w\-./~]*$/.test(path)) return path
-  return encodeURI(path.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))
-    .replace(/%25([0-9A-Fa-f]{2})/g, '%$1')
-    .replace(/[?#]/g, encodeURIComponent)
 }
 
 /** A path as a route: without ending, index and final slash. */

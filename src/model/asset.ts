@@ -1,5 +1,6 @@
 import { siteOf } from './placeholders.ts'
-import { isExternal, decode } from '../text/url.ts'
+import { isExternal } from '../text/url.ts'
+import { decode } from '../base/percent.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { RawFragment } from './entry.ts'
 import type { FragmentFacts } from './facts.ts'

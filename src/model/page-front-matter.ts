@@ -10,7 +10,7 @@ import { diagnostic, type Diagnostic, type Place } from '../diagnostics/diagnost
 import { didYouMean } from '../diagnostics/suggest.ts'
 import { parseDate, parseTimestamp } from '../text/date.ts'
 import { isSafeUrl } from '../text/url.ts'
-import { isMapping } from '../text/yaml/yaml.ts'
+import { isMapping } from '../base/mapping.ts'
 import type { Entry } from './entry.ts'
 import { headSchema } from './head.ts'
 import { pageNamesSchema } from './names.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isMapping } from '../text/yaml/yaml.ts'
+import { isMapping } from '../base/mapping.ts'
 
 /** A name in a mapping of variables; a dot separates it from that of the mapping that it stands in. */
 const name = z.string().regex(/^[A-Za-z_][\w-]*$/, 'use letters, digits, _ and -; begin with a letter')

@@ -1,3 +1,5 @@
+import { isMapping } from '../base/mapping.ts'
+
 /**
  * The words of the interface in one language, as data: texts with `{slots}`, plural forms by CLDR category, dates. All of
  * it is pinned with the tool: `Intl` differs from one version of Node to the next, and the same input must give the same
@@ -206,13 +208,9 @@ export function mergeWords(words: Words, others: Readonly<Record<string, unknown
 
 function merge(base: unknown, other: unknown): unknown {
   if (other === undefined) return base
-  if (!isTable(base) || !isTable(other)) return other
+  if (!isMapping(base) || !isMapping(other)) return other
   const keys = new Set([...Object.keys(base), ...Object.keys(other)])
   return Object.fromEntries([...keys].map((key) => [key, merge(base[key], other[key])]))
-}
-
-function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
@@ -225,9 +223,9 @@ export function isForms(word: object): word is Forms {
 /** Paths of the words that `given` lacks, such as `frame.skip`; a word with several forms is one. */
 export function missingWords({ plugins: { language: _, ...plugins }, ...rest }: Words, given: unknown): string[] {
   const visit = (word: unknown, other: unknown, path: string): string[] => {
-    if (!isTable(word) || isForms(word) || path === 'language.plural') return other === undefined ? [path] : []
+    if (!isMapping(word) || isForms(word) || path === 'language.plural') return other === undefined ? [path] : []
     return Object.entries(word).flatMap(([key, one]) =>
-      visit(one, isTable(other) ? other[key] : undefined, path === '' ? key : `${path}.${key}`),
+      visit(one, isMapping(other) ? other[key] : undefined, path === '' ? key : `${path}.${key}`),
     )
   }
   return visit({ ...rest, plugins }, given, '')

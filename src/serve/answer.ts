@@ -1,7 +1,7 @@
-import { encodePath, matchRedirect, type RedirectRule, headersFor, type HeaderRule } from './host-files.ts'
+import { matchRedirect, type RedirectRule, headersFor, type HeaderRule } from './host-files.ts'
+import { encodeSegments, tryDecode } from '../base/percent.ts'
 import { represent, type FileBody, prefersMarkdown, type HeaderValue } from './represent.ts'
 import { lookup } from 'mrmime'
-import { tryDecode } from '../text/url.ts'
 
 /** The facts of a file. In `serve`, its bytes may not be known yet. */
 export interface StaticFile {
@@ -65,7 +65,7 @@ function respond(request: StaticRequest, site: StaticSite): Answer {
   const inner = insideBase(address.path, site.baseUrl)
   const found = inner === undefined ? undefined : find(inner, site)
   if (found?.file !== undefined) return serve(asked, found.file, found.file === site.notFound ? 404 : 200)
-  if (found?.moved !== undefined) return redirect(301, site.baseUrl + encodePath(found.moved) + address.query)
+  if (found?.moved !== undefined) return redirect(301, site.baseUrl + encodeSegments(found.moved) + address.query)
   if (rule !== undefined) return follow(asked, rule)
   if (isOutsideRoot(address.path, site.baseUrl)) return redirect(302, site.baseUrl + address.query)
   return missing(request, site, address.path)

@@ -1,4 +1,5 @@
-import { decode } from '../text/url.ts'
+import { decode, encodeSegments } from '../base/percent.ts'
+import { escapeRegExp } from '../base/escape.ts'
 
 export interface RedirectRule {
   readonly matches: PathPattern
@@ -53,16 +54,11 @@ export function matchRedirect(
     if (values === undefined) continue
     const to = rule.to.replace(/:([A-Za-z]\w*)/g, (whole, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined
-      return value === undefined ? whole : encodePath(value)
+      return value === undefined ? whole : encodeSegments(value)
     })
     return { rule, to: to.replace(/[^\x21-\x7e]/gu, encodeURIComponent) }
   }
   return undefined
-}
-
-/** Encodes a decoded path, segment by segment. */
-export function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/')
 }
 
 /** A path of `_redirects` or `_headers`, compiled: gives the values of its placeholders, or nothing for other paths. */
@@ -92,7 +88,7 @@ function compilePattern(pattern: string): PathPattern | string {
 
 /** A literal colon or star is percent-encoded, so decoded characters are always literal. */
 function literal(part: string): string {
-  return decode(part).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return escapeRegExp(decode(part))
 }
 
 /** An ignored line of a host's file, with the reason. */

@@ -5,6 +5,7 @@
  * @module
  */
 import { createRequire } from 'node:module'
+import { escapeHtml } from '../base/escape.ts'
 
 interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string } & Frame>>
@@ -78,7 +79,7 @@ export function iconSvg(name: string, { label, size = '1em' }: IconLook = {}): s
   const icon = set && resolve(set, own, 0)
   if (set === undefined || icon === undefined) return undefined
   const { left = 0, top = 0, width = set.width ?? 16, height = set.height ?? 16 } = icon
-  const said = label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escape(label)}"`
+  const said = label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escapeHtml(label)}"`
   const room = /^\d+(?:\.\d+)?(?:em|rem|px)?$/.test(size) ? size : '1em'
   return `<svg class="icon-inline" data-feature="icon" ${said} width="${room}" height="${room}" viewBox="${left} ${top} ${width} ${height}">${turned(icon, [left + width / 2, top + height / 2])}</svg>`
 }
@@ -105,8 +106,4 @@ function turned(
     ...(vFlip ? [`translate(0 ${2 * y}) scale(1 -1)`] : []),
   ]
   return steps.length === 0 ? plain : `<g transform="${steps.join(' ')}">${plain}</g>`
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

@@ -31,28 +31,7 @@ export function isSafePicture(url: string): boolean {
   return isSafeUrl(url) || dataPicture.test(url)
 }
 
-/** An address as it stands in HTML: what no address may hold is percent-encoded; what is encoded already stays. */
-export function encodeAddress(url: string): string {
-  return encodeURI(url.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))
-    .replace(/%25(?=[\dA-Fa-f]{2})/g, '%')
-    .replace(/^([a-z]+:\/\/(?:[^/?#@]*@)?)%5B([\da-f:.]+)%5D/i, '$1[$2]')
-}
-
 /** Whether an address leaves the site: it has a scheme or starts with `//`. */
 export function isExternal(url: string): boolean {
   return url.startsWith('//') || (scheme(url) !== undefined && scheme(url) !== 'pathname')
-}
-
-/** Percent-decodes a text; nothing, where it cannot be decoded. */
-export function tryDecode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Percent-decodes a text, and leaves what cannot be decoded as it is. */
-export function decode(text: string): string {
-  return tryDecode(text) ?? text
 }

@@ -1,6 +1,7 @@
 import type { ContractSymbol } from '../../model/symbols.ts'
 import { aboutOf } from './facts.ts'
-import { items, mapping } from './values.ts'
+import { items } from './values.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 /**
  * The error keys of a description, with the statuses that they come with: those of the catalogue (`x-error-catalogue`), and
@@ -13,18 +14,18 @@ export function errorSymbols(root: unknown, operations: Iterable<unknown>): read
     statuses.set(key, (statuses.get(key) ?? new Set()).add(status))
     said.set(key, [...(said.get(key) ?? []), ...nodes])
   }
-  for (const row of items(mapping(root)['x-error-catalogue']).map(mapping)) {
+  for (const row of items(mappingOf(root)['x-error-catalogue']).map(mappingOf)) {
     const status = String(row['status'])
     const keys = row['keys']
     for (const one of items(keys)) {
-      const { key, description } = mapping(one)
+      const { key, description } = mappingOf(one)
       if (typeof key === 'string') add(key, status, { description })
       else add(String(one), status, { description: row['description'] })
     }
-    for (const [key, description] of Object.entries(mapping(keys))) add(key, status, { description })
+    for (const [key, description] of Object.entries(mappingOf(keys))) add(key, status, { description })
   }
   for (const node of operations)
-    for (const [status, keys] of Object.entries(mapping(mapping(node)['x-error-keys'])))
+    for (const [status, keys] of Object.entries(mappingOf(mappingOf(node)['x-error-keys'])))
       for (const key of items(keys).map(String)) add(key, status)
   return [...statuses].map(([key, of]) => {
     // Of several statuses, what is said of one is not what the key means.

@@ -1,8 +1,9 @@
-import { items, mapping } from './values.ts'
+import { items } from './values.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 /** What a schema says of its values, in words that can be compared. */
 export function factsOfSchema(schema: unknown): Readonly<Record<string, string>> {
-  const node = mapping(schema)
+  const node = mappingOf(schema)
   const told: Record<string, string> = { ...deprecation(node) }
   for (const key of ['type', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'default'])
     if (node[key] !== undefined) told[key] = words(node[key])
@@ -27,7 +28,7 @@ export function wordOf(node: Readonly<Record<string, unknown>>): readonly string
 function nameOf({ $ref: ref, allOf }: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof ref === 'string') return ref.slice(ref.lastIndexOf('/') + 1)
   const [only, ...others] = items(allOf)
-  return others.length === 0 && only !== undefined ? nameOf(mapping(only)) : undefined
+  return others.length === 0 && only !== undefined ? nameOf(mappingOf(only)) : undefined
 }
 
 const words = (value: unknown): string =>
@@ -43,7 +44,7 @@ export const presence = (isRequired: boolean): Readonly<Record<string, string>> 
 
 /** Whether something is to be used no more, as a fact. */
 export function deprecation(node: unknown): Readonly<Record<string, string>> {
-  return mapping(node)['deprecated'] === true ? { state: 'deprecated' } : {}
+  return mappingOf(node)['deprecated'] === true ? { state: 'deprecated' } : {}
 }
 
 /** Longest sentence that is quoted whole. */
@@ -51,7 +52,7 @@ const longest = 140
 
 /** The first sentence of what is said of something, as plain text; of an operation, its summary. */
 export function aboutOf(node: unknown): { readonly about?: string } {
-  const { summary, description } = mapping(node)
+  const { summary, description } = mappingOf(node)
   const said = [summary, description].find((one) => typeof one === 'string' && one.trim() !== '')
   if (typeof said !== 'string') return {}
   const [block = ''] = said.trim().split(/\n\s*\n|\n(?=\s*[-*#|>`])/, 1)

@@ -1,7 +1,8 @@
 import type { ContractSymbol } from '../../model/symbols.ts'
 import { aboutOf, factsOfSchema, presence, wordOf } from './facts.ts'
 import { partSymbol } from './part.ts'
-import { followed, items, mapping } from './values.ts'
+import { followed, items } from './values.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 /** An operation or a named schema, whose own fields are looked for. */
 export interface SchemaOwner {
@@ -26,7 +27,7 @@ export function walkSchema(schema: unknown, owner: SchemaOwner, path: readonly s
     if (path.length === 0 && level > 0) owner.is?.(name)
     return owner.uses(name)
   }
-  const node = mapping(value)
+  const node = mappingOf(value)
   for (const key of ['allOf', 'anyOf', 'oneOf'])
     for (const part of items(node[key])) walkSchema(part, owner, path, level + 1)
   for (const key of ['items', 'additionalProperties']) if (key in node) walkSchema(node[key], owner, path, level + 1)
@@ -34,7 +35,7 @@ export function walkSchema(schema: unknown, owner: SchemaOwner, path: readonly s
   for (const one of [...items(node['enum']), ...wordOf(node)])
     owner.add(partSymbol({ owner, path, value: String(one), facts: {} }))
   const required = new Set(items(node['required']))
-  for (const [field, inner] of Object.entries(mapping(node['properties']))) {
+  for (const [field, inner] of Object.entries(mappingOf(node['properties']))) {
     const at = [...path, field]
     const facts = { ...factsOfSchema(inner), ...presence(required.has(field)) }
     owner.add(partSymbol({ owner, path: at, facts, ...aboutOf(inner) }))

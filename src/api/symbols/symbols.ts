@@ -2,7 +2,8 @@ import type { ContractSymbol, SymbolOperation, SymbolSet } from '../../model/sym
 import { errorSymbols } from './errors.ts'
 import { aboutOf, deprecation, factsOfSchema, presence } from './facts.ts'
 import { walkSchema, type SchemaOwner } from './schema-symbols.ts'
-import { followed, items, mapping } from './values.ts'
+import { followed, items } from './values.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
@@ -34,16 +35,16 @@ export function symbolsOf(root: unknown): SymbolSet {
       is: (schema) => void same.add(`schema ${schema}`),
     }
   }
-  const schemas = mapping(mapping(mapping(root)['components'])['schemas'])
+  const schemas = mappingOf(mappingOf(mappingOf(root)['components'])['schemas'])
   for (const [name, schema] of Object.entries(schemas)) {
     const id = `schema ${name}`
     add({ id, kind: 'schema', label: name, names: [name], facts: factsOfSchema(schema), ...aboutOf(schema) })
     walkSchema(schema, owner(id, name), [])
   }
-  for (const [path, item] of Object.entries(mapping(mapping(root)['paths']))) {
-    const found = mapping(followed(root, item).value)
+  for (const [path, item] of Object.entries(mappingOf(mappingOf(root)['paths']))) {
+    const found = mappingOf(followed(root, item).value)
     for (const method of methods) {
-      const node = mapping(found[method])
+      const node = mappingOf(found[method])
       if (Object.keys(node).length === 0) continue
       const name = operationName(node, method, path)
       const id = `operation ${name}`
@@ -52,12 +53,12 @@ export function symbolsOf(root: unknown): SymbolSet {
       addOperation(node, { root, item: found, add, own: owner(id, name), method, path, name })
       sent[id] = usedBy(root, node['requestBody'])
       for (const one of sent[id]) good.add(one)
-      for (const [status, answer] of Object.entries(mapping(node['responses'])))
+      for (const [status, answer] of Object.entries(mappingOf(node['responses'])))
         for (const one of usedBy(root, answer)) (/^[45d]/.test(status) ? bad : good).add(one)
     }
   }
-  for (const [name, item] of Object.entries(mapping(mapping(root)['webhooks']))) {
-    const { post } = mapping(item)
+  for (const [name, item] of Object.entries(mappingOf(mappingOf(root)['webhooks']))) {
+    const { post } = mappingOf(item)
     add({ id: `event ${name}`, kind: 'event', label: name, names: [name], facts: deprecation(post), ...aboutOf(post) })
   }
   for (const symbol of errorSymbols(root, nodes)) add(symbol)
@@ -77,7 +78,7 @@ const listed = (all: ReadonlyMap<string, ReadonlySet<string>>): Readonly<Record<
 
 /** What an operation is called: its id, else its method and path. */
 export const operationName = (node: unknown, method: string, path: string): string => {
-  const { operationId } = mapping(node)
+  const { operationId } = mappingOf(node)
   return typeof operationId === 'string' ? operationId : `${method.toUpperCase()} ${path}`
 }
 
@@ -93,15 +94,15 @@ interface OperationPlace {
 
 function addOperation(node: Readonly<Record<string, unknown>>, place: OperationPlace): void {
   const { root, item, add, own, method, path, name } = place
-  const body = mapping(followed(root, node['requestBody']).value)
-  const answers = mapping(node['responses'])
+  const body = mappingOf(followed(root, node['requestBody']).value)
+  const answers = mappingOf(node['responses'])
   const line = `${method.toUpperCase()} ${path}`
   const role = node['x-role']
   const facts = {
     ...deprecation(node),
     answers: Object.keys(answers).sort().join(', '),
-    body: Object.keys(mapping(body['content'])).sort().join(', '),
-    security: JSON.stringify(node['security'] ?? mapping(root)['security'] ?? []),
+    body: Object.keys(mappingOf(body['content'])).sort().join(', '),
+    security: JSON.stringify(node['security'] ?? mappingOf(root)['security'] ?? []),
     address: line,
     ...(typeof role === 'string' ? { role } : {}),
   }
@@ -109,26 +110,27 @@ function addOperation(node: Readonly<Record<string, unknown>>, place: OperationP
     add({ id: `role ${role}`, kind: 'role', label: `the role ${role}`, names: [role], facts: {} })
   add({ id: own.id, kind: 'operation', label: line, names: [name, line], facts, ...aboutOf(node) })
   for (const written of [...items(item['parameters']), ...items(node['parameters'])]) {
-    const parameter = mapping(followed(root, written).value)
+    const parameter = mappingOf(followed(root, written).value)
     const { name: called, in: where, schema } = parameter
     if (typeof called !== 'string') continue
     const id = `parameter ${own.id.slice('operation '.length)}/${String(where)}/${called}`
     const label = `${called} of ${line}`
-    const about = aboutOf({ ...mapping(schema), ...parameter })
+    const about = aboutOf({ ...mappingOf(schema), ...parameter })
     const told = { ...factsOfSchema(schema), ...deprecation(parameter), ...presence(parameter['required'] === true) }
     add({ id, kind: 'parameter', label, names: [called], owner: own.id, facts: told, ...about })
     walkSchema(schema, own, [called])
   }
-  for (const media of Object.values(mapping(body['content']))) walkSchema(mapping(media)['schema'], own, ['request'])
+  for (const media of Object.values(mappingOf(body['content'])))
+    walkSchema(mappingOf(media)['schema'], own, ['request'])
   for (const [status, answer] of Object.entries(answers))
-    for (const media of Object.values(mapping(mapping(followed(root, answer).value)['content'])))
-      walkSchema(mapping(media)['schema'], own, [status])
+    for (const media of Object.values(mappingOf(mappingOf(followed(root, answer).value)['content'])))
+      walkSchema(mappingOf(media)['schema'], own, [status])
 }
 
 /** Names of the schemas that a value refers to, directly. */
 function usedBy(root: unknown, value: unknown): readonly string[] {
   const found = new Set<string>()
-  const body = mapping(followed(root, value).value)
+  const body = mappingOf(followed(root, value).value)
   const own: SchemaOwner = {
     id: '',
     label: '',
@@ -136,6 +138,6 @@ function usedBy(root: unknown, value: unknown): readonly string[] {
     add: () => undefined,
     uses: (name) => void found.add(`schema ${name}`),
   }
-  for (const media of Object.values(mapping(body['content']))) walkSchema(mapping(media)['schema'], own, [])
+  for (const media of Object.values(mappingOf(body['content']))) walkSchema(mappingOf(media)['schema'], own, [])
   return [...found]
 }

@@ -1,7 +1,5 @@
-/** A mapping of JSON; an empty one for anything else. */
-export function mapping(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-}
+import { decodePointerStep } from '../../base/percent.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 /** A list of JSON; an empty one for anything else. */
 export function items(value: unknown): readonly unknown[] {
@@ -12,16 +10,14 @@ export function items(value: unknown): readonly unknown[] {
 export function followed(root: unknown, value: unknown): { readonly value: unknown; readonly schema?: string } {
   let now = value
   for (let hop = 0; hop < 20; hop++) {
-    const { $ref: ref } = mapping(now)
+    const { $ref: ref } = mappingOf(now)
     if (typeof ref !== 'string' || !ref.startsWith('#/')) return { value: now }
     const [, schema] = /^#\/components\/schemas\/([^/]+)$/.exec(ref) ?? []
-    if (schema !== undefined) return { value: now, schema: unescaped(schema) }
+    if (schema !== undefined) return { value: now, schema: decodePointerStep(schema) }
     now = ref
       .slice(2)
       .split('/')
-      .reduce<unknown>((at, step) => mapping(at)[unescaped(step)], root)
+      .reduce<unknown>((at, step) => mappingOf(at)[decodePointerStep(step)], root)
   }
   return { value: undefined }
 }
-
-const unescaped = (step: string): string => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')

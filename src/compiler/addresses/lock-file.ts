@@ -4,7 +4,9 @@
  *
  * @module
  */
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { tryDecodeAddress } from '../../base/percent.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { lockText, readLockLines, unreadLines } from '../../text/lock-lines.ts'
 import { defined } from '../../base/defined.ts'
 
 /** Its name, in the folder of the site. */
@@ -37,40 +39,23 @@ export function writeLock(lock: Lock): string {
   const lines = [...lock].map(([address, { digest, source, state }]) =>
     [encodeURI(address), state ?? digest, source && encodeURI(source)].filter((part) => part !== undefined).join(' '),
   )
-  return (
-    head +
-    lines
-      .sort()
-      .map((line) => `${line}\n`)
-      .join('')
-  )
+  return lockText(head, lines.sort())
 }
 
 /** Reads a lock. A line that cannot be read is a report, such as the mark of a merge that was not finished. */
 export function readLock(text: string): { readonly lock: Lock; readonly diagnostics: readonly Diagnostic[] } {
-  const lock = new Map<string, LockedAddress>()
-  const diagnostics: Diagnostic[] = []
-  for (const [index, written] of text.split(/\r?\n/).entries()) {
-    if (written === '' || written.startsWith('#')) continue
-    const line = index + 1
-    const read = readLine(written)
-    if (read === undefined) {
-      const place = { file: lockFile, line, column: 1 }
-      const hint = 'take the line out; where a merge has left marks, keep the lines of both sides'
-      diagnostics.push(diagnostic('lock/syntax', 'this line is no address that was published', { place, hint }))
-    } else lock.set(read.address, { ...read.about, line })
+  const { records, unread } = readLockLines(text, readLine)
+  return {
+    lock: new Map(records.map(({ record: { address, about }, line }) => [address, { ...about, line }])),
+    diagnostics: unreadLines(unread, lockFile, 'this line is no address that was published'),
   }
-  return { lock, diagnostics }
 }
 
 const line = /^(?<address>\/\S*)(?: (?:(?<digest>[0-9a-f]{8})|(?<state>redirect|gone))(?: (?<source>\S+))?)?$/
 
 function readLine(written: string): { readonly address: string; readonly about: LockedAddress } | undefined {
-  const { address = '', digest, state, source } = line.exec(written)?.groups ?? {}
-  try {
-    const about = { digest, state: state as LockedAddress['state'], source: source && decodeURI(source) }
-    return address === '' ? undefined : { address: decodeURI(address), about: defined(about) }
-  } catch {
-    return undefined
-  }
+  const { address: path = '%', digest, state, source: file = '' } = line.exec(written)?.groups ?? {}
+  const [address, source] = [tryDecodeAddress(path), tryDecodeAddress(file)]
+  if (address === undefined || source === undefined) return undefined
+  return { address, about: defined({ digest, state: state as LockedAddress['state'], source: source || undefined }) }
 }

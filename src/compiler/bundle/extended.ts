@@ -9,6 +9,7 @@ import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin, PluginBuild } from 'esbuild'
+import { encodeSegments } from '../../base/percent.ts'
 import { cssModule, cssText, withSystemTheme } from './css-module.ts'
 import { kindOf, type FileKind } from '../../model/module-rules.ts'
 import { localPath } from './resolve.ts'
@@ -117,7 +118,7 @@ export function extended(input: ExtendedInput): Plugin {
 /** What is loaded for a path of each namespace: the contents, how they are read, and whether the path is that of a file. */
 function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
   const text = (path: string) => readFileSync(path, 'utf8')
-  const local = (path: string) => localPath(root, path).split('/').map(encodeURIComponent).join('/')
+  const local = (path: string) => encodeSegments(localPath(root, path))
   const address = (path: string) =>
     `import name from ${JSON.stringify(`docs:file:${path}`)}\nexport default new URL(name, import.meta.url).href`
   const ofFiles: Record<string, readonly [Loader, (path: string) => string | Uint8Array | Promise<string>]> = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { decode } from '../../text/url.ts'
+import { decode } from '../../base/percent.ts'
 
 /** Where the files are that are served as they are. */
 export interface StaticFiles {

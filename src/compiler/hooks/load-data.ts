@@ -5,7 +5,7 @@ import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagn
 import { errorMessage } from '../../base/error-message.ts'
 import { dataName, type DataSource } from '../../model/data-source.ts'
 import { integrityOf, storeData, storedData, type StoredData } from '../read/data-files.ts'
-import { lockFile, lockText, readLock, type Pin, type Pins } from '../read/data-lock.ts'
+import { lockFile, dataLockText, readLock, type Pin, type Pins } from '../read/data-lock.ts'
 
 /** Data that a plugin wants. */
 export interface WantedData {
@@ -218,7 +218,7 @@ function lockOf(root: string): string {
 
 /** Writes the lock, if it changes; a site without data has none. */
 function writeLock(root: string, pins: Pins): void {
-  const text = lockText(pins)
+  const text = dataLockText(pins)
   const before = lockOf(root)
   if (text !== before && (pins.size > 0 || before !== '')) writeFileSync(join(root, lockFile), text)
 }

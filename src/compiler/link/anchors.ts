@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import { diagnostic, type Details, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
-import { decode } from '../../text/url.ts'
+import { decode } from '../../base/percent.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { Page } from '../../model/page.ts'
 import { namesOf, nearestName } from './names.ts'

@@ -5,6 +5,7 @@ import type { FollowUps, Reports } from './reports.ts'
 import { meantName, namesOf, type Names } from './names.ts'
 import { defined } from '../../base/defined.ts'
 import { partsOf, type Parts } from './resolve.ts'
+import { tryDecodeAddress } from '../../base/percent.ts'
 
 /** A redirect as written; a problem of its target is reported at the target, once for all its sources. */
 export interface WrittenRedirect extends Redirect {
@@ -226,18 +227,9 @@ function toRoute(path: string): string | undefined {
 }
 
 function cleanPath(path: string): string | undefined {
-  const decoded = decode(path)
+  const decoded = tryDecodeAddress(path)
   if (!decoded?.startsWith('/') || hasControls(decoded) || /\\|\/\//.test(decoded)) return undefined
   return decoded.split('/').some((segment) => segment === '.' || segment === '..') ? undefined : decoded
-}
-
-/** `%2F`, `%3F` and `%23` stay encoded: decoded they would mean something else. */
-function decode(path: string): string | undefined {
-  try {
-    return decodeURI(path)
-  } catch {
-    return undefined
-  }
 }
 
 function stripEnding(path: string): string {

@@ -9,6 +9,7 @@ import { canBeSuppressed, entryOf, isOfTool, warnings } from '../../diagnostics/
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { Suppression } from '../../model/facts.ts'
 import { grouped } from '../../base/grouped.ts'
+import { escapeRegExp } from '../../base/escape.ts'
 
 /** Routes and names that an unread input may define. */
 export interface FollowUps {
@@ -68,7 +69,7 @@ export function isNamed(path: string, texts: readonly string[]): boolean {
   const bare = (path.split(/[?#]/, 1)[0] ?? '').replace(/\/+$/, '')
   const name = bare.slice(bare.lastIndexOf('/') + 1).replace(/\.(?:mdx?|html)$/i, '')
   if (name === '') return false
-  const letters = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[-\s]/g, '[-\\s]')
+  const letters = escapeRegExp(name).replace(/[-\s]/g, '[-\\s]')
   const before = `(?:[/"'(\`:=[,}]|^[ \\t]*-)[ \\t]*(?:\\d[\\d._-]*[-_.])?`
   const named = new RegExp(`${before}${letters}(?=["'\`)#?./\\],}\\s]|$)|^[ \\t]*${letters}[ \\t]*:`, 'imu')
   return texts.some((text) => named.test(text))

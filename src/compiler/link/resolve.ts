@@ -1,7 +1,8 @@
 import { assetOutput, assetPath, normalize, siteFile } from '../../model/asset.ts'
-import { encodePath, hrefOf, routeOf, type Addressing } from '../../model/address.ts'
+import { hrefOf, routeOf, type Addressing } from '../../model/address.ts'
+import { encodePath, encodeAddress, decode } from '../../base/percent.ts'
 import type { AssetFact, Link } from '../../model/facts.ts'
-import { encodeAddress, isExternal, isSafePicture, isSafeUrl, decode } from '../../text/url.ts'
+import { isExternal, isSafePicture, isSafeUrl } from '../../text/url.ts'
 import { originalMark } from '../../model/placeholders.ts'
 import type { Names } from './names.ts'
 

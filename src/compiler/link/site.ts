@@ -13,6 +13,7 @@ import { fold, namesOf, type Names } from './names.ts'
 import { linkRedirects, redirectsBy, type WrittenRedirect } from './redirects.ts'
 import type { AddressWriting, OriginalTargets } from './resolve.ts'
 import { defined } from '../../base/defined.ts'
+import { escapeRegExp } from '../../base/escape.ts'
 
 /** What the content types of a site gave, and what else the site holds. */
 export interface LinkInput {
@@ -215,7 +216,7 @@ function fileNames(files: readonly string[], pages: readonly Page[]): Names {
 function pathMatcher(paths: readonly string[]): (path: string) => boolean {
   const patterns = paths.map((path) => {
     const [whole = '', end = ''] = path.endsWith('/*') ? [path.slice(0, -2), '(?:/.*)?'] : [path]
-    const names = whole.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    const names = whole.split('*').map(escapeRegExp)
     return new RegExp(`^${names.join('[^/]*')}${end}$`, 's')
   })
   return (path) => patterns.some((pattern) => pattern.test(path))

@@ -4,7 +4,9 @@
  *
  * @module
  */
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { tryDecode, tryDecodeAddress } from '../../base/percent.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { lockText, readLockLines, unreadLines } from '../../text/lock-lines.ts'
 
 /** Its name, in the folder of the site. */
 export const namesLockFile = 'names.lock'
@@ -23,8 +25,8 @@ const head = `# What the names in code style on the pages of this site mean: "do
 
 /** The text of a lock. */
 export function writeNamesLock(names: readonly LockedName[]): string {
-  const lines = names.map(({ file, name, id }) => `${encodeURI(file)} ${encodeURIComponent(name)} ${id}\n`)
-  return head + [...new Set(lines)].sort().join('')
+  const lines = names.map(({ file, name, id }) => `${encodeURI(file)} ${encodeURIComponent(name)} ${id}`)
+  return lockText(head, [...new Set(lines)].sort())
 }
 
 /** Reads a lock. A line that cannot be read is a report, such as the mark of a merge that was not finished. */
@@ -32,19 +34,15 @@ export function readNamesLock(text: string): {
   readonly names: readonly LockedName[]
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const names: LockedName[] = []
-  const diagnostics: Diagnostic[] = []
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    if (line === '' || line.startsWith('#')) continue
-    const [, file, name, id] = /^(\S+) (\S+) ([a-z]+ .+)$/.exec(line) ?? []
-    try {
-      if (file === undefined || name === undefined || id === undefined) throw new URIError()
-      names.push({ file: decodeURI(file), name: decodeURIComponent(name), id })
-    } catch {
-      const place = { file: namesLockFile, line: index + 1, column: 1 }
-      const hint = 'take the line out; where a merge has left marks, keep the lines of both sides'
-      diagnostics.push(diagnostic('lock/syntax', 'this line is no name of a page', { place, hint }))
-    }
+  const { records, unread } = readLockLines(text, readLine)
+  return {
+    names: records.map(({ record }) => record),
+    diagnostics: unreadLines(unread, namesLockFile, 'this line is no name of a page'),
   }
-  return { names, diagnostics }
+}
+
+function readLine(line: string): LockedName | undefined {
+  const [, path = '%', text = '%', id = ''] = /^(\S+) (\S+) ([a-z]+ .+)$/.exec(line) ?? []
+  const [file, name] = [tryDecodeAddress(path), tryDecode(text)]
+  return file === undefined || name === undefined ? undefined : { file, name, id }
 }

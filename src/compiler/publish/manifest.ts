@@ -3,6 +3,7 @@ import type { Json } from '../../model/page.ts'
 import type { FolderIdentity, FoundFile } from './disk.ts'
 import { jsonPieces } from './json-pieces.ts'
 import { foldersAsJson, foldersFromJson, type Folders } from './folders.ts'
+import { isMapping } from '../../base/mapping.ts'
 
 /** What is known of a file once it is written: enough to see later, without reading it, that nobody touched it. */
 export interface Written {
@@ -36,12 +37,12 @@ export function manifestText({ files, folders, ...rest }: Manifest): Iterable<st
 /** Reads `manifest.json`; text that is none of ours gives nothing, and then the folder is not taken for ours. */
 export function readManifest(text: string): Manifest | undefined {
   const value = parse(text)
-  if (!isRecord(value) || value['version'] !== 1) return undefined
+  if (!isMapping(value) || value['version'] !== 1) return undefined
   const { id, folder } = value
-  if (!isFolderIdentity(folder) || !isRecord(value['files'])) return undefined
+  if (!isFolderIdentity(folder) || !isMapping(value['files'])) return undefined
   const files = Object.entries(value['files'])
   const isFile = (file: unknown) =>
-    isRecord(file) && typeof file['digest'] === 'string' && typeof file['size'] === 'number'
+    isMapping(file) && typeof file['digest'] === 'string' && typeof file['size'] === 'number'
   if (!files.every(([, file]) => isFile(file))) return undefined
   return defined({
     tool: String(value['tool']),
@@ -55,7 +56,7 @@ export function readManifest(text: string): Manifest | undefined {
 
 /** Whether what was read is an identity. */
 export function isFolderIdentity(value: unknown): value is FolderIdentity {
-  return isRecord(value) && ['device', 'inode', 'bornMs'].every((part) => typeof value[part] === 'number')
+  return isMapping(value) && ['device', 'inode', 'bornMs'].every((part) => typeof value[part] === 'number')
 }
 
 /**
@@ -95,8 +96,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

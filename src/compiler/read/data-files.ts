@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder, dataPath } from '../../model/data-source.ts'
-import { isMapping } from '../../text/yaml/yaml.ts'
+import { isMapping } from '../../base/mapping.ts'
 import { keepFromGit, writeWhole } from '../../base/write-whole.ts'
 
 /** Data that was loaded once, and stands in the cache. */

@@ -1,5 +1,7 @@
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { isMapping, readYaml } from '../../text/yaml/yaml.ts'
+import { readYaml } from '../../text/yaml/yaml.ts'
+import { lockText } from '../../text/lock-lines.ts'
+import { isMapping } from '../../base/mapping.ts'
 
 /** The file that pins data: it stands in the site's folder and is committed. */
 export const lockFile = 'data.lock'
@@ -44,12 +46,12 @@ function isPin(value: unknown): value is Pin {
 }
 
 /** The text of a lock: a line for each pin, in order of name, so that two branches merge. */
-export function lockText(pins: Pins): string {
+export function dataLockText(pins: Pins): string {
   const lines = [...pins]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { key, digest, loaded }]) => {
       const values = `key: ${JSON.stringify(key)}, digest: ${digest}, loaded: "${loaded}"`
-      return `${JSON.stringify(name)}: { ${values} }\n`
+      return `${JSON.stringify(name)}: { ${values} }`
     })
-  return `# What the data of plugins was when \`docs update\` loaded it. Commit this file.\n${lines.join('')}`
+  return lockText('# What the data of plugins was when `docs update` loaded it. Commit this file.\n', lines)
 }

@@ -1,4 +1,4 @@
-import { encode } from 'micromark-util-encode'
+import { escapeHtml } from '../../base/escape.ts'
 import type { FragmentBody } from '../../model/facts.ts'
 import { fillSlots, islandMark, linkMark, mentionMark } from '../../model/placeholders.ts'
 import type { FragmentInPage } from '../../model/linked.ts'
@@ -14,7 +14,7 @@ export function fragmentHtml(
   // Feeds have no style for notes.
   const noted = withNotes(html, origin === '' ? fragment.notes : undefined)
   return noted.replace(slots, (_, link: string | undefined, island = '') =>
-    encode(link === undefined ? (site.islands[island] ?? '') : absolute(fragment.hrefs[Number(link)], origin)),
+    escapeHtml(link === undefined ? (site.islands[island] ?? '') : absolute(fragment.hrefs[Number(link)], origin)),
   )
 }
 
@@ -36,8 +36,8 @@ function withNotes(html: string, notes: FragmentInPage<unknown>['notes']): strin
       if (note === undefined) return `<code${before}${after}>${rest}`
       const feature = isFirst ? ' data-feature="names"' : ''
       isFirst = false
-      const mark = note.mark === undefined ? '' : `&nbsp;<small class="name-mark">${encode(note.mark)}</small>`
-      return `<code${before}${after} title="${encode(note.title)}"${feature}>${rest}${mark}`
+      const mark = note.mark === undefined ? '' : `&nbsp;<small class="name-mark">${escapeHtml(note.mark)}</small>`
+      return `<code${before}${after} title="${escapeHtml(note.title)}"${feature}>${rest}${mark}`
     })
     .replace(left, '')
 }

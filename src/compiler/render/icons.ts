@@ -1,6 +1,6 @@
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import { iconSvg } from '../../text/icons.ts'
-import { escapeMarkup } from '../../text/markup.ts'
+import { escapeMarkup } from '../../base/escape.ts'
 import { unknownIcon } from '../../text/unknown-icon.ts'
 
 /** Draws an icon of a layout by the attributes of its `<docs-icon>`; an unknown name is reported and draws nothing. */

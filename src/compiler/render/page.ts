@@ -1,9 +1,9 @@
 import type { Root } from 'hast'
-import { encode } from 'micromark-util-encode'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beginIslands } from '../islands/server.ts'
 import { defined } from '../../base/defined.ts'
+import { escapeHtml } from '../../base/escape.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { addressed } from '../../model/address.ts'
 import type { FragmentBody } from '../../model/facts.ts'
@@ -140,10 +140,10 @@ function judge(
 
 /** Writes the tags that load the script of islands, and the styles and scripts of features. */
 function headTags(names: readonly string[], hasIslands: boolean, { features = {}, wake }: PreparedSite): string {
-  const scriptTag = (src: string): string => `<script type="module" src="${encode(src)}"></script>`
+  const scriptTag = (src: string): string => `<script type="module" src="${escapeHtml(src)}"></script>`
   const tags = [...names].sort().map((name) => {
     const { style, script } = features[name] ?? {}
-    const sheet = style === undefined ? '' : `<link rel="stylesheet" href="${encode(style)}"/>`
+    const sheet = style === undefined ? '' : `<link rel="stylesheet" href="${escapeHtml(style)}"/>`
     return sheet + (script === undefined ? '' : scriptTag(script))
   })
   return (hasIslands && wake !== undefined ? scriptTag(wake) : '') + tags.join('')

@@ -4,6 +4,8 @@
  * @module
  */
 import { dirname } from 'node:path/posix'
+import { tryDecodeAddress } from '../../base/percent.ts'
+import { lockText, readLockLines } from '../../text/lock-lines.ts'
 import { blockKinds, type BlockKind } from './block.ts'
 import { sentenceDigests, type Section } from './page.ts'
 
@@ -59,7 +61,7 @@ export function writePageLock(lock: PageLock): string {
   const lines = lock.map(({ id, digest, blocks }) =>
     [encodeURI(id), digest, ...blocks.map(({ kind, sentences }) => `${kind}:${sentences.join(',')}`)].join(' '),
   )
-  return head + lines.map((line) => `${line}\n`).join('')
+  return lockText(head, lines)
 }
 
 const line = /^(\S+) ([0-9a-f]{8})((?: [a-z]:[0-9a-f,]+)*)$/
@@ -70,13 +72,10 @@ const line = /^(\S+) ([0-9a-f]{8})((?: [a-z]:[0-9a-f,]+)*)$/
  */
 export function readPageLock(text: string): PageLock {
   const sections = new Map<string, LockedSection>()
-  for (const written of text.split(/\r?\n/)) {
-    const [, name, digest, blocks = ''] = line.exec(written) ?? []
-    const id = name === undefined ? undefined : decoded(name)
-    if (id === undefined || digest === undefined) continue
+  for (const { record } of readLockLines(text, readSection).records) {
+    const { id, digest } = record
     const known = sections.get(id)
-    const section = { id, digest, blocks: blocks.split(' ').flatMap(readBlock) }
-    sections.set(id, known === undefined || known.digest === digest ? section : { id, digest: unknown, blocks: [] })
+    sections.set(id, known === undefined || known.digest === digest ? record : { id, digest: unknown, blocks: [] })
   }
   return [...sections.values()]
 }
@@ -84,12 +83,10 @@ export function readPageLock(text: string): PageLock {
 /** No digest is this one. */
 const unknown = '-'
 
-function decoded(name: string): string | undefined {
-  try {
-    return decodeURI(name)
-  } catch {
-    return undefined
-  }
+function readSection(written: string): LockedSection | undefined {
+  const [, name = '%', digest = '', blocks = ''] = line.exec(written) ?? []
+  const id = tryDecodeAddress(name)
+  return id === undefined ? undefined : { id, digest, blocks: blocks.split(' ').flatMap(readBlock) }
 }
 
 function readBlock(written: string): LockedBlock[] {

@@ -1,5 +1,6 @@
 import { diagnostic, readYaml, type Diagnostic, type Place } from '../kit.ts'
-import { dict, type Dict } from './value.ts'
+import { type Dict } from './value.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 /** Steps into a document. */
 export type Path = readonly (string | number)[]
@@ -22,7 +23,7 @@ export function readFile(path: string, text: string): { file?: ArazzoFile; diagn
   const yaml = readYaml(text, { file: path, maxBytes })
   const syntax = yaml.problems.map(({ message, place, hint }) => diagnostic('arazzo/syntax', message, { place, hint }))
   if (syntax.length > 0) return { diagnostics: syntax }
-  const root = dict(yaml.value)
+  const root = mappingOf(yaml.value)
   const start = { file: path, line: 1, column: 1 }
   const place = (steps: Path, onKey = false): Place => {
     const known = steps.map((step) => (typeof step === 'string' && /^\d+$/.test(step) ? Number(step) : step))

@@ -2,7 +2,8 @@ import { didYouMean, type ApiOperation } from '../kit.ts'
 import type { Path } from './file.ts'
 import type { PartReader } from './parts.ts'
 import type { Described } from './sources.ts'
-import { dict, text, type Dict } from './value.ts'
+import { text, type Dict } from './value.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 /** An operation that a step calls. */
 export interface Called {
@@ -24,7 +25,7 @@ export function calledBy(
 ): Called | undefined {
   const id = text(step['operationId'])
   const path = text(step['operationPath'])
-  const own = dict(step['x-operation'])
+  const own = mappingOf(step['x-operation'])
   if (text(own['url']) !== undefined)
     return { api: String(own['url']), obstacle: `it calls ${String(own['url'])}, which no description has` }
   if (id !== undefined) return byId(id)

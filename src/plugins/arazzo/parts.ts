@@ -1,6 +1,7 @@
 import { didYouMean, type Code, type Place, type WorkflowAction, type WorkflowCriterion } from '../kit.ts'
 import type { ArazzoFile, Path } from './file.ts'
-import { dict, list, text, type Dict } from './value.ts'
+import { list, text, type Dict } from './value.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 /** A part of a file, with its location. */
 export interface Part {
@@ -20,11 +21,11 @@ type Kind = 'parameters' | 'successActions' | 'failureActions'
 /** The items of a list, those of the components in the place of references to them. */
 export function itemsOf(value: unknown, at: Path, kind: Kind, { file, report }: PartReader): readonly Part[] {
   return list(value).flatMap((one, index): Part[] => {
-    const item = dict(one)
+    const item = mappingOf(one)
     const path = [...at, index]
     const reference = text(item['reference'])
     if (reference === undefined) return [{ value: item, path }]
-    const known = dict(dict(file.root['components'])[kind])
+    const known = mappingOf(mappingOf(file.root['components'])[kind])
     const name = new RegExp(`^\\$components\\.${kind}\\.(.+)$`).exec(reference)?.[1]
     if (name === undefined || !Object.hasOwn(known, name)) {
       const names = Object.keys(known).map((key) => `$components.${kind}.${key}`)
@@ -32,7 +33,7 @@ export function itemsOf(value: unknown, at: Path, kind: Kind, { file, report }: 
       report('arazzo/reference', `"${reference}" is not among the components`, [...path, 'reference'], hint)
       return []
     }
-    const component = dict(known[name])
+    const component = mappingOf(known[name])
     const own = 'value' in item ? { ...component, value: item['value'] } : component
     return [{ value: own, path: 'value' in item ? path : ['components', kind, name] }]
   })
@@ -43,8 +44,8 @@ const kinds: ReadonlySet<string> = new Set(['simple', 'regex', 'jsonpath', 'xpat
 /** The criteria of a step or of an action. */
 export function criteriaOf(value: unknown, at: Path, { file }: PartReader): readonly WorkflowCriterion[] {
   return list(value).map((one, index) => {
-    const { condition, context, type } = dict(one)
-    const kind = String(typeof type === 'object' ? (dict(type)['type'] ?? 'simple') : (type ?? 'simple'))
+    const { condition, context, type } = mappingOf(one)
+    const kind = String(typeof type === 'object' ? (mappingOf(type)['type'] ?? 'simple') : (type ?? 'simple'))
     const about = text(context)
     return {
       kind: (kinds.has(kind) ? kind : 'simple') as WorkflowCriterion['kind'],
@@ -88,12 +89,12 @@ export function plainId(id: string): string {
 export function schemaOf(value: unknown, root: Dict, level = 0): unknown {
   if (Array.isArray(value)) return value.map((one) => schemaOf(one, root, level + 1))
   if (typeof value !== 'object' || value === null) return value
-  const { $ref: ref, ...rest } = dict(value)
+  const { $ref: ref, ...rest } = mappingOf(value)
   const plain = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, schemaOf(one, root, level + 1)]))
   if (typeof ref !== 'string' || !ref.startsWith('#/') || level > 20) return plain
   const target = ref
     .slice(2)
     .split('/')
-    .reduce<unknown>((at, name) => dict(at)[name.replaceAll('~1', '/').replaceAll('~0', '~')], root)
-  return { ...dict(schemaOf(target, root, level + 1)), ...plain }
+    .reduce<unknown>((at, name) => mappingOf(at)[name.replaceAll('~1', '/').replaceAll('~0', '~')], root)
+  return { ...mappingOf(schemaOf(target, root, level + 1)), ...plain }
 }

@@ -14,7 +14,8 @@ import type { Prose, ReadWorkflows, ShownStep, ShownWorkflow } from './model.ts'
 import { calledBy } from './operations.ts'
 import { actionsOf, criteriaOf, itemsOf, plainId, schemaOf, type PartReader } from './parts.ts'
 import type { Described } from './sources.ts'
-import { dict, list, slugOf, text, wordsOf, type Dict } from './value.ts'
+import { list, slugOf, text, wordsOf, type Dict } from './value.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 /** What reading workflows needs beside their file. */
 export interface ReadContext {
@@ -33,9 +34,9 @@ export function readWorkflows(file: ArazzoFile, context: ReadContext): ReadWorkf
       diagnostics.push(diagnostic(code, message, { place, hint }))
     },
   }
-  const info = dict(file.root['info'])
+  const info = mappingOf(file.root['info'])
   const workflows = list(file.root['workflows']).map((one, index) =>
-    workflowOf(dict(one), ['workflows', index], context, reader),
+    workflowOf(mappingOf(one), ['workflows', index], context, reader),
   )
   const others = otherRuns(context)
   const runs = { ...others, ...Object.fromEntries(workflows.map(({ id, run }) => [id, run])) }
@@ -58,7 +59,7 @@ function otherRuns({ described, ...context }: ReadContext): Record<string, Workf
     const { file } = one
     for (const [index, workflow] of list(file.root['workflows']).entries()) {
       const quiet: PartReader = { file, report: () => undefined }
-      const { id, run } = workflowOf(dict(workflow), ['workflows', index], { ...context, described }, quiet)
+      const { id, run } = workflowOf(mappingOf(workflow), ['workflows', index], { ...context, described }, quiet)
       found[`${name}.${id}`] = { ...run, dependsOn: run.dependsOn.map((before) => `${name}.${before}`) }
     }
   }
@@ -73,10 +74,10 @@ function proseAt(of: Dict, path: Path, file: ArazzoFile): Prose | undefined {
 function workflowOf(workflow: Dict, path: Path, context: ReadContext, reader: PartReader): ShownWorkflow {
   const { file } = reader
   const id = text(workflow['workflowId']) ?? ''
-  const inputs = dict(schemaOf(workflow['inputs'] ?? {}, file.root))
+  const inputs = mappingOf(schemaOf(workflow['inputs'] ?? {}, file.root))
   const taken = new Set<string>()
   const steps = list(workflow['steps']).map((one, index) => {
-    const step = stepOf(dict(one), [...path, 'steps', index], workflow, path, context, reader)
+    const step = stepOf(mappingOf(one), [...path, 'steps', index], workflow, path, context, reader)
     let { anchor } = step
     for (let n = 2; taken.has(anchor); n++) anchor = `${step.anchor}-${n}`
     taken.add(anchor)
@@ -107,11 +108,11 @@ function workflowOf(workflow: Dict, path: Path, context: ReadContext, reader: Pa
 }
 
 function inputsOf(schema: Dict, path: Path, { file }: PartReader): Workflow['inputs'] {
-  const parts = [schema, ...list(schema['allOf']).map(dict)]
+  const parts = [schema, ...list(schema['allOf']).map(mappingOf)]
   const required = new Set(parts.flatMap((one) => list(one['required'])))
   return parts.flatMap((one) =>
-    Object.entries(dict(one['properties'])).map(([name, written]) => {
-      const property = dict(written)
+    Object.entries(mappingOf(one['properties'])).map(([name, written]) => {
+      const property = mappingOf(written)
       const examples = [property['example'], ...list(property['examples'])]
       const value = [property['default'], ...examples, property['const'], ...list(property['enum'])].find(
         (candidate) => candidate !== undefined,
@@ -128,7 +129,7 @@ function inputsOf(schema: Dict, path: Path, { file }: PartReader): Workflow['inp
 
 function textsOf(value: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(dict(value)).flatMap(([key, one]) => {
+    Object.entries(mappingOf(value)).flatMap(([key, one]) => {
       // Constants are no outputs by the specification, and are written all the same.
       const isConstant = typeof one === 'boolean' || typeof one === 'number'
       return typeof one === 'string' || isConstant ? [[key, String(one)]] : []
@@ -203,7 +204,7 @@ function stepOf(
       ...actionsOf(step[key], [...path, key], `${kind}Actions`, reader),
       ...actionsOf(workflow[`${kind}Actions`], [...around, `${kind}Actions`], `${kind}Actions`, reader),
     ].map(({ path: at, ...action }) => {
-      const ids = list(workflow['steps']).flatMap((one) => text(dict(one)['stepId']) ?? [])
+      const ids = list(workflow['steps']).flatMap((one) => text(mappingOf(one)['stepId']) ?? [])
       if (action.step !== undefined && !ids.includes(action.step)) {
         const hint = didYouMean(action.step, ids, 'name a step of this workflow')
         reader.report('arazzo/reference', `there is no step "${action.step}"`, [...at, 'stepId'], hint)
@@ -221,11 +222,11 @@ const callOf = ({ method, server, path, credentials }: ApiOperation): WorkflowSt
 
 function bodyOf(step: Dict, operation: ApiOperation | undefined): WorkflowStep['body'] {
   if (step['requestBody'] === undefined) return undefined
-  const { contentType, payload, replacements } = dict(step['requestBody'])
+  const { contentType, payload, replacements } = mappingOf(step['requestBody'])
   const type = text(contentType) ?? operation?.bodyTypes[0] ?? 'application/json'
   const all = list(replacements).map((one) => ({
-    target: text(dict(one)['target']) ?? '',
-    value: dict(one)['value'],
+    target: text(mappingOf(one)['target']) ?? '',
+    value: mappingOf(one)['value'],
   }))
   return { type, value: dataOf(payload, type), replacements: all }
 }

@@ -7,7 +7,8 @@ import {
   type Source,
 } from '../kit.ts'
 import { readFile, type ArazzoFile } from './file.ts'
-import { dict, list, text } from './value.ts'
+import { list, text } from './value.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 /** A description that workflows speak of. */
 export type Described =
@@ -46,7 +47,7 @@ function sourcePath(from: string, name: string, url: string, sources: SourceRead
 /** The source descriptions of a file, as written. */
 function sourcesOf({ path, root }: Pick<ArazzoFile, 'path' | 'root'>, sources: SourceReader['sources']) {
   return list(root['sourceDescriptions']).map((one, index) => {
-    const { name, url, type } = dict(one)
+    const { name, url, type } = mappingOf(one)
     const given = { name: text(name) ?? '', url: text(url) ?? '', index }
     const isArazzo = type === 'arazzo' || (type === undefined && /arazzo/i.test(given.url))
     return { ...given, isArazzo, path: sourcePath(path, given.name, given.url, sources) }
@@ -102,7 +103,7 @@ async function loadApi(
     const { description, diagnostics } = await reader.load({ path, text: written, digest: '', needed })
     if (description === undefined) return diagnostics[0]?.message ?? 'it is not valid'
     const operations = (await reader.operations?.(description.root, words)) ?? []
-    const title = text(dict(dict(description.root)['info'])['title']) ?? 'API'
+    const title = text(mappingOf(mappingOf(description.root)['info'])['title']) ?? 'API'
     return { kind: 'openapi', title, path, operations }
   }
   const made = load()

@@ -1,11 +1,6 @@
 /** An object of a parsed document. */
 export type Dict = Readonly<Record<string, unknown>>
 
-/** The object, or an empty one. */
-export function dict(value: unknown): Dict {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Dict) : {}
-}
-
 /** The list, or an empty one. */
 export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []

@@ -5,6 +5,7 @@ import { socialLinks, type KnownAuthor } from './authors.ts'
 import type { BlogContext, Post } from './post.ts'
 import type { Tag } from './tags.ts'
 import type { BlogOptions } from './options.ts'
+import { escapeHtml } from '../../base/escape.ts'
 
 /** What pages that list posts are made from. */
 export interface BlogView extends BlogContext {
@@ -229,7 +230,7 @@ export function blogSidebar(
   }))
   const heading: NavItem = {
     type: 'html',
-    html: title.replace(/&/g, '&amp;').replace(/</g, '&lt;'),
+    html: escapeHtml(title),
     className: 'sidebar-title',
   }
   return { id, items: title === '' ? years : [heading, ...years] }

@@ -1,4 +1,5 @@
 import { defaultPage, families, type Colors } from './colors.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 /** Which custom property of the theme each colour of the diagrams is. */
 const tokenOf: Readonly<Record<Exclude<keyof Colors, 'cyan'>, string>> = {
@@ -21,14 +22,12 @@ const tokenOf: Readonly<Record<Exclude<keyof Colors, 'cyan'>, string>> = {
 
 type Values = Readonly<Record<string, unknown>>
 
-const valuesOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {})
-
 /**
  * The options with the colours and fonts that the site gives its theme (`theme.tokens` of the configuration), where colours are
  * written as `#rgb` or `#rrggbb`, fonts as names of families, and the options name no others.
  */
 export function withSiteLook(options: Values, config: Values): Values {
-  const tokens = valuesOf(valuesOf(config['theme'])['tokens'])
+  const tokens = mappingOf(mappingOf(config['theme'])['tokens'])
   return withSiteFonts(withSiteColors(options, tokens), tokens)
 }
 
@@ -47,11 +46,11 @@ function withSiteColors(options: Values, tokens: Values): Values {
   const { colors = {} } = options
   if (typeof colors !== 'object' || colors === null) return options
   const inMode = (mode: 'light' | 'dark'): unknown => {
-    const own = valuesOf(colors)[mode] ?? {}
+    const own = mappingOf(colors)[mode] ?? {}
     if (typeof own !== 'object') return own
     const ofSite = Object.entries(tokenOf).flatMap(([name, token]) => {
       const value = tokens[token]
-      const color = sixDigits(typeof value === 'string' ? value : valuesOf(value)[mode])
+      const color = sixDigits(typeof value === 'string' ? value : mappingOf(value)[mode])
       return color === undefined ? [] : [[name, color] as const]
     })
     const ofAccent = followers(Object.fromEntries(ofSite), mode)

@@ -1,6 +1,7 @@
 import { Feed } from 'feed'
 import { defined } from '../../base/defined.ts'
 import { isMapping, type Page, type RenderedSite } from '../kit.ts'
+import { escapeHtml } from '../../base/escape.ts'
 /** The formats differ in which fields they read as HTML. */
 export type FeedFormat = 'rss' | 'atom' | 'json'
 
@@ -113,7 +114,7 @@ function mapsIn({ data }: Page, key: string): readonly Readonly<Record<string, u
 /** Plain text, as HTML where the format reads it so. `feed` itself escapes only the first end of a CDATA section. */
 function text(plain: string, asHtml: boolean): string {
   const cleaned = clean(plain)
-  return asHtml ? cleaned.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : cleaned
+  return asHtml ? escapeHtml(cleaned) : cleaned
 }
 
 /** Takes out what XML 1.0 cannot hold in any form: most control characters, noncharacters, single surrogates. */

@@ -1,6 +1,6 @@
 import { definePlugin, z, type RenderedPage } from '../kit.ts'
 import { blogFeed, type FeedFormat, isPost, newestPosts, type Post } from './feed.ts'
-import { encode } from 'micromark-util-encode'
+import { escapeHtml } from '../../base/escape.ts'
 
 const formats = ['rss', 'atom', 'json'] as const
 const files: Readonly<Record<FeedFormat, { readonly file: string; readonly name: string; readonly type: string }>> = {
@@ -67,6 +67,6 @@ export default definePlugin<FeedOptions>({
  */
 function withAbsoluteAnchors(html: string, url: string): string {
   return html.replace(/<a\s(?:[^">]|"[^"]*")*>/g, (tag) =>
-    tag.replace(/(\shref=")(?=#)/, (start) => start + encode(url)),
+    tag.replace(/(\shref=")(?=#)/, (start) => start + escapeHtml(url)),
   )
 }

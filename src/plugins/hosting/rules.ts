@@ -1,4 +1,5 @@
 import { type Redirect, type Site, ruleHosts, z, type SiteSettings } from '../kit.ts'
+import { encodeForHosts } from '../../base/percent.ts'
 
 /** What the files of a host say of a site, in any of its languages. */
 export type HostSite = Pick<Site, 'settings' | 'redirects' | 'href'>
@@ -50,27 +51,22 @@ export function withRules(own: readonly string[], given: string): readonly strin
 
 /** A source with the base URL, percent-encoded. `:` would begin a placeholder in both dialects. */
 export function sourcePath(from: string, { settings }: Pick<HostSite, 'settings'>): string {
-  return encode(settings.baseUrl + from.slice(1)).replaceAll(':', '%3A')
+  return encodeForHosts(settings.baseUrl + from.slice(1)).replaceAll(':', '%3A')
 }
 
 /** A target with the base URL, percent-encoded; nothing for every scheme but `http(s)`. */
 export function targetPath(to: string, site: HostSite): string | undefined {
-  if (/^https?:\/\//i.test(to)) return encode(to)
+  if (/^https?:\/\//i.test(to)) return encodeForHosts(to)
   if (!/^\/(?![/\\])/.test(to)) return undefined
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
   const href = site.href(path.replace(/\/$/, '') || '/')
-  return encode(href + (path.endsWith('/') && !href.endsWith('/') ? '/' : '') + suffix)
+  return encodeForHosts(href + (path.endsWith('/') && !href.endsWith('/') ? '/' : '') + suffix)
 }
 
 /** Where a language has a page of its own for what is not found. Cloudflare takes the nearest one by itself. */
 export function notFoundRules(languages: readonly HostSite[], dialect: Dialect): readonly string[] {
   if (dialect === 'cloudflare') return []
   return languages.map(({ settings: { baseUrl } }) => `${baseUrl}* ${baseUrl}404.html 404`)
-}
-
-/** Percent-encodes white space and all but ASCII. Encoded characters stay as they are. */
-function encode(address: string): string {
-  return address.replace(/[^\x21-\x7E]+|["<>\\^`{|}]/gu, (part) => encodeURIComponent(part))
 }
 
 export const dialect = z.enum(ruleHosts)

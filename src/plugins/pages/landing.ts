@@ -9,6 +9,7 @@ import {
   type Place,
   type RawFragment,
 } from '../kit.ts'
+import { escapeHtml } from '../../base/escape.ts'
 
 const icon = fields.text.describe('Name of an icon, such as rocket')
 const tint = z.enum(tints).describe('Colour of the ground behind the icon').optional()
@@ -161,7 +162,7 @@ const inLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const label = (text: string) => inLine(text).replace(/[\\[\]]/g, '\\$&')
 
-const quoted = (text: string) => inLine(text).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const quoted = (text: string) => escapeHtml(inLine(text))
 
 /** A path without a beginning is seen from the file, as elsewhere in front matter. */
 const pathOf = (file: string) => (/^(?:\.\.?\/|\/|@site\/|[a-z]+:)/.test(file) ? file : `./${file}`)

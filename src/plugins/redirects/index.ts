@@ -1,6 +1,7 @@
 import { definePlugin, escapeMarkup, fill } from '../kit.ts'
 import type { Language, Output, PluginWords, Redirect, RenderedSite, Site, SiteSettings } from '../kit.ts'
 import { createHash } from 'node:crypto'
+import { encodeForHosts } from '../../base/percent.ts'
 
 /**
  * Writes an HTML page for every redirect without a wildcard, at `x.html` and, if the site has something below `x` or its
@@ -132,5 +133,5 @@ function targetAddress(to: string, site: Site): Address | undefined {
 
 /** Percent-encodes the characters that an address cannot have. Encoded characters stay as they are. */
 function encode(address: string): string {
-  return address.replace(/[^\x21-\x7E]+|["'<>\\^`{|}]/gu, (part) => encodeURIComponent(part).replaceAll("'", '%27'))
+  return encodeForHosts(address).replaceAll("'", '%27')
 }

@@ -6,6 +6,7 @@
  */
 import type { CodeType, Inline } from '../../compiler/translations/inline.ts'
 import type { PageUnits, Segment, Unit } from './units.ts'
+import { escapeHtml } from '../../base/escape.ts'
 
 /** From which language into which. */
 export interface Languages {
@@ -92,10 +93,5 @@ function inlineText(pieces: readonly Inline[], data: Map<string, string>): strin
 
 /** Characters that XML cannot have, but for those that it has as white space. */
 const forbidden = /[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const text = (written: string): string =>
-  written
-    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-    .replace(/\n/g, '&#10;')
-    .replace(forbidden, '\uFFFD')
+const text = (written: string): string => escapeHtml(written).replace(/\n/g, '&#10;').replace(forbidden, '\uFFFD')

@@ -1,6 +1,7 @@
 import { hrefOf, routeOf } from '../../model/address.ts'
 import type { Book, BookPage } from './book.ts'
 import { pagesOf } from './book.ts'
+import { tryDecode } from '../../base/percent.ts'
 
 /** Where a link of a page leads: to a page of the book, or out of it. */
 export type Target =
@@ -23,27 +24,19 @@ export function addressesOf({ url, baseUrl, chapters }: Pick<Book, 'url' | 'base
     return URL.canParse(href, base) ? new URL(href, base) : undefined
   }
   const inside = ({ origin, pathname }: URL): string | undefined =>
-    origin === site.origin && `${pathname}/`.startsWith(baseUrl) ? decoded(pathname.slice(baseUrl.length)) : undefined
+    origin === site.origin && `${pathname}/`.startsWith(baseUrl) ? tryDecode(pathname.slice(baseUrl.length)) : undefined
   return {
     target(href, from) {
-      if (href.startsWith('#')) return { page: from, anchor: decoded(href.slice(1)) ?? '' }
+      if (href.startsWith('#')) return { page: from, anchor: tryDecode(href.slice(1)) ?? '' }
       const found = resolved(href, from)
       if (found === undefined) return undefined
       const path = inside(found)
       const page = path === undefined ? undefined : pages.get(routeOf(`/${path}`))
-      return page === undefined ? { href: found.href } : { page, anchor: decoded(found.hash.slice(1)) ?? '' }
+      return page === undefined ? { href: found.href } : { page, anchor: tryDecode(found.hash.slice(1)) ?? '' }
     },
     file(href, from) {
       const found = resolved(href, from)
       return found && inside(found)
     },
-  }
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
   }
 }

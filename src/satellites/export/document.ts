@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { defined } from '../../base/defined.ts'
+import { mappingOf } from '../../base/mapping.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { LinkedNavbarItem } from '../../model/linked.ts'
 import type { DocsVersion, Page, Sidebar } from '../../model/page.ts'
@@ -140,7 +141,7 @@ function bookOf(
 
 /** A word of the interface that the type of `Words` does not list. */
 function wordAt(words: Words, group: string, name: string): string {
-  const text = (words[group] as Readonly<Record<string, unknown>> | undefined)?.[name]
+  const text = mappingOf(words[group])[name]
   return typeof text === 'string' ? text : name
 }
 

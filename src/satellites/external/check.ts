@@ -9,6 +9,7 @@ import type { ExternalLink } from '../../model/facts.ts'
 import { whyNotPublic, type Asker, attempt, type Outcome } from './request.ts'
 import { defined } from '../../base/defined.ts'
 import pLimit from 'p-limit'
+import { escapeRegExp } from '../../base/escape.ts'
 
 /** Addresses that were good, with the time in ms at which they were asked for. */
 export type Known = Readonly<Record<string, { readonly at: number; readonly moved?: string }>>
@@ -122,7 +123,7 @@ function addressOf(url: string): string {
 }
 
 function patternOf(pattern: string): RegExp {
-  const parts = pattern.split(/\*+/).map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+  const parts = pattern.split(/\*+/).map(escapeRegExp)
   return new RegExp(`^${parts.join('.*')}$`, 'is')
 }
 

@@ -1,5 +1,6 @@
 import { errorMessage } from '../../base/error-message.ts'
 import { isSitePath, mostBytes, SourceError, tooLarge, type SiteSource } from './source.ts'
+import { encodeSegments } from '../../base/percent.ts'
 
 /** How long (ms) a server may take for one file. */
 const patience = 15_000
@@ -22,7 +23,7 @@ export function addressSource(address: string, get: typeof fetch = fetch): SiteS
     address: base.href,
     async read(path) {
       if (!isSitePath(path)) return undefined
-      const response = await answered(new URL(path.split('/').map(encodeURIComponent).join('/'), base), base, get)
+      const response = await answered(new URL(encodeSegments(path), base), base, get)
       if (response === undefined) return undefined
       // Some hosts answer any address with a page.
       const isPage = response.headers.get('content-type')?.startsWith('text/html') === true

@@ -1,3 +1,5 @@
+import { tryDecode } from '../../base/percent.ts'
+
 /**
  * What `llms.txt` says of a site (https://llmstxt.org).
  *
@@ -80,11 +82,7 @@ function homeOf(addresses: readonly string[]): string {
 export function pathBelow(address: string, home: string): string | undefined {
   const absolute = URL.canParse(address) ? address : undefined
   const rest = absolute?.startsWith(home) === true ? absolute.slice(home.length) : undefined
-  try {
-    return rest === undefined ? undefined : decodeURIComponent(rest.replace(/[?#].*$/s, ''))
-  } catch {
-    return undefined
-  }
+  return rest === undefined ? undefined : tryDecode(rest.replace(/[?#].*$/s, ''))
 }
 
 /** Text of Markdown without the marks that keep it from meaning something. */

@@ -1,6 +1,8 @@
 import { kebab } from '../../model/address.ts'
 import type { OpenSite } from './site.ts'
 import { SourceError } from './source.ts'
+import { decodePointerStep } from '../../base/percent.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 type Mapping = Readonly<Record<string, unknown>>
 
@@ -29,7 +31,7 @@ export async function operationsOf(site: OpenSite): Promise<readonly Operation[]
   const all = await Promise.all(
     descriptions.map(async (path) => {
       const text = await site.source.read(path)
-      return text === undefined ? [] : [...operationsIn(path, mapping(JSON.parse(text)))]
+      return text === undefined ? [] : [...operationsIn(path, mappingOf(JSON.parse(text)))]
     }),
   )
   return all.flat()
@@ -37,12 +39,12 @@ export async function operationsOf(site: OpenSite): Promise<readonly Operation[]
 
 function* operationsIn(description: string, root: Mapping): Iterable<Operation> {
   const base = baseOf(root)
-  for (const [path, given] of Object.entries(mapping(root['paths']))) {
+  for (const [path, given] of Object.entries(mappingOf(root['paths']))) {
     const item = resolved(given, root)
     for (const method of methods) {
       const node = item[method]
       if (typeof node !== 'object' || node === null) continue
-      const own = mapping(node)
+      const own = mappingOf(node)
       const parameters = [...list(item['parameters']), ...list(own['parameters'])]
       const id = typeof own['operationId'] === 'string' ? own['operationId'] : `${method.toUpperCase()} ${path}`
       const summary = String(own['summary'] ?? own['description'] ?? '').split('\n')[0] ?? ''
@@ -108,7 +110,7 @@ function atReference(reference: string, root: Mapping): unknown {
   if (!reference.startsWith('#/')) return undefined
   let at: unknown = root
   for (const part of reference.slice(2).split('/')) {
-    const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
+    const key = decodePointerStep(part)
     at = typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? (at as Mapping)[key] : undefined
   }
   return at
@@ -116,22 +118,18 @@ function atReference(reference: string, root: Mapping): unknown {
 
 /** A value with its own reference followed. */
 export function resolved(value: unknown, root: Mapping): Mapping {
-  const given = mapping(value)
+  const given = mappingOf(value)
   const reference = given['$ref']
-  return typeof reference === 'string' ? mapping(atReference(reference, root)) : given
+  return typeof reference === 'string' ? mappingOf(atReference(reference, root)) : given
 }
 
 function baseOf(root: Mapping): string {
   const [server] = list(root['servers'])
-  const url = mapping(server)['url']
+  const url = mappingOf(server)['url']
   if (typeof url !== 'string') return ''
   const filled = url.replace(/\{[^{}]*\}/g, 'x')
   const at = URL.canParse(filled, 'http://api.invalid') ? new URL(filled, 'http://api.invalid').pathname : '/'
   return at.replace(/\/+$/, '')
-}
-
-export function mapping(value: unknown): Mapping {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Mapping) : {}
 }
 
 export function list(value: unknown): readonly unknown[] {

@@ -1,6 +1,7 @@
 import { isThisMachine } from '../../serve/listen/listen.ts'
 import { textOf } from './address.ts'
-import { list, mapping, resolved, type Operation } from './operations.ts'
+import { list, resolved, type Operation } from './operations.ts'
+import { mappingOf } from '../../base/mapping.ts'
 import { SourceError, type SiteSource } from './source.ts'
 
 /** What a call is made of. */
@@ -51,7 +52,7 @@ export async function runningSandbox(
       const signal = AbortSignal.timeout(2_000)
       const response = await get(new URL('/__sandbox', candidate), { redirect: 'manual', signal })
       const says: unknown = response.ok ? JSON.parse(await textOf(response, '__sandbox', mostAnswered)) : undefined
-      if (typeof mapping(says)['GET /__sandbox/requests'] === 'string') return { url: candidate.replace(/\/+$/, '') }
+      if (typeof mappingOf(says)['GET /__sandbox/requests'] === 'string') return { url: candidate.replace(/\/+$/, '') }
     } catch {
       // Nobody listens there, or somebody else does.
     }
@@ -133,7 +134,7 @@ function sentOf({ method, node, root }: Operation, { headers: given = {}, user, 
     headers.set('authorization', `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}`)
   if (body === undefined) return { headers }
   if (method === 'GET' || method === 'HEAD') throw new SourceError(`a ${method} has no body`)
-  const [type = 'application/json'] = Object.keys(mapping(resolved(node['requestBody'], root)['content']))
+  const [type = 'application/json'] = Object.keys(mappingOf(resolved(node['requestBody'], root)['content']))
   if (!headers.has('content-type')) headers.set('content-type', type)
   return { headers, body: typeof body === 'string' && !/json/i.test(type) ? body : JSON.stringify(body) }
 }

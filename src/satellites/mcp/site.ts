@@ -3,6 +3,7 @@ import { pathBelow, readListing, type Listing } from './listing.ts'
 import { SearchIndexes, type Find } from './search.ts'
 import { sectionNamed, sectionsOf, type PageSection } from './sections.ts'
 import { isSitePath, SourceError, type SiteSource } from './source.ts'
+import { tryDecode } from '../../base/percent.ts'
 
 /** A page that was asked for. */
 export interface FoundPage {
@@ -89,10 +90,10 @@ export function pagePath(
   served?: string,
 ): { readonly path?: string; readonly hash: string } {
   const [given = '', ...rest] = address.trim().split('#')
-  const hash = decoded(rest.join('#')) ?? ''
+  const hash = tryDecode(rest.join('#')) ?? ''
   const inner = /^[a-z][a-z\d+.-]*:/i.test(given)
     ? (pathBelow(given, home) ?? (served === undefined ? undefined : pathBelow(given, served)))
-    : decoded(withoutBase(given.replace(/[?].*$/s, ''), home))
+    : tryDecode(withoutBase(given.replace(/[?].*$/s, ''), home))
   if (inner === undefined) return { hash }
   const name = inner.replace(/\/+$/, '').replace(/\.(?:md|html)$/, '')
   const path = `${name === '' ? 'index' : name}.md`
@@ -103,14 +104,6 @@ export function pagePath(
 function withoutBase(path: string, home: string): string {
   const base = URL.canParse(home) ? new URL(home).pathname : '/'
   return `${path}/`.startsWith(base) && base !== '/' ? path.slice(base.length) : path.replace(/^\//, '')
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Authors may give a heading another id than follows from its words: the page itself has it. */

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Reply } from './rules.ts'
 import { typesOf } from './coerce.ts'
-import { isFields, type Fields, type MediaType, type Operation } from './describe.ts'
+import { type Fields, type MediaType, type Operation } from './describe.ts'
+import { isMapping } from '../../base/mapping.ts'
 import { misfitOf } from './made/misfit.ts'
 import { makeValue } from './made/value.ts'
 type Sampler = typeof import('openapi-sampler')
@@ -63,8 +64,8 @@ export function jsonOf(types: readonly MediaType[] = []): MediaType | undefined 
 
 function isAnyData({ type, schema, examples }: MediaType): boolean {
   if (!/^(?:\*|application)\/\*/.test(type)) return false
-  const isText = isFields(schema?.value) && schema.value['type'] === 'string'
-  return !isText && (isFields(schema?.value) || Object.values(examples).some((one) => typeof one === 'object'))
+  const isText = isMapping(schema?.value) && schema.value['type'] === 'string'
+  return !isText && (isMapping(schema?.value) || Object.values(examples).some((one) => typeof one === 'object'))
 }
 
 /** The first described status of success; of a class of them, what is usual for the method. */

@@ -1,4 +1,5 @@
-import { fields, follow, list, type Fields } from './describe.ts'
+import { follow, list, type Fields } from './describe.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 /** Levels of `allOf` and references that are looked through: those of a schema that holds itself have no end. */
 const maxLevels = 8
@@ -44,7 +45,7 @@ export function* partsOf(root: Fields, schema: unknown, level = 0): Iterable<Fie
 export function propertySchema(root: Fields, schema: unknown, property?: string): Fields {
   if (property === undefined) return follow(root, schema)
   const parts = [...partsOf(root, schema)]
-  const holder = parts.map((part) => fields(part['properties'])).find((one) => Object.hasOwn(one, property))
+  const holder = parts.map((part) => mappingOf(part['properties'])).find((one) => Object.hasOwn(one, property))
   const others = parts.map((part) => part['additionalProperties']).find((one) => typeof one === 'object')
   return follow(root, holder === undefined ? others : holder[property])
 }

@@ -1,5 +1,6 @@
 import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Checked, Contract, Exchange, Mismatch } from './contract.ts'
+import { escapeHtml } from '../../base/escape.ts'
 
 /** What was seen of an operation. */
 interface Seen {
@@ -90,8 +91,6 @@ export class ContractReport {
 const maxMismatches = 100
 
 function xml(text: string): string {
-  const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   // What XML 1.0 has no character for.
-  const plain = text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/g, '�')
-  return plain.replace(/[&<>"]/g, (character) => named[character] ?? character)
+  return escapeHtml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/g, '�'))
 }

@@ -2,10 +2,12 @@ import { parse as parseCookies } from 'hono/utils/cookie'
 import { TrieRouter } from 'hono/router/trie-router'
 import { answerTypes } from './answers.ts'
 import { checkBody } from './body.ts'
-import { fields, list, type Described, type Operation } from './describe.ts'
+import { list, type Described, type Operation } from './describe.ts'
+import { mappingOf } from '../../base/mapping.ts'
 import { checkHeader, readParameters } from './parameters.ts'
 import { byPrecision, patternOf, valuesOf } from './route.ts'
 import { createValidator } from './validate.ts'
+import { decode } from '../../base/percent.ts'
 
 /** A request and its answer, as they went over the wire. */
 export interface Exchange {
@@ -47,7 +49,7 @@ export function createContract(described: Described): Contract {
   const router = new TrieRouter<Operation>()
   for (const one of [...operations].sort(byPrecision)) router.add(one.method, patternOf(one.path) || '/', one)
   const bases = [
-    ...new Set(['', ...list(root['servers']).map((server) => pathOf(fields(server)['url'])), described.base]),
+    ...new Set(['', ...list(root['servers']).map((server) => pathOf(mappingOf(server)['url'])), described.base]),
   ]
     .sort((one, other) => other.length - one.length)
     .filter((base, index, all) => base === '' || all.indexOf(base) === index)
@@ -140,15 +142,7 @@ function worded({ loc, message }: { readonly loc: readonly (string | number)[]; 
 }
 
 function decoded(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      try {
-        return [name, decodeURIComponent(value)]
-      } catch {
-        return [name, value]
-      }
-    }),
-  )
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, decode(value)]))
 }
 
 function pathOf(url: unknown): string {

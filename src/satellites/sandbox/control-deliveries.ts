@@ -2,7 +2,8 @@ import type { Hono } from 'hono'
 import type { Sandbox } from './engine.ts'
 import { exampleOf, jsonOf } from './answers.ts'
 import { readFilter, waitFor } from './delivery-filter.ts'
-import { isFields, webhooksOf, type Described } from './describe.ts'
+import { webhooksOf, type Described } from './describe.ts'
+import { isMapping } from '../../base/mapping.ts'
 import { readObject } from './request.ts'
 
 /** What the paths of this file do, for the list of all. */
@@ -25,7 +26,7 @@ export function addDeliveryControl(app: Hono, sandbox: Sandbox, described: Descr
     const { event, data, url } = wanted
     const wrong = (message: string): Response => context.json({ message }, 422)
     if (typeof event !== 'string') return wrong('the body is {"event": "…"}, with "data" and "url" if you like')
-    if (data !== undefined && !isFields(data)) return wrong('data is a mapping')
+    if (data !== undefined && !isMapping(data)) return wrong('data is a mapping')
     const sample = sampleBody(event, described) ?? sandbox.sample(event)
     if (sample === undefined && data === undefined) {
       const known = Object.keys(webhooksOf(described.root))
@@ -37,10 +38,10 @@ export function addDeliveryControl(app: Hono, sandbox: Sandbox, described: Descr
       )
     }
     // Many bodies are an envelope around what the event is about.
-    const about = { ...(isFields(sample?.['data']) ? sample['data'] : sample), ...data }
+    const about = { ...(isMapping(sample?.['data']) ? sample['data'] : sample), ...data }
     const before = deliveries.list().at(-1)?.number ?? 0
     if (typeof url === 'string') {
-      const body = isFields(sample?.['data']) ? { ...sample, data: about } : about
+      const body = isMapping(sample?.['data']) ? { ...sample, data: about } : about
       deliveries.add(event, { url, headers: {}, body })
     } else sandbox.announce({ name: event, data: about })
     return context.json(
@@ -70,5 +71,5 @@ export function addDeliveryControl(app: Hono, sandbox: Sandbox, described: Descr
 function sampleBody(event: string, { root }: Described): Readonly<Record<string, unknown>> | undefined {
   const media = jsonOf(webhooksOf(root)[event])
   const body = media === undefined ? undefined : exampleOf(media, root)
-  return isFields(body) ? body : undefined
+  return isMapping(body) ? body : undefined
 }

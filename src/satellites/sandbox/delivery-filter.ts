@@ -1,5 +1,6 @@
 import type { Deliveries, DeliveryEntry } from './deliveries.ts'
-import { fields, list } from './describe.ts'
+import { list } from './describe.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 /** Which delivery is waited for. */
 export interface DeliveryFilter {
@@ -49,7 +50,10 @@ function matches(entry: DeliveryEntry, filter: DeliveryFilter): boolean {
 function textAt(body: unknown, path: string): string | undefined {
   const value = path
     .split('.')
-    .reduce((inside: unknown, key) => (Array.isArray(inside) ? list(inside)[Number(key)] : fields(inside)[key]), body)
+    .reduce(
+      (inside: unknown, key) => (Array.isArray(inside) ? list(inside)[Number(key)] : mappingOf(inside)[key]),
+      body,
+    )
   return value === undefined ? undefined : typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

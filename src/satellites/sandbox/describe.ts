@@ -1,4 +1,6 @@
 import { defined } from '../../base/defined.ts'
+import { decodePointerStep } from '../../base/percent.ts'
+import { isMapping, mappingOf } from '../../base/mapping.ts'
 
 /** A description, ready to be answered for. */
 export interface Described {
@@ -19,26 +21,26 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 /** Reads the operations of a bundled description, which has been checked before. */
 export function describe(root: Fields): Described {
   const operations: Operation[] = []
-  for (const path of Object.keys(fields(root['paths']))) {
+  for (const path of Object.keys(mappingOf(root['paths']))) {
     const item = child(root, { value: root, pointer: '' }, ['paths', path])
     for (const method of methods) {
-      if (isFields(item.value[method])) operations.push(operationOf(root, { path, method, item, keys: [method] }))
+      if (isMapping(item.value[method])) operations.push(operationOf(root, { path, method, item, keys: [method] }))
     }
     // From 3.2 on: any other method, as it is sent.
-    for (const method of Object.keys(fields(item.value['additionalOperations']))) {
+    for (const method of Object.keys(mappingOf(item.value['additionalOperations']))) {
       operations.push(operationOf(root, { path, method, item, keys: ['additionalOperations', method] }))
     }
   }
-  return { title: text(fields(root['info'])['title']) ?? 'API', base: basePath(root), root, operations }
+  return { title: text(mappingOf(root['info'])['title']) ?? 'API', base: basePath(root), root, operations }
 }
 
 /** The webhooks of a description → the media types of their bodies. */
 export function webhooksOf(root: Fields): Readonly<Record<string, readonly MediaType[]>> {
-  const all = { value: fields(root['webhooks']), pointer: '/webhooks' }
+  const all = { value: mappingOf(root['webhooks']), pointer: '/webhooks' }
   return Object.fromEntries(
     Object.keys(all.value).map((name) => {
       const item = child(root, all, [name])
-      const method = methods.find((one) => isFields(item.value[one])) ?? 'post'
+      const method = methods.find((one) => isMapping(item.value[one])) ?? 'post'
       return [name, mediaTypes(root, child(root, item, [method, 'requestBody']))]
     }),
   )
@@ -60,7 +62,7 @@ function operationOf(
   }: { readonly path: string; readonly method: string; readonly item: At; readonly keys: readonly string[] },
 ): Operation {
   const own = child(root, item, keys)
-  const answers = Object.keys(fields(own.value['responses'])).map((status) => ({
+  const answers = Object.keys(mappingOf(own.value['responses'])).map((status) => ({
     status: status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(),
     at: child(root, own, ['responses', status]),
   }))
@@ -100,7 +102,7 @@ function parametersOf(root: Fields, item: At, own: At): readonly Parameter[] {
 
 /** OpenAPI 3.1, 4.8.17: `Content-Type` is described by the content alone. */
 function headersOf(root: Fields, answer: At): readonly Parameter[] {
-  return Object.keys(fields(answer.value['headers'])).flatMap((name) => {
+  return Object.keys(mappingOf(answer.value['headers'])).flatMap((name) => {
     if (/^content-type$/i.test(name)) return []
     const { value, pointer } = child(root, answer, ['headers', name])
     const header = parameterOf({ value: { ...value, name, in: 'header' }, pointer })
@@ -113,7 +115,7 @@ function parameterOf(parameter: At): Parameter {
   const place = value['in'] as Parameter['in']
   const style = text(value['style']) ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')
   const explode = value['explode']
-  const media = Object.keys(fields(value['content']))[0]
+  const media = Object.keys(mappingOf(value['content']))[0]
   const schema = media === undefined ? ['schema'] : ['content', media, 'schema']
   return defined({
     name: text(value['name']) ?? '',
@@ -127,10 +129,10 @@ function parameterOf(parameter: At): Parameter {
 }
 
 function mediaTypes(root: Fields, holder: At): readonly MediaType[] {
-  return Object.keys(fields(holder.value['content'])).map((type) => {
+  return Object.keys(mappingOf(holder.value['content'])).map((type) => {
     const media = child(root, holder, ['content', type])
     const { example } = media.value
-    const examples = Object.keys(fields(media.value['examples'])).map((name) => {
+    const examples = Object.keys(mappingOf(media.value['examples'])).map((name) => {
       const { value, dataValue } = child(root, media, ['examples', name]).value
       // From 3.2 on the data stands apart from the text that is sent.
       return [name, dataValue ?? value] as const
@@ -139,16 +141,16 @@ function mediaTypes(root: Fields, holder: At): readonly MediaType[] {
       type: type.toLowerCase(),
       ...(media.value['schema'] === undefined ? {} : { schema: schemaAt(media, ['schema']) }),
       examples: Object.fromEntries([...examples, ...(example === undefined ? [] : [['default', example] as const])]),
-      encoding: fields(media.value['encoding']) as MediaType['encoding'],
+      encoding: mappingOf(media.value['encoding']) as MediaType['encoding'],
     }
   })
 }
 
 function securityOf(root: Fields, operation: Fields): Operation['security'] {
-  const schemes = fields(fields(root['components'])['securitySchemes'])
+  const schemes = mappingOf(mappingOf(root['components'])['securitySchemes'])
   const alternatives = list(operation['security'] ?? root['security'])
   return alternatives.map((alternative) =>
-    Object.keys(fields(alternative)).flatMap((name) => {
+    Object.keys(mappingOf(alternative)).flatMap((name) => {
       const scheme = schemeOf(child(root, { value: schemes, pointer: '/components/securitySchemes' }, [name]).value)
       return scheme === undefined ? [] : [scheme]
     }),
@@ -170,7 +172,7 @@ function schemeOf(scheme: Fields): SecurityScheme | undefined {
 }
 
 function basePath(root: Fields): string {
-  const url = serverUrl(fields(list(root['servers'])[0]))
+  const url = serverUrl(mappingOf(list(root['servers'])[0]))
   try {
     return new URL(url, 'http://localhost').pathname.replace(/\/+$/, '')
   } catch {
@@ -180,23 +182,23 @@ function basePath(root: Fields): string {
 
 /** The address of a server, its variables filled in. */
 export function serverUrl(server: Fields): string {
-  const variables = fields(server['variables'])
+  const variables = mappingOf(server['variables'])
   return (text(server['url']) ?? '/').replace(/\{([^}]*)\}/g, (_, name: string) =>
-    String(fields(variables[name])['default'] ?? ''),
+    String(mappingOf(variables[name])['default'] ?? ''),
   )
 }
 
 /** The schema under a value; anything is allowed, where there is none. */
 function schemaAt(holder: At, path: readonly string[]): SchemaAt {
   let value: unknown = holder.value
-  for (const key of path) value = fields(value)[key]
+  for (const key of path) value = mappingOf(value)[key]
   const pointer = join(holder.pointer, path)
-  return { pointer, value: isFields(value) ? value : value !== false }
+  return { pointer, value: isMapping(value) ? value : value !== false }
 }
 
 /** Follows a reference inside the description; checked before, so it leads somewhere. */
 export function follow(root: Fields, value: unknown): Fields {
-  return resolve(root, { value: fields(value), pointer: '' }).value
+  return resolve(root, { value: mappingOf(value), pointer: '' }).value
 }
 
 function resolve(root: Fields, found: At): At {
@@ -206,35 +208,21 @@ function resolve(root: Fields, found: At): At {
     const reference = text(now.value['$ref'])
     if (reference === undefined || !reference.startsWith('#/') || seen.has(reference)) return now
     seen.add(reference)
-    const keys = reference.slice(2).split('/').map(unescape)
-    now = { value: fields(valueAt(root, keys)), pointer: join('', keys) }
+    const keys = reference.slice(2).split('/').map(decodePointerStep)
+    now = { value: mappingOf(valueAt(root, keys)), pointer: join('', keys) }
   }
 }
 
 function child(root: Fields, holder: At, keys: readonly string[]): At {
-  return resolve(root, { value: fields(valueAt(holder.value, keys)), pointer: join(holder.pointer, keys) })
+  return resolve(root, { value: mappingOf(valueAt(holder.value, keys)), pointer: join(holder.pointer, keys) })
 }
 
 function valueAt(value: unknown, keys: readonly string[]): unknown {
-  return keys.reduce((at, key) => (Array.isArray(at) ? (at as unknown[])[Number(key)] : fields(at)[key]), value)
+  return keys.reduce((at, key) => (Array.isArray(at) ? (at as unknown[])[Number(key)] : mappingOf(at)[key]), value)
 }
 
 function join(pointer: string, keys: readonly string[]): string {
   return keys.reduce((path, key) => `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, pointer)
-}
-
-function unescape(part: string): string {
-  return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
-}
-
-/** A mapping, an empty one for anything else. */
-export function fields(value: unknown): Fields {
-  return isFields(value) ? value : {}
-}
-
-/** Whether it is a mapping. */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** A list, an empty one for anything else. */

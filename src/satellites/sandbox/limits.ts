@@ -1,4 +1,4 @@
-import { isFields } from './describe.ts'
+import { isMapping } from '../../base/mapping.ts'
 
 /** How slow an API is, and how often a caller may call. */
 export interface Limits {
@@ -32,10 +32,10 @@ export class Limiter {
 
   /** @returns what is wrong with them: then the old ones stay */
   set(limits: unknown): string | undefined {
-    if (!isFields(limits)) return 'limits are a mapping with "latency" and "rate"'
+    if (!isMapping(limits)) return 'limits are a mapping with "latency" and "rate"'
     const { latency, rate } = limits
     if (latency !== undefined && !isCount(latency)) return 'latency is no number of milliseconds'
-    if (rate !== undefined && !(isFields(rate) && isCount(rate['calls']) && isCount(rate['seconds'])))
+    if (rate !== undefined && !(isMapping(rate) && isCount(rate['calls']) && isCount(rate['seconds'])))
       return 'rate is no mapping such as {"calls": 10, "seconds": 60}'
     this.#limits = limits
     this.#windows.clear()

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { diagnostic, type Diagnostic, startOf } from '../../diagnostics/diagnostic.ts'
 import type { ApiReader } from '../../model/built-in-plugin.ts'
-import { describe, fields, isFields, type Described } from './describe.ts'
+import { describe, type Described } from './describe.ts'
+import { mappingOf, isMapping } from '../../base/mapping.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { readYaml } from '../../text/yaml/yaml.ts'
 import type { Row, TableRule } from './rules.ts'
@@ -53,7 +54,7 @@ export async function loadForSandbox(
   const { [path]: _, ...needed } = texts
   const { description, diagnostics } = await api.load({ path, text, digest, needed })
   if (description === undefined) return { diagnostics }
-  const root = fields(description.root)
+  const root = mappingOf(description.root)
   if (cache !== undefined && file !== undefined) {
     const read = Object.fromEntries(Object.entries(texts).map(([one, content]) => [one, digestOf(content)]))
     keep(cache, file, JSON.stringify({ read, root, json: description.json }))
@@ -112,8 +113,8 @@ function readKept(file: string, read: ReadText): LoadedDescription | undefined {
       return text !== undefined && digestOf(text) === digest
     }
     const { root, json } = kept
-    if (!isFields(kept.read) || typeof json !== 'string' || !Object.entries(kept.read).every(isSame)) return undefined
-    return { described: describe(fields(root)), json }
+    if (!isMapping(kept.read) || typeof json !== 'string' || !Object.entries(kept.read).every(isSame)) return undefined
+    return { described: describe(mappingOf(root)), json }
   } catch {
     return undefined
   }
@@ -149,7 +150,7 @@ export function readFixtures(
   for (const { message, place, hint } of yaml.problems)
     diagnostics.push(diagnostic('sandbox/fixtures', message, { place, hint }))
   if (diagnostics.length > 0) return { diagnostics }
-  if (!isFields(yaml.value)) {
+  if (!isMapping(yaml.value)) {
     report('the file is not a mapping of tables to lists of rows', [])
     return { diagnostics }
   }
@@ -166,18 +167,20 @@ export function readFixtures(
     } else if (!Array.isArray(rows)) report('the rows of a table are a list', [name])
     else {
       const schema =
-        rule.schema === undefined ? undefined : fields(fields(described.root['components'])['schemas'])[rule.schema]
+        rule.schema === undefined
+          ? undefined
+          : mappingOf(mappingOf(described.root['components'])['schemas'])[rule.schema]
       for (const [index, row] of rows.entries()) {
-        if (!isFields(row)) report('a row is a mapping', [name, index])
+        if (!isMapping(row)) report('a row is a mapping', [name, index])
         if (schema === undefined) continue
-        const at = { pointer: `/components/schemas/${rule.schema}`, value: fields(schema) }
+        const at = { pointer: `/components/schemas/${rule.schema}`, value: mappingOf(schema) }
         for (const { loc, message } of validator.check(at, row, { role: 'answer', loc: name })) {
           const inside = loc.slice(1)
           report(`${inside.join('.') || 'the row'} ${message}`, [name, index, ...inside])
         }
       }
       const asKept = rule.read
-      found[name] = asKept === undefined ? (rows as Row[]) : rows.filter(isFields).map((row) => asKept(row))
+      found[name] = asKept === undefined ? (rows as Row[]) : rows.filter(isMapping).map((row) => asKept(row))
     }
   }
   return diagnostics.length > 0 ? { diagnostics } : { fixtures: found, diagnostics }

@@ -1,7 +1,8 @@
-import { decode as percentDecode } from '../../text/url.ts'
+import { decode as percentDecode } from '../../base/percent.ts'
 import type { Call, Violation } from './rules.ts'
 import { coerce, itemSchema, propertySchema, typesOf } from './coerce.ts'
-import { isFields, type Fields, type Operation, type Parameter } from './describe.ts'
+import { type Fields, type Operation, type Parameter } from './describe.ts'
+import { isMapping } from '../../base/mapping.ts'
 import type { Validator } from './validate.ts'
 import { parseAccept } from 'hono/utils/accept'
 
@@ -43,7 +44,7 @@ export function readParameters(
     const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name
     found.push({ in: parameter.in, entry: [name, value] })
     // The members of a whole query are found as those of any other.
-    if (parameter.in === 'querystring' && isFields(value))
+    if (parameter.in === 'querystring' && isMapping(value))
       for (const entry of Object.entries(value)) found.push({ in: 'query', entry })
   }
   // Each name is a property of its own, also `__proto__`.

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../base/escape.ts'
 import type { Operation } from './describe.ts'
 
 /** The template's parameters, in order; each is `p0`, `p1`, … in a pattern, since names may hold what patterns cannot. */
@@ -15,7 +16,7 @@ export function patternOf(template: string): string {
       if (/^\{[^}]*\}$/.test(segment)) return name
       return `${name}{${segment
         .split(parameter)
-        .map((part, index) => (index % 2 === 0 ? escape(part) : '[^/]+?'))
+        .map((part, index) => (index % 2 === 0 ? escapeRegExp(part) : '[^/]+?'))
         .join('')}}`
     })
     .join('/')
@@ -30,7 +31,7 @@ export function valuesOf(template: string, found: Readonly<Record<string, string
     const text = found[`p${count}`] ?? ''
     count += 1
     const names = [...segment.matchAll(parameter)].map(([, name = '']) => name)
-    const expression = segment.split(parameter).map((part, index) => (index % 2 === 0 ? escape(part) : '(.+?)'))
+    const expression = segment.split(parameter).map((part, index) => (index % 2 === 0 ? escapeRegExp(part) : '(.+?)'))
     const [, ...parts] = new RegExp(`^${expression.join('')}$`, 's').exec(text) ?? []
     names.forEach((name, index) => (values[name] = parts[index] ?? text))
   }
@@ -47,8 +48,4 @@ export function byPrecision(one: Pick<Operation, 'path'>, other: Pick<Operation,
     if (isOpen !== isOtherOpen) return isOpen ? 1 : -1
   }
   return one.path < other.path ? -1 : one.path > other.path ? 1 : 0
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

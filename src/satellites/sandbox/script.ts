@@ -1,4 +1,5 @@
-import { isFields, list } from './describe.ts'
+import { list } from './describe.ts'
+import { isMapping } from '../../base/mapping.ts'
 import { readPreferences } from './request.ts'
 
 /** How the next calls of operations are answered, in the words of `Prefer`: a client library seldom can send one. */
@@ -12,7 +13,7 @@ export class Script {
    * @returns what is wrong with it: then the old one stays
    */
   set(script: unknown, operations: readonly string[]): string | undefined {
-    if (!isFields(script)) return 'a script is a mapping of operations to lists of preferences'
+    if (!isMapping(script)) return 'a script is a mapping of operations to lists of preferences'
     for (const [operation, entries] of Object.entries(script)) {
       if (!operations.includes(operation)) return `there is no operation "${operation}"`
       if (!Array.isArray(entries)) return `the answers of ${operation} are a list`

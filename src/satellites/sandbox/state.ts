@@ -1,6 +1,7 @@
 import type { Row, Rules } from './rules.ts'
 import type { Deliveries, DeliveryEntry } from './deliveries.ts'
-import { isFields, list } from './describe.ts'
+import { list } from './describe.ts'
+import { isMapping } from '../../base/mapping.ts'
 import type { SourceState } from './source.ts'
 import type { Change, Fixtures, TransactionStore } from './store.ts'
 
@@ -52,18 +53,18 @@ export function* allKept({
 
 /** A state that came from outside, or what is wrong with it. */
 export function readState(value: unknown, { tables: rules }: Pick<Rules, 'tables'>): SandboxState | string {
-  if (!isFields(value) || !isFields(value['tables']) || !isFields(value['source'])) {
+  if (!isMapping(value) || !isMapping(value['tables']) || !isMapping(value['source'])) {
     return 'the body is no state as GET /__sandbox/state gives it: {"source": {…}, "tables": {…}}'
   }
   const { seed, made, clock } = value['source']
-  const isClock = isFields(clock) && ['offset', 'frozen'].some((key) => Number.isFinite(clock[key]))
+  const isClock = isMapping(clock) && ['offset', 'frozen'].some((key) => Number.isFinite(clock[key]))
   if (typeof seed !== 'string' || !Number.isInteger(made) || !isClock) return 'the source of the state cannot be read'
   for (const [name, rows] of Object.entries(value['tables'])) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     if (rule === undefined) return `there is no table "${name}"`
     const isRow = (row: unknown): boolean => {
       try {
-        return isFields(row) && typeof (rule.key as (row: Row) => unknown)(row) === 'string'
+        return isMapping(row) && typeof (rule.key as (row: Row) => unknown)(row) === 'string'
       } catch {
         return false
       }

@@ -1,4 +1,5 @@
-import { fields, follow, isFields, list, type Fields } from './describe.ts'
+import { follow, list, type Fields } from './describe.ts'
+import { mappingOf, isMapping } from '../../base/mapping.ts'
 
 /** A field that no schema of its place has, and those that they have. */
 export interface UnknownField {
@@ -25,14 +26,14 @@ function unknownIn(
     const items = parts.flatMap((part) => ('items' in part ? [part['items']] : []))
     return items.length === 0 ? [] : value.flatMap((one, index) => unknownIn(root, items, one, [...path, index]))
   }
-  if (!isFields(value)) return []
-  const known = parts.flatMap((part) => Object.keys(fields(part['properties'])))
+  if (!isMapping(value)) return []
+  const known = parts.flatMap((part) => Object.keys(mappingOf(part['properties'])))
   if (known.length === 0) return []
   return Object.entries(value).flatMap(([name, one]) => {
     const own = parts.flatMap((part) => {
-      const properties = fields(part['properties'])
+      const properties = mappingOf(part['properties'])
       if (Object.hasOwn(properties, name)) return [properties[name]]
-      const patterns = Object.entries(fields(part['patternProperties'])).filter(([pattern]) => fits(pattern, name))
+      const patterns = Object.entries(mappingOf(part['patternProperties'])).filter(([pattern]) => fits(pattern, name))
       if (patterns.length > 0) return patterns.map(([, inner]) => inner)
       const others = part['additionalProperties'] ?? part['unevaluatedProperties']
       return others === undefined || others === false ? [] : [others]

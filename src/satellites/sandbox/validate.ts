@@ -2,8 +2,10 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats'
 import type { Violation } from './rules.ts'
 import { partsOf } from './coerce.ts'
-import { fields, follow, isFields, list, type Fields, type SchemaAt } from './describe.ts'
+import { follow, list, type Fields, type SchemaAt } from './describe.ts'
+import { mappingOf, isMapping } from '../../base/mapping.ts'
 import { readPattern } from './made/misfit.ts'
+import { decode, encodeSegments } from '../../base/percent.ts'
 
 /**
  * What a value is checked as. `request`: the schema's defaults are filled in, in place; `update`: they are not, since
@@ -39,7 +41,7 @@ function makeValidator(root: Fields): Validator {
     const key = `${role} ${pointer}`
     let validate = compiled.get(key)
     if (validate === undefined) {
-      const $ref = `${address}#${pointer.split('/').map(encodeURIComponent).join('/')}`
+      const $ref = `${address}#${encodeSegments(pointer)}`
       validate = compiledOrNone(() => (roles[role] ??= ajvOf(root, role)).compile({ $ref }))
       compiled.set(key, validate)
     }
@@ -89,16 +91,16 @@ function ajvOf(root: Fields, role: Role): Ajv2020 {
  */
 function branchFor(root: Fields, schema: SchemaAt, value: unknown): { readonly pointer: string } | Violation {
   const own = follow(root, schema.value)
-  const { propertyName, mapping } = fields(own['discriminator'])
-  const branches = list(own['oneOf'] ?? own['anyOf']).map((branch) => fields(branch)['$ref'])
+  const { propertyName, mapping } = mappingOf(own['discriminator'])
+  const branches = list(own['oneOf'] ?? own['anyOf']).map((branch) => mappingOf(branch)['$ref'])
   const isChoice = branches.length > 0 && typeof propertyName === 'string'
-  if (!isFields(value) || !isChoice || !branches.every((one) => typeof one === 'string')) {
+  if (!isMapping(value) || !isChoice || !branches.every((one) => typeof one === 'string')) {
     return schema
   }
   const named = value[propertyName]
-  const mapped = new Map(Object.entries(fields(mapping)).map(([name, target]) => [name, String(target)]))
+  const mapped = new Map(Object.entries(mappingOf(mapping)).map(([name, target]) => [name, String(target)]))
   const wanted = typeof named !== 'string' ? undefined : (mapped.get(named) ?? `#/components/schemas/${named}`)
-  if (wanted !== undefined && branches.includes(wanted)) return { pointer: decodeURIComponent(wanted.slice(1)) }
+  if (wanted !== undefined && branches.includes(wanted)) return { pointer: decode(wanted.slice(1)) }
   const names = branches.map((one) => [...mapped].find(([, target]) => target === one)?.[0] ?? one.split('/').at(-1))
   const loc = [propertyName]
   if (named !== undefined)
@@ -137,13 +139,13 @@ const data = new Set(['const', 'default', 'enum', 'example', 'examples'])
 export function withoutRequired(root: Fields, kind: 'readOnly' | 'writeOnly'): Fields {
   const names = (schema: Fields): readonly string[] =>
     [...partsOf(root, schema)].flatMap((part) =>
-      Object.entries(fields(part['properties'])).flatMap(([name, one]) =>
+      Object.entries(mappingOf(part['properties'])).flatMap(([name, one]) =>
         follow(root, one)[kind] === true ? [name] : [],
       ),
     )
   const relax = (value: unknown, given: readonly string[] = []): unknown => {
     if (Array.isArray(value)) return value.map((one) => relax(one, given))
-    if (!isFields(value)) return value
+    if (!isMapping(value)) return value
     const free = new Set([...given, ...names(value)])
     const entries = Object.entries(value).map(([key, one]): [string, unknown] => {
       if (key === 'required' && Array.isArray(one)) return [key, one.filter((name) => !free.has(String(name)))]

@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { Credentials } from './rules.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts'
 import type { Deliveries } from './deliveries.ts'
-import { isFields, list } from './describe.ts'
+import { list } from './describe.ts'
+import { isMapping } from '../../base/mapping.ts'
 import type { PanelWorlds } from './panel/worlds.ts'
 import { readBytes } from './request.ts'
+import { decode } from '../../base/percent.ts'
 
 /** The header that names the world of a request. */
 export const worldHeader = 'sandbox-world'
@@ -128,7 +130,7 @@ export function createWorlds(
       }
       const asked = controlPath.exec(request.url)
       if (asked !== null && ((asked[1] ?? '') === '' ? request.method === 'GET' : /PUT|DELETE/.test(request.method))) {
-        return control(request, decodeURIComponent(asked[1] ?? ''))
+        return control(request, decode(asked[1] ?? ''))
       }
       const name = header(worldHeader) ?? worldOf(request.url)
       if (name === undefined || name === '') {
@@ -172,7 +174,7 @@ function readWanted(text: string): { readonly seed?: string; readonly given: rea
   } catch {
     return form
   }
-  if (!isFields(value)) return form
+  if (!isMapping(value)) return form
   const { seed, keys } = value
   const given = list(keys).filter((key) => typeof key === 'string')
   if ((seed !== undefined && typeof seed !== 'string') || given.length !== list(keys).length) return form
@@ -187,9 +189,9 @@ function keyText({ credentials }: { readonly credentials: Credentials }): { read
 /** Headers in which the description's API keys stand, in lower case. */
 function keyHeadersOf(root: Readonly<Record<string, unknown>>): readonly string[] {
   const components = root['components']
-  const schemes = isFields(components) && isFields(components['securitySchemes']) ? components['securitySchemes'] : {}
+  const schemes = isMapping(components) && isMapping(components['securitySchemes']) ? components['securitySchemes'] : {}
   return Object.values(schemes).flatMap((scheme) =>
-    isFields(scheme) && scheme['in'] === 'header' && typeof scheme['name'] === 'string'
+    isMapping(scheme) && scheme['in'] === 'header' && typeof scheme['name'] === 'string'
       ? [scheme['name'].toLowerCase()]
       : [],
   )

@@ -1,3 +1,5 @@
+import { isMapping } from '../../base/mapping.ts'
+
 /** Commands that a new site begins with. */
 export interface Steps {
   /** Brings the tool; nothing, where it is there. */
@@ -45,8 +47,4 @@ function read(text: string): Readonly<Record<string, unknown>> | undefined {
   } catch {
     return undefined
   }
-}
-
-function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

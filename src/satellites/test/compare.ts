@@ -1,4 +1,5 @@
 import { createTwoFilesPatch } from 'diff'
+import { isMapping } from '../../base/mapping.ts'
 
 /**
  * Compares an output with the one that a page shows. `…` and `...` stand for any text of a line, and alone on a line for any
@@ -89,10 +90,6 @@ const isUuid = (value: unknown): boolean =>
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value)
 
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Whether what is shown is in what was given. The last item `"…"` of a list stands for all others. */
 function isPart(shown: unknown, given: unknown): boolean {
   if (typeof shown === 'string' && anyText.test(shown))
@@ -107,9 +104,9 @@ function isPart(shown: unknown, given: unknown): boolean {
     if (isOpen ? given.length < own.length : given.length !== own.length) return false
     return own.every((one, index) => isPart(one, given[index]))
   }
-  if (isFields(shown)) {
+  if (isMapping(shown)) {
     return (
-      isFields(given) &&
+      isMapping(given) &&
       Object.entries(shown).every(([key, value]) => Object.hasOwn(given, key) && isPart(value, given[key]))
     )
   }
@@ -122,7 +119,7 @@ export function sameIds(shown: string, given: string): Readonly<Record<string, s
   const look = (one: unknown, other: unknown): void => {
     if (isUuid(one) && isUuid(other)) found[String(one)] = String(other)
     else if (Array.isArray(one) && Array.isArray(other)) one.forEach((item, index) => look(item, other[index]))
-    else if (isFields(one) && isFields(other)) for (const [key, value] of Object.entries(one)) look(value, other[key])
+    else if (isMapping(one) && isMapping(other)) for (const [key, value] of Object.entries(one)) look(value, other[key])
   }
   look(json(shown)?.value, json(given)?.value)
   return found
@@ -131,7 +128,7 @@ export function sameIds(shown: string, given: string): Readonly<Record<string, s
 /** What was given, without what the page leaves out, and as the page has it where that fits: only faults differ. */
 function likeShown(shown: unknown, given: unknown): unknown {
   if (isPart(shown, given)) return shown
-  if (isFields(shown) && isFields(given)) {
+  if (isMapping(shown) && isMapping(given)) {
     const keys = Object.keys(shown).filter((key) => Object.hasOwn(given, key))
     const made = Object.fromEntries(keys.map((key) => [key, likeShown(shown[key], given[key])]))
     // A field under a wrong name shows as one that is missing beside those that are there.

@@ -15,7 +15,6 @@ import {
   createSandbox,
   createValidator,
   digestOfInputs,
-  fields,
   inferRules,
   list,
   openSandbox,
@@ -27,6 +26,7 @@ import {
 import type { CheckedApi, NamedOperation } from './checks.ts'
 import type { Violation } from './data.ts'
 import type { Api } from './http.ts'
+import { mappingOf } from '../../base/mapping.ts'
 
 /** A sandbox that listens. */
 interface RunningApi extends Api {
@@ -175,8 +175,8 @@ function together(all: readonly Fixtures[]): Fixtures {
 
 /** An error that the description does not list for a status (`x-error-keys`). */
 function wrongKey({ described }: Operation, part: NamedOperation['part'], value: unknown): readonly Violation[] {
-  const keys = fields(described['x-error-keys'])[part]
-  const key = fields(value)['key']
+  const keys = mappingOf(described['x-error-keys'])[part]
+  const key = mappingOf(value)['key']
   if (!Array.isArray(keys) || typeof key !== 'string' || keys.includes(key)) return []
   return [{ path: ['key'], message: `is none of this answer: it has ${keys.map(String).join(', ')}` }]
 }
@@ -200,9 +200,9 @@ const noServer = 'https://api.example.com'
 
 /** Scheme, host and port of all servers, their variables filled in; of a description without any, what samples have. */
 function serversOf({ root, operations }: Described): readonly string[] {
-  const items = Object.values(fields(root['paths'])).map(fields)
+  const items = Object.values(mappingOf(root['paths'])).map(mappingOf)
   const holders = [root, ...items, ...operations.map(({ described }) => described)]
-  const servers = holders.flatMap((holder) => list(holder['servers']).map((one) => fields(one)))
+  const servers = holders.flatMap((holder) => list(holder['servers']).map((one) => mappingOf(one)))
   const origins = new Set(servers.flatMap((one) => originOf(serverUrl(one))))
   return origins.size === 0 ? [noServer] : [...origins]
 }

@@ -1,4 +1,4 @@
-import { decode } from '../../text/url.ts'
+import { decode } from '../../base/percent.ts'
 import type { CompileTask } from '../../compiler/cache/records.ts'
 
 /** Most sources that are read before a first page is shown: a branch of a sidebar. */

@@ -5,6 +5,7 @@ import { readFlatYaml } from './flat.ts'
 import { keyName, nodeValue, composeYaml, maxYamlDepth } from './value.ts'
 import { linesOf } from '../location.ts'
 import { defined } from '../../base/defined.ts'
+import { isMapping } from '../../base/mapping.ts'
 
 /** Steps from the root of a document: keys of maps, indexes of lists. */
 export type KeyPath = readonly (string | number)[]
@@ -149,9 +150,4 @@ export function readYamlData(text: string, input: YamlInput): YamlData {
     if (place !== undefined) places[key] = place
   }
   return { data, places, diagnostics }
-}
-
-/** Whether a value is a mapping of YAML. */
-export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

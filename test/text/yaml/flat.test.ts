@@ -3,7 +3,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import fc from 'fast-check'
 import { readFlatYaml } from '../../../src/text/yaml/flat.ts'
-import { isMapping, readYaml } from '../../../src/text/yaml/yaml.ts'
+import { readYaml } from '../../../src/text/yaml/yaml.ts'
+import { isMapping } from '../../../src/base/mapping.ts'
 
 const where = { file: 'a.md', lineOffset: 1 }
 

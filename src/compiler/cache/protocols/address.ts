@@ -1,6 +1,7 @@
 import { bazelStore } from './bazel.ts'
 import { s3Store } from './s3.ts'
 import type { RemoteStore } from './store.ts'
+import { decode } from '../../../base/percent.ts'
 
 /** Variables of the environment that say where a store is and who asks. */
 export type StoreEnvironment = Readonly<Record<string, string | undefined>>
@@ -21,7 +22,7 @@ export function storeAt(address: string, environment: StoreEnvironment): RemoteS
   const { username, password } = url
   url.username = url.password = ''
   const token = environment['DOCS_CACHE_TOKEN']
-  const basic = `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`
+  const basic = `Basic ${Buffer.from(`${decode(username)}:${decode(password)}`).toString('base64')}`
   const authorization = token !== undefined ? `Bearer ${token}` : username === '' ? undefined : basic
   return bazelStore({ url, ...(authorization !== undefined && { authorization }) })
 }

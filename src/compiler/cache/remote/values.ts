@@ -7,6 +7,7 @@
  */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Dependency } from '../records.ts'
+import { isMapping } from '../../../base/mapping.ts'
 
 /** A result in the store: when it holds, and where its bytes are. */
 export interface Variant {
@@ -55,7 +56,9 @@ export function withVariant(known: readonly Variant[], added: Variant): readonly
 const form = 2
 
 function isVariants(value: unknown): value is Variants {
-  return isRecord(value) && Object.values(value).every((parts) => isRecord(parts) && Object.values(parts).every(isList))
+  return (
+    isMapping(value) && Object.values(value).every((parts) => isMapping(parts) && Object.values(parts).every(isList))
+  )
 }
 
 function isList(value: unknown): value is readonly Variant[] {
@@ -63,7 +66,7 @@ function isList(value: unknown): value is readonly Variant[] {
 }
 
 function isVariant(value: unknown): value is Variant {
-  if (!isRecord(value)) return false
+  if (!isMapping(value)) return false
   const { key, dependencies, at } = value
   const isDependency = (one: unknown): boolean => Array.isArray(one) && typeof one[0] === 'string'
   return (
@@ -75,8 +78,4 @@ function isVariant(value: unknown): value is Variant {
     Number.isSafeInteger(at[1]) &&
     Number.isSafeInteger(at[2])
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

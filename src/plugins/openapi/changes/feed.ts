@@ -1,8 +1,8 @@
 import { Feed } from 'feed'
-import { encode } from 'micromark-util-encode'
 import { isMapping, type RenderedSite } from '../../kit.ts'
 import type { ApiWords } from '../../../api/value.ts'
 import type { CallChanges, ChangesData, VersionChanges } from '../data.ts'
+import { escapeHtml } from '../../../base/escape.ts'
 
 type Words = ApiWords['changes']
 
@@ -33,7 +33,7 @@ export function changesFeed(site: RenderedSite, route: string, words: Words): st
   for (const version of versions) {
     const at = `${site.absolute(version.route)}#${version.id}`
     const content = `<ul>${version.calls.map((call) => item(call, site, words)).join('')}</ul>`
-    feed.addItem({ id: at, link: at, title: encode(version.label), date: dateOf(version), content })
+    feed.addItem({ id: at, link: at, title: escapeHtml(version.label), date: dateOf(version), content })
   }
   return `${feed.atom1()}\n`
 }
@@ -62,15 +62,15 @@ const dateOf = (version: VersionChanges | undefined): Date => new Date(version?.
 
 function item(shown: CallChanges, site: RenderedSite, words: Words): string {
   const { method, path, href, kind, breaking, changes, left } = shown
-  const call = `<code>${encode(`${method} ${path}`)}</code>`
-  const linked = href === undefined ? call : `<a href="${encode(site.absolute(href))}">${call}</a>`
+  const call = `<code>${escapeHtml(`${method} ${path}`)}</code>`
+  const linked = href === undefined ? call : `<a href="${escapeHtml(site.absolute(href))}">${call}</a>`
   const word = words.breaking
   const flag = breaking ? `, ${word}` : ''
   const told = changes.map(({ kind: part, at, what, from, to, breaking: isBreaking }) => {
     const values = [from, to].filter((one) => one !== undefined)
     const detail = [what, values.join(' → ')].filter(Boolean).join(' ')
-    return `<li>${encode(`${words[part]}: ${at}${detail === '' ? '' : `: ${detail}`}${isBreaking ? ` (${word})` : ''}`)}</li>`
+    return `<li>${escapeHtml(`${words[part]}: ${at}${detail === '' ? '' : `: ${detail}`}${isBreaking ? ` (${word})` : ''}`)}</li>`
   })
   if (left !== undefined) told.push(`<li>… +${String(left)}</li>`)
-  return `<li>${linked}: ${encode(words[kind] + flag)}${told.length === 0 ? '' : `<ul>${told.join('')}</ul>`}</li>`
+  return `<li>${linked}: ${escapeHtml(words[kind] + flag)}${told.length === 0 ? '' : `<ul>${told.join('')}</ul>`}</li>`
 }

@@ -1,5 +1,6 @@
 import { lookup } from 'mrmime'
 import { uniqueNames } from '../names.ts'
+import { decode } from '../../../base/percent.ts'
 
 /** A picture as a file of the book. */
 export interface PictureFile {
@@ -55,5 +56,5 @@ export function pictureFiles(): {
 /** The bytes that a `data:` address holds. */
 export function dataBytes(address: string): Uint8Array {
   const [, encoding = '', body = ''] = /^data:[^,]*?(;base64)?,(.*)$/s.exec(address) ?? []
-  return encoding === '' ? Buffer.from(decodeURIComponent(body)) : Buffer.from(body, 'base64')
+  return encoding === '' ? Buffer.from(decode(body)) : Buffer.from(body, 'base64')
 }

@@ -5,6 +5,7 @@ import { lookup } from 'mrmime'
 import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import { listen } from '../../../serve/listen/listen.ts'
 import type { ReadFile } from '../book.ts'
+import { decode } from '../../../base/percent.ts'
 
 /** Names that the package of a system, or an installer, gives the program. */
 const programs = [
@@ -77,7 +78,7 @@ export async function printPdf({
   const address = `${baseUrl}.book.html`
   const answer = async (path: string): Promise<{ type: string; body: string | Uint8Array } | undefined> => {
     if (path === address) return { type: 'text/html; charset=utf-8', body: html }
-    const name = decodeURIComponent(path.replace(/[?#].*$/s, ''))
+    const name = decode(path.replace(/[?#].*$/s, ''))
     const body = name.startsWith(baseUrl) ? await read(name.slice(baseUrl.length)) : undefined
     return body && { type: lookup(name) ?? 'application/octet-stream', body }
   }

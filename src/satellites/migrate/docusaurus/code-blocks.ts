@@ -1,6 +1,8 @@
 import type { Disk } from './disk.ts'
 import type { Context } from './instances.ts'
-import { listOf, mapOf, textOf, type Given } from './values.ts'
+import { listOf, textOf, type Given } from './values.ts'
+import { mappingOf } from '../../../base/mapping.ts'
+import { escapeRegExp } from '../../../base/escape.ts'
 
 /** Files of pages with a line that matches. */
 function pagesWith(line: RegExp, folders: readonly string[], disk: Disk): number {
@@ -23,11 +25,11 @@ export function codeOf(prism: Given, folders: readonly string[], { disk, notes }
       `code without a language is shown without colours, and not as "${language}" (${counted(bare)})`,
       'write the language behind the fence',
     )
-  for (const one of listOf(prism['magicComments']).map(mapOf)) {
-    const { start, end } = mapOf(one['block'])
+  for (const one of listOf(prism['magicComments']).map(mappingOf)) {
+    const { start, end } = mappingOf(one['block'])
     const words = [one['line'], start, end].filter((word): word is string => typeof word === 'string')
     if (words.every((word) => /^highlight-(?:next-line|start|end)$/.test(word))) continue
-    const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    const escaped = words.map(escapeRegExp)
     const pages = pagesWith(new RegExp(`(?://|/\\*|#|<!--|--)\\s*(?:${escaped.join('|')})`), folders, disk)
     if (pages > 0)
       notes.left(

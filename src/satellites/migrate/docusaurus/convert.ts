@@ -14,7 +14,8 @@ import { swizzled } from './swizzled.ts'
 import { createTaken, type TakenPlugins } from './taken-plugins.ts'
 import { languageTexts, messagesFile, type LanguageTexts } from './texts.ts'
 import { stylesOf, themeParts } from './theme-config.ts'
-import { filled, listOf, mapOf, names, plainOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { filled, listOf, names, plainOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 
 /** What a configuration of Docusaurus becomes. */
 export interface Converted {
@@ -48,14 +49,14 @@ export function convert(
   notes: Notes,
   aliases: Readonly<Record<string, string>> = {},
 ): Converted {
-  const markdown = mapOf(config['markdown'])
+  const markdown = mappingOf(config['markdown'])
   const taken = createTaken()
   const context: Context = { disk, notes, taken, format: formatOf(markdown) }
   for (const key of Object.keys(config)) if (!quiet.has(key)) notes.left([key], `the key "${key}" is not carried over`)
   const carried = carryPlugins(config, context)
   const folders = carried.instances.flatMap((one) => one.folders)
   const merged = mergePlugins(carried.markdown, folders)
-  const theme = themeParts(mapOf(config['themeConfig']), notes)
+  const theme = themeParts(mappingOf(config['themeConfig']), notes)
   noteWhatIsLeft(config, notes)
   const { url, baseUrl } = addressOf(config, notes)
   const pages = carried.instances.filter(({ use }) => use === 'pages')
@@ -71,7 +72,7 @@ export function convert(
   swizzled(disk, notes)
   if (usesSecondary(folders, disk)) carried.admonitions['secondary'] ??= { title: 'Secondary' }
   sheets(carried.customCss, disk, notes)
-  codeOf(mapOf(mapOf(config['themeConfig'])['prism']), folders, context)
+  codeOf(mappingOf(mappingOf(config['themeConfig'])['prism']), folders, context)
   const staticFolder = staticFolderOf(config, context)
   const head = headOf(config, { url, baseUrl }, notes)
   const siteConfig = filled({
@@ -93,12 +94,12 @@ export function convert(
     pages: unlessEmpty(componentFolders),
     searchPage: hasSearchPage ? undefined : true,
     mdxComponents: hasComponents || undefined,
-    styles: unlessEmpty(stylesOf(mapOf(config['themeConfig']))),
+    styles: unlessEmpty(stylesOf(mappingOf(config['themeConfig']))),
     aliases: unlessEmpty(carriedAliases(aliases, disk)),
     siteConfig: unlessEmpty(siteConfig),
     pluginIds: unlessEmpty(renamedDocs(carried.instances)),
     messages: messagesFile(config, disk),
-    htmlComments: mapOf(markdown['mdx1Compat'])['comments'] === false ? false : undefined,
+    htmlComments: mappingOf(markdown['mdx1Compat'])['comments'] === false ? false : undefined,
   })
   const site = filled({
     title: textOf(config['title']) ?? 'Documentation',
@@ -198,7 +199,7 @@ function staticFolderOf(config: Given, { disk, notes }: Context): string | undef
 
 /** Codes of what Docusaurus was configured not to report, or never reports. */
 function ignoredCodes(config: Given): string[] {
-  const hooks = mapOf(mapOf(config['markdown'])['hooks'])
+  const hooks = mappingOf(mappingOf(config['markdown'])['hooks'])
   const ignores = (key: string, ...codes: string[]) => ((config[key] ?? hooks[key]) === 'ignore' ? codes : [])
   return [
     ...ignores('onBrokenLinks', 'link/no-page', 'link/no-asset'),
@@ -210,7 +211,7 @@ function ignoredCodes(config: Given): string[] {
 
 function noteWhatIsLeft(config: Given, notes: Notes): void {
   if (config['noIndex'] === true) notes.left(['noIndex'], 'the site was kept from search engines as a whole (noIndex)')
-  const markdown = mapOf(config['markdown'])
+  const markdown = mappingOf(config['markdown'])
   for (const key of ['preprocessor', 'parseFrontMatter', 'remarkRehypeOptions'])
     if (markdown[key] !== undefined) notes.left(['markdown', key], `markdown.${key} is not carried over`)
   if (config['onBrokenLinks'] === undefined || config['onBrokenLinks'] === 'throw')

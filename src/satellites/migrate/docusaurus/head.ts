@@ -1,6 +1,7 @@
 import { staticPath } from './navbar.ts'
 import type { Notes } from './notes.ts'
-import { filled, listOf, mapOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { filled, listOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 
 /** An element of `head:`. */
 type Element = Readonly<Record<string, Given>>
@@ -16,15 +17,17 @@ export function headOf(
 ): readonly Element[] | undefined {
   const from = { baseUrl, notes }
   return unlessEmpty([
-    ...pictureOf(textOf(mapOf(config['themeConfig'])['image']), url + baseUrl),
-    ...listOf(config['headTags']).flatMap((one) => headTag(mapOf(one), from)),
-    ...listOf(mapOf(config['themeConfig'])['metadata']).map((one) => ({ meta: attributesOf(mapOf(one), from) })),
+    ...pictureOf(textOf(mappingOf(config['themeConfig'])['image']), url + baseUrl),
+    ...listOf(config['headTags']).flatMap((one) => headTag(mappingOf(one), from)),
+    ...listOf(mappingOf(config['themeConfig'])['metadata']).map((one) => ({
+      meta: attributesOf(mappingOf(one), from),
+    })),
     ...listOf(config['stylesheets']).flatMap((one) => {
-      const given = typeof one === 'string' ? { href: one } : mapOf(one)
+      const given = typeof one === 'string' ? { href: one } : mappingOf(one)
       return textOf(given['href']) === undefined ? [] : [{ link: attributesOf({ rel: 'stylesheet', ...given }, from) }]
     }),
     ...listOf(config['scripts']).flatMap((one) => {
-      const given = typeof one === 'string' ? { src: one } : mapOf(one)
+      const given = typeof one === 'string' ? { src: one } : mappingOf(one)
       return textOf(given['src']) === undefined ? [] : [scriptOf(given, ['scripts'], from)]
     }),
   ])
@@ -51,7 +54,7 @@ interface From {
 }
 
 function headTag({ tagName, attributes, innerHTML }: Given, from: From): Element[] {
-  const given = mapOf(attributes)
+  const given = mappingOf(attributes)
   if (tagName === 'meta' || tagName === 'link') return [{ [tagName]: attributesOf(given, from) }]
   if (tagName === 'script' && textOf(given['src']) !== undefined) return [scriptOf(given, ['headTags'], from)]
   const what = innerHTML === undefined ? `the element <${String(tagName)}>` : `code in <${String(tagName)}>`

@@ -1,5 +1,6 @@
 import type { Disk } from './disk.ts'
-import { listOf, mapOf, textOf, type Given } from './values.ts'
+import { listOf, textOf, type Given } from './values.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 
 /** A rule of a host: what it does with requests for a path. Patterns are those of Vercel, `:name`, `:name*`, `(.*)`, `(a|b)`. */
 export interface HostRule {
@@ -18,11 +19,12 @@ type Read = Omit<HostRule, 'file' | 'line'>
 
 /** Files of hosts, with what reads their rules. */
 const readers: Readonly<Record<string, (text: string) => readonly Read[]>> = {
-  'vercel.json': (text) => vercel(mapOf(JSON.parse(text))),
+  'vercel.json': (text) => vercel(mappingOf(JSON.parse(text))),
   'netlify.toml': netlify,
   _redirects: redirectsFile,
-  'firebase.json': (text) => listOf(mapOf(JSON.parse(text))['hosting']).flatMap((one) => firebase(mapOf(one))),
-  'staticwebapp.config.json': (text) => listOf(mapOf(JSON.parse(text))['routes']).map((one) => azure(mapOf(one))),
+  'firebase.json': (text) => listOf(mappingOf(JSON.parse(text))['hosting']).flatMap((one) => firebase(mappingOf(one))),
+  'staticwebapp.config.json': (text) =>
+    listOf(mappingOf(JSON.parse(text))['routes']).map((one) => azure(mappingOf(one))),
 }
 
 /**
@@ -64,7 +66,7 @@ function lineOf(text: string, part: string): number {
 function vercel(given: Given): Read[] {
   const of = (kind: Read['kind'], list: unknown): Read[] =>
     listOf(list)
-      .map(mapOf)
+      .map(mappingOf)
       .map((one) => ({
         from: String(one['source'] ?? ''),
         to: textOf(one['destination']),
@@ -115,7 +117,7 @@ function bySplat(rule: { from: string; to: string | undefined; status: string; i
 function firebase(given: Given): Read[] {
   const of = (kind: Read['kind'], list: unknown): Read[] =>
     listOf(list)
-      .map(mapOf)
+      .map(mappingOf)
       .map((one) => ({
         from: String(one['source'] ?? '')
           .replace(/\/\*\*(?:\/\*)?$/, '/(.*)')

@@ -11,7 +11,8 @@ import { diskOf } from './disk.ts'
 import { settleHosts } from './host-redirects.ts'
 import { createNotes, lineOf, type Note } from './notes.ts'
 import { takenFile, takenModule } from './taken-plugins.ts'
-import { filled, listOf, mapOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { filled, listOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 import { defined } from '../../../base/defined.ts'
 import { Document, isMap, isSeq, visit, type Node } from 'yaml'
 
@@ -48,7 +49,7 @@ export async function migrateDocusaurus(
   const ran = await runConfig(folder, file)
   if ('error' in ran) return ran
   const { redirectsFor: redirectsOf } = ran
-  const root = rootOf(folder, mapOf(ran.value))
+  const root = rootOf(folder, mappingOf(ran.value))
   const disk = diskOf(root, folder)
   const notes = createNotes(disk.local(file), source)
   for (const { specifier, importer } of ran.stubbed) {
@@ -74,7 +75,7 @@ export async function migrateDocusaurus(
       `the configuration cannot be run without variables of the environment; it was run with ${variables.join(', ')}`,
       'set them as the build of the site has them, and run this command again',
     )
-  const converted = convert(mapOf(ran.value), disk, notes, ran.aliases)
+  const converted = convert(mappingOf(ran.value), disk, notes, ran.aliases)
   const { site, comments, ignorable } = converted
   if (root !== folder)
     notes.decided(
@@ -106,9 +107,9 @@ export async function migrateDocusaurus(
       const bare = routes.map((route) => route.replace(/(?<=.)\/$/, ''))
       const hosts = settleHosts(converted.hosts, bare, notes)
       const written = [...listOf(site['redirects']), ...asked, ...furtherPagesOfAuthors(bare)]
-      const known = new Set(written.flatMap((one) => listOf(mapOf(one)['from'])))
+      const known = new Set(written.flatMap((one) => listOf(mappingOf(one)['from'])))
       const redirects = unlessEmpty([...written, ...hosts.redirects.filter(({ from }) => !known.has(from))])
-      const links = unlessEmpty({ ...mapOf(site['links']), ...filled({ elsewhere: unlessEmpty(hosts.elsewhere) }) })
+      const links = unlessEmpty({ ...mappingOf(site['links']), ...filled({ elsewhere: unlessEmpty(hosts.elsewhere) }) })
       const ignore = unlessEmpty(ignorable.filter((code) => codes.has(code)))
       const whole = { ...site, ...defined({ redirects, links, ignore }), ...declared(shown) }
       return { text: writeSite({ site: whole, comments }), notes: notes.list }
@@ -172,8 +173,8 @@ const needless =
 /** The folder that holds all of a site: that of Docusaurus, or one above it where content lies beside it. */
 function rootOf(folder: string, config: Given): string {
   const named = [...listOf(config['presets']), ...listOf(config['plugins'])].flatMap((one) => {
-    const options = mapOf(listOf(one)[1])
-    return [options, mapOf(options['docs']), mapOf(options['blog']), mapOf(options['pages'])].map(
+    const options = mappingOf(listOf(one)[1])
+    return [options, mappingOf(options['docs']), mappingOf(options['blog']), mappingOf(options['pages'])].map(
       (given) => given['path'],
     )
   })

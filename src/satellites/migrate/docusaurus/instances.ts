@@ -1,7 +1,8 @@
 import type { Disk } from './disk.ts'
 import type { Notes } from './notes.ts'
 import type { TakenPlugins } from './taken-plugins.ts'
-import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
+import { filled, listOf, markOf, names, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 
 /** An instance of a content type in our configuration, and the folders of its files. */
 export interface Instance {
@@ -149,7 +150,7 @@ function docsVersions(
   const before = id === 'default' ? '' : `${id}_`
   const text = given['disableVersioning'] === true ? undefined : disk.read(disk.local(`${before}versions.json`))
   const known = text === undefined ? [] : (JSON.parse(text) as string[])
-  const settings = mapOf(given['versions'])
+  const settings = mappingOf(given['versions'])
   const only = given['onlyIncludeVersions'] === undefined ? undefined : listOf(given['onlyIncludeVersions']).map(String)
   const wanted = [
     ...(given['includeCurrentVersion'] === false ? [] : ['current']),
@@ -157,7 +158,7 @@ function docsVersions(
   ].filter((name) => only === undefined || only.includes(name))
   if (known.length === 0 && Object.keys(settings).length === 0) return []
   return wanted.map((name) => {
-    const said = mapOf(settings[name])
+    const said = mappingOf(settings[name])
     const folder = name === 'current' ? path : disk.local(`${before}versioned_docs/version-${name}`)
     const sidebars = disk.local(`${before}versioned_sidebars/version-${name}-sidebars.json`)
     const route = textOf(said['path'])
@@ -223,7 +224,7 @@ export function blogInstance(given: Given, context: Context): Instance {
     if (!quietOfBlog.has(key) && value !== undefined)
       notes.left([key], `the option "${key}" of the blog is not carried over`)
   const all: Given = { ...theirs, ...given }
-  const feed = mapOf(given['feedOptions'])
+  const feed = mappingOf(given['feedOptions'])
   for (const key of Object.keys(feed))
     if (!feedKeys.includes(key)) notes.left(['feedOptions', key], `"${key}" of the feeds is not carried over`)
   const { editUrl, ...common } = commonOptions(given, path, context)

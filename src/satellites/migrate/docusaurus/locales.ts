@@ -1,4 +1,5 @@
-import { filled, listOf, mapOf, textOf, type Given } from './values.ts'
+import { filled, listOf, textOf, type Given } from './values.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 
 /** An instance of a content type, and where its files are. */
 interface Translated {
@@ -8,7 +9,7 @@ interface Translated {
 }
 
 /** The language that a site is written in first. */
-export const localeOf = (config: Given): string => textOf(mapOf(config['i18n'])['defaultLocale']) ?? 'en'
+export const localeOf = (config: Given): string => textOf(mappingOf(config['i18n'])['defaultLocale']) ?? 'en'
 
 /** The languages of a site in several, and where Docusaurus has their translations; nothing for a site in one. */
 export function localesOf(
@@ -16,13 +17,13 @@ export function localesOf(
   instances: readonly Translated[],
   local: (path: string) => string,
 ): Readonly<Record<string, unknown>> | undefined {
-  const i18n = mapOf(config['i18n'])
+  const i18n = mappingOf(config['i18n'])
   const codes = listOf(i18n['locales']).map(String)
   if (codes.length < 2) return undefined
   const folder = local(textOf(i18n['path']) ?? 'i18n')
-  const configs = mapOf(i18n['localeConfigs'])
+  const configs = mappingOf(i18n['localeConfigs'])
   const languages = codes.map((code) => {
-    const { label, direction, url } = mapOf(configs[code])
+    const { label, direction, url } = mappingOf(configs[code])
     const name = textOf(label) ?? code
     const more = filled({ direction: textOf(direction), url: textOf(url) })
     return [code, Object.keys(more).length === 0 ? name : { label: name, ...more }] as const

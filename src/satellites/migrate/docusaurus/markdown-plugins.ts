@@ -2,7 +2,8 @@ import { defined } from '../../../base/defined.ts'
 import type { Marked } from './config-program.ts'
 import type { Context } from './instances.ts'
 import { namesFiles, type ConfigPath } from './taken-plugins.ts'
-import { listOf, mapOf, markOf, plainOf, unlessEmpty, type Given } from './values.ts'
+import { listOf, markOf, plainOf, unlessEmpty, type Given } from './values.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 
 /** A remark or rehype plugin of the old configuration, as the options of ours name it. */
 interface CarriedPlugin {
@@ -83,7 +84,7 @@ export function markdownPlugins(
 
 /** An object that was imported says so beside its own keys. */
 function fromOf(value: unknown): Marked | undefined {
-  const { $from: from, $export: name } = mapOf(value) as { $from?: string; $export?: string }
+  const { $from: from, $export: name } = mappingOf(value) as { $from?: string; $export?: string }
   return from === undefined ? undefined : defined({ $is: 'object', from, export: name })
 }
 

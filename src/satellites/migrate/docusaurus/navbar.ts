@@ -1,12 +1,13 @@
 import type { Notes } from './notes.ts'
-import { filled, listOf, mapOf, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
+import { filled, listOf, textOf, unlessEmpty, type Given, instanceName } from './values.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 
 type Item = Record<string, unknown>
 
 /** The navbar: its title, its logo, its items left and right. */
 export function navbarOf(given: Given, notes: Notes): Record<string, unknown> | undefined {
   if (Object.keys(given).length === 0) return undefined
-  const items = listOf(given['items']).map(mapOf)
+  const items = listOf(given['items']).map(mappingOf)
   const isRight = (item: Given): boolean => item['position'] === 'right'
   // Docusaurus adds a search box of its own where it has a search; here an item of the navbar names it.
   const search = items.some(({ type }) => type === 'search') ? [] : [{ type: 'search' }]
@@ -20,7 +21,7 @@ export function navbarOf(given: Given, notes: Notes): Record<string, unknown> | 
       )
   return filled({
     title: textOf(given['title']) ?? (given['title'] === undefined && given['logo'] === undefined ? undefined : ''),
-    logo: logoOf(mapOf(given['logo']), notes),
+    logo: logoOf(mappingOf(given['logo']), notes),
     hideOnScroll: given['hideOnScroll'] === true || undefined,
     left: shown.filter((item) => !isRight(item)).flatMap((item) => itemsOf(item, notes, false)),
     right: [...right, ...search],
@@ -53,7 +54,7 @@ function socialOf(item: Given): Item | undefined {
 export function socialLinks(given: Given): Item[] | undefined {
   return unlessEmpty(
     listOf(given['items']).flatMap((item): Item[] => {
-      const made = socialOf(mapOf(item))
+      const made = socialOf(mappingOf(item))
       return made === undefined ? [] : [made]
     }),
   )
@@ -92,7 +93,9 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
       return isInner ? left(item, notes) : [filled({ type: 'docsVersion', label, docsPluginId })]
     case 'docsVersionDropdown': {
       const further = (key: string) =>
-        unlessEmpty(listOf(item[key]).flatMap((one) => itemsOf(mapOf(one), notes, true).filter((made) => 'to' in made)))
+        unlessEmpty(
+          listOf(item[key]).flatMap((one) => itemsOf(mappingOf(one), notes, true).filter((made) => 'to' in made)),
+        )
       const [before, after] = ['dropdownItemsBefore', 'dropdownItemsAfter'].map(further)
       return [
         filled({ type: 'docsVersionDropdown', docsPluginId, dropdownItemsBefore: before, dropdownItemsAfter: after }),
@@ -105,7 +108,7 @@ function itemsOf(item: Given, notes: Notes, isInner: boolean): Item[] {
     case 'html':
       return isInner ? left(item, notes) : [{ type: 'html', value: withoutStyle(String(item['value'] ?? ''), notes) }]
     case 'dropdown': {
-      const items = listOf(item['items']).flatMap((one) => itemsOf(mapOf(one), notes, true))
+      const items = listOf(item['items']).flatMap((one) => itemsOf(mappingOf(one), notes, true))
       return items.length === 0 ? left(item, notes) : [{ type: 'dropdown', label: label ?? 'More', items }]
     }
     case 'default': {
@@ -143,14 +146,14 @@ function left(item: Given, notes: Notes, why = 'there is nothing like it'): Item
 /** The columns of the footer. */
 export function footerOf(given: Given, notes: Notes): Record<string, unknown> | undefined {
   if (Object.keys(given).length === 0) return undefined
-  const all = listOf(given['links']).map(mapOf)
+  const all = listOf(given['links']).map(mappingOf)
   const isColumns = all.length === 0 || all.some((column) => column['items'] !== undefined)
   const columns: readonly Given[] = isColumns ? all : [{ title: 'Links', items: all }]
   if (given['logo'] !== undefined) notes.left(['footer', 'logo'], 'the logo of the footer is left out')
   const links = columns.map((column) => ({
     title: textOf(column['title']) ?? 'Links',
     items: listOf(column['items']).flatMap((one) => {
-      const item = mapOf(one)
+      const item = mappingOf(one)
       const html = textOf(item['html'])
       const inHtml = html === undefined ? undefined : /href=["']([^"']+)["']/.exec(html)?.[1]
       const to = textOf(item['to']) ?? textOf(item['href']) ?? inHtml

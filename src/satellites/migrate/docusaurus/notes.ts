@@ -1,4 +1,5 @@
 import { defined } from '../../../base/defined.ts'
+import { escapeRegExp } from '../../../base/escape.ts'
 
 /** Something of the old configuration that a person should know of. */
 export interface Note {
@@ -42,7 +43,7 @@ export function createNotes(file: string, text: string): Notes {
 export function lineOf(text: string, keys: readonly string[]): number | undefined {
   let at = -1
   for (const key of keys) {
-    const escaped = key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const escaped = escapeRegExp(key)
     const found = new RegExp(`(?:^|[\\s{,(['"\`])${escaped}(?=['"\`]?\\s*[:,(\\]'"\`}/]|['"\`]?$)`, 'm').exec(
       text.slice(at + 1),
     )

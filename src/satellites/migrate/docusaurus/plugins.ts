@@ -4,8 +4,8 @@ import { defined } from '../../../base/defined.ts'
 import { markdownPlugins, type CarriedPlugins } from './markdown-plugins.ts'
 import { staticPath } from './navbar.ts'
 import type { ConfigPath } from './taken-plugins.ts'
-import { filled, listOf, mapOf, markOf, names, textOf, unlessEmpty, fullName, instanceName } from './values.ts'
-import type { Given } from './values.ts'
+import { filled, listOf, markOf, names, textOf, unlessEmpty, fullName, instanceName, type Given } from './values.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 
 /** What the presets, plugins and themes of the old configuration become. */
 export interface CarriedAll {
@@ -77,7 +77,7 @@ export function carryPlugins(config: Given, context: Context): CarriedAll {
     redirects: [],
     asksForRedirects: false,
     analytics: {},
-    hasDiagrams: mapOf(config['markdown'])['mermaid'] === true,
+    hasDiagrams: mappingOf(config['markdown'])['mermaid'] === true,
   }
   for (const [index, one] of listOf(config['presets']).entries()) preset(one, ['presets', index, 1], made, context)
   for (const [index, one] of listOf(config['plugins']).entries()) plugin(one, ['plugins', index, 1], made, context)
@@ -97,9 +97,9 @@ function read(
   if (one === false || one === null || one === undefined) return { options: {}, isOff: true }
   const [written, options] = Array.isArray(one) ? (one as readonly unknown[]) : [one]
   const mark = markOf(written)
-  const from = mark?.from ?? (mapOf(written)['$from'] as string | undefined)
+  const from = mark?.from ?? (mappingOf(written)['$from'] as string | undefined)
   const name = typeof written === 'string' ? written : from
-  return { ...defined({ name: name && fullName(name, kind) }), options: mapOf(options), isOff: false }
+  return { ...defined({ name: name && fullName(name, kind) }), options: mappingOf(options), isOff: false }
 }
 
 /** A preset, whose options stand at a path of the configuration. */
@@ -112,14 +112,14 @@ function preset(one: unknown, at: ConfigPath, made: CarriedAll, context: Context
   }
   const { theme, ...rest } = options
   for (const use of ['docs', 'blog', 'pages'] as const)
-    if (rest[use] !== false) instance({ use, options: mapOf(rest[use]), at: [...at, use] }, made, context)
-  for (const path of listOf(mapOf(theme)['customCss']))
+    if (rest[use] !== false) instance({ use, options: mappingOf(rest[use]), at: [...at, use] }, made, context)
+  for (const path of listOf(mappingOf(theme)['customCss']))
     if (typeof path === 'string') made.customCss.push(`./${context.disk.local(path)}`)
   for (const [key, value] of Object.entries(rest)) {
     if (value === false || ['docs', 'blog', 'pages', 'debug', 'svgr'].includes(key)) continue
     const why = key.startsWith('g') ? policy : 'there is nothing like it'
-    if (key === 'sitemap') sitemap(mapOf(value), context)
-    else if (key === 'gtag') counter(mapOf(value), made, context)
+    if (key === 'sitemap') sitemap(mappingOf(value), context)
+    else if (key === 'gtag') counter(mappingOf(value), made, context)
     else context.notes.left([key], `"${key}" of the preset is left out: ${why}`)
   }
 }
@@ -146,18 +146,18 @@ function counter(options: Given, made: CarriedAll, { notes }: Context): void {
 
 /** The copy for readers without a network; its name and colours are in a manifest that Docusaurus names in the head. */
 function offline(options: Given, made: CarriedAll, { disk, notes }: Context): void {
-  const tags = listOf(options['pwaHead']).map(mapOf)
+  const tags = listOf(options['pwaHead']).map(mappingOf)
   const manifest = tags.find(({ rel }) => rel === 'manifest')?.['href']
   const text = textOf(manifest)?.replace(/^.*?([^/]+)$/, '$1')
   const given = ((): Given => {
     try {
-      return mapOf(JSON.parse(disk.read(disk.local(`static/${text}`)) ?? '{}'))
+      return mappingOf(JSON.parse(disk.read(disk.local(`static/${text}`)) ?? '{}'))
     } catch {
       return {}
     }
   })()
   const icons = listOf(given['icons'])
-    .map(mapOf)
+    .map(mappingOf)
     .filter(({ src }) => textOf(src) !== undefined)
     .map(({ src, sizes, type }) => filled({ src: staticPath(String(src)), sizes: textOf(sizes), type: textOf(type) }))
   made.offline = filled({
@@ -202,7 +202,7 @@ function instance(
   if (use !== 'docs' && !found.folders.some((folder) => context.disk.has(folder))) return
   made.instances.push(found)
   made.markdown.push(markdownPlugins(options, { folders: found.folders, at }, context))
-  for (const word of listOf(mapOf(options['admonitions'])['keywords']))
+  for (const word of listOf(mappingOf(options['admonitions'])['keywords']))
     if (typeof word === 'string' && !known.has(word))
       made.admonitions[word] = { title: word.charAt(0).toUpperCase() + word.slice(1) }
 }
@@ -210,7 +210,7 @@ function instance(
 const known = new Set(names('note tip info success important warning caution danger secondary'))
 
 function redirects(options: Given, made: CarriedAll, { notes }: Context): void {
-  for (const one of listOf(options['redirects']).map(mapOf)) {
+  for (const one of listOf(options['redirects']).map(mappingOf)) {
     const from = one['from']
     const to = textOf(one['to'])
     if (to === undefined || (typeof from !== 'string' && !Array.isArray(from))) continue

@@ -1,6 +1,7 @@
 import type { Disk } from './disk.ts'
 import { localeOf } from './locales.ts'
-import { filled, listOf, mapOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { filled, listOf, textOf, unlessEmpty, type Given } from './values.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 
 /** What a language of the site is called by Docusaurus' own JSON files: the content of its `site.yaml`. */
 export interface LanguageTexts {
@@ -46,7 +47,7 @@ const themeWords: Readonly<Record<string, string>> = {
  * `options.json` and the words of the theme in `code.json`. What pages themselves ask of `code.json` they go on reading there.
  */
 export function languageTexts(config: Given, instances: readonly Instance[], disk: Disk): LanguageTexts[] {
-  const i18n = mapOf(config['i18n'])
+  const i18n = mappingOf(config['i18n'])
   const folder = disk.local(textOf(i18n['path']) ?? 'i18n')
   const codes = listOf(i18n['locales']).map(String)
   const first = localeOf(config)
@@ -115,10 +116,10 @@ function wordsOf(code: Readonly<Record<string, string>>): Given | undefined {
 /** The messages of one of the files, by their keys; none of a file that is absent or cannot be read. */
 function messagesIn(text: string | undefined): Readonly<Record<string, string>> {
   try {
-    const entries = Object.entries(mapOf(JSON.parse(text ?? '{}')))
+    const entries = Object.entries(mappingOf(JSON.parse(text ?? '{}')))
     return Object.fromEntries(
       entries.flatMap(([key, value]) => {
-        const message = typeof value === 'string' ? value : textOf(mapOf(value)['message'])
+        const message = typeof value === 'string' ? value : textOf(mappingOf(value)['message'])
         return message === undefined || message === '' ? [] : [[key, message] as const]
       }),
     )
@@ -129,7 +130,7 @@ function messagesIn(text: string | undefined): Readonly<Record<string, string>> 
 
 /** Where pages find their words in each language, as an option of ours; nothing for a site in one language, or without such files. */
 export function messagesFile(config: Given, disk: Disk): string | undefined {
-  const i18n = mapOf(config['i18n'])
+  const i18n = mappingOf(config['i18n'])
   const folder = disk.local(textOf(i18n['path']) ?? 'i18n')
   const codes = listOf(i18n['locales']).map(String)
   return codes.some((code) => disk.has(`${folder}/${code}/code.json`)) ? `${folder}/{locale}/code.json` : undefined

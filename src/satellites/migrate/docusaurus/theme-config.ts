@@ -1,6 +1,7 @@
 import { footerOf, navbarOf, htmlAsMarkdown, socialLinks } from './navbar.ts'
 import type { Notes } from './notes.ts'
-import { filled, mapOf, names, textOf, type Given } from './values.ts'
+import { filled, names, textOf, type Given } from './values.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 
 /** Keys of `themeConfig` that need no note, or get one of their own. */
 const quiet = new Set(
@@ -11,15 +12,15 @@ const quiet = new Set(
 export function themeParts(theme: Given, notes: Notes): Record<string, unknown> {
   for (const key of Object.keys(theme))
     if (!quiet.has(key)) notes.left(['themeConfig', key], `themeConfig.${key} is not carried over`)
-  const color = mapOf(theme['colorMode'])
-  const sidebar = mapOf(mapOf(theme['docs'])['sidebar'])
+  const color = mappingOf(theme['colorMode'])
+  const sidebar = mappingOf(mappingOf(theme['docs'])['sidebar'])
   if (theme['algolia'] !== undefined)
     notes.left(
       ['algolia'],
       'the search of Algolia is left out: the search that is built in takes its place',
       '`search: { plugin: … }` sets another one',
     )
-  const toc = mapOf(theme['tableOfContents'])
+  const toc = mappingOf(theme['tableOfContents'])
   if ((toc['minHeadingLevel'] ?? 2) !== 2 || (toc['maxHeadingLevel'] ?? 3) !== 3)
     notes.left(
       ['tableOfContents'],
@@ -32,10 +33,10 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
       respectPrefersColorScheme: color['respectPrefersColorScheme'] ?? false,
       disableSwitch: color['disableSwitch'] ?? false,
     },
-    announcementBar: announcementOf(mapOf(theme['announcementBar']), notes),
-    navbar: navbarOf(mapOf(theme['navbar']), notes),
-    social: socialLinks(mapOf(theme['navbar'])),
-    footer: footerOf(mapOf(theme['footer']), notes),
+    announcementBar: announcementOf(mappingOf(theme['announcementBar']), notes),
+    navbar: navbarOf(mappingOf(theme['navbar']), notes),
+    social: socialLinks(mappingOf(theme['navbar'])),
+    footer: footerOf(mappingOf(theme['footer']), notes),
     sidebar: {
       hideable: sidebar['hideable'] ?? false,
       autoCollapseCategories: sidebar['autoCollapseCategories'] ?? false,
@@ -45,7 +46,7 @@ export function themeParts(theme: Given, notes: Notes): Record<string, unknown> 
 
 /** The sheets of our plugin that colour navbar and footer as their `style` does; light is what they are without. */
 export function stylesOf(theme: Given): string[] {
-  const styles = ['navbar', 'footer'].map((part) => `${part}-${textOf(mapOf(theme[part])['style'])}`)
+  const styles = ['navbar', 'footer'].map((part) => `${part}-${textOf(mappingOf(theme[part])['style'])}`)
   return styles.filter((name) => /^(?:navbar-(?:dark|primary)|footer-dark)$/.test(name))
 }
 

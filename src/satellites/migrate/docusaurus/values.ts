@@ -1,12 +1,8 @@
 import type { Marked } from './config-program.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 
 /** A map of the configuration, of which nothing is known yet. */
 export type Given = Readonly<Record<string, unknown>>
-
-/** The value as a map; an empty one, if it is none. */
-export function mapOf(value: unknown): Given {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Given) : {}
-}
 
 /** The value as a list; one of it alone, if it is none; an empty one for nothing. */
 export function listOf(value: unknown): readonly unknown[] {
@@ -21,7 +17,7 @@ export function textOf(value: unknown): string | undefined {
 
 /** The mark of a value that JSON has no word for. */
 export function markOf(value: unknown): Marked | undefined {
-  return '$is' in mapOf(value) ? (value as Marked) : undefined
+  return '$is' in mappingOf(value) ? (value as Marked) : undefined
 }
 
 /** The names in a text of names. */

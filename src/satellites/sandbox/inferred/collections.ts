@@ -1,5 +1,6 @@
 import { answerTypes, exampleOf, jsonOf, successStatus } from '../answers.ts'
-import { fields, follow, type Described, type Fields, type MediaType, type Operation } from '../describe.ts'
+import { follow, type Described, type Fields, type MediaType, type Operation } from '../describe.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 import { defined } from '../../../base/defined.ts'
 import { itemPlace, listPlace, type Place, type Sought } from './envelopes.ts'
 import { keyNames } from './keys.ts'
@@ -215,5 +216,5 @@ export function marked(root: Fields, schema: unknown, flag: 'readOnly' | 'writeO
 }
 
 function isMarked(root: Fields, schema: unknown, flag: string): boolean {
-  return fields(schema)[flag] === true || follow(root, schema)[flag] === true
+  return mappingOf(schema)[flag] === true || follow(root, schema)[flag] === true
 }

@@ -1,4 +1,5 @@
-import { isFields, type Fields } from '../describe.ts'
+import { type Fields } from '../describe.ts'
+import { isMapping } from '../../../base/mapping.ts'
 import { keyIn, type KeyNames, type KeyPath } from './keys.ts'
 import { entriesOf, isList, propertiesOf } from './properties.ts'
 import { plain, singular } from './words.ts'
@@ -123,15 +124,15 @@ function placesOf(root: Fields, schema: unknown): readonly Candidate[] {
 
 /** The items at a path: several, where it goes through a list. */
 export function itemsAt(value: unknown, [first, ...rest]: Path): readonly Fields[] {
-  if (first === undefined) return isFields(value) ? [value] : []
+  if (first === undefined) return isMapping(value) ? [value] : []
   if (first === 0) return Array.isArray(value) ? value.flatMap((one) => itemsAt(one, rest)) : []
-  return isFields(value) && Object.hasOwn(value, first) ? itemsAt(value[first], rest) : []
+  return isMapping(value) && Object.hasOwn(value, first) ? itemsAt(value[first], rest) : []
 }
 
 /** A body with these items at a path, and else as it was. */
 export function withItemsAt(body: unknown, [first, ...rest]: Path, items: readonly unknown[]): unknown {
   if (first === undefined) return items[0]
   if (first === 0) return rest.length === 0 ? items : items.map((one) => withItemsAt(undefined, rest, [one]))
-  const own = isFields(body) ? body : {}
+  const own = isMapping(body) ? body : {}
   return { ...own, [first]: withItemsAt(own[first], rest, items) }
 }

@@ -1,6 +1,7 @@
 import { follow, type Fields } from '../describe.ts'
 import { isScalar, propertiesOf } from './properties.ts'
 import { plain, singular, wordsOf } from './words.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 
 /** What the property is called that holds what an item's path names it by, plain. */
 export interface KeyNames {
@@ -103,6 +104,5 @@ export function withKeyAt(value: Fields, [first, ...rest]: KeyPath, key: unknown
   if (first === undefined) return value
   if (rest.length === 0) return { ...value, [first]: key }
   const inside = value[first]
-  const own = typeof inside === 'object' && inside !== null && !Array.isArray(inside) ? (inside as Fields) : {}
-  return { ...value, [first]: withKeyAt(own, rest, key) }
+  return { ...value, [first]: withKeyAt(mappingOf(inside), rest, key) }
 }

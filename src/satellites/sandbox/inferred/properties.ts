@@ -1,5 +1,6 @@
 import { typesOf } from '../coerce.ts'
-import { fields, follow, isFields, list, type Fields } from '../describe.ts'
+import { follow, list, type Fields } from '../describe.ts'
+import { mappingOf, isMapping } from '../../../base/mapping.ts'
 
 /** Levels of parts that are looked through: those of a schema that holds itself have no end. */
 const maxLevels = 8
@@ -17,7 +18,7 @@ export function propertiesOf(root: Fields, schema: unknown): ReadonlyMap<string,
 
 function gather(root: Fields, schema: unknown, found: Map<string, unknown>, level: number): Map<string, unknown> {
   const own = follow(root, schema)
-  for (const [name, one] of Object.entries(fields(own['properties']))) if (!found.has(name)) found.set(name, one)
+  for (const [name, one] of Object.entries(mappingOf(own['properties']))) if (!found.has(name)) found.set(name, one)
   if (level < maxLevels)
     for (const keyword of ['allOf', 'oneOf', 'anyOf'])
       for (const part of list(own[keyword])) gather(root, part, found, level + 1)
@@ -52,7 +53,7 @@ export function isScalar(root: Fields, schema: unknown): boolean {
 export function schemaLike(value: unknown, level = 0): Fields {
   if (Array.isArray(value))
     return { type: 'array', ...(value.length > 0 && { items: schemaLike(value[0], level + 1) }) }
-  if (isFields(value)) {
+  if (isMapping(value)) {
     const properties = level >= maxLevels ? [] : Object.entries(value)
     return {
       type: 'object',

@@ -10,7 +10,8 @@ import {
   isRefusal,
   statusOfFault,
 } from '../rules.ts'
-import { isFields, type Described, type Fields, type Operation } from '../describe.ts'
+import { type Described, type Fields, type Operation } from '../describe.ts'
+import { isMapping } from '../../../base/mapping.ts'
 import { findCollections, isFilled, type Collection } from './collections.ts'
 import { itemsAt } from './envelopes.ts'
 import { keyAt } from './keys.ts'
@@ -111,7 +112,7 @@ function handlersOf(
       one === undefined ? [] : [keyAt(given, one)],
     )
     const named = (fields: unknown): unknown =>
-      isFields(fields) ? Object.entries(fields).find(([name]) => plain(name) === plain(parameter))?.[1] : undefined
+      isMapping(fields) ? Object.entries(fields).find(([name]) => plain(name) === plain(parameter))?.[1] : undefined
     const key = [...wanted, named(given), named(call.body), named(call.query)]
       .filter((one) => typeof one === 'string' || typeof one === 'number')
       .map(String)
@@ -148,7 +149,7 @@ function handlersOf(
 
   const sentItems = (operation: Operation, { body }: Call): readonly Fields[] => {
     const found = itemsAt(body, bodies.get(operation)?.path ?? [])
-    return found.length > 0 ? found : [isFields(body) ? body : {}]
+    return found.length > 0 ? found : [isMapping(body) ? body : {}]
   }
 
   /** Where an item can be read. */

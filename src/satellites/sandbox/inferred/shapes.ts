@@ -1,7 +1,8 @@
 import type { Reply } from '../rules.ts'
 import { answerTypes, contentType, describedAnswer, jsonOf, sampleOf, successStatus } from '../answers.ts'
 import { coerce, typesOf } from '../coerce.ts'
-import { fields, follow, type Fields, type Operation } from '../describe.ts'
+import { follow, type Fields, type Operation } from '../describe.ts'
+import { mappingOf } from '../../../base/mapping.ts'
 import { misfitOf } from '../made/misfit.ts'
 import { textOf } from '../made/scalar.ts'
 import { makeValue } from '../made/value.ts'
@@ -73,7 +74,7 @@ export function shapesOf(root: Fields) {
     const isOther = (name: string): boolean =>
       own.size > 0 && !own.has(name) && propertiesOf(root, collection.item.schema).has(name)
     const shown = Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.has(name) && !isOther(name)))
-    const around = isWhole(collection, place) ? {} : fields(itemsAt(described, place.path)[0])
+    const around = isWhole(collection, place) ? {} : mappingOf(itemsAt(described, place.path)[0])
     const item = { ...around, ...shown }
     return place.key === undefined ? item : withKeyAt(item, place.key, keyIn(place, key))
   }
@@ -167,10 +168,10 @@ export function shapesOf(root: Fields) {
       const schema = place?.schema ?? item.schema
       const described = operation === undefined ? undefined : answerOf(operation)?.body
       const example = place === undefined ? undefined : itemsAt(described, place.path)[0]
-      const whole = { ...fields(sampleOf(schema, root)), ...fields(example) }
+      const whole = { ...mappingOf(sampleOf(schema, root)), ...mappingOf(example) }
       const own = marked(root, schema, 'readOnly')
       return {
-        ...fields(sampleOf(schema, root, { skipNonRequired: true })),
+        ...mappingOf(sampleOf(schema, root, { skipNonRequired: true })),
         ...Object.fromEntries(Object.entries(whole).filter(([name]) => own.has(name))),
       }
     },

@@ -1,4 +1,5 @@
-import { isFields, list, type Fields } from '../describe.ts'
+import { list, type Fields } from '../describe.ts'
+import { isMapping } from '../../../base/mapping.ts'
 import { leaf } from './misfit.ts'
 import { numberOf, textOf } from './scalar.ts'
 
@@ -28,7 +29,7 @@ export function typeFor(schema: Fields, known: readonly unknown[]): string | und
   const type = types.find((one) => one !== 'null') ?? types[0]
   if (type !== undefined) return type
   const has = (...keys: readonly string[]): boolean => keys.some((key) => key in schema)
-  if (has('properties', 'required') || isFields(schema['additionalProperties'])) return 'object'
+  if (has('properties', 'required') || isMapping(schema['additionalProperties'])) return 'object'
   if (has('items', 'prefixItems')) return 'array'
   if (known.length > 0) return undefined
   if (has('pattern', 'format', 'minLength', 'maxLength')) return 'string'

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { fields, follow, isFields, list, type Fields } from '../describe.ts'
+import { follow, list, type Fields } from '../describe.ts'
+import { mappingOf, isMapping } from '../../../base/mapping.ts'
 import { partsOf } from '../coerce.ts'
 
 /** Where a value does not fit a schema, and by which keyword. */
@@ -29,7 +30,7 @@ interface Look {
 
 function find(look: Look, schema: unknown, value: unknown): Misfit | undefined {
   if (schema === false) return { path: [], keyword: 'false schema' }
-  if (!isFields(schema) || --look.left < 0) return undefined
+  if (!isMapping(schema) || --look.left < 0) return undefined
   const { root } = look
   const own = follow(root, schema)
   // Beside a reference there may be more.
@@ -37,7 +38,7 @@ function find(look: Look, schema: unknown, value: unknown): Misfit | undefined {
   return (
     (beside && find(look, beside, value)) ??
     leaf(own, value) ??
-    (Array.isArray(value) ? entries(look, own, value) : isFields(value) ? members(look, own, value) : undefined) ??
+    (Array.isArray(value) ? entries(look, own, value) : isMapping(value) ? members(look, own, value) : undefined) ??
     parts(look, own, value)
   )
 }
@@ -74,7 +75,7 @@ function amountFault(schema: Fields, value: unknown): string | undefined {
       ? ['Length', [...value].length]
       : Array.isArray(value)
         ? ['Items', value.length]
-        : isFields(value)
+        : isMapping(value)
           ? ['Properties', Object.keys(value).length]
           : ['', 0]
   if (!holds(`min${name}`, (least) => size >= least)) return `min${name}`
@@ -99,7 +100,7 @@ function entries(look: Look, schema: Fields, value: readonly unknown[]): Misfit 
 
 function members(look: Look, schema: Fields, value: Fields): Misfit | undefined {
   const { root } = look
-  const properties = fields(schema['properties'])
+  const properties = mappingOf(schema['properties'])
   for (const name of list(schema['required'])) {
     if (typeof name === 'string' && !Object.hasOwn(value, name) && !isHidden(root, schema, name))
       return { path: [name], keyword: 'required' }
@@ -116,7 +117,7 @@ function members(look: Look, schema: Fields, value: Fields): Misfit | undefined 
 /** The schemas that a property must fit. */
 export function membersSchemas(schema: Fields, properties: Fields, name: string): readonly unknown[] {
   const named = Object.hasOwn(properties, name) ? [properties[name]] : []
-  const matched = Object.entries(fields(schema['patternProperties'])).flatMap(([pattern, of]) =>
+  const matched = Object.entries(mappingOf(schema['patternProperties'])).flatMap(([pattern, of]) =>
     expressionOf(pattern).test(name) ? [of] : [],
   )
   const found = [...named, ...matched]
@@ -126,7 +127,7 @@ export function membersSchemas(schema: Fields, properties: Fields, name: string)
 /** OpenAPI 3.1, 4.8.24: what is written only is required of no answer. */
 function isHidden(root: Fields, schema: Fields, name: string): boolean {
   return [...partsOf(root, schema)].some((part) => {
-    const properties = fields(part['properties'])
+    const properties = mappingOf(part['properties'])
     return Object.hasOwn(properties, name) && follow(root, properties[name])['writeOnly'] === true
   })
 }
@@ -152,7 +153,7 @@ function isOfType(type: string, value: unknown): boolean {
     case 'array':
       return Array.isArray(value)
     case 'object':
-      return isFields(value)
+      return isMapping(value)
     case 'integer':
       return Number.isInteger(value)
     case 'number':
@@ -167,7 +168,7 @@ function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((entry, index) => isSame(entry, other[index]))
-  if (!isFields(one) || !isFields(other)) return false
+  if (!isMapping(one) || !isMapping(other)) return false
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]))
 }

@@ -4,7 +4,8 @@
  * @module
  */
 import { flatten } from '../../../api/flatten.ts'
-import { fields, follow, isFields, list, type Fields } from '../describe.ts'
+import { follow, list, type Fields } from '../describe.ts'
+import { mappingOf, isMapping } from '../../../base/mapping.ts'
 import { enumValue, scalarValue, typeFor } from './leaf-value.ts'
 import { membersSchemas, misfitOf } from './misfit.ts'
 import { textOf } from './scalar.ts'
@@ -71,7 +72,7 @@ function whole(root: Fields, schema: Fields): Fields {
 
 function make(making: Making, schema: unknown, hints: readonly unknown[], place: Place): unknown {
   if (schema === false || place.level > maxLevel) return undefined
-  if (!isFields(schema)) return hints[0] ?? null
+  if (!isMapping(schema)) return hints[0] ?? null
   const { root } = making
   const reference = schema['$ref']
   const isOpen = typeof reference === 'string' && place.open.includes(reference)
@@ -108,9 +109,9 @@ function ofSchema(making: Making, schema: Fields, hints: readonly unknown[], pla
     const others = { ...rest, ...(choices.length > 1 ? { anyOf } : {}), ...(allOf === undefined ? {} : { allOf }) }
     return chosen(making, { schema, others, choice: list(choice) }, hints, place)
   }
-  const inner = list(allOf).find((one) => list(fields(one)['oneOf'] ?? fields(one)['anyOf']).length > 0)
+  const inner = list(allOf).find((one) => list(mappingOf(one)['oneOf'] ?? mappingOf(one)['anyOf']).length > 0)
   if (inner !== undefined) {
-    const choice = list(fields(inner)['oneOf'] ?? fields(inner)['anyOf'])
+    const choice = list(mappingOf(inner)['oneOf'] ?? mappingOf(inner)['anyOf'])
     const others = { ...rest, allOf: list(allOf).filter((one) => one !== inner) }
     return chosen(making, { schema, others, choice }, hints, place)
   }
@@ -139,9 +140,9 @@ function chosen(
   place: Place,
 ): unknown {
   const { root } = making
-  const names = Object.keys(fields(hints[0]))
+  const names = Object.keys(mappingOf(hints[0]))
   const common = (one: unknown): number => {
-    const properties = fields(whole(root, follow(root, one))['properties'])
+    const properties = mappingOf(whole(root, follow(root, one))['properties'])
     return names.filter((name) => Object.hasOwn(properties, name)).length
   }
   const isNull = (one: unknown): boolean => follow(root, one)['type'] === 'null'
@@ -157,7 +158,7 @@ function chosen(
   for (const given of [hints, [{}]]) {
     for (const { one } of ranked) {
       if (making.left < 0 && first !== undefined) break
-      const reference = fields(one)['$ref']
+      const reference = mappingOf(one)['$ref']
       if (typeof reference === 'string' && place.open.includes(reference) && !place.isGiven) continue
       const open = typeof reference === 'string' ? [...place.open, reference] : place.open
       const together = flatten(root, { ...others, allOf: [...list(others['allOf']), one] })
@@ -172,22 +173,22 @@ function chosen(
 
 /** An alternative with the name that a discriminator gives it. */
 function withName(schema: Fields, holder: Fields, reference: unknown): Fields {
-  const { propertyName, mapping } = fields(holder['discriminator'])
+  const { propertyName, mapping } = mappingOf(holder['discriminator'])
   if (typeof propertyName !== 'string' || typeof reference !== 'string') return schema
   const name = reference.split('/').at(-1) ?? ''
-  const mapped = Object.entries(fields(mapping)).find(([, target]) => target === reference || target === name)
-  const own = fields(fields(schema['properties'])[propertyName])
+  const mapped = Object.entries(mappingOf(mapping)).find(([, target]) => target === reference || target === name)
+  const own = mappingOf(mappingOf(schema['properties'])[propertyName])
   const wanted = mapped?.[0] ?? name
   if ('const' in own || (Array.isArray(own['enum']) && !list(own['enum']).includes(wanted))) return schema
-  const properties = { ...fields(schema['properties']), [propertyName]: { ...own, const: wanted } }
+  const properties = { ...mappingOf(schema['properties']), [propertyName]: { ...own, const: wanted } }
   return { ...schema, properties }
 }
 
 function object(making: Making, schema: Fields, known: readonly unknown[], place: Place): unknown {
   const { root } = making
-  const hints = known.filter(isFields)
+  const hints = known.filter(isMapping)
   const [hint] = hints
-  const properties = fields(schema['properties'])
+  const properties = mappingOf(schema['properties'])
   const required = new Set(list(schema['required']).map(String))
   const names = Object.keys(properties)
   const inside = (name: string, isRequired: boolean): Place => ({
@@ -215,19 +216,19 @@ function object(making: Making, schema: Fields, known: readonly unknown[], place
   const others = [...required, ...Object.keys(hint ?? {})].filter((name) => !Object.hasOwn(properties, name))
   for (const name of new Set(others)) {
     const [of = {}] = membersSchemas(schema, properties, name)
-    if (isFields(of) && Object.keys(of).length === 0 && hintsOf(name).length === 0) made[name] = 'string'
+    if (isMapping(of) && Object.keys(of).length === 0 && hintsOf(name).length === 0) made[name] = 'string'
     else if (of !== false && (schema['unevaluatedProperties'] !== false || required.has(name)))
       put(name, of, required.has(name))
   }
   const free = schema['additionalProperties']
-  const isMap = Object.keys(made).length === 0 && hint === undefined && isFields(free)
+  const isMap = Object.keys(made).length === 0 && hint === undefined && isMapping(free)
   const least = typeof schema['minProperties'] === 'number' ? Math.min(schema['minProperties'], maxFilled) : 0
   for (const name of Object.keys(properties))
     if (Object.keys(made).length < least && !(name in made)) put(name, properties[name], false)
   for (let more = 1; more <= Math.max(least, isMap ? 1 : 0) && free !== false; more++) {
     if (Object.keys(made).length >= Math.max(least, isMap ? 1 : 0)) break
-    const key = isFields(schema['propertyNames']) ? textOf(schema['propertyNames'], more) : undefined
-    put(key ?? `property${more}`, isFields(free) ? free : {}, false)
+    const key = isMapping(schema['propertyNames']) ? textOf(schema['propertyNames'], more) : undefined
+    put(key ?? `property${more}`, isMapping(free) ? free : {}, false)
   }
   const most = schema['maxProperties']
   if (typeof most !== 'number' || Object.keys(made).length <= most) return made

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../../text/markup.ts'
+import { escapeMarkup } from '../../../base/escape.ts'
 
 /** HTML that is written by us; all else is text, and is escaped. */
 export class Markup {

@@ -1,4 +1,5 @@
-import { fields, isFields, type Fields } from '../describe.ts'
+import { type Fields } from '../describe.ts'
+import { mappingOf, isMapping } from '../../../base/mapping.ts'
 
 /** Where secrets stand in requests and answers: names in lower case. */
 export interface Secrets {
@@ -8,7 +9,7 @@ export interface Secrets {
 
 /** The places that every API has, and those of the description's keys. */
 export function secretsOf(root: Fields): Secrets {
-  const schemes = Object.values(fields(fields(root['components'])['securitySchemes'])).filter(isFields)
+  const schemes = Object.values(mappingOf(mappingOf(root['components'])['securitySchemes'])).filter(isMapping)
   const names = (place: string): string[] =>
     schemes.filter((one) => one['in'] === place).map(({ name }) => String(name).toLowerCase())
   return {

@@ -1,4 +1,4 @@
-import { decode } from '../../../text/url.ts'
+import { decode } from '../../../base/percent.ts'
 import { words } from './words.ts'
 
 /** The call of an operation, read from its page. */

@@ -1,0 +1,14 @@
+import { encode } from 'micromark-util-encode'
+
+/** Text as it stands in HTML and XML, and in attributes between double quotation marks. */
+export const escapeHtml: (text: string) => string = encode
+
+/** The same, in attributes between single quotation marks as well. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+}
+
+/** Text as a regular expression that matches it. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,55 @@
+/** Percent-encoding of addresses. What is encoded already stays as it is; decoding never throws. */
+
+/** Decodes a text; `undefined` where it cannot be decoded. */
+export function tryDecode(text: string): string | undefined {
+  return attempt(decodeURIComponent, text)
+}
+
+/** Decodes a text, and leaves what cannot be decoded as it is. */
+export function decode(text: string): string {
+  return tryDecode(text) ?? text
+}
+
+/** Decodes all but the characters that separate the parts of an address, such as `%2F`, `%3F` and `%23`. */
+export function tryDecodeAddress(address: string): string | undefined {
+  return attempt(decodeURI, address)
+}
+
+function attempt(decoder: (text: string) => string, text: string): string | undefined {
+  try {
+    return decoder(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A step of a JSON pointer in an address: `#/paths/~1orders`. */
+export function decodePointerStep(step: string): string {
+  return decode(step).replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/** Encodes what no address may hold, as in HTML. */
+export function encodeAddress(url: string): string {
+  return encodeRest(url).replace(/^([a-z]+:\/\/(?:[^/?#@]*@)?)%5B([\da-f:.]+)%5D/i, '$1[$2]')
+}
+
+/** Encodes a path as a browser would show it in an address. */
+export function encodePath(path: string): string {
+  // Nearly every path, and there are tens for each page.
+  if (/^[\w\-./~]*$/.test(path)) return path
+  return encodeRest(path).replace(/[?#]/g, encodeURIComponent)
+}
+
+function encodeRest(text: string): string {
+  return encodeURI(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD')).replace(/%25(?=[\dA-Fa-f]{2})/g, '%')
+}
+
+/** Encodes a decoded path, segment by segment. */
+export function encodeSegments(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/')
+}
+
+/** Encodes white space, all but ASCII, and what lines of hosts' files cannot have. */
+export function encodeForHosts(address: string): string {
+  return address.replace(/[^\x21-\x7E]+|["<>\\^`{|}]/gu, (part) => encodeURIComponent(part))
+}

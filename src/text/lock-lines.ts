@@ -1,0 +1,30 @@
+/**
+ * Locks: files that are committed, with a comment and a line for each record, so that both sides of a merge can stay.
+ *
+ * @module
+ */
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
+
+/** The text of a lock. */
+export function lockText(head: string, lines: readonly string[]): string {
+  return head + lines.map((line) => `${line}\n`).join('')
+}
+
+/** The records of a lock, with their lines (from 1), and the numbers of lines that cannot be read, such as the marks of a merge. */
+export function readLockLines<Item>(text: string, read: (line: string) => Item | undefined) {
+  const records: { readonly record: Item; readonly line: number }[] = []
+  const unread: number[] = []
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line === '' || line.startsWith('#')) continue
+    const record = read(line)
+    if (record === undefined) unread.push(index + 1)
+    else records.push({ record, line: index + 1 })
+  }
+  return { records, unread }
+}
+
+/** The reports of lines that cannot be read. */
+export function unreadLines(lines: readonly number[], file: string, message: string): Diagnostic[] {
+  const hint = 'take the line out; where a merge has left marks, keep the lines of both sides'
+  return lines.map((line) => diagnostic('lock/syntax', message, { place: { file, line, column: 1 }, hint }))
+}
