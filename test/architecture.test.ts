@@ -20,7 +20,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   api: foundation,
 
   'compiler/read': foundation,
-  'compiler/config': foundation,
+  'compiler/likely-mistakes': foundation,
+  'compiler/config': [...foundation, 'compiler/likely-mistakes'],
   'compiler/bundle': [...foundation, 'compiler/cache'],
   'compiler/cache': [...foundation, 'compiler/bundle', 'compiler/read'],
   'compiler/islands': ['base'],
@@ -29,7 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'compiler/translations': foundation,
   'compiler/link': [...foundation, 'compiler/config'],
   'compiler/render': [...foundation, 'compiler/islands'],
-  'compiler/compile': [...foundation, 'compiler/cache', 'compiler/islands'],
+  'compiler/compile': [...foundation, 'compiler/cache', 'compiler/islands', 'compiler/likely-mistakes'],
   'compiler/tasks': [
     ...foundation,
     'compiler/cache',
@@ -252,7 +253,7 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   'the command that moves a site in': [
     'src/cli/define/write.ts docusaurus',
     'src/cli/migrate.ts docusaurus',
-    'src/compiler/config/file.ts docusaurus',
+    'src/compiler/likely-mistakes/config-keys.ts docusaurus',
   ],
   'a word, a state or a field of its own': [
     'src/index.ts offline',

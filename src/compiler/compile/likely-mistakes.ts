@@ -1,6 +1,6 @@
 /**
- * Slips of writers that Markdown passes over in silence: a fence that is never closed, JSX in a page that is no MDX, a
- * language that nobody knows, the syntax of another tool. Each is looked for only where the text has a sign of it.
+ * Likely mistakes in Markdown, which has no errors: a fence that is never closed, JSX in a page that is not MDX, an unknown
+ * language, the syntax of another tool. Each is looked for only where the text has a sign of it.
  *
  * @module
  */
@@ -9,15 +9,16 @@ import { builtIns, type BuiltIn } from '../../model/built-ins.ts'
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { placeOfNode, rangeOf, type Placer } from '../../text/location.ts'
 import { meantLanguage } from './code/languages.ts'
-import { insteadOfScript } from './embedding-scripts.ts'
+import { directives, insteadOfScript, leftOut } from '../likely-mistakes/html.ts'
+import { anySign, foreignSyntax } from '../likely-mistakes/markdown.ts'
+import { admonitionKinds, alertKinds } from './dialect/admonition.ts'
 import { unreadLinks } from './unread-links.ts'
-import { foreignSyntax } from './foreign-syntax.ts'
 import { foreignTags, startTags, type StartTag } from './markdown/html-names.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 import { isProse } from './markdown/prose.ts'
 
 /** A text, and what is known of it. */
-interface SlipInput {
+interface LintedText {
   readonly text: string
   readonly place: Placer
   /** Default: Markdown. */
@@ -25,25 +26,25 @@ interface SlipInput {
   isPluginSyntax?(sample: string): boolean
 }
 
-/** The slips of a text. `tree` is that of the page itself; of a partial none is given, since it is part of another. */
-export function findSlips(nodes: CollectedNodes, tree: Root | undefined, input: SlipInput): Diagnostic[] {
+/** The likely mistakes of a text. `tree` is that of the page itself; of a partial none is given, since it is part of another. */
+export function findMistakes(nodes: CollectedNodes, tree: Root | undefined, input: LintedText): Diagnostic[] {
   return [
-    ...nodes.code.flatMap((node) => slipsOfCode(node, input)),
-    ...slipsOfHtml(nodes.html, input),
+    ...nodes.code.flatMap((node) => mistakesInCode(node, input)),
+    ...mistakesInHtml(nodes.html, input),
     ...nodes.links.flatMap((node) => (node.type === 'link' || node.type === 'image' ? emptyLink(node, input) : [])),
     ...(tree === undefined
       ? []
       : [
           ...mdxInMarkdown(tree, input),
           ...formulas(tree, input),
-          ...foreignSyntax(tree, nodes, input),
+          ...syntaxOfOthers(tree, nodes, input),
           ...unreadLinks(tree, nodes, input),
         ]),
   ]
 }
 
 /** A fence that is never closed, or closed by something else; a language that is misspelt, or a plugin's. */
-function slipsOfCode(node: Code, { text, place, isPluginSyntax }: SlipInput): Diagnostic[] {
+function mistakesInCode(node: Code, { text, place, isPluginSyntax }: LintedText): Diagnostic[] {
   const range = rangeOf(node)
   const [start = 0, end = 0] = range ?? []
   const fence = range === undefined ? undefined : /^(?:`{3,}|~{3,})/.exec(text.slice(start, start + 100))?.[0]
@@ -75,42 +76,10 @@ function noPlugin(message: string, syntax: BuiltIn['syntax'], place: Diagnostic[
   return diagnostic('markdown/no-plugin', message, { place, hint })
 }
 
-/** What stands in Markdown for the components of the theme. */
-const directives: Readonly<Record<string, string>> = {
-  Tabs: '::::tabs',
-  TabItem: ':::tab[Label]',
-  Tab: ':::tab[Label]',
-  Admonition: ':::note',
-  Aside: ':::note',
-  Callout: ':::note',
-  Steps: ':::steps',
-  Cards: '::::cards',
-  CardGrid: '::::cards',
-  Card: ':::card[Title]',
-  FileTree: ':::file-tree',
-  Badge: ':badge[New]',
-  Visibility: ':::visibility{for=agents}',
-}
-
 const component = 'a component needs a page of MDX, called .mdx; for the text itself'
 
-/** Elements that are taken out with what they show, and what to do instead. */
-export const leftOut: Readonly<Record<string, string>> = {
-  script:
-    'name it in "head:" of site.config.yaml, or make it a file of the theme: docs theme eject script/index --wrap',
-  style: 'style sheets are files of the theme: docs theme eject styles/index --wrap',
-  object: 'link to the file, or show a picture',
-  embed: 'link to the file, or show a picture',
-  form: 'write a component, and show it in a page called .mdx',
-  button: 'write a link, or a component in a page called .mdx',
-  select: 'write a component, and show it in a page called .mdx',
-  textarea: 'write a component, and show it in a page called .mdx',
-  canvas: 'write a component, and show it in a page called .mdx',
-  svg: 'save the picture as a file, and show it with ![…](./name.svg)',
-}
-
 /** Tags of no element of HTML, which are shown as text, and elements that are left out: each name once. */
-function slipsOfHtml(nodes: readonly Html[], { text, place }: SlipInput): Diagnostic[] {
+function mistakesInHtml(nodes: readonly Html[], { text, place }: LintedText): Diagnostic[] {
   const seen = new Set<string>()
   const isForeign = foreignTags()
   return nodes.flatMap((node) => {
@@ -172,7 +141,7 @@ function problemOf({ name, at, isKnown }: StartTag, html: string) {
 }
 
 /** A link without an address or without words, an image without an address. */
-function emptyLink(node: Link | Image, { place }: SlipInput): Diagnostic[] {
+function emptyLink(node: Link | Image, { place }: LintedText): Diagnostic[] {
   if (node.position === undefined) return []
   const at = placeOfNode(node, place)
   if (node.url === '') {
@@ -197,7 +166,7 @@ const statements = [
 const mdxFile = 'name the page .mdx, or set "format: mdx" in the options of its content type'
 
 /** Imports, exports and comments of MDX, which are text in Markdown. */
-function mdxInMarkdown(tree: Root, { text, place, format }: SlipInput): Diagnostic[] {
+function mdxInMarkdown(tree: Root, { text, place, format }: LintedText): Diagnostic[] {
   const found: Diagnostic[] = []
   if (format === 'mdx') return found
   if (/^(?:import|export)\s/m.test(text)) {
@@ -222,11 +191,46 @@ function mdxInMarkdown(tree: Root, { text, place, format }: SlipInput): Diagnost
 }
 
 /** Blocks of formulas where nobody reads them: Markdown takes backslashes and stars out of them. */
-function formulas(tree: Root, { text, place, isPluginSyntax }: SlipInput): Diagnostic[] {
+function formulas(tree: Root, { text, place, isPluginSyntax }: LintedText): Diagnostic[] {
   if (!text.includes('$$') || isPluginSyntax?.('$$\nx\n$$\n') !== false) return []
   const lines = [...text.matchAll(/^[ \t>]*(\$\$)(?!\$)/gm)]
   const [first] = lines.filter((match) => isProse(tree, match.index + match[0].length - 2))
   const start = first === undefined ? 0 : first.index + first[0].length - 2
   const isClosed = first !== undefined && text.indexOf('$$', start + 2) !== -1
   return isClosed ? [noPlugin('the formula is shown as text', '$$', place(start, start + 2))] : []
+}
+
+const included = /^<!--[ \t]*@include:[ \t]*([^\s{]+?)(?:\s|\{|-->)/
+
+/** Syntax of other tools in the prose of a page, which is shown as text: each once. */
+function syntaxOfOthers(tree: Root, { html }: Pick<CollectedNodes, 'html'>, { text, place }: LintedText): Diagnostic[] {
+  if (!anySign.test(text)) return []
+  const found: Diagnostic[] = []
+  const report = (message: string, hint: string, start: number, length: number): void =>
+    void found.push(diagnostic('markdown/foreign', message, { place: place(start, start + length), hint }))
+  for (const { sign, tool, hint } of foreignSyntax)
+    for (const match of text.matchAll(sign)) {
+      const written = match[0].trim()
+      const start = match.index + match[0].indexOf(written)
+      const advice = hint(match, { admonitionKinds, alertKinds })
+      if (advice === undefined || !isProse(tree, start + written.length - 1)) continue
+      report(`"${shortened(written)}" is shown as text: it is the syntax of ${tool}`, advice, start, written.length)
+      break
+    }
+  for (const node of html) {
+    const [, path] = included.exec(node.value) ?? []
+    const [start, end] = rangeOf(node) ?? []
+    if (path === undefined || start === undefined || end === undefined) continue
+    report(
+      `nothing is included: this is the syntax of VitePress`,
+      `write ::partial{file="${path}"}`,
+      start,
+      end - start,
+    )
+  }
+  return found
+}
+
+function shortened(written: string): string {
+  return written.length > 30 ? `${written.slice(0, 29)}…` : written
 }

@@ -4,7 +4,7 @@ import { declares, framed, originNames, originOf, type DeclaredOrigins } from '.
 import { candidatesOf } from './markdown/elements.ts'
 import { defined } from '../../base/defined.ts'
 import { isSafeUrl } from '../../text/url.ts'
-import { insteadOfScript } from './embedding-scripts.ts'
+import { insteadOfScript } from '../likely-mistakes/html.ts'
 
 /** What a page may show of other origins where the site declares nothing. */
 const byDefault: DeclaredOrigins = { embeds: [], images: ['https:'], media: ['https:'], forms: [] }

@@ -14,7 +14,7 @@ import type { FragmentContext } from './fragment.ts'
 import { collectLinks, type SourceLink, type Cut } from './markdown/links.ts'
 import { collectNodes, type CollectedNodes, identifyHeadings, outlineOf } from './markdown/nodes.ts'
 import { collectMentions, type GatheredMentions } from './mentions.ts'
-import { findSlips } from './slips.ts'
+import { findMistakes } from './likely-mistakes.ts'
 import { noteStaleSections } from './stale-notes.ts'
 import { includePartials, extendPartial } from './partials.ts'
 import { defined } from '../../base/defined.ts'
@@ -146,7 +146,7 @@ async function prepareText(
   const isWhole = chain.length === 1 && input.isPage !== false
   if (gathered.mentions !== undefined)
     collectMentions(nodes, gathered.mentions, { place, isWhole, phrases: options.mentions === 'phrases' })
-  diagnostics.push(...findSlips(nodes, chain.length === 1 ? tree : undefined, input))
+  diagnostics.push(...findMistakes(nodes, chain.length === 1 ? tree : undefined, input))
   gathered.suppressions.push(...findSuppressions(commentsOf(nodes, text), text, place))
   for (const node of nodes.links) {
     if (node.type !== 'image' && node.type !== 'imageReference') continue

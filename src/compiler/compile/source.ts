@@ -8,7 +8,8 @@ import { hookError, threwAt } from '../../model/plugin-error.ts'
 import { suppressionsInYaml } from './suppressions.ts'
 import { defined } from '../../base/defined.ts'
 import type { z } from 'zod'
-import { frontMatterHabit, nestedHabit } from './front-matter-habits.ts'
+import { frontMatterKeys } from '../likely-mistakes/front-matter-keys.ts'
+import { suggestionFor } from '../likely-mistakes/suggest.ts'
 import { didYouMean } from '../../diagnostics/suggest.ts'
 import { checkSchema } from '../../text/schema/problems.ts'
 import { readYaml, type KeyPath, type Yaml } from '../../text/yaml/yaml.ts'
@@ -133,7 +134,8 @@ export function checkData(
   for (const key of topLevel.flatMap((issue) => ('keys' in issue ? issue.keys : []))) {
     unknown.add(key)
     const keys = keysOf(schema, data)
-    const hint = frontMatterHabit(key, keys) ?? didYouMean(key, keys, 'put keys of your own below "custom:"')
+    const hint =
+      suggestionFor(frontMatterKeys, [key], keys) ?? didYouMean(key, keys, 'put keys of your own below "custom:"')
     const details = { place: place(key), hint }
     diagnostics.push(diagnostic('front-matter/unknown-key', `no front-matter key "${key}"`, details))
   }
@@ -147,7 +149,9 @@ export function checkData(
     const isHarmless = isEmpty && saved?.success === true
     const details = defined({
       place: (path.length > 1 ? where.inside?.(path) : undefined) ?? place(path[0]),
-      hint: isHarmless ? 'leave the key out, or write a value' : (kind === 'unknown-key' && nestedHabit(path)) || hint,
+      hint: isHarmless
+        ? 'leave the key out, or write a value'
+        : (kind === 'unknown-key' && suggestionFor(frontMatterKeys, path)) || hint,
       severity: isHarmless ? ('warning' as const) : undefined,
     })
     diagnostics.push(diagnostic('front-matter/type', message.replace(/^the file /, 'front matter '), details))

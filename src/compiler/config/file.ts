@@ -1,20 +1,8 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { posix, relative, resolve } from 'node:path'
 import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { otherTools } from '../likely-mistakes/config-keys.ts'
 import { configFile, maxConfigBytes } from './load.ts'
-
-/** Files by which the tools are known whose sites people bring: a file's name → what to do with such a folder. */
-const otherTools: readonly (readonly [RegExp, string])[] = [
-  [/^site\.config\.(?:yml|json|js|ts)$/, `rename it to ${configFile}; it is written in YAML`],
-  [
-    /^docusaurus\.config\.[cm]?[jt]s$/,
-    'run docs migrate docusaurus, which writes it from the configuration of Docusaurus',
-  ],
-  [
-    /^(?:astro\.config\.[cm]?[jt]s|rspress\.config\.[cm]?[jt]s|mkdocs\.ya?ml|book\.toml|(?:mint|docs)\.json|_config\.ya?ml|hugo\.toml|\.vitepress)$/,
-    `docs cannot read it: run docs init in another folder, and take what it writes as the beginning`,
-  ],
-]
 
 /** The configuration as text, with its path relative to the site's folder. */
 export interface FoundConfig {

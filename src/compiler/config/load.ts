@@ -1,6 +1,7 @@
 import { diagnostic, sortDiagnostics, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { checkSchema, type SchemaProblem } from '../../text/schema/problems.ts'
-import { isMapping, readYaml, type KeyPath, type Yaml } from '../../text/yaml/yaml.ts'
+import { readYaml, type KeyPath, type Yaml } from '../../text/yaml/yaml.ts'
+import { isMapping } from '../../base/mapping.ts'
 import type { Variables } from '../../model/variables.ts'
 import { configDiagnostic } from './report.ts'
 import { configSchema, type SiteConfig } from './schema.ts'

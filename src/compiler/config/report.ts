@@ -3,7 +3,8 @@ import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagn
 import { type SchemaProblem, checkSchema, showPath } from '../../text/schema/problems.ts'
 import type { StandardIssue } from '../../model/standard-schema.ts'
 import type { KeyPath, Yaml } from '../../text/yaml/yaml.ts'
-import { formHint, habitHint, missingHint } from './habits.ts'
+import { configKeys, neededKeys, valueForms } from '../likely-mistakes/config-keys.ts'
+import { suggestionFor } from '../likely-mistakes/suggest.ts'
 import { defined } from '../../base/defined.ts'
 import type { z } from 'zod'
 
@@ -39,9 +40,9 @@ export function configDiagnostic(
 
 /** A key that another tool has is no slip of the keys: what stands for it says more than a name like it. */
 function hintFor({ kind, path, hint }: SchemaProblem): string | undefined {
-  if (kind === 'unknown-key') return habitHint(path) ?? hint
-  if (kind === 'missing-key') return hint ?? missingHint(path)
-  return hint ?? (kind === 'type' ? formHint(path) : undefined)
+  if (kind === 'unknown-key') return suggestionFor(configKeys, path) ?? hint
+  if (kind === 'missing-key') return hint ?? suggestionFor(neededKeys, path)
+  return hint ?? (kind === 'type' ? suggestionFor(valueForms, path) : undefined)
 }
 
 function isPluginName(path: KeyPath): boolean {

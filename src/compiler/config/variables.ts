@@ -1,7 +1,8 @@
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { flatVariables, type SiteVariables, type Variables } from '../../model/variables.ts'
 import { fillVariables, mayHaveVariables } from '../../text/variables.ts'
-import { isMapping, readYaml } from '../../text/yaml/yaml.ts'
+import { readYaml } from '../../text/yaml/yaml.ts'
+import { isMapping } from '../../base/mapping.ts'
 
 /** Most bytes of a configuration, and of a file of variables: `yaml` needs more than linear time for very many keys. */
 const maxBytes = 1024 * 1024

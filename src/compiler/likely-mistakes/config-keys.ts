@@ -1,9 +1,9 @@
 /**
- * Keys that other tools have (Docusaurus, Starlight, VitePress, MkDocs), and what stands for them here.
+ * Keys of the configuration in other tools (Docusaurus, Starlight, VitePress, MkDocs), and what takes their place here.
  *
  * @module
  */
-import type { KeyPath } from '../../text/yaml/yaml.ts'
+import type { ForeignKeys } from './suggest.ts'
 
 const ofTheme = 'docs theme eject'
 const broken = 'broken links are always reported: "ignore: [link/no-page]" silences them, docs build --strict stops'
@@ -133,42 +133,43 @@ const inner: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^content\.options\.doc\w*Component$/, 'layouts are files of the theme: "theme: { folder: theme }"'],
 ]
 
-/** What stands here for a key that another tool has; nothing for a key that none is known to have. */
-export function habitHint(path: KeyPath): string | undefined {
-  const names = path.filter((step) => typeof step === 'string')
-  const [first = ''] = names
-  if (names.length === 1) return Object.hasOwn(top, first) ? top[first] : undefined
-  const name = names.join('.')
-  return inner.find(([pattern]) => pattern.test(name))?.[1]
+/** Keys that another tool has. */
+export const configKeys: ForeignKeys = { names: top, patterns: inner }
+
+/** Values that have the form of another tool's, by their keys. */
+export const valueForms: ForeignKeys = {
+  names: {
+    sidebar: inSidebars,
+    navbar: inNavbar,
+    content: 'write a list: "- use: docs" with its options below',
+    plugins: 'write a list: "- use: math" with its options below',
+    'content.use': ofContent,
+    redirects: 'write a list of "from" and "to"',
+    colorMode: 'write "colorMode: { defaultMode: dark }"',
+    footer: 'write "footer:" with "links" and "copyright" below',
+    theme: 'write "theme: { folder: theme }"',
+    search: 'write "search: { enabled: true }"',
+    title: 'put it in quotes: title: "2024"',
+  },
 }
 
-/** What stands here for a value that has the form of another tool's. */
-export function formHint(path: KeyPath): string | undefined {
-  const name = path.filter((step) => typeof step === 'string').join('.')
-  return Object.hasOwn(forms, name) ? forms[name] : undefined
+/** What to add where a key is missing that every site has. */
+export const neededKeys: ForeignKeys = {
+  names: {
+    title: 'add the name of the site, e.g. "title: Waybill Docs"',
+    url: 'add where the site will stand, e.g. "url: https://docs.example.com"',
+  },
 }
 
-const forms: Readonly<Record<string, string>> = {
-  sidebar: inSidebars,
-  navbar: inNavbar,
-  content: 'write a list: "- use: docs" with its options below',
-  plugins: 'write a list: "- use: math" with its options below',
-  'content.use': ofContent,
-  redirects: 'write a list of "from" and "to"',
-  colorMode: 'write "colorMode: { defaultMode: dark }"',
-  footer: 'write "footer:" with "links" and "copyright" below',
-  theme: 'write "theme: { folder: theme }"',
-  search: 'write "search: { enabled: true }"',
-  title: 'put it in quotes: title: "2024"',
-}
-
-/** What to add where the file lacks a key that every site has; `undefined` for other keys. */
-export function missingHint(path: KeyPath): string | undefined {
-  const name = path.join('.')
-  return Object.hasOwn(needed, name) ? needed[name] : undefined
-}
-
-const needed: Readonly<Record<string, string>> = {
-  title: 'add the name of the site, e.g. "title: Waybill Docs"',
-  url: 'add where the site will stand, e.g. "url: https://docs.example.com"',
-}
+/** Configuration files of other tools, and what to do with a folder that has one. */
+export const otherTools: readonly (readonly [RegExp, string])[] = [
+  [/^site\.config\.(?:yml|json|js|ts)$/, 'rename it to site.config.yaml; it is written in YAML'],
+  [
+    /^docusaurus\.config\.[cm]?[jt]s$/,
+    'run docs migrate docusaurus, which writes it from the configuration of Docusaurus',
+  ],
+  [
+    /^(?:astro\.config\.[cm]?[jt]s|rspress\.config\.[cm]?[jt]s|mkdocs\.ya?ml|book\.toml|(?:mint|docs)\.json|_config\.ya?ml|hugo\.toml|\.vitepress)$/,
+    'docs cannot read it: run docs init in another folder, and take what it writes as the beginning',
+  ],
+]

@@ -27,3 +27,35 @@ export function insteadOfScript(src: string): string | undefined {
   }
   return undefined
 }
+
+/** Elements that are taken out with what they show, and what to do instead. */
+export const leftOut: Readonly<Record<string, string>> = {
+  script:
+    'name it in "head:" of site.config.yaml, or make it a file of the theme: docs theme eject script/index --wrap',
+  style: 'style sheets are files of the theme: docs theme eject styles/index --wrap',
+  object: 'link to the file, or show a picture',
+  embed: 'link to the file, or show a picture',
+  form: 'write a component, and show it in a page called .mdx',
+  button: 'write a link, or a component in a page called .mdx',
+  select: 'write a component, and show it in a page called .mdx',
+  textarea: 'write a component, and show it in a page called .mdx',
+  canvas: 'write a component, and show it in a page called .mdx',
+  svg: 'save the picture as a file, and show it with ![…](./name.svg)',
+}
+
+/** Directives of Markdown in the place of components of the theme. */
+export const directives: Readonly<Record<string, string>> = {
+  Tabs: '::::tabs',
+  TabItem: ':::tab[Label]',
+  Tab: ':::tab[Label]',
+  Admonition: ':::note',
+  Aside: ':::note',
+  Callout: ':::note',
+  Steps: ':::steps',
+  Cards: '::::cards',
+  CardGrid: '::::cards',
+  Card: ':::card[Title]',
+  FileTree: ':::file-tree',
+  Badge: ':badge[New]',
+  Visibility: ':::visibility{for=agents}',
+}

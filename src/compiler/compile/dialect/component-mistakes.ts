@@ -3,6 +3,8 @@ import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdas
 import type { MarkdownOptions } from '../../../model/markdown-options.ts'
 import { admonitionNames } from './admonition.ts'
 import { suggestion } from './construct.ts'
+import { componentAttributes } from '../../likely-mistakes/component-attributes.ts'
+import { suggestionFor } from '../../likely-mistakes/suggest.ts'
 import { badgeTones } from '../../../model/page.ts'
 import { buttonVariants } from './directives.ts'
 import { shapeFileTree } from './file-tree.ts'
@@ -12,7 +14,7 @@ import { visibilityProblem } from './visibility.ts'
 export type WrittenComponent = MdxJsxFlowElement | MdxJsxTextElement
 
 /** What is wrong with a component, and where: at one of its attributes, or at its opening. */
-export interface ComponentSlip {
+export interface ComponentMistake {
   readonly message: string
   readonly hint: string
   readonly at?: MdxJsxAttribute
@@ -25,8 +27,6 @@ interface Choice {
   /** `a badge has no tone "x"`. */
   readonly problem: (value: string) => string
   readonly list: string
-  /** What other tools call the attribute. */
-  readonly alsoCalled: readonly string[]
 }
 
 const choices: Readonly<Record<string, Choice>> = {
@@ -35,21 +35,18 @@ const choices: Readonly<Record<string, Choice>> = {
     values: admonitionNames,
     problem: (value) => `there is no kind of admonition "${value}"`,
     list: 'the kinds are',
-    alsoCalled: ['kind', 'variant', 'severity', 'intent'],
   },
   Badge: {
     attribute: 'tone',
     values: () => badgeTones,
     problem: (value) => `a badge has no tone "${value}"`,
     list: 'the tones are',
-    alsoCalled: ['color', 'colour', 'type', 'variant'],
   },
   LinkButton: {
     attribute: 'variant',
     values: () => buttonVariants,
     problem: (value) => `a button has no variant "${value}"`,
     list: 'the variants are',
-    alsoCalled: ['kind', 'type'],
   },
 }
 
@@ -57,10 +54,10 @@ const choices: Readonly<Record<string, Choice>> = {
 export const lookedAt = ['FileTree', 'Visibility', 'TabItem', 'Tab', ...Object.keys(choices)]
 
 /**
- * Slips in the attributes of a component of the theme, which it would pass over in silence. What only a run tells is
+ * Likely mistakes in the attributes of a component of the theme, which it would pass over in silence. What only a run tells is
  * left to the run. A file tree is shaped on the way.
  */
-export function componentSlips(node: WrittenComponent, options: MarkdownOptions): readonly ComponentSlip[] {
+export function componentMistakes(node: WrittenComponent, options: MarkdownOptions): readonly ComponentMistake[] {
   if (node.name === 'FileTree' || node.name === 'Visibility') {
     if (node.type !== 'mdxJsxFlowElement') return []
     const [message, hint] =
@@ -68,17 +65,20 @@ export function componentSlips(node: WrittenComponent, options: MarkdownOptions)
     return message === undefined || hint === undefined ? [] : [{ message, hint }]
   }
   if (node.attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute')) return []
-  if (node.name === 'Tab' || node.name === 'TabItem') return tabSlips(node)
+  if (node.name === 'Tab' || node.name === 'TabItem') return tabMistakes(node)
   const choice = Object.hasOwn(choices, node.name ?? '') ? choices[node.name ?? ''] : undefined
-  return choice === undefined ? [] : choiceSlips(node, choice, options)
+  return choice === undefined ? [] : choiceMistakes(node, choice, options)
 }
 
-function choiceSlips(node: WrittenComponent, choice: Choice, options: MarkdownOptions): ComponentSlip[] {
+function choiceMistakes(node: WrittenComponent, choice: Choice, options: MarkdownOptions): ComponentMistake[] {
   const { attribute, problem, list } = choice
   const given = named(node, attribute)
   const values = choice.values(options)
   if (given === undefined) {
-    const other = choice.alsoCalled.map((name) => named(node, name)).find((one) => one !== undefined)
+    const other = node.attributes.find(
+      (one): one is MdxJsxAttribute =>
+        one.type === 'mdxJsxAttribute' && suggestionFor(componentAttributes, [node.name ?? '', one.name]) === attribute,
+    )
     if (other === undefined) return []
     const hint = `write ${attribute}=${written(other)}`
     return [{ message: `"${node.name}" has no attribute "${other.name}"`, hint, at: other }]
@@ -87,7 +87,7 @@ function choiceSlips(node: WrittenComponent, choice: Choice, options: MarkdownOp
   return [{ message: problem(given.value), hint: suggestion(given.value, values, list), at: given }]
 }
 
-function tabSlips(node: WrittenComponent): ComponentSlip[] {
+function tabMistakes(node: WrittenComponent): ComponentMistake[] {
   if (named(node, 'label') !== undefined || named(node, 'value') !== undefined) return []
   const title = named(node, 'title') ?? named(node, 'name')
   const hint = title === undefined ? `write <${node.name} label="…">` : `write label=${written(title)}`

@@ -13,7 +13,7 @@ import {
   text as textNode,
 } from './construct.ts'
 import { constructs } from './directives.ts'
-import { componentSlips, lookedAt, ownComponents, type WrittenComponent } from './component-slips.ts'
+import { componentMistakes, lookedAt, ownComponents, type WrittenComponent } from './component-mistakes.ts'
 import { isForAllManagers, managerTabs } from './package-managers.ts'
 import { placeOfNode, rangeOf, type Placer } from '../../../text/location.ts'
 import { defined } from '../../../base/defined.ts'
@@ -94,7 +94,7 @@ export function expand(tree: Root, input: ExpandInput) {
 function component(node: WrittenComponent, context: Context): void {
   if (node.position === undefined || context.own.has(node.name ?? '')) return
   if (node.name === 'Admonition') addKind(node, context.options)
-  for (const { message, hint, at } of componentSlips(node, context.options)) {
+  for (const { message, hint, at } of componentMistakes(node, context.options)) {
     const place = placeOfNode(at ?? { type: 'none' }, context.place).place ?? openingPlace(node, context)
     context.diagnostics.push(diagnostic('directive/attribute', message, { place, hint }))
   }

@@ -2,7 +2,7 @@ import type { Nodes, Root } from 'mdast'
 import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import type { Placer } from '../../../text/location.ts'
 import { walk } from '../../../text/walk.ts'
-import { leftOut } from '../slips.ts'
+import { leftOut } from '../../likely-mistakes/html.ts'
 
 /** Elements that run code, or show what no policy allows, which the security policy of each page forbids. */
 const blocked: ReadonlySet<string> = new Set(['script', 'style', 'object', 'embed'])

@@ -1,4 +1,5 @@
-import { fields, follow, list, type Fields } from '../../../../src/satellites/sandbox/describe.ts'
+import { follow, list, type Fields } from '../../../../src/satellites/sandbox/describe.ts'
+import { mappingOf } from '../../../../src/base/mapping.ts'
 import type { Random } from './random.ts'
 
 /** A place in a value, with all that the description says of it. */
@@ -50,7 +51,7 @@ function* spotsOf(spot: Spot, root: Fields): Iterable<Spot> {
   }
   for (const [name, one] of Object.entries(value)) {
     const parts = schemas.flatMap((schema) => {
-      const properties = fields(schema['properties'])
+      const properties = mappingOf(schema['properties'])
       return Object.hasOwn(properties, name) ? partsOf(properties[name], root) : []
     })
     if (parts.length > 0) yield* spotsOf({ path: [...path, name], schemas: parts, value: one }, root)
@@ -92,7 +93,7 @@ const breaks: readonly Break[] = [
     const names = schemas
       .flatMap((one) => list(one['required']).map(String))
       .filter((name) => Object.hasOwn(value, name))
-      .filter((name) => !schemas.some((one) => follow(root, fields(one['properties'])[name])['readOnly'] === true))
+      .filter((name) => !schemas.some((one) => follow(root, mappingOf(one['properties'])[name])['readOnly'] === true))
     if (names.length === 0) return []
     const { [random.one(names)]: _, ...rest } = value
     return [{ how: 'required', value: rest }]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createSandbox } from '../../../../src/satellites/sandbox/app.ts'
-import { fields } from '../../../../src/satellites/sandbox/describe.ts'
+import { mappingOf } from '../../../../src/base/mapping.ts'
 import { Deliveries } from '../../../../src/satellites/sandbox/deliveries.ts'
 import { wrongWith } from './judge.ts'
 import { kinds, makeRequest } from './requests.ts'
@@ -129,9 +129,9 @@ function gather(value: unknown, pool: string[]): void {
 function name(value: unknown, path: string, named: Map<string, string[]>): void {
   const words = path.split('/').filter((part) => !part.startsWith('{'))
   const kind = words.at(-1) ?? ''
-  const data = fields(value)['data']
+  const data = mappingOf(value)['data']
   for (const one of [value, data].flat()) {
-    const { uuid, id } = fields(one)
+    const { uuid, id } = mappingOf(one)
     const own = uuid ?? id
     if (typeof own === 'string' || typeof own === 'number') named.set(kind, [...(named.get(kind) ?? []), String(own)])
   }

@@ -1,5 +1,5 @@
-import { follow, fields } from '../../../../src/satellites/sandbox/describe.ts'
-import type { MediaType, Operation, Parameter } from '../../../../src/satellites/sandbox/describe.ts'
+import { follow, type MediaType, type Operation, type Parameter } from '../../../../src/satellites/sandbox/describe.ts'
+import { mappingOf } from '../../../../src/base/mapping.ts'
 import type { Store } from '../../../../src/satellites/sandbox/rules.ts'
 import { broken } from './breaks.ts'
 import { badPercent, hostile, soiled, spiced } from './hostile.ts'
@@ -177,7 +177,7 @@ const png = Buffer.from(
 
 function formOf({ schema, encoding }: MediaType, { target }: Making): FormData {
   const form = new FormData()
-  for (const [name, one] of Object.entries(fields(follow(target.described.root, schema?.value)['properties']))) {
+  for (const [name, one] of Object.entries(mappingOf(follow(target.described.root, schema?.value)['properties']))) {
     const property = follow(target.described.root, one)
     const isFile = property['format'] === 'binary' || property['contentMediaType'] !== undefined || !property['type']
     const type =

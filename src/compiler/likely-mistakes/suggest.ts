@@ -1,0 +1,26 @@
+import type { KeyPath } from '../../text/yaml/yaml.ts'
+
+/** A hint; with `key`, for places alone that can have this key. */
+interface Suggestion {
+  readonly hint: string
+  readonly key?: string
+}
+
+/** Keys that other tools have, as paths without the indexes of lists, and what takes their place here. */
+export interface ForeignKeys {
+  readonly names: Readonly<Record<string, string | Suggestion>>
+  /** Tried in order, where no name is the path. */
+  readonly patterns?: readonly (readonly [path: RegExp, hint: string])[]
+}
+
+/** Hint for a key that is probably meant as in another tool. `known` are the keys that its place can have; default: any. */
+export function suggestionFor(
+  { names, patterns = [] }: ForeignKeys,
+  path: KeyPath,
+  known?: readonly string[],
+): string | undefined {
+  const name = path.filter((step) => typeof step === 'string').join('.')
+  const found = Object.hasOwn(names, name) ? names[name] : patterns.find(([pattern]) => pattern.test(name))?.[1]
+  if (typeof found !== 'object') return found
+  return found.key === undefined || known?.includes(found.key) !== false ? found.hint : undefined
+}

@@ -1,0 +1,32 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { componentAttributes } from '../../src/compiler/likely-mistakes/component-attributes.ts'
+import { configKeys, neededKeys, valueForms } from '../../src/compiler/likely-mistakes/config-keys.ts'
+import { frontMatterKeys } from '../../src/compiler/likely-mistakes/front-matter-keys.ts'
+import { suggestionFor } from '../../src/compiler/likely-mistakes/suggest.ts'
+
+test('a key of another tool has a suggestion, at whatever index of a list', () => {
+  assert.is(suggestionFor(configKeys, ['site_name']), 'it is called "title"')
+  assert.match(suggestionFor(configKeys, ['navbar', 'left', 2, 'href']) ?? '', 'it is called "to"')
+  assert.match(suggestionFor(valueForms, ['content', 0, 'use']) ?? '', 'content types are named in the list')
+  assert.match(suggestionFor(neededKeys, ['url']) ?? '', 'add where the site will stand')
+  assert.is(suggestionFor(frontMatterKeys, ['hero', 'actions', 0, 'rel']), 'leave it out')
+  assert.is(suggestionFor(componentAttributes, ['Badge', 'color']), 'tone')
+})
+
+test('a suggestion of a key needs a place that can have it', () => {
+  const hint = 'it is called "sidebar_position"'
+  assert.is(suggestionFor(frontMatterKeys, ['weight'], ['sidebar_position']), hint)
+  assert.is(suggestionFor(frontMatterKeys, ['weight'], ['title']), undefined)
+  assert.match(suggestionFor(frontMatterKeys, ['date'], ['last_update']) ?? '', 'it is "last_update:"')
+  assert.is(suggestionFor(frontMatterKeys, ['date'], []), undefined)
+})
+
+test('unknown keys have none, nor have those of every object', () => {
+  for (const keys of [configKeys, frontMatterKeys]) {
+    assert.is(suggestionFor(keys, ['constructor']), undefined)
+    assert.is(suggestionFor(keys, ['titel']), undefined)
+  }
+})
+
+test.run()
