@@ -5,7 +5,7 @@ import { exit, siteFolder } from './exit.ts'
 import { print, type Format } from './print.ts'
 import { endStalled } from './stalled.ts'
 import { progressLine } from './terminal.ts'
-import { impactTable } from './impact-table.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 
 type Flags = Pick<ImpactOptions, 'config' | 'from' | 'to' | 'acknowledge'> & {
   readonly strict: boolean
@@ -34,4 +34,15 @@ export async function runImpact(siteDir: string, { strict, format, ...asked }: F
       closing: hasError ? undefined : closing,
     })
   return hasError || (strict && diagnostics.length > 0) ? exit.errors : exit.built
+}
+
+/** Reports as a table of Markdown, for the text of a pull request. */
+function impactTable(diagnostics: readonly Diagnostic[], closing: string): string {
+  if (diagnostics.length === 0) return `${closing}\n`
+  const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+  const rows = diagnostics.map(({ place, message, hint = '', detail = '' }) => {
+    const at = place === undefined ? '' : `${place.file}:${place.line}`
+    return `| \`${cell(at)}\` | ${cell(message)} | ${cell(detail)} | ${cell(hint)} |`
+  })
+  return ['| Place | What changed | What it says | |', '| --- | --- | --- | --- |', ...rows, '', closing, ''].join('\n')
 }

@@ -7,8 +7,8 @@ import { printText, problemCount } from './print.ts'
 import { exit, faultText, refused, siteFolder } from './exit.ts'
 import { interrupted, sayLimit, sayTaken, type Quiet } from './terminal.ts'
 import { defined } from '../base/defined.ts'
-import { baseUrlOf } from './base-url.ts'
 import { encodeSegments } from '../base/percent.ts'
+import { readFileSync } from 'node:fs'
 
 /** Options of `docs serve`. */
 interface ServeFlags extends Quiet {
@@ -118,5 +118,25 @@ export function editorLink(
   return ({ path, line, column }) => {
     const values = { path: encodeSegments(path.replaceAll('\\', '/')).replace(/^(?!\/)/, '/'), line, column }
     return pattern.replace(/\{(path|line|column)\}/g, (_, name: keyof typeof values) => String(values[name]))
+  }
+}
+
+/** Where a site says that it stands; `/` where it says nothing that can be read. */
+export async function baseUrlOf(root: string, file?: string): Promise<string> {
+  // The checks of a configuration take a while to load, which most sites need not wait for.
+  if (!textOf(resolve(root, file ?? 'site.config.yaml')).includes('baseUrl')) return '/'
+  const [{ readConfig }, { loadConfig }] = await Promise.all([
+    import('../compiler/config/file.ts'),
+    import('../compiler/config/load.ts'),
+  ])
+  const found = readConfig(root, defined({ file }))
+  return 'text' in found ? (loadConfig({ text: found.text }).saved?.baseUrl ?? '/') : '/'
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
   }
 }

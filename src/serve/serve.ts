@@ -19,8 +19,10 @@ import { createHandler, type Responded } from './http.ts'
 import { SiteEnded, startSite, type SiteEvent } from './site-client.ts'
 import { watchSite, type Change } from './watch.ts'
 import { watchBeside } from './watch-beside.ts'
-import { watchCommits } from './watch-commits.ts'
 import { defined } from '../base/defined.ts'
+import { existsSync } from 'node:fs'
+import { watch } from 'chokidar'
+import { gitLogFile } from '../compiler/read/git.ts'
 
 /** What to serve, and where. */
 export interface ServeOptions {
@@ -236,4 +238,18 @@ function sentReports(
     return link === undefined ? { text, place } : { text, place, link }
   })
   return { reports, more: all.length - reports.length }
+}
+
+/**
+ * Calls `moved` when the repository around a folder has come to stand at another commit: dates and authors of pages come
+ * from its history, and no file of the site changes with them. Does nothing outside of a repository.
+ */
+async function watchCommits(root: string, moved: () => void): Promise<{ close(): Promise<void> }> {
+  const file = await gitLogFile(root)
+  if (file === undefined || !existsSync(file)) return { close: () => Promise.resolve() }
+  const watcher = watch(file, { ignoreInitial: true })
+  watcher.on('all', moved)
+  // Where the system cannot watch, dates follow with the next edit.
+  watcher.on('error', () => undefined)
+  return watcher
 }

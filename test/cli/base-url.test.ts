@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { baseUrlOf } from '../../src/cli/base-url.ts'
+import { baseUrlOf } from '../../src/cli/serve.ts'
 import { main } from '../../src/cli/main.ts'
 import { listen } from '../../src/serve/listen/listen.ts'
 import { temporaryFolder, write } from '../compiler/stages/site.ts'

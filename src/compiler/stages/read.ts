@@ -3,12 +3,10 @@ import { digestOf } from '../cache/hash.ts'
 import type { Entry } from '../../model/entry.ts'
 import { dataFolder, isDataFolder } from '../../model/data-source.ts'
 import { treeOf } from '../../model/placeholders.ts'
-import { parserInWords, parserOf } from '../compile/markdown/parser-name.ts'
 import { gitDates } from '../read/git.ts'
 import { unreadable, walk } from '../read/files.ts'
 import { basesOf, matcherOf } from '../read/globs.ts'
 import { isTranslation } from '../read/translations.ts'
-import { installedPackages } from '../hooks/installed.ts'
 import { collectData } from '../hooks/collect-data.ts'
 import type { CompileTask } from '../cache/records.ts'
 import type { WorkspaceSpec, LoadedPlugin } from '../tasks/workspace.ts'
@@ -16,6 +14,26 @@ import type { OpenSite } from './open.ts'
 import type { Run } from '../run/run.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 import { defined } from '../../base/defined.ts'
+import type { MarkdownOptions } from '../../model/markdown-options.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/** Where package managers write what they have installed, from the folder around `node_modules`. */
+const records = [
+  'node_modules/.package-lock.json',
+  'node_modules/.pnpm/lock.yaml',
+  'node_modules/.yarn-integrity',
+  'node_modules/.yarn-state.yml',
+  'bun.lock',
+]
+
+/** Digest of what is installed for a folder, in it and around it. */
+export function installedPackages(folder: string): string {
+  const found: string[] = []
+  for (let at = resolve(folder), last = ''; at !== last; last = at, at = dirname(at))
+    for (const path of records.map((one) => join(at, one))) if (existsSync(path)) found.push(readFileSync(path, 'utf8'))
+  return digestOf(found)
+}
 
 /** What the folder of a site holds. */
 export interface ReadSite {
@@ -197,4 +215,18 @@ export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly stri
 /** Folders that the globs of all content types begin with. */
 export function foldersOf(plugins: readonly LoadedPlugin[]): string[] {
   return basesOf(plugins.flatMap(({ plugin }) => (plugin.types ?? []).flatMap(({ match }) => match)))
+}
+
+/** Who reads Markdown, for keys of the cache: the version is the one that package.json pins. */
+export const parserOf = ({ parser }: Pick<MarkdownOptions, 'parser'>): string =>
+  parser === 'remark' ? 'remark-parse' : 'satteri 0.10.5'
+
+/** Who reads Markdown on this machine, in words. */
+async function parserInWords(options: Pick<MarkdownOptions, 'parser'>): Promise<string> {
+  if (options.parser === 'remark') return 'remark-parse reads Markdown, as the configuration says'
+  const { loadNative } = await import('../compile/markdown/native.ts')
+  const why = await loadNative()
+  return why === undefined
+    ? `${parserOf(options)} reads Markdown and MDX, remark-parse and remark-mdx what they may read differently`
+    : `remark-parse reads Markdown: satteri cannot be loaded (${why})`
 }

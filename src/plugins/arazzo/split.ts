@@ -7,7 +7,6 @@ import {
   type WorkflowSet,
 } from '../kit.ts'
 import { loadFile, type Loading } from './load.ts'
-import { fenced, markdownOf } from './markdown.ts'
 import type { ReadWorkflows, ShownWorkflow } from './model.ts'
 import { sequenceOf } from './sequence.ts'
 import {
@@ -20,6 +19,10 @@ import {
   type StepContext,
 } from './step.ts'
 import { toolOf, type ToolDescription } from './tool.ts'
+import type { Root, RootContent } from 'mdast'
+import { directiveToMarkdown } from 'mdast-util-directive'
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
+import { toMarkdown } from 'mdast-util-to-markdown'
 
 /** What the entry of a workflow holds. */
 export interface WorkflowEntry {
@@ -116,4 +119,17 @@ function reached(id: string, runs: Readonly<Record<string, Workflow>>): Readonly
         if (other !== undefined) open.push(other)
   }
   return found
+}
+
+/** Nodes as the text of Markdown that they would be written as. */
+function markdownOf(children: readonly RootContent[]): string {
+  const root: Root = { type: 'root', children: [...children] }
+  return toMarkdown(root, { extensions: [directiveToMarkdown(), gfmTableToMarkdown()], fences: true })
+}
+
+/** A block of code. */
+function fenced(info: string, code: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${info}\n${code}\n${fence}\n`
 }

@@ -7,8 +7,22 @@
 import { needs } from '../../api/scan.ts'
 import { contentType, definePlugin, z } from '../kit.ts'
 import { arrange } from './arrange.ts'
-import { asyncapiOptions, type AsyncapiOptions } from './options.ts'
 import { split, type EventsData } from './split.ts'
+
+const text = z.string().min(1)
+
+/** Options of a reference of channels. */
+export const asyncapiOptions = z.strictObject({
+  path: text
+    .transform((path) => path.replace(/^(?:\.\/)+/, ''))
+    .default('openapi/asyncapi.yaml')
+    .describe("The root file of the description, relative to the site's folder"),
+  routeBasePath: z.string().default('events').describe('First part of every route; / for the root of the site'),
+  label: text.default('Events').describe('What navigation calls the reference'),
+})
+
+/** Options of a reference of channels, checked. */
+type AsyncapiOptions = z.infer<typeof asyncapiOptions>
 
 /** What `split` makes needs no check. */
 const data = z.custom<EventsData>((value) => typeof value === 'object' && value !== null && 'kind' in value)

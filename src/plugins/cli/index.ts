@@ -6,10 +6,25 @@
  */
 import { contentType, definePlugin, z } from '../kit.ts'
 import { arrange } from './arrange.ts'
-import { cliOptions, type CliOptions } from './options.ts'
 import { readProgram } from './read.ts'
 import { split, type CliData } from './split.ts'
 import { symbolsOf } from './symbols.ts'
+
+const text = z.string().min(1)
+
+/** Options of a reference of commands. */
+const cliOptions = z.strictObject({
+  path: text
+    .transform((path) => path.replace(/^(?:\.\/)+/, ''))
+    .default('cli.yaml')
+    .describe("The description of the commands, relative to the site's folder"),
+  routeBasePath: z.string().default('cli').describe('First part of every route; / for the root of the site'),
+  label: text.default('Commands').describe('What navigation calls the reference'),
+  pages: z.boolean().default(true).describe('false: names of commands are bound, and no pages are made of them'),
+})
+
+/** Options of a reference of commands, checked. */
+type CliOptions = z.infer<typeof cliOptions>
 
 /** What `split` makes needs no check. */
 const data = z.custom<CliData>((value) => typeof value === 'object' && value !== null && 'program' in value)

@@ -7,7 +7,6 @@
 import * as React from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { compile } from './compile.ts'
-import type { FromFrame, ToFrame } from './messages.ts'
 
 const say = (message: FromFrame): void => parent.postMessage(message, '*')
 const fault = (error: unknown): void =>
@@ -57,3 +56,17 @@ if (self.origin === 'null') {
   new ResizeObserver(() => say({ height: document.documentElement.offsetHeight })).observe(document.documentElement)
   say({ ready: true })
 }
+
+/** From the page to the frame of an example. */
+interface ToFrame {
+  readonly code: string
+  /** The code calls `render` itself. */
+  readonly isWhole: boolean
+  /** Of the page around it. */
+  readonly scheme: string
+  readonly color: string
+  readonly background: string
+}
+
+/** From the frame to the page: its script is there, its height has changed, or what is wrong with the code; empty for nothing. */
+type FromFrame = { readonly ready: true } | { readonly height: number } | { readonly fault: string }

@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { defined } from '../../base/defined.ts'
 import { type Call, type Fault, type Refusal, type Reply, type Violation, isRefusal } from './rules.ts'
-import { describedAnswer, hasExamples } from './answers.ts'
-import { checkAnswer } from './check-answer.ts'
+import { describedAnswer, hasExamples, answerTypes, jsonOf, successStatus } from './answers.ts'
 import { checkBody } from './body.ts'
 import type { Operation } from './describe.ts'
 import type { Engine } from './engine.ts'
@@ -16,6 +15,7 @@ import { maxBytes, readBytes, readCredentials, readPreferences, readSmall } from
 import { valuesOf } from './route.ts'
 import { allKept } from './state.ts'
 import type { TransactionStore } from './store.ts'
+import type { Validator } from './validate.ts'
 
 /** Answers a request for an operation. */
 export async function answer(engine: Engine, context: Context, operation: Operation): Promise<Response> {
@@ -159,4 +159,18 @@ export function keep({ journal, sandbox }: Engine, changes: ReturnType<Transacti
   if (journal === undefined) return
   journal.journal.append(changes, sandbox.source.state())
   if (journal.journal.isLong) journal.journal.replace(allKept(sandbox), sandbox.source.state())
+}
+
+/** @throws if the answer of a rule does not match the description: a fault of the rule */
+function checkAnswer(validator: Validator, operation: Operation, { status, body }: Reply): void {
+  const types = answerTypes(operation, status)
+  const where = `${operation.id} answers ${status}`
+  // An operation that describes no success at all answers with one all the same.
+  if (types === undefined && answerTypes(operation, successStatus(operation)) === undefined) return
+  if (types === undefined) throw new Error(`${where}, which is not described`)
+  const media = jsonOf(types)
+  if (media?.schema === undefined || body === undefined) return
+  const plain: unknown = JSON.parse(JSON.stringify(body))
+  const wrong = validator.check(media.schema, plain, { role: 'answer', loc: 'body' })
+  if (wrong.length > 0) throw new Error(`${where} against its description: ${JSON.stringify(wrong.slice(0, 3))}`)
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { defined } from '../../base/defined.ts'
-import type { Fault, Rules } from './rules.ts'
-import { answer } from './answer.ts'
+import type { Fault, Rules, Announcement } from './rules.ts'
+import { answer, keep } from './answer.ts'
 import type { Engine, Sandbox, SandboxOptions } from './engine.ts'
 import { failure, finish, refused } from './finish.ts'
 import { addControl } from './control.ts'
@@ -17,7 +17,6 @@ import { Repetitions } from './idempotency.ts'
 import { createSource, type SourceState } from './source.ts'
 import { Limiter } from './limits.ts'
 import { Script } from './script.ts'
-import { passTime } from './passing.ts'
 import { allKept, deliveryChange, deliveryIn, rowsOf } from './state.ts'
 import { createStore, type Fixtures } from './store.ts'
 import { createValidator } from './validate.ts'
@@ -214,5 +213,25 @@ export function answerFrom(sandbox: Pick<Sandbox, 'fetch'>, prefix = ''): Handle
   return (request, response) => {
     if (prefix !== '') request.url = request.url?.slice(prefix.length) || '/'
     void listener(request, response)
+  }
+}
+
+/** Lets happen what is due by the clock, in one transaction, and tells subscribers of it. */
+function passTime(engine: Engine): void {
+  const { rules, sandbox } = engine
+  const { store, source } = sandbox
+  if (rules.pass === undefined) return
+  const before = source.state()
+  const events: Announcement[] = []
+  try {
+    rules.pass({ store, source, announce: (event) => void events.push(event) })
+    const changes = store.changes()
+    if (changes.length > 0) keep(engine, changes)
+    store.commit()
+    events.forEach((event) => sandbox.announce(event))
+  } catch (error) {
+    store.rollback()
+    source.restore(before)
+    engine.onError(error)
   }
 }

@@ -5,8 +5,7 @@
  * @module
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
-import { bundledApi, bundledApis } from './bundled-apis.ts'
+import { relative, resolve, join } from 'node:path'
 import { defined } from '../../base/defined.ts'
 import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { OpenedSandbox } from './open.ts'
@@ -17,6 +16,19 @@ import type { RequestEntry } from './request-log.ts'
 import type { SandboxState } from './state.ts'
 import type { Fixtures } from './store.ts'
 import type { Worlds } from './worlds.ts'
+import { packageFolder } from '../../base/package-files.ts'
+
+/** Descriptions that come with the package, by name → path in it. */
+const apis: ReadonlyMap<string, string> = new Map([['parcels', 'templates/site/openapi/openapi.yaml']])
+
+/** What they are called. */
+const bundledApis: readonly string[] = [...apis.keys()]
+
+/** The absolute path of a description that comes with the package; nothing, if there is none of this name. */
+function bundledApi(name: string): string | undefined {
+  const path = apis.get(name)
+  return path === undefined ? undefined : join(packageFolder, path)
+}
 
 export * from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { installedPackages } from '../../../src/compiler/hooks/installed.ts'
+import { installedPackages } from '../../../src/compiler/stages/read.ts'
 import { temporaryFolder, write } from './site.ts'
 
 const root = temporaryFolder()

@@ -1,6 +1,6 @@
 import type { Arrangement, ContentType, Entry, FragmentFacts, RawEntry, Source } from '../../../src/plugins/kit.ts'
 import asyncapi from '../../../src/plugins/asyncapi/index.ts'
-import { asyncapiOptions } from '../../../src/plugins/asyncapi/options.ts'
+import { asyncapiOptions } from '../../../src/plugins/asyncapi/index.ts'
 import type { PageData } from '../../../src/plugins/asyncapi/data.ts'
 import { split, type EventsData } from '../../../src/plugins/asyncapi/split.ts'
 import words from '../../../theme/words/en.ts'

@@ -2,13 +2,26 @@ import { type Construct, become, element, suggestion, text, type Directive } fro
 import { fileTree } from './file-tree.ts'
 import { accordionGroup, column, columns } from './columns.ts'
 import { embed } from './embed.ts'
-import { frame } from './frame.ts'
 import { visibility } from './visibility.ts'
 import { tab, tabs, codeGroup, isSilent } from './tabs.ts'
 import { badgeTones } from '../../../model/page.ts'
 import { isIconName } from '../../../text/icons.ts'
 import { toString } from 'mdast-util-to-string'
 import type { Link, PhrasingContent, RootContent } from 'mdast'
+
+/** `:::frame[Caption]` around a picture: the same HTML as the component `Frame`. */
+const frame: Construct = {
+  forms: ['container'],
+  attributes: [],
+  shape(node, { label, report }) {
+    if (node.children.length === 0)
+      report('"frame" is empty', 'write a picture inside: ![What it shows](./picture.svg)')
+    const caption = label.length === 0 ? [] : [element('figcaption', {}, label)]
+    const inside = element('div', { className: ['framed-view'] }, node.children.splice(0))
+    become(node, 'figure', { className: ['framed'] })
+    node.children = [inside, ...caption] as never
+  },
+}
 
 /** `:badge[New]{tone=good}`: the same HTML as the component `Badge`. */
 const badge: Construct = {

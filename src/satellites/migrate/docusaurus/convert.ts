@@ -1,4 +1,3 @@
-import { carriedAliases } from './aliases.ts'
 import { codeOf } from './code-blocks.ts'
 import type { Disk } from './disk.ts'
 import { headOf, ownOrigins } from './head.ts'
@@ -278,4 +277,19 @@ function sheets(paths: readonly string[], disk: Disk, notes: Notes): void {
     if (/\.s[ac]ss$/.test(file) && !['sass', 'sass-embedded'].some(disk.installed))
       notes.about(file, '"sass" is not installed: the sheet is empty', 'install it', 1)
   }
+}
+
+/** Module aliases of webpack (`name`, `name$` for that name alone) → those of our configuration, by paths of our site. */
+function carriedAliases(given: Readonly<Record<string, string>>, disk: Disk): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, target]) => {
+      const bare = name.replace(/\$$/, '')
+      // A package in its own place is found without it; the tool has its own React.
+      if (target.includes(`/node_modules/${bare}`) || /^react(?:-dom)?$/.test(bare)) return []
+      // What plugins of Docusaurus generate is not there: imports of it are reported as missing.
+      if (target.includes('/.docusaurus/')) return []
+      const path = disk.local(target)
+      return [[name, path.startsWith('../') ? path : `./${path}`]]
+    }),
+  )
 }

@@ -4,11 +4,11 @@ import type { Recording, RequestEntry } from '../request-log.ts'
 import { answerDifference } from './answer-difference.ts'
 import type { Item } from './items.ts'
 import { markup, type Content, type Markup } from './markup.ts'
-import { shownPath, type Secrets } from './mask.ts'
-import { bodyBox, headerTable } from './message.ts'
+import { shownPath, type Secrets, shownHeader } from './mask.ts'
 import { writeQuery, type PanelQuery } from './query.ts'
 import { duration } from './row.ts'
 import type { PanelWorlds } from './worlds.ts'
+import { shownBody } from './body.ts'
 
 /** What details are made from. */
 export interface DetailsContext {
@@ -134,3 +134,21 @@ const bySentences = {
   'no-operation': 'the description has no such operation',
   fault: 'the sandbox, or a rule, failed',
 } as const satisfies Record<RequestEntry['answeredBy'], string>
+
+/** Headers, folded. */
+function headerTable(headers: readonly (readonly [string, string])[], secrets: Secrets): Content {
+  if (headers.length === 0) return undefined
+  const rows = headers.map(
+    ([name, value]) => markup`<tr><th scope="row">${name}</th><td>${shownHeader(name, value, secrets)}</td></tr>`,
+  )
+  const title = headers.length === 1 ? '1 header' : `${headers.length} headers`
+  return markup`<details><summary>${title}</summary><table><tbody>${rows}</tbody></table></details>`
+}
+
+/** A body as text. */
+function bodyBox(label: string, body: Uint8Array | string, type: string | undefined): Content {
+  if (body.length === 0) return markup`<p class="note">No body.</p>`
+  const { text, note } = shownBody(body, type)
+  const box = markup`<pre tabindex="0" role="region" aria-label="${label}">${text}</pre>`
+  return [text !== '' && box, note !== undefined && markup`<p class="note">${note}</p>`]
+}
