@@ -3,6 +3,7 @@ import type { Arrangement, Crumb, Entry, Heading, NavItem, Page, PluginWords, Re
 import type { OverviewData, PageData } from './data.ts'
 import { headingsOf } from './headings.ts'
 import type { EventsData } from './split.ts'
+import { entriesShown } from '../../api/shown-entries.ts'
 
 interface ArrangeOptions {
   /** Id of the sidebar: the name of the instance. */
@@ -142,17 +143,4 @@ function crumbsOf(data: PageData, { label, base, words: { asyncapi } }: ArrangeO
   const section = { channel: channels, message: messages, schema: schemas }[data.kind]
   const between: Crumb = 'parent' in data && data.parent !== undefined ? data.parent : { label: section }
   return [root, between, { label: data.title }]
-}
-
-/** Ids of the entries whose prose the page shows. */
-function entriesShown(data: PageData): readonly string[] {
-  const found = new Set<string>()
-  const open: unknown[] = [data]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next !== 'object' || next === null) continue
-    const { entry, name } = next as { readonly entry?: unknown; readonly name?: unknown }
-    if (typeof entry === 'string' && typeof name === 'string') found.add(entry)
-    else open.push(...Object.values(next))
-  }
-  return [...found].sort()
 }

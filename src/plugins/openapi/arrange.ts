@@ -6,6 +6,7 @@ import { guidePage, guidesOf, type ApiData, type ArrangeOptions } from './guide.
 import { wholeGroups } from './list-pages.ts'
 import { navigation } from './navigation.ts'
 import { headingsOf } from './page-headings.ts'
+import { entriesShown } from '../../api/shown-entries.ts'
 
 const layouts = {
   overview: 'api-overview',
@@ -213,19 +214,6 @@ function keywordsOf(data: PageData, label: string): readonly string[] {
 /** Keys are `<instance>:<source>#<id>`. */
 function keyPrefix(entry: Entry<ApiData>): string {
   return entry.key.slice(0, entry.key.length - entry.id.length)
-}
-
-/** Ids of the entries whose prose the page shows. */
-function entriesShown(data: PageData): readonly string[] {
-  const found = new Set<string>()
-  const open: unknown[] = [data]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next !== 'object' || next === null) continue
-    const { entry, name } = next as { readonly entry?: unknown; readonly name?: unknown }
-    if (typeof entry === 'string' && typeof name === 'string') found.add(entry)
-    else open.push(...Object.values(next))
-  }
-  return [...found].sort()
 }
 
 function crumbs(

@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { RenderedPage } from '../kit.ts'
 
+/** The document of a page itself. */
+export interface TitleDocument {
+  readonly id: string
+  readonly parent: null
+  readonly type: 'Title'
+  /** Address inside the site, with the base URL. */
+  readonly url: string
+  readonly title: string
+  readonly breadcrumb: readonly string[]
+  /** Name of the docs version. */
+  readonly version?: string
+  /** What it is, if it explains nothing: a call of an API, a type, or a list of other pages. */
+  readonly kind?: PageKind
+  /** How much a word of it says, beside one of a guide; default: 1. */
+  readonly prior?: number
+  /** Queries whose first result it is. */
+  readonly pinned?: readonly string[]
+  readonly text: string
+}
+
 /**
  * A search document. What all documents of a page share stands once, on its Title document; the others find it through
  * `parent`. The address of a Heading or Content document is the `url` of its Title document, `#` and its `hash`.
  */
 export type SearchDocument =
-  | {
-      readonly id: string
-      readonly parent: null
-      readonly type: 'Title'
-      /** Address inside the site, with the base URL. */
-      readonly url: string
-      readonly title: string
-      readonly breadcrumb: readonly string[]
-      /** Name of the docs version. */
-      readonly version?: string
-      /** What it is, if it explains nothing: a call of an API, a type, or a list of other pages. */
-      readonly kind?: PageKind
-      /** How much a word of it says, beside one of a guide; default: 1. */
-      readonly prior?: number
-      /** Queries whose first result it is. */
-      readonly pinned?: readonly string[]
-      readonly text: string
-    }
+  | TitleDocument
   | {
       readonly id: string
       /** Id of the page's Title document. */

@@ -1,4 +1,4 @@
-import type { PageKind, SearchDocument } from '../documents.ts'
+import type { SearchDocument, TitleDocument } from '../documents.ts'
 
 /** The pages of documents, in their order. Documents whose page is missing are ignored. */
 export function pagesOfDocuments(documents: Iterable<SearchDocument>): SearchPage[] {
@@ -42,18 +42,7 @@ export function textsOf({ title, description, keywords, sections }: SearchPage):
 }
 
 /** The searched texts of a page. */
-export interface SearchPage {
-  /** Address inside the site, with the base URL. */
-  readonly url: string
-  readonly title: string
-  readonly breadcrumb: readonly string[]
-  /** Name of the docs version. */
-  readonly version?: string
-  readonly kind?: PageKind
-  /** How much a word of it says, beside one of a guide (1). */
-  readonly prior?: number
-  /** Queries whose first result it is. */
-  readonly pinned?: readonly string[]
+export interface SearchPage extends Omit<TitleDocument, 'id' | 'parent' | 'type' | 'text'> {
   readonly description: string
   readonly keywords: readonly string[]
   readonly sections: readonly SearchSection[]
