@@ -59,14 +59,17 @@ async function partWith(run: Run, shard: Shard): Promise<BuildReport> {
   run.stage('store')
   const finished = await Promise.all([...new Set(parts.map((part) => part.remote))].map((one) => one.finish('patient')))
   const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
-  return run.report(finished.flatMap((one) => one.diagnostics), {
-    part: {
-      sources: sum(parts.map(({ compiled }) => compiled.sources.length)),
-      of: whole.tasks.length * parts.length,
-      fromCache: sum(parts.map(({ compiled }) => compiled.fromCache)),
-      stored: sum(finished.map((one) => one.stored)),
+  return run.report(
+    finished.flatMap((one) => one.diagnostics),
+    {
+      part: {
+        sources: sum(parts.map(({ compiled }) => compiled.sources.length)),
+        of: whole.tasks.length * parts.length,
+        fromCache: sum(parts.map(({ compiled }) => compiled.fromCache)),
+        stored: sum(finished.map((one) => one.stored)),
+      },
     },
-  })
+  )
 }
 
 /** Runs the modules of a share. Pages that import something wait for the build of the whole: it bundles what all import. */

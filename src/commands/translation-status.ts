@@ -83,9 +83,7 @@ function statusOf(site: OpenTranslations, history: boolean): StatusReport {
   const found = site.languages.map((language) => languageStatus(site, language, history))
   return {
     languages: found.map(({ status }) => status),
-    diagnostics: found
-      .flatMap(({ diagnostics }) => diagnostics)
-      .filter(({ code }) => !site.ignored.includes(code)),
+    diagnostics: found.flatMap(({ diagnostics }) => diagnostics).filter(({ code }) => !site.ignored.includes(code)),
   }
 }
 

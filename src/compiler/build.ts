@@ -75,9 +75,7 @@ async function buildWith(run: Run): Promise<BuildReport> {
 }
 
 /** Opens a site: its configuration and its plugins. */
-export async function openSite(
-  run: Parameters<Stages['open']>[0],
-): Promise<Opened | (Refused & Pick<Opened, 'data'>)> {
+export async function openSite(run: Parameters<Stages['open']>[0]): Promise<Opened | (Refused & Pick<Opened, 'data'>)> {
   const { open } = await loadStages()
   return open(run)
 }

@@ -99,7 +99,7 @@ function readOne(parameter: Parameter, raw: RawParameters, pairs: readonly Pair[
   if (parameter.in === 'header' && /^accept-language$/i.test(name)) {
     // A browser sends its own languages: the API need not have them.
     const { enum: languages, 'x-languageTags': tags } = propertySchema(root, parameter.schema.value)
-    if (Array.isArray(languages)) return negotiateLanguage(text, languages.map(String), isFields(tags) ? tags : {})
+    if (Array.isArray(languages)) return negotiateLanguage(text, languages.map(String), isMapping(tags) ? tags : {})
   }
   if (media !== undefined) return fromMedia(media, text, (one) => one)
   return fromText(parameter, unprefixed(parameter, text), root)

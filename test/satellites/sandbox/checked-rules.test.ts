@@ -80,7 +80,10 @@ test('what rules return when they are called', async () => {
       { operations: { listBooks: () => ({ refused: 'gone' }) } },
       'the rule "listBooks" returns a wrong value: message must be a string, but it is undefined',
     ],
-    [{ authenticate: async () => 1 }, '"authenticate" returns a wrong value: it must be a caller or a refusal, not a promise'],
+    [
+      { authenticate: async () => 1 },
+      '"authenticate" returns a wrong value: it must be a caller or a refusal, not a promise',
+    ],
     [{ allow: () => null }, '"allow" returns a wrong value: it must be an object, not null'],
   ]
   for (const [changed, error] of answers) {
