@@ -20,7 +20,7 @@ export interface HookCall {
 }
 
 /** An error in a hook. A copy in another thread keeps the message and the code alone. */
-class HookError extends Error {
+export class HookError extends Error {
   readonly code: 'plugin/threw' | 'plugin/result'
 
   constructor(code: HookError['code'], message: string, cause?: unknown) {
@@ -35,6 +35,13 @@ export class WrongResult extends HookError {
     // Nothing waits for a promise in the place of a value.
     if (mismatch.value instanceof Promise) mismatch.value.catch(() => undefined)
     super('plugin/result', `"${call.plugin}" returns a wrong value from ${hookWords(call)}: ${mismatchText(mismatch)}`)
+  }
+}
+
+/** A hook returned a tree that later steps failed on, though it has the shape of one. */
+export class UnusableTree extends HookError {
+  constructor(call: HookCall, error: Error) {
+    super('plugin/result', `"${call.plugin}" returns a tree from ${call.hook} that cannot be used: ${error.message}`)
   }
 }
 

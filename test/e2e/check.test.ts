@@ -92,9 +92,9 @@ export function fail(routes: readonly string[]): never {
           `${place === undefined ? '-' : `${place.file}:${place.line}:${place.column}`} ${message} (${hint})`,
       ),
     [
-      `- "broken" threw on "/404": no good: 0 (thrown at ${own})`,
-      `content/pages/index.md:1:1 "broken" threw in a Markdown extension: no good: 1 (thrown at ${own})`,
-      `content/pages/index.md:1:1 "broken" threw on "/": no good: 0 (thrown at ${own})`,
+      `- "broken" threw in emitPage on "/404": no good: 0 (thrown at ${own})`,
+      `content/pages/index.md:1:1 "broken" threw in a Markdown extension (remark): no good: 1 (thrown at ${own})`,
+      `content/pages/index.md:1:1 "broken" threw in emitPage on "/": no good: 0 (thrown at ${own})`,
       `${own} "broken" threw in check: no good: 2 (it is named at site.config.yaml:6:10)`,
     ],
   )

@@ -1,35 +1,8 @@
 /** Wrong values from the hooks of plugins: each is an error that names the plugin, the hook, and what was expected. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { buildSite, reports, temporaryFolder, write } from '../compiler/stages/site.ts'
-
-const imports = `import { contentType, definePlugin, z } from '@waybill/docs/plugin'\n`
-const plugin = (name: string, members: string) =>
-  `${imports}export default definePlugin({ create: () => ({ name: '${name}', ${members} }) } as never)\n`
-
-/** A site with plugins, each the text of its module by its name. */
-function site(plugins: Readonly<Record<string, string>>): string {
-  const root = temporaryFolder()
-  const uses = Object.keys(plugins).map((name) => `  - use: ./plugins/${name}.ts\n`)
-  const files = Object.entries(plugins).map(([name, text]) => [`plugins/${name}.ts`, text] as const)
-  write(root, {
-    'site.config.yaml': `title: T\nurl: https://x.example\ncontent:\n  - use: docs\nplugins:\n${uses.join('')}`,
-    'content/docs/index.md': '# Home\n\nText.\n',
-    'content/kind/a.md': '# A\n',
-    ...Object.fromEntries(files),
-  })
-  return root
-}
-
-/** Builds a site, and returns its errors without their places. */
-async function errorsOf(plugins: Readonly<Record<string, string>>): Promise<string[]> {
-  const report = await buildSite(site(plugins), false)
-  const errors = report.diagnostics.filter(({ severity }) => severity === 'error')
-  assert.is(report.published, errors.length === 0)
-  return errors.map(({ code, message }) => `${code} ${message}`)
-}
-
-const returns = 'plugin/result "own" returns a wrong value from'
+import { buildSite, reports } from '../compiler/stages/site.ts'
+import { errorsOf, imports, plugin, returns, site } from './wrong-plugins.ts'
 
 const made = suite('wrong results: create and the module')
 
@@ -113,6 +86,12 @@ const modules: readonly (readonly [module: string, error: string])[] = [
     `${returns} its module: packages must be a list of strings that are not empty, not the string "x"`,
   ],
 ]
+
+made('layouts and scripts whose files are missing', async () => {
+  const errors = await errorsOf({ own: plugin('own', `layouts: { wide: '/none/wide.tsx' }`) })
+  const error = 'layouts.wide must be the path of a file, not the string "/none/wide.tsx"'
+  assert.ok(errors.includes(`${returns} create: ${error}`), errors.join())
+})
 
 made('modules, and what they give before the plugin is made', async () => {
   for (const [text, error] of modules)
@@ -269,119 +248,3 @@ called('the place is that of the page, or that of the plugin in the configuratio
   )
 })
 called.run()
-
-const markdown = suite('wrong results: Markdown extensions')
-
-const trees: readonly (readonly [extension: string, kind: 'remark' | 'rehype', error: string])[] = [
-  [
-    '(tree) => { tree.children[0].children = undefined }',
-    'remark',
-    'children[0].children of the tree must be a list of nodes, but it is undefined',
-  ],
-  [
-    '(tree) => { tree.children.push(null) }',
-    'remark',
-    'children[2] of the tree must be a node (an object with a "type"), not null',
-  ],
-  ['() => 5', 'remark', 'the tree must be a node (an object with a "type"), not the number 5'],
-  [
-    '(tree) => { tree.children.push(tree) }',
-    'remark',
-    'the tree must be a tree of at most 1000 levels, which does not contain itself, not an object',
-  ],
-  [
-    '(tree, file, next) => { tree.children.push({ type: "text" }); next() }',
-    'remark',
-    'children[2].value of the tree must be a string, but it is undefined',
-  ],
-  [
-    '(tree) => { tree.children.push({ type: "code", value: "x", lang: 3 }) }',
-    'remark',
-    'children[2].lang of the tree must be a string, not the number 3',
-  ],
-  [
-    '(tree) => { tree.children.push({ type: "element", tagName: 3, children: [], properties: {} }) }',
-    'rehype',
-    'children[1].tagName of the tree must be a string that is not empty, not the number 3',
-  ],
-]
-
-markdown('trees that later steps could not use', async () => {
-  for (const [extension, list, error] of trees) {
-    const expected = [`${returns} a Markdown extension (${list}): ${error}`]
-    assert.equal(await errorsOf({ own: plugin('own', `markdown: { ${list}: [() => ${extension}] }`) }), expected)
-    const preset = `markdown: { ${list}: [{ plugins: [[() => ${extension}, {}]] }] }`
-    assert.equal(await errorsOf({ own: plugin('own', preset) }), expected)
-  }
-})
-
-markdown('extensions that are no functions of a tree, and texts', async () => {
-  const own = (text: string) => errorsOf({ own: plugin('own', `markdown: { ${text} }`) })
-  const returned = `${returns} a Markdown extension (remark): it must be a function that changes the tree, not`
-  assert.equal(await own(`remark: [() => 'x']`), [`${returned} the string "x"`])
-  assert.equal(await own('remark: [async () => {}]'), [`${returned} a promise`])
-  const root = site({ own: plugin('own', 'markdown: { rewrite: () => 3 }') })
-  write(root, { 'content/docs/index.md': undefined, 'content/docs/index.mdx': '# Home\n' })
-  const line = `error plugin/result content/docs/index.mdx:1:1 "own" returns a wrong value from rewrite: it must be a string, not the number 3`
-  assert.is(reports(await buildSite(root, false)), line)
-})
-markdown.run()
-
-const named = suite('members without an effect')
-
-named('are warnings with the nearest name', async () => {
-  const text = `${imports}export default { optoins: 3, create: () => ({ name: 'own', transfrom() {}, _note: 1, markdown: { remrak: [] }, ${kind(`${noPages}, splt() {}`)} }) }`
-  const { diagnostics, published } = await buildSite(site({ own: text }), false)
-  assert.ok(published)
-  assert.equal(
-    diagnostics.map(({ code, severity, message, hint }) => `${severity} ${code} ${message} (${hint})`),
-    [
-      'warning plugin/unknown-member "own" has a member "markdown.remrak" that has no effect (did you mean "remark"?)',
-      'warning plugin/unknown-member "own" has a member "optoins" that has no effect (did you mean "options"?)',
-      'warning plugin/unknown-member "own" has a member "transfrom" that has no effect (did you mean "transform"?)',
-      'warning plugin/unknown-member "own" has a member "types[0].splt" that has no effect (did you mean "split"?)',
-    ],
-  )
-})
-
-named('a plugin may be an instance of a class', async () => {
-  const text = `class Own { name = 'own'; rows = new Map(); helper() { return this.rows.size }
-*check() { yield { code: 'own/rows', severity: 'warning', message: 'rows: ' + this.helper() } } }
-export const create = () => new Own()`
-  const { diagnostics } = await buildSite(site({ own: text }), false)
-  assert.equal(
-    diagnostics.map(({ message }) => message),
-    ['rows: 0'],
-  )
-})
-
-named('files of the theme folder that replace none are warnings', async () => {
-  const root = site({})
-  write(root, {
-    'site.config.yaml': 'title: T\nurl: https://x.example\ntheme: { folder: theme }\ncontent:\n  - use: docs\n',
-    'theme/foooter.tsx': 'export const a = 1\n',
-    'theme/parts/footer.tsx': `import { text } from './text'\nimport type { Kind } from './kind'\nexport function Footer({ kind }: { kind?: Kind }) {\n  return <p title={kind}>{text}</p>\n}\n`,
-    'theme/parts/text.ts': `export const text = 'Parcels'\n`,
-    'theme/parts/kind.ts': 'export type Kind = string\n',
-    'theme/layouts/wide.tsx': 'export default () => <p />\n',
-    'theme/notes.md': '# Notes\n',
-  })
-  for (const time of ['first', 'again']) {
-    const { diagnostics, published } = await buildSite(root, true)
-    assert.ok(published)
-    assert.equal(
-      diagnostics.map(({ code, severity, message, hint, place }) => [severity, code, place?.file, message, hint]),
-      [
-        [
-          'warning',
-          'theme/unknown-file',
-          'theme/foooter.tsx',
-          'the theme has no file "foooter", and nothing imports this one',
-          'did you mean "parts/footer"?',
-        ],
-      ],
-      time,
-    )
-  }
-})
-named.run()

@@ -3,7 +3,7 @@ import type { SourceOutline, StaleHeading } from '../../model/facts.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import type { MarkdownExtensions } from '../../model/plugin.ts'
 import { nothing, type CompiledFragment, type FragmentContext } from './fragment.ts'
-import { isHookError, threwAt } from '../../model/plugin-error.ts'
+import { isHookError, threwAt, UnusableTree, type HookError } from '../../model/plugin-error.ts'
 import { defined } from '../../base/defined.ts'
 
 /** Texts of one source that are equal, to be compiled once where nothing depends on the location. */
@@ -21,9 +21,14 @@ export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
   }[]
 }
 
+/** Extensions of Markdown; `owner` names the plugin where their code is that of a site. */
+export interface OwnedExtensions extends MarkdownExtensions {
+  readonly owner?: string
+}
+
 /** What the compilation of texts needs. */
 export interface GroupContext extends Pick<FragmentContext, 'root' | 'known' | 'rules' | 'asset'> {
-  readonly extensions: readonly MarkdownExtensions[]
+  readonly extensions: readonly OwnedExtensions[]
   readonly options: MarkdownOptions
   /** Of a translation: the outline of its source, for the fragment `body`. */
   readonly outline?: SourceOutline
@@ -68,6 +73,9 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
           return context.asset(path)
         },
       },
+      used.flatMap(({ owner, remark: own = [], rehype: other = [] }) =>
+        owner === undefined || own.length + other.length === 0 ? [] : [owner],
+      ),
     )
     compiled.push(made)
     if (!asked && isPlaceless(made)) shared = made
@@ -114,7 +122,7 @@ export function putFragments<Fragment>(
 /** A text that includes others may need any extension. */
 const pullsIn = /::partial|\.mdx?['"]/
 
-function extensionsOf(text: string, extensions: readonly MarkdownExtensions[]): readonly MarkdownExtensions[] {
+function extensionsOf(text: string, extensions: readonly OwnedExtensions[]): readonly OwnedExtensions[] {
   return extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
 }
 
@@ -131,7 +139,11 @@ function isPlaceless(compiled: CompiledFragment): boolean {
   return [facts.links, diagnostics, suppressions, snippets, files].every(({ length }) => length === 0)
 }
 
-async function compileFragment(fragment: RawFragment, context: FragmentContext): Promise<CompiledFragment> {
+async function compileFragment(
+  fragment: RawFragment,
+  context: FragmentContext,
+  owners: readonly string[],
+): Promise<CompiledFragment> {
   // Each is loaded when first needed: a site without MDX never pays for its compiler.
   const compile =
     fragment.format === 'mdx'
@@ -140,7 +152,17 @@ async function compileFragment(fragment: RawFragment, context: FragmentContext):
   try {
     return await compile(fragment, context)
   } catch (error) {
-    if (!isHookError(error)) throw error
-    return { kind: 'html', ...nothing, diagnostics: [threwAt(error, context.file)] }
+    const problem = hookProblemOf(error, owners)
+    if (problem === undefined) throw error
+    return { kind: 'html', ...nothing, diagnostics: [threwAt(problem, context.file)] }
   }
+}
+
+/** An error of a hook, or one of later steps that could not use the tree that hooks of a site returned. */
+function hookProblemOf(error: unknown, owners: readonly string[]): HookError | undefined {
+  if (isHookError(error)) return error
+  const [plugin, ...others] = owners
+  if (plugin === undefined || !(error instanceof TypeError || error instanceof RangeError)) return undefined
+  const hook = others.length === 0 ? 'a Markdown extension' : `a Markdown extension (or "${others.join('", "')}" does)`
+  return new UnusableTree({ plugin, hook }, error)
 }

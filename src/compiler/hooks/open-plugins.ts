@@ -7,17 +7,17 @@ import type { SiteConfig } from '../config/schema.ts'
 import { described, isThenable } from '../../base/shape.ts'
 import { defined } from '../../base/defined.ts'
 import { diagnostic, type Details, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
-import { didYouMean } from '../../diagnostics/suggest.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import type { Words } from '../../model/words.ts'
 import { isZod } from '../../model/standard-schema.ts'
 import { checkedModule, type FoundModule } from '../../model/checked-module.ts'
-import { unknownIn, type UnknownMember } from '../../model/checked-plugin.ts'
+import { unknownIn } from '../../model/checked-plugin.ts'
+import { unknownMember } from './plugin-members.ts'
 import type { PluginModule } from '../../model/plugin.ts'
 import { attributed, checkedResult, isHookError, pluginThrew } from '../../model/plugin-error.ts'
 import { memberNames, present, standardResult } from '../../model/shapes/plugin.ts'
 import type { UnpackedTree } from '../read/git.ts'
-import type { LoadedPlugin, PluginSpec } from '../tasks/workspace.ts'
+import type { PluginSpec } from '../tasks/workspace.ts'
 import type { Yaml } from '../../text/yaml/yaml.ts'
 import { wantedData, type WantedData } from './load-data.ts'
 import { completeOptions } from './resolve-options.ts'
@@ -187,25 +187,6 @@ async function withReader(opened: readonly OpenPlugin[], where: OpeningSite['whe
   if ('code' in reader) throw new Error(reader.message)
   const api = { url: reader.url, references: opened.flatMap(({ reference }) => reference ?? []) }
   return specs.map(({ spec, usesApi }) => (usesApi ? { ...spec, api } : spec))
-}
-
-/** Warnings of members of a plugin that have no effect. */
-export function unknownMemberDiagnostics(
-  { instance, plugin, unknown }: LoadedPlugin,
-  places: ReadonlyMap<string, Place>,
-): Diagnostic[] {
-  return unknown.map(({ path, name, known }) =>
-    unknownMember({ plugin: plugin.name, path, name, known }, places.get(instance)),
-  )
-}
-
-function unknownMember(
-  { plugin, path, name, known }: UnknownMember & { readonly plugin: string },
-  place: Place | undefined,
-): Diagnostic {
-  const hint = didYouMean(name, known, `known members: ${known.join(', ')}`)
-  const details = defined({ place, subject: name, hint })
-  return diagnostic('plugin/unknown-member', `"${plugin}" has a member "${path}" that has no effect`, details)
 }
 
 /** The data that a plugin wants, or the report of what it threw when it was asked. */

@@ -29,7 +29,8 @@ import { loadPlugins, type LoadedPlugin, type PluginSpec } from '../tasks/worksp
 import { missingInputs } from '../incremental/missing-inputs.ts'
 import { loadData, type LoadedData } from '../hooks/load-data.ts'
 import { openLocale } from '../locales/open-locale.ts'
-import { openPlugins, unknownMemberDiagnostics } from '../hooks/open-plugins.ts'
+import { openPlugins } from '../hooks/open-plugins.ts'
+import { missingFileDiagnostics, unknownMemberDiagnostics } from '../hooks/plugin-members.ts'
 import { pluginThrew } from '../../model/plugin-error.ts'
 import { withPlugins } from '../hooks/plugin-policy.ts'
 import type { BuildOptions } from '../run/run.ts'
@@ -190,6 +191,8 @@ export async function open(
       const loaded = await loadPlugins([spec])
       plugins.push(...loaded)
       diagnostics.push(...loaded.flatMap((plugin) => unknownMemberDiagnostics(plugin, pluginPlaces)))
+      if (spec.builtIn !== true)
+        diagnostics.push(...loaded.flatMap((plugin) => missingFileDiagnostics(plugin, pluginPlaces)))
     } catch (error) {
       const place = pluginPlaces.get(spec.instance)
       diagnostics.push(pluginThrew(spec.instance, 'create', { error, place }))

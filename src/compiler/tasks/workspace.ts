@@ -17,7 +17,7 @@ import { namedExtensions } from '../compile/extensions.ts'
 import { mergeRules, type ModuleRules } from '../../model/module-rules.ts'
 import type { BuiltInContext, BuiltInModule, BuiltInPlugin } from '../../model/built-in-plugin.ts'
 import { checkedPlugin, type UnknownMember } from '../../model/checked-plugin.ts'
-import type { MarkdownExtensions } from '../../model/plugin.ts'
+import type { OwnedExtensions } from '../compile/group.ts'
 import { attributed } from '../../model/plugin-error.ts'
 import { digest } from '../cache/hash.ts'
 import type { Dependency } from '../cache/records.ts'
@@ -151,7 +151,7 @@ export interface LoadedPlugin {
 /** The plugins of a site as tasks use them. */
 interface SitePlugins {
   readonly all: readonly LoadedPlugin[]
-  readonly extensions: readonly MarkdownExtensions[]
+  readonly extensions: readonly OwnedExtensions[]
   /** How MDX is read, as far as plugins set it. */
   readonly rules: ModuleRules
 }
@@ -193,11 +193,13 @@ async function readerOf({
 async function sitePlugins(specs: readonly PluginSpec[]): Promise<SitePlugins> {
   const all = await loadPlugins(specs)
   const modules = all.flatMap(({ plugin }) => plugin.modules ?? [])
-  const extensions = all.flatMap(({ plugin: { name, markdown } }) => {
+  const extensions = all.flatMap(({ plugin: { name, markdown } }, index) => {
     if (markdown === undefined) return []
+    const { builtIn, modules: ofSite } = specs[index] ?? {}
+    const isOfSite = builtIn !== true || ofSite !== undefined
     const of = (hook: 'remark' | 'rehype') =>
       namedExtensions({ plugin: name, hook: `a Markdown extension (${hook})` }, markdown[hook])
-    return [{ ...markdown, remark: of('remark'), rehype: of('rehype') }]
+    return [{ ...markdown, remark: of('remark'), rehype: of('rehype'), ...(isOfSite && { owner: name }) }]
   })
   return { all, extensions, rules: mergeRules(modules) }
 }

@@ -1,0 +1,66 @@
+/** Misspelt members of plugins and files of the theme: warnings with the nearest name. */
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { buildSite, write } from '../compiler/stages/site.ts'
+import { imports, site } from './wrong-plugins.ts'
+
+const named = suite('members without an effect')
+
+const type = `types: [contentType({ name: 'k', match: ['content/kind/*.md'], schema: z.any(), arrange: () => ({ pages: [] }), splt() {} })]`
+
+named('are warnings with the nearest name', async () => {
+  const text = `${imports}export default { optoins: 3, create: () => ({ name: 'own', transfrom() {}, _note: 1, markdown: { remrak: [] }, ${type} }) }`
+  const { diagnostics, published } = await buildSite(site({ own: text }), false)
+  assert.ok(published)
+  assert.equal(
+    diagnostics.map(({ code, severity, message, hint }) => `${severity} ${code} ${message} (${hint})`),
+    [
+      'warning plugin/unknown-member "own" has a member "markdown.remrak" that has no effect (did you mean "remark"?)',
+      'warning plugin/unknown-member "own" has a member "optoins" that has no effect (did you mean "options"?)',
+      'warning plugin/unknown-member "own" has a member "transfrom" that has no effect (did you mean "transform"?)',
+      'warning plugin/unknown-member "own" has a member "types[0].splt" that has no effect (did you mean "split"?)',
+    ],
+  )
+})
+
+named('a plugin may be an instance of a class', async () => {
+  const text = `class Own { name = 'own'; rows = new Map(); helper() { return this.rows.size }
+*check() { yield { code: 'own/rows', severity: 'warning', message: 'rows: ' + this.helper() } } }
+export const create = () => new Own()`
+  const { diagnostics } = await buildSite(site({ own: text }), false)
+  assert.equal(
+    diagnostics.map(({ message }) => message),
+    ['rows: 0'],
+  )
+})
+
+named('files of the theme folder that replace none are warnings', async () => {
+  const root = site({})
+  write(root, {
+    'site.config.yaml': 'title: T\nurl: https://x.example\ntheme: { folder: theme }\ncontent:\n  - use: docs\n',
+    'theme/foooter.tsx': 'export const a = 1\n',
+    'theme/parts/footer.tsx': `import { text } from './text'\nimport type { Kind } from './kind'\nexport function Footer({ kind }: { kind?: Kind }) {\n  return <p title={kind}>{text}</p>\n}\n`,
+    'theme/parts/text.ts': `export const text = 'Parcels'\n`,
+    'theme/parts/kind.ts': 'export type Kind = string\n',
+    'theme/layouts/wide.tsx': 'export default () => <p />\n',
+    'theme/notes.md': '# Notes\n',
+  })
+  for (const time of ['first', 'again']) {
+    const { diagnostics, published } = await buildSite(root, true)
+    assert.ok(published)
+    assert.equal(
+      diagnostics.map(({ code, severity, message, hint, place }) => [severity, code, place?.file, message, hint]),
+      [
+        [
+          'warning',
+          'theme/unknown-file',
+          'theme/foooter.tsx',
+          'the theme has no file "foooter", and nothing imports this one',
+          'did you mean "parts/footer"?',
+        ],
+      ],
+      time,
+    )
+  }
+})
+named.run()
