@@ -64,7 +64,7 @@ function suppressionsOf(comment: Comment, text: string, place: Placer): Suppress
   if (head === undefined) return []
   const from = comment.start + head.length - form.length
   const at = (start: number, code: string): Suppression => {
-    const line = lineOf(form, { start, end: comment.start + comment.text.length }, text, place)
+    const line = lineOf(form, { start, end: comment.start + comment.text.length }, { text, place })
     return defined({ code, line, place: place(start, start + (code || form).length) })
   }
   if (form !== 'docs-ignore' && form !== 'docs-ignore-line' && form !== 'docs-ignore-next-line') return [at(from, form)]
@@ -91,8 +91,7 @@ function codesIn(rest: string): { readonly code: string; readonly offset: number
 function lineOf(
   form: string,
   { start, end }: { readonly start: number; readonly end: number },
-  text: string,
-  place: Placer,
+  { text, place }: { readonly text: string; readonly place: Placer },
 ): number | undefined {
   if (form === 'docs-ignore-line') return place(start).line
   if (form !== 'docs-ignore-next-line') return undefined

@@ -21,8 +21,7 @@ export function placeOf(node: Element, url: string, { file, line = 1, literal }:
 /** The location of one address of a `srcset`, as far as that of the whole is known. */
 export function placeInside(
   node: Element,
-  value: string,
-  { url, at }: { readonly url: string; readonly at: number },
+  { value, url, at }: { readonly value: string; readonly url: string; readonly at: number },
   where: Where,
 ): { place?: Place } {
   const { place } = placeOf(node, value, where)

@@ -45,7 +45,7 @@ export function checkAddress(url: string, details: Details, { hints, anchors }: 
     case 'no-file':
     case 'no-asset': {
       const route = result.kind === 'no-page' ? result.route : `/${result.path}`
-      const hint = pageHint(link, route, from, hints)
+      const hint = pageHint(link, { route, from }, hints)
       const problem = diagnostic('link/no-page', `no page at "${url}"`, { ...details, subject: route, hint })
       return { result, route, problem, isFollowUp: hints.followUps.has(route) }
     }

@@ -22,7 +22,11 @@ export interface Hints {
 }
 
 /** For an address without a page: `route` is the path that was looked for. */
-export function pageHint(link: Link, route: string, from: From, { targets }: Hints): string | undefined {
+export function pageHint(
+  link: Link,
+  { route, from }: { readonly route: string; readonly from: From },
+  { targets }: Hints,
+): string | undefined {
   const other = targets.files.inOtherCase(route.slice(1)) ?? targets.routes.inOtherCase(route)?.slice(1)
   if (other !== undefined) return otherCase(`/${other}`)
   const works = (url: string) => {

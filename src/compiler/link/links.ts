@@ -9,6 +9,14 @@ import { assetHint, fileHint, noFileHint, pageHint, type Hints } from './hints.t
 import { resolveLink, type From, type Resolved } from './resolve.ts'
 import { textSharing } from '../../text/shared-texts.ts'
 
+/** The report of an address that leads nowhere. */
+interface Missing {
+  readonly code: Code
+  readonly message: string
+  readonly subject: string
+  readonly hint: string | undefined
+}
+
 /** Addresses for the link slots of each fragment: entry key → fragment name → address by number. */
 export type Hrefs = ReadonlyMap<string, Readonly<Record<string, readonly string[]>>>
 
@@ -74,7 +82,12 @@ export function linkEntries(options: {
         noPage(link, result.route, from)
         break
       case 'no-file':
-        missing('link/no-file', `no page is made from "${link.url}"`, link, result.path, fileHint(result.path, hints))
+        missing(link, {
+          code: 'link/no-file',
+          message: `no page is made from "${link.url}"`,
+          subject: result.path,
+          hint: fileHint(result.path, hints),
+        })
         break
       case 'no-asset': {
         const hint = assetHint(result.path, link.url, hints)
@@ -85,12 +98,19 @@ export function linkEntries(options: {
   }
 
   function noPage(link: Placed, route: string, from: From): void {
-    const hint = pageHint(link, route, from, hints)
-    if (link.kind === 'link') missing('link/no-page', `no page at "${link.url}"`, link, route, hint)
-    else missing('link/no-asset', `no file at "${link.url}"`, link, route, hint ?? noFileHint)
+    const hint = pageHint(link, { route, from }, hints)
+    if (link.kind === 'link')
+      missing(link, { code: 'link/no-page', message: `no page at "${link.url}"`, subject: route, hint })
+    else
+      missing(link, {
+        code: 'link/no-asset',
+        message: `no file at "${link.url}"`,
+        subject: route,
+        hint: hint ?? noFileHint,
+      })
   }
 
-  function missing(code: Code, message: string, link: Placed, subject: string, hint: string | undefined): void {
+  function missing(link: Placed, { code, message, subject, hint }: Missing): void {
     const label = link.kind === 'image' ? 'shown here' : 'linked here'
     report(diagnostic(code, message, { subject, place: link.place, label, hint }))
   }

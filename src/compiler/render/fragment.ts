@@ -7,10 +7,10 @@ import type { PreparedSite } from './view.ts'
 /** The HTML of a fragment with its links and islands filled in. `origin` makes links absolute, for feeds. */
 export function fragmentHtml(
   html: string,
-  fragment: Pick<FragmentInPage<unknown>, 'hrefs' | 'notes'>,
+  fragment: Pick<FragmentInPage<unknown>, 'hrefs' | 'notes'> & { readonly origin?: string },
   site: PreparedSite,
-  origin = '',
 ): string {
+  const { origin = '' } = fragment
   // Feeds have no style for notes.
   const noted = withNotes(html, origin === '' ? fragment.notes : undefined)
   return noted.replace(slots, (_, link: string | undefined, island = '') =>
@@ -31,7 +31,7 @@ function withNotes(html: string, notes: FragmentInPage<unknown>['notes']): strin
   if (notes === undefined) return html.replace(left, '')
   let isFirst = true
   return html
-    .replace(named, (_, before: string, number: string, after: string, rest: string) => {
+    .replace(named, (_, ...[before = '', number = '', after = '', rest = '']: string[]) => {
       const note = notes[Number(number)]
       if (note === undefined) return `<code${before}${after}>${rest}`
       const feature = isFirst ? ' data-feature="names"' : ''

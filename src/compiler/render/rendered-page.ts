@@ -28,7 +28,8 @@ export function renderedPage(
     sidebar,
     html,
     policy: once(() => policyOf(html()) ?? site.view.policy),
-    contentHtml: () => (body === undefined ? '' : fragmentHtml(body.body.html, body, site, site.view.url)),
+    contentHtml: () =>
+      body === undefined ? '' : fragmentHtml(body.body.html, { ...body, origin: site.view.url }, site),
     markdown: once(() => {
       if (body === undefined) return htmlToMarkdown(tree()).trimEnd() + '\n'
       const title = page.hideTitle === true ? '' : `# ${page.title}\n\n`

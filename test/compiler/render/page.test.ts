@@ -67,9 +67,8 @@ test('addresses are escaped', () => {
 test('for feeds, addresses of the site are absolute and others as they are', () => {
   const html = fragmentHtml(
     [0, 1, 2, 3].map(slot).join(' '),
-    { hrefs: ['/sub/a', 'https://b.example', '#h', '//c.example'] },
+    { hrefs: ['/sub/a', 'https://b.example', '#h', '//c.example'], origin: 'https://o.example' },
     site,
-    'https://o.example',
   )
   assert.is(html, 'https://o.example/sub/a https://b.example #h //c.example')
 })

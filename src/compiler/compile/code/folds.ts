@@ -11,8 +11,7 @@ const fewest = 3
 export function foldsOf(
   { collapse, numbers = 1 }: Pick<Meta, 'collapse' | 'numbers'>,
   block: { readonly lines: Readonly<Record<number, readonly LineClass[]>>; readonly count: number },
-  { code, words }: Pick<CodeContext, 'code' | 'words'>,
-  faults: Fault[],
+  { code, words, faults }: Pick<CodeContext, 'code' | 'words'> & { readonly faults: Fault[] },
 ): readonly Fold[] | undefined {
   const { count } = block
   const fold = (from: number, to: number): Fold => {

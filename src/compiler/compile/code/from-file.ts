@@ -26,7 +26,7 @@ export function fill(node: Code, meta: Meta, context: CodeContext & { readonly i
   const text = readText(file, context)
   if (typeof text !== 'string') return [text]
   const problems: Diagnostic[] = []
-  const taken = take(text, meta, (code, message, at, hint) => {
+  const taken = take(text, meta, (code, message, { at, hint }) => {
     problems.push(diagnostic(code, message, { ...placeOf(at), hint }))
   })
   if (taken === undefined) return problems
@@ -67,8 +67,7 @@ function readText(file: Value, context: CodeContext & { readonly info: Info }): 
 type Report = (
   code: 'code/meta' | 'code/no-region' | 'code/no-lines',
   message: string,
-  at: Value,
-  hint?: string,
+  where: { readonly at: Value; readonly hint?: string },
 ) => void
 
 /** The lines that a block wants, without marks of regions and common indentation. */
@@ -85,18 +84,19 @@ function take(text: string, { file, region, taken }: Meta, report: Report): stri
 
   if (wanted !== undefined) {
     const name = wanted.text
-    if (taken !== undefined) report('code/meta', 'region and lines exclude each other', taken, 'lines is not looked at')
+    if (taken !== undefined)
+      report('code/meta', 'region and lines exclude each other', { at: taken, hint: 'lines is not looked at' })
     const [found, second] = regions.filter((one) => one.name === name)
     if (found === undefined) {
       const named = new Set(regions.map((one) => one.name).filter(Boolean))
       const hint = didYouMean(name, named, `mark it by "#region ${name}" in a comment`)
-      report('code/no-region', `the file has no region "${name}"`, wanted, hint)
+      report('code/no-region', `the file has no region "${name}"`, { at: wanted, hint })
     } else if (second !== undefined) {
       const hint = `it begins in lines ${found.from} and ${second.from}; give one of them another name`
-      report('code/no-region', `the file has the region "${name}" twice`, wanted, hint)
+      report('code/no-region', `the file has the region "${name}" twice`, { at: wanted, hint })
     } else if (found.to === undefined) {
       const hint = `it begins in line ${found.from}; write "#endregion ${name}" where it ends`
-      report('code/no-region', `the region "${name}" is never closed`, wanted, hint)
+      report('code/no-region', `the region "${name}" is never closed`, { at: wanted, hint })
     } else return join(pick(found.from, found.to))
     return undefined
   }
@@ -107,11 +107,14 @@ function take(text: string, { file, region, taken }: Meta, report: Report): stri
   const at = taken ?? file
   const ranges = parseLines(list, at.start)
   if (typeof ranges === 'string') {
-    report('code/no-lines', `${ranges} in "${list}"`, at, 'write numbers and ranges: lines="4-10,12"')
+    report('code/no-lines', `${ranges} in "${list}"`, {
+      at,
+      hint: 'write numbers and ranges: lines="4-10,12"',
+    })
     return undefined
   }
   if (ranges.some(({ to }) => to > lines.length)) {
-    report('code/no-lines', `the file has ${lineCount(lines.length)}, not "${list}"`, at)
+    report('code/no-lines', `the file has ${lineCount(lines.length)}, not "${list}"`, { at })
     return undefined
   }
   return join(ranges.flatMap(({ from, to }) => pick(from - 1, to)))

@@ -134,7 +134,7 @@ function takeWordMark(info: string, at: number, meta: Meta): number {
 function takeWord(info: string, at: number, meta: Meta): number {
   const key = /^[^\s={]*/.exec(info.slice(at))?.[0] ?? ''
   const start = at + key.length
-  if (info[start] === '=') return takeValue(info, key, { at, start: start + 1 }, meta)
+  if (info[start] === '=') return takeValue({ info, meta }, key, { at, start: start + 1 })
   if (key === 'wrap') meta.wrap = true
   else if (key === 'collapse') meta.collapse = true
   else if (key === 'twoslash') meta.types = at
@@ -154,7 +154,11 @@ function takeWord(info: string, at: number, meta: Meta): number {
 }
 
 /** `at` is the offset of the key, `start` that of the value. */
-function takeValue(info: string, key: string, { at, start }: { at: number; start: number }, meta: Meta): number {
+function takeValue(
+  { info, meta }: { readonly info: string; readonly meta: Meta },
+  key: string,
+  { at, start }: { readonly at: number; readonly start: number },
+): number {
   const quote = info[start] ?? ''
   if (quote === '{') {
     const end = after(info, '}', start)

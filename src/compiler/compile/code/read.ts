@@ -99,7 +99,7 @@ function readBlock(
   const faults = [...meta.faults]
   // A block that could not be filled is reported already.
   if (problems.length === 0) faults.push(...addMeta(meta, code, said))
-  const folds = foldsOf(meta, { lines: said.lines, count: code.length }, context, faults)
+  const folds = foldsOf(meta, { lines: said.lines, count: code.length }, { ...context, faults })
   if (node.lang === 'diff') markDiff(code, said.lines)
   for (const fault of faults) diagnostics.push(report(fault, info.place(fault.start, fault.end)))
   const wrap = wrapOf(meta.wrap ?? context.code?.wrap, code)

@@ -28,7 +28,7 @@ export const tabs: Construct = {
     )
     const names = panels.map(({ attributes: own }, index) => own?.['value'] || (labels[index] ?? ''))
     const preset = panels.findIndex(({ attributes: own }) => isOn(own?.['default']))
-    const chosen = chosenOf(names, panels, preset, shaping)
+    const chosen = chosenOf({ names, panels, preset }, shaping)
     for (const [index, panel] of panels.entries()) {
       if (labelOf(panel) === '') report('this tab has no label', 'write :::tab[Label]', panel)
       const hProperties = panelProperties(names[index] ?? '', index === chosen)
@@ -99,9 +99,11 @@ export function isSilent(node: RootContent): boolean {
 
 /** The panel that is open at first, by its number. Reports names that two panels have, and one that none has. */
 function chosenOf(
-  names: readonly string[],
-  panels: readonly Nodes[],
-  preset: number,
+  {
+    names,
+    panels,
+    preset,
+  }: { readonly names: readonly string[]; readonly panels: readonly Nodes[]; readonly preset: number },
   { attributes, report }: Shaping,
 ): number {
   for (const [index, name] of names.entries())
@@ -149,7 +151,7 @@ export const codeGroup: Construct = {
       if (name === undefined) report('this code has no label', 'write [npm] behind the language', code)
       return name ?? fill(options.words.code, { number: index + 1 })
     })
-    const chosen = chosenOf(names, panels, 0, shaping)
+    const chosen = chosenOf({ names, panels, preset: 0 }, shaping)
     let next = 0
     const shown = children.map((child) => {
       if (!isCode(child)) return child
@@ -176,17 +178,17 @@ function takeName(code: Code): string | undefined {
   const meta = parseMeta(info)
   const bracketed = [...info.matchAll(word)].find(({ 1: label }) => label !== undefined)
   if (bracketed !== undefined) {
-    cut(code, info, bracketed.index, bracketed.index + bracketed[0].length)
+    cut(code, info, { start: bracketed.index, end: bracketed.index + bracketed[0].length })
     return bracketed[1]?.trim() || meta.title?.text
   }
   if (meta.title !== undefined) {
-    cut(code, info, meta.title.start, meta.title.end)
+    cut(code, info, meta.title)
     return meta.title.text
   }
   return meta.file?.text.replace(/^.*\//, '') ?? meta.lang
 }
 
-function cut(code: Code, info: string, start: number, end: number): void {
+function cut(code: Code, info: string, { start, end }: { readonly start: number; readonly end: number }): void {
   const rest = `${info.slice(0, start).trimEnd()} ${info.slice(end).trimStart()}`.trim()
   const [lang = '', ...meta] = rest.split(' ')
   code.lang = lang || null

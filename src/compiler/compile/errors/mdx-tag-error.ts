@@ -142,10 +142,14 @@ const empty = new Set('area base br col embed hr img input link meta source trac
 
 /** A tag that is not closed. */
 function unclosed({ text, opening }: Fault, [, tag = '', container]: readonly string[]): Finding | undefined {
-  return opening && neverClosed(text, tag, opening, container && containerOf(container))
+  return opening && neverClosed(text, opening, { tag, container: container && containerOf(container) })
 }
 
-function neverClosed(text: string, tag: string, range: Range, container?: string): Finding {
+function neverClosed(
+  text: string,
+  range: Range,
+  { tag, container }: { readonly tag: string; readonly container?: string | undefined },
+): Finding {
   const name = tag.slice(1, -1)
   const written = text.slice(...range)
   if (empty.has(name.toLowerCase())) {
@@ -171,7 +175,7 @@ function mismatch({ text, start, opening }: Fault, [, tag = '', open = '']: read
   const name = open.slice(1, -1)
   // Either the inner tag was never closed, or this one closes nothing.
   if (empty.has(name.toLowerCase()) || isOpen(tag.slice(2, -1), text.slice(0, start)))
-    return neverClosed(text.slice(0, start), open, opening)
+    return neverClosed(text.slice(0, start), opening, { tag: open })
   return {
     message: `${tag} closes a tag that is not open; the open one is ${open}`,
     hint: `write </${name}>, or open <${tag.slice(2)} before it`,

@@ -46,7 +46,7 @@ export function linkVisitor(context: FinishContext, media: ReturnType<typeof med
   /** Makes a link of each address of a `srcset`. */
   const linkSourceSet = (node: Element, value: string): void => {
     const candidates = candidatesOf(value).flatMap(({ url, at, descriptor }) => {
-      const link: Link = { url, kind: 'image', ...placeInside(node, value, { url, at }, context) }
+      const link: Link = { url, kind: 'image', ...placeInside(node, { value, url, at }, context) }
       const number = links.push(link) - 1
       if (!isSafe(link)) {
         diagnostics.push(unsafeAddress(link))

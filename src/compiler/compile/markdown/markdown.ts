@@ -63,11 +63,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   const truncated = tree.children.some((node) => node.type === 'html' && truncate.test(node.value.trim()))
   const rawHtml = nodes.html.some(({ value }) => !comment.test(value.trim()))
   if (rawHtml && htmlTooDeep(nodes.html.map(({ value }) => value))) return tooDeep()
-  const isForeign = foreignTags()
-  for (const node of nodes.html) {
-    const html = withoutSwallowing(node.value)
-    node.value = isForeign(html) ? html : withoutUnknown(html)
-  }
+  repairHtml(nodes.html)
   let hast = await unified()
     .use(remarkRehype, { ...hastOptions(options.words), allowDangerousHtml: true })
     .run(tree)
@@ -113,6 +109,15 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     diagnostics: [...messagesOf(vfile, context.file, fragment.line), ...prepared.diagnostics, ...done.diagnostics],
     ...(prepared.suppressions.length === 0 ? {} : { suppressions: prepared.suppressions }),
     ...(prepared.snippets.length === 0 ? {} : { snippets: prepared.snippets }),
+  }
+}
+
+/** Changes raw HTML so that no tag swallows the text behind it, and names that are no elements stay text. */
+function repairHtml(nodes: CollectedNodes['html']): void {
+  const isForeign = foreignTags()
+  for (const node of nodes) {
+    const html = withoutSwallowing(node.value)
+    node.value = isForeign(html) ? html : withoutUnknown(html)
   }
 }
 

@@ -18,9 +18,8 @@ export function locator(text: string): Locate {
  * quotations, if only in length: `undefined`, where its lines are others.
  */
 export function codeLines(
-  text: string,
+  { text, locate }: { readonly text: string; readonly locate: Locate },
   [start, end]: readonly [start: number, end: number],
-  locate: Locate,
   stripped?: string,
 ): CodeLine[] | undefined {
   const whole = text.slice(start, end).split('\n')

@@ -63,11 +63,11 @@ export function moduleProgram(
 /** Lines as the events of micromark that they would be. */
 function eventsOf(lines: readonly CodeLine[]): Event[] {
   return lines.flatMap(({ value, ending, start, end, next }) => [
-    ...(value === '' ? [] : [event('data', value, start, end)]),
-    ...(ending === '' ? [] : [event('lineEnding', ending, end, next)]),
+    ...(value === '' ? [] : [event('data', value, { start, end })]),
+    ...(ending === '' ? [] : [event('lineEnding', ending, { start: end, end: next })]),
   ])
 }
 
-function event(type: string, value: string, start: Point, end: Point): Event {
-  return ['enter', { type, start, end }, { sliceStream: () => [value] }] as unknown as Event
+function event(type: string, value: string, range: { readonly start: Point; readonly end: Point }): Event {
+  return ['enter', { type, ...range }, { sliceStream: () => [value] }] as unknown as Event
 }

@@ -7,6 +7,7 @@ import type { Root } from 'mdast'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Processor } from 'unified'
 import { toString } from 'mdast-util-to-string'
+import type { VFile } from 'vfile'
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
 import type { MdxImport, Outline } from '../../../model/facts.ts'
 import type { RawFragment } from '../../../model/entry.ts'
@@ -104,7 +105,28 @@ function rewritten(text: string, file: string, context: FragmentContext): string
   return context.rewrite?.(text, { file, format: 'mdx' }) ?? text
 }
 
-/** The code of one module; nothing, with a report, if the text cannot be compiled. */
+/** A module in the making: its text, and what its steps leave for each other. */
+interface ModuleSteps {
+  readonly module: ModuleText
+  readonly page: Page
+  readonly text: string
+  readonly isPage: boolean
+  readonly imports: MdxImport[]
+  title?: string | undefined
+  truncated: boolean
+  outline?: Outline | undefined
+  deep: boolean
+  hasHtml: boolean
+  isTaken: boolean
+  languages?: ReadonlySet<string> | undefined
+  features: readonly CodeFeatures[]
+  own?: string | undefined
+  headings: readonly { readonly value: string; readonly id: string; readonly level: number }[]
+}
+
+type Reader = Awaited<ReturnType<typeof markdownReader>>
+
+/** Compiles one module; `undefined`, with a report, if the text cannot be compiled. */
 async function compileModule(
   module: ModuleText,
   page: Page,
@@ -114,127 +136,139 @@ async function compileModule(
 > {
   const { file, line, chain } = module
   const { context, diagnostics } = page
-  const { options, rules = {} } = context
-  const exported = rules.mdx?.exports ?? []
   const text = module.format === 'mdx' ? commentsAsIds(module.text) : module.text
   const limit = exceedsLimit(text)
   if (limit !== undefined) {
     diagnostics.push(limitDiagnostic(limit, file, line))
     return undefined
   }
-  const place = placer(file, text, line)
   const isPage = chain.length === 1
-  let title: string | undefined
-  let truncated = false
-  let outline: Outline | undefined
-  let deep = false
-  let hasHtml = false
-  let isTaken = false
-  let languages: ReadonlySet<string> | undefined
-  let features: readonly CodeFeatures[] = []
-  const imports: MdxImport[] = []
-  let own: string | undefined
-  let headings: readonly { readonly value: string; readonly id: string; readonly level: number }[] = []
-  const reader = await markdownReader(options, context.remark)
-  const processor = createProcessor({
-    format: module.format,
-    jsxRuntime: 'automatic',
-    remarkPlugins: [
-      syntax,
-      ...context.remark,
-      () => async (tree: Root) => {
-        placesOfElements(tree, page.elements, (row, column) =>
-          isPage ? [row + line - 1, column] : [row + line - 1, column, file],
-        )
-        if (rules.islands !== undefined) own = takeOwnModule(tree, { text, file, rules: rules.islands })
-        diagnostics.push(...handlerProblems(tree, place, rules.islands === undefined), ...blockedElements(tree, place))
-        const prepared = await prepare(tree, {
-          ...context,
-          file,
-          text,
-          format: module.format,
-          options,
-          place,
-          toolsOf: page.toolsOf,
-          links: page.links,
-          ...defined({ mentions: page.mentions }),
-          isPage,
-          parse: (part, path) => (path.endsWith('.mdx') ? processor : reader).parse(part),
-        })
-        outline = prepared.outline
-        deep = prepared.nodes.tooDeep
-        if (deep) tree.children = []
-        diagnostics.push(...prepared.diagnostics)
-        page.suppressions.push(...prepared.suppressions)
-        page.snippets.push(...prepared.snippets)
-        title = context.keepTitle || !isPage ? undefined : takeTitle(tree, text)?.text
-        truncated = isPage && markTruncation(tree)
-        if (exported.includes('toc') && !deep)
-          headings = prepared.nodes.headings.map((node) => ({
-            value: toString(node),
-            id: String(node.data?.hProperties?.['id'] ?? ''),
-            level: node.depth,
-          }))
-        languages = codeLanguages(prepared.nodes)
-        features = prepared.features
-        hasHtml = prepared.nodes.html.length > 0
-      },
-    ],
-    remarkRehypeOptions: hastOptions(options.words),
-    rehypePlugins: [
-      () => (tree: HastRoot) =>
-        hasHtml ? onlyHarmless(raw(tree, { passThrough: [...nodeTypes] }) as HastRoot) : undefined,
-      () => async (tree: HastRoot) => {
-        // Extensions of the site may read what Markdown becomes.
-        const code = { features, themes: options.code?.themes }
-        if (context.rehype.length === 0 && !hasHtml) isTaken = await takeStatic(tree, { languages, ...code })
-        if (languages !== undefined) await highlight(tree, languages, code)
-      },
-      ...context.rehype,
-    ],
-    recmaPlugins: [
-      () => (program: Program) => {
-        withoutParentheses(program)
-        if (rules.mdx?.require === true) requiresAsImports(program)
-        if (exported.includes('toc') && (/\btoc\b|\bTOC/.test(text) || !isPage)) addExport(program, 'toc', headings)
-        if (exported.includes('frontMatter') && isPage && context.frontMatter !== undefined)
-          addExport(program, 'frontMatter', context.frontMatter)
-        markImports(program, defined({ page, imports, chain, lines: line - 1, own }))
-        if (isTaken) importStatic(program)
-      },
-    ],
-  })
-  /** Puts the syntax of remark-mdx, with a limit, in place of the only one so far. */
-  function syntax(this: Processor): void {
-    const own = extensionsFor(text, options)
-    if (module.format === 'mdx') own.micromarkExtensions.unshift(mdxjs({ acorn, addResult: true }))
-    this.data('micromarkExtensions', own.micromarkExtensions)
-    this.data('fromMarkdownExtensions', [...(this.data().fromMarkdownExtensions ?? []), ...own.fromMarkdownExtensions])
-  }
-
-  const vfile = isPage ? page.vfile : extensionFile(text, file, { ...page.context, toolsOf: page.toolsOf })
+  const common = { truncated: false, deep: false, hasHtml: false, isTaken: false, features: [], headings: [] }
+  const steps: ModuleSteps = { ...common, module, page, text, isPage, imports: [] }
+  const reader = await markdownReader(context.options, context.remark)
+  const vfile = isPage ? page.vfile : extensionFile(text, file, { ...context, toolsOf: page.toolsOf })
   vfile.value = text
-  let code: string
+  const code = await runSteps(steps, reader, vfile)
+  if (code === undefined) return undefined
+  if (!isPage) diagnostics.push(...messagesOf(vfile, file, line))
+  if (steps.deep) {
+    diagnostics.push(tooDeepDiagnostic(file, line))
+    return undefined
+  }
+  for (const partial of steps.imports) await importPartial(partial, { page, chain, file })
+  const { title, truncated, outline } = steps
+  return defined({ code, title, truncated, outline })
+}
+
+/** Runs the steps of a module; `undefined`, with a report, after an error in its text. */
+async function runSteps(steps: ModuleSteps, reader: Reader, vfile: VFile): Promise<string | undefined> {
+  const { module, page, text } = steps
+  const processor = processorOf(steps, reader)
   try {
     // Not `process`: an error of its last step would be thrown where it cannot be caught.
     const native = module.format === 'mdx' ? parseMdxNatively : parseNatively
     const tree = (reader.parseNatively(text, native) ?? processor.parse(vfile)) as never
     const program: unknown = await processor.run(tree, vfile)
-    code = String(processor.stringify(program as Parameters<typeof processor.stringify>[0], vfile))
+    return String(processor.stringify(program as Parameters<typeof processor.stringify>[0], vfile))
   } catch (error) {
     if (isHookError(error)) throw error
-    // What `file.fail` throws is kept as a message too.
-    vfile.messages = vfile.messages.filter((one) => one !== error)
-    diagnostics.push(mdxProblem(error, { file, firstLine: line, text }))
+    // An error of `file.fail` is kept as a message too.
+    vfile.messages = vfile.messages.filter((message) => message !== error)
+    page.diagnostics.push(mdxProblem(error, { file: module.file, firstLine: module.line, text }))
     return undefined
   }
-  if (!isPage) diagnostics.push(...messagesOf(vfile, file, line))
-  if (deep) {
-    diagnostics.push(tooDeepDiagnostic(file, line))
-    return undefined
+}
+
+function processorOf(steps: ModuleSteps, reader: Reader) {
+  const { module, page, text } = steps
+  const { options, remark, rehype } = page.context
+  const processor = createProcessor({
+    format: module.format,
+    jsxRuntime: 'automatic',
+    remarkPlugins: [
+      syntax,
+      ...remark,
+      () => (tree: Root) =>
+        readTree(tree, steps, (part, path) => (path.endsWith('.mdx') ? processor : reader).parse(part)),
+    ],
+    remarkRehypeOptions: hastOptions(options.words),
+    rehypePlugins: [
+      () => (tree: HastRoot) =>
+        steps.hasHtml ? onlyHarmless(raw(tree, { passThrough: [...nodeTypes] }) as HastRoot) : undefined,
+      () => (tree: HastRoot) => highlightTree(tree, steps),
+      ...rehype,
+    ],
+    recmaPlugins: [() => (program: Program) => completeProgram(program, steps)],
+  })
+  /** Puts the syntax of remark-mdx, with a limit, in place of the only one so far. */
+  function syntax(this: Processor): void {
+    const extensions = extensionsFor(text, options)
+    if (module.format === 'mdx') extensions.micromarkExtensions.unshift(mdxjs({ acorn, addResult: true }))
+    const before = this.data().fromMarkdownExtensions ?? []
+    this.data('micromarkExtensions', extensions.micromarkExtensions)
+    this.data('fromMarkdownExtensions', [...before, ...extensions.fromMarkdownExtensions])
   }
-  for (const one of imports) await importPartial(one, { page, chain, file })
-  return defined({ code, title, truncated, outline })
+  return processor
+}
+
+/** Prepares the Markdown tree of a module, and collects its facts. */
+async function readTree(tree: Root, steps: ModuleSteps, parse: (part: string, path: string) => Root): Promise<void> {
+  const { module, page, text, isPage } = steps
+  const { file, line } = module
+  const { context, diagnostics } = page
+  const { options, rules = {} } = context
+  const place = placer(file, text, line)
+  placesOfElements(tree, page.elements, (row, column) =>
+    isPage ? [row + line - 1, column] : [row + line - 1, column, file],
+  )
+  if (rules.islands !== undefined) steps.own = takeOwnModule(tree, { text, file, rules: rules.islands })
+  diagnostics.push(...handlerProblems(tree, place, rules.islands === undefined), ...blockedElements(tree, place))
+  const { toolsOf, links } = page
+  const prepared = await prepare(tree, {
+    ...{ ...context, file, text, format: module.format, options, place, toolsOf, links, isPage, parse },
+    ...defined({ mentions: page.mentions }),
+  })
+  const { nodes } = prepared
+  steps.outline = prepared.outline
+  steps.deep = nodes.tooDeep
+  if (steps.deep) tree.children = []
+  diagnostics.push(...prepared.diagnostics)
+  page.suppressions.push(...prepared.suppressions)
+  page.snippets.push(...prepared.snippets)
+  steps.title = context.keepTitle || !isPage ? undefined : takeTitle(tree, text)?.text
+  steps.truncated = isPage && markTruncation(tree)
+  if (rules.mdx?.exports?.includes('toc') === true && !steps.deep)
+    steps.headings = nodes.headings.map((node) => ({
+      value: toString(node),
+      id: String(node.data?.hProperties?.['id'] ?? ''),
+      level: node.depth,
+    }))
+  steps.languages = codeLanguages(nodes)
+  steps.features = prepared.features
+  steps.hasHtml = nodes.html.length > 0
+}
+
+async function highlightTree(tree: HastRoot, steps: ModuleSteps): Promise<void> {
+  const { languages, features, hasHtml } = steps
+  const { options, rehype } = steps.page.context
+  const code = { features, themes: options.code?.themes }
+  // Extensions of the site may read what Markdown becomes.
+  if (rehype.length === 0 && !hasHtml) steps.isTaken = await takeStatic(tree, { languages, ...code })
+  if (languages !== undefined) await highlight(tree, languages, code)
+}
+
+/** Adds exports to the program of a module, and marks its imports. */
+function completeProgram(program: Program, steps: ModuleSteps): void {
+  const { module, page, text, isPage, imports, own } = steps
+  const { rules = {}, frontMatter } = page.context
+  const exported = rules.mdx?.exports ?? []
+  withoutParentheses(program)
+  if (rules.mdx?.require === true) requiresAsImports(program)
+  if (exported.includes('toc') && (/\btoc\b|\bTOC/.test(text) || !isPage)) addExport(program, 'toc', steps.headings)
+  if (exported.includes('frontMatter') && isPage && frontMatter !== undefined)
+    addExport(program, 'frontMatter', frontMatter)
+  markImports(program, defined({ page, imports, chain: module.chain, lines: module.line - 1, own }))
+  if (steps.isTaken) importStatic(program)
 }
 
 /** Compiles what components of the page import; gives the lines that hand it to them. */

@@ -41,7 +41,7 @@ function readModule(
   blank.lastIndex = start
   for (;;) {
     const end = blank.exec(text)?.index ?? text.length
-    const { program, mayGoOn } = moduleProgram(codeLines(text, [start, end], locate) ?? [], names)
+    const { program, mayGoOn } = moduleProgram(codeLines({ text, locate }, [start, end]) ?? [], names)
     if (program !== undefined) {
       programs.set(start, program)
       return end
@@ -91,7 +91,7 @@ function restoreExpression(node: MdxFlowExpression | MdxTextExpression, input: R
   }
   const end = code.expressions.get(start)
   if (end === undefined || end !== node.position?.end.offset) return false
-  const found = expressionAt([start + 1, end - 1], node.value, input, { mayBeEmpty: true })
+  const found = expressionAt({ range: [start + 1, end - 1], masked: node.value }, input, { mayBeEmpty: true })
   if (found === undefined) return false
   node.value = found.value
   node.data = { estree: found.program }
@@ -100,12 +100,11 @@ function restoreExpression(node: MdxFlowExpression | MdxTextExpression, input: R
 
 /** The code between two braces, its lines as long as those of its mask are in the tree. */
 function expressionAt(
-  range: readonly [start: number, end: number],
-  masked: string,
-  { text, locate }: Restored,
+  { range, masked }: { readonly range: readonly [start: number, end: number]; readonly masked: string },
+  restored: Restored,
   options: Parameters<typeof expressionProgram>[1],
 ): { readonly value: string; readonly program: Program } | undefined {
-  const lines = codeLines(text, range, locate, masked)
+  const lines = codeLines(restored, range, masked)
   const program = lines === undefined ? undefined : expressionProgram(lines, options)
   if (lines === undefined || program === undefined) return undefined
   return { value: lines.map(({ value, ending }) => value + ending).join(''), program }
@@ -123,7 +122,10 @@ function restoreTag(node: MdxJsxFlowElement | MdxJsxTextElement, input: Restored
       if (braces === undefined || name !== undefined) return false
       const code = input.text.slice(braces[0] + 1, braces[1] - 1)
       if (code.includes('\n')) return false
-      const found = expressionAt([braces[0] + 1, braces[1] - 1], code, input, { isSpread: true, mayBeEmpty: false })
+      const found = expressionAt({ range: [braces[0] + 1, braces[1] - 1], masked: code }, input, {
+        isSpread: true,
+        mayBeEmpty: false,
+      })
       if (found === undefined) return false
       attribute.value = found.value
       attribute.data = { estree: found.program }
@@ -136,7 +138,9 @@ function restoreTag(node: MdxJsxFlowElement | MdxJsxTextElement, input: Restored
       return braces === undefined
     }
     if (braces === undefined) return false
-    const found = expressionAt([braces[0] + 1, braces[1] - 1], value.value, input, { mayBeEmpty: false })
+    const found = expressionAt({ range: [braces[0] + 1, braces[1] - 1], masked: value.value }, input, {
+      mayBeEmpty: false,
+    })
     if (found === undefined) return false
     value.value = found.value
     value.data = { estree: found.program }

@@ -139,7 +139,7 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
             blankLine.lastIndex = to
             blockEnd = blankLine.exec(text)?.index ?? text.length
           }
-          const close = closingRun(text, to + run.length, run, blockEnd)
+          const close = closingRun(text, run, { from: to + run.length, limit: blockEnd })
           at = close ?? to + run.length
           const code = text.slice(to, at)
           if (code.includes('{')) edits.push({ start: to, end: at, masked: inFence(code), prose: code })
@@ -164,7 +164,11 @@ function endOfLine(text: string, at: number): number {
 }
 
 /** The offset behind the run of back ticks that closes code. */
-function closingRun(text: string, from: number, run: string, limit: number): number | undefined {
+function closingRun(
+  text: string,
+  run: string,
+  { from, limit }: { readonly from: number; readonly limit: number },
+): number | undefined {
   for (let at = text.indexOf(run, from); at !== -1 && at < limit; at = text.indexOf(run, at)) {
     const [found = ''] = matchAt(/`+/y, text, at) ?? []
     at += found.length
