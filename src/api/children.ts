@@ -2,6 +2,7 @@ import { dict, hasParts, isDict, list, type Dict, literal, text, schemaName, res
 import { defined } from '../base/defined.ts'
 import type { EnumValue } from './data.ts'
 import type { Texts } from './texts.ts'
+import { stepOfKey } from '../base/json-pointer.ts'
 
 /** A schema inside another, not yet a node. */
 export interface Child {
@@ -111,7 +112,7 @@ function mappingOf(schema: Dict): ReadonlyMap<string, string> {
 }
 
 function reference(name: string): Dict {
-  return { $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` }
+  return { $ref: `#/components/schemas/${stepOfKey(name)}` }
 }
 
 const meaningKeys = ['x-enumDescriptions', 'x-enum-descriptions'] as const

@@ -1,7 +1,7 @@
-import { decode } from '../base/percent.ts'
 import { type PluginWords } from '../model/words.ts'
 import { WrittenNumber, toJson } from './numbers.ts'
 import { isMapping } from '../base/mapping.ts'
+import { keyInAddress } from '../base/json-pointer.ts'
 
 /** The words of the interface that the reference uses. */
 export type ApiWords = PluginWords['openapi']
@@ -130,5 +130,5 @@ export function valueAt(root: unknown, pointer: string): unknown {
 }
 
 function unescape(segment: string): string {
-  return decode(segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return keyInAddress(segment)
 }

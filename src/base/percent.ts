@@ -23,11 +23,6 @@ function attempt(decoder: (text: string) => string, text: string): string | unde
   }
 }
 
-/** A step of a JSON pointer in an address: `#/paths/~1orders`. */
-export function decodePointerStep(step: string): string {
-  return decode(step).replaceAll('~1', '/').replaceAll('~0', '~')
-}
-
 /** Encodes what no address may hold, as in HTML. */
 export function encodeAddress(url: string): string {
   return encodeRest(url).replace(/^([a-z]+:\/\/(?:[^/?#@]*@)?)%5B([\da-f:.]+)%5D/i, '$1[$2]')

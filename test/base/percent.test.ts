@@ -6,7 +6,6 @@ test('decoding never throws', () => {
   assert.equal(['%C3%A4', '100%', '%FF'].map(percent.decode), ['ä', '100%', '%FF'])
   assert.equal(['%2F', '%zz'].map(percent.tryDecode), ['/', undefined])
   assert.equal(['a%2Fb%C3%A4', '%'].map(percent.tryDecodeAddress), ['a%2Fbä', undefined])
-  assert.equal(['~1orders~1%7Bid%7D', 'a~01', '%'].map(percent.decodePointerStep), ['/orders/{id}', 'a~1', '%'])
 })
 
 test('what is encoded already stays', () => {

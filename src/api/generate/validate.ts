@@ -5,6 +5,7 @@ import { isHeavy } from './pattern.ts'
 import type { Direction } from './view.ts'
 import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
+import { keyOfStep } from '../../base/json-pointer.ts'
 
 /** What is wrong with a value. */
 export interface Fault {
@@ -122,10 +123,7 @@ function faultOf(errors: readonly ErrorObject[]): Fault {
     readonly additionalProperty?: string
     readonly passingSchemas?: readonly number[] | null
   }
-  const path = error.instancePath
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const path = error.instancePath.split('/').slice(1).map(keyOfStep)
   const more = params.additionalProperty === undefined ? '' : ` such as "${params.additionalProperty}"`
   // Of `oneOf`: where none fits, each has faults of its own.
   const [one, two] = params.passingSchemas ?? []

@@ -1,4 +1,4 @@
-import { decodePointerStep } from '../../base/percent.ts'
+import { keyInAddress } from '../../base/json-pointer.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 /** A list of JSON; an empty one for anything else. */
@@ -13,11 +13,11 @@ export function followed(root: unknown, value: unknown): { readonly value: unkno
     const { $ref: ref } = mappingOf(now)
     if (typeof ref !== 'string' || !ref.startsWith('#/')) return { value: now }
     const [, schema] = /^#\/components\/schemas\/([^/]+)$/.exec(ref) ?? []
-    if (schema !== undefined) return { value: now, schema: decodePointerStep(schema) }
+    if (schema !== undefined) return { value: now, schema: keyInAddress(schema) }
     now = ref
       .slice(2)
       .split('/')
-      .reduce<unknown>((at, step) => mappingOf(at)[decodePointerStep(step)], root)
+      .reduce<unknown>((at, step) => mappingOf(at)[keyInAddress(step)], root)
   }
   return { value: undefined }
 }

@@ -4,14 +4,14 @@
  * @module
  */
 import { defined } from '../../base/defined.ts'
-import { diagnostic, type Details, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { routeOf } from '../../model/address.ts'
 import type { MovedAnchor } from '../../model/linked.ts'
 import { isExternal } from '../../text/url.ts'
 import { decode } from '../../base/percent.ts'
 import type { Anchors } from './anchors.ts'
 import { meantName } from './names.ts'
-import type { WrittenRedirect } from './redirects.ts'
+import { details, unsafeTarget, type WrittenRedirect } from './redirects.ts'
 import type { Reports } from './reports.ts'
 import { partsOf, type Targets } from './resolve.ts'
 
@@ -120,14 +120,7 @@ function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): End |
     const { to } = at.written
     const { path, hash } = partsOf(to)
     const isSafe = isExternal(to) ? /^https?:\/\//i.test(to) && URL.canParse(to) : /^\/(?![/\\])/.test(to)
-    if (!isSafe) {
-      const message = `the redirect from "${at.written.from}" has a target that is neither a path nor an http address`
-      return diagnostic(
-        'link/unsafe',
-        message,
-        details(rule.written, 'start the target with a single / or with https://'),
-      )
-    }
+    if (!isSafe) return unsafeTarget({ ...rule.written, from: at.written.from })
     const page = isExternal(to) ? undefined : pageAt(path, site)
     if (page === undefined) return { address: to }
     const end = { route: page.route, id: decode((page.hash || hash).slice(1)) }
@@ -165,8 +158,4 @@ function reference(end: End, site: Site): Omit<MovedAnchor, 'id'> {
   if ('address' in end) return { href: end.address, label: end.address }
   const href = end.id === '' ? end.route : `${end.route}#${encodeURIComponent(end.id)}`
   return { href, label: site.labelOf(end.route, end.id) ?? href }
-}
-
-function details({ place }: WrittenRedirect, hint?: string): Details {
-  return defined({ place, label: 'redirected from here', hint })
 }

@@ -109,9 +109,7 @@ function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, in
   }
   const target = readTarget(written.to, input)
   if (!target) {
-    const message = `the redirect from "${from}" has a target that is neither a path nor an http address`
-    const hint = 'start the target with a single / or with https://'
-    return diagnostic('link/unsafe', message, details(written, hint))
+    return unsafeTarget(written, from)
   }
   return { from, target, written }
 }
@@ -256,8 +254,15 @@ function redirect(from: string, to: string, { place }: Redirect): Redirect {
   return defined({ from, to, place })
 }
 
-function details({ place }: Redirect, hint?: string): Details {
-  return defined({ place, label: 'redirected from here', hint })
+/** The report of a redirect to an address of a scheme that could run code, or to no address. */
+export function unsafeTarget(written: Redirect, from = written.from): Diagnostic {
+  const message = `the redirect from "${from}" has a target that is neither a path nor an http address`
+  return diagnostic('link/unsafe', message, details(written, 'start the target with a single / or with https://'))
+}
+
+/** Where a redirect is written, with a hint. */
+export function details({ place }: Redirect, hint?: string): Details {
+  return { place, label: 'redirected from here', hint }
 }
 
 function compareRules(a: Redirect, b: Redirect): number {

@@ -4,6 +4,7 @@ import type { PartReader } from './parts.ts'
 import type { Described } from './sources.ts'
 import { text, type Dict } from './value.ts'
 import { mappingOf } from '../../base/mapping.ts'
+import { keyOfStep } from '../../base/json-pointer.ts'
 
 /** An operation that a step calls. */
 export interface Called {
@@ -69,7 +70,7 @@ export function calledBy(
     const source = described.get(name)
     if (source === undefined) return unknownSource(name, [...at, 'operationPath'])
     if (source.kind !== 'openapi') return notRead(name)
-    const plain = where.replaceAll('~1', '/').replaceAll('~0', '~')
+    const plain = keyOfStep(where)
     const there = source.operations.filter((one) => one.path === plain)
     // The method is left out where the path has only one.
     const found = there.find((one) => (method === undefined ? there.length === 1 : one.method === method.toUpperCase()))

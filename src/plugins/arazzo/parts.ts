@@ -2,6 +2,7 @@ import { didYouMean, type Code, type Place, type WorkflowAction, type WorkflowCr
 import type { ArazzoFile, Path } from './file.ts'
 import { list, text, type Dict } from './value.ts'
 import { mappingOf } from '../../base/mapping.ts'
+import { keyOfStep } from '../../base/json-pointer.ts'
 
 /** A part of a file, with its location. */
 export interface Part {
@@ -95,6 +96,6 @@ export function schemaOf(value: unknown, root: Dict, level = 0): unknown {
   const target = ref
     .slice(2)
     .split('/')
-    .reduce<unknown>((at, name) => mappingOf(at)[name.replaceAll('~1', '/').replaceAll('~0', '~')], root)
+    .reduce<unknown>((at, name) => mappingOf(at)[keyOfStep(name)], root)
   return { ...mappingOf(schemaOf(target, root, level + 1)), ...plain }
 }

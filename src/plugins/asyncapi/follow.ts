@@ -1,5 +1,5 @@
-import { decode } from '../kit.ts'
 import { dict, isDict, list, type Dict } from '../../api/value.ts'
+import { keyInAddress, stepOfKey } from '../../base/json-pointer.ts'
 
 /** References that lead to references, at most. */
 const maxHops = 32
@@ -60,13 +60,10 @@ function walk(root: Dict, segments: readonly string[]): unknown {
 /** The names of a pointer in this document; none for an address elsewhere. */
 function segmentsOf(ref: string): readonly string[] {
   if (!ref.startsWith('#/')) return []
-  return ref
-    .slice(2)
-    .split('/')
-    .map((segment) => decode(segment.replaceAll('~1', '/').replaceAll('~0', '~')))
+  return ref.slice(2).split('/').map(keyInAddress)
 }
 
 /** A name as it stands in a pointer. */
 export function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+  return stepOfKey(name)
 }

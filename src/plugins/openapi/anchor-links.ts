@@ -1,9 +1,9 @@
-import { decode } from '../kit.ts'
 import { slug } from '../../api/names.ts'
 import { tagPages } from './list-pages.ts'
 import type { Call, Outline } from './outline.ts'
 import { text, valueAt } from '../../api/value.ts'
 import type { AnchorLink } from '../../api/texts.ts'
+import { keyInAddress } from '../../base/json-pointer.ts'
 
 /**
  * Where the anchors lead that prose has for Redoc (`tag/Pets`, `operation/getPet`, `tag/Pets/operation/getPet`,
@@ -24,7 +24,7 @@ export function anchorLinks(outline: Outline, base: string): AnchorLink {
     const route = schemas.get(name)
     return route && base + route
   }
-  const plain = (name: string): string => decode(name).replaceAll('~1', '/').replaceAll('~0', '~')
+  const plain = (name: string): string => keyInAddress(name)
 
   return (anchor) => {
     const names = anchor.split('/')

@@ -4,6 +4,7 @@ import type { ListData } from './data.ts'
 import type { Around } from './errors-page.ts'
 import type { Call, Outline } from './outline.ts'
 import { dict, list, literal, resolve, text, type Dict } from '../../api/value.ts'
+import { stepOfKey } from '../../base/json-pointer.ts'
 
 /** Letters of a description that the list shows. */
 const maxLead = 150
@@ -29,7 +30,7 @@ export function deprecatedPage(
     ),
     ...[...all.keys()].flatMap((name) => {
       const { node } = resolve(root, {
-        $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        $ref: `#/components/schemas/${stepOfKey(name)}`,
       })
       const address = schemas.get(name) ?? ''
       const own = isGoing(node) ? [item(name, address, node)] : []

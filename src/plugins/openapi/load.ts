@@ -5,6 +5,7 @@ import { applyOverlays } from './overlays.ts'
 import { upgradeSchemas } from './upgrade-schemas.ts'
 import { upgradeTwo } from './upgrade-two.ts'
 import type { Dict } from '../../api/value.ts'
+import { stepOfKey } from '../../base/json-pointer.ts'
 
 /** OpenAPI, which the pages know in the words of 3.1. */
 const openapi: Kind = {
@@ -63,7 +64,7 @@ function pointAnchors(root: Dict): void {
     if (typeof anchor === 'string' && !pointers.has(`#${anchor}`)) pointers.set(`#${anchor}`, pointer)
     if (typeof ref === 'string') references.push(node as Record<string, unknown>)
     for (const [key, child] of Object.entries(node)) {
-      open.push({ node: child, pointer: `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` })
+      open.push({ node: child, pointer: `${pointer}/${stepOfKey(key)}` })
     }
   }
   for (const node of references) node['$ref'] = pointers.get(String(node['$ref'])) ?? node['$ref']

@@ -1,7 +1,7 @@
 import { kebab } from '../../model/address.ts'
 import type { OpenSite } from './site.ts'
 import { SourceError } from './source.ts'
-import { decodePointerStep } from '../../base/percent.ts'
+import { keyInAddress } from '../../base/json-pointer.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
 type Mapping = Readonly<Record<string, unknown>>
@@ -110,7 +110,7 @@ function atReference(reference: string, root: Mapping): unknown {
   if (!reference.startsWith('#/')) return undefined
   let at: unknown = root
   for (const part of reference.slice(2).split('/')) {
-    const key = decodePointerStep(part)
+    const key = keyInAddress(part)
     at = typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? (at as Mapping)[key] : undefined
   }
   return at

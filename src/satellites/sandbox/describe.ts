@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts'
-import { decodePointerStep } from '../../base/percent.ts'
+import { keyInAddress, stepOfKey } from '../../base/json-pointer.ts'
 import { isMapping, mappingOf } from '../../base/mapping.ts'
 
 /** A description, ready to be answered for. */
@@ -208,7 +208,7 @@ function resolve(root: Fields, found: At): At {
     const reference = text(now.value['$ref'])
     if (reference === undefined || !reference.startsWith('#/') || seen.has(reference)) return now
     seen.add(reference)
-    const keys = reference.slice(2).split('/').map(decodePointerStep)
+    const keys = reference.slice(2).split('/').map(keyInAddress)
     now = { value: mappingOf(valueAt(root, keys)), pointer: join('', keys) }
   }
 }
@@ -222,7 +222,7 @@ function valueAt(value: unknown, keys: readonly string[]): unknown {
 }
 
 function join(pointer: string, keys: readonly string[]): string {
-  return keys.reduce((path, key) => `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, pointer)
+  return keys.reduce((path, key) => `${path}/${stepOfKey(key)}`, pointer)
 }
 
 /** A list, an empty one for anything else. */

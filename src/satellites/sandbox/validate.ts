@@ -6,6 +6,7 @@ import { follow, list, type Fields, type SchemaAt } from './describe.ts'
 import { mappingOf, isMapping } from '../../base/mapping.ts'
 import { readPattern } from './made/misfit.ts'
 import { decode, encodeSegments } from '../../base/percent.ts'
+import { keyOfStep } from '../../base/json-pointer.ts'
 
 /**
  * What a value is checked as. `request`: the schema's defaults are filled in, in place; `update`: they are not, since
@@ -119,7 +120,7 @@ function violation(error: ErrorObject, value: unknown, start: string): Violation
   const loc: (string | number)[] = [start]
   let inside: unknown = value
   for (const part of instancePath.split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    const key = keyOfStep(part)
     loc.push(Array.isArray(inside) ? Number(key) : key)
     inside = (inside as Record<string, unknown>)[key]
   }

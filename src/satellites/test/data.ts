@@ -5,6 +5,7 @@ import { parseTree, findNodeAtLocation, printParseErrorCode, getNodeValue, type 
 import { isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import type { Failure } from './session.ts'
 import type { Step } from './steps.ts'
+import { keyOfStep } from '../../base/json-pointer.ts'
 
 /** What is wrong with a value, and where in it. */
 export interface Violation {
@@ -104,7 +105,7 @@ function violationOf({ instancePath, message = 'is not valid', params }: ErrorOb
   const path: (string | number)[] = []
   let inside: unknown = value
   for (const part of instancePath.split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    const key = keyOfStep(part)
     path.push(Array.isArray(inside) ? Number(key) : key)
     inside = (inside as Record<string, unknown>)[key]
   }

@@ -1,3 +1,5 @@
+import { keyOfStep } from '../../base/json-pointer.ts'
+
 /** A runtime expression of Arazzo 1.0, read. */
 export interface Expression {
   /** The first name: `inputs`, `steps`, `response`, `statusCode` … */
@@ -83,7 +85,7 @@ export function textOf(value: unknown): string {
 export function atPointer(value: unknown, pointer: string): unknown {
   let at = value
   for (const name of pointer.split('/').slice(1)) {
-    const key = name.replaceAll('~1', '/').replaceAll('~0', '~')
+    const key = keyOfStep(name)
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
     at = (at as Readonly<Record<string, unknown>>)[key]
   }
@@ -94,7 +96,7 @@ export function atPointer(value: unknown, pointer: string): unknown {
 export function withPointer(value: unknown, pointer: string, put: unknown): unknown {
   const [first, ...rest] = pointer.split('/').slice(1)
   if (first === undefined) return put
-  const key = first.replaceAll('~1', '/').replaceAll('~0', '~')
+  const key = keyOfStep(first)
   const below = rest.map((name) => `/${name}`).join('')
   if (Array.isArray(value)) {
     const index = key === '-' ? value.length : Number(key)
