@@ -6,7 +6,7 @@
  */
 import type { Code, Html, Image, Link, Nodes, Root } from 'mdast'
 import { builtIns, type BuiltIn } from '../../model/built-ins.ts'
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { placeOfNode, rangeOf, type Placer } from '../../text/location.ts'
 import { meantLanguage } from './code/languages.ts'
 import { directives, insteadOfScript, leftOut } from '../likely-mistakes/html.ts'
@@ -206,27 +206,23 @@ const included = /^<!--[ \t]*@include:[ \t]*([^\s{]+?)(?:\s|\{|-->)/
 function syntaxOfOthers(tree: Root, { html }: Pick<CollectedNodes, 'html'>, { text, place }: LintedText): Diagnostic[] {
   if (!anySign.test(text)) return []
   const found: Diagnostic[] = []
-  const report = (message: string, hint: string, start: number, length: number): void =>
-    void found.push(diagnostic('markdown/foreign', message, { place: place(start, start + length), hint }))
+  const report = (message: string, hint: string, location: Place): void =>
+    void found.push(diagnostic('markdown/foreign', message, { place: location, hint }))
   for (const { sign, tool, hint } of foreignSyntax)
     for (const match of text.matchAll(sign)) {
       const written = match[0].trim()
       const start = match.index + match[0].indexOf(written)
       const advice = hint(match, { admonitionKinds, alertKinds })
       if (advice === undefined || !isProse(tree, start + written.length - 1)) continue
-      report(`"${shortened(written)}" is shown as text: it is the syntax of ${tool}`, advice, start, written.length)
+      report(`"${shortened(written)}" is shown as text: it is the syntax of ${tool}`, advice, place(start, start + written.length))
       break
     }
   for (const node of html) {
     const [, path] = included.exec(node.value) ?? []
     const [start, end] = rangeOf(node) ?? []
     if (path === undefined || start === undefined || end === undefined) continue
-    report(
-      `nothing is included: this is the syntax of VitePress`,
-      `write ::partial{file="${path}"}`,
-      start,
-      end - start,
-    )
+    const advice = `write ::partial{file="${path}"}`
+    report('nothing is included: this is the syntax of VitePress', advice, place(start, end))
   }
   return found
 }
