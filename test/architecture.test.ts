@@ -156,7 +156,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'serve/listen': [],
   commands: [...foundation, 'api', 'compiler', 'satellites'],
   'index.ts': [...foundation, 'commands', 'compiler/build.ts', 'serve'],
-  'plugin.ts': ['diagnostics', 'text', 'model'],
+  'plugin.ts': foundation,
   'theme.ts': ['model'],
   'sandbox.ts': ['satellites/sandbox'],
   cli: [...foundation, 'commands', 'compiler', 'index.ts', 'satellites', 'serve'],

@@ -46,7 +46,7 @@ export class UnusableTree extends HookError {
 }
 
 /** A hook threw: not a fault of the page, and not one of the tool. */
-export class PluginThrew extends HookError {
+class PluginThrew extends HookError {
   constructor(call: HookCall, error: unknown) {
     super('plugin/threw', `"${call.plugin}" threw in ${hookWords(call)}: ${errorMessage(error)}`, error)
   }

@@ -43,7 +43,7 @@ import type { MadeItem, MadeLink, PluginItem } from '../plugin-item.ts'
 import type { ContractSymbol, SymbolOperation, SymbolSet } from '../symbols.ts'
 import { ofSchema } from './schema.ts'
 
-export const place: Shape = members<Place>(
+const place: Shape = members<Place>(
   {
     file: name,
     line: whole(1),
@@ -185,7 +185,7 @@ const ofPage = {
 }
 
 /** A page; `transform` returns one that keeps its route, which is not looked at. */
-export const page: Shape = members<Page>({ route: path, ...ofPage }, 'a page ({ route, layout, title })')
+const page: Shape = members<Page>({ route: path, ...ofPage }, 'a page ({ route, layout, title })')
 export const transformed: Shape = optional(members<Page>({ route: anything, ...ofPage }, 'a page or undefined'))
 
 const redirect = members<Redirect>({ from: path, to: name, place: optional(place) }, 'a redirect ({ from, to })')
@@ -219,7 +219,7 @@ const symbol = members<ContractSymbol>(
   'a symbol',
 )
 
-export const symbolSet: Shape = members<SymbolSet>({
+const symbolSet: Shape = members<SymbolSet>({
   symbols: list(symbol),
   uses: record(list(text)),
   is: optional(record(list(text))),
