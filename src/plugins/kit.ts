@@ -13,24 +13,20 @@ export type {
   BuiltInModule as PluginModule,
   BuiltInPlugin as Plugin,
   BuiltInType as ContentType,
-  ContentFolder,
   ModuleExtensions,
-  SymbolReader,
 } from '../model/built-in-plugin.ts'
 export { z } from 'zod'
-export type { Details, Diagnostic, Place, Severity } from '../diagnostics/diagnostic.ts'
+export type { Diagnostic, Place, Severity } from '../diagnostics/diagnostic.ts'
 export type { Code } from '../diagnostics/codes.ts'
 export { diagnostic, startOf } from '../diagnostics/diagnostic.ts'
 export { didYouMean, nearest } from '../diagnostics/suggest.ts'
-export { assetOutput } from '../model/asset.ts'
 export { badgeTones, canonicalRoutes, firstPlaceOf, tints } from '../model/page.ts'
 export { joinRoute } from '../model/address.ts'
-export { dataPath } from '../model/data-source.ts'
 export { decode } from '../base/percent.ts'
 export { escapeMarkup } from '../base/escape.ts'
 export { readFrontMatter, splitFrontMatter } from '../model/front-matter.ts'
 export { pluginItemShape } from '../model/plugin-item.ts'
-export type { MadeItem, MadeLink, PluginItem } from '../model/plugin-item.ts'
+export type { PluginItem } from '../model/plugin-item.ts'
 export { fields, lastUpdateKeys, pageFields, pageParts, refinePage, unknownKeys } from '../model/page-front-matter.ts'
 export { kebab, resolveSlug } from '../model/address.ts'
 export { parseTimestamp } from '../text/date.ts'
@@ -55,19 +51,14 @@ export {
   type WorkflowStep,
 } from '../model/workflow.ts'
 export { expressionsOf, readCondition, readRegex } from '../text/workflow/condition.ts'
-export { atPointer, expressionsIn, mapExpressions, readExpression, withPointer } from '../text/workflow/expression.ts'
+export { expressionsIn, mapExpressions, readExpression, withPointer } from '../text/workflow/expression.ts'
 export type { Expression } from '../text/workflow/expression.ts'
-export type { Awaitable } from '../model/awaitable.ts'
-export type { DataSource, LoadTools } from '../model/data-source.ts'
-export type { HeadItem } from '../model/head.ts'
-export type { FileKind, MdxRules, ModuleRules } from '../model/module-rules.ts'
 export type { IslandRules } from '../text/needs-browser.ts'
-export type { AssetFact, FragmentFacts, Heading, Link, Section } from '../model/facts.ts'
+export type { FragmentFacts, Heading, Section } from '../model/facts.ts'
 export type { Entry, RawEntry, RawFragment, Source } from '../model/entry.ts'
 export type { KeptOutput, LastGroup, Output, OutputGroup, PageDigest } from '../model/site.ts'
 export type {
   ArrangeDiagnostic,
-  BadgeTone,
   Crumb,
   DocsVersion,
   Json,
@@ -78,16 +69,7 @@ export type {
   Sidebar,
   Tint,
 } from '../model/page.ts'
-export type { OptionLocations, OptionPath, ResolvedOptions, Unread, WrittenOptions } from '../model/plugin-options.ts'
-export type {
-  Alternate,
-  CheckedSite,
-  LanguageSite,
-  RenderedPage,
-  RenderedSite,
-  Site,
-  SiteSettings,
-} from '../model/site.ts'
-export type { StandardSchema } from '../model/standard-schema.ts'
-export type { ContractSymbol, SymbolOperation, SymbolSet } from '../model/symbols.ts'
-export type { Forms, Language, PluginWords } from '../model/words.ts'
+export type { OptionLocations, OptionPath, ResolvedOptions, WrittenOptions } from '../model/plugin-options.ts'
+export type { LanguageSite, RenderedPage, RenderedSite, Site, SiteSettings } from '../model/site.ts'
+export type { ContractSymbol, SymbolSet } from '../model/symbols.ts'
+export type { Language, PluginWords } from '../model/words.ts'
