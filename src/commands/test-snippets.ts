@@ -164,20 +164,11 @@ async function runPages(run: Run, asked: readonly SnippetPage[], test: TestOptio
     if (report.diagnostics.length === 0 && page.snippets.length > 0) now[name] = key
   }
 
-  const waiting = [...ready.entries()]
-  const lane = async (): Promise<void> => {
-    const python = pythonProcess()
-    try {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        await runOne(next[1], next[0], python)
-        done(1)
-      }
-    } finally {
-      python.close()
-    }
-  }
   try {
-    await Promise.all(Array.from({ length: Math.max(1, jobs) }, lane))
+    await inLanes(ready, jobs, async (page, number, python) => {
+      await runOne(page, number, python)
+      done(1)
+    })
   } finally {
     rmSync(made, { recursive: true, force: true })
   }
@@ -191,6 +182,24 @@ async function runPages(run: Run, asked: readonly SnippetPage[], test: TestOptio
       failed: all.length - count.passed - count.skipped,
     },
   }
+}
+
+/** Does work for each page, for as many at once as there are jobs. Each lane has a Python process of its own. */
+async function inLanes(
+  pages: readonly ReadyPage[],
+  jobs: number,
+  work: (page: ReadyPage, number: number, python: PythonProcess) => Promise<void>,
+): Promise<void> {
+  const waiting = [...pages.entries()]
+  const lane = async (): Promise<void> => {
+    const python = pythonProcess()
+    try {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next[1], next[0], python)
+    } finally {
+      python.close()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, jobs) }, lane))
 }
 
 /** A page, what is done with its examples, and what it is given. */

@@ -25,7 +25,7 @@ export function configDiagnostic(
 ): Diagnostic {
   const { kind, path } = problem
   const hint = hintFor(problem)
-  const place = locate(yaml, path, kind === 'unknown-key' ? 'key' : 'value', file)
+  const place = locate(yaml, path, { aim: kind === 'unknown-key' ? 'key' : 'value', file })
   const label = labels[kind]
   const details = defined({ place, hint, label })
   if (kind === 'value' && isPluginName(path)) return diagnostic('config/unknown-plugin', problem.message, details)
@@ -53,10 +53,14 @@ function isPluginName(path: KeyPath): boolean {
  * Where to point for a key path: at the value (at its key, if it is empty or spans lines), or at the key. What is not
  * in the file is pointed at where it would stand: at the key of the nearest map that holds it, at last at the top.
  */
-function locate(yaml: Pick<Yaml, 'places' | 'keyPlace'>, path: KeyPath, aim: 'value' | 'key', file: string): Place {
+function locate(
+  yaml: Pick<Yaml, 'places' | 'keyPlace'>,
+  path: KeyPath,
+  { aim, file }: { readonly aim: 'value' | 'key'; readonly file: string },
+): Place {
   const key = yaml.keyPlace(path)
   if (path.length === 0) return { file, line: 1, column: 1 }
-  if (key === undefined) return locate(yaml, path.slice(0, -1), 'key', file)
+  if (key === undefined) return locate(yaml, path.slice(0, -1), { aim: 'key', file })
   const value = yaml.places(path)
   const usable = value !== undefined && value.line === value.endLine && value.column !== value.endColumn
   return firstLine(aim === 'value' && usable ? value : key)

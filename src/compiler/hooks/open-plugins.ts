@@ -141,12 +141,16 @@ async function configured(
 ): Promise<OpenPlugin> {
   const { instance, builtIn } = declaration
   const { config, words, where, beforeSiteCode, drafts } = site
-  const completed = await completeOptions(module, declaration, site.yaml, {
-    ...where,
-    config,
-    beforeSiteCode,
-    ...defined({ fileOf: site.fileOf }),
-  })
+  const completed = await completeOptions(
+    module,
+    { declaration, yaml: site.yaml },
+    {
+      ...where,
+      config,
+      beforeSiteCode,
+      ...defined({ fileOf: site.fileOf }),
+    },
+  )
   const { yaml, trees } = completed
   const checked = await checkOptions(module, { ...declaration, options: completed.options }, yaml)
   const diagnostics = [...completed.diagnostics, ...checked.diagnostics]

@@ -29,18 +29,17 @@ export function itemMaker(
       const missing = (
         code: 'config/unknown-plugin' | 'config/value',
         message: string,
-        name: string,
-        known: string[],
+        { name, names }: { readonly name: string; readonly names: readonly string[] },
       ) => {
-        const hint = didYouMean(name, known) ?? (known.length === 0 ? undefined : `write ${known.join(' or ')}`)
+        const hint = didYouMean(name, names) ?? (names.length === 0 ? undefined : `write ${names.join(' or ')}`)
         diagnostics.push(diagnostic(code, message, { place, subject: name, hint }))
         return []
       }
       const making = plugins.filter(({ plugin }) => plugin.items !== undefined)
       const items = making.find(({ instance }) => instance === use)?.plugin.items
       if (items === undefined) {
-        const known = making.map(({ instance }) => instance)
-        return missing('config/unknown-plugin', `no plugin "${use}" makes items`, use, known)
+        const instances = making.map(({ instance }) => instance)
+        return missing('config/unknown-plugin', `no plugin "${use}" makes items`, { name: use, names: instances })
       }
       const names = Object.keys(items)
       const name = item ?? (names.length === 1 ? names[0] : undefined) ?? ''
@@ -48,7 +47,7 @@ export function itemMaker(
       if (make === undefined) {
         const message =
           item === undefined ? `the plugin "${use}" makes several items: name one` : `"${use}" makes no item "${name}"`
-        return missing('config/value', message, name, names)
+        return missing('config/value', message, { name, names })
       }
       try {
         const made = make(options, { read }) ?? []

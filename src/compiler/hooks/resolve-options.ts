@@ -27,8 +27,7 @@ type OptionsWhere = Parameters<typeof bundlePlugin>[1] & {
  */
 export async function completeOptions(
   module: Pick<PluginModule, 'resolveOptions'>,
-  declaration: PluginDeclaration,
-  yaml: Places,
+  { declaration, yaml }: { readonly declaration: PluginDeclaration; readonly yaml: Places },
   where: OptionsWhere,
 ) {
   const { written, inputs, trees } = writtenOptions(declaration, yaml, where)

@@ -42,7 +42,7 @@ export async function compileLocale(
   const isOwn = ({ path, instance }: CompileTask): boolean => isTranslated(path) || hasOwnOptions(instance)
   const own = tasks
     .filter(isOwn)
-    .map((task): CompileTask => withOriginal(task, made.get(taskId(task)), run, original.notes))
+    .map((task): CompileTask => withOriginal(task, made.get(taskId(task)), { ...run, notes: original.notes }))
   const others = tasks.filter((task) => !isOwn(task))
   const served = new Map<string, CompileResult>()
   for (const task of others) {
@@ -83,8 +83,7 @@ export const isPage = (path: string): boolean => /\.mdx?$/i.test(path)
 function withOriginal(
   task: CompileTask,
   source: CompileResult | undefined,
-  { digests }: Run,
-  notes: LocaleOptions['notes'],
+  { digests, notes }: Pick<Run, 'digests'> & { readonly notes: LocaleOptions['notes'] },
 ): CompileTask {
   const [entry] = source?.entries ?? []
   const headings = entry?.fragments['body']?.outline

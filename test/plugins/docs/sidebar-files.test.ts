@@ -29,7 +29,7 @@ async function read(options: string, files: Readonly<Record<string, string>> = {
   const where = { root, outdir: join(root, '.docs'), tool: toolFiles, config }
   // Of docs the files of sidebars alone are looked at, not those of versions.
   const module: PluginModule = use === 'pages' ? pages : { ...(docs as PluginModule), resolveOptions: readSidebarFiles }
-  const found = await completeOptions(module, declaration, yaml, where)
+  const found = await completeOptions(module, { declaration, yaml }, where)
   const path = ['content', 0, 'options']
   const problems = optionDiagnostics({ schema: docsOptions, value: found.options, path, yaml: found.yaml })
   return {
