@@ -1,6 +1,6 @@
 /** The files of the deployment guide have the form that their hosts read, and name existing things. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse as parseJsonc, type ParseError } from 'jsonc-parser'
@@ -13,7 +13,9 @@ import { needing } from './needs.ts'
 const root = new URL('..', import.meta.url).pathname
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const example = (path: string) => read(`examples/deploy/${path}`)
-const main = read('src/cli/main.ts') + read('src/cli/options.ts')
+const main = ['options.ts', ...readdirSync(join(root, 'src/cli/define')).map((name) => `define/${name}`)]
+  .map((path) => read(`src/cli/${path}`))
+  .join('')
 
 /** Options that a command line gives to `docs build`. */
 function hasOptions(command: string): void {

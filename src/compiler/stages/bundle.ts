@@ -87,8 +87,7 @@ export async function bundle(
     extensions && { ...extensions, styles: extensions.styles.map(local), packages: extensions.packages.length },
   ])
   const known = run.index.server
-  const isKnown =
-    known?.key === key && existsSync(fileURLToPath(known.result.theme)) && holds(known.dependencies, digests)
+  const isKnown = known?.key === key && isOfSite(known.result, root) && holds(known.dependencies, digests)
   const bundled = { root, folders, words: site.words, ...defined({ extensions }), tool: toolFiles }
   const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
   const shared = isPlain && run.options.cache ? sharedBundles(packageFolder, run.tool) : undefined
@@ -125,6 +124,17 @@ export async function bundle(
       ...unknownThemeFiles(run, site, { files: themeFiles, server, browser }),
     ],
   }
+}
+
+/**
+ * Checks that a stored bundle exists, and belongs to this folder. A cache that was copied with its site names the bundle and
+ * the modules of the folder that it comes from.
+ */
+function isOfSite({ theme }: ServerBundle, root: string): boolean {
+  if (theme === '') return false
+  const path = fileURLToPath(theme)
+  const isHere = path.startsWith(cacheFolders(root).bundles + sep) || path.startsWith(packageFolder)
+  return isHere && existsSync(path)
 }
 
 /** The look that the configuration gives; nothing for that of the theme. */

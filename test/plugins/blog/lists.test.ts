@@ -197,7 +197,7 @@ test('the sidebar by year, with reading time', () => {
 
 test('a title above the years, if the blog wants one', () => {
   const first = arrange(three, { blogSidebarTitle: 'All <posts> & more' }).sidebars[0]?.items[0]
-  assert.equal(first, { type: 'html', html: 'All &lt;posts> &amp; more', className: 'sidebar-title' })
+  assert.equal(first, { type: 'html', html: 'All &lt;posts&gt; &amp; more', className: 'sidebar-title' })
 })
 
 test('a post that asks for the route of a page of the blog is left to be reported at its slug', () => {
