@@ -214,7 +214,11 @@ function syntaxOfOthers(tree: Root, { html }: Pick<CollectedNodes, 'html'>, { te
       const start = match.index + match[0].indexOf(written)
       const advice = hint(match, { admonitionKinds, alertKinds })
       if (advice === undefined || !isProse(tree, start + written.length - 1)) continue
-      report(`"${shortened(written)}" is shown as text: it is the syntax of ${tool}`, advice, place(start, start + written.length))
+      report(
+        `"${shortened(written)}" is shown as text: it is the syntax of ${tool}`,
+        advice,
+        place(start, start + written.length),
+      )
       break
     }
   for (const node of html) {
