@@ -136,9 +136,15 @@ test('configuration, styles and redirects apply without a restart', async () => 
   save('site.config.yaml', config.replace('title: Live', 'title: Renamed site'))
   await page.waitForFunction(() => document.querySelector('.brand')?.textContent?.includes('Renamed site'))
   save('theme/styles/site.css', ':root { --probe: 2px }\n')
-  save('theme/styles/index.css', "@import '@waybill/docs/theme/styles/index.css';\n@import './site.css';\nbody { --probe: 3px }\n")
+  save(
+    'theme/styles/index.css',
+    "@import '@waybill/docs/theme/styles/index.css';\n@import './site.css';\nbody { --probe: 3px }\n",
+  )
   await page.waitForFunction(() => getComputedStyle(document.body).getPropertyValue('--probe').trim() === '3px')
-  save('theme/styles/index.css', "@import '@waybill/docs/theme/styles/index.css';\n@import './site.css';\nbody { --probe: 4px }\n")
+  save(
+    'theme/styles/index.css',
+    "@import '@waybill/docs/theme/styles/index.css';\n@import './site.css';\nbody { --probe: 4px }\n",
+  )
   await page.waitForFunction(() => getComputedStyle(document.body).getPropertyValue('--probe').trim() === '4px')
   assert.ok(await isMarked())
   save('site.config.yaml', config.replace('from: /old', 'from: /older'))
