@@ -1,0 +1,110 @@
+/** Rules for the language of the project: opening words of doc comments, phrases, and names. */
+
+import ts from 'typescript-5'
+
+/** A violation: 1-based line, name of the rule, and the text that breaks it. */
+export interface Violation {
+  readonly line: number
+  readonly rule: 'opening' | 'phrase' | 'name'
+  readonly text: string
+}
+
+/** Words that open a relative clause. A doc comment begins with a noun or a verb instead. */
+const OPENING = /^(?:what|whether|where|who|whom|whose|how|which)\b/i
+
+/** Phrases with a plainer form. The value is the hint. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bis none\b|\bare none\b|\bis no one\b/i, 'missing, unknown, empty or invalid'],
+  [/\bnobody\b|\bno one\b/i, 'name the subject: no page, no rule, unknown'],
+  [
+    /\bstands\b|\bstood\b|\bstand (?:in|at|on|for|there|beside|behind|before|after|under|above)\b/i,
+    'is, is located, follows',
+  ],
+  [/\bspeaks? of\b|\bspoken of\b|\bspeaking of\b/i, 'mentions'],
+  [/\btells?\b|\btold\b(?! apart)/i, 'reports, prints, returns, shows'],
+  [/\bthat there (?:is|are) not\b|\bwhat there is\b/i, 'missing, unknown'],
+  [/\bone of its own\b|\bof (?:our|its|their|his) own kind\b/i, 'a separate …'],
+  [/\bholds still\b/i, 'is unchanged'],
+  [/\bare its own\b|\bis its own\b/i, 'name the relation'],
+]
+
+/** Participles and pronouns that are not used as exported names or as parameters. */
+const NAMES = new Set(['one', 'found', 'own', 'made', 'given', 'known', 'shown'])
+
+/** Returns the violations of one file (`file` decides by its ending: code or prose). */
+export function violationsIn(file: string, source: string): Violation[] {
+  if (/\.mdx?$/.test(file)) return phrasesIn(prose(source), 0)
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
+  const lineAt = (position: number): number => tree.getLineAndCharacterOfPosition(position).line
+  const violations: Violation[] = []
+  for (const [start, end] of commentRanges(source, tree)) {
+    const comment = source.slice(start, end)
+    const opening = comment.startsWith('/**') && comment.replace(/^\/\*\*[\s*]*/, '')
+    if (opening && OPENING.test(opening))
+      violations.push({ line: lineAt(start) + 1, rule: 'opening', text: opening.split('\n')[0]!.slice(0, 80) })
+    violations.push(...phrasesIn(comment, lineAt(start)))
+  }
+  visit(tree)
+  return violations.toSorted((a, b) => a.line - b.line)
+
+  function visit(node: ts.Node): void {
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node) ||
+      ts.isJsxText(node)
+    )
+      violations.push(...phrasesIn(node.text, lineAt(node.getStart())))
+    const name = namedBy(node)
+    if (name && NAMES.has(name.text))
+      violations.push({ line: lineAt(name.getStart()) + 1, rule: 'name', text: name.text })
+    ts.forEachChild(node, visit)
+  }
+}
+
+/** The identifier that a parameter or an exported declaration introduces. */
+function namedBy(node: ts.Node): ts.Identifier | undefined {
+  if (ts.isParameter(node) && ts.isIdentifier(node.name)) return node.name
+  if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name)) {
+    const statement = node.parent.parent
+    return ts.isVariableStatement(statement) && isExported(statement) ? node.name : undefined
+  }
+  const isDeclaration = ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)
+  return isDeclaration && isExported(node) ? node.name : undefined
+}
+
+function isExported(node: ts.HasModifiers | ts.VariableStatement): boolean {
+  return ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false
+}
+
+/** Start and end offset of each comment. */
+function commentRanges(source: string, tree: ts.SourceFile): [number, number][] {
+  const ranges = new Map<number, number>()
+  const collect = (node: ts.Node): void => {
+    for (const { pos, end } of [
+      ...(ts.getLeadingCommentRanges(source, node.getFullStart()) ?? []),
+      ...(ts.getTrailingCommentRanges(source, node.getEnd()) ?? []),
+    ])
+      if (!ts.isJsxText(node)) ranges.set(pos, end)
+    node.getChildren(tree).forEach(collect)
+  }
+  collect(tree)
+  return [...ranges].toSorted((a, b) => a[0] - b[0])
+}
+
+function phrasesIn(text: string, firstLine: number): Violation[] {
+  return text.split('\n').flatMap((line, index) =>
+    PHRASES.flatMap(([phrase, hint]) => {
+      const match = phrase.exec(line)
+      return match ? [{ line: firstLine + index + 1, rule: 'phrase' as const, text: `"${match[0]}" (${hint})` }] : []
+    }),
+  )
+}
+
+/** Markdown without its code: fenced blocks and code spans become blank, lines keep their numbers. */
+function prose(source: string): string {
+  return source
+    .replaceAll(/^( *)(```+|~~~+)[\s\S]*?^\1\2/gm, (block) => block.replaceAll(/[^\n]/g, ''))
+    .replaceAll(/`[^`\n]*`/g, '')
+}
