@@ -4,11 +4,14 @@
  * after `npm ci`, and `npx docs` runs it again in a checkout: a `lib` that is up to date is left alone.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { posix, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { digestOf, filesIn, replaceFolder, supersededIn } from './compiled.js'
+import { phoneticEncoder } from './phonetic-encoder.js'
+import { keepPublicTypes } from './public-types.js'
+import { billOfMaterials, bundledPackages, licenceTexts } from './third-party.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
@@ -58,21 +61,26 @@ const browser = [
   'plugins/search/engine/unspaced',
   'serve/browser/try/static',
 ]
-/** One copy with the site's (React), native or lazy and large. */
-const external = [
-  'open',
-  'esbuild',
-  'react',
-  'react-dom',
-  'chokidar',
-  'shiki/langs',
-  'flexsearch',
-  'katex',
-  'elkjs',
-  'sharp',
-  'openapi-sampler',
-  'satteri',
-]
+/** Dependencies that stay packages: shared with the site (React), native, or large and rarely loaded. */
+const external = ['esbuild', 'react', 'react-dom', '@shikijs/langs', 'katex', 'elkjs', 'sharp', 'satteri']
+
+/** Files that compiled code reads: their target in `lib`, and the file or folder that is copied. */
+const assets = {
+  'diagnostics/explanations': 'src/diagnostics/explanations',
+  'plugins/docusaurus/client': 'src/plugins/docusaurus/client',
+  'assets/onig.wasm': 'node_modules/shiki/dist/onig.wasm',
+  ...Object.fromEntries(['stemmers', 'stopwords'].flatMap(languageModules)),
+}
+
+/** The modules of a package of `@orama`, one for each language, by their targets. */
+function languageModules(name) {
+  const { exports } = JSON.parse(readFileSync(`${root}node_modules/@orama/${name}/package.json`, 'utf8'))
+  return Object.entries(exports).flatMap(([language, file]) =>
+    language.startsWith('./') && typeof file.import === 'string'
+      ? [[`assets/${name}/${language.slice(2)}.js`, posix.join(`node_modules/@orama/${name}`, file.import)]]
+      : [],
+  )
+}
 
 // Into a folder of its own, so that a command that runs meanwhile finds a whole tool.
 const next = `lib.${process.pid}`
@@ -93,8 +101,8 @@ const englishZod = {
       contents: `export { default as en } from './en.js'`,
     })),
 }
-await build({
-  ...shared,
+const bundles = []
+await bundle({
   entryPoints: [...entries, ...plugins].map(file),
   bundle: true,
   splitting: true,
@@ -118,10 +126,18 @@ await build({
     js: `import { createRequire as docsRequire } from 'node:module'; const require = docsRequire(import.meta.url);`,
   },
 })
-await build({ ...shared, entryPoints: browser.map(file), bundle: true, packages: 'external', platform: 'browser' })
+await bundle({
+  entryPoints: browser.map(file),
+  bundle: true,
+  platform: 'browser',
+  external: ['react', 'react-dom', 'sucrase'],
+  // Without comments, which would contain absolute paths of the modules that a plugin loads.
+  minifyWhitespace: true,
+  plugins: [phoneticEncoder],
+})
 // The words of the interface, which plugins are given: Node reads them before the theme is bundled.
 const words = readdirSync(`${root}theme/words`).filter((name) => /^[a-z]{2,3}(?:-\w+)?\.ts$/.test(name))
-await build({ ...shared, outbase: '.', entryPoints: words.map((name) => `theme/words/${name}`) })
+await bundle({ outbase: '.', entryPoints: words.map((name) => `theme/words/${name}`) })
 // What `docs serve` adds to pages, and the page of a sandbox's requests: files of their own, served as they are.
 const added = ['serve/browser/index', 'serve/browser/try/index', 'satellites/sandbox/panel/browser/index']
 const { tryIt, reference } = (await import(`${root}${next}/theme/words/en.js`)).default
@@ -130,8 +146,12 @@ const said = {
   'reference.role': reference.role,
 }
 const define = Object.fromEntries(Object.entries(said).map(([key, word]) => [`WORDS.${key}`, JSON.stringify(word)]))
-await build({ ...shared, entryPoints: added.map(file), bundle: true, minify: true, platform: 'browser', define })
+await bundle({ entryPoints: added.map(file), bundle: true, minify: true, platform: 'browser', define })
 const status = Math.max(types('tsconfig.build.json', next), themeTypes())
+keepPublicTypes(`${root}${next}`, publicTypes())
+for (const [target, source] of Object.entries(assets))
+  cpSync(`${root}${source}`, `${root}${next}/${target}`, { recursive: true })
+writeThirdParty()
 // The code without what says when it holds: `docs` caches under this id, `isUpToDate` compares both.
 const id = identity(next)
 replaceFolder(`${root}${next}`, `${root}lib`, () => {
@@ -140,6 +160,28 @@ replaceFolder(`${root}${next}`, `${root}lib`, () => {
 })
 console.error(`compiled src to lib in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 process.exitCode = status
+
+/** Runs esbuild with the shared options and records the files that it read. */
+async function bundle(options) {
+  const { metafile } = await build({ ...shared, ...options, metafile: true })
+  bundles.push(...Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)))
+}
+
+/** Declarations that `exports` of the package names. */
+function publicTypes() {
+  const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+  const named = Object.values(exports).flatMap((entry) => (typeof entry.types === 'string' ? [entry.types] : []))
+  const theme = filesIn(`${root}${next}`, 'theme').filter((path) => path.endsWith('.d.ts'))
+  return [...named.filter((path) => !path.includes('*')).map((path) => path.replace('./lib/', '')), ...theme]
+}
+
+/** Writes the licences and the bill of materials of the packages whose code is in `lib`. */
+function writeThirdParty() {
+  const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+  const packages = bundledPackages(root, [...bundles, ...Object.values(assets)])
+  writeFileSync(`${root}${next}/THIRD-PARTY-LICENSES.txt`, licenceTexts(root, packages))
+  writeFileSync(`${root}${next}/sbom.cdx.json`, billOfMaterials(version, packages))
+}
 
 /** Digest of all compiled code: another one, and nothing that this tool cached before holds. */
 function identity(folder) {

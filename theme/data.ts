@@ -22,7 +22,7 @@
  *
  * @module
  */
-import type { Reference } from '../src/theme.ts'
+import type { Reference } from '@waybill/docs/theme'
 
 /** A page of documentation. */
 export type DocData = {

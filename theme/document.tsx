@@ -1,4 +1,4 @@
-import type { DocumentProps } from '../src/theme.ts'
+import type { DocumentProps } from '@waybill/docs/theme'
 import { JsonLd } from '@theme/parts/json-ld'
 import { PageHead } from '@theme/parts/page-head'
 import { PageMeta } from '@theme/parts/page-meta'

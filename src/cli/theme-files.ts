@@ -114,8 +114,7 @@ export function copyOf(path: string, text: string): string {
   const named = /(\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\(\s*)?|\burl\(\s*)(['"]?)(\.\.?\/[^'")\s]+)\2/g
   return text.replace(named, (whole: string, before: string, quote: string, place: string) => {
     const target = posix.join(posix.dirname(path), place)
-    if (target.startsWith('../'))
-      return target === '../src/theme.ts' ? `${before}${quote}@waybill/docs/theme${quote}` : whole
+    if (target.startsWith('../')) return whole
     return `${before}${quote}@theme/${target.replace(/\.[jt]sx?$/, '')}${quote}`
   })
 }

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { packageFile } from '../base/package-files.ts'
+import { codeFile } from '../base/package-files.ts'
 import { codes, entryOf, type CodeEntry } from './codes.ts'
 import pc from 'picocolors'
 
@@ -26,7 +26,7 @@ export interface ExplainedCode extends Pick<CodeEntry, 'severity' | 'title'> {
   readonly change?: readonly [from: string, to: string]
 }
 
-const folder = packageFile('src/diagnostics/explanations/')
+const folder = codeFile('diagnostics/explanations/')
 
 /** Every code of the table, in its order. */
 export const knownCodes: readonly string[] = Object.keys(codes)

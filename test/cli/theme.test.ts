@@ -57,7 +57,7 @@ test('imports are found, comments are not', () => {
 })
 
 test('a copy names what the original names by its place', () => {
-  const source = `import type { P } from '../../../src/theme.ts'\nimport x from './x.tsx'\nimport { y } from '@theme/y'\nvoid import('../z')\n`
+  const source = `import type { P } from '@waybill/docs/theme'\nimport x from './x.tsx'\nimport { y } from '@theme/y'\nvoid import('../z')\n`
   assert.is(
     copyOf('parts/api/a.tsx', source),
     `import type { P } from '@waybill/docs/theme'\nimport x from '@theme/parts/api/x'\nimport { y } from '@theme/y'\nvoid import('@theme/parts/z')\n`,

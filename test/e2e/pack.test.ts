@@ -1,6 +1,6 @@
 /** The package as others get it: packed, installed in another folder, building another site there. */
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { needing } from '../needs.ts'
@@ -39,18 +39,22 @@ test('the package holds what it needs, and nothing of the site or the tests', as
     // README leads there.
     'manual/content/docs/index.md',
     'manual/waybill.webp',
-    'src/diagnostics/explanations/link/no-page.md',
+    'lib/diagnostics/explanations/link/no-page.md',
+    'lib/THIRD-PARTY-LICENSES.txt',
+    'lib/sbom.cdx.json',
   ]
   assert.equal(
     needed.filter((path) => !packed.includes(path)),
     [],
   )
   assert.equal(
-    packed.filter((path) => !/^(?:bin|lib|manual|src|templates|theme)\/|^[^/]+$/.test(path)),
+    packed.filter((path) => !/^bin\/docs\.js$|^(?:lib|manual|templates|theme)\/|^[^/]+$/.test(path)),
     [],
   )
   assert.equal(
-    packed.filter((path) => /\.test\.|\.map$|^site\.config\.yaml|^tsconfig|^manual\/(?:\.docs|dist)\//.test(path)),
+    packed.filter((path) =>
+      /\.test\.|\.map$|^site\.config\.yaml|^tsconfig|^manual\/(?:\.docs|\.dist\.docs|dist)\//.test(path),
+    ),
     [],
   )
 })
@@ -63,7 +67,7 @@ installedTest('it is installed in another folder', async () => {
   assert.ok(existsSync(join(installed, 'lib', 'cli', 'main.js')))
 })
 
-/** What `npm install` does, with links to the dependencies of the checkout. */
+/** Unpacks the package as `npm install` does, with links to its dependencies in the checkout. */
 async function install(tarball: string): Promise<void> {
   const modules = join(site, 'node_modules')
   removeFolder(modules)
@@ -71,9 +75,22 @@ async function install(tarball: string): Promise<void> {
   assert.is((await command(['tar', 'xzf', tarball, '-C', installed, '--strip-components', '1'])).code, 0)
   mkdirSync(join(modules, '.bin'))
   symlinkSync(join(installed, 'bin', 'docs.js'), join(modules, '.bin', 'docs'))
-  const own = join(packageFolder, 'node_modules')
-  const names = readdirSync(own).filter((name) => !name.startsWith('.') && name !== '@waybill')
-  for (const name of names) symlinkSync(join(own, name), join(modules, name))
+  for (const name of productionPackages()) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true })
+    symlinkSync(join(packageFolder, 'node_modules', name), join(modules, name))
+  }
+}
+
+/** Names of the packages that npm installs with the package: the others of the checkout are only needed to develop it. */
+function productionPackages(): readonly string[] {
+  const { packages } = JSON.parse(read(packageFolder, 'package-lock.json')) as {
+    packages: Record<string, { dev?: boolean; peer?: boolean }>
+  }
+  return Object.entries(packages).flatMap(([path, { dev, peer }]) => {
+    const name = path.slice('node_modules/'.length)
+    const isInstalled = path !== '' && !dev && !peer && !name.includes('/node_modules/')
+    return isInstalled && existsSync(join(packageFolder, path)) ? [name] : []
+  })
 }
 
 installedTest(

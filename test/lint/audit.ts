@@ -1,49 +1,50 @@
 /**
- * What `npm audit` says of the packages that are installed with the tool. A registry that does not answer, or a machine
- * without network, is no fault of the code: it is printed and ignored.
+ * Vulnerabilities that `npm audit` knows in the packages that reach users. A registry that does not answer, or a machine
+ * without network, is not an error of the code: the reason is printed, and the check passes.
  *
  * @module
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { bundledNames, lockedPackages, shippedPackages } from './shipped.ts'
 
-/** Weaknesses were found, none was found, or nobody could be asked. */
+/** Vulnerable packages, no vulnerable packages, or no answer. */
 export interface Audit {
-  readonly result: 'weak' | 'clean' | 'unknown'
+  readonly result: 'vulnerable' | 'clean' | 'unknown'
   readonly message: string
 }
 
-/** Asks the registry. */
+/** Queries the registry about all locked packages. */
 export function audit(): Audit {
   const cwd = fileURLToPath(new URL('../..', import.meta.url))
-  const args = ['audit', '--omit=dev', '--json', '--fetch-retries=1', '--fetch-timeout=15000']
+  const args = ['audit', '--json', '--fetch-retries=1', '--fetch-timeout=15000']
   const { stdout, stderr } = spawnSync('npm', args, { cwd, encoding: 'utf8', timeout: 60_000 })
-  return readAudit(stdout ?? '', stderr ?? '')
+  const shipped = new Set(shippedPackages(lockedPackages(), bundledNames()).map(([name]) => name))
+  return readAudit({ stdout: stdout ?? '', stderr: stderr ?? '' }, shipped)
 }
 
-/** Reads the answer of `npm audit --json`. */
-export function readAudit(stdout: string, stderr: string): Audit {
-  const answer = parsed(stdout)
-  const found = answer?.metadata?.vulnerabilities
-  if (found === undefined) {
-    const [why = 'no answer'] = [answer?.message, ...stderr.split('\n')].filter(
+/** Reads the output of `npm audit --json`; only packages in `shipped` count. */
+export function readAudit(
+  output: { readonly stdout: string; readonly stderr: string },
+  shipped: ReadonlySet<string>,
+): Audit {
+  const answer = parsed(output.stdout)
+  if (answer?.vulnerabilities === undefined) {
+    const [reason = 'no answer'] = [answer?.message, ...output.stderr.split('\n')].filter(
       (line) => line !== undefined && line !== '',
     )
-    return { result: 'unknown', message: `npm audit was passed over: ${why}` }
+    return { result: 'unknown', message: `npm audit was skipped: ${reason}` }
   }
-  const { total = 0, ...levels } = found
-  if (total === 0) return { result: 'clean', message: 'npm audit: no known weakness' }
-  const counts = Object.entries(levels).flatMap(([level, count]) => (count > 0 ? [`${count} ${level}`] : []))
-  return {
-    result: 'weak',
-    message: `npm audit: ${counts.join(', ')}, of ${Object.keys(answer?.vulnerabilities ?? {}).join(', ')}`,
-  }
+  const vulnerable = Object.entries(answer.vulnerabilities).filter(([name]) => shipped.has(name))
+  if (vulnerable.length === 0)
+    return { result: 'clean', message: 'npm audit: no known vulnerability in shipped packages' }
+  const list = vulnerable.map(([name, { severity }]) => `${name} (${severity})`)
+  return { result: 'vulnerable', message: `npm audit: ${list.join(', ')}` }
 }
 
 interface Answer {
   readonly message?: string
-  readonly metadata?: { readonly vulnerabilities?: Readonly<Record<string, number>> }
-  readonly vulnerabilities?: Readonly<Record<string, unknown>>
+  readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string }>>
 }
 
 function parsed(text: string): Answer | undefined {

@@ -1,10 +1,10 @@
 /**
- * Whether everything that is installed with the tool has a licence that its users can accept. Reads the lock file,
- * so that it needs no network and sees the packages of all systems.
+ * Licences of the packages that reach users of the tool. Reads the lock file, so that it needs no network and sees the packages
+ * of all systems.
  *
  * @module
  */
-import { readFileSync } from 'node:fs'
+import { shippedPackages, type LockedPackages } from './shipped.ts'
 
 /** Licences that ask for no more than their own text. */
 const allowed: ReadonlySet<string> = new Set([
@@ -20,34 +20,21 @@ const allowed: ReadonlySet<string> = new Set([
   'Unlicense',
 ])
 
-/** Packages with another licence, and why they are taken nevertheless. */
+/** Packages with another licence, with the reason why they are accepted. */
 const exceptions: Readonly<Record<string, string>> = {
   elkjs: 'EPL-2.0: it is used as it is, and its source is public; only changes of the library itself would be under it',
 }
 
-/** A package as a lock file has it. */
-export interface LockedPackage {
-  readonly dev?: boolean
-  readonly license?: string
-}
-
-/** One sentence for each package of production whose licence is not on the list. */
-export function licenceProblems(packages: Readonly<Record<string, LockedPackage>>): readonly string[] {
-  return Object.entries(packages).flatMap(([path, { dev, license }]) => {
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    if (path === '' || dev === true || Object.hasOwn(exceptions, name) || isAllowed(license ?? '')) return []
+/** Reports each shipped package whose licence is not on the list. `bundled`: names of the packages inside `lib`. */
+export function licenceProblems(packages: LockedPackages, bundled: ReadonlySet<string>): readonly string[] {
+  return shippedPackages(packages, bundled).flatMap(([name, { license }]) => {
+    if (Object.hasOwn(exceptions, name) || isAllowed(license ?? '')) return []
     return [`${name} has the licence "${license ?? 'none'}", which is not on the list of test/lint/licences.ts`]
   })
 }
 
-/** Of alternatives (`A OR B`) one is enough; of what holds together (`A AND B`) every one has to be allowed. */
+/** Checks an SPDX expression: one allowed part of `A OR B` is enough, `A AND B` needs both. */
 function isAllowed(expression: string): boolean {
   const bare = expression.replace(/[()]/g, '')
   return bare.split(' OR ').some((part) => part.split(' AND ').every((name) => allowed.has(name.trim())))
-}
-
-/** Packages of production, by the lock file of this repository. */
-export function lockedPackages(): Readonly<Record<string, LockedPackage>> {
-  const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { packages: Record<string, LockedPackage> }).packages
 }

@@ -4,6 +4,7 @@ import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { wordConstants, wordsInStyles } from '../../src/compiler/bundle/word-table.ts'
+import { toolFiles } from '../../src/compiler/run/tool-files.ts'
 import { interfacesOfTool, workerFiles } from '../../src/compiler/bundle/browser.ts'
 import words from '../../theme/words/en.ts'
 
@@ -41,7 +42,7 @@ const options = {
     interfacesOfTool({
       asked: source('compiler/islands/asked'),
       reload: source('compiler/islands/reload'),
-      search: source('plugins/search/browser'),
+      search: toolFiles.search,
       try: source('serve/browser/try/static'),
       words: source('model/words'),
     }),

@@ -1,5 +1,5 @@
 import type { CallChanges, Change, ChangesData } from '@waybill/docs/openapi'
-import { counted, type LayoutProps } from '../../src/theme.ts'
+import { counted, type LayoutProps } from '@waybill/docs/theme'
 import { Method } from '@theme/parts/api/call'
 import { Pages } from '@theme/parts/api/groups'
 import { ApiPage } from '@theme/parts/api/page'

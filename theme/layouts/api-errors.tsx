@@ -1,4 +1,4 @@
-import type { LayoutProps } from '../../src/theme.ts'
+import type { LayoutProps } from '@waybill/docs/theme'
 import type { ErrorKey, ErrorsData } from '@waybill/docs/openapi'
 import { Pages } from '@theme/parts/api/groups'
 import { Operations } from '@theme/parts/api/links'

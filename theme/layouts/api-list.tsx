@@ -1,4 +1,4 @@
-import type { LayoutProps } from '../../src/theme.ts'
+import type { LayoutProps } from '@waybill/docs/theme'
 import { Groups, Pages } from '@theme/parts/api/groups'
 import { ApiPage } from '@theme/parts/api/page'
 import { textsOf } from '@theme/parts/api/text'

@@ -1,4 +1,4 @@
-import type { LayoutProps } from '../../src/theme.ts'
+import type { LayoutProps } from '@waybill/docs/theme'
 import { CallLine, Needs } from '@theme/parts/api/call'
 import { Callbacks } from '@theme/parts/api/callbacks'
 import type { OperationData } from '@waybill/docs/openapi'

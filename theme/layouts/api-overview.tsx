@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted, type LayoutProps } from '../../src/theme.ts'
+import { counted, type LayoutProps } from '@waybill/docs/theme'
 import type { Named, OverviewData } from '@waybill/docs/openapi'
 import { Groups, Pages } from '@theme/parts/api/groups'
 import { Docs, Links } from '@theme/parts/api/links'

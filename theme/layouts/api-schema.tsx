@@ -1,4 +1,4 @@
-import type { LayoutProps } from '../../src/theme.ts'
+import type { LayoutProps } from '@waybill/docs/theme'
 import type { SchemaData } from '@waybill/docs/openapi'
 import { Samples } from '@theme/parts/api/examples'
 import { Schema } from '@theme/parts/api/fields'

@@ -1,4 +1,4 @@
-import type { LayoutProps } from '../../src/theme.ts'
+import type { LayoutProps } from '@waybill/docs/theme'
 import { CallLine } from '@theme/parts/api/call'
 import type { OperationData } from '@waybill/docs/openapi'
 import { RequestExamples, ResponseExamples } from '@theme/parts/api/examples'

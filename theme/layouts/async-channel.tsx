@@ -1,4 +1,4 @@
-import type { LayoutProps } from '../../src/theme.ts'
+import type { LayoutProps } from '@waybill/docs/theme'
 import type { ChannelData, Message } from '@waybill/docs/asyncapi'
 import { Besides, Listed, MessageFields, OperationPart } from '@theme/parts/api/events'
 import { Samples } from '@theme/parts/api/examples'

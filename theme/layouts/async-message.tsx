@@ -1,4 +1,4 @@
-import type { LayoutProps } from '../../src/theme.ts'
+import type { LayoutProps } from '@waybill/docs/theme'
 import type { MessageData } from '@waybill/docs/asyncapi'
 import { MessageFields } from '@theme/parts/api/events'
 import { Samples } from '@theme/parts/api/examples'

@@ -1,4 +1,4 @@
-import type { LayoutProps } from '../../src/theme.ts'
+import type { LayoutProps } from '@waybill/docs/theme'
 import type { ChannelRow, OverviewData } from '@waybill/docs/asyncapi'
 import { Method } from '@theme/parts/api/call'
 import { Besides, Listed, ServerPart } from '@theme/parts/api/events'

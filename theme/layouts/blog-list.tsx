@@ -1,4 +1,4 @@
-import type { LayoutProps } from '../../src/theme.ts'
+import type { LayoutProps } from '@waybill/docs/theme'
 import type { BlogListData } from '@theme/data'
 import { Frame } from '@theme/parts/frame'
 import { PageFoot } from '@theme/parts/page-foot'

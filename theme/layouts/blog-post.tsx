@@ -1,4 +1,4 @@
-import type { LayoutProps } from '../../src/theme.ts'
+import type { LayoutProps } from '@waybill/docs/theme'
 import type { PostData } from '@theme/data'
 import { Breadcrumbs } from '@theme/parts/breadcrumbs'
 import { Frame } from '@theme/parts/frame'

@@ -1,4 +1,4 @@
-import { counted, type LayoutProps } from '../../src/theme.ts'
+import { counted, type LayoutProps } from '@waybill/docs/theme'
 import type { BlogTagsData } from '@theme/data'
 import { Frame } from '@theme/parts/frame'
 import { PageFoot } from '@theme/parts/page-foot'

@@ -1,4 +1,4 @@
-import type { LayoutProps } from '../../src/theme.ts'
+import type { LayoutProps } from '@waybill/docs/theme'
 import { PageTitle } from '@theme/parts/page-title'
 import { useWords } from '@theme/words/index'
 

@@ -1,4 +1,4 @@
-import type { LayoutProps } from '../../src/theme.ts'
+import type { LayoutProps } from '@waybill/docs/theme'
 import type { WorkflowData } from '@theme/data'
 import { Tab, Tabs } from '@theme/mdx/tabs'
 import { Breadcrumbs } from '@theme/parts/breadcrumbs'

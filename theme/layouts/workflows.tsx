@@ -1,4 +1,4 @@
-import { counted, type LayoutProps } from '../../src/theme.ts'
+import { counted, type LayoutProps } from '@waybill/docs/theme'
 import type { WorkflowsData } from '@theme/data'
 import { Breadcrumbs } from '@theme/parts/breadcrumbs'
 import { Frame } from '@theme/parts/frame'

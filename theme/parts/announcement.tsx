@@ -1,4 +1,4 @@
-import type { SiteView } from '../../src/theme.ts'
+import type { SiteView } from '@waybill/docs/theme'
 import { CloseIcon } from '@theme/parts/icons'
 import { InlineMarkdown } from '@theme/parts/inline-markdown'
 import { useWords } from '@theme/words/index'

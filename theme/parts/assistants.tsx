@@ -1,4 +1,4 @@
-import { fill, type PageView, type SiteView } from '../../src/theme.ts'
+import { fill, type PageView, type SiteView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
 /**

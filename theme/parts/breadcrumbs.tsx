@@ -1,4 +1,4 @@
-import type { PageView, SiteView } from '../../src/theme.ts'
+import type { PageView, SiteView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
 /** The way from the home page to this one, which is called as the sidebar calls it. */

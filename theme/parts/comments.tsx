@@ -1,4 +1,4 @@
-import type { PageView } from '../../src/theme.ts'
+import type { PageView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
 /** Comments below a page. They need JavaScript, and nothing is asked of others before the reader comes to them. */

@@ -1,4 +1,4 @@
-import type { PageView } from '../../src/theme.ts'
+import type { PageView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
 /** "Was this page helpful?" with a field for words. It needs JavaScript, and is not there without. */

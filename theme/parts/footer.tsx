@@ -1,4 +1,4 @@
-import type { SiteView } from '../../src/theme.ts'
+import type { SiteView } from '@waybill/docs/theme'
 import { Social } from '@theme/parts/social'
 import { useWords } from '@theme/words/index'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageView, SiteView, Tint } from '../../src/theme.ts'
+import type { PageView, SiteView, Tint } from '@waybill/docs/theme'
 import { Announcement } from '@theme/parts/announcement'
 import { Assistants } from '@theme/parts/assistants'
 import { Footer } from '@theme/parts/footer'

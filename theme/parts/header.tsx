@@ -1,4 +1,4 @@
-import type { PageView, SiteView } from '../../src/theme.ts'
+import type { PageView, SiteView } from '@waybill/docs/theme'
 import { ColorToggle } from '@theme/parts/color-toggle'
 import { MenuIcon } from '@theme/parts/icons'
 import { Logo } from '@theme/parts/logo'

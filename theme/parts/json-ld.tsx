@@ -1,4 +1,4 @@
-import type { PageView, SiteView } from '../../src/theme.ts'
+import type { PageView, SiteView } from '@waybill/docs/theme'
 
 /**
  * What search engines read of a page, as JSON-LD: data blocks, no scripts for the policy. The breadcrumb trail, and what

@@ -1,4 +1,4 @@
-import type { PageView, SiteView } from '../../src/theme.ts'
+import type { PageView, SiteView } from '@waybill/docs/theme'
 
 /** Logo and name, leading home or where the configuration says. */
 export function Logo({ site, page }: { readonly site: SiteView; readonly page: PageView }) {

@@ -1,4 +1,4 @@
-import type { PageView, SiteView } from '../../src/theme.ts'
+import type { PageView, SiteView } from '@waybill/docs/theme'
 import { CloseIcon } from '@theme/parts/icons'
 import { NavbarItems } from '@theme/parts/navbar-items'
 import { Sidebar } from '@theme/parts/sidebar'

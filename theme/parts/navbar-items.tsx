@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NavbarItem, PageView, SiteView } from '../../src/theme.ts'
+import type { NavbarItem, PageView, SiteView } from '@waybill/docs/theme'
 import { Link } from '@theme/parts/link'
 import { SearchLink } from '@theme/parts/search-link'
 import { useWords } from '@theme/words/index'

@@ -1,4 +1,4 @@
-import { dateLabel, type PageView } from '../../src/theme.ts'
+import { dateLabel, type PageView } from '@waybill/docs/theme'
 import { Comments } from '@theme/parts/comments'
 import { Feedback } from '@theme/parts/feedback'
 import { Phrase, useWords } from '@theme/words/index'

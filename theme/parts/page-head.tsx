@@ -1,4 +1,4 @@
-import type { PageView } from '../../src/theme.ts'
+import type { PageView } from '@waybill/docs/theme'
 
 /** What components of the page want in its head, but for the title and the canonical address, which are known. */
 export function PageHead({ page }: { readonly page: PageView }) {

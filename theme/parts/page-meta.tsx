@@ -1,5 +1,5 @@
 import { Children, isValidElement, type ReactElement } from 'react'
-import type { PageView, SiteView } from '../../src/theme.ts'
+import type { PageView, SiteView } from '@waybill/docs/theme'
 
 /** What machines read of a page: title, description, canonical address, link previews, feeds, the Markdown version. */
 export function PageMeta(props: { readonly site: SiteView; readonly page: PageView }) {

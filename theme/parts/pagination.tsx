@@ -1,4 +1,4 @@
-import type { Reference } from '../../src/theme.ts'
+import type { Reference } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
 /** Links to what comes before and after. */

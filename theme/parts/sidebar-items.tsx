@@ -1,4 +1,4 @@
-import type { SidebarItem } from '../../src/theme.ts'
+import type { SidebarItem } from '@waybill/docs/theme'
 import { Icon } from '@theme/mdx/icon'
 import { badgeClass } from '@theme/parts/badge'
 import { Link } from '@theme/parts/link'

@@ -1,4 +1,4 @@
-import type { PageView, SiteView } from '../../src/theme.ts'
+import type { PageView, SiteView } from '@waybill/docs/theme'
 import { PanelIcon } from '@theme/parts/icons'
 import { SidebarItems } from '@theme/parts/sidebar-items'
 import { useWords } from '@theme/words/index'

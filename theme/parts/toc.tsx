@@ -1,4 +1,4 @@
-import type { Heading, PageView } from '../../src/theme.ts'
+import type { Heading, PageView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
 /** The table of contents; nothing where there is nothing to list. Below 1240px it is `FoldedToc`. */

@@ -1,4 +1,4 @@
-import { fill, type PageView } from '../../src/theme.ts'
+import { fill, type PageView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
 /** Tells that the page has no translation yet, and in which language it is shown. */

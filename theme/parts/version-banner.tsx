@@ -1,4 +1,4 @@
-import { fill, type PageView } from '../../src/theme.ts'
+import { fill, type PageView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
 /** Tells which version the page belongs to, and leads to the latest where this one is not it. */

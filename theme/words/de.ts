@@ -1,5 +1,5 @@
 /** The words of the interface in German: see `en.ts`. */
-import type { Language } from '../../src/theme.ts'
+import type { Language } from '@waybill/docs/theme'
 import type { Words } from './en.ts'
 
 const language: Language = {

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { ContentWords, Forms, Language, PluginWords } from '../../src/theme.ts'
+import type { ContentWords, Forms, Language, PluginWords } from '@waybill/docs/theme'
 
 const language: Language = {
   name: 'English',

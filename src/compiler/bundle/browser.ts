@@ -8,7 +8,6 @@ import { extended, siteStyle } from './extended.ts'
 import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
-import { phoneticEncoder } from './phonetic-encoder.ts'
 import { siteLook } from './look.ts'
 import { madeScripts, scriptEntries, type SiteScripts } from './site-scripts.ts'
 import type { SiteModules } from './site-modules.ts'
@@ -292,7 +291,7 @@ interface ScriptFiles {
 
 /**
  * What the browser gets of the tool's interfaces: of `@waybill/docs/theme` the functions of words, `@waybill/docs/reload`,
- * `@waybill/docs/try`, and `@waybill/docs/search` with the phonetic encoder of FlexSearch alone.
+ * `@waybill/docs/try`, and `@waybill/docs/search`.
  */
 export function interfacesOfTool({ asked, reload, search, try: tryIt, words }: ScriptFiles): Plugin {
   return {
@@ -303,7 +302,6 @@ export function interfacesOfTool({ asked, reload, search, try: tryIt, words }: S
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/search$/ }, () => ({ path: search }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/try$/ }, () => ({ path: tryIt }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/theme$/ }, () => ({ path: words }))
-      phoneticEncoder(pluginBuild)
     },
   }
 }

@@ -13,7 +13,8 @@ export const toolFiles = {
   hydrate: pathOf('compiler/islands/hydrate'),
   asked: pathOf('compiler/islands/asked'),
   reload: pathOf('compiler/islands/reload'),
-  search: pathOf('plugins/search/browser'),
+  /** Compiled in any case: it contains only the part of FlexSearch that the search uses (`bin/phonetic-encoder.js`). */
+  search: fileURLToPath(packageFile('lib/plugins/search/browser.js')),
   try: pathOf('serve/browser/try/static'),
   words: pathOf('model/words'),
   thread: codeModule('compiler/tasks/thread'),

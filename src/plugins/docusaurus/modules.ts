@@ -1,10 +1,10 @@
-import { packageFile } from '../../base/package-files.ts'
+import { codeFile } from '../../base/package-files.ts'
 import { webpackRules, type IslandRules, type ModuleExtensions } from '../kit.ts'
 import type { DocusaurusOptions } from './options.ts'
 import { drawnByTheme } from './theme-names.ts'
 
 /** The components that stand for those of Docusaurus: sources, which the site's bundle compiles. */
-export const client = packageFile('src/plugins/docusaurus/client/').href
+export const client = codeFile('plugins/docusaurus/client/').href
 
 /** Hooks of docs, routes and plugins: what they give is decided where the page is made. */
 const quietDocsHooks = `useDoc useDocById useDocsVersion useDocsSidebar useDocsData useAllDocsData useActivePlugin

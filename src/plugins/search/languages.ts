@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { packageFile } from '../../base/package-files.ts'
 import type { Output, Page } from '../kit.ts'
 import { english, type Language } from './engine/language.ts'
@@ -46,8 +45,6 @@ const joints: Readonly<Record<string, readonly string[]>> = {
 /** A language as it is written in front matter and configuration: `de`, `pt-BR`. */
 export const languageSchema = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z\d]+)*$/, 'expected a language such as "de"')
 
-const { resolve } = createRequire(import.meta.url)
-
 /** Text of a module for the browser, which is compiled with the tool. */
 const compiled = (name: string): string => readFileSync(packageFile(`lib/plugins/search/engine/${name}.js`), 'utf8')
 
@@ -82,13 +79,13 @@ export function* languageFile(code: string): Iterable<Output> {
 
 /** The modules of the packages behind ours: each stands alone, and names nothing that another does. */
 function moduleOf(name: string, ends: Readonly<Record<string, string>> = {}, between?: readonly string[]): string {
-  const stopwords = textOf(`@orama/stopwords/${name}`)
-  const stemmer = textOf(`@orama/stemmers/${name}`)
+  const stopwords = textOf(`stopwords/${name}`)
+  const stemmer = textOf(`stemmers/${name}`)
   const own = `export const addTo = (before) => withStemmer(before, { stemmer, stopwords, accents: ${JSON.stringify(ends)}${between === undefined ? '' : `, joints: ${JSON.stringify(between)}`} })\n`
   return `// @orama/stemmers, @orama/stopwords: Apache-2.0, https://github.com/oramasearch/orama\n${compiled('stemmed')}\n${stemmer}\n${stopwords}\n${own}`
 }
 
 function textOf(module: string): string {
-  const text = readFileSync(resolve(module).replace(/\.cjs$/, '.js'), 'utf8')
+  const text = readFileSync(packageFile(`lib/assets/${module}.js`), 'utf8')
   return text.replace(/^\/\/# sourceMappingURL=.*$/m, '')
 }

@@ -1,4 +1,4 @@
-import { counted, type Forms, type Reference } from '../../../src/theme.ts'
+import { counted, type Forms, type Reference } from '@waybill/docs/theme'
 import { Tab, Tabs } from '@theme/mdx/tabs'
 import type { SchemaNode, Variant } from '@waybill/docs/openapi'
 import type { Shown } from '@theme/parts/api/text'

@@ -1,4 +1,4 @@
-import { counted } from '../../../src/theme.ts'
+import { counted } from '@waybill/docs/theme'
 import { requiredFirst, Schema } from '@theme/parts/api/fields'
 import type { Shown } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'

@@ -1,4 +1,4 @@
-import { counted, type Reference } from '../../../src/theme.ts'
+import { counted, type Reference } from '@waybill/docs/theme'
 import { Phrase, useWords } from '@theme/words/index'
 
 /** Links that are shown before the rest is folded. */

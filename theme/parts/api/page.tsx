@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageView, SiteView } from '../../../src/theme.ts'
+import type { PageView, SiteView } from '@waybill/docs/theme'
 import { Breadcrumbs } from '@theme/parts/breadcrumbs'
 import { Frame } from '@theme/parts/frame'
 import { PageFoot } from '@theme/parts/page-foot'

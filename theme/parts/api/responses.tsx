@@ -1,4 +1,4 @@
-import { formOf } from '../../../src/theme.ts'
+import { formOf } from '@waybill/docs/theme'
 import type { ErrorKeys, Response, ResponseLink } from '@waybill/docs/openapi'
 import { Fields } from '@theme/parts/api/fields'
 import { MediaTypes } from '@theme/parts/api/operation'

@@ -1,4 +1,4 @@
-import type { SiteView } from '../../../src/theme.ts'
+import type { SiteView } from '@waybill/docs/theme'
 import type { OperationData, Server } from '@waybill/docs/openapi'
 import type { Shown } from '@theme/parts/api/text'
 import { Phrase, useWords } from '@theme/words/index'

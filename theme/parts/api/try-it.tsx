@@ -1,4 +1,4 @@
-import type { SiteView } from '../../../src/theme.ts'
+import type { SiteView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 import type { OperationData } from '@waybill/docs/openapi'
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { counted } from '../../../src/theme.ts'
+import { counted } from '@waybill/docs/theme'
 import type { EnumValue } from '@waybill/docs/openapi'
 import type { Shown } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'

@@ -1,4 +1,4 @@
-import type { PageView } from '../../../src/theme.ts'
+import type { PageView } from '@waybill/docs/theme'
 import { VersionBanner } from '@theme/parts/version-banner'
 import { useWords } from '@theme/words/index'
 

@@ -1,4 +1,4 @@
-import { counted } from '../../../src/theme.ts'
+import { counted } from '@waybill/docs/theme'
 import type { PostRef } from '@theme/data'
 import { Avatar } from '@theme/parts/blog/avatar'
 import { Socials } from '@theme/parts/blog/socials'

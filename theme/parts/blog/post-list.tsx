@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fill, type LayoutProps } from '../../../src/theme.ts'
+import { fill, type LayoutProps } from '@waybill/docs/theme'
 import type { BlogListData } from '@theme/data'
 import { PostDetails } from '@theme/parts/blog/post-details'
 import { Pagination } from '@theme/parts/pagination'

@@ -1,4 +1,4 @@
-import { fill } from '../../../src/theme.ts'
+import { fill } from '@waybill/docs/theme'
 import type { Author } from '@theme/data'
 import { useWords } from '@theme/words/index'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import { packageFile } from '../../../base/package-files.ts'
 
 type Engine = Awaited<ReturnType<typeof createOnigurumaEngine>>
 type Scanner = ReturnType<Engine['createScanner']>
@@ -14,7 +14,7 @@ const scanners = new Map<string, { readonly scanner: Scanner; uses: number }>()
  */
 export async function openEngine(): Promise<Engine> {
   const engine = await createOnigurumaEngine(async (imports) => {
-    const bytes = await readFile(createRequire(import.meta.url).resolve('shiki/onig.wasm'))
+    const bytes = await readFile(packageFile('lib/assets/onig.wasm'))
     return (await WebAssembly.instantiate(bytes, imports)).instance.exports
   })
   return {

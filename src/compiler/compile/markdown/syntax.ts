@@ -50,11 +50,17 @@ const parts: readonly Part[] = [
   },
 ]
 
+/** Extensions of micromark and of mdast-util-from-markdown: without their types, which plugin authors do not install. */
+interface SyntaxExtensions {
+  readonly micromarkExtensions: object[]
+  readonly fromMarkdownExtensions: object[]
+}
+
 /**
  * The extensions to CommonMark whose signs a text of MDX holds. All of them together nearly double the time to parse;
  * leaving out those whose sign is not in the text cannot change the result. They are data of a processor.
  */
-export function extensionsFor(text: string, options: SyntaxOptions) {
+export function extensionsFor(text: string, options: SyntaxOptions): SyntaxExtensions {
   // Fences stay: what hides them in Markdown, HTML, is none in MDX.
   return extensionsOf(partsOf(text, options))
 }
