@@ -1,4 +1,4 @@
-/** What `prepare.js` needs of folders: whether one is what it was, and one in place of another that is in use. */
+/** Folder operations of `prepare.js`: digests, and replacing a folder that running programs use. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ export function filesIn(root, folder) {
     .sort()
 }
 
-/** Digest of names and bytes of files; one that is missing counts as missing. */
+/** Digest of names and bytes of files. A missing file changes the digest as well. */
 export function digestOf(root, paths) {
   const hash = createHash('sha256')
   for (const path of paths) {
@@ -23,10 +23,10 @@ export function digestOf(root, paths) {
 
 /**
  * Puts the files of `next` into `folder` one by one, so that a program that starts meanwhile finds each of them: first
- * those that have their digest in their name, then those that name them. What `next` does not have stays until the
- * folder is replaced again, since a program that runs may load it late; `superseded.txt` has its names. `finish` then
- * writes the files that say what the folder holds. Until then it has an id that no other build has: a program that reads
- * files of both builds stores its results under it, where nobody finds them again.
+ * those that have a digest in their name, then those that import them. Files that `next` lacks stay until the folder is replaced
+ * again, since a running program may load them late; `superseded.txt` lists them. `finish` then writes the files that describe
+ * the folder. Until then `build-id.txt` contains a unique id: a program that reads files of both builds stores its results under
+ * that id, which no later program uses.
  */
 export function replaceFolder(next, folder, finish) {
   const files = filesIn(next, '.')
@@ -46,7 +46,7 @@ export function replaceFolder(next, folder, finish) {
   finish()
 }
 
-/** Files of a folder that the build before the last one has left for programs that may load them late. */
+/** Files that the build before the last one left for programs that may load them late. */
 export function supersededIn(folder) {
   return new Set(String(read(join(folder, 'superseded.txt')) ?? '').split('\n'))
 }

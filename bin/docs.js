@@ -2,7 +2,7 @@
 import module from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
-// What is below needs a newer Node than this file does, which says so in a sentence.
+// The imports below need a recent Node. This file runs in older ones, too, and prints the required version.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(

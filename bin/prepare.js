@@ -1,7 +1,7 @@
 /**
- * Compiles `src` to `lib`: types by tsc, code by esbuild. Bundled, because Node needs longer to find and load the 400
- * small modules of unified and its kin (0.3 s in every thread) than to run the few large ones they become. npm runs this
- * after `npm ci`, and `npx docs` runs it again in a checkout: a `lib` that is up to date is left alone.
+ * Compiles `src` to `lib`: types with tsc, code with esbuild. The code is bundled, because Node takes 0.3 s per thread to find and
+ * load the 400 small modules of unified and its extensions. npm runs this after `npm ci`; a `lib` that is up to date stays
+ * unchanged.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const started = performance.now()
 
 const inputs = digestOf(root, [
   ...['bin', 'src', 'theme'].flatMap((folder) => filesIn(root, folder)),
-  // The second has what is installed, which a lock file may not know yet.
+  // The second lists the installed packages, which may differ from the lock file.
   ...['package-lock.json', 'node_modules/.package-lock.json', 'package.json'],
   ...readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name)),
 ])
@@ -29,7 +29,7 @@ if (isUpToDate()) {
 }
 const { build } = await import('esbuild')
 
-/** Modules that Node loads by name: entry points of people, of programs, of threads, of themes and of plugins. */
+/** Modules that Node loads by name: entry points of the command, the library, threads, themes and plugins. */
 const entries = [
   'cli/main',
   'cli/process',
@@ -48,7 +48,7 @@ const entries = [
 const plugins = readdirSync(`${root}src/plugins`, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => `plugins/${name}/index`)
-/** Modules that are bundled for the browser when a site is built; React stays outside of them until then. */
+/** Modules that a build of a site bundles for the browser, together with React. */
 const browser = [
   'compiler/islands/asked',
   'compiler/islands/hydrate',
@@ -82,7 +82,7 @@ function languageModules(name) {
   )
 }
 
-// Into a folder of its own, so that a command that runs meanwhile finds a whole tool.
+// A separate folder, so that a command that runs at the same time sees a complete tool.
 const next = `lib.${process.pid}`
 const shared = {
   absWorkingDir: root,
@@ -93,7 +93,7 @@ const shared = {
   logLevel: 'warning',
 }
 const file = (name) => `src/${name}.ts`
-/** zod keeps its messages in 50 languages, of which each command would read all: reports are in English. */
+/** Loads zod's messages in English only. Each command would otherwise read them in 50 languages. */
 const englishZod = {
   name: 'english-zod',
   setup: ({ onLoad }) =>
@@ -112,13 +112,13 @@ await bundle({
   sourcesContent: false,
   external,
   alias: {
-    // Its entry for Node requires its parts in a way that cannot be bundled.
+    // The entry for Node uses `require` calls that esbuild cannot follow.
     'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
-    // One copy for those who import it and those who require it.
+    // One copy for both `import` and `require`.
     acorn: fileURLToPath(import.meta.resolve('acorn')),
   },
   plugins: [englishZod],
-  // What each command and each thread reads and parses anew: a third less of it without comments and indents.
+  // Each command and each thread parses this code again: without comments and indents it is a third smaller.
   minifyWhitespace: true,
   minifySyntax: true,
   jsx: 'automatic',
@@ -135,24 +135,26 @@ await bundle({
   minifyWhitespace: true,
   plugins: [phoneticEncoder],
 })
-// The words of the interface, which plugins are given: Node reads them before the theme is bundled.
+// Words of the interface, for plugins: Node reads them before the theme is bundled.
 const words = readdirSync(`${root}theme/words`).filter((name) => /^[a-z]{2,3}(?:-\w+)?\.ts$/.test(name))
 await bundle({ outbase: '.', entryPoints: words.map((name) => `theme/words/${name}`) })
-// What `docs serve` adds to pages, and the page of a sandbox's requests: files of their own, served as they are.
-const added = ['serve/browser/index', 'serve/browser/try/index', 'satellites/sandbox/panel/browser/index']
+// Scripts that `docs serve` adds to pages, and the sandbox's page of requests: they are served unchanged.
+const servedScripts = ['serve/browser/index', 'serve/browser/try/index', 'satellites/sandbox/panel/browser/index']
 const { tryIt, reference } = (await import(`${root}${next}/theme/words/en.js`)).default
-const said = {
+const browserWords = {
   ...Object.fromEntries(Object.entries(tryIt).map(([key, word]) => [`tryIt.${key}`, word])),
   'reference.role': reference.role,
 }
-const define = Object.fromEntries(Object.entries(said).map(([key, word]) => [`WORDS.${key}`, JSON.stringify(word)]))
-await bundle({ entryPoints: added.map(file), bundle: true, minify: true, platform: 'browser', define })
+const define = Object.fromEntries(
+  Object.entries(browserWords).map(([key, word]) => [`WORDS.${key}`, JSON.stringify(word)]),
+)
+await bundle({ entryPoints: servedScripts.map(file), bundle: true, minify: true, platform: 'browser', define })
 const status = Math.max(types('tsconfig.build.json', next), themeTypes())
 keepPublicTypes(`${root}${next}`, publicTypes())
 for (const [target, source] of Object.entries(assets))
   cpSync(`${root}${source}`, `${root}${next}/${target}`, { recursive: true })
 writeThirdParty()
-// The code without what says when it holds: `docs` caches under this id, `isUpToDate` compares both.
+// The id depends on the code only. Caches use it as a key, and `isUpToDate` compares it.
 const id = identity(next)
 replaceFolder(`${root}${next}`, `${root}lib`, () => {
   writeFileSync(`${root}lib/inputs.txt`, status === 0 ? inputs : '')
@@ -183,14 +185,14 @@ function writeThirdParty() {
   writeFileSync(`${root}${next}/sbom.cdx.json`, billOfMaterials(version, packages))
 }
 
-/** Digest of all compiled code: another one, and nothing that this tool cached before holds. */
+/** Digest of all compiled code. A new digest invalidates every cache. */
 function identity(folder) {
   const superseded = supersededIn(`${root}${folder}`)
   const code = filesIn(`${root}${folder}`, '.').filter((path) => path.endsWith('.js') && !superseded.has(path))
   return digestOf(`${root}${folder}`, code).slice(0, 12)
 }
 
-/** Whether `lib` is whole, and was made of the same files. */
+/** True if `lib` is complete and was compiled from the same files. */
 function isUpToDate() {
   try {
     const stored = (name) => readFileSync(`${root}lib/${name}`, 'utf8')
@@ -200,36 +202,35 @@ function isUpToDate() {
   }
 }
 
-/** Writes the types of a project; gives the exit code of the compiler. */
+/** Writes the types of a project and returns the exit code of the compiler. */
 function types(project, outDir) {
   const tsc = require.resolve('typescript/package.json').replace('package.json', 'bin/tsc')
-  // Types are checked by `npm run types` and `npm test`, once, with those of the tests: here they are only written.
+  // `npm run types` and `npm test` check types; this step only writes them.
   const args = [tsc, '-p', project, '--outDir', outDir, '--noCheck']
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1
 }
 
 /**
- * Types of the theme, in `lib/theme`, for those who wrap its files: the sources name each other `@theme/…`, which no
- * compiler outside this repository knows, so the types name each other by their path.
+ * Writes types of the theme to `lib/theme`, for sites that wrap its files. The sources import each other as `@theme/…`, which only
+ * this repository resolves, so the types use relative paths.
  */
 function themeTypes() {
-  const made = `${root}${next}/.types`
-  const status = types('tsconfig.theme.json', made)
-  for (const entry of readdirSync(`${made}/theme`, { recursive: true, withFileTypes: true })) {
+  const folder = `${root}${next}/.types`
+  const status = types('tsconfig.theme.json', folder)
+  for (const entry of readdirSync(`${folder}/theme`, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
-    const path = `${entry.parentPath}/${entry.name}`.slice(made.length + 1).replaceAll(sep, '/')
+    const path = `${entry.parentPath}/${entry.name}`.slice(folder.length + 1).replaceAll(sep, '/')
     const to = (target) => {
-      const place = posix.relative(posix.dirname(path), target)
-      return place.startsWith('.') ? place : `./${place}`
+      const local = posix.relative(posix.dirname(path), target)
+      return local.startsWith('.') ? local : `./${local}`
     }
-    const text = readFileSync(`${made}/${path}`, 'utf8')
-      // A style sheet has no types, and says nothing of those of the module that imports it.
+    const text = readFileSync(`${folder}/${path}`, 'utf8')
+      // A style sheet has no types.
       .replace(/^import (['"])[^'"]+\.css\1;?\n/gm, '')
       .replace(/(['"])@theme\/([^'"]+)\1/g, (_, quote, name) => `${quote}${to(`theme/${name}`)}.js${quote}`)
-      .replace(/(['"])(?:\.\.\/)+src\/theme\.ts\1/g, (_, quote) => `${quote}${to('theme.js')}${quote}`)
     mkdirSync(posix.dirname(`${root}${next}/${path}`), { recursive: true })
     writeFileSync(`${root}${next}/${path}`, text)
   }
-  rmSync(made, { recursive: true })
+  rmSync(folder, { recursive: true })
   return status
 }

@@ -38,29 +38,46 @@ export function violationsIn(file: string, source: string): Violation[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
   const lineAt = (position: number): number => tree.getLineAndCharacterOfPosition(position).line
   const violations: Violation[] = []
-  for (const [start, end] of commentRanges(source, tree)) {
+  const literals: [number, number][] = []
+  visit(tree)
+  for (const [start, end] of commentRanges(source, literals)) {
     const comment = source.slice(start, end)
     const opening = comment.startsWith('/**') && comment.replace(/^\/\*\*[\s*]*/, '')
     if (opening && OPENING.test(opening))
       violations.push({ line: lineAt(start) + 1, rule: 'opening', text: opening.split('\n')[0]!.slice(0, 80) })
     violations.push(...phrasesIn(comment, lineAt(start)))
   }
-  visit(tree)
   return violations.toSorted((a, b) => a.line - b.line)
 
   function visit(node: ts.Node): void {
-    if (
-      ts.isStringLiteralLike(node) ||
-      ts.isTemplateHead(node) ||
-      ts.isTemplateMiddleOrTemplateTail(node) ||
-      ts.isJsxText(node)
-    )
-      violations.push(...phrasesIn(node.text, lineAt(node.getStart())))
+    if (isText(node)) {
+      literals.push([node.getStart(tree), node.end])
+      if (!ts.isRegularExpressionLiteral(node)) violations.push(...phrasesIn(node.text, lineAt(node.getStart(tree))))
+    }
     const name = namedBy(node)
     if (name && NAMES.has(name.text))
-      violations.push({ line: lineAt(name.getStart()) + 1, rule: 'name', text: name.text })
+      violations.push({ line: lineAt(name.getStart(tree)) + 1, rule: 'name', text: name.text })
     ts.forEachChild(node, visit)
   }
+}
+
+/** Literals and JSX text, whose characters cannot begin a comment. */
+function isText(
+  node: ts.Node,
+): node is
+  | ts.StringLiteralLike
+  | ts.TemplateHead
+  | ts.TemplateMiddle
+  | ts.TemplateTail
+  | ts.JsxText
+  | ts.RegularExpressionLiteral {
+  return (
+    ts.isStringLiteralLike(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddleOrTemplateTail(node) ||
+    ts.isJsxText(node) ||
+    ts.isRegularExpressionLiteral(node)
+  )
 }
 
 /** The identifier that a parameter or an exported declaration introduces. */
@@ -78,19 +95,20 @@ function isExported(node: ts.HasModifiers | ts.VariableStatement): boolean {
   return ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false
 }
 
-/** Start and end offset of each comment. */
-function commentRanges(source: string, tree: ts.SourceFile): [number, number][] {
-  const ranges = new Map<number, number>()
-  const collect = (node: ts.Node): void => {
-    for (const { pos, end } of [
-      ...(ts.getLeadingCommentRanges(source, node.getFullStart()) ?? []),
-      ...(ts.getTrailingCommentRanges(source, node.getEnd()) ?? []),
-    ])
-      if (!ts.isJsxText(node)) ranges.set(pos, end)
-    node.getChildren(tree).forEach(collect)
+/** Start and end offset of each comment. `literals`: ranges of strings, templates, regular expressions and JSX text. */
+function commentRanges(source: string, literals: readonly (readonly [number, number])[]): [number, number][] {
+  const ends = new Map(literals)
+  const ranges: [number, number][] = []
+  for (let at = 0; at < source.length; at++) {
+    const end = ends.get(at)
+    if (end !== undefined) at = Math.max(at, end - 1)
+    else if (source.startsWith('//', at) || source.startsWith('/*', at)) {
+      const close = source[at + 1] === '/' ? source.indexOf('\n', at) : source.indexOf('*/', at) + 2
+      ranges.push([at, close < 2 ? source.length : close])
+      at = ranges.at(-1)![1] - 1
+    }
   }
-  collect(tree)
-  return [...ranges].toSorted((a, b) => a[0] - b[0])
+  return ranges
 }
 
 function phrasesIn(text: string, firstLine: number): Violation[] {

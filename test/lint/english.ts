@@ -19,6 +19,16 @@ const ROOMS = [
   'manual',
   'decisions',
 ]
+/** Documents for contributors outside of these folders. */
+const DOCUMENTS = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'content/CONTRIBUTING.md',
+  'openapi/*.md',
+]
 /** Inputs of tests and recorded output: their words belong to the case. */
 const EXCLUDED = /^test\/(?:fixtures|.*\/fixtures)\/|^bench\/peers\/|^test\/lint\/english/
 /** Files with comments, names or prose. */
@@ -31,7 +41,7 @@ function trackedFiles(rooms: readonly string[]): string[] {
 }
 
 const rooms = process.argv.slice(2)
-const files = trackedFiles(rooms.length ? rooms : [...ROOMS, '*.md'])
+const files = trackedFiles(rooms.length ? rooms : [...ROOMS, ...DOCUMENTS])
 let count = 0
 for (const file of files)
   for (const { line, rule, text } of violationsIn(file, readFileSync(file, 'utf8'))) {

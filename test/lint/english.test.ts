@@ -1,0 +1,34 @@
+/** Rules of `npm run lint` for comments, messages and names. */
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { violationsIn } from './english-rules.ts'
+
+/** Violations as `line rule`. */
+const short = (source: string, file = 'a.ts'): string[] =>
+  violationsIn(file, source).map(({ line, rule }) => `${line} ${rule}`)
+
+test('a doc comment does not open with a relative clause', () => {
+  assert.equal(short('/** What a page has. */\nconst a = 1\n/**\n * Whether it is new.\n */\nconst b = 1'), [
+    '1 opening',
+    '3 opening',
+  ])
+  assert.equal(short('/** Facts of a page. */\n// How long it takes: see below.'), [])
+})
+
+test('phrases are found in comments, messages and prose, not in code', () => {
+  assert.equal(short("// It stands here.\nconst stands = 'nobody'\n`x ${1} tells`"), [
+    '1 phrase',
+    '2 phrase',
+    '3 phrase',
+  ])
+  assert.equal(short('const url = "https://example.com" // stands\n/[/*]/.test("")'), ['1 phrase'])
+  assert.equal(short('A key stands here.\n\n```ts\n// stands\n```\n\nThe word `stands` is code.\n', 'a.md'), [
+    '1 phrase',
+  ])
+})
+
+test('participles are not parameters or exported names', () => {
+  assert.equal(short('export const found = 1\nconst one = (own: number) => own\nconst known = 2'), ['1 name', '2 name'])
+})
+
+test.run()
