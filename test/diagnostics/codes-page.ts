@@ -9,28 +9,35 @@ interface Group {
   readonly title: string
   readonly description: string
   readonly keywords: readonly string[]
+  /** Paragraph below the description. */
+  readonly intro?: string
   readonly areas: readonly string[]
 }
+
+/** Messages that readers paste into the search. */
+const mdxMessages = `Messages of other tools such as "MDX compilation failed", "Unexpected character", "Unexpected token", "Could not parse
+expression with acorn" and "Expected a closing tag" are [\`mdx/syntax\`](#mdxsyntax) here, with the tag or the expression
+in the message. "window is not defined" is [\`mdx/render\`](#mdxrender).`
 
 /** The pages below `codes/` by their names. Each area of codes is on one of them. */
 const groups: Readonly<Record<string, Group>> = {
   configuration: {
     title: 'Codes of the configuration',
-    description: 'What is wrong with site.config.yaml, a plugin, the theme or a variable, with an example and the fix.',
+    description: 'Reports about site.config.yaml, plugins, the theme and variables, each with an example and the fix.',
     keywords: ['site.config.yaml', 'plugin', 'theme', 'variables', 'errors'],
     areas: ['config', 'data', 'variable', 'theme', 'plugin'],
   },
   content: {
     title: 'Codes of docs, blog and front matter',
     description:
-      'What is wrong with front matter, sidebars, versions, tags, authors and dates, with an example and the fix.',
+      'Reports about front matter, sidebars, versions, tags, authors and dates, each with an example and the fix.',
     keywords: ['front matter', 'sidebar', 'versions', 'tags', 'authors', 'errors'],
     areas: ['front-matter', 'sidebar', 'doc', 'version', 'docs', 'blog', 'review'],
   },
   writing: {
     title: 'Codes of pages',
     description:
-      'What is wrong with the Markdown, the code blocks, the pictures and the parts of a page, with an example and the fix.',
+      'Reports about Markdown, directives, code blocks, images and diagrams, each with an example and the fix.',
     keywords: ['Markdown', 'directives', 'code blocks', 'images', 'diagrams', 'errors'],
     areas: [
       ...['markdown', 'directive', 'embed', 'icon', 'code', 'partial', 'heading', 'image', 'silence'],
@@ -40,7 +47,7 @@ const groups: Readonly<Record<string, Group>> = {
   mdx: {
     title: 'Codes of MDX and modules',
     description:
-      'What is wrong with an MDX page, an island, a module or the policy of the site, with an example and the fix.',
+      'Reports about MDX pages, islands, modules and the Content-Security-Policy, each with an example and the fix.',
     keywords: [
       ...[
         'MDX',
@@ -53,11 +60,15 @@ const groups: Readonly<Record<string, Group>> = {
       ],
       ...['unexpected token', 'could not parse', 'acorn', 'closing tag', 'window is not defined'],
     ],
+    intro: `
+${mdxMessages}
+`,
     areas: ['mdx', 'island', 'module', 'policy'],
   },
   links: {
     title: 'Codes of links and addresses',
-    description: 'What is wrong with a link, an anchor, a redirect or an address, with an example and the fix.',
+    description:
+      'Broken links, broken anchors, redirects, routes and orphan pages (not in the navigation), each with an example and the fix.',
     keywords: [
       'broken links',
       'broken anchors',
@@ -71,27 +82,27 @@ const groups: Readonly<Record<string, Group>> = {
   },
   languages: {
     title: 'Codes of translations',
-    description: 'What is wrong with a translation, or what it lacks, with an example and the fix.',
+    description: 'Reports about translations and locales, each with an example and the fix.',
     keywords: ['translation', 'locales', 'stale', 'errors'],
     areas: ['locale', 'translation'],
   },
   apis: {
     title: 'Codes of APIs and commands',
     description:
-      'What is wrong with a description of an API, of events or of commands, or with a name of it, with an example and the fix.',
+      'Reports about OpenAPI, AsyncAPI and Arazzo descriptions, commands and names, each with an example and the fix.',
     keywords: ['OpenAPI', 'AsyncAPI', 'Arazzo', 'names', 'errors'],
     areas: ['openapi', 'arazzo', 'asyncapi', 'cli', 'name', 'impact'],
   },
   tests: {
     title: 'Codes of tests and the sandbox',
     description:
-      'What is wrong with a tested example, a rule of the sandbox or a recorded call, with an example and the fix.',
+      'Reports about tested examples, rules of the sandbox and recorded calls, each with an example and the fix.',
     keywords: ['docs test', 'sandbox', 'contract', 'errors'],
     areas: ['snippet', 'sandbox', 'contract'],
   },
   building: {
     title: 'Codes of builds',
-    description: 'What kept a build from reading, running or publishing, with an example and the fix.',
+    description: 'Reports about reading, running, caching and publishing, each with an example and the fix.',
     keywords: ['build', 'cache', 'memory', 'git', 'errors'],
     areas: ['run', 'read', 'emit', 'export', 'cache', 'git'],
   },
@@ -144,20 +155,20 @@ function overview(areas: ReadonlyMap<string, readonly ExplainedCode[]>): string 
   })
   return `---
 title: Codes of reports
-description: Every code that a report can have, by what it is about; each has its meaning, an example and the fix.
+description: All codes of errors and warnings by topic, each with its meaning, an example and the fix.
 keywords: [errors, warnings, reports, explain]
 ${aside}
 ---
 
 ${note}
 
-\`docs explain CODE\` tells the same. An error keeps the site from being published, a warning only under \`--strict\`. Warnings
-can be suppressed, see [Writing](./writing.md#suppress-a-warning).
+\`docs explain CODE\` prints the same explanation. An error stops publishing, a warning only does so with \`--strict\`. Warnings
+can be [suppressed](./writing.md#suppress-a-warning).
 
 ${parts.join('\n')}`
 }
 
-function groupPage({ title, description, keywords }: Group, codes: readonly ExplainedCode[]): string {
+function groupPage({ title, description, keywords, intro = '' }: Group, codes: readonly ExplainedCode[]): string {
   return `---
 title: ${title}
 description: ${description}
@@ -168,8 +179,8 @@ toc_max_heading_level: 2
 
 ${note}
 
-${description} [All codes](../codes.md) are on one page.
-
+${description} See also the list of [all codes](../codes.md).
+${intro}
 ${codes.map(section).join('\n')}`
 }
 
