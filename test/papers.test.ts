@@ -42,6 +42,18 @@ test('every link to a file leads to one', () => {
   assert.equal(broken, [])
 })
 
+test('a decision has at most 400 words, and is listed', () => {
+  const files = readdirSync(join(root, 'decisions')).filter((name) => /^\d{4}-.*\.md$/.test(name))
+  assert.ok(files.length >= 46, String(files.length))
+  const list = read('decisions/README.md')
+  for (const name of files) {
+    const text = read(`decisions/${name}`)
+    assert.ok(text.split(/\s+/).length <= 400, name)
+    const title = /^# (.+)/.exec(text)?.[1] ?? ''
+    assert.ok(list.includes(`[${title}](${name})`), name)
+  }
+})
+
 test('the tree of ARCHITECTURE.md is that of the repository, and has every room', () => {
   const [, tree = ''] = /^```\n([^`]*?^src\/$[^`]*)```/m.exec(read('ARCHITECTURE.md')) ?? []
   const paths: string[] = []

@@ -15,7 +15,7 @@ const FUNCTION_WORDS = new Set(
 )
 
 interface FrontMatter {
-  readonly title: string
+  readonly title?: string
   readonly description?: string
   readonly keywords?: readonly (string | number)[]
 }
@@ -32,7 +32,8 @@ const readableText = (body: string): string =>
 /** Keywords with a word that the page does not contain. */
 export function uncoveredKeywords(source: string): string[] {
   const [, yaml = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
-  const { title, description = '', keywords = [] } = parse(yaml) as FrontMatter
+  // A partial has no front matter.
+  const { title = '', description = '', keywords = [] } = (parse(yaml) ?? {}) as FrontMatter
   const stems = new Set(wordsOf(`${title} ${description} ${readableText(body)}`).map((word) => stemmer(word)))
   return keywords
     .map(String)
