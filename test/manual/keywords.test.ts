@@ -30,7 +30,7 @@ const readableText = (body: string): string =>
     .replace(/\{#[^}]*\}/g, ' ')
 
 /** Keywords with a word that the page does not contain. */
-export function uncoveredKeywords(source: string): string[] {
+function uncoveredKeywords(source: string): string[] {
   const [, yaml = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
   // A partial has no front matter.
   const { title = '', description = '', keywords = [] } = (parse(yaml) ?? {}) as FrontMatter
