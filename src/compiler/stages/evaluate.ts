@@ -4,9 +4,9 @@ import { EvaluatedModules, type KeyedModule } from '../cache/evaluated.ts'
 import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
 import { PackReader, type Location } from '../cache/pack.ts'
 import { type CompileResult, type EvaluateRecord, neverHolds, type StoredFile } from '../cache/records.ts'
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Entry } from '../../model/entry.ts'
-import type { FragmentFacts } from '../../model/facts.ts'
+import type { FragmentFacts, MdxImport } from '../../model/facts.ts'
 import type { BundledSite } from './bundle.ts'
 import type { CompiledSite } from './compile.ts'
 import { lostDiagnostics, strayDiagnostic } from '../run/thread-failures.ts'
@@ -67,15 +67,22 @@ export async function evaluate(
   })
   const modules: KeyedModule[] = []
   const sourceNames = new Map<string, string>()
+  const unbundled: Diagnostic[] = []
   for (const source of sources) {
     for (const [number, { entry, fragments }] of source.entries.entries()) {
       for (const [fragment, module] of Object.entries(fragments)) {
-        if (module.kind !== 'module') continue
-        const urls = module.imports.map(
-          ({ specifier, file }) => imports.get(`${file ?? entry.source}\0${specifier}`) ?? '',
-        )
         // Without a theme, which could not be built, nothing is run.
-        if (server.theme === '' || urls.includes('')) continue
+        if (module.kind !== 'module' || server.theme === '') continue
+        const found = module.imports.map((one) => imports.get(`${one.file ?? entry.source}\0${one.specifier}`))
+        const urls = found.filter((url) => url !== undefined && url !== '') as string[]
+        if (urls.length < found.length) {
+          // The bundler has reported imports without a module, and modules that it could not build.
+          if (server.diagnostics.length === 0)
+            unbundled.push(
+              ...module.imports.flatMap((one, at) => (found[at] === '' ? notBundled(one, entry.source) : [])),
+            )
+          continue
+        }
         const keyed = cache.keyed({ entry: entry.key, fragment, file: entry.source, module, urls }, source, number)
         modules.push(keyed)
         sourceNames.set(keyed.id, sharedName(source))
@@ -160,7 +167,15 @@ export async function evaluate(
     cache.made.map(({ module, record }) => ({ ...partOf(module), ...record })),
   )
   const { diagnostics, ...gathered } = gather(sources, results, known.read.dates)
-  return { ...gathered, diagnostics: [...diagnostics, ...lost], records: cache.records }
+  return { ...gathered, diagnostics: [...diagnostics, ...unbundled, ...lost], records: cache.records }
+}
+
+/** Reports an import whose module is missing from a bundle that was built without errors: the page cannot be rendered. */
+function notBundled({ specifier, line, column, file }: MdxImport, page: string): Diagnostic {
+  return diagnostic('mdx/import', `the bundle of the site has no module for "${specifier}"`, {
+    place: { file: file ?? page, line, column, endColumn: column + specifier.length + 2 },
+    hint: 'run docs clean, then build again',
+  })
 }
 
 /** A module that was not run yet: what its page is called is known. */
