@@ -26,8 +26,8 @@ export interface BrowserBundle {
   readonly styles: readonly string[]
   readonly script: string
   readonly wake?: string
-  /** Output path of the chunk of each island, by id. */
-  readonly islands: Readonly<Record<string, string>>
+  /** Output paths of the chunk and the style sheet of each island, by id. */
+  readonly islands: Readonly<Record<string, FeatureFiles>>
   /** Output paths of what every page loads beside the plain script, in order. */
   readonly scripts: readonly string[]
   /** What only pages with a feature load: output paths, by the name of the feature. */
@@ -37,7 +37,7 @@ export interface BrowserBundle {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The files of a feature. */
+/** The files of a feature or an island. */
 interface FeatureFiles {
   readonly script?: string
   readonly style?: string
@@ -193,7 +193,7 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
   const styles: string[] = []
   let script = ''
   let wake: string | undefined
-  const islands: Record<string, string> = {}
+  const islands: Record<string, FeatureFiles> = {}
   const features: Record<string, FeatureFiles> = {}
   const scripts: string[] = []
   for (const [path, output] of bundles.flatMap(({ metafile }) => Object.entries(metafile.outputs))) {
@@ -202,15 +202,15 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
       basename(path),
     )
     const isStyle = name.endsWith('.css')
-    if (entry?.[3] !== undefined) features[entry[3]] = { ...features[entry[3]], [isStyle ? 'style' : 'script']: name }
+    const kind = isStyle ? 'style' : 'script'
+    const island = input.clientModules[Number(entry?.[2])]?.id
+    if (entry?.[3] !== undefined) features[entry[3]] = { ...features[entry[3]], [kind]: name }
+    else if (island !== undefined && (isStyle || output.entryPoint !== undefined))
+      islands[island] = { ...islands[island], [kind]: name }
     else if (isStyle) styles.push(name)
     else if (entry?.[4] !== undefined) scripts[Number(entry[4])] = name
     else if (entry?.[1] === 'script') script = name
     else if (entry?.[1] === 'wake') wake = name
-    else if (entry?.[2] !== undefined && output.entryPoint !== undefined) {
-      const module = input.clientModules[Number(entry[2])]
-      if (module !== undefined) islands[module.id] = name
-    }
   }
   addChunks(features, bundles, (path) => `assets/${byName.get(basename(path))?.name ?? basename(path)}`)
   styles.sort((a, b) => Number(b.includes('/style-')) - Number(a.includes('/style-')) || (a < b ? -1 : 1))

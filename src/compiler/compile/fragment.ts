@@ -83,6 +83,6 @@ export type CompiledFragment =
 
 /** The facts and the body of a fragment that could not be compiled or rendered. */
 export const nothing: { readonly facts: FragmentFacts; readonly body: FragmentBody } = {
-  facts: { headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false },
+  facts: { headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, truncated: false },
   body: { html: '', markdown: '', sections: [] },
 }

@@ -14,7 +14,9 @@ export function fragmentHtml(
   // Feeds have no style for notes.
   const noted = withNotes(html, origin === '' ? fragment.notes : undefined)
   return noted.replace(slots, (_, link: string | undefined, island = '') =>
-    escapeHtml(link === undefined ? (site.islands[island] ?? '') : absolute(fragment.hrefs[Number(link)], origin)),
+    escapeHtml(
+      link === undefined ? (site.islands[island]?.script ?? '') : absolute(fragment.hrefs[Number(link)], origin),
+    ),
   )
 }
 

@@ -112,7 +112,7 @@ test('other fragments and previews', () => {
 })
 
 test('islands of a layout have keys of their own, their modules, and the script that wakes them', () => {
-  const islands = { 'search.tsx': '/sub/assets/island-0.js?a&b' }
+  const islands = { 'search.tsx': { script: '/sub/assets/island-0.js?a&b', style: '/sub/assets/island-0.css' } }
   const woken = { ...site, islands, wake: '/sub/assets/wake.js' }
   const Search = makeIsland('search.tsx', 'Search', () => createElement('button', null, 'Find')) as ComponentType
   let count = 0
@@ -128,11 +128,15 @@ test('islands of a layout have keys of their own, their modules, and the script 
   assert.match(show(), `<main>${one('l0-')}&#x3C;docs-island data-island="x"${one('l1-')}</main>`)
   assert.is(show(), show(), 'pages before do not count')
   assert.is(count, 3, 'a layout is rendered once')
-  assert.match(show(), '<script type="module" src="/sub/assets/wake.js"></script></head>')
-  assert.not.match(renderPage(job({ route: '/' }), woken, plain).html, 'wake.js')
-  const island = { ...fragment(''), facts: { headings: [], words: 0, islands: ['search.tsx'] } }
-  const other = renderPage(job({ route: '/' }, { fragments: { 'other#body': island } }), woken, plain)
-  assert.match(other.html, 'wake.js', 'an island in a fragment')
+  const loaded =
+    '<script type="module" src="/sub/assets/wake.js"></script><link rel="stylesheet" href="/sub/assets/island-0.css"/>'
+  assert.match(show(), `${loaded}</head>`)
+  assert.not.match(renderPage(job({ route: '/' }), woken, plain).html, /wake\.js|island-0/, 'a page without islands')
+  const island = fragment('<docs-island data-island="search.tsx"></docs-island>')
+  const other = renderPage(job({ route: '/' }, { fragments: { '#body': island } }), woken, plain)
+  assert.match(other.html, `${loaded}</head>`, 'an island in a fragment')
+  const unknown = fragment('<docs-island data-island="old.tsx"></docs-island>')
+  assert.not.match(renderPage(job({ route: '/' }, { fragments: { '#body': unknown } }), woken, plain).html, 'island-0')
 })
 
 test('an icon of a layout is drawn, and brings its feature', () => {

@@ -6,7 +6,7 @@ import { nameFeature } from '../features.ts'
 import { addClass, styleClass } from '../markdown/elements.ts'
 
 interface FeatureVisitor extends Visitor {
-  facts(): Pick<FragmentFacts, 'islands' | 'features' | 'wantsCards'>
+  facts(): Pick<FragmentFacts, 'features' | 'wantsCards'>
   /** Rules for `style=` attributes that became classes. */
   css(): string | undefined
 }
@@ -14,7 +14,6 @@ interface FeatureVisitor extends Visitor {
 /** Collects what a fragment needs of the theme: features, islands, cards and styles. */
 export function featureVisitor(): FeatureVisitor {
   const rules = new Map<string, string>()
-  let islands = new Set<string>()
   let features = new Set<string>()
   let wantsCards = false
   let groups = 0
@@ -22,7 +21,6 @@ export function featureVisitor(): FeatureVisitor {
   const linkIsland = ({ properties }: Element): void => {
     const id = properties['dataIsland']
     if (typeof id !== 'string') return
-    islands.add(id)
     properties['dataModule'] = `${islandMark}${id}${islandMark}`
   }
 
@@ -39,11 +37,10 @@ export function featureVisitor(): FeatureVisitor {
       if (name !== undefined) addClass(node, name)
     },
     save() {
-      const saved = { islands: new Set(islands), features: new Set(features), wantsCards, groups }
-      return () => ({ islands, features, wantsCards, groups } = saved)
+      const saved = { features: new Set(features), wantsCards, groups }
+      return () => ({ features, wantsCards, groups } = saved)
     },
     facts: () => ({
-      islands: [...islands],
       ...(features.size > 0 ? { features: [...features] } : {}),
       ...(wantsCards ? { wantsCards } : {}),
     }),
