@@ -20,6 +20,13 @@ export function linesOf(text: string, begin = 0) {
   }
 }
 
+/** The offset of a line and a column, which count from 1: at most the end of the line, or of a text with fewer lines. */
+export function offsetAt(text: string, line: number | undefined, column: number | undefined): number | undefined {
+  if (!line || !column) return undefined
+  const starts = lineStarts(text, 0)
+  return Math.min((starts[line - 1] ?? text.length) + column - 1, (starts[line] ?? text.length + 1) - 1)
+}
+
 function lineStarts(text: string, begin: number): number[] {
   const starts = [begin]
   for (let i = text.indexOf('\n'); i !== -1; i = text.indexOf('\n', i + 1)) starts.push(i + 1)

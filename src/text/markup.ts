@@ -1,4 +1,14 @@
-import type { Element, Nodes } from 'hast'
+import type { Element, ElementContent, Nodes, Properties, Text } from 'hast'
+
+/** Makes an element. */
+export function element(tagName: string, properties: Properties = {}, children: ElementContent[] = []): Element {
+  return { type: 'element', tagName, properties, children }
+}
+
+/** Makes a text. */
+export function text(value: string): Text {
+  return { type: 'text', value }
+}
 
 /** The classes of an element. */
 export function classesOf({ properties }: Element): readonly string[] {

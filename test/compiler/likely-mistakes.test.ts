@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { componentAttributes } from '../../src/compiler/likely-mistakes/component-attributes.ts'
+import { componentAttributes } from '../../src/compiler/likely-mistakes/html.ts'
 import { configKeys, neededKeys, valueForms } from '../../src/compiler/likely-mistakes/config-keys.ts'
 import { frontMatterKeys } from '../../src/compiler/likely-mistakes/front-matter-keys.ts'
 import { suggestionFor } from '../../src/compiler/likely-mistakes/suggest.ts'

@@ -5,12 +5,11 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { ClientModule } from './client-module.ts'
 import { nameByContent } from './content-names.ts'
 import { extended, siteStyle } from './extended.ts'
-import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
+import { reactOfTool, resolveTheme, themeFile, virtualModules, type ThemeFolders } from './resolve.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
 import { phoneticEncoder } from './phonetic-encoder.ts'
 import { siteLook } from './look.ts'
-import { madeScripts, scriptEntries, type SiteScripts } from './site-scripts.ts'
 import type { SiteModules } from './site-modules.ts'
 import { staticAddresses, type StaticFiles } from './static-addresses.ts'
 import { defined } from '../../base/defined.ts'
@@ -56,7 +55,8 @@ export interface BrowserBundleInput {
   readonly clientModules: readonly ClientModule[]
   /** Names of the files in `features/` of the theme. */
   readonly features: readonly string[]
-  readonly scripts?: SiteScripts
+  /** Modules for every page: paths, and `text` for a generated one. */
+  readonly scripts?: readonly (string | { readonly text: string })[]
   readonly extensions?: SiteModules
   readonly staticFiles: StaticFiles
   /** Style sheets that modules of the site import. */
@@ -79,8 +79,8 @@ export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserB
     const hasIslands = input.clientModules.length > 0
     const ofFeatures = input.features.map((name) => [`feature-${name}`, themeFile(`features/${name}`, input.folders)])
     const features = Object.fromEntries(ofFeatures) as Record<string, string>
-    const scripts = scriptEntries(input.scripts)
-    const entries = [chrome, ...(hasIslands ? [{ wake: input.tool.wake }, islands] : []), features, ...scripts]
+    const ofIslands = hasIslands ? [{ wake: input.tool.wake }, islands] : []
+    const entries = [chrome, ...ofIslands, features, ...scriptEntries(input)]
     return collect(input, await Promise.all(entries.map((entryPoints) => bundle(entryPoints, input))))
   } catch (error) {
     const diagnostics = buildDiagnostics(error, input.root, input.folders)
@@ -152,7 +152,7 @@ function settings(input: BrowserBundleInput, named: Set<string>) {
     ...(input.extensions === undefined ? {} : { tsconfigRaw: {} }),
     plugins: [
       islandEntries(input),
-      madeScripts(input),
+      generatedScripts(input),
       ...ofSite(input),
       ...(input.look === undefined ? [] : [siteLook(input.look, themeFile('styles/index', input.folders))]),
       staticAddresses(input.root, input.staticFiles, named),
@@ -166,21 +166,32 @@ function settings(input: BrowserBundleInput, named: Set<string>) {
 }
 
 function islandEntries(input: BrowserBundleInput): Plugin {
-  return {
-    name: 'docs-island-entries',
-    setup(pluginBuild) {
-      pluginBuild.onResolve({ filter: /^docs:island:/ }, ({ path }) => ({ path, namespace: 'island' }))
-      pluginBuild.onLoad({ filter: /.*/, namespace: 'island' }, ({ path }) => {
-        const module = input.clientModules[Number(path.split(':')[2])]
-        const contents = [
-          `import { hydrate } from ${JSON.stringify(input.tool.hydrate)}`,
-          `import * as module from ${JSON.stringify(module?.path)}`,
-          `export const wake = (element) => hydrate(element, module)`,
-        ].join('\n')
-        return { contents, resolveDir: input.root, loader: 'js' }
-      })
-    },
-  }
+  return virtualModules('docs-island', /^docs:island:/, (path) => {
+    const module = input.clientModules[Number(path.split(':')[2])]
+    const contents = [
+      `import { hydrate } from ${JSON.stringify(input.tool.hydrate)}`,
+      `import * as module from ${JSON.stringify(module?.path)}`,
+      `export const wake = (element) => hydrate(element, module)`,
+    ].join('\n')
+    return { contents, resolveDir: input.root, loader: 'js' }
+  })
+}
+
+/** Entry points of the scripts for every page. Each has a file of its own: where one fails, others run. */
+function scriptEntries({ scripts = [] }: BrowserBundleInput): Record<string, string>[] {
+  const entries = scripts.map((script, index) => [
+    `site-${index}`,
+    typeof script === 'string' ? script : `docs:script:${index}`,
+  ])
+  return entries.length === 0 ? [] : [Object.fromEntries(entries) as Record<string, string>]
+}
+
+/** Loads generated scripts. They import what the theme has. */
+function generatedScripts({ root, scripts = [] }: BrowserBundleInput): Plugin {
+  return virtualModules('docs-script', /^docs:script:/, (path) => {
+    const script = scripts[Number(path.split(':')[2])]
+    return { contents: typeof script === 'object' ? script.text : '', resolveDir: root, loader: 'js' }
+  })
 }
 
 function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): BrowserBundle {
@@ -294,15 +305,15 @@ interface ScriptFiles {
  * What the browser gets of the tool's interfaces: of `@waybill/docs/theme` the functions of words, `@waybill/docs/reload`,
  * `@waybill/docs/try`, and `@waybill/docs/search` with the phonetic encoder of FlexSearch alone.
  */
-export function interfacesOfTool({ asked, reload, search, try: tryIt, words }: ScriptFiles): Plugin {
+export function interfacesOfTool(files: ScriptFiles): Plugin {
   return {
     name: 'docs-interfaces',
     setup(pluginBuild) {
-      pluginBuild.onResolve({ filter: /^docs:surroundings$/ }, () => ({ path: asked }))
-      pluginBuild.onResolve({ filter: /^@waybill\/docs\/reload$/ }, () => ({ path: reload }))
-      pluginBuild.onResolve({ filter: /^@waybill\/docs\/search$/ }, () => ({ path: search }))
-      pluginBuild.onResolve({ filter: /^@waybill\/docs\/try$/ }, () => ({ path: tryIt }))
-      pluginBuild.onResolve({ filter: /^@waybill\/docs\/theme$/ }, () => ({ path: words }))
+      pluginBuild.onResolve({ filter: /^docs:surroundings$/ }, () => ({ path: files.asked }))
+      pluginBuild.onResolve({ filter: /^@waybill\/docs\/(?:reload|search|try|theme)$/ }, ({ path }) => {
+        const name = path.slice('@waybill/docs/'.length) as Exclude<keyof ScriptFiles, 'asked' | 'words'> | 'theme'
+        return { path: name === 'theme' ? files.words : files[name] }
+      })
       phoneticEncoder(pluginBuild)
     },
   }

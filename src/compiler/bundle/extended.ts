@@ -5,14 +5,12 @@
  * @module
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin, PluginBuild } from 'esbuild'
 import { encodeSegments } from '../../base/percent.ts'
 import { cssModule, cssText, withSystemTheme } from './css-module.ts'
 import { kindOf, type FileKind } from '../../model/module-rules.ts'
-import { localPath } from './resolve.ts'
+import { localPath, resolveFrom } from './resolve.ts'
 import { aliasOf, fileOf, isAliased, type SiteModules } from './site-modules.ts'
 
 /** An import of the site's own modules that leads nowhere. */
@@ -38,6 +36,9 @@ const isOfStyle = (kind: string): boolean => kind === 'url-token' || kind === 'i
 const inlineLoaders = /^!{0,2}(?:[\w@/.-]+-loader(?:\?[^!]*)?!)+/
 const asked = Symbol('asked already')
 
+/** Namespace of the module that the bundle of the theme begins with. */
+export const themeEntryNamespace = 'docs-theme-entry'
+
 /** Resolves and loads by the rules of the site's plugins. Goes before the plugins that know the tool's own names. */
 export function extended(input: ExtendedInput): Plugin {
   const { root, modules, platform } = input
@@ -48,7 +49,11 @@ export function extended(input: ExtendedInput): Plugin {
       build.onResolve({ filter: /.*/ }, async (args) => {
         if (args.pluginData === asked || inTheme(args.importer)) return undefined
         // Of what the bundle of the theme begins with, only this is not the theme's own.
-        if (args.namespace === 'entry' && args.path !== 'docs:missing' && !modules.components.includes(args.path))
+        if (
+          args.namespace === themeEntryNamespace &&
+          args.path !== 'docs:missing' &&
+          !modules.components.includes(args.path)
+        )
           return undefined
         if (args.path.startsWith('docs:page:')) return undefined
         if (Object.hasOwn(modules.made, args.path)) return { path: args.path, namespace: 'docs-made' }
@@ -233,11 +238,8 @@ export function siteStyle(input: {
         return existsSync(file) ? { path: file } : { path, external: true }
       })
       build.onResolve({ filter: /^~/ }, ({ path }) => {
-        try {
-          return { path: createRequire(pathToFileURL(join(root, 'x.js'))).resolve(path.slice(1)) }
-        } catch {
-          return { path, external: true }
-        }
+        const file = resolveFrom(join(root, 'x.js'), path.slice(1))
+        return file === undefined ? { path, external: true } : { path: file }
       })
       // A sheet of a package that is not there, or a picture: the rest of the sheets holds.
       build.onResolve({ filter: /.*/ }, async (args) => {

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MissedImport } from './extended.ts'
 import { pageModuleEntry, readPageModule } from './page-modules.ts'
-import { isInside, localPath, themeFile, type ThemeFolders } from './resolve.ts'
+import { isInside, localPath, resolveFrom, themeFile, type ThemeFolders } from './resolve.ts'
 import { fileOf } from './site-modules.ts'
 import { diagnostic, type Diagnostic, type Place, startOf } from '../../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
@@ -174,10 +174,5 @@ function resolveImport(
     const path = specifier.startsWith('.') ? resolve(dirname(from), specifier) : join(root, siteFile(specifier, file))
     return isInside(localPath(root, path)) ? fileOf(path) : undefined
   }
-  if (isOfNode(specifier)) return undefined
-  try {
-    return createRequire(from).resolve(specifier)
-  } catch {
-    return undefined
-  }
+  return isOfNode(specifier) ? undefined : resolveFrom(from, specifier)
 }

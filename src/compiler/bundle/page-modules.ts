@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { virtualModules } from './resolve.ts'
 
 /** What pages import by one name. */
 export interface PageModule {
@@ -28,16 +29,10 @@ export function readPageModule(entry: string): PageModule | undefined {
 
 /** Entry points that have every name that a page takes, be it there or not: Node would run nothing of the page. */
 export function pageModules(root: string): Plugin {
-  return {
-    name: 'docs-page-modules',
-    setup(build) {
-      build.onResolve({ filter: /^docs:page:/ }, ({ path }) => ({ path, namespace: 'docs-page' }))
-      build.onLoad({ filter: /.*/, namespace: 'docs-page' }, ({ path }) => {
-        const module = readPageModule(path) as PageModule
-        return { contents: textOf(module), loader: 'js', resolveDir: join(root, module.folder) }
-      })
-    },
-  }
+  return virtualModules('docs-page', /^docs:page:/, (path) => {
+    const module = readPageModule(path) as PageModule
+    return { contents: textOf(module), loader: 'js', resolveDir: join(root, module.folder) }
+  })
 }
 
 function textOf({ specifier, names, broken }: PageModule): string {

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin } from 'esbuild'
 import { codeModule } from '../../base/package-files.ts'
 import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
-import { externalToTool, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
+import { externalToTool, resolveFrom, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
 import { writeWhole } from '../../base/write-whole.ts'
@@ -42,18 +41,10 @@ export async function locatePlugin(
     if (file === undefined) return diagnostic('config/unknown-plugin', `no plugin at "${use}"`, at)
     return bundlePlugin(file, options)
   }
-  const entry = resolveRequire(use, join(options.root, 'package.json')) ?? (await resolveImport(use, options.root))
+  const entry = resolveFrom(join(options.root, 'package.json'), use) ?? (await resolveImport(use, options.root))
   if (entry !== undefined) return { url: pathToFileURL(entry).href, inputs: [entry, ...packageFile(entry)] }
   const hint = 'it is no built-in, and no package of that name is installed'
   return diagnostic('config/unknown-plugin', `no plugin "${use}"`, { ...at, hint })
-}
-
-function resolveRequire(name: string, from: string): string | undefined {
-  try {
-    return createRequire(from).resolve(name)
-  } catch {
-    return undefined
-  }
 }
 
 /** The file of a package that can be imported, but not required. */
@@ -81,7 +72,7 @@ async function resolveImport(name: string, root: string): Promise<string | undef
 
 /** Files that change with a package which a plugin uses if it is installed. */
 export function packageInputs(name: string, pluginUrl: string): string[] {
-  const path = resolveRequire(name, pluginUrl)
+  const path = resolveFrom(pluginUrl, name)
   return path === undefined ? [] : packageFile(path)
 }
 

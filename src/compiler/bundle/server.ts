@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Metafile } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { clientModules, islandName, type ClientModule } from './client-module.ts'
-import { extended, stubbed, type MissedImport } from './extended.ts'
+import { extended, stubbed, themeEntryNamespace, type MissedImport } from './extended.ts'
 import { inputsOf, ofFiles } from './inputs.ts'
 import { lifelessComponents } from './lifeless.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
-import { externalToTool, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
+import { externalToTool, resolveTheme, virtualModules, type ThemeFolders, type ToolModules } from './resolve.ts'
 import type { SiteModules } from './site-modules.ts'
 import type { Words } from '../../model/words.ts'
 import { wordTable } from './word-table.ts'
@@ -164,29 +164,23 @@ function componentLines(extensions: SiteModules | undefined): string[] {
   ]
 }
 
-function themeEntry(input: ServerBundleInput): import('esbuild').Plugin {
-  return {
-    name: 'docs-theme-entry',
-    setup(pluginBuild) {
-      pluginBuild.onResolve({ filter: /^docs:theme-entry$/ }, ({ path }) => ({ path, namespace: 'entry' }))
-      pluginBuild.onLoad({ filter: /.*/, namespace: 'entry' }, () => {
-        const own = input.layouts.map((name) => [name, `@theme/layouts/${name}`] as const)
-        const brought = Object.entries(input.pluginLayouts).filter(([name]) => !input.layouts.includes(name))
-        const all = [...own, ...brought]
-        const lines = [
-          `export { default as Document } from '@theme/document'`,
-          ...componentLines(input.extensions),
-          // A site may have an `inline.ts` of its own, with one script for everything.
-          `import * as inline from '@theme/inline'`,
-          `export const { inlineScript, tabsScript } = inline`,
-          `export { createElement } from 'react'`,
-          ...all.map(([, path], index) => `import l${index} from ${JSON.stringify(path)}`),
-          `export const layouts = { ${all.map(([name], index) => `${JSON.stringify(name)}: l${index}`).join(', ')} }`,
-        ]
-        return { contents: lines.join('\n'), resolveDir: input.root, loader: 'js' }
-      })
-    },
-  }
+function themeEntry(input: ServerBundleInput): Plugin {
+  return virtualModules(themeEntryNamespace, /^docs:theme-entry$/, () => {
+    const own = input.layouts.map((name) => [name, `@theme/layouts/${name}`] as const)
+    const brought = Object.entries(input.pluginLayouts).filter(([name]) => !input.layouts.includes(name))
+    const all = [...own, ...brought]
+    const lines = [
+      `export { default as Document } from '@theme/document'`,
+      ...componentLines(input.extensions),
+      // A site may have an `inline.ts` of its own, with one script for everything.
+      `import * as inline from '@theme/inline'`,
+      `export const { inlineScript, tabsScript } = inline`,
+      `export { createElement } from 'react'`,
+      ...all.map(([, path], index) => `import l${index} from ${JSON.stringify(path)}`),
+      `export const layouts = { ${all.map(([name], index) => `${JSON.stringify(name)}: l${index}`).join(', ')} }`,
+    ]
+    return { contents: lines.join('\n'), resolveDir: input.root, loader: 'js' }
+  })
 }
 
 function stylesOf(metafile: Metafile): string[] {

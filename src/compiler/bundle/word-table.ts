@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
+import { virtualModules } from './resolve.ts'
 import { isForms, type Words } from '../../model/words.ts'
 
 /**
@@ -26,16 +27,10 @@ export function wordConstants({ language, plugins: _, ...words }: Words): Readon
 
 /** Puts the words of the site in the place of the theme's file `words/table`. */
 export function wordTable(words: Words): Plugin {
-  return {
-    name: 'docs-words',
-    setup(build) {
-      build.onResolve({ filter: /^@theme\/words\/table$/ }, () => ({ path: 'table', namespace: 'docs-words' }))
-      build.onLoad({ filter: /.*/, namespace: 'docs-words' }, () => ({
-        contents: JSON.stringify(words),
-        loader: 'json',
-      }))
-    },
-  }
+  return virtualModules('docs-words', /^@theme\/words\/table$/, () => ({
+    contents: JSON.stringify(words),
+    loader: 'json',
+  }))
 }
 
 /**

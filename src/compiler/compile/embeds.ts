@@ -4,11 +4,12 @@
  *
  * @module
  */
-import type { Element, ElementContent, Properties } from 'hast'
+import type { Element, Properties } from 'hast'
 import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { framed, type DeclaredOrigins } from '../../model/policy.ts'
 import { fill, type ContentWords } from '../../model/words.ts'
+import { element, text } from '../../text/markup.ts'
 import { isSafeUrl } from '../../text/url.ts'
 import { secondsOf, vimeo, youtube, type Framed } from './embed-addresses.ts'
 import { forbidden } from './origins.ts'
@@ -42,13 +43,13 @@ export function completeEmbed(node: Element, embedding: Embedding): Diagnostic[]
   if (kind === 'video') {
     const src = given('Src')
     if (src === undefined) report('this video has no file', 'name it: src="./film.mp4"')
-    become(node, videoOf({ src, title, poster: given('Poster'), captions: given('Captions'), style }))
+    become(node, videoOf(given, style))
     return problems
   }
-  const target = frameOf(kind, { id: given('Video'), src: given('Src'), start: given('Start') }, report)
+  const target = frameOf(kind, given, report)
   const undeclared = kind === 'embed' && target !== undefined ? forbiddenFrame(target, embedding) : []
   if (target === undefined || undeclared.length > 0) become(node, instead(shown, target))
-  else become(node, boxOf({ ...target, kind, title: shown, poster: given('Poster'), style }, embedding.words))
+  else become(node, boxOf({ ...target, kind, title: shown, poster: given('Poster') }, style, embedding.words))
   return [...problems, ...undeclared]
 }
 
@@ -62,38 +63,18 @@ function become(node: Element, { tagName, properties, children }: Omit<Element, 
   for (const child of children) if (child.type === 'element' && node.position) child.position = node.position
 }
 
-const text = (value: string): ElementContent => ({ type: 'text', value })
-
-const element = (tagName: string, properties: Properties, children: ElementContent[] = []): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-})
-
 function instead(words: string, target: Framed | undefined): Element {
   const content = target === undefined ? text(words) : element('a', { href: target.href }, [text(words)])
   return element('p', {}, [content])
 }
 
 function boxOf(
-  {
-    href,
-    frame,
-    host,
-    kind,
-    title,
-    poster,
-    style,
-  }: Framed & {
-    readonly kind: string
-    readonly title: string
-    readonly poster: string | undefined
-    readonly style: Properties
-  },
+  box: Framed & { readonly kind: string; readonly title: string; readonly poster: string | undefined },
+  style: Properties,
   { embed }: ContentWords,
 ): Element {
-  const isVideo = kind !== 'embed'
+  const { href, frame, host, title, poster } = box
+  const isVideo = box.kind !== 'embed'
   const from = host === '' ? embed.own : fill(isVideo ? embed.plays : embed.loads, { host })
   const link = element('a', { ...(isVideo ? {} : { className: ['embed-open'] }), href }, [
     ...(poster === undefined ? [] : [element('img', { className: ['embed-poster'], src: poster, alt: '' })]),
@@ -106,50 +87,23 @@ function boxOf(
   ])
 }
 
-function videoOf({
-  src,
-  title,
-  poster,
-  captions,
-  style,
-}: {
-  readonly src: string | undefined
-  readonly title: string | undefined
-  readonly poster: string | undefined
-  readonly captions: string | undefined
-  readonly style: Properties
-}): Element {
+/** The value of an attribute of `<docs-embed>`, by the name in `embedAttributes` without `data`. */
+type Attributes = (name: string) => string | undefined
+
+function videoOf(attribute: Attributes, style: Properties): Element {
+  const [src, title, captions] = [attribute('Src'), attribute('Title'), attribute('Captions')]
   const track = captions === undefined ? [] : [element('track', { kind: 'captions', src: captions, default: true })]
   const file = src === undefined ? [] : [element('a', { href: src }, [text(title ?? src)])]
-  return element(
-    'video',
-    defined({
-      className: ['video'],
-      dataFeature: 'video',
-      controls: true,
-      preload: 'none',
-      playsInline: true,
-      src,
-      poster,
-      ariaLabel: title,
-      ...style,
-    }) as Properties,
-    [...track, ...file],
-  )
+  const shown = defined({ src, poster: attribute('Poster'), ariaLabel: title, ...style }) as Properties
+  const player = { dataFeature: 'video', controls: true, preload: 'none', playsInline: true }
+  return element('video', { className: ['video'], ...player, ...shown }, [...track, ...file])
 }
 
 type Report = (message: string, hint: string) => void
 
-function frameOf(
-  kind: string,
-  {
-    id,
-    src,
-    start,
-  }: { readonly id: string | undefined; readonly src: string | undefined; readonly start: string | undefined },
-  report: Report,
-): Framed | undefined {
+function frameOf(kind: string, attribute: Attributes, report: Report): Framed | undefined {
   if (kind === 'embed') {
+    const src = attribute('Src')
     if (src === undefined || !isSafeUrl(src)) {
       report('this embed has no address', 'write src="https://…"')
       return undefined
@@ -161,21 +115,21 @@ function frameOf(
       host: own ? '' : new URL(src, 'https://x').host.replace(/^www\./, ''),
     }
   }
-  const read = kind === 'youtube' ? youtube : vimeo
+  const id = attribute('Video')
+  const { read, host, form } = kind === 'youtube' ? ofYoutube : ofVimeo
   const named = read(id ?? '')
   if (named === undefined) {
-    const form =
-      kind === 'youtube' ? 'id="aqz-KE-bpKQ", the part behind "v="' : 'id="76979871", the number in its address'
-    report(id === undefined ? 'this video has no id' : `"${id}" is no video of ${hosts[kind] ?? kind}`, `write ${form}`)
+    report(id === undefined ? 'this video has no id' : `"${id}" is no video of ${host}`, `write ${form}`)
     return undefined
   }
-  const at = start ?? named.start
+  const at = attribute('Start') ?? named.start
   const seconds = secondsOf(at)
   if (seconds === undefined) report(`"${at}" is no time`, 'write seconds, or 1m30s')
   return named.at(seconds ?? 0)
 }
 
-const hosts: Readonly<Record<string, string>> = { youtube: 'YouTube', vimeo: 'Vimeo' }
+const ofYoutube = { read: youtube, host: 'YouTube', form: 'id="aqz-KE-bpKQ", the part behind "v="' }
+const ofVimeo = { read: vimeo, host: 'Vimeo', form: 'id="76979871", the number in its address' }
 
 function ratioOf(written: string | undefined, report: Report): string | undefined {
   if (written === undefined) return undefined

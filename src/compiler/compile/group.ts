@@ -5,6 +5,7 @@ import type { MarkdownExtensions } from '../../model/plugin.ts'
 import { nothing, type CompiledFragment, type FragmentContext } from './fragment.ts'
 import { isHookError, threwAt, UnusableTree, type HookError } from '../../model/plugin-error.ts'
 import { defined } from '../../base/defined.ts'
+import { grouped } from '../../base/grouped.ts'
 
 /** Texts of one source that are equal, to be compiled once where nothing depends on the location. */
 export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
@@ -91,13 +92,7 @@ export const maxChunk = 128
  * learn the grammars of all.
  */
 export function chunksOf(groups: readonly FragmentGroup[]): readonly (readonly FragmentGroup[])[] {
-  const byLanguage = new Map<string, FragmentGroup[]>()
-  for (const group of groups) {
-    const language = /^`{3,}(\w+)/.exec(group.text)?.[1] ?? ''
-    const same = byLanguage.get(language) ?? []
-    same.push(group)
-    byLanguage.set(language, same)
-  }
+  const byLanguage = grouped(groups, ({ text }) => /^`{3,}(\w+)/.exec(text)?.[1] ?? '')
   return [...byLanguage.values()].flatMap((same) =>
     Array.from({ length: Math.ceil(same.length / maxChunk) }, (_, at) =>
       same.slice(at * maxChunk, (at + 1) * maxChunk),

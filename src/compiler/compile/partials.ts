@@ -5,8 +5,7 @@ import { diagnostic, type Details, type Diagnostic, type Place } from '../../dia
 import { normalize, siteFile } from '../../model/asset.ts'
 import { clean } from '../../model/placeholders.ts'
 import type { Variables } from '../../model/variables.ts'
-import { fillVariables } from '../../text/variables.ts'
-import { unknownVariables } from './variables.ts'
+import { replaceVariables } from './variables.ts'
 import { exceedsLimit } from './markdown/limits.ts'
 import { placeOfNode, placer, type Placer } from '../../text/location.ts'
 import { unified } from 'unified'
@@ -14,7 +13,7 @@ import type { MarkdownTools } from '../../model/plugin.ts'
 import type { FragmentContext } from './fragment.ts'
 import { extensionFile, messagesOf } from './extensions.ts'
 import { collectNodes } from './markdown/nodes.ts'
-import { cannotBeRead } from './unreadable.ts'
+import { cannotBeRead } from './addresses.ts'
 
 declare module 'mdast' {
   interface Data {
@@ -96,19 +95,14 @@ function readPartial(
   if ('code' in read) return read
   const { text: raw, line } = partialText(read.bytes)
   const filled = fillProps(raw, props, placer(path, raw, line))
-  const named = fillVariables(filled.text, input.variables ?? {})
-  const { text } = named
+  const { text, diagnostics } = replaceVariables(filled.text, input.variables, placer(path, filled.text, line))
   const place = placer(path, text, line)
-  const unknown =
-    input.variables === undefined
-      ? []
-      : unknownVariables(named.unknown, input.variables, placer(path, filled.text, line))
   const limit = exceedsLimit(text)
   const tooComplex = `the partial "${written}" exceeds a counted limit in line ${limit?.line}`
   if (limit !== undefined) return diagnostic('markdown/too-complex', tooComplex, at)
   return {
     partial: { file: path, text, place, tree: input.parse(text, path) },
-    diagnostics: [...filled.diagnostics, ...unknown],
+    diagnostics: [...filled.diagnostics, ...diagnostics],
   }
 }
 

@@ -120,7 +120,7 @@ async function prepareText(
         gathered.changed = true
         diagnostics.push(...(await extendPartial(partial, input, (path) => input.toolsOf(path))))
         const own = await prepareText(partial.tree, { ...input, ...partial, chain: [...chain, partial.file] }, gathered)
-        for (const node of [...own.code, ...own.names, ...own.links, ...own.html, ...own.expressions]) foreign.add(node)
+        for (const list of listsOfFile) for (const node of own[list]) foreign.add(node)
       },
     })
     diagnostics.push(...problems)
@@ -142,8 +142,8 @@ async function prepareText(
   diagnostics.push(...code.diagnostics)
   gathered.snippets.push(...code.snippets)
   if (chain.length === 1) gathered.cuts.push(...code.cuts)
-  collectLinks(nodes, text, { place, links, ...(chain.length === 1 && input.isPage !== false ? {} : { from: file }) })
   const isWhole = chain.length === 1 && input.isPage !== false
+  collectLinks(nodes, text, { place, links, ...(isWhole ? {} : { from: file }) })
   if (gathered.mentions !== undefined)
     collectMentions(nodes, gathered.mentions, { place, isWhole, phrases: options.mentions === 'phrases' })
   diagnostics.push(...findMistakes(nodes, chain.length === 1 ? tree : undefined, input))
@@ -166,15 +166,10 @@ function* commentsOf({ html, expressions }: CollectedNodes, text: string): Itera
   }
 }
 
+/** The lists of nodes that count for each file by itself: headings and definitions are those of the page. */
+const listsOfFile = ['code', 'names', 'links', 'html', 'expressions'] as const
+
 function own(nodes: CollectedNodes, foreign: ReadonlySet<object>): CollectedNodes {
-  const mine = <T extends object>(list: readonly T[]) => list.filter((node) => !foreign.has(node))
-  const { code, names, links, html, expressions } = nodes
-  return {
-    ...nodes,
-    code: mine(code),
-    names: mine(names),
-    links: mine(links),
-    html: mine(html),
-    expressions: mine(expressions),
-  }
+  const lists = listsOfFile.map((list) => [list, nodes[list].filter((node: object) => !foreign.has(node))])
+  return { ...nodes, ...(Object.fromEntries(lists) as Pick<CollectedNodes, (typeof listsOfFile)[number]>) }
 }

@@ -24,6 +24,7 @@ import type { PlaceOfElement } from '../../model/facts.ts'
 import { componentHint, placeOfElement } from './errors/render-problem.ts'
 import { beginParts, staticModule, takeParts, withParts } from './static-parts.ts'
 import { errorMessage } from '../../base/error-message.ts'
+import { element, text } from '../../text/markup.ts'
 
 /** A module of a page, ready to run. */
 interface RunnableModule {
@@ -210,7 +211,6 @@ function parts(before: unknown, names: readonly string[], missing: (name: string
 }
 
 function mark(message: string): Root['children'][number] {
-  const text = `This page could not be shown: ${message.split('\n')[0]}`
-  const children = [{ type: 'text' as const, value: text }]
-  return { type: 'element', tagName: 'p', properties: { className: ['docs-missing'] }, children }
+  const words = `This page could not be shown: ${message.split('\n')[0]}`
+  return element('p', { className: ['docs-missing'] }, [text(words)])
 }

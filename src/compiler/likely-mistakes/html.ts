@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { hintsByKey, type ForeignKeys } from './suggest.ts'
 
 const frame = (src: string) => `show it in a frame: <iframe src="${src}" title="…"></iframe>`
 
@@ -29,33 +30,36 @@ export function insteadOfScript(src: string): string | undefined {
 }
 
 /** Elements that are taken out with what they show, and what to do instead. */
-export const leftOut: Readonly<Record<string, string>> = {
-  script:
+export const leftOut: Readonly<Record<string, string>> = hintsByKey([
+  [
+    'script',
     'name it in "head:" of site.config.yaml, or make it a file of the theme: docs theme eject script/index --wrap',
-  style: 'style sheets are files of the theme: docs theme eject styles/index --wrap',
-  object: 'link to the file, or show a picture',
-  embed: 'link to the file, or show a picture',
-  form: 'write a component, and show it in a page called .mdx',
-  button: 'write a link, or a component in a page called .mdx',
-  select: 'write a component, and show it in a page called .mdx',
-  textarea: 'write a component, and show it in a page called .mdx',
-  canvas: 'write a component, and show it in a page called .mdx',
-  svg: 'save the picture as a file, and show it with ![…](./name.svg)',
-}
+  ],
+  ['style', 'style sheets are files of the theme: docs theme eject styles/index --wrap'],
+  ['object embed', 'link to the file, or show a picture'],
+  ['form select textarea canvas', 'write a component, and show it in a page called .mdx'],
+  ['button', 'write a link, or a component in a page called .mdx'],
+  ['svg', 'save the picture as a file, and show it with ![…](./name.svg)'],
+])
 
 /** Directives of Markdown in the place of components of the theme. */
-export const directives: Readonly<Record<string, string>> = {
-  Tabs: '::::tabs',
-  TabItem: ':::tab[Label]',
-  Tab: ':::tab[Label]',
-  Admonition: ':::note',
-  Aside: ':::note',
-  Callout: ':::note',
-  Steps: ':::steps',
-  Cards: '::::cards',
-  CardGrid: '::::cards',
-  Card: ':::card[Title]',
-  FileTree: ':::file-tree',
-  Badge: ':badge[New]',
-  Visibility: ':::visibility{for=agents}',
+export const directives: Readonly<Record<string, string>> = hintsByKey([
+  ['Tabs', '::::tabs'],
+  ['TabItem Tab', ':::tab[Label]'],
+  ['Admonition Aside Callout', ':::note'],
+  ['Steps', ':::steps'],
+  ['Cards CardGrid', '::::cards'],
+  ['Card', ':::card[Title]'],
+  ['FileTree', ':::file-tree'],
+  ['Badge', ':badge[New]'],
+  ['Visibility', ':::visibility{for=agents}'],
+])
+
+/** Attributes of components in other tools, and their names here. */
+export const componentAttributes: ForeignKeys = {
+  names: hintsByKey([
+    ['Admonition.kind Admonition.variant Admonition.severity Admonition.intent', 'type'],
+    ['Badge.color Badge.colour Badge.type Badge.variant', 'tone'],
+    ['LinkButton.kind LinkButton.type', 'variant'],
+  ]),
 }

@@ -13,6 +13,11 @@ export interface ForeignKeys {
   readonly patterns?: readonly (readonly [path: RegExp, hint: string])[]
 }
 
+/** A table of hints from rows, each with the keys that share a hint. */
+export function hintsByKey<Hint>(rows: readonly (readonly [keys: string, hint: Hint])[]): Record<string, Hint> {
+  return Object.fromEntries(rows.flatMap(([keys, hint]) => keys.split(' ').map((key) => [key, hint])))
+}
+
 /** Hint for a key that is probably meant as in another tool. `known` are the keys that its place can have; default: any. */
 export function suggestionFor(
   { names, patterns = [] }: ForeignKeys,

@@ -1,5 +1,6 @@
 import type { Element, Nodes, Root, RootContent, Properties } from 'hast'
 import { Parser } from 'htmlparser2'
+import { element, text } from '../../text/markup.ts'
 
 /** A piece of a text: words, or the HTML that takes the place of a mark. */
 export interface Piece {
@@ -121,7 +122,7 @@ function readHtml(html: string): Root {
   let inside: Root | Element = root
   const parser = new Parser({
     onopentag(tagName, attributes) {
-      const node: Element = { type: 'element', tagName, properties: propertiesOf(attributes), children: [] }
+      const node = element(tagName, propertiesOf(attributes))
       inside.children.push(node)
       open.push(node)
       inside = node
@@ -150,9 +151,8 @@ function readFragment(html: string): Root {
   const words = code.replace(/<[^>]*>/g, '')
   // All other signs stand for themselves, as our serialiser has it.
   const value = words.replace(/&#x(26|3C);/g, (_, number) => (number === '26' ? '&' : '<'))
-  const inner: Element = { type: 'element', tagName: 'code', properties: {}, children: [{ type: 'text', value }] }
-  const properties = { className: ['code'], dataLanguage }
-  return { type: 'root', children: [{ type: 'element', tagName: 'pre', properties, children: [inner] }] }
+  const inner = element('code', {}, [text(value)])
+  return { type: 'root', children: [element('pre', { className: ['code'], dataLanguage }, [inner])] }
 }
 
 function propertiesOf(attributes: Readonly<Record<string, string>>): Properties {

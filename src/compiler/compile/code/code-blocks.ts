@@ -11,6 +11,7 @@ import type { FragmentBody } from '../../../model/facts.ts'
 import type { CodeFeatures, TypeNote } from './code-features.ts'
 import { markLine } from './marks.ts'
 import { defined } from '../../../base/defined.ts'
+import { element, text } from '../../../text/markup.ts'
 import { asDiff, signOf } from '../../../text/markdown-out/code.ts'
 
 /** A block of code in a tree, before it is highlighted. */
@@ -85,7 +86,7 @@ export function reuseBlocks(blocks: readonly KeyedBlock[], known: ReadonlyMap<st
 export function put({ parent, index, features }: CodeBlock, made: ElementContent): void {
   parent.children[index] = made
   if (features?.title === undefined) return
-  const caption = element('figcaption', {}, [{ type: 'text', value: features.title }])
+  const caption = element('figcaption', {}, [text(features.title)])
   parent.children[index] = element('figure', { className: ['code-block'] }, [caption, made])
 }
 
@@ -159,7 +160,7 @@ export function withFeatures(lines: readonly ElementContent[][], features: CodeF
   const isLined = hasLines(features)
   const made = lines.map((line, number) => {
     const content = markLine(line, number, features)
-    if (number < lines.length - 1) content.push({ type: 'text', value: '\n' })
+    if (number < lines.length - 1) content.push(text('\n'))
     const className = ['line', ...(features.lines?.[number] ?? [])]
     if (!isLined) return content
     const notes = features.types?.notes.filter((note) => note.line === number) ?? []
@@ -170,7 +171,7 @@ export function withFeatures(lines: readonly ElementContent[][], features: CodeF
 
 /** What TypeScript says below a line. Its text is an attribute, so that it is neither copied nor searched as code. */
 function noteElement({ kind, text }: TypeNote): Element {
-  return element('span', { className: ['note', kind], role: 'note', ariaLabel: text }, [])
+  return element('span', { className: ['note', kind], role: 'note', ariaLabel: text })
 }
 
 /** Puts the folded lines into elements of their own, each behind what opens it. */
@@ -182,16 +183,11 @@ function foldLines(
   const made = folds.flatMap(({ from, to, label }) => {
     const before = lines.slice(at, from)
     at = to
-    const box = element('input', { type: 'checkbox', className: ['code-fold'], ariaLabel: label }, [])
+    const box = element('input', { type: 'checkbox', className: ['code-fold'], ariaLabel: label })
     // Lines that are not rendered do not count.
     const style = numbers === undefined ? {} : { style: `counter-increment:line ${to - from}` }
     const folded = element('span', { className: ['code-folded'], ...style }, lines.slice(from, to).flat())
     return [...before, [box, folded]]
   })
   return [...made, ...lines.slice(at)]
-}
-
-/** An element. */
-function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties, children }
 }

@@ -7,7 +7,7 @@ import { clean } from '../../../model/placeholders.ts'
 import { lineCount } from './comments.ts'
 import { parseLines, type Meta, type Value } from './meta.ts'
 import { type CodeContext, type Info } from './block-source.ts'
-import { cannotBeRead } from '../unreadable.ts'
+import { cannotBeRead } from '../addresses.ts'
 
 /**
  * Fills a block that names a file (`file="./client.ts" region="create"`) with its code. Whatever does not fit is an error:

@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast'
+import { element, text } from '../../../text/markup.ts'
 
 /** What `theme/styles/code.css` wraps on a phone: nothing in these languages depends on where lines end. */
 const wrapped = new Set(['bash', 'sh', 'http', 'json'])
@@ -39,9 +40,11 @@ export function addBreaks(parent: Element): void {
   parent.children = parent.children.flatMap((child): ElementContent[] => {
     if (child.type === 'element') addBreaks(child)
     if (child.type !== 'text') return [child]
-    return breakable(child.value).flatMap((value, at): ElementContent[] => [
-      ...(at === 0 ? [] : [{ type: 'element', tagName: 'wbr', properties: {}, children: [] } as Element]),
-      { type: 'text', value },
-    ])
+    return withBreaks(breakable(child.value))
   })
+}
+
+/** Texts with a `wbr` between them. */
+export function withBreaks(pieces: readonly string[]): ElementContent[] {
+  return pieces.flatMap((piece, at) => (at === 0 ? [text(piece)] : [element('wbr'), text(piece)]))
 }

@@ -1,4 +1,5 @@
 import { bundledThemes, type BundledTheme } from 'shiki/themes'
+import { channels, luminance, type Channels } from '../../../text/color.ts'
 import { normalizeTheme, type ShikiTransformer, type ThemeRegistrationResolved } from 'shiki/core'
 
 /** Themes of the highlighter for both colour modes, in the place of the palette of the theme. */
@@ -70,25 +71,7 @@ export function faintColors({ settings, fg, bg }: ThemeRegistrationResolved): re
   })
 }
 
-type Channels = readonly number[]
-
-/** Red, green and blue from 0 to 1 of `#rgb`, `#rrggbb` and `#rrggbbaa`, the last one on a ground. */
-function channels(color: string, ground: Channels = [0, 0, 0]): Channels {
-  const hex = color.length < 6 ? color.replace(/[\da-f]/gi, '$&$&') : color
-  const [red = 0, green = 0, blue = 0, alpha = 1] = (hex.match(/[\da-f]{2}/gi) ?? []).map(
-    (pair) => parseInt(pair, 16) / 255,
-  )
-  return [red, green, blue].map((value, at) => value * alpha + (ground[at] ?? 0) * (1 - alpha))
-}
-
 function contrast(one: Channels, other: Channels): number {
   const [dark = 0, light = 0] = [one, other].map(luminance).sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(color: Channels): number {
-  const [red = 0, green = 0, blue = 0] = color.map((value) =>
-    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
-  )
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

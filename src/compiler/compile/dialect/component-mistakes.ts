@@ -3,7 +3,7 @@ import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdas
 import type { MarkdownOptions } from '../../../model/markdown-options.ts'
 import { admonitionNames } from './admonition.ts'
 import { suggestion } from './construct.ts'
-import { componentAttributes } from '../../likely-mistakes/component-attributes.ts'
+import { componentAttributes } from '../../likely-mistakes/html.ts'
 import { suggestionFor } from '../../likely-mistakes/suggest.ts'
 import { badgeTones } from '../../../model/page.ts'
 import { buttonVariants } from './directives.ts'

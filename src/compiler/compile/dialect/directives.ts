@@ -1,9 +1,8 @@
 import { type Construct, become, element, suggestion, text, type Directive } from './construct.ts'
 import { fileTree } from './file-tree.ts'
-import { accordionGroup, column, columns } from './columns.ts'
-import { embed } from './embed.ts'
+import { accordionGroup, cards, column, columns } from './columns.ts'
 import { visibility } from './visibility.ts'
-import { tab, tabs, codeGroup, isSilent } from './tabs.ts'
+import { tab, tabs, codeGroup } from './tabs.ts'
 import { badgeTones } from '../../../model/page.ts'
 import { isIconName } from '../../../text/icons.ts'
 import { toString } from 'mdast-util-to-string'
@@ -95,24 +94,6 @@ const steps: Construct = {
   },
 }
 
-const example = 'write :::card[Title]{href="…"} inside'
-
-/** `::::cards` around `:::card[Title]{href="/x"}`. */
-const cards: Construct = {
-  forms: ['container'],
-  attributes: [],
-  shape(node, { label, report }) {
-    if (label.length > 0) report('"cards" shows no label of its own', 'write it above, as a heading or a paragraph')
-    if (node.children.length === 0) report('"cards" is empty', example)
-    for (const child of node.children as RootContent[]) {
-      // In MDX it may be a component that makes a card.
-      if (('name' in child && child.name === 'card') || child.type.startsWith('mdx') || isSilent(child)) continue
-      report('"cards" holds something that is no card', example, child)
-    }
-    become(node, 'div', { className: ['cards'] })
-  },
-}
-
 /** A titled box; with `href` all of it leads there. Alone or in `cards`; `::card[Title]` has no text. */
 const card: Construct = {
   forms: ['container', 'leaf'],
@@ -179,6 +160,29 @@ function linkTo(
   const [from, to] = isVerbatim ? [value, value + url.length] : [0, line.length]
   const point = (column: number) => ({ line: at.line, column: at.column + column, offset: (at.offset ?? 0) + column })
   return { ...link, position: { start: point(from), end: point(to) } }
+}
+
+/** `::youtube[Title]{id="…"}` and its like: the element that the components give, which `embeds.ts` completes. */
+function embed(kind: string, own: readonly string[]): Construct {
+  return {
+    forms: ['leaf'],
+    attributes: [...own, 'title', 'poster', 'ratio'],
+    ...(own.includes('id') ? { takesId: true } : {}),
+    shape(node, { label, attributes }) {
+      const { id, src, start, poster, captions, ratio } = attributes
+      const title = label.length > 0 ? toString(label) : attributes['title']
+      become(node, 'docs-embed', {
+        dataKind: kind,
+        dataVideo: id,
+        dataSrc: src,
+        dataTitle: title,
+        dataStart: start,
+        dataPoster: poster,
+        dataCaptions: captions,
+        dataRatio: ratio,
+      })
+    },
+  }
 }
 
 /** Every construct that a directive can write, by name. Admonitions, which a site may add to, are not here. */

@@ -1,4 +1,4 @@
-import type { Properties, Element, ElementContent, Root } from 'hast'
+import type { Properties, Element, Root } from 'hast'
 import type { Nodes, RootContent, Code } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
@@ -9,7 +9,7 @@ import { parseMeta } from '../code/meta.ts'
 import { slug } from 'github-slugger'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
-import { classesOf } from '../../../text/markup'
+import { classesOf, element as htmlElement, text as htmlText } from '../../../text/markup.ts'
 import { isTabList } from '../../../text/walk-html.ts'
 
 /** Attributes of what shows one of several panels; `group` is another word for `groupId`. */
@@ -225,19 +225,14 @@ export function completeTabs(node: Element, taken: TakenIds): void {
 
 function tabList(panels: readonly Element[]): Element {
   const chosen = panels.findIndex(({ properties }) => properties['dataDefault'] !== undefined)
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: { className: ['tab-list', 'js-only'], role: 'tablist' },
-    children: panels.map((panel, index) => button(panel, index === chosen, index === Math.max(0, chosen))),
-  }
+  const buttons = panels.map((panel, index) => button(panel, index === chosen, index === Math.max(0, chosen)))
+  return htmlElement('div', { className: ['tab-list', 'js-only'], role: 'tablist' }, buttons)
 }
 
 function button(panel: Element, isChosen: boolean, isNext: boolean): Element {
   const label = panel.children.find((child) => child.type === 'element' && classesOf(child).includes('tab-label'))
-  const words: ElementContent = { type: 'text', value: label === undefined ? '' : textOf(label) }
   const properties = { type: 'button', role: 'tab', ariaSelected: String(isChosen), tabIndex: isNext ? 0 : -1 }
-  return { type: 'element', tagName: 'button', properties, children: [words] }
+  return htmlElement('button', properties, [htmlText(label === undefined ? '' : textOf(label))])
 }
 
 function free(wanted: string, taken: TakenIds): string {

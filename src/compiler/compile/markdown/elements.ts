@@ -1,5 +1,7 @@
 import { imageSize } from 'image-size'
 import { digest } from '../../cache/hash.ts'
+import { element } from '../../../text/markup.ts'
+import { withBreaks } from '../code/line-breaks.ts'
 import type { Element, ElementContent, Root } from 'hast'
 
 /**
@@ -75,19 +77,21 @@ export function addLineBreakOpportunities(parent: Element, most: number, isCode 
   parent.children = parent.children.flatMap((child): ElementContent[] => {
     if (child.type === 'element' && child.tagName !== 'pre')
       addLineBreakOpportunities(child, most, isCode || child.tagName === 'code')
-    return isCode && child.type === 'text' && child.value.length > most ? pieces(child.value, most) : [child]
+    return isCode && child.type === 'text' && child.value.length > most
+      ? withBreaks(pieces(child.value, most))
+      : [child]
   })
 }
 
-function pieces(text: string, most: number): ElementContent[] {
-  const parts: ElementContent[] = []
+function pieces(text: string, most: number): string[] {
+  const parts: string[] = []
   let whole = ''
   for (const word of text.split(/(?<=\s)(?=\S)/)) {
     let left = word.trimEnd().length
     let length = 0
     for (const piece of left > most ? word.split(/(?<=[_/.])(?=[^_/.\s])/) : [word]) {
       if (length >= least && left >= least) {
-        parts.push({ type: 'text', value: whole }, { type: 'element', tagName: 'wbr', properties: {}, children: [] })
+        parts.push(whole)
         whole = ''
         length = 0
       }
@@ -96,7 +100,7 @@ function pieces(text: string, most: number): ElementContent[] {
       left -= piece.length
     }
   }
-  return [...parts, { type: 'text', value: whole }]
+  return [...parts, whole]
 }
 
 /**
@@ -107,14 +111,7 @@ export function boxTables(parent: Element | Root): void {
   if (!parent.children.some(isTable)) return
   if (parent.type === 'element' && [parent.properties['className']].flat().includes('table-box')) return
   parent.children = (parent.children as ElementContent[]).map((child) =>
-    isTable(child)
-      ? {
-          type: 'element',
-          tagName: 'div',
-          properties: { className: ['table-box'] },
-          children: [withoutEmptyHeaders(child)],
-        }
-      : child,
+    isTable(child) ? element('div', { className: ['table-box'] }, [withoutEmptyHeaders(child)]) : child,
   )
 }
 

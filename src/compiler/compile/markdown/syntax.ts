@@ -54,7 +54,7 @@ const parts: readonly Part[] = [
  * The extensions to CommonMark whose signs a text of MDX holds. All of them together nearly double the time to parse;
  * leaving out those whose sign is not in the text cannot change the result. They are data of a processor.
  */
-export function extensionsFor(text: string, options: SyntaxOptions) {
+function extensionsFor(text: string, options: SyntaxOptions) {
   // Fences stay: what hides them in Markdown, HTML, is none in MDX.
   return extensionsOf(partsOf(text, options))
 }
@@ -70,6 +70,19 @@ const neededParts = (text: string, options: SyntaxOptions): readonly Part[] => p
 
 function partsOf(prose: string, options: SyntaxOptions): readonly Part[] {
   return parts.filter(({ sign, wanted }) => (wanted?.(options) ?? true) && sign.test(prose))
+}
+
+/**
+ * A plugin of unified that replaces the syntax of the processor by that of the options, as far as the text needs it.
+ * `first` comes before it: the syntax of MDX with a limit, in place of the one without.
+ */
+export function syntaxFor(text: string, options: SyntaxOptions, first: readonly Extension[]) {
+  return function (this: Processor): void {
+    const { micromarkExtensions, fromMarkdownExtensions } = extensionsFor(text, options)
+    const before = this.data().fromMarkdownExtensions ?? []
+    this.data('micromarkExtensions', [...first, ...micromarkExtensions])
+    this.data('fromMarkdownExtensions', [...before, ...fromMarkdownExtensions])
+  }
 }
 
 /** Reads texts: what extensions of a site do with a tree is for `run`. */

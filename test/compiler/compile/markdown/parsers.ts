@@ -5,7 +5,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { exceedsLimit } from '../../../../src/compiler/compile/markdown/limits.ts'
 import { loadNative, parseNatively } from '../../../../src/compiler/compile/markdown/native.ts'
-import { extensionsFor, parserFor } from '../../../../src/compiler/compile/markdown/syntax.ts'
+import { parserFor, syntaxFor } from '../../../../src/compiler/compile/markdown/syntax.ts'
 import { acorn } from '../../../../src/compiler/compile/mdx/limited-acorn.ts'
 import { parseMdxNatively } from '../../../../src/compiler/compile/mdx/native-mdx.ts'
 // The package does not export it: what @mdx-js/mdx does first with each tree.
@@ -42,8 +42,8 @@ export function compareMdx(text: string): Comparison {
 export function mdxReference(text: string): Root {
   const processor = unified()
     .use(remarkParse)
+    .use(syntaxFor(text, markdownDefaults, []))
     .use(remarkMdx, { acorn } as object)
-    .data({ ...extensionsFor(text, markdownDefaults) })
   const tree = processor.parse(text)
   remarkMarkAndUnravel()(tree)
   return tree
