@@ -3,8 +3,8 @@ const heading = /^ {0,3}#{1,6}[ \t]+(.*)$/
 const writtenId = /\{(?:#|\/\*\s*#)[^}]*\}\s*$/
 
 /**
- * The line (from 1) on which a heading of these words stands in a text of Markdown, by its words without their marks;
- * nothing, where there is none, or more than one. A look for reports: no parser is asked.
+ * The line (from 1) of a heading in a text of Markdown, by its words without their marks;
+ * nothing for a heading that is missing or ambiguous. A quick search for reports, without a parser.
  */
 export function headingLine(text: string, words: string): number | undefined {
   const wanted = plain(words)

@@ -47,14 +47,14 @@ export function placer(file: string, text: string, firstLine: number): Placer {
   }
 }
 
-/** The offsets of a node; `undefined` for one that does not stand in the text. */
+/** The offsets of a node; `undefined` for one without a position in the text. */
 export function rangeOf({ position }: Node): [start: number, end: number] | undefined {
   const start = position?.start.offset
   const end = position?.end.offset
   return start === undefined || end === undefined ? undefined : [start, end]
 }
 
-/** The location of a node; nothing for one that does not stand in the text. */
+/** The location of a node; nothing for one without a position in the text. */
 export function placeOfNode(node: Node, place: Placer): { readonly place?: Place } {
   const range = rangeOf(node)
   return range === undefined ? {} : { place: place(...range) }

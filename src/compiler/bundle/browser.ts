@@ -17,7 +17,7 @@ import type { Look } from '../../model/look.ts'
 import type { Words } from '../../model/words.ts'
 import { wordConstants, wordsInStyles, wordTable } from './word-table.ts'
 
-/** What the browser gets besides pages. */
+/** The files that the browser gets besides pages. */
 export interface BrowserBundle {
   /** Output path (`assets/…`) → bytes. */
   readonly files: ReadonlyMap<string, Uint8Array>
@@ -29,7 +29,7 @@ export interface BrowserBundle {
   readonly islands: Readonly<Record<string, FeatureFiles>>
   /** Output paths of what every page loads beside the plain script, in order. */
   readonly scripts: readonly string[]
-  /** What only pages with a feature load: output paths, by the name of the feature. */
+  /** Output paths of the files that only pages with a feature load, by the name of the feature. */
   readonly features: Readonly<Record<string, FeatureFiles>>
   /** Every file that went in or is named in a style sheet, with its path: what has to be unchanged for the bundle to hold. */
   readonly inputs: readonly string[]
@@ -40,11 +40,11 @@ export interface BrowserBundle {
 interface FeatureFiles {
   readonly script?: string
   readonly style?: string
-  /** What nothing but this and other features loads. */
+  /** Chunks that only features load. */
   readonly chunks?: readonly string[]
 }
 
-/** What is bundled for the browser. */
+/** Input of the bundles for the browser. */
 export interface BrowserBundleInput {
   readonly root: string
   readonly folders: ThemeFolders
@@ -261,9 +261,9 @@ function addChunks(
 const ending = '?worker'
 
 /**
- * What is imported as `NAME?worker` becomes a file of its own, with all that it imports, and the import gives its
- * address, relative to the importing module: for `new Worker`. A file, since the Content-Security-Policy forbids blobs;
- * and one, so that a worker starts with one request.
+ * Makes a file of a module that is imported as `NAME?worker`, with everything it imports. The import gives the address of
+ * the file, relative to the importing module: for `new Worker`. It is a file, since the Content-Security-Policy forbids
+ * blobs, and a single one, so that a worker starts with one request.
  *
  * @param bundle bundles a module, given by its path
  */
@@ -302,8 +302,8 @@ interface ScriptFiles {
 }
 
 /**
- * What the browser gets of the tool's interfaces: of `@waybill/docs/theme` the functions of words, `@waybill/docs/reload`,
- * `@waybill/docs/try`, and `@waybill/docs/search` with the phonetic encoder of FlexSearch alone.
+ * Resolves the interfaces of the tool for the browser: of `@waybill/docs/theme` the functions of words,
+ * `@waybill/docs/reload`, `@waybill/docs/try`, and `@waybill/docs/search` with the phonetic encoder of FlexSearch alone.
  */
 export function interfacesOfTool(files: ScriptFiles): Plugin {
   return {

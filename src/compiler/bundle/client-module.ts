@@ -90,7 +90,7 @@ export function clientModules(options: {
 
 const isInner = Symbol('asks the other plugins')
 
-/** Whether a file may be a client module. Of packages, only what is not compiled is looked at. */
+/** Tests whether a file may be a client module. Compiled files of packages are skipped. */
 function isSource(path: string): boolean {
   return /\.[jt]sx?$/.test(path) && (path.endsWith('x') || !path.includes(`${sep}node_modules${sep}`))
 }

@@ -20,10 +20,10 @@ export interface MissedImport {
   readonly importer: string
 }
 
-/** What the plugin needs to know. */
+/** Input of the plugin. */
 export interface ExtendedInput {
   readonly root: string
-  /** Folder of the tool's own theme, whose imports are none of ours. */
+  /** Folder of the theme of the tool, whose imports are resolved elsewhere. */
   readonly ownTheme: string
   readonly modules: SiteModules
   /** Of pictures, the browser gets an address, and the server a path of the site that becomes one. */
@@ -31,7 +31,7 @@ export interface ExtendedInput {
   readonly missed?: MissedImport[]
 }
 
-/** Whether a style sheet names the file. */
+/** Tests for an address in a style sheet. */
 const isOfStyle = (kind: string): boolean => kind === 'url-token' || kind === 'import-rule'
 const inlineLoaders = /^!{0,2}(?:[\w@/.-]+-loader(?:\?[^!]*)?!)+/
 const asked = Symbol('asked already')
@@ -96,7 +96,7 @@ export function extended(input: ExtendedInput): Plugin {
     return { path, namespace: kind === 'address' ? `docs-address-${platform}` : `docs-${kind}` }
   }
 
-  /** What an import name means that loaders stand before. */
+  /** Resolves an import name that is written behind loaders. */
   async function afterLoaders(
     build: PluginBuild,
     args: { readonly path: string; readonly resolveDir: string },
@@ -120,7 +120,7 @@ export function extended(input: ExtendedInput): Plugin {
   }
 }
 
-/** What is loaded for a path of each namespace: the contents, how they are read, and whether the path is that of a file. */
+/** Loaders by namespace. The path is that of a file, or the name of a generated module. */
 function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
   const text = (path: string) => readFileSync(path, 'utf8')
   const local = (path: string) => encodeSegments(localPath(root, path))

@@ -19,7 +19,7 @@ type Bundle = (stubs: readonly string[]) => Promise<ServerBundle>
 const mostRounds = 12
 
 /**
- * A bundle that can be loaded. Where marks may stand for modules (`lenient`), they stand for those that throw, each with a
+ * A bundle that can be loaded. Where marks may replace modules (`lenient`), they replace those that throw, each with a
  * warning; elsewhere that is an error, and there is no theme.
  */
 export async function loadedBundle(
@@ -55,7 +55,7 @@ function messageOf(error: unknown): string {
   return `the module throws while it is loaded: ${errorMessage(error).split('\n')[0]}`
 }
 
-/** What a module throws while it is loaded; nothing for one that is. */
+/** The error that a module throws while it is loaded. */
 async function thrownBy(address: string): Promise<unknown> {
   try {
     await import(address)
@@ -75,8 +75,8 @@ async function thrownByAll(addresses: readonly string[]): Promise<readonly unkno
 }
 
 /**
- * The file that threw, if marks can stand in its place (the tool's own have to be there), and the place that its people can
- * mend.
+ * The file that threw, if marks can replace it (those of the tool are needed), and the location that its authors can
+ * correct.
  */
 function culprit(error: unknown, root: string): { readonly file?: string; readonly place?: Place } {
   const isPackage = ({ file }: Place): boolean => /(?:^|\/)node_modules\//.test(file)

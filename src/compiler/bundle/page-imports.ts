@@ -1,4 +1,4 @@
-/** What MDX pages import: where it is found, and the reports of imports that lead nowhere. */
+/** Resolves the imports of MDX pages, and reports those that lead nowhere. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -104,7 +104,7 @@ function ownModule(text: string, file: string, root: string): string {
   return path
 }
 
-/** What the modules of MDX pages import: `<file>\0<specifier>` → absolute path, or `file:` address of what is the tool's. */
+/** The modules that MDX pages import: `<file>\0<specifier>` → absolute path, or a `file:` address for those of the tool. */
 export function importsOf(
   sources: readonly CompileResult[],
   site: { readonly root: string; readonly folders: ThemeFolders },
@@ -135,7 +135,7 @@ function messageOf(specifier: string): string {
   return isOfNode(specifier) ? `a page cannot import "${specifier}" of Node` : `no module "${specifier}"`
 }
 
-/** What may be meant by an import that leads nowhere. */
+/** Suggests a correction for an import that leads nowhere. */
 function importHint(specifier: string, { own }: ThemeFolders): string {
   if (isOfNode(specifier)) return 'read files in a component (import Name from "@site/…"), or in a plugin'
   if (/^(?:\.|@site\/)/.test(specifier))

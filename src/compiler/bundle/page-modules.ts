@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { virtualModules } from './resolve.ts'
 
-/** What pages import by one name. */
+/** A module that pages import by the same name. */
 export interface PageModule {
   /** Folder that the name is seen from, relative to the site's. */
   readonly folder: string
   readonly specifier: string
-  /** What they take of it; `*` for all. */
+  /** Names that the pages import; `*` for all. */
   readonly names: readonly string[]
   /** It cannot be built: all that is taken of it is missing. */
   readonly broken?: true

@@ -126,12 +126,12 @@ export function localPath(root: string, path: string): string {
   return relative(root, path).split(sep).join('/')
 }
 
-/** Whether such a path is one of the site. */
+/** Tests whether such a path is inside the site. */
 export function isInside(local: string): boolean {
   return !local.startsWith('..') && !isAbsolute(local)
 }
 
-/** Whether the theme has what the tool needs; names of the missing files. */
+/** Names of files that the tool needs and the theme lacks. */
 export function missingThemeFiles(folders: ThemeFolders): string[] {
   return ['document', 'mdx/index', 'inline', 'script/index', 'styles/index'].filter(
     (name) => themeFile(name, folders) === undefined,

@@ -14,7 +14,7 @@ import type { SiteModules } from './site-modules.ts'
 import type { Words } from '../../model/words.ts'
 import { wordTable } from './word-table.ts'
 
-/** What is bundled for the server. All paths are absolute. */
+/** Input of the bundle for the server. All paths are absolute. */
 export interface ServerBundleInput {
   readonly root: string
   readonly folders: ThemeFolders
@@ -70,7 +70,7 @@ export async function bundleServer(input: ServerBundleInput): Promise<ServerBund
   return { ...rest, modules, diagnostics: rest.theme === '' ? rest.diagnostics : whole.diagnostics }
 }
 
-/** The entry of a module that cannot be built: marks stand for what it has. */
+/** The entry of a module that cannot be built: marks replace its exports. */
 function withoutModule(entry: string): string {
   const module = readPageModule(entry)
   return module === undefined ? entry : pageModuleEntry({ ...module, broken: true })

@@ -39,7 +39,7 @@ export function fileOf(path: string): string | undefined {
   return endings.map((ending) => path + ending).find((one) => /\.[a-z]+$/i.test(one) && existsSync(one))
 }
 
-/** The file that an import name stands for by the aliases, if there is one. */
+/** The file that an alias gives an import name, if there is one. */
 export function aliasOf(specifier: string, { aliases }: SiteModules, root: string): string | undefined {
   for (const [name, targets] of aliases) {
     const rest = restOf(specifier, name)
@@ -53,7 +53,7 @@ export function aliasOf(specifier: string, { aliases }: SiteModules, root: strin
   return undefined
 }
 
-/** Whether an import name is spoken for by an alias, be its file there or not. */
+/** Tests whether an alias covers an import name, even if its file is missing. */
 export function isAliased(specifier: string, { aliases }: SiteModules): boolean {
   return aliases.some(([name]) => restOf(specifier, name) !== undefined)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { decode } from '../../base/percent.ts'
 
-/** Where the files are that are served as they are. */
+/** Location of the files that are served unchanged. */
 export interface StaticFiles {
   /** Folder, relative to that of the site. */
   readonly folder: string

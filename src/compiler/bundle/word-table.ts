@@ -4,7 +4,7 @@ import { virtualModules } from './resolve.ts'
 import { isForms, type Words } from '../../model/words.ts'
 
 /**
- * What `WORDS.section.key` in a script of the theme stands for, as constants for esbuild: each word is put in its place, so
+ * Constants for esbuild that replace `WORDS.section.key` in scripts of the theme: each word is put in its place, so
  * that a script has those that it uses and no others, in the language that it is bundled for. What is no text (plural
  * forms, rules) is JSON: an object would become a part of every script.
  */

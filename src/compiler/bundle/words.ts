@@ -9,7 +9,7 @@ interface LoadedWords {
   readonly words: Words
   /** Files of the site that went in. */
   readonly inputs: readonly string[]
-  /** Where the tool has no words in the language: those of the site's file, or none. All others are English. */
+  /** The words of the file of the site, if any, where the tool has none in the language. All others are English. */
   readonly given?: Readonly<Record<string, unknown>>
 }
 

@@ -3,7 +3,7 @@ import { nearest } from '../../diagnostics/suggest.ts'
 import type { Link } from '../../model/facts.ts'
 import { isSafePicture, isSafeUrl } from '../../text/url.ts'
 
-/** Whether an address may stand in a page. */
+/** Tests whether an address may be part of a page. */
 export function isSafe({ url, kind }: Link): boolean {
   return kind === 'image' ? isSafePicture(url) : isSafeUrl(url)
 }

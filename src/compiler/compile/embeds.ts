@@ -25,7 +25,7 @@ interface Embedding {
   locate(address: string): { readonly place?: Place }
 }
 
-/** Makes `<docs-embed>` what it stands for, in place. What cannot be shown is a link, or its title; gives a report of that. */
+/** Completes `<docs-embed>` in place. An embed that cannot be shown becomes a link, or its title, and is reported. */
 export function completeEmbed(node: Element, embedding: Embedding): Diagnostic[] {
   const given = (name: string) => {
     const value = node.properties[`data${name}`]

@@ -96,7 +96,7 @@ export function extensionFile(
   return new VFile(defined({ value: text, path, cwd: root, data: { docs: toolsOf(path) } }))
 }
 
-/** What Markdown extensions find in `file.data.docs`, and what they made by it. */
+/** The tools of Markdown extensions in `file.data.docs`, and the files that they emitted. */
 export function markdownTools(context: Pick<FragmentContext, 'asset'>): {
   /** The tools for the text of a file: the page, or a partial. */
   readonly toolsOf: (file: string) => MarkdownTools

@@ -14,23 +14,23 @@ import type { ModuleRules } from '../../model/module-rules.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import type { Snippet } from '../../model/snippet.ts'
 
-/** What compiling one fragment needs beside its text. */
+/** Context in which a fragment is compiled. */
 export interface FragmentContext {
   /** Folder of the site, in which packages are found; nothing of it may be in what is compiled. */
   readonly root?: string
-  /** File that the text stands in, for locations. */
+  /** File that contains the text, for locations. */
   readonly file: string
   readonly remark: PluggableList
   readonly rehype: PluggableList
-  /** Whether a plugin may have read a syntax of which this is a sample. Default: one may. */
+  /** Tests whether a plugin may have read a syntax of which this is a sample. Default: one may. */
   isPluginSyntax?(sample: string): boolean
   /** Keep the first `h1` in the body instead of taking it as the title. */
   readonly keepTitle: boolean
-  /** How the site wants its Markdown read. */
+  /** Options of the site for its Markdown. */
   readonly options: MarkdownOptions
-  /** How MDX is read that was written for another tool, and which components in it become islands. */
+  /** Rules for MDX that was written for another tool, and for components that become islands. */
   readonly rules?: Pick<ModuleRules, 'mdx' | 'textDirectives' | 'islands'>
-  /** What the text becomes before it is parsed. */
+  /** Changes the text before it is parsed. */
   rewrite?(text: string, about: { readonly file: string; readonly format: 'md' | 'mdx' }): string
   /** Front matter, for texts that use it. */
   readonly frontMatter?: unknown
@@ -52,7 +52,7 @@ export interface MadeFile {
 }
 
 interface Compiled {
-  /** Where outlines are kept. */
+  /** Set where the site stores outlines. */
   readonly outline?: Outline
   readonly files?: readonly MadeFile[]
   readonly diagnostics: readonly Diagnostic[]

@@ -10,7 +10,7 @@ import { grouped } from '../../base/grouped.ts'
 /** Texts of one source that are equal, to be compiled once where nothing depends on the location. */
 export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
   readonly keepTitle: boolean
-  /** Where the text stands, and whose it is; `entry` is a number in the list of entries, -1 for one that was refused. */
+  /** Locations and owners of the text; `entry` is a number in the list of entries, -1 for one that was refused. */
   readonly uses: readonly {
     readonly entry: number
     readonly name: string
@@ -27,7 +27,7 @@ export interface OwnedExtensions extends MarkdownExtensions {
   readonly owner?: string
 }
 
-/** What the compilation of texts needs. */
+/** Context in which texts are compiled. */
 export interface GroupContext extends Pick<FragmentContext, 'root' | 'known' | 'rules' | 'asset'> {
   readonly extensions: readonly OwnedExtensions[]
   readonly options: MarkdownOptions
@@ -121,7 +121,7 @@ function extensionsOf(text: string, extensions: readonly OwnedExtensions[]): rea
   return extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
 }
 
-/** Whether an extension that works on the text may ask where it stands. */
+/** Tests whether an extension that works on the text may ask for its path. */
 export function mayAskForPath({ text }: FragmentGroup, extensions: readonly MarkdownExtensions[]): boolean {
   return extensionsOf(text, extensions).some(
     ({ ignoresPath, remark = [], rehype = [] }) => ignoresPath !== true && remark.length + rehype.length > 0,

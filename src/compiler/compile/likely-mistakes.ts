@@ -102,7 +102,7 @@ function mistakesInHtml(nodes: readonly Html[], { text, place }: LintedText): Di
 
 const attribute = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?|\s*\/|(>)/y
 
-/** Handlers, which are taken out of raw HTML. An address that would run code is told where addresses are. */
+/** Reports handlers, which are taken out of raw HTML. Addresses that would run code are reported with the addresses. */
 function handlersOf(html: string, { name, at, isKnown }: StartTag, place: Placer): Diagnostic[] {
   if (!isKnown || Object.hasOwn(leftOut, name.toLowerCase())) return []
   const found: Diagnostic[] = []
@@ -118,7 +118,7 @@ function handlersOf(html: string, { name, at, isKnown }: StartTag, place: Placer
   return found
 }
 
-/** What to do in the place of a script of another origin. */
+/** The hint for a script of another origin. */
 function scriptHint(html: string): string | undefined {
   const src = /^<script\s[^>]*?\bsrc\s*=\s*["']?((?:https?:)?\/\/[^\s"'>]+)/i.exec(html)?.[1]
   if (src === undefined) return undefined
@@ -190,7 +190,7 @@ function mdxInMarkdown(tree: Root, { text, place, format }: LintedText): Diagnos
   return found
 }
 
-/** Blocks of formulas where nobody reads them: Markdown takes backslashes and stars out of them. */
+/** Reports blocks of formulas that no plugin reads: Markdown takes backslashes and stars out of them. */
 function formulas(tree: Root, { text, place, isPluginSyntax }: LintedText): Diagnostic[] {
   if (!text.includes('$$') || isPluginSyntax?.('$$\nx\n$$\n') !== false) return []
   const lines = [...text.matchAll(/^[ \t>]*(\$\$)(?!\$)/gm)]

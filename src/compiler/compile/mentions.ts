@@ -3,21 +3,21 @@ import { callsIn, mayBeName } from '../../text/api-names.ts'
 import { placeOfNode, type Placer } from '../../text/location.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 
-/** What is gathered of a page and its partials. */
+/** Mentions of a page and its partials. */
 export interface GatheredMentions {
   readonly names: MentionedName[]
   readonly calls: MentionedCall[]
   readonly headings: number[]
 }
 
-/** Whether something was gathered, to be kept with the page. */
+/** The mentions to store with the page, if there are any. */
 export function mentionFacts(gathered: GatheredMentions | undefined): MentionFacts | undefined {
   return gathered === undefined || gathered.names.length === 0 ? undefined : gathered
 }
 
 /**
  * Numbers the names in code style, and leaves the number in `data.hProperties.dataMention`, from where the HTML stage takes
- * it. Which of them are names of something, linking tells. Comes after the links were numbered.
+ * it. Linking decides which of them are names of something. Comes after the links were numbered.
  *
  * @param isWhole the text is that of the page, not of a partial: its lines are those of the page
  * @param phrases names may have several words

@@ -6,12 +6,12 @@ import { defined } from '../../base/defined.ts'
 import { isSafeUrl } from '../../text/url.ts'
 import { insteadOfScript } from '../likely-mistakes/html.ts'
 
-/** What a page may show of other origins where the site declares nothing. */
+/** Origins that a page may use where the site declares nothing. */
 const byDefault: DeclaredOrigins = { embeds: [], images: ['https:'], media: ['https:'], forms: [] }
 
 type Kind = keyof DeclaredOrigins
 
-/** What declaring the origin would give. */
+/** Effects of declaring an origin. */
 const purposes: Readonly<Record<Kind, string>> = {
   embeds: 'it is a link now; to show it',
   images: 'to show it',
@@ -19,7 +19,7 @@ const purposes: Readonly<Record<Kind, string>> = {
   forms: 'to send it',
 }
 
-/** By the name of an element, the list that what it shows has to stand in. */
+/** The list that has to contain the origin of an element, by the name of the element. */
 const shownBy: Readonly<Record<string, Kind>> = {
   iframe: 'embeds',
   img: 'images',
@@ -101,7 +101,7 @@ function isPixels(value: unknown): value is string | number {
   return /^[1-9]\d{0,4}$/.test(String(value))
 }
 
-/** The report of a frame whose page stands in its address. */
+/** The report of a frame whose address contains its page. */
 function pageInAddress(at: { readonly place?: Place }): Diagnostic {
   const hint = 'make the page a file of the static folder, and show that: src="/demo.html"'
   return diagnostic(

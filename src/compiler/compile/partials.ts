@@ -33,14 +33,14 @@ export interface Partial {
   readonly place: Placer
 }
 
-/** What including needs. */
+/** Input of including partials. */
 interface IncludeInput extends Pick<FragmentContext, 'asset' | 'file'> {
   readonly text: string
   /** Values that pages name, if the site has any. */
   readonly variables?: Variables | undefined
   /** Files that are being included already, the page first. */
   readonly chain: readonly string[]
-  /** How many were included so far, for the whole page. */
+  /** Number of partials so far, for the whole page. */
   readonly count: { value: number }
   readonly place: Placer
   parse(text: string, file: string): Root

@@ -41,7 +41,7 @@ interface PrepareInput extends Pick<
   readonly isPage?: boolean
 }
 
-/** What is gathered over a page and its partials. */
+/** Facts of a page and its partials. */
 interface Gathered {
   /** By the numbers in `dataHole`. */
   readonly links: SourceLink[]
@@ -51,12 +51,12 @@ interface Gathered {
   readonly suppressions: Suppression[]
   /** Examples that are tested. */
   readonly snippets: Snippet[]
-  /** What the Markdown version leaves out of the text. */
+  /** Ranges that the Markdown version leaves out of the text. */
   readonly cuts: Cut[]
-  /** What code blocks have beside their code, by the numbers in `dataCode`. */
+  /** Features of code blocks, by the numbers in `dataCode`. */
   readonly features: CodeFeatures[]
   readonly count: { value: number }
-  /** Whether the tree has what Markdown itself cannot express, so that the text is not its own Markdown version. */
+  /** The tree contains constructs that Markdown cannot express, so that the text is not its own Markdown version. */
   changed: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
  * Runs a compiled MDX module and turns what it renders into the same facts and bytes that Markdown gives. Touches the
- * disk: a module has to stand in a file to be imported.
+ * disk: only a module in a file can be imported.
  *
  * @module
  */
@@ -38,24 +38,24 @@ interface RunnableModule {
   readonly theme: string
   /** The path of the site for one that the code names from the folder of its page. */
   readonly pathOf?: (path: string) => string
-  /** Where modules are put. */
+  /** Folder for modules. */
   readonly folder: string
   /** Each component is rendered by itself, so that one that throws leaves the others. */
   readonly guarded?: boolean
   /** Distinguishes the islands of this page; the same on server and client. */
   readonly prefix: string
-  /** What components may ask of the page. */
+  /** Parts of the page that components may ask for. */
   readonly surroundings?: Surroundings
   /** Gets the parts of these that components ask for. */
   readonly asked: Set<string>
 }
 
-/** What a module rendered. */
+/** Result of running a module. */
 export interface RunResult {
   readonly tree: Root
   /** Why islands that no page asked for stayed HTML. */
   readonly problems: readonly IslandPropsError[]
-  /** What guarded components threw. */
+  /** Errors of guarded components. */
   readonly faults: readonly guard.Fault[]
 }
 

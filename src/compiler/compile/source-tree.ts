@@ -20,7 +20,7 @@ interface PageText {
   readonly format: 'md' | 'mdx'
 }
 
-/** Reads the text of a page as it was written: a tree before any construct becomes an element, or why there is none. */
+/** Reads the text of a page as it was written: a tree before any construct becomes an element, or the report of its error. */
 export type TreeReader = (page: PageText) => Root | Diagnostic
 
 /** A reader for the texts of a site, without the extensions of its plugins. */

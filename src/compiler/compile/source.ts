@@ -85,7 +85,7 @@ function suppressionsOf({ path, text, needed = {} }: Source): Suppression[] {
 }
 
 /**
- * Where keys inside of values stand, as a source is read once more. Nothing, where the data of an entry are not what the YAML
+ * The locations of keys inside of values, as a source is read once more. Nothing, where the data of an entry are not what the YAML
  * of the source says at the places that the entry names.
  */
 function insideOf(source: Source, places: Readonly<Record<string, Place>>): (path: KeyPath) => Place | undefined {
@@ -118,7 +118,7 @@ export function checkData(
   where: {
     readonly file: string
     readonly places: Readonly<Record<string, Place>>
-    /** Where a key inside of a value stands, or what is around it. */
+    /** The location of a key inside of a value, or of the value around it. */
     inside?(path: KeyPath): Place | undefined
   },
 ): { readonly data?: unknown; readonly diagnostics: readonly Diagnostic[] } {

@@ -23,9 +23,9 @@ export type Packed =
   | readonly [html: string, text: string, lang: string | null]
   | { readonly t: string; readonly p: PackedProperties; readonly c: readonly Packed[] }
 
-/** How a page is rendered. */
+/** Mode of rendering a page. */
 interface Manner {
-  /** What makes elements: React's own, or guards. Default: React's. */
+  /** The runtime that creates elements: that of React, or guards. Default: React's. */
   readonly runtime?: { readonly Fragment: unknown; readonly jsx: unknown; readonly jsxs: unknown } | undefined
   /** Parts are rendered as elements, because their places could not be found otherwise. */
   readonly asElements?: boolean
@@ -51,7 +51,7 @@ const placeholder = 'docs-static'
 
 type Components = Readonly<Record<string, unknown>> | undefined
 
-/** What a module of a page renders for a part: a placeholder, or its elements, where a component may see them. */
+/** Renders a part for a module of a page: a placeholder, or its elements, where a component may see them. */
 export function staticPart(components: Components, packed: string): ReactElement {
   const { runtime = react, asElements = false } = manner
   if (!asElements && !mayChange(components)) {
@@ -66,7 +66,7 @@ export function staticPart(components: Components, packed: string): ReactElement
   } as never) as ReactElement
 }
 
-/** Whether a component stands for an element of Markdown. MDX knows a `wrapper` beside them, which sees none of them. */
+/** Tests whether a component replaces an element of Markdown. MDX knows a `wrapper` beside them, which sees none of them. */
 function mayChange(components: Components = {}): boolean {
   return Object.keys(components).some((name) => /^[a-z]/.test(name) && name !== 'wrapper')
 }

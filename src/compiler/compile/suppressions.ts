@@ -37,7 +37,7 @@ function* yamlComments(text: string): Iterable<Comment> {
   let offset = 0
   let scalar = false
   for (const lexeme of new Lexer().lex(text)) {
-    // The lexer puts control characters of its own between what stands in the text; the next one announces a scalar.
+    // The lexer puts control characters of its own between parts of the text; the next one announces a scalar.
     if (lexeme === '\x1F' || lexeme === '\x02' || lexeme === '\x18') {
       scalar = lexeme === '\x1F'
       continue
@@ -73,7 +73,7 @@ function suppressionsOf(comment: Comment, text: string, place: Placer): Suppress
   return codes.map(({ code, offset }) => at(comment.start + head.length + offset, code))
 }
 
-/** The first word is a code; those after it, if a comma stands before them or they look like one. */
+/** The first word is a code; later words are codes if they follow a comma or look like one. */
 function codesIn(rest: string): { readonly code: string; readonly offset: number }[] {
   const codes: { code: string; offset: number }[] = []
   let end = 0

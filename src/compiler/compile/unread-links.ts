@@ -7,10 +7,10 @@ import { isProse } from './markdown/prose.ts'
 
 /** `[words][name]`, and not `rows[i][j]` nor footnotes. */
 const reference = /(?<![\w\]\\[)])!?\[(?!\^)([^\][\n]+)\]\[(?!\^)([^\][\n]+)\]/g
-/** `[words](some address)`: an address ends at a space, and a title stands in quotes. */
+/** `[words](some address)`: an address ends at a space, and a title is in quotes. */
 const spaced = /(?<!\\)\[[^\][\n]+\]\(((?:\.{0,2}\/|https?:|#)[^()\s<>]* [^()<>"'\n]*[^()<>"'\s])\)/g
 
-/** What was meant as a link and is shown as text: nothing defines its name, or its address has a space. */
+/** Reports links that are shown as text: their name is not defined, or their address has a space. */
 export function unreadLinks(
   tree: Root,
   { definitions }: Pick<CollectedNodes, 'definitions'>,

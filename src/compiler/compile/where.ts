@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 
-/** How elements are found in the source. */
+/** Data that locates elements in the source. */
 export interface Where {
   readonly file: string
   /** Line of the file at which the text begins that positions of the tree count from. Default 1. */

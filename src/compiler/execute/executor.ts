@@ -39,26 +39,26 @@ export interface Executor<Spec extends object, All extends Tasks> {
   close(): Promise<void>
 }
 
-/** What becomes of an input that does not give its result. Without it, the whole run fails. */
+/** Handlers for inputs that fail. Without them, the whole run fails. */
 interface Faults<Input, Result, Lost> {
-  /** Stands for the result of an input whose thread was lost while it ran; the others are run in another thread. */
+  /** Returns the result of an input whose thread was lost while it ran; the others are run in another thread. */
   lost(input: Input, loss: Loss): Lost
-  /** The result, with an error that nobody waited for. It came while the input ran, and most likely from there. */
+  /** Returns the result with an unhandled error that came while the input ran, and most likely from there. */
   stray(input: Input, result: Result, error: Error): Result
 }
 
-/** How inputs are run. */
+/** Options of a run. */
 interface RunOptions<Input, Result, Lost> {
-  /** How many times as long as a usual input this one may keep its thread. Default: 1. */
+  /** Factor for the time that this input may keep its thread, compared with a usual one. Default: 1. */
   readonly patience?: (input: Input) => number
   /** Called as inputs are finished. */
   readonly done?: (count: number) => void
-  /** How many inputs of the usual size one of these is about as much work as. Default: 1. */
+  /** Work of one of these inputs, compared with one of the usual size. Default: 1. */
   readonly size?: number
   readonly faults?: Faults<Input, Result, Lost>
 }
 
-/** How an executor is made. */
+/** Options of an executor. */
 export interface ExecutorOptions<Spec extends object, All extends Tasks> {
   /** Most threads at once; 0 means this thread, where nothing can end what an input does. */
   readonly jobs: number
@@ -66,7 +66,7 @@ export interface ExecutorOptions<Spec extends object, All extends Tasks> {
   readonly script: URL
   /** The same tasks, for work in this thread. */
   inline(): Promise<TaskModule<Spec, All>>
-  /** How long an input may keep a thread. Default: `usualLimits`. */
+  /** Limits for the time that an input may keep a thread. Default: `usualLimits`. */
   readonly limits?: Limits
   /** Called with the time that each input took, in ms; without it nothing is measured. */
   readonly timed?: (task: string, input: unknown, milliseconds: number) => void
@@ -85,7 +85,7 @@ const mostLost = 4
  */
 const renewFrom = 300_000_000
 
-/** What is to be run. */
+/** Inputs to run, and how. */
 interface Work extends RunOptions<unknown, unknown, unknown> {
   readonly task: string
   readonly workspace: object
@@ -166,7 +166,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
       results[index] = lostResult(made(inputs[index]), loss)
       work.done?.(1)
     }
-    /** The others of a batch are run again; nothing, if the loss is of no input, or nobody takes it. */
+    /** Runs the others of a batch again; `false`, if no input was lost, or no handler takes the loss. */
     const take = (error: unknown, batch: readonly number[]): boolean => {
       const index = error instanceof ThreadLost ? batch[error.index] : undefined
       if (index === undefined || faults === undefined || isClosed) return false

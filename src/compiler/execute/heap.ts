@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * How much a heap may grow over what was in use, in percent, before V8 collects, from how many sources on. By itself V8 lets a heap of
+ * Growth of a heap over the memory in use, in percent, at which V8 collects, by the number of sources. By itself V8 lets a heap of
  * a gigabyte double: 10,000 pages peaked at 530 MB, with 25 % at 492 MB, for 7 % more CPU time. So only large sites pay it. At
  * 100,000 pages 25 % are 230 MB.
  */

@@ -19,7 +19,7 @@ export function watchShared(): () => string | undefined {
   }
 }
 
-/** Polyfills add what loops do not see, which disturbs nobody. */
+/** Polyfills add properties that loops do not see, which is harmless. */
 function isSeen(object: object, key: PropertyKey): boolean {
   return Object.prototype.propertyIsEnumerable.call(object, key)
 }

@@ -10,7 +10,7 @@ interface Message extends Batch {
   readonly fresh: Readonly<Record<string, unknown>>
 }
 
-/** What a thread answers. */
+/** Answer of a thread. */
 type Reply = Answer | { readonly error: Error; readonly code?: unknown } | { readonly changed: string }
 
 /** A thread that runs one batch at a time. */
@@ -58,7 +58,7 @@ export function startThread(script: URL, limits: Limits): Thread {
   worker.on('error', (error: Error & { readonly code?: unknown }) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? lose({ kind: 'memory' }) : fail(error),
   )
-  // A plugin may end its thread; nobody would answer then.
+  // A plugin may end its thread, which then sends no answer.
   worker.on('exit', (code) => lose({ kind: 'exit', code }))
   // Without work it does not keep the process: one that waits for what never comes is to end, and say so. A listener
   // of messages would have it kept, so this comes last.
@@ -113,7 +113,7 @@ export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All
   const known: Record<string, unknown> = {}
   let strays: Stray[] = []
   const stray = (error: unknown) => void strays.push({ index: Math.max(0, Atomics.load(progress, 0)), ...plain(error) })
-  // What nobody waits for must not end the thread, nor be lost.
+  // Unhandled errors must neither end the thread nor be lost.
   process.on('unhandledRejection', stray)
   process.on('uncaughtException', stray)
   // Ended by a page, the thread could not say where.
@@ -163,7 +163,7 @@ function plain(error: unknown): { readonly error: Error; readonly code: unknown 
 /** Tasks by name: each is a function of its input and of a workspace. */
 export type Tasks = Readonly<Record<string, (input: never, workspace: never) => unknown>>
 
-/** What a thread loads: tasks, and what makes their workspaces. `Spec` is a workspace as plain data. */
+/** Module of a thread: tasks, and a factory for their workspaces. `Spec` is a workspace as plain data. */
 export interface TaskModule<Spec, All extends Tasks> {
   readonly tasks: All
   /** Called once for each thread. */
@@ -182,11 +182,11 @@ export interface Workspaces<Spec, Workspace> {
 interface Batch {
   readonly task: string
   readonly inputs: readonly unknown[]
-  /** Whether to measure how long each input takes. */
+  /** Measure the time that each input takes. */
   readonly timed: boolean
 }
 
-/** An error that nobody waited for, and the input that was run when it came. */
+/** An unhandled error, and the input that was run when it came. */
 interface Stray {
   readonly index: number
   readonly error: Error
@@ -206,7 +206,7 @@ function bytesHeld(): number {
   return heap + outside
 }
 
-/** Rejections that nobody handles are found once the queue of what is to be done is empty, and only then memory of parses is freed. */
+/** Unhandled rejections are found once the queue is empty, and only then memory of parses is freed. */
 const emptyQueue = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** An input has changed what all code of the thread shares; the message names it. */

@@ -11,7 +11,7 @@ import { errorMessage } from '../../base/error-message.ts'
 
 export { Fragment } from 'react/jsx-runtime'
 
-/** What a component threw. */
+/** An error of a component. */
 export interface Fault {
   readonly name: string
   readonly message: string
@@ -19,7 +19,7 @@ export interface Fault {
 
 let faults: Fault[] = []
 
-/** What was thrown since the last call. */
+/** Errors since the last call. */
 export function takeFaults(): readonly Fault[] {
   const taken = faults
   faults = []

@@ -1,5 +1,5 @@
 /**
- * What components ask of the page that shows them, on the server. Rendering is synchronous, so that one record serves a
+ * Parts of the page that components ask for, on the server. Rendering is synchronous, so that one record serves a
  * thread. Components import it as `docs:surroundings`; in the browser `asked.ts` takes its place.
  *
  * @module
@@ -29,7 +29,7 @@ export function ask(part: string): unknown {
   return given?.[part]
 }
 
-/** What `render` gives, and the parts that it asks for, as far as no island of the page was given them before. */
+/** The result of `render`, and the parts that it asks for, without those that an island of the page has already. */
 export function withAsked<Result>(render: () => Result): { readonly result: Result; readonly parts: Parts } {
   const before = asked
   asked = new Set()

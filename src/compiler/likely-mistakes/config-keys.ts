@@ -118,7 +118,7 @@ export const valueForms: ForeignKeys = {
   },
 }
 
-/** What to add where a key is missing that every site has. */
+/** Hints for missing keys that every site needs. */
 export const neededKeys: ForeignKeys = {
   names: {
     title: 'add the name of the site, e.g. "title: Waybill Docs"',

@@ -20,7 +20,7 @@ const services: readonly (readonly [script: RegExp, hint: (found: RegExpExecArra
   [/\/\/giscus\.app\/client\.js/, () => 'write "comments:" into site.config.yaml'],
 ]
 
-/** What to write in the place of a script, by its address; nothing for a script that is not known. */
+/** The hint for a script that is known by its address. */
 export function insteadOfScript(src: string): string | undefined {
   for (const [script, hint] of services) {
     const found = script.exec(src)

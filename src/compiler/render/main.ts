@@ -149,7 +149,7 @@ function readFragment(html: string): Root {
   const [, dataLanguage, code] = html.startsWith('<pre class="code"') ? (block.exec(html) ?? []) : []
   if (dataLanguage === undefined || code === undefined) return readHtml(html)
   const words = code.replace(/<[^>]*>/g, '')
-  // All other signs stand for themselves, as our serialiser has it.
+  // Our serialiser leaves all other signs as they are.
   const value = words.replace(/&#x(26|3C);/g, (_, number) => (number === '26' ? '&' : '<'))
   const inner = element('code', {}, [text(value)])
   return { type: 'root', children: [element('pre', { className: ['code'], dataLanguage }, [inner])] }

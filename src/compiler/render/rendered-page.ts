@@ -45,7 +45,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
-/** The policy that a document names. It stands before all that could load, and so at the start. */
+/** The policy of a document. It comes before all that could load, and so at the start. */
 function policyOf(html: string): string | undefined {
   return /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html)?.[1]?.replaceAll('&#x27;', "'")
 }

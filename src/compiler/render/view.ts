@@ -49,7 +49,7 @@ export function pageView(
     layout: page.layout,
     feedback: page.feedback === false ? undefined : view.feedback,
     comments: page.comments === false || page.entry === undefined ? undefined : view.comments,
-    // A landing has its own beginning, and its Markdown stands at its foot.
+    // A landing has its own beginning, and its Markdown is linked at its foot.
     assistants: job.markdownFile === undefined || page.layout === 'landing' ? undefined : view.assistants,
     kind: page.kind ?? 'website',
     published,
@@ -153,7 +153,7 @@ export function sidebarItem(item: NavItem, route: string, site: Pick<SharedSite,
 }
 
 /**
- * The navbar of a page. The link to the section that a page is in tells where the reader is; a dropdown that names the
+ * The navbar of a page. The link to the section of a page shows where the reader is; a dropdown that names the
  * page, too, is not marked beside it (its item is), as one place would be shown as two.
  */
 function navbarView(job: Parameters<typeof navbarItem>[1], site: PreparedSite): PageView['navbar'] {
@@ -218,7 +218,7 @@ function isBelow(route: string, above: string | undefined): boolean {
   return above !== undefined && (route === above || (above !== '/' && route.startsWith(`${above}/`)))
 }
 
-/** What a page is told of the versions of its docs; nothing, where there is one alone. */
+/** The versions of the docs of a page; nothing, where there is only one. */
 export function versionView(
   { page, inVersions }: Pick<RenderJob<unknown>, 'page' | 'inVersions'>,
   site: PreparedSite,

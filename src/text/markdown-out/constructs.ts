@@ -4,7 +4,7 @@ import { toString } from 'hast-util-to-string'
 import type { Blockquote, Html, InlineCode, List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { classesOf, plainText } from '../markup.ts'
 import { plainDiagram } from './code.ts'
-/** What becomes of our constructs in plain Markdown, by a class of their element. All other elements stay what they are. */
+/** Handlers that write our constructs as plain Markdown, by a class of their element. All other elements stay unchanged. */
 export const plainConstructs: Readonly<Record<string, Handle>> = {
   admonition: plainAdmonition,
   diagram: plainDiagram,
@@ -22,7 +22,7 @@ function nothing(): undefined {
   return undefined
 }
 
-/** What an icon says; nothing, where words beside it say it. */
+/** The label of an icon; nothing, where words beside it say the same. */
 function icon(_: State, { properties: { ariaLabel } }: Element): PhrasingContent | undefined {
   return typeof ariaLabel === 'string' ? { type: 'text', value: ariaLabel } : undefined
 }
@@ -32,14 +32,14 @@ function keys(_: State, node: Element): InlineCode {
   return { type: 'inlineCode', value: toString(node) }
 }
 
-/** Every panel of tabs stands under its label. */
+/** Every panel of tabs follows its label. */
 function label(_: State, node: Element): Paragraph | undefined {
   const words = toString(node)
   if (words.trim() === '') return undefined
   return { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: words }] }] }
 }
 
-/** `- [Title](href): text`, one for each card; what stands between cards stands between lists. */
+/** `- [Title](href): text`, one for each card; other content between cards separates lists. */
 function cards(state: State, node: Element): RootContent[] {
   const shown: RootContent[] = []
   for (const child of node.children) {
@@ -112,7 +112,7 @@ function flow(state: State, node: Element): RootContent[] {
   return state.toFlow(state.all(node))
 }
 
-/** Terms with what is said of them, as a list: what begins with words stands behind its term, in one line. */
+/** Terms with their definitions, as a list: a definition that begins with words follows its term, in one line. */
 export function plainDefinitions(state: State, node: Element): List | RootContent[] | undefined {
   const made = defaultHandlers.dl(state, node)
   if (made === undefined || Array.isArray(made) || made.type !== 'list') return undefined
@@ -127,7 +127,7 @@ function joined(item: ListItem): ListItem {
   return { ...item, spread: children.some(({ type }, index) => index > 0 && type !== 'list'), children }
 }
 
-/** Words, and not a line that stands for a heading. */
+/** Tests for words, except a bold line that replaces a heading. */
 function isWords(node: RootContent | undefined): node is Paragraph {
   return node?.type === 'paragraph' && !(node.children.length === 1 && node.children[0]?.type === 'strong')
 }

@@ -10,12 +10,12 @@ export function foldSpace(tree: Root): Root {
   return { type: 'root', children: folded(tree.children, { space: 'fold', before: true, after: always }).children }
 }
 
-/** How the white space of a text is read: a run is one space and goes at edges, a run is one space, or it stands. */
+/** How to read the white space of a text: fold runs and trim edges, fold runs only, or keep it. */
 type Space = 'fold' | 'run' | 'keep'
 
 interface Around {
   readonly space: Space
-  /** Whether white space at the start would not be seen. */
+  /** White space at the start would be invisible. */
   readonly before: boolean
   /** The same for the end; asked only where a text ends in white space, since it looks ahead. */
   after(): boolean
@@ -63,7 +63,7 @@ function folded(
   return { children: made, before }
 }
 
-/** Whether the line ends before anything is shown after `children[index]`; `undefined` if nothing here says so. */
+/** Tests whether the line ends before anything is shown after `children[index]`; `undefined` if nothing here decides it. */
 function endsAfter(children: readonly Nodes[], index: number): boolean | undefined {
   for (let at = index + 1; at < children.length; at++) {
     const node = children[at] as Nodes
@@ -107,13 +107,13 @@ function aligned(cell: Element): Element['properties'] {
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** What begins and ends a line: the style sheet of HTML's rendering section. */
+/** Elements that begin and end a line: the style sheet of HTML's rendering section. */
 const blocks = set(
   'address article aside blockquote body br caption center col colgroup dd dialog dir div dl dt figcaption figure footer ' +
     'form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre ' +
     'section summary table tbody td tfoot th thead tr ul wbr xmp',
 )
-/** What shows something in the line without having text. */
+/** Elements that show something in the line without having text. */
 const content = set('audio button canvas embed iframe img input math object picture select svg textarea video')
 const verbatim = set('listing plaintext script style xmp textarea')
 const unseen = set(

@@ -23,7 +23,7 @@ import { foldSpace } from './fold-space.ts'
 import { plainCode, plainKnownCode, plainTitledCode } from './code.ts'
 import { plainConstructs, plainDefinitions, plainDetails, plainFormula, plainItem } from './constructs.ts'
 
-/** Plain Markdown of rendered HTML: what stands on the page, without components. */
+/** Plain Markdown of rendered HTML: the content of the page, without components. */
 export function htmlToMarkdown(tree: Root): string {
   const shown = foldSpace(tree)
   let made: MdastRoot | undefined
@@ -80,7 +80,7 @@ function leave(): undefined {
   return undefined
 }
 
-/** What an element holds, in the line. */
+/** The content of an element, in the line. */
 function inside(...[state, node]: Parameters<Handle>): ReturnType<Handle> {
   return state.all(node)
 }
@@ -180,14 +180,14 @@ function link({ url, title, children }: Extract<PhrasingContent, { type: 'link' 
   }
   // In a table the one is escaped, and the other may end the label of a definition.
   if (/[|\]]/.test(label)) return undefined
-  // The library writes an address that is its own label between angle brackets.
+  // The library writes an address that equals its label between angle brackets.
   return label === '' || url === label || url === `mailto:${label}` ? undefined : `[${label}](${url})`
 }
 
 /** Letters and signs that mean nothing in Markdown wherever they stand, but at the edges of a line. */
 const plain = /^(?:[A-Za-z ]|:(?=[^/]))(?:[A-Za-z\d ,;"'/()-]|[^\0-\x7f]|(?<![Ww])\.|\.(?=[^\w.-])|:(?=[^/]))*$/
 
-/** Whether a text means nothing but its words, if it does not stand at the edge of a line. */
+/** Tests whether a text means nothing but its words, away from the edges of a line. */
 function isPlain(text: string): boolean {
   return plain.test(text)
 }

@@ -12,7 +12,7 @@ export interface SchemaProblem {
   /** Of the value; of a missing or an unknown key, the path that ends in that key. */
   readonly path: KeyPath
   readonly hint?: string
-  /** Of a discriminator: what was written, and what there is. */
+  /** Of a discriminator: the written value, and the possible ones. */
   readonly choice?: { readonly written: string; readonly options: readonly string[] }
 }
 
@@ -61,7 +61,7 @@ function explain(issue: z.core.$ZodIssue, checking: Checking): SchemaProblem[] {
   return [{ kind: 'value', path, message, ...similar(found, offered.map(String)) }]
 }
 
-/** What an issue asks for, in words that follow "must be". */
+/** The requirement of an issue, in words that follow "must be". */
 function wanted(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -159,7 +159,7 @@ function wantedType(expected: string): string {
   return types[expected] ?? expected
 }
 
-/** What was found. `bare`: a scalar as it is, for where its type is right. */
+/** Describes the value. `bare`: a scalar without its type, for where that is right. */
 function describe(value: unknown, form: 'typed' | 'bare' = 'typed'): string {
   if (value === null || value === undefined) return 'empty'
   if (Array.isArray(value)) return 'a list'

@@ -7,7 +7,7 @@ export type Condition =
   | { readonly kind: 'not'; readonly of: Condition }
   | { readonly kind: 'binary'; readonly operator: Operator; readonly left: Condition; readonly right: Condition }
 
-/** What stands between two parts of a condition. */
+/** Sign between two parts of a condition. */
 export type Operator = '||' | '&&' | '==' | '!=' | '<' | '<=' | '>' | '>='
 
 const strength: Readonly<Record<Operator, number>> = {
@@ -135,7 +135,7 @@ export function* expressionsOf(condition: Condition): Iterable<string> {
   }
 }
 
-/** The regular expression of a condition, which may begin with flags: `(?i)logged in`. Throws where it is none. */
+/** The regular expression of a condition, which may begin with flags: `(?i)logged in`. Throws for an invalid one. */
 export function readRegex(text: string): RegExp {
   const [, flags = '', rest = text] = /^\(\?([ims]+)\)(.*)$/s.exec(text) ?? []
   return new RegExp(rest, `u${flags}`)

@@ -94,11 +94,11 @@ function indentedKey(text: string, at: number): readonly [number, number] | unde
   return key === undefined ? undefined : [start, start + key.length]
 }
 
-/** Where the last quote was opened that runs to an offset: there it has to be mended. */
+/** The opening of the last quote that runs to an offset: the place for a correction. */
 const openedQuote = (document: Document.Parsed, end: number) =>
   lastOpened(document, end, (node) => isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE'))
 
-/** Where the last bracket was opened whose list or map runs to an offset. */
+/** The opening of the last bracket whose list or map runs to an offset. */
 const openedBracket = (document: Document.Parsed, end: number) =>
   lastOpened(document, end, (node) => isCollection(node) && node.flow === true)
 

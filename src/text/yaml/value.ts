@@ -13,7 +13,7 @@ import {
   type CST,
   type Document,
 } from 'yaml'
-/** How many nodes a document may have after its aliases are unfolded. */
+/** Most nodes of a document after its aliases are unfolded. */
 const maxUnfoldedNodes = 20_000
 
 /** A problem at a node. */
@@ -41,9 +41,9 @@ interface Reading {
 }
 
 /**
- * Plain data of a document whose depth is checked. Keys become strings; of a key that stands twice the first value
+ * Plain data of a document whose depth is checked. Keys become strings; of a repeated key the first value
  * holds and a problem is given, as for `__proto__`, for keys that are collections, and for aliases that lead nowhere,
- * into themselves, or unfold to too much. `targets` are the nodes that aliases stand for. (`yaml`'s own check for repeated keys is quadratic.)
+ * into themselves, or unfold to too much. `targets` are the nodes of aliases. (`yaml`'s own check for repeated keys is quadratic.)
  */
 export function nodeValue(contents: Node | null) {
   const reading: Reading = { problems: [], targets: new Map(), anchors: new Map(), size: 0, deepest: 0 }
@@ -112,7 +112,7 @@ function readAlias(alias: Alias, depth: number, reading: Reading): unknown {
 }
 
 /**
- * How deep collections may be nested. `yaml` composes recursively: some hundred levels throw, and the second such
+ * Deepest nesting of collections. `yaml` composes recursively: some hundred levels throw, and the second such
  * document in one process aborts Node. No configuration or front matter comes near this.
  */
 export const maxYamlDepth = 32

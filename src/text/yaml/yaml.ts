@@ -24,9 +24,9 @@ export interface YamlInput {
 interface YamlProblem {
   /** One sentence. */
   readonly message: string
-  /** Where it stands. */
+  /** Location of the problem. */
   readonly place: Place
-  /** What to do about it. */
+  /** Advice. */
   readonly hint?: string
   /** A limit of size or nesting is exceeded. */
   readonly tooLarge?: true
@@ -36,9 +36,9 @@ interface YamlProblem {
 export interface Yaml {
   /** Plain data; `null` for an empty text, `undefined` if the text cannot be read. */
   readonly value: unknown
-  /** Where a value stands, if the path exists. */
+  /** Location of a value, if the path exists. */
   places(path: KeyPath): Place | undefined
-  /** Where the key of a value stands; of an item of a list, where the item stands. */
+  /** Location of the key of a value; of an item of a list, that of the item. */
   keyPlace(path: KeyPath): Place | undefined
   /** In order of location, at most 50. With problems, a value is what could be saved. */
   readonly problems: readonly YamlProblem[]
@@ -126,9 +126,9 @@ function byPlace(a: YamlProblem, b: YamlProblem): number {
 interface YamlData {
   /** `{}` for an empty text, and where there are problems. */
   readonly data: unknown
-  /** Where the top-level keys stand, if the data is a mapping. */
+  /** Locations of the top-level keys, if the data is a mapping. */
   readonly places: Readonly<Record<string, Place>>
-  /** What is wrong with the text, under the codes of front matter. */
+  /** Problems of the text, under the codes of front matter. */
   readonly diagnostics: readonly Diagnostic[]
 }
 

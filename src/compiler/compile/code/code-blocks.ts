@@ -110,7 +110,7 @@ export function learnBlocks(
   for (const [index, key] of code.entries()) known.set(key, found[index] ?? '')
 }
 
-/** Whether lines get elements of their own. */
+/** Tests whether lines get elements of their own. */
 function hasLines({ lines, numbers, folds, types }: CodeFeatures): boolean {
   return lines !== undefined || numbers !== undefined || folds !== undefined || types !== undefined
 }
@@ -131,7 +131,7 @@ export function preProperties(features: CodeFeatures): Properties {
   return { ...(features.wrap === 'toggle' ? { dataFeature: 'code-wrap' } : {}), ...numberStyle(features) }
 }
 
-/** Where the numbers start and how many digits they have, if not at 1 and two. */
+/** The first number and the number of digits, if they are not 1 and two. */
 function numberStyle({ numbers, text }: CodeFeatures): Properties {
   if (numbers === undefined) return {}
   const digits = String(numbers + text.split('\n').length - 1).length
@@ -169,7 +169,7 @@ export function withFeatures(lines: readonly ElementContent[][], features: CodeF
   return foldLines(made, features).flat()
 }
 
-/** What TypeScript says below a line. Its text is an attribute, so that it is neither copied nor searched as code. */
+/** The message of TypeScript below a line. Its text is an attribute, so that it is neither copied nor searched as code. */
 function noteElement({ kind, text }: TypeNote): Element {
   return element('span', { className: ['note', kind], role: 'note', ariaLabel: text })
 }

@@ -9,7 +9,7 @@ export interface Comments {
   readonly words: WordMark[]
   /** Faults by offsets of the code as it was. */
   readonly faults: Fault[]
-  /** What was taken out of the code, by its offsets, in order. */
+  /** Ranges that were removed from the code, by its offsets, in order. */
   readonly cuts: (readonly [start: number, end: number])[]
 }
 
@@ -28,7 +28,7 @@ const names = [...Object.keys(marks), 'word']
 /** A whole line that is one of Docusaurus's comments. */
 const directive =
   /^(\/\/|\/\*|\{\s*\/\*|<!--|\(\*|#|--|%|;{1,2}|!|'|"|rem\b)\s*highlight-(next-line|start|end)\s*(?:\*\/\s*\}?|-->|\*\))?$/i
-/** What can open a comment; signs that also stand in code count after white space only. */
+/** Signs that can open a comment; those that code uses as well count after white space only. */
 const opener = /\/\/|\/\*|<!--|\(\*|(?:^|\s)(?:#|--|%|;|!|\*|::|rem\b)/i
 
 /** The only comments of some languages. Elsewhere in them, what looks like a comment for the tool is text. */
@@ -43,7 +43,7 @@ function languages(list: string, comment: RegExp): Record<string, RegExp> {
   return Object.fromEntries(list.split(' ').map((name) => [name, comment]))
 }
 
-/** Whether a code may hold comments for the tool: two searches, cheap enough for every block. */
+/** Tests whether a code may contain comments for the tool: two searches, cheap enough for every block. */
 export function mayHaveComments(code: string): boolean {
   return code.includes('!code ') || code.includes('highlight-')
 }
@@ -104,7 +104,7 @@ function directiveOf(line: string, comment: RegExp): string | undefined {
   return found !== null && comment.test(found[1] ?? '') ? found[2]?.toLowerCase() : undefined
 }
 
-/** Reads what stands between `[!code ` and `]`; `false` if it is not for us, or cannot be read, and so stays in the code. */
+/** Reads the text between `[!code ` and `]`; `false` if it is not for us, or cannot be read, and so stays in the code. */
 function read(
   { text, start, end }: Notation,
   to: { readonly from: number; readonly start: number; readonly marked: Marked[]; readonly faults: Fault[] },
@@ -133,7 +133,7 @@ function read(
   return false
 }
 
-/** The classes and words of each line; reports comments that speak of lines or words that are not there. */
+/** The classes and words of each line; reports comments about lines or words that are missing. */
 function settle(
   marked: readonly Marked[],
   kept: readonly string[],
@@ -174,12 +174,12 @@ interface Notation {
 
 /** `[!code …]`, or an escaped one that is to be shown: `[!!code …]`, `[\!code …]`. */
 const notation = /\[(?:(!!|\\!)code |!code[ \t]+((?:\\.|[^\]\\]){1,200})\])/g
-/** More of them stand in no line; a counted limit. */
+/** Most notations of a line; a counted limit. */
 const most = 20
 
-/** An opened comment in which nothing stands yet. */
+/** An opened comment that is still empty. */
 const opened = /(?:\/\/+|\{\s*\/\*+|\/\*+|<!--+|\(\*|(?:^|(?<=\s))(?:#+|--|%+|;+|!|'|"|::|rem|\*))$/i
-/** What closes a comment, by what opens it. */
+/** Patterns that close a comment, by the sign that opens it. */
 const closers = [
   [/^\{/, /^\*\/\s*\}/],
   [/^\/\*/, /^\*\//],
@@ -189,7 +189,7 @@ const closers = [
 ] as const
 
 /**
- * Takes the notations out of a line that stand behind the beginning of a comment and that `accept` takes, with comments
+ * Takes the notations out of a line that follow the beginning of a comment and that `accept` takes, with comments
  * that they leave empty. `isAlone`: nothing else is in the line, so that the notation applies to the lines that follow.
  * `cuts` are the ranges of the line that were taken out, in order.
  */
@@ -207,7 +207,7 @@ function takeNotations(line: string, comment: RegExp, accept: (notation: Notatio
   if (spans.length === 0) return undefined
   let text = line
   let cuts: (readonly [number, number])[] = []
-  // From the last to the first, so that what stands before the one at hand is as it was written.
+  // From the last to the first, so that the text before each is still as it was written.
   for (const span of spans.reverse()) {
     const [start, end] = span[1] - span[0] === 1 ? span : widened(text, ...span)
     const last = original(end, cuts)
@@ -217,7 +217,7 @@ function takeNotations(line: string, comment: RegExp, accept: (notation: Notatio
   return { text, isAlone: isOne && text.trim() === '', cuts }
 }
 
-/** The span of a notation with the white space before it, or of the whole comment if nothing else stands in it. */
+/** The span of a notation with the white space before it, or of the whole comment if the notation is all of it. */
 function widened(text: string, start: number, end: number): readonly [number, number] {
   const left = text.slice(0, start).trimEnd()
   const right = text.slice(end).trimStart()
@@ -233,7 +233,7 @@ function widened(text: string, start: number, end: number): readonly [number, nu
   return [rest.trim() === '' ? before.trimEnd().length : before.length, rest.trim() === '' ? text.length : after]
 }
 
-/** Where a place of a text without `cuts` was in the text with them. */
+/** The offset in a text with `cuts` of an offset in the text without them. */
 function original(place: number, cuts: readonly (readonly [number, number])[]): number {
   let at = place
   for (const [start, end] of cuts) if (at > start) at += end - start

@@ -128,7 +128,7 @@ export async function highlight(
     transformOf(shiki, block.features === undefined ? colors : featured(block.features, colors), themes)(alone)
     const [made] = alone.children as [RootContent | Root]
     const shown = (made.type === 'root' ? made.children[0] : made) as Element
-    // A language that nobody knows is still the writer's word for it.
+    // An unknown language is still the writer's word for it.
     if (language !== undefined) shown.properties['dataLanguage'] ??= language
     if (hasBreaks(String(shown.properties['dataLanguage']))) addBreaks(shown)
     put(block, shown)
@@ -152,7 +152,7 @@ export function codeLanguage(code: Element): { readonly name: string; readonly i
     : undefined
 }
 
-/** What is ours for a name of others; the name itself, if it is no such one. */
+/** Our name of a language that other tools call otherwise; any other name stays. */
 function ownName(name: string): string {
   return (Object.hasOwn(otherNames, name) ? otherNames[name] : undefined) ?? name
 }

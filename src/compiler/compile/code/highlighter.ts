@@ -45,7 +45,7 @@ async function create(language: Language | undefined, themes: Themes | undefined
     themes: themes === undefined ? [theme] : [loadPalette(themes.light), loadPalette(themes.dark)],
     langs: [...within.flatMap((one) => (named.has(one) ? [known[one]] : [])), grammars],
     engine: await (engine.opened ??= openEngine()),
-    // That there are many is told as a mistake.
+    // The library warns of many highlighters.
     warnings: false,
   })
 }

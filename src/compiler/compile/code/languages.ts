@@ -37,7 +37,7 @@ const plain = ['text', 'txt', 'plain', 'plaintext', 'ansi', 'none', 'console', '
 const found = new Map<string, string | undefined>()
 
 /**
- * The language that a name nobody knows was meant to be; nothing for a known name, and for one that may be that of a
+ * The language that an unknown name was meant to be; nothing for a known name, and for one that may be that of a
  * language we do not have. Names of languages are short: only a slip of a letter or two counts, behind the first one.
  */
 export function meantLanguage(lang: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { element, text } from '../../../text/markup.ts'
 
-/** What `theme/styles/code.css` wraps on a phone: nothing in these languages depends on where lines end. */
+/** Languages that `theme/styles/code.css` wraps on a phone: nothing in them depends on where lines end. */
 const wrapped = new Set(['bash', 'sh', 'http', 'json'])
 
 /** Shorter words fit into the line of a phone: 320 px hold 28 signs beside the box's padding. */
@@ -9,7 +9,7 @@ const long = /\S{24,}/g
 /** No piece is shorter, at its end and at that of the word. */
 const [least, last] = [6, 4]
 
-/** Whether long words of a language may break inside. */
+/** Tests whether long words of a language may break inside. */
 export function hasBreaks(language: string): boolean {
   return wrapped.has(language)
 }

@@ -55,7 +55,7 @@ function slice(tokens: readonly ElementContent[], from: number, to: number): Ele
   })
 }
 
-/** Where the words stand in a text, one after the other; occurrences that overlap are one. */
+/** The spans of words in a text, one after the other; occurrences that overlap become one. */
 function spansOf(text: string, words: readonly string[]): Span[] {
   const found: [number, number][] = []
   for (const word of words)

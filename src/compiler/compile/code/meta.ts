@@ -27,14 +27,14 @@ export interface Meta {
   wrap?: boolean | 'toggle'
   /** Lines that are folded; `true`: all but the first ones. */
   collapse?: boolean | LineRange[]
-  /** Where types are asked for. */
+  /** Offset of the word that asks for types. */
   types?: number
   file?: Value
   region?: Value
   /** Lines of `file`, as written. */
   taken?: Value
   hash?: Value
-  /** What `docs test` is to do with the block; its text is empty for the bare word. */
+  /** Value of `test`, for `docs test`; its text is empty for the bare word. */
   test?: Value
   /** It shows what the block above it gives. */
   output?: Value
@@ -44,9 +44,9 @@ export interface Meta {
   readonly faults: Fault[]
 }
 
-/** What is meant as a list of lines, right or wrong; words and `.classes` in braces are for other tools. */
+/** Anything that looks like a list of lines, right or wrong; words and `.classes` in braces are for other tools. */
 const listLike = /^(?!\s*\.[A-Za-z])(?=[^A-Za-z]*[A-Za-z]?[^A-Za-z]*$|\D*\d)[\w\s,.-]*$/
-/** Nobody means more than this; a counted limit. */
+/** Longest info string that is read; a counted limit. */
 const maxLength = 2_000
 const valued: ReadonlySet<string> = new Set([
   'title',
@@ -104,7 +104,7 @@ function takeLines(info: string, at: number, meta: Meta): number {
   return end
 }
 
-/** The lines that a list like `1,4-6` names, or what is wrong with it. `start` is where it stands. */
+/** The lines of a list like `1,4-6`, or its fault. `start` is the offset of the list. */
 export function parseLines(list: string, start: number): LineRange[] | string {
   const ranges: LineRange[] = []
   let at = start
@@ -180,7 +180,7 @@ function takeValue(
   return info.length
 }
 
-/** What other tools call the words of ours. */
+/** Words of other tools, and ours for the same. */
 const otherNames: Readonly<Record<string, string>> = {
   filename: 'title="…"',
   hl_lines: '{1,4-6}',
@@ -188,7 +188,7 @@ const otherNames: Readonly<Record<string, string>> = {
   linenos: 'showLineNumbers=1',
 }
 
-/** A word that nobody knows may be another tool's; one that differs from a word of ours by a letter or two is none. */
+/** Reports an unknown word that differs from one of ours by a letter or two. Other words belong to other tools. */
 function unknownWord(key: string, value: Value): Fault[] {
   const known = [...valued].find(
     (one) => one.length > 4 && one !== key && distance(one, key) <= (one.length > 8 ? 3 : 2),

@@ -42,7 +42,7 @@ function declarations(style: string): Record<string, string> {
   return Object.fromEntries(pairs.filter(([name]) => name !== ''))
 }
 
-/** What readers meet in all languages, by the scopes that grammars give it. */
+/** Kinds of tokens that readers meet in all languages, by the scopes that grammars give them. */
 const kinds: Readonly<Record<string, string>> = {
   text: '',
   comments: 'comment.line.double-slash',
@@ -54,7 +54,7 @@ const kinds: Readonly<Record<string, string>> = {
   variables: 'variable.other.readwrite',
   tags: 'entity.name.tag',
 }
-/** What the guidelines want of text (WCAG 2.2, 1.4.3). */
+/** The least contrast of text (WCAG 2.2, 1.4.3). */
 const least = 4.5
 
 /** Kinds of tokens whose colour is too close to the ground of a theme, with their contrast, such as `comments 2.4:1`. */

@@ -19,7 +19,7 @@ import { defined } from '../../../base/defined.ts'
 /** A range of the text, and what replaces it. */
 type CodeCut = readonly [start: number, end: number, put: string]
 
-/** What is read of all blocks. The cuts, not in order, leave what is not code out of the Markdown version. */
+/** Result of reading all blocks. The cuts, which are in no order, remove from the Markdown version what is not code. */
 interface ReadCode {
   readonly cuts: CodeCut[]
   readonly diagnostics: Diagnostic[]
@@ -43,7 +43,7 @@ export function readCode(blocks: readonly Code[], context: CodeContext, features
   return read
 }
 
-/** Whether a block may have features. Called for every block of every page, and so cheap. */
+/** Tests whether a block may have features. Runs for every block of every page, so it is cheap. */
 function isSpecial({ lang, meta, value }: Code, options: CodeOptions | undefined): boolean {
   if (options !== undefined && isChanged(value, options)) return true
   if (typeof meta === 'string' || mayHaveComments(value)) return true
@@ -51,7 +51,7 @@ function isSpecial({ lang, meta, value }: Code, options: CodeOptions | undefined
   return typeof lang === 'string' && (lang === 'diff' || lang.endsWith('LineNumbers') || /[{:=]/.test(lang))
 }
 
-/** Whether the configuration may say something of a block that says nothing of itself. */
+/** Tests whether the configuration may apply to a block without an info string. */
 function isChanged(code: string, { wrap, collapse }: CodeOptions): boolean {
   return wrap !== false || (collapse !== undefined && code.split('\n', collapse + 1).length > collapse)
 }
@@ -125,7 +125,7 @@ function report({ message, hint }: Fault, place: Place): Diagnostic {
   return diagnostic('code/meta', message, { place, hint })
 }
 
-/** A cut of the code as one of the text: a whole line goes with what stands before the code in it. */
+/** A cut of the code as a cut of the text: a whole line goes with its indentation and quote marks. */
 function cutOf(code: string, { at, line }: Source, [start, end]: readonly [number, number]): CodeCut {
   const isWhole = (start === 0 || code[start - 1] === '\n') && (end > code.length || code[end - 1] === '\n')
   if (!isWhole) return [at(start), at(end), '']
@@ -176,7 +176,7 @@ function markDiff(code: readonly string[], lines: Record<number, LineClass[]>): 
 /** On a telephone of 320 pixels, a block shows so many characters of a line. */
 const narrowest = 30
 
-/** A button for readers stands at blocks that have something to wrap, on the narrowest screen at least. */
+/** Blocks get a button to wrap lines if some line is too long, at least on the narrowest screen. */
 function wrapOf(wanted: Meta['wrap'], code: readonly string[]): CodeFeatures['wrap'] {
   if (wanted === 'toggle') return code.some((line) => line.length > narrowest) ? 'toggle' : undefined
   return wanted === true ? true : undefined

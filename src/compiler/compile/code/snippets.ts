@@ -7,7 +7,7 @@ import { rangeOf } from '../../../text/location.ts'
 import type { Info } from './block-source.ts'
 import type { Meta } from './meta.ts'
 
-/** What a block says of how it is tested. */
+/** How a block is tested. */
 interface ReadSnippet {
   /** One, or none. */
   readonly snippets: readonly Snippet[]
@@ -78,7 +78,7 @@ function withoutRemoved(code: string): string {
   return code.replace(/^.*\[!code --(?::\d+)?\].*$/gm, '')
 }
 
-/** Where the words for `docs test` stand in the text: its Markdown version is for readers. */
+/** Ranges of the words for `docs test` in the text: the Markdown version is for readers. */
 export function testWords(
   { test, output, hidden, schema, operation }: Meta,
   { at }: Info,
@@ -96,7 +96,7 @@ export function hide(node: Code): void {
   Object.assign(node, nothing, { lang: undefined, meta: undefined })
 }
 
-/** Where the lines of a block stand in its text, with the empty line below it. */
+/** The range of a block's lines in its text, with the empty line below it. */
 export function lineRangeOf({ position }: Code, text: string): readonly [start: number, end: number] {
   const [start, end] = rangeOf({ type: 'code', position }) ?? [0, 0]
   const rest = /^[ \t]*\n(?:[ \t]*\n)?/.exec(text.slice(end))?.[0].length ?? 0

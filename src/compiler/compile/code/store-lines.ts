@@ -46,7 +46,7 @@ export function storeLines(grammar: Grammar): void {
   }
 }
 
-/** What `equals` does not compare, and enough of the rest to find few. */
+/** A key of what `equals` does not compare, and enough of the rest to find few states. */
 function keyOf(state: State): string {
   type Frame = { readonly ruleId?: number; readonly beginRuleCapturedEOL?: boolean; readonly parent?: Frame | null }
   let key = ''

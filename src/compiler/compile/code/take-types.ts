@@ -16,7 +16,7 @@ const languages: Readonly<Record<string, string>> = {
 
 /**
  * Asks TypeScript about a block that wants types. The code becomes the one that is shown, without what is there for the
- * compiler alone. `isOwn`: the code stands in the text.
+ * compiler alone. `isOwn`: the code is part of the text.
  */
 export function takeTypes(
   node: Code,

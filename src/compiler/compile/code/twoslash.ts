@@ -24,7 +24,7 @@ interface Typed {
 
 type Twoslasher = (code: string, lang: string, options?: { readonly handbookOptions: object }) => Typed
 
-/** What cannot be done, and what helps. */
+/** A problem and its solution. */
 interface Problem {
   readonly message: string
   readonly hint: string
@@ -33,7 +33,7 @@ interface Problem {
 const opened = new Map<string, Twoslasher | Problem>()
 
 /**
- * Twoslash with a TypeScript of the site, or why there is none. One for all pages: TypeScript takes a second to start. Both
+ * Twoslash with a TypeScript of the site, or the problem with it. One for all pages: TypeScript takes a second to start. Both
  * are loaded here alone, so that pages without types do not wait for them.
  */
 function openTwoslash(root: string, options: TwoslashOptions): Twoslasher | Problem {
@@ -91,7 +91,7 @@ function open(root: string, { typescript, compilerOptions }: TwoslashOptions): T
   })
 }
 
-/** Where packages of a site are: in its folder, and in those around it. */
+/** Folders with packages of a site: in its folder, and in those around it. */
 function packageFolders(root: string): string[] {
   const folders: string[] = []
   for (let at = resolve(root), last = ''; at !== last; last = at, at = dirname(at))
@@ -127,7 +127,7 @@ const results = new Map<string, Result>()
 /** So many codes are kept for pages that are compiled again. */
 const most = 500
 
-/** What TypeScript says of a code. */
+/** Returns the notes of TypeScript about a code. */
 export function typesOf(
   code: string,
   lang: string,
@@ -157,7 +157,7 @@ function resultOf(run: Twoslasher, code: string, lang: string): Result {
   }
 }
 
-/** Errors that the code does not name in `@errors`, where they stand in it. */
+/** Errors that the code does not name in `@errors`, by their offsets. */
 function compileErrors(run: Twoslasher, code: string, lang: string): Fault[] {
   const expected = /^\s*\/\/\s*@errors:([\d ,]+)/m.exec(code)?.[1]?.trim().split(/\D+/) ?? []
   try {

@@ -37,7 +37,7 @@ export const admonition: Construct = {
 }
 
 /**
- * What every admonition is made of. It is a note, not a landmark: a page may have many. Where a title stands in place of
+ * The parts of every admonition. It is a note, not a landmark: a page may have many. Where a title takes the place of
  * the kind's own word, the word is its name for those who do not see colour and icon. The same HTML as `Admonition` in
  * `theme/mdx/admonition.tsx` makes.
  */
@@ -58,7 +58,7 @@ function admonitionParts(name: string, title: readonly PhrasingContent[], option
   }
 }
 
-/** An admonition that nobody wrote. */
+/** A generated admonition. */
 export function madeAdmonition(kind: Kind, children: readonly RootContent[], options: MarkdownOptions): MadeElement {
   const { properties, heading } = admonitionParts(kind, [], options)
   return element('div', properties, [heading, ...children])
@@ -95,7 +95,7 @@ const marker = new RegExp(String.raw`^\[!(${alertKinds.join('|')})\][ \t]*(?:\n|
 
 /**
  * Makes GitHub's alert an admonition: a quotation whose first line is `[!NOTE]` and nothing else. As on GitHub, one
- * within a quotation stays what it is, somebody else's words; unlike there, one may stand in a list.
+ * within a quotation stays what it is, somebody else's words; unlike there, one may be part of a list.
  */
 export function alert(
   node: Blockquote,

@@ -13,7 +13,7 @@ import { visibilityProblem } from './visibility.ts'
 /** A component in the text of a page. */
 export type WrittenComponent = MdxJsxFlowElement | MdxJsxTextElement
 
-/** What is wrong with a component, and where: at one of its attributes, or at its opening. */
+/** A mistake in a component, and its location: one of its attributes, or its opening. */
 export interface ComponentMistake {
   readonly message: string
   readonly hint: string
@@ -54,7 +54,7 @@ const choices: Readonly<Record<string, Choice>> = {
 export const lookedAt = ['FileTree', 'Visibility', 'TabItem', 'Tab', ...Object.keys(choices)]
 
 /**
- * Likely mistakes in the attributes of a component of the theme, which it would pass over in silence. What only a run tells is
+ * Likely mistakes in the attributes of a component of the theme, which it would ignore in silence. Mistakes that only a run can find are
  * left to the run. A file tree is shaped on the way.
  */
 export function componentMistakes(node: WrittenComponent, options: MarkdownOptions): readonly ComponentMistake[] {
@@ -104,7 +104,7 @@ function written({ value }: MdxJsxAttribute): string {
 
 const fromTheme = /\bfrom\s*['"]@theme(?:-original)?\//
 
-/** Names that a page imports or makes itself: what they are given is its own affair. Imports of the theme's are not. */
+/** Names that a page imports or declares itself, except imports from the theme: their attributes are not checked. */
 export function ownComponents(tree: Root): ReadonlySet<string> {
   const code = tree.children.flatMap((node) =>
     node.type === 'mdxjsEsm' ? node.value.split('\n').filter((line) => !fromTheme.test(line)) : [],

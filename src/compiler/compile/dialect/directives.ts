@@ -68,7 +68,7 @@ const keyboard: Construct = {
   forms: ['text'],
   attributes: [],
   shape(node, { label, report }) {
-    // Between two keys stands a plus; a plus in the position of a key is the key.
+    // A plus separates two keys; a plus in the position of a key is the key.
     const keys = [
       ...toString(label)
         .trim()
@@ -114,7 +114,7 @@ const card: Construct = {
   },
 }
 
-/** How much a button can stand out. */
+/** Variants of buttons, by how much they are emphasised. */
 export const buttonVariants: readonly string[] = ['primary', 'secondary', 'minimal']
 
 /** `:link-button[Start]{href="/x"}`: a link that looks like a button, as the component `LinkButton`. */
@@ -141,7 +141,7 @@ function iconOf(name: string, { position }: Directive): RootContent {
   return { ...element('docs-icon', { dataName: name }, []), ...(position && { position }) }
 }
 
-/** A link like any other, so that it is numbered and checked; it stands where its address is written. */
+/** A link like any other, so that it is numbered and checked; its position is that of its address. */
 function linkTo(
   url: string,
   title: readonly PhrasingContent[],

@@ -36,7 +36,7 @@ interface ExpandInput {
 
 interface Context extends ExpandInput {
   readonly diagnostics: Diagnostic[]
-  /** How many openings so far have an end further down that closes nothing. They are reported at the opening. */
+  /** Number of openings so far whose end further down closes nothing. They are reported at the opening. */
   owed: number
   /** Components that the page brings itself. */
   readonly own: ReadonlySet<string>
@@ -71,7 +71,7 @@ export function expand(tree: Root, input: ExpandInput) {
         continue
       }
       directive = { name: node.name, ...endOf(node, context) }
-      // One that a plugin made stands nowhere in the text.
+      // A directive of a plugin has no position in the text.
       if (node.type === 'containerDirective' && node.position !== undefined && directive.end === undefined)
         unclosed(node, stack, context)
       shape(node, construct, { ...context, parent: top.directive?.name })
@@ -178,7 +178,7 @@ function attributePlace(node: Directive, key: string, context: ExpandInput): Pla
 /** The form of a directive, in the words of `Construct`. */
 const forms = { containerDirective: 'container', leafDirective: 'leaf', textDirective: 'text' } as const
 
-/** What is wrong with the name of a directive, and what to do about it. */
+/** The problem with the name of a directive, and a hint. */
 function unknownName({ type, name }: Pick<Directive, 'type' | 'name'>, options: MarkdownOptions) {
   const known = new Map<string, Construct['forms']>([
     ...admonitionNames(options).map((kind) => [kind, ['container']] as const),
@@ -204,7 +204,7 @@ function example(name: string, form: Construct['forms'][number]): string {
   return form === 'leaf' ? `::${name} on a line of its own` : `:::${name}, its content, and ::: on a line of its own`
 }
 
-/** A directive that is none, as the text that it was written as, with what stands in it. */
+/** Converts an unknown directive to the text that was written, with its content. */
 function asWritten(node: Directive, text: string): Nodes[] {
   const position = node.data?.position
   const start = node.position?.start.offset ?? 0
@@ -261,7 +261,7 @@ function unreadable(name: string | undefined, place: Place, options: MarkdownOpt
   return diagnostic('directive/attribute', `the opening of "${name}" cannot be read`, { place, hint })
 }
 
-/** Whether an offset lies in plain text of the paragraph, not in its code. */
+/** Tests whether an offset lies in plain text of the paragraph, not in its code. */
 function isText({ children }: Paragraph, offset: number): boolean {
   return children.some((child) => {
     const [from, to] = rangeOf(child) ?? [0, 0]

@@ -7,12 +7,12 @@ import { labelElement, panelProperties } from './tabs.ts'
 /** The word behind a fence, as Docusaurus has it. */
 const word = 'npm2yarn'
 const others = ['yarn', 'pnpm', 'bun'] as const
-/** What readers choose holds for all, also for tabs that were written by hand for Docusaurus. */
+/** The choice of a reader applies to all groups, also to tabs that were written by hand for Docusaurus. */
 const group = word
-/** What the library writes where it knows no command. */
+/** The comment of the library for a command that it does not know. */
 const unknown = "\n# couldn't auto-convert command"
 
-/** Whether a fence is to be shown for every package manager. */
+/** Tests whether a fence is shown for every package manager. */
 export function isForAllManagers({ lang, meta }: Code): boolean {
   return lang === word || (meta ?? '').split(/\s+/).includes(word)
 }
@@ -37,7 +37,7 @@ export function managerTabs(
   const panels = others.map((name) => {
     const value = inWordsOf(name, code.value)
     if (value.includes(unknown)) failed.push(name)
-    // Without a position: what is wrong with the fence is told once.
+    // Without a position: a mistake in the fence is reported once.
     return panel(name, { type: 'code', lang, meta, value: value.replaceAll(unknown, '') })
   })
   const made = element('div', { className: ['tabs'], dataGroup: group }, [

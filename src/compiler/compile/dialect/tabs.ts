@@ -70,7 +70,7 @@ function labelOf({ children, attributes }: ContainerDirective): string {
   return label.trim() || (attributes?.['label'] ?? '')
 }
 
-/** Reports what a group must not have, or lacks. Without panels there is nothing to choose from, and it is none. */
+/** Reports forbidden and missing parts of a group. Without panels there is nothing to choose from, and no group. */
 function isGroup(
   node: Parameters<Construct['shape']>[0],
   { panels, example }: { readonly panels: readonly RootContent[]; readonly example: string },
@@ -169,7 +169,7 @@ function isCode(node: Nodes): node is Code {
 }
 
 const word = /"[^"]*"|'[^']*'|\{[^}]*\}|\[([^\]]+)\]/g
-/** Nobody writes more behind a fence; a counted limit. */
+/** Longest info string that is read; a counted limit. */
 const maxLength = 2_000
 
 /** The name of a fence, taken out of its info string where it was written for this alone. */
@@ -198,7 +198,7 @@ function cut(code: Code, info: string, { start, end }: { readonly start: number;
 /** The ids of a page, each with the last number that was put behind it to make another. */
 export type TakenIds = Map<string, number>
 
-/** Whether an element is a group of panels of which one is shown. */
+/** Tests for a group of panels of which one is shown. */
 export function isTabs(node: Element): boolean {
   return node.tagName === 'div' && classesOf(node).includes('tabs')
 }

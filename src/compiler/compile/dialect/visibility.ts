@@ -3,7 +3,7 @@ import type { Heading, Nodes, Root } from 'mdast'
 import type { MdxJsxAttribute } from 'mdast-util-mdx'
 import { become, suggestion, type Construct } from './construct.ts'
 
-/** Who reads a page: people its HTML, agents its Markdown. */
+/** Readers of a page: people read its HTML, agents its Markdown. */
 const readers: readonly string[] = ['humans', 'agents']
 
 /** The element of a part for one kind of readers. No page has it: `forPeople` takes it off, and so does Markdown. */
@@ -11,7 +11,7 @@ export const partFor = 'docs-visibility'
 
 /**
  * `:::visibility{for=agents}` or `:visibility[…]{for=humans}`: the same part of a page as the component `Visibility`. What is for
- * agents stands in the Markdown of a page alone, what is for people everywhere else.
+ * agents is in the Markdown of a page alone, what is for people everywhere else.
  */
 export const visibility: Construct = {
   forms: ['container', 'text'],
@@ -28,7 +28,7 @@ export const visibility: Construct = {
   },
 }
 
-/** What is wrong with a component of a page; nothing for a value that only a run tells. */
+/** Reports a component with a wrong reader. Values that are computed are not checked. */
 export function visibilityProblem(
   attributes: readonly { readonly type: string }[],
 ): readonly [string, string] | undefined {
@@ -69,7 +69,7 @@ function isForAgents(node: Nodes): boolean {
   return made?.hName === partFor && made.hProperties?.dataFor === 'agents'
 }
 
-/** What people are shown: parts for others are left out, with the paragraphs that hold nothing else. A copy. */
+/** The content for people: parts for others are left out, with the paragraphs that contain nothing else. A copy. */
 export function forPeople<Node extends HastContent | ElementContent>(children: readonly Node[]): Node[] {
   return children.flatMap((node): Node[] => {
     if (node.type !== 'element' || !holdsPart(node)) return [node]

@@ -78,7 +78,7 @@ function secondLayout({ text, start, opening }: Fault): Finding {
   }
 }
 
-/** What begins an import or export, not a sentence. */
+/** The beginning of an import or export, as opposed to a sentence. */
 const begun =
   /^(?:import\s*["'{*(]|import\s+[\w$]+\s*(?:,|from\b)|export\s*[{*]|export\s+(?:default|const|let|var|function|class|async)\b)/
 
@@ -150,7 +150,7 @@ function expression({ text, cause, start }: Fault): Finding {
   }
 }
 
-/** What the JavaScript parser complains of, with the word that it means. */
+/** Explains an error of the JavaScript parser, with the word at which it stopped. */
 function script({ text, cause, start }: Pick<Fault, 'text' | 'cause' | 'start'>, usual: string): Finding {
   const at = /^Unexpected (?:token|content)/.test(cause)
     ? start + (/^\s*/.exec(text.slice(start))?.[0].length ?? 0)
@@ -192,7 +192,7 @@ const known: readonly (readonly [sign: RegExp, message: string, hint?: string])[
   [/^JSX attributes must only be/, 'braces in a tag cannot be empty', 'write a value into them, or take them out'],
 ]
 
-/** Where the paragraph of code begins that an offset stands in. */
+/** The beginning of the paragraph of code that contains an offset. */
 function blockStart(text: string, at: number): number {
   let start = text.lastIndexOf('\n', at - 1) + 1
   while (start > 0) {

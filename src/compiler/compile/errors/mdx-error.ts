@@ -1,5 +1,5 @@
 /**
- * What the parsers of MDX complain of, in a writer's words. They say what they expected at the character where they gave
+ * Explains errors of the parsers of MDX in a writer's words. Parsers say what they expected at the character where they gave
  * up; a writer wants to know which tag, brace or line is meant and what to write instead.
  *
  * @module
@@ -33,7 +33,7 @@ function findingOf(fault: Fault): Finding {
   return { message, hint: 'MDX is code; a page that is only prose can be .md' }
 }
 
-/** Where the words of a parser say that something stands; lines count from the start of the text. */
+/** Locations in messages of a parser; lines count from the start of the text. */
 const position = / ?\((?:[a-z]+: )?(\d+):(\d+)(?:-(\d+):(\d+))?\)/g
 
 function readFault(error: unknown, text: string): Fault {

@@ -1,10 +1,10 @@
-/** What a parser said, with offsets of the text. */
+/** An error of a parser, with offsets of the text. */
 export interface Fault {
   readonly text: string
   readonly reason: string
-  /** What the JavaScript parser said, if it was that one. */
+  /** The message of the JavaScript parser, if the error is its own. */
   readonly cause: string
-  /** Where it gave up. */
+  /** Offsets at which the parser gave up. */
   readonly start: number
   readonly end: number
   /** The opening tag that the words name by its location. */
@@ -14,7 +14,7 @@ export interface Fault {
 /** Offsets of the text. */
 export type Range = readonly [start: number, end: number]
 
-/** The same for a writer. Without a range it stands where the parser gave up. */
+/** An error for a writer. Without a range its location is that at which the parser gave up. */
 export interface Finding {
   readonly message: string
   readonly hint: string

@@ -1,5 +1,5 @@
 /**
- * Faults of tags: of what stands between `<` and `>`, and of tags that have to come in pairs.
+ * Faults of tags: of the text between `<` and `>`, and of tags that have to come in pairs.
  *
  * @module
  */
@@ -53,7 +53,7 @@ function character(fault: Fault, [, what = '', where = '']: readonly string[]): 
   return { message: `${sign} cannot stand among the attributes of the tag ${name}>`, hint, range }
 }
 
-/** What `<` begins in Markdown, and in MDX does not. */
+/** Syntax of Markdown that begins with `<` and that MDX does not have. */
 function notMdx(text: string, start: number): Finding | undefined {
   const rest = text.slice(start)
   const [comment, inside = ''] = /^<!--([\s\S]*?)(?:-->|$)/.exec(rest) ?? []
@@ -89,7 +89,7 @@ function value({ text, reason, start: at }: Fault, written: string): Finding {
   return { message: `the value of "${name}" has no quotes`, hint, range: [at, at + (bare?.length ?? 1)] }
 }
 
-/** The `<` of the tag that an offset stands in, not one inside of a quoted value. */
+/** The `<` of the tag around an offset, ignoring those in quoted values. */
 function tagStart(text: string, at: number): number {
   const nearest = text.lastIndexOf('<', at - 1)
   let start = nearest
@@ -114,7 +114,7 @@ function lazy({ text, start }: Fault, [, expression]: readonly string[]): Findin
   }
 }
 
-/** What a tag stands in, by the parser's names. */
+/** Containers of tags, by the parser's names. */
 const containers: Readonly<Record<string, string>> = {
   paragraph: 'paragraph',
   blockQuote: 'quote',
@@ -191,7 +191,7 @@ function isOpen(name: string, text: string): boolean {
   return open > 0
 }
 
-/** A closing tag that stands deeper in the text than its opening tag. */
+/** A closing tag that is deeper in the text than its opening tag. */
 function outside({ text, start, end }: Fault, [, tag = '', container = '']: readonly string[]): Finding {
   return {
     message: `${tag} stands inside of the ${containerOf(container)}, and <${tag.slice(2)} outside of it`,

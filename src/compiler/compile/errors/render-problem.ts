@@ -26,7 +26,7 @@ export function placesOfElements(
       if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || where === undefined) continue
       if (attribute.name === 'style' && /^[a-z]+\d?$/.test(node.name ?? ''))
         throw new VFileMessage('Unexpected text as `style`', where)
-      // The value stands in quotes at the end of the attribute.
+      // The value is in quotes at the end of the attribute.
       const key = `=${attribute.value}`
       if (!Object.hasOwn(places, key))
         places[key] = at(where.end.line, Math.max(1, where.end.column - 1 - attribute.value.length))
@@ -52,7 +52,7 @@ export function placeOfElement(name: string, file: string, elements: Places): Pl
   return { file: of ?? file, line, column }
 }
 
-/** The report of an island that nobody asked for, and that stays HTML. */
+/** The report of a component that was meant to become an island by itself, and that stays HTML. */
 export function stayed(error: IslandPropsError, file: string, elements: Places): Diagnostic {
   return diagnostic('island/static', `${error.message}, so it stays as the server rendered it`, {
     place: placeOfElement(/^<([^>]+)>/.exec(error.message)?.[1] ?? '', file, elements),
@@ -60,7 +60,7 @@ export function stayed(error: IslandPropsError, file: string, elements: Places):
   })
 }
 
-/** What to do about a component that is not there; `all` are the names of those that need no import, plain elements among them. */
+/** The hint for a missing component; `all` are the names of those that need no import, including plain elements. */
 export function componentHint(name: string, all: readonly string[]): string {
   const known = all.filter((one) => /^[A-Z]/.test(one))
   const common = known.length === 0 ? '' : `; those that need no import are ${[...known].sort().join(', ')}`

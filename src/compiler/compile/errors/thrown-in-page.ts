@@ -19,7 +19,7 @@ export interface RanPage {
   source(): string | undefined
 }
 
-/** Where a page threw: in its own text, and in the module that it shows. */
+/** The locations at which a page threw: in its own text, and in the module that it shows. */
 export interface Thrown {
   readonly place: Place
   readonly inModule?: Place
@@ -80,7 +80,7 @@ function ofExpression(stack: string, page: RanPage): Place | undefined {
 }
 
 /**
- * What stands at an offset of the code, in the text: the code of a page has its expressions as they are written, in their
+ * Finds the code at an offset in the text: the code of a page has its expressions as they are written, in their
  * order, and its words around them.
  */
 function sameInSource(code: string, at: number, page: RanPage): Place | undefined {
@@ -103,7 +103,7 @@ function count(text: string, part: string): number {
   return text.split(part).length - 1
 }
 
-/** Where a part stands for the n-th time, from 0; the last time, if it does not stand so often. */
+/** The offset of the n-th occurrence of a part, from 0; of the last one, if there are fewer. */
 function nth(text: string, part: string, n: number): number {
   let at = text.indexOf(part)
   for (let number = 0; number < n; number++) {
@@ -128,7 +128,7 @@ const quoted = /(["'`])((?:(?!\1|\$\{)[^\n\\])+)(\1|\$\{)/g
 const attribute = /\b(?:href|to|src|srcSet|poster|cite)=(?=\{)/
 
 /**
- * Where code of a page makes an address: the text that it is, else the longest text that it begins with, else the first
+ * The location at which code of a page computes an address: the text that it is, else the longest text that it begins with, else the first
  * attribute that is computed, else the only component that the page shows, else the first line below the front matter.
  */
 export function computedAddress(url: string, page: RanPage): Place | undefined {

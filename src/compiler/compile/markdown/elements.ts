@@ -51,7 +51,7 @@ export function dimensions(bytes: Uint8Array, path: string): { width: number; he
 }
 
 /**
- * The class that stands for a `style=` attribute, whose rule joins `rules`. The Content-Security-Policy forbids inline
+ * The class that replaces a `style=` attribute, whose rule joins `rules`. The Content-Security-Policy forbids inline
  * styles. Braces and `<` would leave the rule, so that such a style is dropped (`undefined`).
  */
 export function styleClass(style: string, rules: Map<string, string>): string | undefined {
@@ -115,7 +115,7 @@ export function boxTables(parent: Element | Root): void {
   )
 }
 
-/** A header cell in which nothing stands heads nothing: it is read aloud as one, and is made a cell like others. */
+/** Makes empty header cells normal cells: they head nothing, but would be read aloud as headers. */
 function withoutEmptyHeaders(table: ElementContent): ElementContent {
   if (table.type !== 'element') return table
   for (const head of table.children)

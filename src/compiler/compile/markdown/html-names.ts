@@ -16,7 +16,7 @@ const foreign = /^(?:svg|math)$/
 
 const names: ReadonlySet<string> = new Set([...htmlBlockNames, ...htmlRawNames, ...others.split(' ')])
 
-/** Whether HTML has an element of that name. What is written as a component, and cannot be shown, is none. */
+/** Tests whether HTML has an element of that name. A name in the form of a component that cannot be shown is unknown. */
 function isElement(name: string): boolean {
   const lower = name.toLowerCase()
   return allowedElements.has(lower) || (names.has(lower) && !/^[A-Z].*[a-z]/.test(name))
@@ -27,7 +27,7 @@ const tag = /<(\/?)([a-z][\w.:-]*)(?=[\s/>])/gi
 /** A start tag in raw HTML. */
 export interface StartTag {
   readonly name: string
-  /** Where it begins in the text. */
+  /** Offset in the text. */
   readonly at: number
   readonly isKnown: boolean
 }
@@ -50,7 +50,7 @@ export function* startTags(html: string): Iterable<StartTag> {
 }
 
 /**
- * Whether raw HTML stands inside of a `svg` or `math` of the pieces before it: of a line of text each tag is a piece of
+ * Tests whether raw HTML is inside of a `svg` or `math` of the pieces before it: of a line of text each tag is a piece of
  * its own.
  */
 export function foreignTags(): (html: string) => boolean {

@@ -53,7 +53,7 @@ export function collectLinks(
   }
 }
 
-/** Where the address of a link, image or definition stands in the text, without angle brackets. */
+/** The range of the address of a link, image or definition in the text, without angle brackets. */
 function destination(node: Extract<Nodes, { url: string }>, text: string): [number, number] | undefined {
   const whole = rangeOf(node)
   if (whole === undefined) return undefined
@@ -91,7 +91,7 @@ function destination(node: Extract<Nodes, { url: string }>, text: string): [numb
   return verified(node, text, [at, Math.min(stop, end)])
 }
 
-/** A range only if the address stands there: the marker of a block quote may have come between. */
+/** A range only if it contains the address: the marker of a block quote may have come between. */
 function verified(
   node: Extract<Nodes, { url: string }>,
   text: string,

@@ -184,7 +184,7 @@ function comments({ html }: CollectedNodes): (readonly [number, number])[] {
 }
 
 /**
- * What raw HTML leaves behind: comments go, but for the mark of truncation; noncharacters, which character references can
+ * Removes the remains of raw HTML: comments go, except the mark of truncation; noncharacters, which character references can
  * write, must not pass for our own marks.
  */
 function tidy(hast: HastRoot): void {
@@ -216,7 +216,7 @@ export function empty(problem: Diagnostic): CompiledFragment {
 }
 
 const fence = /^(`{3,})([a-z]+)\n([^\0\r]*)\n\1\n?$/
-/** What could close the fence early. Indented by four or more, it could not; but then, who writes that? */
+/** A sign that could close the fence early. Indented by four or more it could not; that is ignored. */
 const another = /(?:^|\n)[ \t]*`{3}/
 
 /**

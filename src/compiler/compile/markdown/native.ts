@@ -49,13 +49,13 @@ const differencesOfMarkdown: readonly RegExp[] = [
 const bare = /www\.|https?:|@/i
 
 /**
- * Whether a block without blank lines has back ticks or brackets that close nothing, or HTML behind a row of a table, where
+ * Tests whether a block without blank lines has back ticks or brackets that close nothing, or HTML behind a row of a table, where
  * the parsers part ways.
  */
 function isLoose(block: string): boolean {
   if (block.includes('|') && /\n {0,3}<[A-Za-z!/?]/.test(block)) return true
   let open = 0
-  // The ends of fences behind the margin stand in other blocks.
+  // The ends of fences behind the margin are in other blocks.
   for (const [run] of block.replace(/^[ \t>]*`{3,}[^`\n]*$/gm, '').matchAll(/`+/g))
     if (open === 0) open = run.length
     else if (run.length === open) open = 0
@@ -71,7 +71,7 @@ function isLoose(block: string): boolean {
   return depth !== 0
 }
 
-/** What `directiveSyntax` could take for a directive: colons at the start of a line, or one of our names in it. */
+/** Signs that `directiveSyntax` could take for a directive: colons at the start of a line, or one of our names in it. */
 const directive = new RegExp(`^[ \\t>*+-]*(?:\\d+[.)][ \\t]+)*::|:(?:${[...textNames].join('|')})[[{]`, 'm')
 
 type Parse = (text: string, options: { features: Record<string, boolean> }) => MdastNode
@@ -101,7 +101,7 @@ export function parseNatively(text: string, definitions: boolean): Root | undefi
 }
 
 /**
- * Whether a text has ends of lines that not all take for ends: CR alone, and those of Unicode, at which the signs would
+ * Tests whether a text has ends of lines that not all parsers know: CR alone, and those of Unicode, at which the signs would
  * begin again and again.
  */
 export function hasOtherLineEnds(text: string): boolean {

@@ -53,7 +53,7 @@ export function collectNodes(tree: Root): CollectedNodes {
   return { ...found, tooDeep: false }
 }
 
-/** `{#id}` or, where braces are code, the comment that stands for it. */
+/** `{#id}` or, where braces are code, the comment with the id. */
 const written = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
 const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
 
@@ -109,7 +109,7 @@ function slugTextOf(heading: Heading, textDirectives: boolean): string {
   return words.trim() === '' ? textOf(heading, ({ value }) => value) : words
 }
 
-/** `:name[label]{attributes}` as remark-directive reads it; the label is caught. `10:30` and `:rocket:` are none. */
+/** `:name[label]{attributes}` as remark-directive reads it; the label is caught. It excludes `10:30` and `:rocket:`. */
 const textDirective = /(?<!:):[a-z](?:[\w-]*[a-z\d])?(?![\w:-])(?:\[([^\][]*)\])?(?:\{[^{}]*\})?/gi
 
 function textOf(node: Nodes, valueOf: (node: Extract<Nodes, { value: string }>) => string): string {

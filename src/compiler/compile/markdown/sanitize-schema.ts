@@ -5,7 +5,7 @@ import { embedAttributes } from '../embeds.ts'
 import { iconAttributes } from '../icons.ts'
 
 /**
- * What raw HTML in `.md` may be: GitHub's list (`hast-util-sanitize`'s default), plus what documentation uses and what our
+ * Raw HTML that `.md` may contain: GitHub's list (`hast-util-sanitize`'s default), plus what documentation uses and what our
  * own stages add. No script, no style, no event handler, no form; what frames may show, `origins.ts` says.
  */
 export const sanitizeSchema: Schema = {
@@ -59,7 +59,7 @@ export const sanitizeSchema: Schema = {
     iframe: ['src', 'width', 'height', 'allow', 'allowFullScreen', 'loading', 'referrerPolicy', 'sandbox'],
     time: ['dateTime'],
     abbr: ['title'],
-    // A named picture or frame would stand in for what scripts read of `document`: `name=body`, `name=querySelector`.
+    // A named picture or frame would replace properties of `document` that scripts read: `name=body`, `name=querySelector`.
     '*': [
       ...allowed('*').filter((one) => one !== 'name'),
       'id',
@@ -105,7 +105,7 @@ export function onlyHarmless(tree: Root): Root {
 
 const tag = /<(\/?)(title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?=[\s/>])/gi
 
-/** In HTML a slash closes nothing: what follows such an element would be its content, which nobody sees. */
+/** In HTML a slash closes nothing: the text behind such an element would become its hidden content. */
 const selfClosed = /<(iframe|video|audio)(?=\s)((?:[^<>"']|"[^"]*"|'[^']*')*)\/>/gi
 
 /**

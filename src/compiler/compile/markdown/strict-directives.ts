@@ -7,7 +7,7 @@ import { leafNames, textNames } from '../dialect/directives.ts'
 /** Range of offsets in a text. */
 type Range = readonly [start: number, end: number]
 
-/** What a directive's node says of its source, beside its own position. */
+/** Ranges of a directive in its source, beside the position of its node. */
 interface Written {
   readonly opening: Range
   closing?: Range

@@ -23,7 +23,7 @@ import { loadNative, parseNatively } from './native.ts'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 
-/** What of the options decides how a text is read. */
+/** The options that decide how a text is read. */
 export type SyntaxOptions = Pick<MarkdownOptions, 'parser' | 'definitionLists'>
 
 interface Part {
@@ -55,7 +55,7 @@ const parts: readonly Part[] = [
  * leaving out those whose sign is not in the text cannot change the result. They are data of a processor.
  */
 function extensionsFor(text: string, options: SyntaxOptions) {
-  // Fences stay: what hides them in Markdown, HTML, is none in MDX.
+  // Fences stay: HTML, which hides them in Markdown, is code in MDX.
   return extensionsOf(partsOf(text, options))
 }
 
@@ -113,7 +113,7 @@ export async function markdownReader(options: SyntaxOptions, plugins: PluggableL
   }
 }
 
-/** Whether plugins add to the syntax, or have a parser of their own. */
+/** Tests whether plugins add to the syntax, or have a parser of their own. */
 function bringSyntax(plugins: PluggableList): boolean {
   let parser: unknown
   const remember = function (this: Processor): void {

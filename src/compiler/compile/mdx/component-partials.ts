@@ -54,7 +54,7 @@ export function partialsOfComponents({
 
 const namedImport = /^import\s+([\w$]+|\{[^}]*\})\s*from\s*(['"])((?:\.|@site\/)[^'"\n]+)\2/gm
 
-/** What a page uses of the components that all pages have, as if it imported their modules itself. */
+/** The components among those of all pages that a page uses, as if it imported their modules itself. */
 function sharedComponents(
   elements: Readonly<Record<string, PlaceOfElement>>,
   context: FragmentContext,

@@ -34,7 +34,7 @@ interface EvaluateInput extends Omit<LenientInput, 'asked'> {
   /** Folder of the files at the root of the site; without it their sizes are not known. */
   readonly staticFolder?: string
   readonly codeOptions?: CodeOptions
-  /** What pages may show of other origins. */
+  /** Other origins of which pages may show content. */
   readonly origins?: DeclaredOrigins
 }
 

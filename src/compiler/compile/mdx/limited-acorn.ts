@@ -2,7 +2,7 @@ import { Parser } from 'acorn'
 import acornJsx from 'acorn-jsx'
 
 /**
- * How deeply code may be nested, counted in calls of the parser: about 150 levels of brackets, or an addition of 2,000 parts.
+ * The deepest nesting of code, counted in calls of the parser: about 150 levels of brackets, or an addition of 2,000 parts.
  * From 650 levels of brackets the stack of a thread is full, and V8 ends the whole process if that happens while it
  * compiles a regular expression of acorn's.
  */

@@ -11,8 +11,8 @@ import { scanCode, type ScannedCode } from './scan-code.ts'
 
 /**
  * The tree that remark-mdx would give, and `remarkMarkAndUnravel` after it; `undefined` where satteri is not loaded, or may
- * differ. Its parser of JavaScript ends the process on deeply nested code, so it gets none: masks of the same length stand
- * for all code of the text (`mask.ts`), and acorn reads what they stand for, as it does for remark-mdx.
+ * differ. Its parser of JavaScript ends the process on deeply nested code, so it gets none: masks of the same length replace
+ * all code of the text (`mask.ts`), and acorn reads the code itself, as it does for remark-mdx.
  */
 export function parseMdxNatively(text: string, definitions: boolean): Root | undefined {
   if (hasOtherLineEnds(text)) return undefined

@@ -123,7 +123,7 @@ export type WithSource = ImportDeclaration | ExportNamedDeclaration | ExportAllD
 /** The import name of what was taken out of the page. */
 export const ownSpecifier = 'docs:own'
 
-/** What the names of parts that are taken out of a page begin with. */
+/** Prefix of the names of parts that are taken out of a page. */
 const partName = 'DocsPart'
 
 /**
@@ -185,7 +185,7 @@ function takeParts(tree: Root, text: string, rules: IslandRules): string[] {
   return parts
 }
 
-/** What a statement declares and exports, if it does. */
+/** The declaration that a statement exports, if any. */
 function ownDeclaration(statement: Program['body'][number]): Declaration | undefined {
   if (statement.type !== 'ExportNamedDeclaration' || statement.source != null) return undefined
   return statement.declaration ?? undefined
@@ -200,7 +200,7 @@ function lives({ name, attributes }: Jsx, { components = [] }: IslandRules): boo
   )
 }
 
-/** Whether nothing in an element is Markdown, so that its text is JSX as it stands. */
+/** Tests whether an element contains no Markdown, so that its text is valid JSX. */
 function isCode(node: Jsx | Paragraph): boolean {
   return node.children.every((child): boolean => {
     if (child.type === 'paragraph' || child.type === 'mdxJsxFlowElement' || child.type === 'mdxJsxTextElement')

@@ -11,7 +11,7 @@ import type { GatheredMentions } from '../mentions.ts'
 import { partialPath } from '../partials.ts'
 import { namesOf, ownSpecifier, type WithSource } from './page-code.ts'
 
-/** What the modules of a page, its own and those of its partials, have in common. */
+/** State that the modules of a page, its own and those of its partials, share. */
 export interface Page {
   readonly context: FragmentContext
   readonly toolsOf: (file: string) => MarkdownTools

@@ -12,7 +12,7 @@ interface Edit {
 
 /** The code of a text, by the offsets at which it begins. */
 export interface ScannedCode {
-  /** Ends of the expressions that stand in the text; those in tags are in `tags`. */
+  /** Ends of the expressions in the text; those in tags are in `tags`. */
   readonly expressions: ReadonlyMap<number, number>
   readonly tags: ReadonlyMap<number, Tag>
   /** Ends of blocks of imports and exports. */
@@ -45,7 +45,7 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
   const edits: Edit[] = []
   let end: RegExp | undefined
   let isBlank = true
-  /** How far lines are indented that belong to a list of this block, and to what begins on this line. */
+  /** Indentation of lines that belong to a list of this block, and to what begins on this line. */
   let indent = 0
   let at = 0
   while (at < text.length) {
@@ -152,7 +152,7 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
 /** The width of what a line begins with; too much for any, where it is not plain. */
 const columns = (prefix: string): number => (/[>\t]/.test(prefix) ? Infinity : prefix.length)
 
-/** Whether all lines of code but the first one are indented as the list is in which they may stand. */
+/** Tests whether all lines of code but the first one are indented as far as the list around them. */
 const isIndented = (code: string, indent: number): boolean =>
   indent === 0 ||
   !code.includes('\n') ||

@@ -100,7 +100,7 @@ interface Around {
   readonly inLink: boolean
 }
 
-/** Whether React and the parser of HTML would give a node back as it is. */
+/** Tests whether React and the parser of HTML would give a node back unchanged. */
 function isStatic(node: Nodes, around: Around = { parent: '', inPhrasing: false, inLink: false }): boolean {
   if (node.type === 'text') return !node.value.includes('\r')
   if (node.type !== 'element') return false
