@@ -47,7 +47,7 @@ const plugins = readdirSync(`${root}src/plugins`, { withFileTypes: true })
   .map(({ name }) => `plugins/${name}/index`)
 /** Modules that are bundled for the browser when a site is built; React stays outside of them until then. */
 const browser = [
-  'compiler/islands/asked',
+  'compiler/islands/page-context',
   'compiler/islands/hydrate',
   'compiler/islands/reload',
   'compiler/islands/wake',

@@ -8,11 +8,11 @@ const writtenId = /\{(?:#|\/\*\s*#)[^}]*\}\s*$/
  */
 export function headingLine(text: string, words: string): number | undefined {
   const wanted = plain(words)
-  const found = text.split(/\r?\n/).flatMap((line, index) => {
+  const lines = text.split(/\r?\n/).flatMap((line, index) => {
     const [, written] = heading.exec(line) ?? []
     return written !== undefined && plain(written) === wanted ? [index + 1] : []
   })
-  return found.length === 1 ? found[0] : undefined
+  return lines.length === 1 ? lines[0] : undefined
 }
 
 function plain(written: string): string {

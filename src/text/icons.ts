@@ -61,7 +61,7 @@ export function iconNames(prefix: string): readonly string[] | undefined {
 /** The whole name of an icon for a bare name, brands first; nothing for an unknown one. */
 export function brandIcon(name: string): string | undefined {
   const names = name.includes(':') ? [name] : [`simple-icons:${name}`, name]
-  return names.find((one) => iconSvg(one) !== undefined)
+  return names.find((candidate) => iconSvg(candidate) !== undefined)
 }
 
 /** Look of an icon. */
@@ -74,14 +74,14 @@ export interface IconLook {
 
 /** An icon as SVG in the colour of the text around it; nothing for an unknown name. */
 export function iconSvg(name: string, { label, size = '1em' }: IconLook = {}): string | undefined {
-  const [prefix, own] = splitIcon(name)
+  const [prefix, ownName] = splitIcon(name)
   const set = setOf(prefix)
-  const icon = set && resolve(set, own, 0)
+  const icon = set && resolve(set, ownName, 0)
   if (set === undefined || icon === undefined) return undefined
   const { left = 0, top = 0, width = set.width ?? 16, height = set.height ?? 16 } = icon
-  const said = label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escapeHtml(label)}"`
+  const aria = label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escapeHtml(label)}"`
   const room = /^\d+(?:\.\d+)?(?:em|rem|px)?$/.test(size) ? size : '1em'
-  return `<svg class="icon-inline" data-feature="icon" ${said} width="${room}" height="${room}" viewBox="${left} ${top} ${width} ${height}">${turned(icon, [left + width / 2, top + height / 2])}</svg>`
+  return `<svg class="icon-inline" data-feature="icon" ${aria} width="${room}" height="${room}" viewBox="${left} ${top} ${width} ${height}">${turned(icon, [left + width / 2, top + height / 2])}</svg>`
 }
 
 /** An alias may be one of an alias; a counted limit, since a set may be wrong. */

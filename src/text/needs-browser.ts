@@ -53,12 +53,12 @@ export function isComponentName(name: string, text: string): boolean {
  */
 export function exportNeedsBrowser(name: string, text: string, rules: IslandRules = {}): boolean {
   const parts = withoutComments(text).split(/^(?=export\b)/m)
-  const own = parts.find((part) =>
+  const ofExport = parts.find((part) =>
     new RegExp(`^export\\s+(?:async\\s+)?(?:const|let|var|function|class)\\s+${name}\\b`).test(part),
   )
-  if (own === undefined) return true
+  if (ofExport === undefined) return true
   const rest = parts.filter((part) => !part.startsWith('export'))
-  return needsBrowser(own, rules) || rest.some((part) => needsBrowser(part, rules))
+  return needsBrowser(ofExport, rules) || rest.some((part) => needsBrowser(part, rules))
 }
 
 function withoutComments(text: string): string {
@@ -74,8 +74,8 @@ const handlerName = /\s(on[A-Z][A-Za-z]+)=\{/g
 export function firstSignOfLife(text: string): { readonly name: string; readonly at: number } | undefined {
   const code = text.replace(/\/\*[\s\S]*?\*\/|(^|[^:"'`\\])\/\/[^\n]*/g, (part) => part.replace(/[^\n]/g, ' '))
   if (!/<[A-Za-z>]/.test(code)) return undefined
-  const found = [...code.matchAll(liveHook), ...code.matchAll(handlerName)].sort((a, b) => a.index - b.index)[0]
-  if (found === undefined) return undefined
-  const [whole, name = ''] = found
-  return { name, at: found.index + whole.indexOf(name) }
+  const match = [...code.matchAll(liveHook), ...code.matchAll(handlerName)].sort((a, b) => a.index - b.index)[0]
+  if (match === undefined) return undefined
+  const [whole, name = ''] = match
+  return { name, at: match.index + whole.indexOf(name) }
 }

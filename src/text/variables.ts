@@ -47,8 +47,8 @@ function codeOf(text: string): (offset: number) => boolean {
       open = signs
       ranges.push({ start: at, end: at + line.length })
     } else {
-      for (const found of line.matchAll(/(`+)(?:(?!\1)[^])+?\1/g))
-        ranges.push({ start: at + found.index, end: at + found.index + found[0].length })
+      for (const match of line.matchAll(/(`+)(?:(?!\1)[^])+?\1/g))
+        ranges.push({ start: at + match.index, end: at + match.index + match[0].length })
     }
     at += line.length + 1
   }

@@ -39,7 +39,7 @@ const options = {
   define: wordConstants(words),
   plugins: [
     interfacesOfTool({
-      asked: source('compiler/islands/asked'),
+      pageContext: source('compiler/islands/page-context'),
       reload: source('compiler/islands/reload'),
       search: source('plugins/search/browser'),
       try: source('serve/browser/try/static'),

@@ -244,17 +244,17 @@ function addChunks(
       if (by.has(entry)) continue
       loaders.set(path, by.add(entry))
       open.push(
-        ...(outputs.get(path)?.imports ?? []).filter(({ external }) => external !== true).map((one) => one.path),
+        ...(outputs.get(path)?.imports ?? []).filter(({ external }) => external !== true).map((file) => file.path),
       )
     }
   }
   const scripts = new Set(Object.values(features).map(({ script }) => script))
   for (const [name, files] of Object.entries(features)) {
-    const own = [...loaders].filter(([path, by]) => {
+    const chunks = [...loaders].filter(([path, by]) => {
       const names = [...by].map(nameOf)
-      return !by.has(path) && names.includes(files.script ?? '') && names.every((one) => scripts.has(one))
+      return !by.has(path) && names.includes(files.script ?? '') && names.every((entry) => scripts.has(entry))
     })
-    if (own.length > 0) features[name] = { ...files, chunks: own.map(([path]) => nameOf(path)).sort() }
+    if (chunks.length > 0) features[name] = { ...files, chunks: chunks.map(([path]) => nameOf(path)).sort() }
   }
 }
 
@@ -272,11 +272,11 @@ export function workerFiles(bundle: (path: string) => Promise<BuildResult<{ writ
     name: 'docs-worker-files',
     setup(pluginBuild) {
       pluginBuild.onResolve({ filter: /\?worker$/ }, async ({ path, kind, importer, resolveDir }) => {
-        const found = await pluginBuild.resolve(path.slice(0, -ending.length), { kind, importer, resolveDir })
-        const name = found.path.replace(/\.[jt]sx?$/, '.js')
-        return found.errors.length > 0
-          ? { errors: found.errors }
-          : { path: name, namespace: 'worker', pluginData: found.path }
+        const target = await pluginBuild.resolve(path.slice(0, -ending.length), { kind, importer, resolveDir })
+        const name = target.path.replace(/\.[jt]sx?$/, '.js')
+        return target.errors.length > 0
+          ? { errors: target.errors }
+          : { path: name, namespace: 'worker', pluginData: target.path }
       })
       pluginBuild.onLoad({ filter: /.*/, namespace: 'worker' }, async ({ pluginData }) => {
         try {
@@ -294,7 +294,7 @@ export function workerFiles(bundle: (path: string) => Promise<BuildResult<{ writ
 
 /** Files of the tool that scripts of the theme import. */
 interface ScriptFiles {
-  readonly asked: string
+  readonly pageContext: string
   readonly reload: string
   readonly search: string
   readonly try: string
@@ -309,9 +309,10 @@ export function interfacesOfTool(files: ScriptFiles): Plugin {
   return {
     name: 'docs-interfaces',
     setup(pluginBuild) {
-      pluginBuild.onResolve({ filter: /^docs:surroundings$/ }, () => ({ path: files.asked }))
+      pluginBuild.onResolve({ filter: /^docs:surroundings$/ }, () => ({ path: files.pageContext }))
       pluginBuild.onResolve({ filter: /^@waybill\/docs\/(?:reload|search|try|theme)$/ }, ({ path }) => {
-        const name = path.slice('@waybill/docs/'.length) as Exclude<keyof ScriptFiles, 'asked' | 'words'> | 'theme'
+        const name = path.slice('@waybill/docs/'.length) as
+          Exclude<keyof ScriptFiles, 'pageContext' | 'words'> | 'theme'
         return { path: name === 'theme' ? files.words : files[name] }
       })
       phoneticEncoder(pluginBuild)

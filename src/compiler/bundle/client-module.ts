@@ -42,11 +42,11 @@ export function clientModules(options: {
       pluginBuild.onResolve({ filter: /^[.@/]/, namespace: 'original' }, async (args) => {
         if (args.pluginData === isInner) return undefined
         const { resolveDir, kind, importer } = args
-        const found = await pluginBuild.resolve(args.path, { resolveDir, kind, importer, pluginData: isInner })
-        if (found.namespace === 'file' && isSource(found.path) && !found.external)
-          return { path: found.path, namespace: 'original' }
-        return found.errors.length === 0 && found.namespace !== 'file'
-          ? { path: found.path, namespace: found.namespace, external: found.external }
+        const target = await pluginBuild.resolve(args.path, { resolveDir, kind, importer, pluginData: isInner })
+        if (target.namespace === 'file' && isSource(target.path) && !target.external)
+          return { path: target.path, namespace: 'original' }
+        return target.errors.length === 0 && target.namespace !== 'file'
+          ? { path: target.path, namespace: target.namespace, external: target.external }
           : undefined
       })
       pluginBuild.onResolve({ filter: /^docs:(?:islands|surroundings)$/ }, () => ({

@@ -34,7 +34,7 @@ export interface ExtendedInput {
 /** Tests for an address in a style sheet. */
 const isOfStyle = (kind: string): boolean => kind === 'url-token' || kind === 'import-rule'
 const inlineLoaders = /^!{0,2}(?:[\w@/.-]+-loader(?:\?[^!]*)?!)+/
-const asked = Symbol('asked already')
+const resolvedBefore = Symbol('asked already')
 
 /** Namespace of the module that the bundle of the theme begins with. */
 export const themeEntryNamespace = 'docs-theme-entry'
@@ -47,7 +47,7 @@ export function extended(input: ExtendedInput): Plugin {
     name: 'docs-extended',
     setup(build) {
       build.onResolve({ filter: /.*/ }, async (args) => {
-        if (args.pluginData === asked || inTheme(args.importer)) return undefined
+        if (args.pluginData === resolvedBefore || inTheme(args.importer)) return undefined
         // Of what the bundle of the theme begins with, only this is not the theme's own.
         if (
           args.namespace === themeEntryNamespace &&
@@ -59,8 +59,8 @@ export function extended(input: ExtendedInput): Plugin {
         if (Object.hasOwn(modules.made, args.path)) return { path: args.path, namespace: 'docs-made' }
         if (args.path === 'docs:missing' && modules.missing !== undefined) return { path: modules.missing }
         if (modules.rules.inlineLoaders !== undefined) {
-          const found = await afterLoaders(build, args, modules.rules.inlineLoaders)
-          if (found !== undefined) return found
+          const loaded = await afterLoaders(build, args, modules.rules.inlineLoaders)
+          if (loaded !== undefined) return loaded
         }
         const alias = isOfStyle(args.kind) && args.path.startsWith('/') ? undefined : aliasOf(args.path, modules, root)
         if (alias !== undefined && alias !== args.importer) return typed(alias, args.kind)
@@ -68,14 +68,20 @@ export function extended(input: ExtendedInput): Plugin {
         if (/^(?:docs:|data:|https?:|node:)/.test(args.path) || isOfStyle(args.kind)) return undefined
         const { importer, kind, namespace, resolveDir } = args
         const isOwn = !importer.includes(`${sep}node_modules${sep}`)
-        let found = await build.resolve(args.path, { importer, kind, namespace, resolveDir, pluginData: asked })
+        let target = await build.resolve(args.path, {
+          importer,
+          kind,
+          namespace,
+          resolveDir,
+          pluginData: resolvedBefore,
+        })
         for (const folder of /^[./]/.test(args.path) ? [] : modules.packages) {
-          if (found.errors.length === 0) break
-          found = await build.resolve(args.path, { kind, resolveDir: folder, pluginData: asked })
+          if (target.errors.length === 0) break
+          target = await build.resolve(args.path, { kind, resolveDir: folder, pluginData: resolvedBefore })
         }
-        if (found.errors.length === 0 && !(isOwn && isAliased(args.path, modules) && inTheme(found.path)))
-          return found.namespace === 'file' && !found.external ? typed(found.path, kind) : undefined
-        if (!isOwn && found.errors.length > 0) return { path: args.path, namespace: 'docs-missing' }
+        if (target.errors.length === 0 && !(isOwn && isAliased(args.path, modules) && inTheme(target.path)))
+          return target.namespace === 'file' && !target.external ? typed(target.path, kind) : undefined
+        if (!isOwn && target.errors.length > 0) return { path: args.path, namespace: 'docs-missing' }
         input.missed?.push({ specifier: args.path, importer })
         return { path: args.path, namespace: 'docs-missing' }
       })
@@ -105,18 +111,19 @@ export function extended(input: ExtendedInput): Plugin {
     const [name = ''] = args.path.replace(inlineLoaders, '').replace(/^!+/, '').split('?')
     if (name === args.path) return undefined
     const kind = loaders[/^!{0,2}([\w@/.-]+)!/.exec(args.path)?.[1] ?? '']
-    const made = (path: string) => (kind === undefined ? typed(path, 'import-statement') : ofKind(path, kind, false))
+    const resolved = (path: string) =>
+      kind === undefined ? typed(path, 'import-statement') : ofKind(path, kind, false)
     const path = absolute(name, args.resolveDir)
-    if (path !== undefined) return made(path)
+    if (path !== undefined) return resolved(path)
     const { resolveDir } = args
-    const found = await build.resolve(name, { resolveDir, kind: 'import-statement', pluginData: asked })
-    return found.errors.length > 0 ? undefined : made(found.path)
+    const target = await build.resolve(name, { resolveDir, kind: 'import-statement', pluginData: resolvedBefore })
+    return target.errors.length > 0 ? undefined : resolved(target.path)
   }
 
   function absolute(name: string, folder: string): string | undefined {
     const path = name.startsWith('.') ? resolve(folder, name) : isAbsolute(name) ? name : undefined
-    const found = aliasOf(name, modules, root) ?? (path && (fileOf(path) ?? path))
-    return found !== undefined && existsSync(found) ? found : undefined
+    const file = aliasOf(name, modules, root) ?? (path && (fileOf(path) ?? path))
+    return file !== undefined && existsSync(file) ? file : undefined
   }
 }
 
@@ -142,12 +149,12 @@ function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
       resolveDir: dirname(path),
       watchFiles: [path],
     }))
-  const made: Record<string, readonly [Loader, (path: string) => string]> = {
+  const generated: Record<string, readonly [Loader, (path: string) => string]> = {
     'docs-made': ['jsx', (path) => modules.made[path] ?? ''],
     'docs-style': ['js', () => ''],
     'docs-missing': ['js', missingModule],
   }
-  for (const [namespace, [loader, contents]] of Object.entries(made))
+  for (const [namespace, [loader, contents]] of Object.entries(generated))
     build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: contents(path), loader, resolveDir: root }))
   build.onResolve({ filter: /^docs:file:/ }, ({ path }) => ({ path: path.slice(10), namespace: 'docs-file' }))
 }
@@ -243,11 +250,17 @@ export function siteStyle(input: {
       })
       // A sheet of a package that is not there, or a picture: the rest of the sheets holds.
       build.onResolve({ filter: /.*/ }, async (args) => {
-        if (args.pluginData === asked || !isOfStyle(args.kind)) return undefined
+        if (args.pluginData === resolvedBefore || !isOfStyle(args.kind)) return undefined
         if (args.path.startsWith('docs:') || args.path.startsWith('data:')) return undefined
         const { importer, kind, namespace, resolveDir } = args
-        const found = await build.resolve(args.path, { importer, kind, namespace, resolveDir, pluginData: asked })
-        return found.errors.length === 0 ? found : { path: args.path, external: true }
+        const target = await build.resolve(args.path, {
+          importer,
+          kind,
+          namespace,
+          resolveDir,
+          pluginData: resolvedBefore,
+        })
+        return target.errors.length === 0 ? target : { path: args.path, external: true }
       })
     },
   }

@@ -29,20 +29,20 @@ export async function loadedBundle(
   const warnings: Diagnostic[] = []
   const stubs = new Set<string>()
   for (let round = 0; ; round++) {
-    const made = await make([...stubs])
-    if (made.theme === '') return made
-    const ofTheme = await thrownBy(made.theme)
+    const bundle = await make([...stubs])
+    if (bundle.theme === '') return bundle
+    const ofTheme = await thrownBy(bundle.theme)
     // A site without marks shows what the module of a page throws at that page.
-    const ofPages = lenient && ofTheme === undefined ? await thrownByAll(Object.values(made.modules)) : []
+    const ofPages = lenient && ofTheme === undefined ? await thrownByAll(Object.values(bundle.modules)) : []
     const thrown = ofTheme === undefined ? ofPages : [ofTheme]
-    const found = thrown.map((error) => ({ error, ...culprit(error, root) }))
-    const next = found.filter(({ file }) => file !== undefined && !stubs.has(file))
+    const culprits = thrown.map((error) => ({ error, ...culprit(error, root) }))
+    const next = culprits.filter(({ file }) => file !== undefined && !stubs.has(file))
     const mayGoOn = lenient && next.length > 0 && round < mostRounds
     if (!mayGoOn && ofTheme !== undefined) {
-      const problem = diagnostic('theme/failed', messageOf(ofTheme), { ...defined({ place: found[0]?.place }) })
-      return { ...made, theme: '', diagnostics: [...made.diagnostics, ...warnings, problem] }
+      const problem = diagnostic('theme/failed', messageOf(ofTheme), { ...defined({ place: culprits[0]?.place }) })
+      return { ...bundle, theme: '', diagnostics: [...bundle.diagnostics, ...warnings, problem] }
     }
-    if (!mayGoOn) return { ...made, diagnostics: [...made.diagnostics, ...warnings] }
+    if (!mayGoOn) return { ...bundle, diagnostics: [...bundle.diagnostics, ...warnings] }
     for (const { error, file, place } of next) {
       if (file === undefined || stubs.has(file)) continue
       stubs.add(file)
@@ -85,7 +85,7 @@ function culprit(error: unknown, root: string): { readonly file?: string; readon
     (place) => isPackage(place) || (isInside(place.file) && !/(?:^|\/)docs-[a-z]+:/.test(place.file)),
   )
   const others = frames.filter(({ file }) => isInside(file) || !join(root, file).startsWith(packageFolder))
-  const own = others.find((place) => !isPackage(place))
+  const ofSite = others.find((place) => !isPackage(place))
   const [innermost] = others
-  return defined({ file: innermost && join(root, innermost.file), place: own ?? innermost })
+  return defined({ file: innermost && join(root, innermost.file), place: ofSite ?? innermost })
 }

@@ -40,12 +40,12 @@ export function withAccent(tokens: Look['tokens']): Look['tokens'] {
   const accent = tokens['color-accent']
   if (accent === undefined) return tokens
   const following = (name: string, of: (accent: string) => string | undefined): Token => {
-    const own = tokens[name]
-    if (typeof own === 'string') return own
-    if (typeof accent === 'string' && own === undefined) return of(accent)
+    const token = tokens[name]
+    if (typeof token === 'string') return token
+    if (typeof accent === 'string' && token === undefined) return of(accent)
     const inMode = (mode: 'dark' | 'light'): string | undefined => {
       const value = typeof accent === 'string' ? accent : accent[mode]
-      return own?.[mode] ?? (value === undefined ? undefined : of(value))
+      return token?.[mode] ?? (value === undefined ? undefined : of(value))
     }
     return { dark: inMode('dark'), light: inMode('light') }
   }

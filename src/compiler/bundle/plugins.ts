@@ -36,7 +36,7 @@ export async function locatePlugin(
   if (/^\.\.?\//.test(use)) {
     const path = join(options.root, use)
     const file = [path, `${path}.ts`, `${path}.tsx`, `${path}.js`, `${path}/index.ts`].find(
-      (one) => existsSync(one) && extname(one) !== '',
+      (candidate) => existsSync(candidate) && extname(candidate) !== '',
     )
     if (file === undefined) return diagnostic('config/unknown-plugin', `no plugin at "${use}"`, at)
     return bundlePlugin(file, options)
@@ -54,8 +54,8 @@ async function resolveImport(name: string, root: string): Promise<string | undef
     name: 'docs-ask',
     setup(pluginBuild) {
       pluginBuild.onStart(async () => {
-        const found = await pluginBuild.resolve(name, { resolveDir: root, kind: 'import-statement' })
-        if (found.errors.length === 0 && found.namespace === 'file') path = found.path
+        const target = await pluginBuild.resolve(name, { resolveDir: root, kind: 'import-statement' })
+        if (target.errors.length === 0 && target.namespace === 'file') path = target.path
       })
     },
   }

@@ -7,7 +7,7 @@ import { buildDiagnostics } from './build-diagnostics.ts'
 import { clientModules, islandName, type ClientModule } from './client-module.ts'
 import { extended, stubbed, themeEntryNamespace, type MissedImport } from './extended.ts'
 import { inputsOf, ofFiles } from './inputs.ts'
-import { lifelessComponents } from './lifeless.ts'
+import { missingUseClient } from './missing-use-client.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
 import { externalToTool, resolveTheme, virtualModules, type ThemeFolders, type ToolModules } from './resolve.ts'
 import type { SiteModules } from './site-modules.ts'
@@ -46,8 +46,8 @@ export interface ServerBundle {
   readonly missed: readonly MissedImport[]
   /** Every file that went in, with its path: what has to be unchanged for the bundle to hold. */
   readonly inputs: readonly string[]
-  /** Components of the site that live, though nothing of them is sent to the browser. */
-  readonly lifeless: readonly Diagnostic[]
+  /** Reports of modules of the site that need 'use client' and lack it. */
+  readonly missingUseClient: readonly Diagnostic[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -90,7 +90,7 @@ async function buildable(input: ServerBundleInput): Promise<readonly string[]> {
 
 async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
   mkdirSync(input.outdir, { recursive: true })
-  const found = new Map<string, ClientModule>()
+  const islands = new Map<string, ClientModule>()
   const missed: MissedImport[] = []
   const { root, folders, extensions } = input
   const ofSite = { root, ownTheme: folders.own, platform: 'server', missed } as const
@@ -128,7 +128,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
         resolveTheme(folders),
         externalToTool(input.tool),
         clientModules({
-          found,
+          found: islands,
           runtime: input.tool.islands,
           name: (path) => islandName(path, [root, ...(folders.site === undefined ? [] : [folders.site]), folders.own]),
           ...(extensions?.rules.islands && { findIn: { folder: root, rules: extensions.rules.islands } }),
@@ -139,16 +139,25 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
     return {
       theme: built('theme'),
       modules: Object.fromEntries(input.modules.map((path, index) => [path, built(`m${index}`)])),
-      clientModules: [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+      clientModules: [...islands.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
       styles: stylesOf(result.metafile),
       missed,
       inputs: inputsOf(result.metafile, input.root),
-      lifeless: extensions?.rules.islands === undefined ? lifelessComponents(result.metafile, found, root) : [],
+      missingUseClient: extensions?.rules.islands === undefined ? missingUseClient(result.metafile, islands, root) : [],
       diagnostics: [],
     }
   } catch (error) {
     const diagnostics = buildDiagnostics(error, root, folders)
-    return { theme: '', modules: {}, clientModules: [], styles: [], missed: [], inputs: [], lifeless: [], diagnostics }
+    return {
+      theme: '',
+      modules: {},
+      clientModules: [],
+      styles: [],
+      missed: [],
+      inputs: [],
+      missingUseClient: [],
+      diagnostics,
+    }
   }
 }
 
@@ -166,9 +175,9 @@ function componentLines(extensions: SiteModules | undefined): string[] {
 
 function themeEntry(input: ServerBundleInput): Plugin {
   return virtualModules(themeEntryNamespace, /^docs:theme-entry$/, () => {
-    const own = input.layouts.map((name) => [name, `@theme/layouts/${name}`] as const)
+    const ofTheme = input.layouts.map((name) => [name, `@theme/layouts/${name}`] as const)
     const brought = Object.entries(input.pluginLayouts).filter(([name]) => !input.layouts.includes(name))
-    const all = [...own, ...brought]
+    const all = [...ofTheme, ...brought]
     const lines = [
       `export { default as Document } from '@theme/document'`,
       ...componentLines(input.extensions),

@@ -36,7 +36,9 @@ const endings = [
 
 /** The file that a path without an ending means. */
 export function fileOf(path: string): string | undefined {
-  return endings.map((ending) => path + ending).find((one) => /\.[a-z]+$/i.test(one) && existsSync(one))
+  return endings
+    .map((ending) => path + ending)
+    .find((candidate) => /\.[a-z]+$/i.test(candidate) && existsSync(candidate))
 }
 
 /** The file that an alias gives an import name, if there is one. */
@@ -46,8 +48,8 @@ export function aliasOf(specifier: string, { aliases }: SiteModules, root: strin
     if (rest === undefined) continue
     for (const target of targets) {
       const path = target.replace(/\*$/, () => rest)
-      const found = fileOf(path.startsWith('file:') ? fileURLToPath(path) : join(root, path))
-      if (found !== undefined) return found
+      const file = fileOf(path.startsWith('file:') ? fileURLToPath(path) : join(root, path))
+      if (file !== undefined) return file
     }
   }
   return undefined

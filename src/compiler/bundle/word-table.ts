@@ -19,7 +19,7 @@ export function wordConstants({ language, plugins: _, ...words }: Words): Readon
     if (typeof value === 'string') constants[path] = text(value)
     else if (typeof value !== 'object' || value === null) return
     else if (isForms(value)) constants[path] = text(JSON.stringify(value))
-    else for (const [key, one] of Object.entries(value)) visit(`${path}.${key}`, one)
+    else for (const [key, child] of Object.entries(value)) visit(`${path}.${key}`, child)
   }
   visit('WORDS', words)
   return constants

@@ -55,7 +55,7 @@ function conditionsOf(node: Conditional): readonly (readonly [name: string, valu
   )
     return Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? ''])
   return node.attributes
-    .filter((one): one is MdxJsxAttribute => one.type === 'mdxJsxAttribute')
+    .filter((attribute): attribute is MdxJsxAttribute => attribute.type === 'mdxJsxAttribute')
     .map(({ name, value }) => [name, typeof value === 'string' ? value : ''])
 }
 
@@ -69,7 +69,7 @@ function decide(conditions: readonly (readonly [string, string])[], variables: V
     const values = wanted
       .slice(isOther ? 1 : 0)
       .split(',')
-      .map((one) => one.trim())
+      .map((value) => value.trim())
     return values.includes(value) !== isOther
   })
   return { isShown, unknown }

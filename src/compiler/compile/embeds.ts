@@ -27,29 +27,29 @@ interface Embedding {
 
 /** Completes `<docs-embed>` in place. An embed that cannot be shown becomes a link, or its title, and is reported. */
 export function completeEmbed(node: Element, embedding: Embedding): Diagnostic[] {
-  const given = (name: string) => {
+  const attribute = (name: string) => {
     const value = node.properties[`data${name}`]
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
   }
-  const [kind, title] = [given('Kind') ?? 'embed', given('Title')]
+  const [kind, title] = [attribute('Kind') ?? 'embed', attribute('Title')]
   const problems: Diagnostic[] = []
-  const report = (message: string, hint: string, address = given('Video') ?? given('Src') ?? '') =>
+  const report = (message: string, hint: string, address = attribute('Video') ?? attribute('Src') ?? '') =>
     void problems.push(diagnostic('embed/incomplete', message, { hint, ...embedding.locate(address) }))
   if (title === undefined)
     report('this embed has no title', 'say what it shows, for those who do not see it: title="…"')
-  const ratio = ratioOf(given('Ratio'), report)
+  const ratio = ratioOf(attribute('Ratio'), report)
   const style = ratio === undefined ? {} : { style: `aspect-ratio:${ratio}` }
-  const shown = title ?? embedding.words.embed.video
+  const label = title ?? embedding.words.embed.video
   if (kind === 'video') {
-    const src = given('Src')
+    const src = attribute('Src')
     if (src === undefined) report('this video has no file', 'name it: src="./film.mp4"')
-    become(node, videoOf(given, style))
+    become(node, videoOf(attribute, style))
     return problems
   }
-  const target = frameOf(kind, given, report)
+  const target = frameOf(kind, attribute, report)
   const undeclared = kind === 'embed' && target !== undefined ? forbiddenFrame(target, embedding) : []
-  if (target === undefined || undeclared.length > 0) become(node, instead(shown, target))
-  else become(node, boxOf({ ...target, kind, title: shown, poster: given('Poster') }, style, embedding.words))
+  if (target === undefined || undeclared.length > 0) become(node, instead(label, target))
+  else become(node, boxOf({ ...target, kind, title: label, poster: attribute('Poster') }, style, embedding.words))
   return [...problems, ...undeclared]
 }
 
@@ -58,8 +58,8 @@ function forbiddenFrame({ href }: Framed, { origins, locate }: Embedding): Diagn
 }
 
 function become(node: Element, { tagName, properties, children }: Omit<Element, 'type'>): void {
-  const own = Object.entries(node.properties).filter(([name]) => !embedAttributes.includes(name))
-  Object.assign(node, { tagName, properties: { ...Object.fromEntries(own), ...properties }, children })
+  const others = Object.entries(node.properties).filter(([name]) => !embedAttributes.includes(name))
+  Object.assign(node, { tagName, properties: { ...Object.fromEntries(others), ...properties }, children })
   for (const child of children) if (child.type === 'element' && node.position) child.position = node.position
 }
 
@@ -94,9 +94,9 @@ function videoOf(attribute: Attributes, style: Properties): Element {
   const [src, title, captions] = [attribute('Src'), attribute('Title'), attribute('Captions')]
   const track = captions === undefined ? [] : [element('track', { kind: 'captions', src: captions, default: true })]
   const file = src === undefined ? [] : [element('a', { href: src }, [text(title ?? src)])]
-  const shown = defined({ src, poster: attribute('Poster'), ariaLabel: title, ...style }) as Properties
+  const optional = defined({ src, poster: attribute('Poster'), ariaLabel: title, ...style }) as Properties
   const player = { dataFeature: 'video', controls: true, preload: 'none', playsInline: true }
-  return element('video', { className: ['video'], ...player, ...shown }, [...track, ...file])
+  return element('video', { className: ['video'], ...player, ...optional }, [...track, ...file])
 }
 
 type Report = (message: string, hint: string) => void
@@ -108,11 +108,11 @@ function frameOf(kind: string, attribute: Attributes, report: Report): Framed | 
       report('this embed has no address', 'write src="https://…"')
       return undefined
     }
-    const own = framed(src) === 'self'
+    const isOfSite = framed(src) === 'self'
     return {
       href: src,
-      frame: own ? 'self' : src,
-      host: own ? '' : new URL(src, 'https://x').host.replace(/^www\./, ''),
+      frame: isOfSite ? 'self' : src,
+      host: isOfSite ? '' : new URL(src, 'https://x').host.replace(/^www\./, ''),
     }
   }
   const id = attribute('Video')
@@ -133,10 +133,10 @@ const ofVimeo = { read: vimeo, host: 'Vimeo', form: 'id="76979871", the number i
 
 function ratioOf(written: string | undefined, report: Report): string | undefined {
   if (written === undefined) return undefined
-  const found = /^(\d{1,4}(?:\.\d{1,3})?)\s*[/:]\s*(\d{1,4}(?:\.\d{1,3})?)$/.exec(written)
-  if (found === null || Number(found[1]) === 0 || Number(found[2]) === 0) {
+  const match = /^(\d{1,4}(?:\.\d{1,3})?)\s*[/:]\s*(\d{1,4}(?:\.\d{1,3})?)$/.exec(written)
+  if (match === null || Number(match[1]) === 0 || Number(match[2]) === 0) {
     report(`"${written}" is no ratio`, 'write width and height: ratio="4/3"')
     return undefined
   }
-  return `${found[1]}/${found[2]}`
+  return `${match[1]}/${match[2]}`
 }

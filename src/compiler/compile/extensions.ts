@@ -107,12 +107,12 @@ export function markdownTools(context: Pick<FragmentContext, 'asset'>): {
     file,
     asset(url) {
       const path = assetPath(url, file, 'image')
-      const found = path === undefined ? 'missing' : context.asset(path)
-      return typeof found === 'string' ? undefined : found.bytes
+      const content = path === undefined ? 'missing' : context.asset(path)
+      return typeof content === 'string' ? undefined : content.bytes
     },
     read(path) {
-      const found = context.asset(path)
-      return typeof found === 'string' ? undefined : Buffer.from(found.bytes).toString('utf8')
+      const content = context.asset(path)
+      return typeof content === 'string' ? undefined : Buffer.from(content.bytes).toString('utf8')
     },
     emit(name, content) {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content

@@ -69,7 +69,7 @@ export type CompiledFragment =
       /** Modules of the partials that it imports, in the order of the marks `docs:partial:N` in all of them. */
       readonly partials: readonly string[]
       readonly imports: readonly MdxImport[]
-      /** Links with locations, by the numbers that the module's HTML carries as `data-hole`. */
+      /** Links with locations, by the numbers that the module's HTML carries as `data-slot`. */
       readonly links: FragmentFacts['links']
       readonly mentions?: FragmentFacts['mentions']
       /**

@@ -47,8 +47,8 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
   const compiled: CompiledFragment[] = []
   const { format, text, keepTitle, uses } = group
   const used = extensionsOf(text, context.extensions)
-  const remark = used.flatMap((one) => one.remark ?? [])
-  const rehype = used.flatMap((one) => one.rehype ?? [])
+  const remark = used.flatMap((extension) => extension.remark ?? [])
+  const rehype = used.flatMap((extension) => extension.rehype ?? [])
   let shared: CompiledFragment | undefined
   const rewrites = context.extensions.flatMap(({ rewrite }) => (rewrite === undefined ? [] : [rewrite]))
   for (const { name, file, line, frontMatter } of uses) {
@@ -56,8 +56,8 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
       compiled.push(shared)
       continue
     }
-    let asked = remark.length + rehype.length > 0
-    const made = await compileFragment(
+    let isBound = remark.length + rehype.length > 0
+    const fragment = await compileFragment(
       { name, format, text, line },
       {
         file,
@@ -66,11 +66,11 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
         options: context.options,
         keepTitle,
         isPluginSyntax: (sample) => extensionsOf(sample, context.extensions).length > 0,
-        rewrite: (written, about) => rewrites.reduce((made, rewrite) => rewrite(made, about), written),
+        rewrite: (written, about) => rewrites.reduce((result, rewrite) => rewrite(result, about), written),
         ...defined({ rules: context.rules, frontMatter, root: context.root, known: context.known }),
         ...(name === 'body' ? defined({ outline: context.outline, stale: context.stale }) : {}),
         asset(path) {
-          asked = true
+          isBound = true
           return context.asset(path)
         },
       },
@@ -78,8 +78,8 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
         owner === undefined || own.length + other.length === 0 ? [] : [owner],
       ),
     )
-    compiled.push(made)
-    if (!asked && isPlaceless(made)) shared = made
+    compiled.push(fragment)
+    if (!isBound && isPlaceless(fragment)) shared = fragment
   }
   return compiled
 }
@@ -109,8 +109,8 @@ export function putFragments<Fragment>(
   for (const [number, { uses }] of groups.entries())
     for (const [index, { entry, name }] of uses.entries()) {
       const fragment = fragments[number]?.[index]
-      const own = entries[entry]
-      if (own !== undefined && fragment !== undefined) own.fragments[name] = fragment
+      const owner = entries[entry]
+      if (owner !== undefined && fragment !== undefined) owner.fragments[name] = fragment
     }
 }
 

@@ -21,8 +21,8 @@ export function completeIcon(node: Element, locate: (name: string) => { readonly
     return problem === undefined ? [] : [problem]
   }
   const [drawn] = fromHtml(svg, { fragment: true, space: 'html' }).children as [Element]
-  const { className: given } = node.properties
-  const className = [drawn.properties['className'] ?? [], given ?? []].flat().map(String)
+  const { className: classNames } = node.properties
+  const className = [drawn.properties['className'] ?? [], classNames ?? []].flat().map(String)
   Object.assign(node, {
     tagName: 'svg',
     properties: { ...node.properties, ...drawn.properties, className },

@@ -31,7 +31,7 @@ export function collectMentions(
   const linked = new Map<object, number>()
   for (const node of nodes.links)
     if ('children' in node)
-      for (const child of node.children) linked.set(child, Number(node.data?.hProperties?.['dataHole'] ?? -1))
+      for (const child of node.children) linked.set(child, Number(node.data?.hProperties?.['dataSlot'] ?? -1))
   for (const node of nodes.names) {
     const at = placeOfNode(node, place).place
     if (at === undefined || !mayBeName(node.value, phrases)) continue
@@ -39,15 +39,15 @@ export function collectMentions(
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataMention: String(names.length) } }
     names.push({ text: node.value, place: at, ...(link !== undefined && link >= 0 && { link }) })
   }
-  const known = new Set(calls.map(({ method, path, line }) => `${method} ${path} ${line}`))
+  const keys = new Set(calls.map(({ method, path, line }) => `${method} ${path} ${line}`))
   for (const node of nodes.code) {
     const first = placeOfNode(node, place).place?.line
     if (first === undefined || !node.value.includes('/')) continue
     for (const { method, path } of callsIn(node.value)) {
       const line = isWhole ? first : 0
       const key = `${method} ${path} ${line}`
-      if (!known.has(key)) calls.push({ method, path, line })
-      known.add(key)
+      if (!keys.has(key)) calls.push({ method, path, line })
+      keys.add(key)
     }
   }
   if (isWhole)

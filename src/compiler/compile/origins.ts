@@ -47,7 +47,7 @@ export function settleOrigins(
   const kind = shownBy[tagName]
   if (kind === undefined) return []
   const src = properties[kind === 'forms' ? 'action' : 'src']
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   // Of raw HTML in Markdown the place of the element is known, which then ends with its name.
   const at = (address: string) => {
     const { place } = locate(address)
@@ -56,22 +56,22 @@ export function settleOrigins(
   }
   if (typeof src === 'string') {
     const isCode = tagName === 'iframe' && !isSafeUrl(src)
-    found.push(...(isCode ? [pageInAddress(at(src))] : forbidden(src, kind, { origins, ...at(src) })))
+    diagnostics.push(...(isCode ? [pageInAddress(at(src))] : forbidden(src, kind, { origins, ...at(src) })))
   }
   if (tagName === 'video' && typeof properties['poster'] === 'string')
-    found.push(...forbidden(properties['poster'], 'images', { origins, ...at(properties['poster']) }))
+    diagnostics.push(...forbidden(properties['poster'], 'images', { origins, ...at(properties['poster']) }))
   if (typeof properties['srcSet'] === 'string')
     for (const { url } of candidatesOf(properties['srcSet']))
-      found.push(...forbidden(url, 'images', { origins, ...at(properties['srcSet']) }))
-  if (tagName !== 'iframe') return found
-  if (found.length > 0 || typeof src !== 'string' || !isSafeUrl(src)) toLink(node)
+      diagnostics.push(...forbidden(url, 'images', { origins, ...at(properties['srcSet']) }))
+  if (tagName !== 'iframe') return diagnostics
+  if (diagnostics.length > 0 || typeof src !== 'string' || !isSafeUrl(src)) toLink(node)
   else {
     properties['loading'] ??= 'lazy'
     const { width, height } = properties
     // Where the column is narrower than the frame, its height follows.
     if (isPixels(width) && isPixels(height)) properties['style'] ??= `aspect-ratio:${width}/${height};height:auto`
   }
-  return found
+  return diagnostics
 }
 
 /** The report of an address whose origin is not declared. */
@@ -83,10 +83,10 @@ export function forbidden(
   const origin = kind === 'embeds' ? framed(address) : originOf(address)
   if (origin === undefined || declares(origins[kind], origin)) return []
   const isPlain = origin.startsWith('http:') && origins[kind].includes('https:')
-  const given = origins[kind].filter((one) => one !== 'https:' || isPlain)
+  const sources = origins[kind].filter((source) => source !== 'https:' || isPlain)
   const hint = isPlain
     ? `write https: in place of http:`
-    : `${purposes[kind]}, write "${kind}: [${[...given, origin].join(', ')}]" in site.config.yaml`
+    : `${purposes[kind]}, write "${kind}: [${[...sources, origin].join(', ')}]" in site.config.yaml`
   const details = defined({ hint, subject: origin, place })
   return [
     diagnostic(

@@ -43,7 +43,7 @@ interface PrepareInput extends Pick<
 
 /** Facts of a page and its partials. */
 interface Gathered {
-  /** By the numbers in `dataHole`. */
+  /** By the numbers in `dataSlot`. */
   readonly links: SourceLink[]
   /** By the numbers in `dataMention`. */
   readonly mentions: GatheredMentions | undefined
@@ -83,7 +83,7 @@ export async function prepare(tree: Root, input: PrepareInput) {
   const foreign = new Set<object>()
   const all = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
   const unseen = gathered.changed || input.format === 'mdx' ? agentHeadings(tree) : new Set<never>()
-  const nodes = unseen.size === 0 ? all : { ...all, headings: all.headings.filter((one) => !unseen.has(one)) }
+  const nodes = unseen.size === 0 ? all : { ...all, headings: all.headings.filter((heading) => !unseen.has(heading)) }
   // They take no id from a heading of the page; the reports of links name them.
   if (unseen.size > 0) gathered.cuts.push(...identifyHeadings({ headings: [...unseen] }, input.place).written)
   const headings = nodes.tooDeep
@@ -119,8 +119,12 @@ async function prepareText(
       prepare: async (partial) => {
         gathered.changed = true
         diagnostics.push(...(await extendPartial(partial, input, (path) => input.toolsOf(path))))
-        const own = await prepareText(partial.tree, { ...input, ...partial, chain: [...chain, partial.file] }, gathered)
-        for (const list of listsOfFile) for (const node of own[list]) foreign.add(node)
+        const partialNodes = await prepareText(
+          partial.tree,
+          { ...input, ...partial, chain: [...chain, partial.file] },
+          gathered,
+        )
+        for (const list of listsOfFile) for (const node of partialNodes[list]) foreign.add(node)
       },
     })
     diagnostics.push(...problems)

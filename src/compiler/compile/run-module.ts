@@ -181,7 +181,7 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
         reported.add(unknown)
         const [name = '', ...rest] = unknown.split('.')
         components[name] = rest.length === 0 ? missing(name) : parts(components[name], rest, missing)
-        const hint = `${componentHint(unknown, Object.keys(input.components ?? {}))}; a mark stands in its place`
+        const hint = `${componentHint(unknown, Object.keys(input.components ?? {}))}; a mark is shown in its place`
         const place = placeOfElement(unknown, file, module.elements)
         problems.push(diagnostic('module/missing', `no component "${unknown}"`, { place, hint }))
         continue
@@ -199,15 +199,15 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
     const place = placeOfElement(name, file, module.elements)
     return diagnostic('module/failed', `${what}: ${message.split('\n')[0]}`, {
       place,
-      hint: 'a mark stands in its place',
+      hint: 'a mark is shown in its place',
     })
   }
 }
 
 function parts(before: unknown, names: readonly string[], missing: (name: string) => unknown): unknown {
   const [name = '', ...rest] = names
-  const known = typeof before === 'function' || typeof before === 'object' ? { ...before } : {}
-  return { ...known, [name]: rest.length === 0 ? missing(name) : parts(undefined, rest, missing) }
+  const members = typeof before === 'function' || typeof before === 'object' ? { ...before } : {}
+  return { ...members, [name]: rest.length === 0 ? missing(name) : parts(undefined, rest, missing) }
 }
 
 function mark(message: string): Root['children'][number] {

@@ -27,14 +27,14 @@ export function noteStaleSections(
     return id
   }
   const introduction = take(0)
-  const found = tree.children.flatMap((node): RootContent[] => {
+  const children = tree.children.flatMap((node): RootContent[] => {
     const [start] = (node.type === 'heading' ? rangeOf(node) : undefined) ?? []
     const id = start === undefined ? undefined : take(place(start).line)
     return id === undefined ? [node] : [node, noteTo(id, options)]
   })
-  if (introduction !== undefined) found.splice(found[0]?.type === 'heading' ? 1 : 0, 0, noteTo('', options))
-  const isChanged = found.length !== tree.children.length
-  tree.children = found
+  if (introduction !== undefined) children.splice(children[0]?.type === 'heading' ? 1 : 0, 0, noteTo('', options))
+  const isChanged = children.length !== tree.children.length
+  tree.children = children
   return isChanged
 }
 

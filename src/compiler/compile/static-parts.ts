@@ -79,23 +79,23 @@ const neutral = new Set(
 )
 
 /** The tree with the parts in their places; nothing, if one of them has none, or one that would change it. */
-export function withParts(tree: Root, html: string, given: readonly string[]): Root | undefined {
-  if (given.length === 0) return tree
+export function withParts(tree: Root, html: string, packedParts: readonly string[]): Root | undefined {
+  if (packedParts.length === 0) return tree
   let count = 0
   const inside = (children: readonly RootContent[]): RootContent[] | undefined => {
-    const made: RootContent[] = []
+    const nodes: RootContent[] = []
     for (const node of children) {
-      const packed = node.type === 'element' ? given[numberOf(node)] : undefined
+      const packed = node.type === 'element' ? packedParts[numberOf(node)] : undefined
       if (packed !== undefined) {
         count++
-        for (const one of JSON.parse(packed) as Packed[]) made.push(unpack(one, false))
+        for (const part of JSON.parse(packed) as Packed[]) nodes.push(unpack(part, false))
       } else if (node.type === 'element' && holdsPart(node)) {
-        const own = neutral.has(node.tagName) ? inside(node.children) : undefined
-        if (own === undefined) return undefined
-        made.push({ ...node, children: own as ElementContent[] })
-      } else made.push(node)
+        const inner = neutral.has(node.tagName) ? inside(node.children) : undefined
+        if (inner === undefined) return undefined
+        nodes.push({ ...node, children: inner as ElementContent[] })
+      } else nodes.push(node)
     }
-    return made
+    return nodes
   }
   const children = inside(tree.children)
   const written = html.split(`${placeholder} data-part`).length - 1

@@ -24,7 +24,7 @@ const word = /[^\s,]+/g
  */
 export function findSuppressions(comments: Iterable<Comment>, text: string, place: Placer): Suppression[] {
   if (!text.includes('docs-ignore')) return []
-  return [...comments].flatMap((comment) => inside(comment).flatMap((one) => suppressionsOf(one, text, place)))
+  return [...comments].flatMap((comment) => inside(comment).flatMap((inner) => suppressionsOf(inner, text, place)))
 }
 
 /** The suppressions of a YAML text, which begins at `firstLine` of its file. `#` inside scalars begins no comment. */
@@ -53,8 +53,8 @@ const marks = [/(?<=<!--)[\s\S]*?(?=-->|$)/g, /(?<=\/\*)[\s\S]*?(?=\*\/|$)/g] as
 /** The texts between the marks of comments; the piece itself where it has no marks. */
 function inside({ text, start }: Comment): Comment[] {
   for (const mark of marks) {
-    const found = [...text.matchAll(mark)]
-    if (found.length > 0) return found.map(({ 0: inner, index }) => ({ text: inner, start: start + index }))
+    const matches = [...text.matchAll(mark)]
+    if (matches.length > 0) return matches.map(({ 0: inner, index }) => ({ text: inner, start: start + index }))
   }
   return [{ text, start }]
 }

@@ -16,9 +16,9 @@ export function unreadLinks(
   { definitions }: Pick<CollectedNodes, 'definitions'>,
   { text, place }: { readonly text: string; readonly place: Placer },
 ): Diagnostic[] {
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   const report = ({ index, 0: written }: RegExpExecArray, why: string, hint: string): void =>
-    void found.push(
+    void diagnostics.push(
       diagnostic('link/unread', `the link is shown as text: ${why}`, {
         place: place(index, index + written.length),
         hint,
@@ -28,8 +28,8 @@ export function unreadLinks(
     for (const match of text.matchAll(reference)) {
       const [, , name = ''] = match
       if (!isProse(tree, match.index)) continue
-      const known = definitions.map(({ label, identifier }) => label ?? identifier)
-      const hint = didYouMean(name, known, `write "[${name}]: /address" on a line of its own`)
+      const labels = definitions.map(({ label, identifier }) => label ?? identifier)
+      const hint = didYouMean(name, labels, `write "[${name}]: /address" on a line of its own`)
       report(match, `the page has no definition "[${name}]: …"`, hint)
     }
   if (text.includes(']('))
@@ -38,5 +38,5 @@ export function unreadLinks(
       if (!isProse(tree, match.index)) continue
       report(match, 'its address has a space', `write ${address.replaceAll(' ', '%20')}, or <${address}>`)
     }
-  return found
+  return diagnostics
 }

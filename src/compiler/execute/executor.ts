@@ -16,7 +16,7 @@ export function later<Input>(make: () => Input): Later<Input> {
   return new Later(make)
 }
 
-const made = (input: unknown): unknown => (input instanceof Later ? input.make() : input)
+const resolved = (input: unknown): unknown => (input instanceof Later ? input.make() : input)
 
 /** Runs batches of tasks in the order in which they were given, each with its own workspace. */
 export interface Executor<Spec extends object, All extends Tasks> {
@@ -142,7 +142,7 @@ export function createExecutor<Spec extends object, All extends Tasks>(
       here = { tasks, workspaces: createWorkspaces() }
     }
     const module = { ...here, spec: work.workspace }
-    const inputs = work.inputs.map(made)
+    const inputs = work.inputs.map(resolved)
     const { results, times } = await runBatch({ ...work, inputs, timed }, module, refuseIfClosed)
     work.done?.(inputs.length)
     measured(work, inputs, times)
@@ -160,10 +160,10 @@ export function createExecutor<Spec extends object, All extends Tasks>(
     /** Memory is that of the process: who took it is known only where no other ran. So these are run once more, alone. */
     let suspects: number[] = []
     let isAlone = threads.length === 1
-    let lost = 0
+    let lostCount = 0
     let failure: { readonly error: unknown } | undefined
     const lose = (index: number, loss: Loss, { lost: lostResult }: Faults<unknown, unknown, unknown>): void => {
-      results[index] = lostResult(made(inputs[index]), loss)
+      results[index] = lostResult(resolved(inputs[index]), loss)
       work.done?.(1)
     }
     /** Runs the others of a batch again; `false`, if no input was lost, or no handler takes the loss. */
@@ -178,23 +178,23 @@ export function createExecutor<Spec extends object, All extends Tasks>(
         return true
       }
       lose(index, loss, faults)
-      lost += 1
-      if (lost < mostLost) return true
+      lostCount += 1
+      if (lostCount < mostLost) return true
       for (const other of waiting.splice(0)) lose(other, { kind: 'untried' }, faults)
       return true
     }
     const runOne = async (thread: Thread, batch: readonly number[]): Promise<void> => {
-      const given = batch.map((index) => made(inputs[index]))
-      const answer = await thread.run({ task, inputs: given, timed }, workspace, (at) =>
-        at < 0 ? 1 : patience(given[at]),
+      const values = batch.map((index) => resolved(inputs[index]))
+      const answer = await thread.run({ task, inputs: values, timed }, workspace, (at) =>
+        at < 0 ? 1 : patience(values[at]),
       )
       for (const [at, index] of batch.entries()) results[index] = answer.results[at]
       for (const { index: at, error } of answer.strays) {
         const index = batch[at]
         if (index === undefined || faults === undefined) throw error
-        results[index] = faults.stray(given[at], results[index], error)
+        results[index] = faults.stray(values[at], results[index], error)
       }
-      measured(work, given, answer.times)
+      measured(work, values, answer.times)
       work.done?.(batch.length)
     }
     const runNext = async (number: number): Promise<void> => {

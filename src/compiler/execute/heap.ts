@@ -16,9 +16,9 @@ let collect: (() => void) | undefined
 
 /** Has V8 keep the heaps of this process near to what is in use, if the site is large. Once asked, it stays so. */
 export function keepHeapTight(sources: number): void {
-  const found = growths.find(({ from }) => sources >= from)
-  if (found === undefined || collect !== undefined) return
-  setFlagsFromString(`--heap-growing-percent=${found.percent}`)
+  const growth = growths.find(({ from }) => sources >= from)
+  if (growth === undefined || collect !== undefined) return
+  setFlagsFromString(`--heap-growing-percent=${growth.percent}`)
   setFlagsFromString('--expose-gc')
   collect = runInNewContext('gc') as () => void
 }

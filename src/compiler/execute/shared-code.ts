@@ -9,11 +9,12 @@ export function watchShared(): () => string | undefined {
   const before = shared.map(([, object]) => propertiesOf(object))
   return () => {
     for (const [index, [name, object]] of shared.entries()) {
-      const known = before[index] as Properties
+      const previous = before[index] as Properties
       const now = propertiesOf(object)
       for (const [key, value] of now)
-        if (known.has(key) ? !Object.is(known.get(key), value) : isSeen(object, key)) return `${name}.${String(key)}`
-      for (const key of known.keys()) if (!now.has(key)) return `${name}.${String(key)}`
+        if (previous.has(key) ? !Object.is(previous.get(key), value) : isSeen(object, key))
+          return `${name}.${String(key)}`
+      for (const key of previous.keys()) if (!now.has(key)) return `${name}.${String(key)}`
     }
     return undefined
   }
@@ -27,10 +28,10 @@ function isSeen(object: object, key: PropertyKey): boolean {
 type Properties = ReadonlyMap<PropertyKey, unknown>
 
 function propertiesOf(object: object): Properties {
-  const found = new Map<PropertyKey, unknown>()
+  const properties = new Map<PropertyKey, unknown>()
   for (const key of Reflect.ownKeys(object)) {
     const { value, get } = Reflect.getOwnPropertyDescriptor(object, key) ?? {}
-    found.set(key, get ?? (value as unknown))
+    properties.set(key, get ?? (value as unknown))
   }
-  return found
+  return properties
 }

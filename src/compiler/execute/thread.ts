@@ -41,7 +41,7 @@ export function startThread(script: URL, limits: Limits): Thread {
   const resourceLimits = { maxYoungGenerationSizeMb: youngGeneration, maxOldGenerationSizeMb: oldGeneration }
   const worker = new Worker(script, { resourceLimits, workerData: progress })
   /** Parts of workspaces that the thread has. */
-  const known = new Map<string, unknown>()
+  const sentParts = new Map<string, unknown>()
   let waiting: { resolve(reply: Reply): void; reject(error: Error): void } | undefined
   let failed: Error | undefined
   let bytes = 0
@@ -69,7 +69,7 @@ export function startThread(script: URL, limits: Limits): Thread {
     async run(batch, spec, patience) {
       if (failed !== undefined) throw failed
       const parts = Object.entries(spec)
-      const fresh = parts.filter(([name, part]) => !known.has(name) || known.get(name) !== part)
+      const fresh = parts.filter(([name, part]) => !sentParts.has(name) || sentParts.get(name) !== part)
       const message: Message = { ...batch, parts: parts.map(([name]) => name), fresh: Object.fromEntries(fresh) }
       Atomics.store(progress, 0, -1)
       worker.ref()
@@ -81,7 +81,7 @@ export function startThread(script: URL, limits: Limits): Thread {
         const reply = await new Promise<Reply>((resolve, reject) => {
           waiting = { resolve, reject }
           worker.postMessage(message)
-          for (const [name, part] of fresh) known.set(name, part)
+          for (const [name, part] of fresh) sentParts.set(name, part)
         })
         if ('changed' in reply) {
           lose({ kind: 'shared', name: reply.changed })
@@ -110,7 +110,7 @@ export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All
   const { tasks } = module
   const progress = workerData as Progress
   const workspaces = module.createWorkspaces() as Workspaces<unknown, unknown>
-  const known: Record<string, unknown> = {}
+  const storedParts: Record<string, unknown> = {}
   let strays: Stray[] = []
   const stray = (error: unknown) => void strays.push({ index: Math.max(0, Atomics.load(progress, 0)), ...plain(error) })
   // Unhandled errors must neither end the thread nor be lost.
@@ -129,8 +129,8 @@ export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All
   }
   port.on('message', async ({ parts, fresh, ...batch }: Message) => {
     try {
-      Object.assign(known, fresh)
-      const spec = Object.fromEntries(parts.map((name) => [name, known[name]]))
+      Object.assign(storedParts, fresh)
+      const spec = Object.fromEntries(parts.map((name) => [name, storedParts[name]]))
       const { results, times } = await runBatch(
         batch,
         { tasks, workspaces, spec },
@@ -140,16 +140,16 @@ export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All
         },
         emptyQueue,
       )
-      const found = strays
+      const finished = strays
       strays = []
-      port.postMessage({ results, times, strays: found, bytes: bytesHeld() } satisfies Answer)
+      port.postMessage({ results, times, strays: finished, bytes: bytesHeld() } satisfies Answer)
     } catch (error) {
       if (error instanceof SharedChanged) {
         port.postMessage({ changed: error.message })
         return
       }
-      const { error: own, code } = plain(error)
-      port.postMessage({ error: own, code })
+      const { error: copy, code } = plain(error)
+      port.postMessage({ error: copy, code })
     }
   })
 }

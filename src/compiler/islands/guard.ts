@@ -35,8 +35,8 @@ type Make = (type: unknown, props: Props, key?: string) => ReactElement
 function guarded(type: unknown): unknown {
   const isComponent = typeof type === 'function' && !bare.has(type.name)
   if (!isComponent) return type
-  const known = guards.get(type)
-  if (known !== undefined) return known
+  const guard = guards.get(type)
+  if (guard !== undefined) return guard
   const Component = type as ComponentType<Props>
   const Guarded = (props: Props): ReactElement => {
     try {

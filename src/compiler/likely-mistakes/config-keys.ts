@@ -8,19 +8,19 @@ import { hintsByKey, type ForeignKeys } from './suggest.ts'
 const ofTheme = 'docs theme eject'
 const broken = 'broken links are always reported: "ignore: [link/no-page]" silences them, docs build --strict stops'
 const css = `style sheets are files of the theme: ${ofTheme} styles/index --wrap`
-const script = 'modules of the site stand in "scripts:"'
-const head = 'elements of <head> stand at the top of the file: "head:"'
+const script = 'modules of the site are listed in "scripts:"'
+const head = 'elements of <head> are at the top of the file: "head:"'
 const language = 'one language is "locale: de"; several are "locales: { en: English, de: Deutsch }"'
-const inNavbar = 'items of the bar stand in "navbar.left" and "navbar.right"'
+const inNavbar = 'items of the bar are in "navbar.left" and "navbar.right"'
 const inSidebars = 'sidebars are an option of docs: "sidebars:" below "options:"'
 const notNeeded = 'take it out: nothing here needs it'
-const inOptions = 'options of a content type stand below "- use: …", indented as "use" is: "options:"'
+const inOptions = 'options of a content type go below "- use: …", indented as "use" is: "options:"'
 const ofContent = 'content types are named in the list "content:", as "- use: docs"'
-const elsewhere = 'docs builds files alone: what puts them online stands with the host'
+const elsewhere = 'docs only builds files: settings for publishing belong to the host'
 
 /** Keys at the top of the file. */
 const top = hintsByKey([
-  ['themeConfig', 'its keys stand at the top of the file: "navbar:", "footer:", "colorMode:", "announcementBar:"'],
+  ['themeConfig', 'its keys are at the top of the file: "navbar:", "footer:", "colorMode:", "announcementBar:"'],
   ['presets docs blog pages use', ofContent],
   ['options path routeBasePath editUrl', inOptions],
   ['themes', 'a theme is a folder of the site: "theme: { folder: theme }"'],
@@ -31,7 +31,7 @@ const top = hintsByKey([
   ['stylesheets customCss css extra_css', css],
   ['headTags', head],
   ['contextual', 'the menu of assistants is "assistants": a list such as [chatgpt, claude]'],
-  ['socialLinks', 'links with icons stand in "social"'],
+  ['socialLinks', 'links with icons are in "social"'],
   ['nav', inNavbar],
   ['sidebars', inSidebars],
   ['components', 'components of the theme are replaced by files in its folder: "theme: { folder: theme }"'],
@@ -39,13 +39,13 @@ const top = hintsByKey([
   ['site site_url', 'it is called "url"'],
   ['site_name name', 'it is called "title"'],
   ['description site_description', 'it is called "tagline"'],
-  ['logo', 'it stands below "navbar:", with "alt" and "src"'],
+  ['logo', 'it belongs below "navbar:", with "alt" and "src"'],
   ['titleDelimiter', 'it is called "titleSeparator"'],
   ['titleTemplate', 'the part between title and site is "titleSeparator"'],
-  ['copyright', 'it stands below "footer:"'],
+  ['copyright', 'it belongs below "footer:"'],
   ['staticDirectories', 'it is called "staticFolder", and is one folder'],
   ['static publicDir', 'it is called "staticFolder"'],
-  ['customFields', 'values for a theme of your own stand in "theme.options"'],
+  ['customFields', 'values for a theme of your own go into "theme.options"'],
   ['editLink edit_uri', 'it is an option of docs: "editUrl:" below "options:"'],
   ['repo_url', 'edit links are an option of docs: "editUrl:" below "options:"'],
   ['lastUpdated', 'it is an option of docs: "showLastUpdate:" below "options:"'],
@@ -55,14 +55,14 @@ const top = hintsByKey([
   ['algolia', 'another engine is a plugin: "search: { plugin: … }"'],
   ['gtag googleAnalytics', 'write "analytics: { google: { id: G-… } }"'],
   ['markdown_extensions', 'Markdown has its extensions here; those of your own are plugins'],
-  ['integrations', 'plugins stand in the list "plugins:", as "- use: …"'],
+  ['integrations', 'plugins are in the list "plugins:", as "- use: …"'],
   ['expressiveCode prism webpack vite future ssrTemplate baseUrlIssueBanner', notNeeded],
   ['noIndex', '"noIndex" is an option of versions; a whole site is kept back by its host'],
   ['organizationName projectName deploymentBranch githubHost', elsewhere],
 ])
 
 const href = 'it is called "to", for addresses of other sites, too'
-const side = 'take it out: an item stands at the side in whose list it is, "left" or "right"'
+const side = 'remove it: an item is at the side of its list, "left" or "right"'
 const ownStyle = `colours are in the style sheet of the theme: ${ofTheme} styles/tokens --wrap`
 
 /** Keys inside of others: the pattern is tried on the path without its indexes, such as `navbar.left.href`. */
@@ -74,7 +74,7 @@ const inner: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^navbar\..*\.(?:className|target|rel|activeBaseRegex|activeBasePath|prependBaseUrlToHref)$/, notNeeded],
   [/^(?:navbar|footer)\.style$/, `take it out; ${ownStyle}`],
   [/^footer\.links\.items\.href$/, href],
-  [/^footer\.links\.(?:label|to|href)$/, 'links stand in columns: "title", and "items" with "label" and "to"'],
+  [/^footer\.links\.(?:label|to|href)$/, 'links are in columns: "title", and "items" with "label" and "to"'],
   [/^announcementBar\.(?:backgroundColor|textColor)$/, `take it out; ${ownStyle}`],
   [/^navbar\.hideOnScrollDown$/, 'it is called "hideOnScroll"'],
   [/^markdown\.mermaid$/, 'diagrams are a plugin: "plugins: [{ use: diagrams }]"'],
@@ -94,7 +94,7 @@ const inner: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^content\.options\.sidebarPath$/, 'it is called "sidebars", and takes the path of the file'],
   [/^content\.options\.showLastUpdateTime$/, 'it is called "showLastUpdate"'],
   [/^content\.options\.(?:remarkPlugins|rehypePlugins)$/, 'extensions of Markdown are in plugins: "plugins:"'],
-  [/^content\.options\.admonitions$/, 'it stands at the top of the file: "markdown: { admonitions: … }"'],
+  [/^content\.options\.admonitions$/, 'it belongs at the top of the file: "markdown: { admonitions: … }"'],
   [/^content\.options\.doc\w*Component$/, 'layouts are files of the theme: "theme: { folder: theme }"'],
 ]
 
@@ -122,7 +122,7 @@ export const valueForms: ForeignKeys = {
 export const neededKeys: ForeignKeys = {
   names: {
     title: 'add the name of the site, e.g. "title: Waybill Docs"',
-    url: 'add where the site will stand, e.g. "url: https://docs.example.com"',
+    url: 'add the address of the site, e.g. "url: https://docs.example.com"',
   },
 }
 

@@ -47,7 +47,7 @@ const others = hintsByKey<ForeignKeys['names'][string]>([
   [
     'meta',
     {
-      hint: '"description", "keywords" and "image" are keys of their own; other elements stand in "head:"',
+      hint: '"description", "keywords" and "image" are keys of their own; other elements go into "head:"',
       key: 'head',
     },
   ],

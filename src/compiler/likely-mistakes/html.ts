@@ -8,7 +8,7 @@ import { hintsByKey, type ForeignKeys } from './suggest.ts'
 
 const frame = (src: string) => `show it in a frame: <iframe src="${src}" title="…"></iframe>`
 
-const services: readonly (readonly [script: RegExp, hint: (found: RegExpExecArray) => string])[] = [
+const services: readonly (readonly [script: RegExp, hint: (match: RegExpExecArray) => string])[] = [
   [/\/\/asciinema\.org\/a\/([\w-]+)\.js/, ([, id]) => frame(`https://asciinema.org/a/${id}/iframe`)],
   [/\/\/gist\.github\.com\//, () => 'write the code into a code block, or link to it'],
   [/\/\/platform\.(?:twitter|x)\.com\/widgets\.js/, () => 'leave it out: the quotation can be read without it'],
@@ -23,8 +23,8 @@ const services: readonly (readonly [script: RegExp, hint: (found: RegExpExecArra
 /** The hint for a script that is known by its address. */
 export function insteadOfScript(src: string): string | undefined {
   for (const [script, hint] of services) {
-    const found = script.exec(src)
-    if (found !== null) return hint(found)
+    const match = script.exec(src)
+    if (match !== null) return hint(match)
   }
   return undefined
 }

@@ -12,10 +12,10 @@ interface ForeignSyntax {
   readonly sign: RegExp
   readonly tool: string
   /** The text to write instead; nothing, if it is right as it is. */
-  hint(found: RegExpExecArray, kinds: AdmonitionKinds): string | undefined
+  hint(match: RegExpExecArray, kinds: AdmonitionKinds): string | undefined
 }
 
-const outline = 'take it out: the headings of a page stand beside its text'
+const outline = 'remove it: the headings of a page are shown beside its text'
 
 /** Names that Obsidian's callouts have beside. */
 const callouts =

@@ -22,10 +22,10 @@ export function hintsByKey<Hint>(rows: readonly (readonly [keys: string, hint: H
 export function suggestionFor(
   { names, patterns = [] }: ForeignKeys,
   path: KeyPath,
-  known?: readonly string[],
+  knownKeys?: readonly string[],
 ): string | undefined {
   const name = path.filter((step) => typeof step === 'string').join('.')
-  const found = Object.hasOwn(names, name) ? names[name] : patterns.find(([pattern]) => pattern.test(name))?.[1]
-  if (typeof found !== 'object') return found
-  return found.key === undefined || known?.includes(found.key) !== false ? found.hint : undefined
+  const suggestion = Object.hasOwn(names, name) ? names[name] : patterns.find(([pattern]) => pattern.test(name))?.[1]
+  if (typeof suggestion !== 'object') return suggestion
+  return suggestion.key === undefined || knownKeys?.includes(suggestion.key) !== false ? suggestion.hint : undefined
 }

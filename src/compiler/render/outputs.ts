@@ -79,22 +79,22 @@ export async function renderOutputs(
     return none(noLayout(missingLayout, page, theme))
   }
   const outputs: { path: string; content: string | Uint8Array }[] = job.files.map((path) => ({ path, content: html }))
-  const shown = renderedPage(job, site, { html: () => html, main })
+  const pageOutput = renderedPage(job, site, { html: () => html, main })
   if (job.markdownFile !== undefined) {
     const notes = [site.indexLine, versionLine(job, site)].map((line) => (line === undefined ? '' : `${line}\n\n`))
-    outputs.push({ path: job.markdownFile, content: notes.join('') + shown.markdown() })
+    outputs.push({ path: job.markdownFile, content: notes.join('') + pageOutput.markdown() })
   }
   const digests: Record<string, string> = {}
   const diagnostics: Diagnostic[] = [...(rendered.diagnostics ?? [])]
   for (const { instance, plugin } of plugins) {
     let hook = 'digest'
     try {
-      const text = plugin.digest?.(shown)
+      const text = plugin.digest?.(pageOutput)
       if (text !== undefined) digests[instance] = text
       hook = 'emitPage'
-      for (const output of plugin.emitPage?.(shown) ?? []) {
-        const given = await output.content()
-        const content = typeof given === 'string' || given instanceof Uint8Array ? given : await gather(given)
+      for (const output of plugin.emitPage?.(pageOutput) ?? []) {
+        const pieces = await output.content()
+        const content = typeof pieces === 'string' || pieces instanceof Uint8Array ? pieces : await gather(pieces)
         outputs.push({ path: output.path, content })
       }
     } catch (error) {

@@ -11,7 +11,7 @@ export const toolFiles = {
   islands: codeModule('compiler/islands/server').href,
   wake: pathOf('compiler/islands/wake'),
   hydrate: pathOf('compiler/islands/hydrate'),
-  asked: pathOf('compiler/islands/asked'),
+  pageContext: pathOf('compiler/islands/page-context'),
   reload: pathOf('compiler/islands/reload'),
   search: pathOf('plugins/search/browser'),
   try: pathOf('serve/browser/try/static'),

@@ -41,18 +41,18 @@ function label(_: State, node: Element): Paragraph | undefined {
 
 /** `- [Title](href): text`, one for each card; other content between cards separates lists. */
 function cards(state: State, node: Element): RootContent[] {
-  const shown: RootContent[] = []
+  const blocks: RootContent[] = []
   for (const child of node.children) {
     if (child.type !== 'element' || !classesOf(child).includes('card')) {
-      shown.push(...state.toFlow([state.one(child, node) ?? []].flat() as RootContent[]))
+      blocks.push(...state.toFlow([state.one(child, node) ?? []].flat() as RootContent[]))
       continue
     }
     const item: ListItem = { type: 'listItem', spread: false, children: card(state, child) as ListItem['children'] }
-    const last = shown.at(-1)
+    const last = blocks.at(-1)
     if (last?.type === 'list') last.children.push(item)
-    else shown.push({ type: 'list', ordered: false, spread: false, children: [item] } satisfies List)
+    else blocks.push({ type: 'list', ordered: false, spread: false, children: [item] } satisfies List)
   }
-  return shown
+  return blocks
 }
 
 /** The title, and the text in the same paragraph if it begins with one. */
@@ -114,16 +114,16 @@ function flow(state: State, node: Element): RootContent[] {
 
 /** Terms with their definitions, as a list: a definition that begins with words follows its term, in one line. */
 export function plainDefinitions(state: State, node: Element): List | RootContent[] | undefined {
-  const made = defaultHandlers.dl(state, node)
-  if (made === undefined || Array.isArray(made) || made.type !== 'list') return undefined
-  const children = made.children.map(joined)
-  return { ...made, spread: false, children }
+  const list = defaultHandlers.dl(state, node)
+  if (list === undefined || Array.isArray(list) || list.type !== 'list') return undefined
+  const children = list.children.map(joined)
+  return { ...list, spread: false, children }
 }
 
 function joined(item: ListItem): ListItem {
-  const [term, said, ...rest] = item.children
-  const isOne = term?.type === 'paragraph' && isWords(said)
-  const children = isOne ? [join(term, said), ...rest] : item.children
+  const [term, definition, ...rest] = item.children
+  const isOne = term?.type === 'paragraph' && isWords(definition)
+  const children = isOne ? [join(term, definition), ...rest] : item.children
   return { ...item, spread: children.some(({ type }, index) => index > 0 && type !== 'list'), children }
 }
 

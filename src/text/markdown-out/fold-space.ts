@@ -10,7 +10,7 @@ export function foldSpace(tree: Root): Root {
   return { type: 'root', children: folded(tree.children, { space: 'fold', before: true, after: always }).children }
 }
 
-/** How to read the white space of a text: fold runs and trim edges, fold runs only, or keep it. */
+/** Ways to read the white space of a text: fold runs and trim edges, fold runs only, or keep it. */
 type Space = 'fold' | 'run' | 'keep'
 
 interface Around {
@@ -25,13 +25,13 @@ function folded(
   children: readonly RootContent[],
   { space, after, ...around }: Around,
 ): { readonly children: RootContent[]; readonly before: boolean } {
-  const made: RootContent[] = []
+  const nodes: RootContent[] = []
   let { before } = around
   for (const [index, child] of children.entries()) {
     if (child.type === 'element') {
       const isBlock = blocks.has(child.tagName)
       if (child.tagName === 'pre') {
-        made.push(child)
+        nodes.push(child)
         before = true
         continue
       }
@@ -41,13 +41,13 @@ function folded(
         before: isBlock || before,
         after: here,
       })
-      made.push({ ...child, properties: aligned(child), children: inside.children as Element['children'] })
+      nodes.push({ ...child, properties: aligned(child), children: inside.children as Element['children'] })
       before = !content.has(child.tagName) && (isBlock || inside.before || here())
     } else if (child.type !== 'text') {
-      made.push(child)
+      nodes.push(child)
       if (child.type !== 'comment' && child.type !== 'doctype') before = false
     } else if (space !== 'fold') {
-      made.push(space === 'keep' ? child : { type: 'text', value: oneSpace(child.value) })
+      nodes.push(space === 'keep' ? child : { type: 'text', value: oneSpace(child.value) })
       before = false
     } else {
       let value = oneSpace(child.value)
@@ -56,11 +56,11 @@ function folded(
       const isCut = isOpen && (endsAfter(children, index) ?? after())
       if (isCut) value = value.slice(0, -1)
       if (value === '') continue
-      made.push({ type: 'text', value })
+      nodes.push({ type: 'text', value })
       before = isOpen && !isCut
     }
   }
-  return { children: made, before }
+  return { children: nodes, before }
 }
 
 /** Tests whether the line ends before anything is shown after `children[index]`; `undefined` if nothing here decides it. */
@@ -101,8 +101,8 @@ function isCell(tag: string): boolean {
 function aligned(cell: Element): Element['properties'] {
   const { tagName, properties } = cell
   if (!isCell(tagName)) return properties
-  const found = classesOf(cell).find((name) => name.startsWith('align-'))
-  return found === undefined ? properties : { ...properties, align: found.slice('align-'.length) }
+  const alignment = classesOf(cell).find((name) => name.startsWith('align-'))
+  return alignment === undefined ? properties : { ...properties, align: alignment.slice('align-'.length) }
 }
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))

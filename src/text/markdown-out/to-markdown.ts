@@ -25,37 +25,37 @@ import { plainConstructs, plainDefinitions, plainDetails, plainFormula, plainIte
 
 /** Plain Markdown of rendered HTML: the content of the page, without components. */
 export function htmlToMarkdown(tree: Root): string {
-  const shown = foldSpace(tree)
-  let made: MdastRoot | undefined
+  const folded = foldSpace(tree)
+  let converted: MdastRoot | undefined
   // The library would copy and fold the whole tree, and walk what it made of it; so both trees are kept from it.
   toMdast(nothing, {
     handlers,
     nodeHandlers: {
       raw: plainKnownCode,
       root(state) {
-        made = defaultNodeHandlers.root(state, shown)
+        converted = defaultNodeHandlers.root(state, folded)
         return { type: 'root', children: [] }
       },
     },
   })
-  if (made === undefined) return ''
-  joinTexts(made)
-  return toMarkdown(made, written).trim()
+  if (converted === undefined) return ''
+  joinTexts(converted)
+  return toMarkdown(converted, written).trim()
 }
 
 const nothing: Root = { type: 'root', children: [] }
 
 /** Handlers of the tags that constructs are made of: one for the class, if there is one, else that of the tag. */
-function withConstructs(own: Readonly<Record<string, Handle>>): Record<string, Handle> {
+function withConstructs(ofTags: Readonly<Record<string, Handle>>): Record<string, Handle> {
   const tags = ['div', 'p', 'span', 'ul', 'ol', 'details', 'summary', 'figure', 'svg']
   const handle =
     (tag: string): Handle =>
     (state, node, parent) => {
       // What a plugin has made in several languages is there once.
       if (node.properties['dataTwin'] === 'skip') return undefined
-      const name = classesOf(node).find((one) => Object.hasOwn(plainConstructs, one))
+      const name = classesOf(node).find((className) => Object.hasOwn(plainConstructs, className))
       const ofClass = name === undefined ? undefined : plainConstructs[name]
-      return (ofClass ?? own[tag] ?? defaultHandlers[tag as 'div'])(state, node, parent)
+      return (ofClass ?? ofTags[tag] ?? defaultHandlers[tag as 'div'])(state, node, parent)
     }
   return Object.fromEntries(tags.map((tag) => [tag, handle(tag)]))
 }
@@ -138,22 +138,22 @@ function simple(pieces: readonly PhrasingContent[]): string | undefined {
   let out = ''
   for (const [index, piece] of pieces.entries()) {
     const next = pieces[index + 1]
-    let made: string | undefined
+    let writtenPiece: string | undefined
     if (piece.type === 'text') {
       const isAtEdge =
         (out === '' && !/^[A-Za-z]/.test(piece.value)) || (next === undefined && piece.value.endsWith(' '))
-      made = isAtEdge ? undefined : words(piece)
-    } else if (piece.type === 'inlineCode') made = code(piece)
-    else if (piece.type === 'link') made = link(piece)
+      writtenPiece = isAtEdge ? undefined : words(piece)
+    } else if (piece.type === 'inlineCode') writtenPiece = code(piece)
+    else if (piece.type === 'link') writtenPiece = link(piece)
     else if (piece.type === 'emphasis' || piece.type === 'strong') {
       const [only, ...others] = piece.children
       const inside = only === undefined || others.length > 0 ? undefined : words(only)
       const stands = (out === '' || out.endsWith(' ')) && (next === undefined || /^[ :,]/.test(startOf(next)))
       const mark = piece.type === 'strong' ? '**' : '*'
-      if (inside !== undefined && stands && /^[A-Za-z\d].*[A-Za-z\d]$/.test(inside)) made = mark + inside + mark
+      if (inside !== undefined && stands && /^[A-Za-z\d].*[A-Za-z\d]$/.test(inside)) writtenPiece = mark + inside + mark
     }
-    if (made === undefined) return undefined
-    out += made
+    if (writtenPiece === undefined) return undefined
+    out += writtenPiece
   }
   return out
 }
@@ -174,9 +174,9 @@ function link({ url, title, children }: Extract<PhrasingContent, { type: 'link' 
   if ((title ?? '') !== '' || !/^[A-Za-z\d:/.#_\uFDD0-\uFDEF-]+$/.test(url)) return undefined
   let label = ''
   for (const child of children) {
-    const made = child.type === 'inlineCode' ? code(child) : words(child)
-    if (made === undefined) return undefined
-    label += made
+    const writtenChild = child.type === 'inlineCode' ? code(child) : words(child)
+    if (writtenChild === undefined) return undefined
+    label += writtenChild
   }
   // In a table the one is escaped, and the other may end the label of a definition.
   if (/[|\]]/.test(label)) return undefined

@@ -81,7 +81,7 @@ function readMap(map: YAMLMap<Node | null, Node | null>, depth: number, reading:
     const report = (message: string) => reading.problems.push({ message, node: key ?? map })
     if (name === undefined) report('a key must be plain text')
     else if (name === '__proto__') report('the key "__proto__" is not allowed')
-    else if (Object.hasOwn(result, name)) report(`the key ${JSON.stringify(name)} stands twice in the same map`)
+    else if (Object.hasOwn(result, name)) report(`the key ${JSON.stringify(name)} occurs twice in the same map`)
     else result[name] = content
   }
   return result

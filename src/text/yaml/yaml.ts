@@ -73,14 +73,14 @@ export function readYaml(text: string, input: YamlInput): Yaml {
   const { value, problems, targets } = nodeValue(contents)
   const placeOf = (node: Node | null | undefined): Place | undefined =>
     node?.range === null || node?.range === undefined ? undefined : position(node.range[0], node.range[1])
-  const found = problems
+  const inValues = problems
     .slice(0, maxProblems)
     .map(({ node, ...problem }) => ({ ...problem, place: placeOf(node) ?? position(0, 0) }))
   return {
     value,
     places: (path) => placeOf(find(contents, path, targets)?.value),
     keyPlace: (path) => placeOf(find(contents, path, targets)?.key),
-    problems: [...broken, ...found].sort(byPlace).slice(0, maxProblems),
+    problems: [...broken, ...inValues].sort(byPlace).slice(0, maxProblems),
   }
 }
 
@@ -96,7 +96,8 @@ function find(root: Node | null, path: KeyPath, targets: ReadonlyMap<Alias, Node
     const holder = isAlias(value) ? targets.get(value) : value
     const item = isSeq(holder) && typeof step === 'number' ? (holder.items[step] as Node | undefined) : undefined
     const pairs = isMap(holder) ? (holder.items as Pair<Node | null, Node | null>[]) : []
-    const pair = pairs.find((one) => keyName(one.key) === String(step)) ?? (item && { key: item, value: item })
+    const pair =
+      pairs.find((candidate) => keyName(candidate.key) === String(step)) ?? (item && { key: item, value: item })
     if (pair === undefined) return undefined
     key = pair.key
     value = pair.value ?? pair.key

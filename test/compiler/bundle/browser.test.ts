@@ -31,7 +31,15 @@ test('the style sheet that an island imports is a file of the island, not one of
     ],
     features: [],
     staticFiles: { folder: 'static', baseUrl: '/' },
-    tool: { wake: script, hydrate: script, asked: script, reload: script, search: script, try: script, words: script },
+    tool: {
+      wake: script,
+      hydrate: script,
+      pageContext: script,
+      reload: script,
+      search: script,
+      try: script,
+      words: script,
+    },
   })
   assert.equal(diagnostics, [])
   assert.match(styles.join(), /^assets\/style-\w+\.css$/)

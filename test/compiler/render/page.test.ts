@@ -18,7 +18,7 @@ const body = fragment(`<p><a href="${slot(0)}">a</a></p>`, ['/sub/docs/x'], {
 })
 const plain = theme(({ content }) => createElement('main', null, content))
 
-test('the body stands in its slot, its link slots filled', () => {
+test('the body is in its slot, its link slots filled', () => {
   assert.is(
     renderPage(job({ route: '/' }, { fragments: { '#body': body } }), site, plain).html,
     '<!doctype html><html><head></head><body><main><p><a href="/sub/docs/x">a</a></p></main></body></html>',
@@ -29,7 +29,7 @@ test('the body stands in its slot, its link slots filled', () => {
   )
 })
 
-test('what tabs need before the first paint stands beside the constant script, where there are tabs', () => {
+test('the script of tabs follows the constant script, on pages with tabs', () => {
   const scripted = {
     ...theme(({ content }) =>
       createElement('main', null, createElement('script', { dangerouslySetInnerHTML: { __html: 'a()' } }), content),
@@ -252,7 +252,7 @@ test('the texts of a page without a body come from what it shows', () => {
   ])
 })
 
-test('links to places of the page itself are plain words, terms stand before what is said of them', () => {
+test('links to places of the page itself are plain words, terms precede their definitions', () => {
   const list =
     '<dl><div id="a"><dt><a href="#a"><code>a</code></a> <em>text</em></dt><dd><p>First.</p><ul><li>x</li></ul></dd></div>' +
     '<div><dt>b</dt><dd><p>One.</p><p>Two.</p></dd></div><div><dt>c</dt><dd></dd></div>' +

@@ -12,7 +12,7 @@ function outline(items: readonly SidebarItem[] = []): string[] {
     const marks = `${item.active ? '*' : ''}${item.type === 'category' && item.open ? '+' : ''}`
     return [
       `${marks}${item.label} ${item.href}`,
-      ...(item.type === 'category' ? outline(item.items).map((one) => `- ${one}`) : []),
+      ...(item.type === 'category' ? outline(item.items).map((line) => `- ${line}`) : []),
     ]
   })
 }

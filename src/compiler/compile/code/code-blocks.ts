@@ -48,10 +48,10 @@ export function findBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
         continue
       }
       const text = toString(code)
-      const found = features[Number(code.properties['dataCode'] ?? NaN)]
+      const candidate = features[Number(code.properties['dataCode'] ?? NaN)]
       // Raw HTML may hold a number of its own.
-      const own = found?.text === text.replace(/\n$/, '') ? found : undefined
-      blocks.push(defined({ parent, index, code, text, features: own }))
+      const ofBlock = candidate?.text === text.replace(/\n$/, '') ? candidate : undefined
+      blocks.push(defined({ parent, index, code, text, features: ofBlock }))
     }
   }
   visit(tree)
@@ -69,10 +69,10 @@ export function codeBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
 }
 
 /** Puts known HTML in the place of every block, if all of them are known; otherwise changes nothing. */
-export function reuseBlocks(blocks: readonly KeyedBlock[], known: ReadonlyMap<string, string>): boolean {
-  if (blocks.length === 0 || blocks.some((block) => !known.has(block.key) || needsFinish(block))) return false
+export function reuseBlocks(blocks: readonly KeyedBlock[], highlighted: ReadonlyMap<string, string>): boolean {
+  if (blocks.length === 0 || blocks.some((block) => !highlighted.has(block.key) || needsFinish(block))) return false
   for (const block of blocks) {
-    const value = known.get(block.key) ?? ''
+    const value = highlighted.get(block.key) ?? ''
     const text = block.text.replace(/\n$/, '')
     const diff = diffOf(text, block.features)
     const lang = diff === undefined ? (/^<pre [^>]*?data-language="([^"]*)"/.exec(value)?.[1] ?? null) : 'diff'
@@ -83,11 +83,11 @@ export function reuseBlocks(blocks: readonly KeyedBlock[], known: ReadonlyMap<st
 }
 
 /** Puts what was made of a block in its place, with its title above it. */
-export function put({ parent, index, features }: CodeBlock, made: ElementContent): void {
-  parent.children[index] = made
+export function put({ parent, index, features }: CodeBlock, content: ElementContent): void {
+  parent.children[index] = content
   if (features?.title === undefined) return
   const caption = element('figcaption', {}, [text(features.title)])
-  parent.children[index] = element('figure', { className: ['code-block'] }, [caption, made])
+  parent.children[index] = element('figure', { className: ['code-block'] }, [caption, content])
 }
 
 /** Such a block has a rule in the page's style sheet, or a feature of the theme: `finish` finds them in its element alone. */
@@ -102,12 +102,12 @@ function needsFinish({ features }: CodeBlock): boolean {
 /** Adds the highlighted blocks of a compiled body to `known`, by key. */
 export function learnBlocks(
   { html, code = [] }: Pick<FragmentBody, 'html' | 'code'>,
-  known: Map<string, string>,
+  highlighted: Map<string, string>,
 ): void {
   if (code.length === 0) return
-  const found = html.match(/<pre class="code[ "][\s\S]*?<\/pre>/g) ?? []
-  if (found.length !== code.length) return
-  for (const [index, key] of code.entries()) known.set(key, found[index] ?? '')
+  const blocks = html.match(/<pre class="code[ "][\s\S]*?<\/pre>/g) ?? []
+  if (blocks.length !== code.length) return
+  for (const [index, key] of code.entries()) highlighted.set(key, blocks[index] ?? '')
 }
 
 /** Tests whether lines get elements of their own. */
@@ -158,7 +158,7 @@ export function diffOf(code: string, features: Pick<CodeFeatures, 'lines' | 'lan
  */
 export function withFeatures(lines: readonly ElementContent[][], features: CodeFeatures): ElementContent[] {
   const isLined = hasLines(features)
-  const made = lines.map((line, number) => {
+  const rendered = lines.map((line, number) => {
     const content = markLine(line, number, features)
     if (number < lines.length - 1) content.push(text('\n'))
     const className = ['line', ...(features.lines?.[number] ?? [])]
@@ -166,7 +166,7 @@ export function withFeatures(lines: readonly ElementContent[][], features: CodeF
     const notes = features.types?.notes.filter((note) => note.line === number) ?? []
     return [element('span', { className }, content), ...notes.map(noteElement)]
   })
-  return foldLines(made, features).flat()
+  return foldLines(rendered, features).flat()
 }
 
 /** The message of TypeScript below a line. Its text is an attribute, so that it is neither copied nor searched as code. */
@@ -180,7 +180,7 @@ function foldLines(
   { folds = [], numbers }: Pick<CodeFeatures, 'folds' | 'numbers'>,
 ): ElementContent[][] {
   let at = 0
-  const made = folds.flatMap(({ from, to, label }) => {
+  const folded = folds.flatMap(({ from, to, label }) => {
     const before = lines.slice(at, from)
     at = to
     const box = element('input', { type: 'checkbox', className: ['code-fold'], ariaLabel: label })
@@ -189,5 +189,5 @@ function foldLines(
     const folded = element('span', { className: ['code-folded'], ...style }, lines.slice(from, to).flat())
     return [...before, [box, folded]]
   })
-  return [...made, ...lines.slice(at)]
+  return [...folded, ...lines.slice(at)]
 }

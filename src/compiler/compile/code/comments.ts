@@ -83,7 +83,7 @@ export function takeComments(code: string, lang = ''): Comments {
       }
       continue
     }
-    const accept = (one: Notation): boolean => read(one, { from, start, marked, faults })
+    const accept = (item: Notation): boolean => read(item, { from, start, marked, faults })
     const taken = line.includes('!code ') ? takeNotations(line, comment, accept) : undefined
     if (taken?.isAlone === true) cuts.push([start, offset])
     else {
@@ -100,8 +100,8 @@ export function takeComments(code: string, lang = ''): Comments {
 }
 
 function directiveOf(line: string, comment: RegExp): string | undefined {
-  const found = directive.exec(line.trim())
-  return found !== null && comment.test(found[1] ?? '') ? found[2]?.toLowerCase() : undefined
+  const match = directive.exec(line.trim())
+  return match !== null && comment.test(match[1] ?? '') ? match[2]?.toLowerCase() : undefined
 }
 
 /** Reads the text between `[!code ` and `]`; `false` if it is not for us, or cannot be read, and so stays in the code. */
@@ -149,7 +149,7 @@ function settle(
     if (typeof mark === 'object') {
       words.push({ word: mark.word, from, to: last })
       if (!kept.slice(from, last).some((line) => line.includes(mark.word)))
-        faults.push({ start, end, message: `"${mark.word}" stands nowhere in the lines that follow` })
+        faults.push({ start, end, message: `"${mark.word}" does not occur in the lines that follow` })
       continue
     }
     for (let line = from; line < last; line++) {

@@ -1,6 +1,6 @@
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core'
 import { openEngine } from './engine.ts'
-import { known } from './languages.ts'
+import { grammarLoaders } from './languages.ts'
 import { loadPalette, type Themes } from './palette.ts'
 
 /**
@@ -9,7 +9,7 @@ import { loadPalette, type Themes } from './palette.ts'
  */
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--tok-', fontStyle: false })
 
-type Language = keyof typeof known
+type Language = keyof typeof grammarLoaders
 
 /** Languages that are coloured within others which only name them: Markdown, MDX, Vue and some more. */
 const within =
@@ -32,18 +32,18 @@ export function openHighlighter(language: Language | undefined, themes: Themes |
   const palette = themes === undefined ? '' : `${themes.light} ${themes.dark}`
   const ofPalette = highlighters.get(palette) ?? new Map<unknown, Promise<HighlighterCore>>()
   highlighters.set(palette, ofPalette)
-  const key = language && known[language]
+  const key = language && grammarLoaders[language]
   const opened = ofPalette.get(key) ?? create(language, themes)
   ofPalette.set(key, opened)
   return opened
 }
 
 async function create(language: Language | undefined, themes: Themes | undefined): Promise<HighlighterCore> {
-  const grammars = language === undefined ? [] : (await known[language]()).default
+  const grammars = language === undefined ? [] : (await grammarLoaders[language]()).default
   const named = new Set(grammars.flatMap(({ embeddedLangsLazy = [] }) => embeddedLangsLazy))
   return createHighlighterCore({
     themes: themes === undefined ? [theme] : [loadPalette(themes.light), loadPalette(themes.dark)],
-    langs: [...within.flatMap((one) => (named.has(one) ? [known[one]] : [])), grammars],
+    langs: [...within.flatMap((name) => (named.has(name) ? [grammarLoaders[name]] : [])), grammars],
     engine: await (engine.opened ??= openEngine()),
     // The library warns of many highlighters.
     warnings: false,

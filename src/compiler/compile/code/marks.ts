@@ -11,12 +11,12 @@ export function markLine(
   number: number,
   { words = [], types }: CodeFeatures,
 ): ElementContent[] {
-  const said = words.filter(({ from, to }) => from <= number && number < to).map(({ word }) => word)
+  const marked = words.filter(({ from, to }) => from <= number && number < to).map(({ word }) => word)
   const spans = types?.spans.filter((span) => span.line === number) ?? []
-  if (said.length === 0 && spans.length === 0) return [...line]
+  if (marked.length === 0 && spans.length === 0) return [...line]
   const of = (kind: TypeSpan['kind'], make: (span: TypeSpan) => readonly [Properties, string]): Span[] =>
     spans.filter((span) => span.kind === kind).map((span): Span => [span.from, span.to, ...make(span)])
-  const marks = [...spansOf(line.map(toString).join(''), said), ...of('mark', () => [{ className: ['w'] }, 'mark'])]
+  const marks = [...spansOf(line.map(toString).join(''), marked), ...of('mark', () => [{ className: ['w'] }, 'mark'])]
   const errors = of('error', () => [{ className: ['bad'] }, 'span'])
   const hovers = of('type', ({ text = '' }) => [{ className: ['tw'], tabIndex: 0, 'aria-description': text }, 'span'])
   return layered(line, 0, [marks, errors, hovers])
@@ -57,13 +57,13 @@ function slice(tokens: readonly ElementContent[], from: number, to: number): Ele
 
 /** The spans of words in a text, one after the other; occurrences that overlap become one. */
 function spansOf(text: string, words: readonly string[]): Span[] {
-  const found: [number, number][] = []
+  const ranges: [number, number][] = []
   for (const word of words)
     for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length))
-      found.push([at, at + word.length])
-  found.sort(([a], [b]) => a - b)
+      ranges.push([at, at + word.length])
+  ranges.sort(([a], [b]) => a - b)
   const spans: [number, number][] = []
-  for (const [from, to] of found) {
+  for (const [from, to] of ranges) {
     const last = spans.at(-1)
     if (last !== undefined && from < last[1]) last[1] = Math.max(last[1], to)
     else spans.push([from, to])

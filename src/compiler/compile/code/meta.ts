@@ -109,10 +109,10 @@ export function parseLines(list: string, start: number): LineRange[] | string {
   const ranges: LineRange[] = []
   let at = start
   for (const item of list.split(',')) {
-    const found = /^(\d{1,6})(?:(?:-|\.\.)(\d{1,6}))?$/.exec(item.trim())
-    if (found === null) return item.trim() === '' ? 'a number is missing' : `"${item.trim()}" is no line`
-    const from = Number(found[1])
-    const to = Number(found[2] ?? found[1])
+    const match = /^(\d{1,6})(?:(?:-|\.\.)(\d{1,6}))?$/.exec(item.trim())
+    if (match === null) return item.trim() === '' ? 'a number is missing' : `"${item.trim()}" is no line`
+    const from = Number(match[1])
+    const to = Number(match[2] ?? match[1])
     if (from === 0) return 'lines count from 1, not from 0,'
     if (to < from) return `the range ${item.trim()} runs backwards`
     const left = item.length - item.trimStart().length
@@ -190,11 +190,11 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /** Reports an unknown word that differs from one of ours by a letter or two. Other words belong to other tools. */
 function unknownWord(key: string, value: Value): Fault[] {
-  const known = [...valued].find(
-    (one) => one.length > 4 && one !== key && distance(one, key) <= (one.length > 8 ? 3 : 2),
+  const similar = [...valued].find(
+    (name) => name.length > 4 && name !== key && distance(name, key) <= (name.length > 8 ? 3 : 2),
   )
   const ours = Object.hasOwn(otherNames, key) ? otherNames[key] : undefined
-  const hint = known === undefined ? ours && `it is written ${ours}` : `did you mean "${known}"?`
+  const hint = similar === undefined ? ours && `it is written ${ours}` : `did you mean "${similar}"?`
   if (hint === undefined || !/^[a-z]\w{3,}$/i.test(key) || Object.hasOwn(others, key)) return []
   return [{ start: value.start, end: value.start + key.length, message: `"${key}" is not known here`, hint }]
 }

@@ -38,7 +38,10 @@ export const paletteStyles: ShikiTransformer = {
 function declarations(style: string): Record<string, string> {
   const pairs = style
     .split(';')
-    .map((one) => [one.slice(0, one.indexOf(':')), one.slice(one.indexOf(':') + 1)] as const)
+    .map(
+      (declaration) =>
+        [declaration.slice(0, declaration.indexOf(':')), declaration.slice(declaration.indexOf(':') + 1)] as const,
+    )
   return Object.fromEntries(pairs.filter(([name]) => name !== ''))
 }
 
@@ -71,7 +74,7 @@ export function faintColors({ settings, fg, bg }: ThemeRegistrationResolved): re
   })
 }
 
-function contrast(one: Channels, other: Channels): number {
-  const [dark = 0, light = 0] = [one, other].map(luminance).sort((a, b) => a - b)
+function contrast(color: Channels, other: Channels): number {
+  const [dark = 0, light = 0] = [color, other].map(luminance).sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }

@@ -35,10 +35,10 @@ interface ReadCode {
 export function readCode(blocks: readonly Code[], context: CodeContext, features: CodeFeatures[]): ReadCode {
   const read: ReadCode = { cuts: [], diagnostics: [], snippets: [] }
   for (const node of blocks.filter((block) => isSpecial(block, context.code))) {
-    const found = readBlock(node, context, read)
-    if (found === undefined) continue
+    const blockFeatures = readBlock(node, context, read)
+    if (blockFeatures === undefined) continue
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataCode: features.length } }
-    features.push(found)
+    features.push(blockFeatures)
   }
   return read
 }
@@ -67,10 +67,10 @@ function readBlock(
   const info = written ?? { text: '', place: () => context.place(node.position?.start.offset ?? 0) }
   const meta = parseMeta(info.text)
   if ((node.lang ?? '') !== (meta.lang ?? '')) node.lang = meta.lang ?? null
-  const own = node.value
+  const ownCode = node.value
   const problems = fill(node, meta, { ...context, info })
   diagnostics.push(...problems)
-  const snippet = snippetOf(node, meta, { info, tested: context.code?.tested, isOwn: node.value === own })
+  const snippet = snippetOf(node, meta, { info, tested: context.code?.tested, isOwn: node.value === ownCode })
   diagnostics.push(...snippet.diagnostics)
   snippets.push(...snippet.snippets)
   if (snippet.isHidden) {
@@ -78,36 +78,36 @@ function readBlock(
     hide(node)
     return undefined
   }
-  const typed = takeTypes(node, meta, { ...context, info, isOwn: node.value === own })
+  const typed = takeTypes(node, meta, { ...context, info, isOwn: node.value === ownCode })
   diagnostics.push(...typed.diagnostics)
-  const isFilled = node.value !== own
+  const isFilled = node.value !== ownCode
 
   const left: CodeCut[] = []
-  let said: Marked & { readonly cuts?: Comments['cuts'] } = { lines: {}, words: [] }
+  let marked: Marked & { readonly cuts?: Comments['cuts'] } = { lines: {}, words: [] }
   if (written !== undefined && mayHaveComments(node.value)) {
-    const found = takeComments(node.value, node.lang?.toLowerCase())
+    const comments = takeComments(node.value, node.lang?.toLowerCase())
     const source = isFilled || node.position === undefined ? undefined : sourceOf(node, context.text)
-    for (const fault of found.faults) {
+    for (const fault of comments.faults) {
       const whole = () => info.place(0, info.text.length)
       diagnostics.push(report(fault, source ? context.place(source.at(fault.start), source.at(fault.end)) : whole()))
     }
-    if (source !== undefined) left.push(...found.cuts.map((cut) => cutOf(node.value, source, cut)))
-    node.value = found.code
-    said = found
+    if (source !== undefined) left.push(...comments.cuts.map((cut) => cutOf(node.value, source, cut)))
+    node.value = comments.code
+    marked = comments
   }
   const code = node.value.split('\n')
   const faults = [...meta.faults]
   // A block that could not be filled is reported already.
-  if (problems.length === 0) faults.push(...addMeta(meta, code, said))
-  const folds = foldsOf(meta, { lines: said.lines, count: code.length }, { ...context, faults })
-  if (node.lang === 'diff') markDiff(code, said.lines)
+  if (problems.length === 0) faults.push(...addMeta(meta, code, marked))
+  const folds = foldsOf(meta, { lines: marked.lines, count: code.length }, { ...context, faults })
+  if (node.lang === 'diff') markDiff(code, marked.lines)
   for (const fault of faults) diagnostics.push(report(fault, info.place(fault.start, fault.end)))
   const wrap = wrapOf(meta.wrap ?? context.code?.wrap, code)
-  const types = typed.nodes && typeNotes(typed.nodes, node.value, said.cuts ?? [])
+  const types = typed.nodes && typeNotes(typed.nodes, node.value, marked.cuts ?? [])
   const features = featuresOf(node, {
     title: meta.title?.text,
-    lines: said.lines,
-    words: said.words,
+    lines: marked.lines,
+    words: marked.words,
     numbers: meta.numbers,
     wrap,
     folds,
@@ -157,7 +157,7 @@ function addMeta(meta: Meta, code: readonly string[], { lines, words }: Marked):
   }
   for (const { text, start, end } of meta.words) {
     if (code.some((line) => line.includes(text))) words.push({ word: text, from: 0, to: code.length })
-    else faults.push({ start, end, message: `"${text}" stands nowhere in the block` })
+    else faults.push({ start, end, message: `"${text}" does not occur in the block` })
   }
   return faults
 }

@@ -7,7 +7,7 @@ import { rangeOf } from '../../../text/location.ts'
 import type { Info } from './block-source.ts'
 import type { Meta } from './meta.ts'
 
-/** How a block is tested. */
+/** Test of a block. */
 interface ReadSnippet {
   /** One, or none. */
   readonly snippets: readonly Snippet[]
@@ -38,10 +38,10 @@ export function snippetOf(
   const { info, tested = [], isOwn } = about
   const { test, output, hidden, schema, operation } = meta
   const language = (lang ?? '').toLowerCase()
-  const asked = test ?? schema ?? operation
-  const isHidden = hidden !== undefined && (asked !== undefined || output !== undefined || tested.includes(language))
+  const request = test ?? schema ?? operation
+  const isHidden = hidden !== undefined && (request !== undefined || output !== undefined || tested.includes(language))
   const none = { snippets: [], isHidden, diagnostics: [] }
-  if (asked === undefined && output === undefined && !tested.includes(language)) return none
+  if (request === undefined && output === undefined && !tested.includes(language)) return none
   if (test?.text === 'skip') return none
   const use = output !== undefined && test === undefined ? 'output' : uses[test?.text ?? '']
   if (use === undefined) {
@@ -62,7 +62,7 @@ export function snippetOf(
     lang: language,
     code: withoutRemoved(value),
     use,
-    isMarked: asked !== undefined || output !== undefined,
+    isMarked: request !== undefined || output !== undefined,
     title: meta.title?.text,
     place,
     line: isOwn ? place.line + 1 : undefined,
@@ -84,8 +84,8 @@ export function testWords(
   { at }: Info,
 ): [start: number, end: number, put: string][] {
   if (at === undefined) return []
-  return [test, output, hidden, schema, operation].flatMap((one) =>
-    one === undefined ? [] : [[at + one.start - 1, at + one.end, '']],
+  return [test, output, hidden, schema, operation].flatMap((value) =>
+    value === undefined ? [] : [[at + value.start - 1, at + value.end, '']],
   )
 }
 

@@ -38,9 +38,9 @@ const opened = new Map<string, Twoslasher | Problem>()
  */
 function openTwoslash(root: string, options: TwoslashOptions): Twoslasher | Problem {
   const key = JSON.stringify([root, options])
-  const known = opened.get(key) ?? open(root, options)
-  opened.set(key, known)
-  return known
+  const twoslasher = opened.get(key) ?? open(root, options)
+  opened.set(key, twoslasher)
+  return twoslasher
 }
 
 interface TypeScript {
@@ -101,10 +101,10 @@ function packageFolders(root: string): string[] {
 
 /** A page is data: what it imports are types of packages, and no other file. */
 function guarded(sys: Record<string, unknown>, folders: readonly string[]): Record<string, unknown> {
-  const isOpen = (path: string) => folders.some((one) => `${resolve(path)}${sep}`.startsWith(one + sep))
+  const isOpen = (path: string) => folders.some((folder) => `${resolve(path)}${sep}`.startsWith(folder + sep))
   const guard = (name: string, otherwise: unknown) => {
-    const own = sys[name] as (path: string, ...rest: unknown[]) => unknown
-    return (path: string, ...rest: unknown[]) => (isOpen(path) ? own(path, ...rest) : otherwise)
+    const original = sys[name] as (path: string, ...rest: unknown[]) => unknown
+    return (path: string, ...rest: unknown[]) => (isOpen(path) ? original(path, ...rest) : otherwise)
   }
   return {
     fileExists: guard('fileExists', false),
@@ -136,8 +136,8 @@ export function typesOf(
   const run = openTwoslash(site.root, site.options)
   if (typeof run !== 'function') return run
   const key = JSON.stringify([site, lang, code])
-  const known = results.get(key)
-  if (known !== undefined) return known
+  const stored = results.get(key)
+  if (stored !== undefined) return stored
   const result = resultOf(run, code, lang)
   if (results.size >= most) results.clear()
   results.set(key, result)
@@ -146,8 +146,8 @@ export function typesOf(
 
 function resultOf(run: Twoslasher, code: string, lang: string): Result {
   try {
-    const { code: shown, nodes } = run(code, lang)
-    return { code: shown.replace(/\n$/, ''), nodes }
+    const { code: displayed, nodes } = run(code, lang)
+    return { code: displayed.replace(/\n$/, ''), nodes }
   } catch (error) {
     const faults = compileErrors(run, code, lang)
     if (faults.length > 0) return { faults }

@@ -56,7 +56,8 @@ function textOf({ text = '', docs, code, type, completions = [] }: TwoslashNode)
 /** Spans of a kind do not overlap: the first of them wins. */
 function isFirst({ kind, line, from }: TypeSpan, at: number, all: readonly TypeSpan[]): boolean {
   return !all.some(
-    (one, other) => other < at && one.kind === kind && one.line === line && one.from <= from && from < one.to,
+    (earlier, other) =>
+      other < at && earlier.kind === kind && earlier.line === line && earlier.from <= from && from < earlier.to,
   )
 }
 

@@ -28,8 +28,8 @@ export const admonition: Construct = {
   forms: ['container'],
   attributes: ['title'],
   shape(node, { label, attributes, options }) {
-    const given = attributes['title'] ?? ''
-    const title = toString(label).trim() !== '' ? label : given === '' ? [] : [text(given)]
+    const written = attributes['title'] ?? ''
+    const title = toString(label).trim() !== '' ? label : written === '' ? [] : [text(written)]
     const { properties, heading } = admonitionParts(node.name, title, options)
     become(node, 'div', properties)
     node.children.unshift(heading)
@@ -68,8 +68,10 @@ function kindOf(
   name: string,
   { admonitions, words }: MarkdownOptions,
 ): { readonly like: string; readonly word: string } {
-  const own = Object.hasOwn(admonitions, name) ? admonitions[name] : undefined
-  return own === undefined ? { like: name, word: words.admonitions[name as Kind] } : { like: own.like, word: own.title }
+  const ofSite = Object.hasOwn(admonitions, name) ? admonitions[name] : undefined
+  return ofSite === undefined
+    ? { like: name, word: words.admonitions[name as Kind] }
+    : { like: ofSite.like, word: ofSite.title }
 }
 
 /** Gives the component `Admonition`, which knows no options, what a kind of the site is. */
@@ -105,16 +107,16 @@ export function alert(
   const [first, ...rest] = node.children
   const [start, ...more] = first?.type === 'paragraph' ? first.children : []
   if (parent.type === 'blockquote' || first?.type !== 'paragraph' || start?.type !== 'text') return
-  const found = marker.exec(start.value)
+  const match = marker.exec(start.value)
   // Not if its bracket is written otherwise, which is how one writes about alerts.
-  if (found === null || !text.startsWith('[!', start.position?.start.offset ?? text.length)) return
-  const left = start.value.slice(found[0].length)
-  const isAlone = !found[0].includes('\n')
+  if (match === null || !text.startsWith('[!', start.position?.start.offset ?? text.length)) return
+  const left = start.value.slice(match[0].length)
+  const isAlone = !match[0].includes('\n')
   // Text may follow in the same line as another node; a line break that was forced is a line's end too.
   if (isAlone && more.length > 0 && more[0]?.type !== 'break') return
   const content = isAlone ? more.slice(1) : left === '' ? more : [{ ...start, value: left }, ...more]
   if (content.length === 0 && rest.length === 0) return
-  const { properties, heading } = admonitionParts((found[1] ?? '').toLowerCase(), [], options)
+  const { properties, heading } = admonitionParts((match[1] ?? '').toLowerCase(), [], options)
   const children = [heading, ...(content.length === 0 ? [] : [{ ...first, children: content }]), ...rest]
   Object.assign(node, { type: 'madeElement', children, data: { hName: 'div', hProperties: properties } })
 }

@@ -20,7 +20,7 @@ function checkGroup(node: Directive, { label, report }: Shaping, rules: GroupRul
   for (const child of node.children as RootContent[]) {
     const isKnown = 'name' in child && rules.children.includes(String(child.name))
     if (!isKnown && !child.type.startsWith('mdx') && !isSilent(child))
-      report(`${name} holds something that ${rules.other[0]}`, rules.other[1], child)
+      report(`${name} contains something that ${rules.other[0]}`, rules.other[1], child)
   }
 }
 
@@ -40,7 +40,7 @@ export const columns: Construct = {
       // Cards are boxes already.
       children: ['column', 'card'],
       label: noLabel,
-      other: ['is no column', 'write :::column inside, and close it with :::'],
+      other: ['is not a column', 'write :::column inside, and close it with :::'],
       mustHave: true,
     })
     become(node, 'div', { className: ['columns', `columns-${isKnown ? cols : '2'}`] })
@@ -53,7 +53,7 @@ export const column: Construct = {
   attributes: [],
   shape(node, { label, parent, report }) {
     if (label.length > 0) report('"column" has no title', 'write it as a heading inside')
-    if (parent !== 'columns') report('"column" stands alone', 'write ::::columns around it')
+    if (parent !== 'columns') report('"column" is not in "columns"', 'write ::::columns around it')
     become(node, 'div', { className: ['column'] })
   },
 }
@@ -80,7 +80,7 @@ export const cards: Construct = {
     checkGroup(node, shaping, {
       children: ['card'],
       label: noLabel,
-      other: ['is no card', 'write :::card[Title]{href="…"} inside'],
+      other: ['is not a card', 'write :::card[Title]{href="…"} inside'],
       mustHave: true,
     })
     become(node, 'div', { className: ['cards'] })

@@ -72,19 +72,20 @@ export function componentMistakes(node: WrittenComponent, options: MarkdownOptio
 
 function choiceMistakes(node: WrittenComponent, choice: Choice, options: MarkdownOptions): ComponentMistake[] {
   const { attribute, problem, list } = choice
-  const given = named(node, attribute)
+  const current = named(node, attribute)
   const values = choice.values(options)
-  if (given === undefined) {
+  if (current === undefined) {
     const other = node.attributes.find(
-      (one): one is MdxJsxAttribute =>
-        one.type === 'mdxJsxAttribute' && suggestionFor(componentAttributes, [node.name ?? '', one.name]) === attribute,
+      (candidate): candidate is MdxJsxAttribute =>
+        candidate.type === 'mdxJsxAttribute' &&
+        suggestionFor(componentAttributes, [node.name ?? '', candidate.name]) === attribute,
     )
     if (other === undefined) return []
     const hint = `write ${attribute}=${written(other)}`
     return [{ message: `"${node.name}" has no attribute "${other.name}"`, hint, at: other }]
   }
-  if (typeof given.value !== 'string' || values.includes(given.value)) return []
-  return [{ message: problem(given.value), hint: suggestion(given.value, values, list), at: given }]
+  if (typeof current.value !== 'string' || values.includes(current.value)) return []
+  return [{ message: problem(current.value), hint: suggestion(current.value, values, list), at: current }]
 }
 
 function tabMistakes(node: WrittenComponent): ComponentMistake[] {
@@ -95,7 +96,9 @@ function tabMistakes(node: WrittenComponent): ComponentMistake[] {
 }
 
 function named(node: WrittenComponent, name: string): MdxJsxAttribute | undefined {
-  return node.attributes.find((one): one is MdxJsxAttribute => one.type === 'mdxJsxAttribute' && one.name === name)
+  return node.attributes.find(
+    (attribute): attribute is MdxJsxAttribute => attribute.type === 'mdxJsxAttribute' && attribute.name === name,
+  )
 }
 
 function written({ value }: MdxJsxAttribute): string {

@@ -66,8 +66,8 @@ export function text(value: string): RootContent & PhrasingContent {
 }
 
 /** The hint for a name that is unknown: the nearest of the known ones, else all of them after `list`. */
-export function suggestion(written: string, known: readonly string[], list: string): string {
-  return didYouMean(written, known, `${list} ${known.join(', ')}`)
+export function suggestion(written: string, names: readonly string[], list: string): string {
+  return didYouMean(written, names, `${list} ${names.join(', ')}`)
 }
 
 /** Takes the content of the brackets of a directive out of its children. */

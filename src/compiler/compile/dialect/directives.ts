@@ -77,8 +77,8 @@ const keyboard: Construct = {
     if (keys.length === 0) report('"kbd" needs keys', 'write :kbd[Ctrl+K]')
     if (keys.length < 2) become(node, 'kbd')
     else become(node, 'span', { className: ['keys'] })
-    const made = keys.map((key) => (keys.length < 2 ? text(key) : element('kbd', {}, [text(key)])))
-    node.children = made.flatMap((key, index) => (index === 0 ? [key] : [text('+'), key]))
+    const elements = keys.map((key) => (keys.length < 2 ? text(key) : element('kbd', {}, [text(key)])))
+    node.children = elements.flatMap((key, index) => (index === 0 ? [key] : [text('+'), key]))
   },
 }
 
@@ -89,7 +89,7 @@ const steps: Construct = {
   shape(node, { label, report }) {
     if (label.length > 0) report('"steps" has no title', 'write it as a heading above')
     const hasSteps = node.children.some((child) => child.type === 'heading' || (child.type === 'list' && child.ordered))
-    if (!hasSteps) report('"steps" holds no steps', 'number them (1., 2., 3.), or give each a heading')
+    if (!hasSteps) report('"steps" contains no steps', 'number them (1., 2., 3.), or give each a heading')
     become(node, 'div', { className: ['steps'] })
   },
 }
@@ -108,9 +108,9 @@ const card: Construct = {
     const drawn = icon && isIconName(icon) ? iconOf(icon, node) : text(icon ?? '')
     const sign = icon ? [element('span', { className: ['card-icon'], ariaHidden: 'true' }, [drawn])] : []
     become(node, 'div', { className: href ? ['card', 'card-link'] : ['card'], ...(tint ? { dataTint: tint } : {}) })
-    const shown: RootContent[] = [element('p', { className: ['card-title'] }, [...sign, ...words])]
-    if (body.length > 0) shown.push(element('div', { className: ['card-body'] }, body))
-    ;(node.children as RootContent[]).push(...shown)
+    const parts: RootContent[] = [element('p', { className: ['card-title'] }, [...sign, ...words])]
+    if (body.length > 0) parts.push(element('div', { className: ['card-body'] }, body))
+    ;(node.children as RootContent[]).push(...parts)
   },
 }
 
@@ -130,7 +130,7 @@ const linkButton: Construct = {
       report(`a button has no variant "${variant}"`, suggestion(variant, buttonVariants, 'the variants are'))
     const drawn = name === undefined ? [] : [iconOf(name, node)]
     const link = href === '' ? [...label] : [linkTo(href, label, { node, source })]
-    for (const one of link) if (one.type === 'link') one.children.unshift(...(drawn as PhrasingContent[]))
+    for (const child of link) if (child.type === 'link') child.children.unshift(...(drawn as PhrasingContent[]))
     become(node, 'span', { className: ['link-button', `link-button-${isKnown ? variant : 'primary'}`] })
     node.children = link
   },
@@ -148,7 +148,9 @@ function linkTo(
   { node, source }: { readonly node: Directive; readonly source: string },
 ): Link {
   // A link cannot hold another.
-  const children = title.flatMap((one) => (one.type === 'link' || one.type === 'linkReference' ? one.children : [one]))
+  const children = title.flatMap((node) =>
+    node.type === 'link' || node.type === 'linkReference' ? node.children : [node],
+  )
   const at = node.position?.start
   const link: Link = { type: 'link', url, children }
   if (at?.offset === undefined) return link
@@ -163,11 +165,11 @@ function linkTo(
 }
 
 /** `::youtube[Title]{id="…"}` and its like: the element that the components give, which `embeds.ts` completes. */
-function embed(kind: string, own: readonly string[]): Construct {
+function embed(kind: string, attributeNames: readonly string[]): Construct {
   return {
     forms: ['leaf'],
-    attributes: [...own, 'title', 'poster', 'ratio'],
-    ...(own.includes('id') ? { takesId: true } : {}),
+    attributes: [...attributeNames, 'title', 'poster', 'ratio'],
+    ...(attributeNames.includes('id') ? { takesId: true } : {}),
     shape(node, { label, attributes }) {
       const { id, src, start, poster, captions, ratio } = attributes
       const title = label.length > 0 ? toString(label) : attributes['title']

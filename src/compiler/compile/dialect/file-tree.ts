@@ -29,10 +29,10 @@ export function shapeFileTree(children: readonly Nodes[]): Problem | undefined {
   const lists = children.filter((child) => child.type === 'list')
   for (const list of lists) shapeList(list)
   const hint = 'write each name on a line of its own: - index.ts'
-  if (lists.length === 0) return ['a file tree holds no list', hint]
+  if (lists.length === 0) return ['a file tree contains no list', hint]
   if (lists.some(({ ordered }) => ordered)) return ['the list of a file tree is numbered', hint]
   const isOther = children.some(({ type }) => type !== 'list' && type !== 'mdxFlowExpression')
-  return isOther ? ['a file tree holds more than a list', 'write other text above or below it'] : undefined
+  return isOther ? ['a file tree contains more than a list', 'write other text above or below it'] : undefined
 }
 
 function shapeList(list: List): void {

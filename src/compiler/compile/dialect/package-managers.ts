@@ -29,10 +29,10 @@ export function managerTabs(
   const meta =
     (code.meta ?? '')
       .split(/\s+/)
-      .filter((one) => one !== word && one !== 'sync')
+      .filter((part) => part !== word && part !== 'sync')
       .join(' ') || null
-  const panel = (name: string, shown: Code) =>
-    element('div', panelProperties(name, name === 'npm'), [labelElement([{ type: 'text', value: name }]), shown])
+  const panel = (name: string, block: Code) =>
+    element('div', panelProperties(name, name === 'npm'), [labelElement([{ type: 'text', value: name }]), block])
   const failed: string[] = []
   const panels = others.map((name) => {
     const value = inWordsOf(name, code.value)
@@ -40,14 +40,14 @@ export function managerTabs(
     // Without a position: a mistake in the fence is reported once.
     return panel(name, { type: 'code', lang, meta, value: value.replaceAll(unknown, '') })
   })
-  const made = element('div', { className: ['tabs'], dataGroup: group }, [
+  const tabs = element('div', { className: ['tabs'], dataGroup: group }, [
     panel('npm', { ...code, lang, meta }),
     ...panels,
   ])
-  if (failed.length === 0) return { made, diagnostics: [] }
+  if (failed.length === 0) return { made: tabs, diagnostics: [] }
   const hint = 'write what each of them needs into a :::code-group'
   const message = `not every command is known for ${failed.join(', ')}`
-  return { made, diagnostics: [diagnostic('code/meta', message, { place, hint })] }
+  return { made: tabs, diagnostics: [diagnostic('code/meta', message, { place, hint })] }
 }
 
 /** Commands that follow one another in a line are translated one by one. */

@@ -48,7 +48,7 @@ export const tab: Construct = {
   shape(node, { label, attributes, parent, report }) {
     if (parent !== 'tabs') {
       const hint = 'put it into ::::tabs, which needs more colons than the tabs in it'
-      report('this tab stands in no "tabs"', hint)
+      report('this tab is not in "tabs"', hint)
     }
     const words = label.length > 0 ? label : [text(attributes['label'] ?? '')]
     become(node, 'div', { className: ['tab-panel'] })
@@ -82,10 +82,10 @@ function isGroup(
     become(node, 'div')
     return false
   }
-  const known = new Set(panels)
+  const panelSet = new Set(panels)
   for (const child of node.children as RootContent[]) {
-    if (known.has(child) || isSilent(child)) continue
-    report(`"${node.name}" holds something that it cannot choose`, `write ${example}`, child)
+    if (panelSet.has(child) || isSilent(child)) continue
+    report(`"${node.name}" contains something that it cannot choose`, `write ${example}`, child)
   }
   return true
 }
@@ -111,8 +111,8 @@ function chosenOf(
       report(`another one here has the value "${name}"`, 'give each a value of its own', panels[index])
   const wanted = attributes['defaultValue']
   if (wanted === undefined) return Math.max(0, preset)
-  const found = names.indexOf(wanted)
-  if (found !== -1) return found
+  const wantedIndex = names.indexOf(wanted)
+  if (wantedIndex !== -1) return wantedIndex
   report(`none has the value "${wanted}"`, suggestion(wanted, names, 'the values are'))
   return Math.max(0, preset)
 }
@@ -153,13 +153,13 @@ export const codeGroup: Construct = {
     })
     const chosen = chosenOf({ names, panels, preset: 0 }, shaping)
     let next = 0
-    const shown = children.map((child) => {
+    const wrapped = children.map((child) => {
       if (!isCode(child)) return child
       const index = next++
       const name = names[index] ?? ''
       return element('div', panelProperties(name, index === chosen), [labelElement([text(name)]), child])
     })
-    children.splice(0, children.length, ...shown)
+    children.splice(0, children.length, ...wrapped)
     become(node, 'div', groupProperties(attributes, report))
   },
 }

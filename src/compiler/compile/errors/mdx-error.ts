@@ -25,8 +25,8 @@ export function mdxProblem(
 
 function findingOf(fault: Fault): Finding {
   for (const [reason, find] of rules) {
-    const found = reason.exec(fault.reason)
-    const finding = found === null ? undefined : find(fault, found)
+    const match = reason.exec(fault.reason)
+    const finding = match === null ? undefined : find(fault, match)
     if (finding !== undefined) return finding
   }
   const message = fault.reason.replace(position, '').replace(/\s+/g, ' ').replace(/\.$/, '')
@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
   [
     /^Expected `key` to come before/,
     ({ text, start, end }) => ({
-      message: 'key stands after {...} in a tag',
+      message: 'key comes after {...} in a tag',
       hint: 'put key before what is spread',
       range: keyAfterSpread(text) ?? [start, end],
     }),

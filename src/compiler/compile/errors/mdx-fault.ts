@@ -2,7 +2,7 @@
 export interface Fault {
   readonly text: string
   readonly reason: string
-  /** The message of the JavaScript parser, if the error is its own. */
+  /** The message of the JavaScript parser, if that one failed. */
   readonly cause: string
   /** Offsets at which the parser gave up. */
   readonly start: number
@@ -22,7 +22,7 @@ export interface Finding {
 }
 
 /** The words that a rule applies to, and what it finds; nothing, if another rule has to look. */
-export type Rule = readonly [reason: RegExp, find: (fault: Fault, found: readonly string[]) => Finding | undefined]
+export type Rule = readonly [reason: RegExp, find: (fault: Fault, match: readonly string[]) => Finding | undefined]
 
 /** The offset behind the next `sign`; without one, the end of the text. */
 export function endOf(text: string, sign: '>' | '\n', start: number): number {

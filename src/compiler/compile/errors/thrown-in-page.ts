@@ -52,10 +52,10 @@ function ofComponent(stack: string, { file, elements, imports, urls }: RanPage):
     if (at !== undefined) return placeOf(at, file, name.length + 1)
   }
   const number = urls.findIndex((url) => url !== '' && frames.some(([, , address]) => address === url))
-  const found = imports[number] ?? imports.find(({ specifier }) => /^(?:\.|@site\/)/.test(specifier))
-  if (found === undefined) return undefined
-  const { specifier, line, column } = found
-  return { file: found.file ?? file, line, column, endColumn: column + specifier.length + 2 }
+  const moduleImport = imports[number] ?? imports.find(({ specifier }) => /^(?:\.|@site\/)/.test(specifier))
+  if (moduleImport === undefined) return undefined
+  const { specifier, line, column } = moduleImport
+  return { file: moduleImport.file ?? file, line, column, endColumn: column + specifier.length + 2 }
 }
 
 /** The location of an element, of `length` characters. */

@@ -66,10 +66,10 @@ const byClass: Readonly<Record<string, string>> = {
 function nameFeature(node: Element, number: () => number): void {
   // React would write it without its value.
   if (classesOf(node)[0] === 'code-folded') node.properties['hidden'] = 'until-found'
-  const found = classesOf(node).find((name) => Object.hasOwn(byClass, name))
-  if (found === undefined) return
-  node.properties['dataFeature'] ??= byClass[found]
-  if (found !== 'accordion-group') return
+  const className = classesOf(node).find((name) => Object.hasOwn(byClass, name))
+  if (className === undefined) return
+  node.properties['dataFeature'] ??= byClass[className]
+  if (className !== 'accordion-group') return
   // The browser closes the others that have the same name.
   const name = `accordion-${number()}`
   for (const child of node.children)

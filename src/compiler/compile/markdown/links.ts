@@ -13,7 +13,7 @@ export interface SourceLink extends Link {
 }
 
 /**
- * Numbers the links and images of a text, adds them to `links`, and leaves the number in `data.hProperties.dataHole`, from
+ * Numbers the links and images of a text, adds them to `links`, and leaves the number in `data.hProperties.dataSlot`, from
  * where the HTML stage takes it. `from` is the file, where that is not the page's own.
  */
 export function collectLinks(
@@ -38,7 +38,7 @@ export function collectLinks(
     // Extensions see the address alone: one of a partial is made to mean the same file from everywhere.
     const path = image && from !== undefined ? assetPath(url, from, 'image') : undefined
     const src = path === undefined ? {} : { src: `@site/${encodeSegments(path)}` }
-    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...src, dataHole: String(links.length) } }
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...src, dataSlot: String(links.length) } }
     links.push(
       defined({
         url,

@@ -91,7 +91,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     hasHighlighted: ownCode && languages !== undefined,
   })
   const cuts = [...(title?.range === undefined ? [] : [title.range]), ...prepared.cuts, ...comments(nodes)]
-  const made = files()
+  const emitted = files()
   return {
     kind: 'html',
     facts: defined({ ...done.facts, title: title?.text, truncated }),
@@ -99,12 +99,12 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
       html: done.html,
       preview: done.preview,
       markdown:
-        prepared.changed || hasMade || made.length > 0 ? htmlToMarkdown(hast) : markdownVersion(text, links, cuts),
+        prepared.changed || hasMade || emitted.length > 0 ? htmlToMarkdown(hast) : markdownVersion(text, links, cuts),
       sections: done.sections,
       ...(blocks.length === 0 ? {} : { code: blocks.map(({ key }) => key) }),
       css: done.css,
     }),
-    ...(made.length === 0 ? {} : { files: made }),
+    ...(emitted.length === 0 ? {} : { files: emitted }),
     ...defined({ outline: prepared.outline }),
     diagnostics: [...messagesOf(vfile, context.file, fragment.line), ...prepared.diagnostics, ...done.diagnostics],
     ...(prepared.suppressions.length === 0 ? {} : { suppressions: prepared.suppressions }),
@@ -179,8 +179,8 @@ const comment = /^<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->$/
 
 /** The ranges of comments, which are notes of the writers to themselves. */
 function comments({ html }: CollectedNodes): (readonly [number, number])[] {
-  const own = html.filter(({ value }) => comment.test(value.trim()))
-  return own.map(rangeOf).filter((range) => range !== undefined)
+  const commentNodes = html.filter(({ value }) => comment.test(value.trim()))
+  return commentNodes.map(rangeOf).filter((range) => range !== undefined)
 }
 
 /**
@@ -224,9 +224,9 @@ const another = /(?:^|\n)[ \t]*`{3}/
  * are such texts, four of ten of its bytes, and the parser looks at each of their lines.
  */
 export function singleCodeBlock(text: string): Root | undefined {
-  const found = fence.exec(text)
-  if (found === null) return undefined
-  const [, run = '', lang = '', value = ''] = found
+  const match = fence.exec(text)
+  if (match === null) return undefined
+  const [, run = '', lang = '', value = ''] = match
   if (another.test(value)) return undefined
   const lines = text.split('\n')
   const last = lines.at(-1) === '' ? lines.length - 1 : lines.length

@@ -25,13 +25,20 @@ export const sanitizeSchema: Schema = {
   ],
   attributes: {
     ...defaultSchema.attributes,
-    a: [...allowed('a').filter((one) => !Array.isArray(one)), 'dataHole', 'className', 'name', 'rel', 'target'],
-    img: [...allowed('img'), 'dataHole', 'width', 'height', 'loading', 'srcSet', 'sizes'],
+    a: [
+      ...allowed('a').filter((attribute) => !Array.isArray(attribute)),
+      'dataSlot',
+      'className',
+      'name',
+      'rel',
+      'target',
+    ],
+    img: [...allowed('img'), 'dataSlot', 'width', 'height', 'loading', 'srcSet', 'sizes'],
     source: ['src', 'srcSet', 'type', 'sizes', 'media', 'width', 'height'],
     code: ['className', 'dataCode', 'dataMention'],
     details: ['className', 'name'],
     'docs-embed': [...embedAttributes],
-    'docs-visibility': [['dataFor', 'agents', 'humans', 'nobody']],
+    'docs-visibility': [['dataFor', 'agents', 'humans', 'unknown']],
     'docs-icon': [...iconAttributes, 'className'],
     div: [
       'className',
@@ -61,7 +68,7 @@ export const sanitizeSchema: Schema = {
     abbr: ['title'],
     // A named picture or frame would replace properties of `document` that scripts read: `name=body`, `name=querySelector`.
     '*': [
-      ...allowed('*').filter((one) => one !== 'name'),
+      ...allowed('*').filter((attribute) => attribute !== 'name'),
       'id',
       'dir',
       'lang',

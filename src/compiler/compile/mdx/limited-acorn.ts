@@ -33,9 +33,9 @@ export const acorn: typeof Parser = Parser.extend(acornJsx(), (Base) => {
       const depth = (this.depth ?? 0) + weight
       if (depth > most) this.raise(this.start, 'Code is nested too deeply')
       this.depth = depth
-      const made = inherited.apply(this, values)
+      const parsed = inherited.apply(this, values)
       this.depth = depth - weight
-      return made
+      return parsed
     }
     Object.defineProperty(Limited.prototype, name, { value: method })
   }

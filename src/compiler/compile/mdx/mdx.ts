@@ -77,13 +77,13 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
   }
   const { file } = context
   const done = await compileModule({ file, text, line: fragment.line, format: 'mdx', chain: [file] }, page)
-  const shown = done === undefined ? [] : await importByComponents(page)
+  const componentLines = done === undefined ? [] : await importByComponents(page)
   const problems = [...messagesOf(page.vfile, context.file, fragment.line), ...page.diagnostics]
   if (done === undefined) return { ...empty(problems[0] as Diagnostic), diagnostics: problems }
-  const made = files()
+  const emitted = files()
   return defined({
     kind: 'module',
-    code: done.code + shown.join('\n'),
+    code: done.code + componentLines.join('\n'),
     partials: page.codes,
     imports: page.imports,
     links: page.links,
@@ -92,7 +92,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     title: done.title,
     outline: done.outline,
     truncated: done.truncated,
-    files: made.length === 0 ? undefined : made,
+    files: emitted.length === 0 ? undefined : emitted,
     diagnostics: problems,
     suppressions: page.suppressions.length === 0 ? undefined : page.suppressions,
     snippets: page.snippets.length === 0 ? undefined : page.snippets,
@@ -274,8 +274,8 @@ async function importByComponents(page: Page): Promise<readonly string[]> {
     all.push(...more)
   }
   if (all.length === 0) return []
-  function isNew(one: ComponentPartial): boolean {
-    return all.every(({ path }) => path !== one.path)
+  function isNew(partial: ComponentPartial): boolean {
+    return all.every(({ path }) => path !== partial.path)
   }
   // From the page's folder: a version may take this code for its own page.
   const folder = posix.dirname(context.file)

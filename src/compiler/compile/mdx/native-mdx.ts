@@ -91,10 +91,10 @@ function restoreExpression(node: MdxFlowExpression | MdxTextExpression, input: R
   }
   const end = code.expressions.get(start)
   if (end === undefined || end !== node.position?.end.offset) return false
-  const found = expressionAt({ range: [start + 1, end - 1], masked: node.value }, input, { mayBeEmpty: true })
-  if (found === undefined) return false
-  node.value = found.value
-  node.data = { estree: found.program }
+  const expression = expressionAt({ range: [start + 1, end - 1], masked: node.value }, input, { mayBeEmpty: true })
+  if (expression === undefined) return false
+  node.value = expression.value
+  node.data = { estree: expression.program }
   return true
 }
 
@@ -122,13 +122,13 @@ function restoreTag(node: MdxJsxFlowElement | MdxJsxTextElement, input: Restored
       if (braces === undefined || name !== undefined) return false
       const code = input.text.slice(braces[0] + 1, braces[1] - 1)
       if (code.includes('\n')) return false
-      const found = expressionAt({ range: [braces[0] + 1, braces[1] - 1], masked: code }, input, {
+      const expression = expressionAt({ range: [braces[0] + 1, braces[1] - 1], masked: code }, input, {
         isSpread: true,
         mayBeEmpty: false,
       })
-      if (found === undefined) return false
-      attribute.value = found.value
-      attribute.data = { estree: found.program }
+      if (expression === undefined) return false
+      attribute.value = expression.value
+      attribute.data = { estree: expression.program }
       return true
     }
     if (attribute.name !== name) return false
@@ -138,12 +138,12 @@ function restoreTag(node: MdxJsxFlowElement | MdxJsxTextElement, input: Restored
       return braces === undefined
     }
     if (braces === undefined) return false
-    const found = expressionAt({ range: [braces[0] + 1, braces[1] - 1], masked: value.value }, input, {
+    const expression = expressionAt({ range: [braces[0] + 1, braces[1] - 1], masked: value.value }, input, {
       mayBeEmpty: false,
     })
-    if (found === undefined) return false
-    value.value = found.value
-    value.data = { estree: found.program }
+    if (expression === undefined) return false
+    value.value = expression.value
+    value.data = { estree: expression.program }
     return true
   })
 }

@@ -109,10 +109,10 @@ export function withoutParentheses(node: object): void {
 /** The names that a statement takes of a module. */
 export function namesOf(statement: WithSource): string[] {
   if (statement.type === 'ExportAllDeclaration') return ['*']
-  return statement.specifiers.map((one) => {
-    if (one.type === 'ImportDefaultSpecifier') return 'default'
-    if (one.type === 'ImportNamespaceSpecifier') return '*'
-    const named = one.type === 'ImportSpecifier' ? one.imported : one.local
+  return statement.specifiers.map((specifier) => {
+    if (specifier.type === 'ImportDefaultSpecifier') return 'default'
+    if (specifier.type === 'ImportNamespaceSpecifier') return '*'
+    const named = specifier.type === 'ImportSpecifier' ? specifier.imported : specifier.local
     return named.type === 'Identifier' ? named.name : String(named.value)
   })
 }
@@ -144,11 +144,11 @@ export function takeOwnModule(
   for (const block of blocks) {
     const program = block.data?.estree
     if (program === null || program === undefined) return undefined
-    const declarations = program.body.map(ownDeclaration).filter((one) => one !== undefined)
+    const declarations = program.body.map(ownDeclaration).filter((declaration) => declaration !== undefined)
     exported.push(...declarations.flatMap(declaredNames))
     program.body = program.body.filter((statement) => ownDeclaration(statement) === undefined)
   }
-  const own = [
+  const moduleText = [
     ...blocks.map(({ value }) => withAbsoluteImports(value, file)),
     ...parts.map((part, index) => `export function ${partName}${index}() {\n  return <>${part}</>\n}`),
   ].join('\n\n')
@@ -166,7 +166,7 @@ export function takeOwnModule(
     ],
   }
   tree.children.unshift({ type: 'mdxjsEsm', value: '', data: { estree: program as never } })
-  return own
+  return moduleText
 }
 
 /** Elements that live, by their text; each leaves a component without a name of its own. What holds Markdown stays. */
@@ -196,7 +196,7 @@ type Jsx = MdxJsxFlowElement | MdxJsxTextElement
 function lives({ name, attributes }: Jsx, { components = [] }: IslandRules): boolean {
   return (
     (name !== null && components.includes(name)) ||
-    attributes.some((one) => one.type === 'mdxJsxAttribute' && /^on[A-Z]/.test(one.name))
+    attributes.some((attribute) => attribute.type === 'mdxJsxAttribute' && /^on[A-Z]/.test(attribute.name))
   )
 }
 

@@ -84,11 +84,11 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
       continue
     }
     isBlank = start >= lineEnd || /^\s*$/.test(text.slice(start, lineEnd))
-    const own = columns(prefix)
+    const width = columns(prefix)
     // Code that goes on outside of the list that it begins in is refused.
-    const line = scanLine(start, own < indent ? Infinity : own)
+    const line = scanLine(start, width < indent ? Infinity : width)
     if (line === undefined || expressions.size + tags.size > maxItems) return undefined
-    indent = line.isFlow ? 0 : Math.max(indent, own)
+    indent = line.isFlow ? 0 : Math.max(indent, width)
     at = line.next
   }
   return { expressions, tags, modules, ...edited(text, edits) }
@@ -103,12 +103,12 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
     let blockEnd = -1
     for (;;) {
       special.lastIndex = at
-      const found = special.exec(text)
-      const to = found?.index ?? text.length
+      const sign = special.exec(text)
+      const to = sign?.index ?? text.length
       if (isFlow && /\S/.test(text.slice(at, to))) isFlow = false
-      if (found === null || found[0] === '\n') return isWild && !isFlow ? undefined : { next: to + 1, isFlow }
+      if (sign === null || sign[0] === '\n') return isWild && !isFlow ? undefined : { next: to + 1, isFlow }
       at = to + 1
-      if (found[0] === '{') {
+      if (sign[0] === '{') {
         at = expressionEnd(text, to)
         if (at === -1) return undefined
         const code = text.slice(to + 1, at - 1)
@@ -118,7 +118,7 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
         if (wasExpression) isFlow = false
         wasExpression = true
         isWild ||= untame.test(code)
-      } else if (found[0] === '<' && !/[ \t]/.test(text[at] ?? '')) {
+      } else if (sign[0] === '<' && !/[ \t]/.test(text[at] ?? '')) {
         const tag = scanTag(text, to)
         if (tag === undefined) return undefined
         at = tag.end
@@ -130,10 +130,10 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
         isWild ||= untame.test(code)
       } else {
         isFlow = false
-        if (found[0] === '\\') {
+        if (sign[0] === '\\') {
           if (text[at] === '{') edits.push({ start: at, end: at + 1, masked: standIns['{'], prose: 'x' })
           if (/[!-/:-@[-`{-~]/.test(text[at] ?? '')) at++
-        } else if (found[0] === '`') {
+        } else if (sign[0] === '`') {
           const [run = ''] = matchAt(/`+/y, text, to) ?? []
           if (blockEnd < to) {
             blankLine.lastIndex = to
