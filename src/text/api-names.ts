@@ -64,7 +64,7 @@ export const stepsOf = (path: string): readonly string[] => path.split('/').filt
 export function isPath(written: readonly string[], template: readonly string[]): boolean {
   const before = written.length - template.length
   if (template.length === 0 || before < 0) return false
-  // What differs, differs at the end most often.
+  // Different addresses mostly differ at the end.
   for (let index = template.length - 1; index >= 0; index--) {
     const [step = '', one = ''] = [template[index], written[before + index]]
     if (step === one) continue

@@ -92,7 +92,7 @@ function resolve(set: IconSet, name: string, depth: number): ({ readonly body: s
   return parent && { ...parent, ...alias }
 }
 
-/** The drawing, without what the security policy forbids, as its alias turns and mirrors it. */
+/** The drawing, without code that the security policy forbids, turned and mirrored by its alias. */
 function turned(
   { body, rotate = 0, hFlip = false, vFlip = false }: { readonly body: string } & Frame,
   [x, y]: readonly [number, number],

@@ -1,6 +1,6 @@
 /** Signs of modules of a site that need a browser, beside React's own hooks and handlers. */
 export interface IslandRules {
-  /** Hooks that read what is the same for every reader. */
+  /** Hooks that read values which are the same for every reader. */
   readonly quietHooks?: readonly string[]
   /** Hooks by which a component shows other things by itself. */
   readonly wakingHooks?: readonly string[]

@@ -27,11 +27,11 @@ export interface BrowserBundle {
   readonly wake?: string
   /** Output paths of the chunk and the style sheet of each island, by id. */
   readonly islands: Readonly<Record<string, FeatureFiles>>
-  /** Output paths of what every page loads beside the plain script, in order. */
+  /** Output paths of the scripts that every page loads beside the plain script, in order. */
   readonly scripts: readonly string[]
   /** Output paths of the files that only pages with a feature load, by the name of the feature. */
   readonly features: Readonly<Record<string, FeatureFiles>>
-  /** Every file that went in or is named in a style sheet, with its path: what has to be unchanged for the bundle to hold. */
+  /** Every file of the bundle or named in a style sheet, with its path. The bundle is valid while they are unchanged. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -61,7 +61,7 @@ export interface BrowserBundleInput {
   readonly staticFiles: StaticFiles
   /** Style sheets that modules of the site import. */
   readonly styles?: readonly string[]
-  /** Files of the tool: the script that wakes islands, the one that hydrates them, and what scripts of the theme import. */
+  /** Files of the tool: the script that wakes islands, the one that hydrates them, and those that scripts of the theme import. */
   readonly tool: ScriptFiles & { readonly wake: string; readonly hydrate: string }
 }
 
@@ -107,7 +107,7 @@ async function bundle(entryPoints: Record<string, string>, input: BrowserBundleI
   const { outputFiles, metafile } = await build({
     ...common,
     entryPoints,
-    // What the plain script imports on demand (`import()`) becomes a chunk, too.
+    // Modules that the plain script imports on demand (`import()`) become chunks, too.
     splitting: true,
     plugins: [workerFiles(worker), ...common.plugins],
   })
@@ -186,7 +186,7 @@ function scriptEntries({ scripts = [] }: BrowserBundleInput): Record<string, str
   return entries.length === 0 ? [] : [Object.fromEntries(entries) as Record<string, string>]
 }
 
-/** Loads generated scripts. They import what the theme has. */
+/** Loads generated scripts. They may import from the theme. */
 function generatedScripts({ root, scripts = [] }: BrowserBundleInput): Plugin {
   return virtualModules('docs-script', /^docs:script:/, (path) => {
     const script = scripts[Number(path.split(':')[2])]

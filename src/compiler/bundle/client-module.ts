@@ -38,7 +38,7 @@ export function clientModules(options: {
         loader: loaderOf(path),
         resolveDir: dirname(path),
       }))
-      // What an island imports is a part of it, as it is in the browser: no island in an island.
+      // Imports of an island are part of it, as in the browser: no island in an island.
       pluginBuild.onResolve({ filter: /^[.@/]/, namespace: 'original' }, async (args) => {
         if (args.pluginData === isInner) return undefined
         const { resolveDir, kind, importer } = args

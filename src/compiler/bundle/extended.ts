@@ -48,7 +48,7 @@ export function extended(input: ExtendedInput): Plugin {
     setup(build) {
       build.onResolve({ filter: /.*/ }, async (args) => {
         if (args.pluginData === resolvedBefore || inTheme(args.importer)) return undefined
-        // Of what the bundle of the theme begins with, only this is not the theme's own.
+        // Among the imports of the entry of the theme, only these do not belong to the theme.
         if (
           args.namespace === themeEntryNamespace &&
           args.path !== 'docs:missing' &&
@@ -178,7 +178,7 @@ export function stubbed(files: ReadonlySet<string>): Plugin {
   }
 }
 
-/** Whatever is asked of it, it has a component of that name. Its names come from its prototype, which esbuild keeps. */
+/** A module that has a component of any name. Its names come from its prototype, which esbuild keeps. */
 function missingModule(specifier: string): string {
   return `const { missing } = require('docs:missing')
 const names = new Map()
@@ -205,7 +205,7 @@ export const toc = [], frontMatter = {}, metadata = {}, contentTitle = undefined
 `
 }
 
-/** The style sheet of the site: that of the theme, those of plugins, then what its modules import. */
+/** The style sheet of the site: that of the theme, those of plugins, then those that its modules import. */
 export function siteStyle(input: {
   readonly root: string
   readonly theme: string | undefined
@@ -235,7 +235,7 @@ export function siteStyle(input: {
         resolveDir: dirname(path),
         watchFiles: [path],
       }))
-      // What a sheet names from the root of the site is a static file.
+      // Addresses from the root of the site are those of static files.
       build.onResolve({ filter: /^\// }, ({ path, kind }) =>
         kind === 'url-token' ? { path: modules.baseUrl + path.slice(1), external: true } : undefined,
       )
@@ -248,7 +248,7 @@ export function siteStyle(input: {
         const file = resolveFrom(join(root, 'x.js'), path.slice(1))
         return file === undefined ? { path, external: true } : { path: file }
       })
-      // A sheet of a package that is not there, or a picture: the rest of the sheets holds.
+      // A missing sheet of a package, or a picture: the other sheets still apply.
       build.onResolve({ filter: /.*/ }, async (args) => {
         if (args.pluginData === resolvedBefore || !isOfStyle(args.kind)) return undefined
         if (args.path.startsWith('docs:') || args.path.startsWith('data:')) return undefined

@@ -15,7 +15,7 @@ import { packageFolder } from '../../base/package-files.ts'
 /** Makes the bundle, with marks in the place of these files. */
 type Bundle = (stubs: readonly string[]) => Promise<ServerBundle>
 
-/** So many files may be in the way of others, one after the other. */
+/** Most files that may prevent the loading of others, one after the other. */
 const mostRounds = 12
 
 /**
@@ -32,7 +32,7 @@ export async function loadedBundle(
     const bundle = await make([...stubs])
     if (bundle.theme === '') return bundle
     const ofTheme = await thrownBy(bundle.theme)
-    // A site without marks shows what the module of a page throws at that page.
+    // A site without marks reports errors of page modules at their pages.
     const ofPages = lenient && ofTheme === undefined ? await thrownByAll(Object.values(bundle.modules)) : []
     const thrown = ofTheme === undefined ? ofPages : [ofTheme]
     const culprits = thrown.map((error) => ({ error, ...culprit(error, root) }))
@@ -80,7 +80,7 @@ async function thrownByAll(addresses: readonly string[]): Promise<readonly unkno
  */
 function culprit(error: unknown, root: string): { readonly file?: string; readonly place?: Place } {
   const isPackage = ({ file }: Place): boolean => /(?:^|\/)node_modules\//.test(file)
-  // What the tool makes for a bundle has a namespace, and is no file.
+  // Modules that the tool generates for a bundle have a namespace, and are not files.
   const frames = thrownIn(error).filter(
     (place) => isPackage(place) || (isInside(place.file) && !/(?:^|\/)docs-[a-z]+:/.test(place.file)),
   )

@@ -26,7 +26,7 @@ export function missedDiagnostics(
   const seen = new Set<string>()
   return missed.flatMap(({ specifier, importer }) => {
     const page = readPageModule(importer)
-    // Parts of pages import what their pages import.
+    // Parts of pages have the imports of their pages.
     const ofPart = relative(root, importer).startsWith('.docs')
     if (page === undefined && ofPart) return []
     const places =

@@ -27,7 +27,7 @@ export function readPageModule(entry: string): PageModule | undefined {
   return JSON.parse(entry.slice(start.length)) as PageModule
 }
 
-/** Entry points that have every name that a page takes, be it there or not: Node would run nothing of the page. */
+/** Entry points that have every name that a page imports, even missing ones: Node would run nothing of the page. */
 export function pageModules(root: string): Plugin {
   return virtualModules('docs-page', /^docs:page:/, (path) => {
     const module = readPageModule(path) as PageModule

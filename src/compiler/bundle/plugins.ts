@@ -155,7 +155,7 @@ export async function bundlePlugin(
   }
 }
 
-/** CommonJS in the bundle may require what is Node's own, which modules have no function for, unless they declare one. */
+/** CommonJS in the bundle may require modules of Node, for which a module has no function, unless it declares one. */
 function withRequire(text: string): string {
   if (!text.includes('Dynamic require of') || /^(?:const|let|var) require\b/m.test(text)) return text
   return `import { createRequire as docsRequire } from 'node:module';const require = docsRequire(import.meta.url);${text}`

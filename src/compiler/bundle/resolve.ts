@@ -28,7 +28,7 @@ export function themeFile(name: string, folders: ThemeFolders, original = false)
 
 const require = createRequire(import.meta.url)
 
-/** Loads modules that are no files, by their names. `name` is the name of the plugin, and the namespace of the modules. */
+/** Loads generated modules by their names. `name` is the name of the plugin, and the namespace of the modules. */
 export function virtualModules(name: string, filter: RegExp, load: (path: string) => OnLoadResult): Plugin {
   return {
     name,

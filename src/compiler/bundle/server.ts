@@ -42,9 +42,9 @@ export interface ServerBundle {
   readonly clientModules: readonly ClientModule[]
   /** Style sheets that modules of the site import. */
   readonly styles: readonly string[]
-  /** Imports that lead nowhere, where that is no error. */
+  /** Imports that lead nowhere, if missing modules are allowed. */
   readonly missed: readonly MissedImport[]
-  /** Every file that went in, with its path: what has to be unchanged for the bundle to hold. */
+  /** Every file of the bundle, with its path. The bundle is valid while they are unchanged. */
   readonly inputs: readonly string[]
   /** Reports of modules of the site that need 'use client' and lack it. */
   readonly missingUseClient: readonly Diagnostic[]
@@ -53,7 +53,7 @@ export interface ServerBundle {
 
 /**
  * Bundles the theme and the modules of pages for Node. Touches the disk. Modules that cannot be built are left out, with
- * reports: what is wrong in one page is no reason not to look at the others.
+ * reports: an error in one page does not prevent the check of the others.
  */
 export async function bundleServer(input: ServerBundleInput): Promise<ServerBundle> {
   const whole = await bundleOnce(input)

@@ -14,7 +14,7 @@ export function wordConstants({ language, plugins: _, ...words }: Words): Readon
     'WORDS.language.direction': text(language.direction),
   }
   const visit = (path: string, value: unknown): void => {
-    // What is no name cannot be written after a dot.
+    // Only names can be written after a dot.
     if (!/^[\w.]+$/.test(path)) return
     if (typeof value === 'string') constants[path] = text(value)
     else if (typeof value !== 'object' || value === null) return

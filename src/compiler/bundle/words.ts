@@ -40,7 +40,7 @@ export async function loadWords(options: {
   if ('code' in bundled) return bundled
   const ofSite = await wordsAt(bundled.url)
   return {
-    // What a file of an earlier version lacks, the tool has.
+    // The tool has the words that a file of an earlier version lacks.
     words: mergeWords(words, ofSite),
     inputs: bundled.inputs,
     ...(language === undefined ? { given: ofSite } : {}),

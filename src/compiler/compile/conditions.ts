@@ -59,7 +59,7 @@ function conditionsOf(node: Conditional): readonly (readonly [name: string, valu
     .map(({ name, value }) => [name, typeof value === 'string' ? value : ''])
 }
 
-/** All conditions hold. A value is one of several with commas between them; `!` before it means any other. */
+/** All conditions must be met. A value is one of several with commas between them; `!` before it means any other. */
 function decide(conditions: readonly (readonly [string, string])[], variables: Variables) {
   const unknown = conditions.map(([name]) => name).filter((name) => !Object.hasOwn(variables, name))
   const isShown = conditions.every(([name, wanted]) => {

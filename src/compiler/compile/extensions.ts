@@ -13,7 +13,7 @@ import { treeMismatch } from './tree-shape.ts'
 
 type Attacher = (this: unknown, ...options: unknown[]) => Transformer | undefined
 
-/** The Markdown extensions of a plugin. What they throw names the plugin, and the trees that they return are checked. */
+/** The Markdown extensions of a plugin. Their errors name the plugin, and the trees that they return are checked. */
 export function namedExtensions(call: HookCall, extensions: PluggableList = []): PluggableList {
   return extensions.map((extension): Pluggable => {
     if (typeof extension === 'function') return named(call, extension as Attacher) as Pluggable

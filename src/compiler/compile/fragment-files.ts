@@ -15,7 +15,7 @@ interface Size {
 interface FragmentFiles {
   /** The file of a link, each read once; nothing, if it leads to none. One that cannot be read is reported. */
   of(link: Link): AssetFact | undefined
-  /** The size of a picture that is copied as it is. Whether there is one, the check of links says. */
+  /** The size of a picture that is copied unchanged. The check of links reports missing ones. */
   staticSize(link: Link): Size | undefined
   all(): readonly AssetFact[]
 }

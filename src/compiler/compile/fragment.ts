@@ -16,7 +16,7 @@ import type { Snippet } from '../../model/snippet.ts'
 
 /** Context in which a fragment is compiled. */
 export interface FragmentContext {
-  /** Folder of the site, in which packages are found; nothing of it may be in what is compiled. */
+  /** Folder of the site, in which packages are found; compiled code must not contain it. */
   readonly root?: string
   /** File that contains the text, for locations. */
   readonly file: string

@@ -17,7 +17,7 @@ import { foreignTags, startTags, type StartTag } from './markdown/html-names.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 import { isProse } from './markdown/prose.ts'
 
-/** A text, and what is known of it. */
+/** A text with its context. */
 interface LintedText {
   readonly text: string
   readonly place: Placer

@@ -32,8 +32,8 @@ const shownBy: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * Judges an element that shows what lies elsewhere by what the site declares. A frame that the browser would leave empty becomes
- * a link to what it shows, in place. Gives a report for what the security policy forbids.
+ * Checks an element with external content against the declarations of the site. A frame that the browser would leave empty becomes
+ * a link to its content, in place. Reports what the security policy forbids.
  *
  * @param locate the place of an address of the element
  */
@@ -128,7 +128,7 @@ function scriptOfService(node: Element, locate: (address: string) => { readonly 
   ]
 }
 
-/** A frame as a link to what it shows; without a safe address, nothing but its title. */
+/** Makes a frame a link to its content; without a safe address, only its title stays. */
 function toLink(node: Element): void {
   const { src, title } = node.properties
   const words =

@@ -44,7 +44,7 @@ interface IncludeInput extends Pick<FragmentContext, 'asset' | 'file'> {
   readonly count: { value: number }
   readonly place: Placer
   parse(text: string, file: string): Root
-  /** Does to a partial what is done to a page; called before its nodes replace the directive. */
+  /** Prepares a partial in the same way as a page; called before its nodes replace the directive. */
   prepare(partial: Partial): Promise<void>
 }
 
@@ -160,7 +160,7 @@ function fillProps(text: string, props: Readonly<Record<string, string | null | 
   return { text: filled, diagnostics }
 }
 
-/** Positions of a partial's nodes count in another text; what reports need of them is kept as locations. */
+/** Positions of a partial's nodes count in another text; reports use locations in their place. */
 function forgetPositions({ tree, place }: Partial): void {
   const stack: Node[] = [tree]
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -179,7 +179,7 @@ export async function extendPartial(
   { remark, root }: Pick<FragmentContext, 'remark' | 'root'>,
   toolsOf: (file: string) => MarkdownTools,
 ): Promise<readonly Diagnostic[]> {
-  // What extensions do may be recursive; the page is refused for it in a moment.
+  // Extensions may be recursive; the page is refused for it in a moment.
   if (remark.length === 0 || collectNodes(tree).tooDeep) return []
   const vfile = extensionFile(text, file, { root, toolsOf })
   const extended = (await unified().use(remark).run(tree, vfile)) as Root

@@ -20,7 +20,7 @@ import { includePartials, extendPartial } from './partials.ts'
 import { defined } from '../../base/defined.ts'
 import { findSuppressions, type Comment } from './suppressions.ts'
 
-/** A parsed text, and what is known of where it comes from. */
+/** A parsed text, and its origin. */
 interface PrepareInput extends Pick<
   FragmentContext,
   'root' | 'file' | 'asset' | 'remark' | 'rules' | 'isPluginSyntax' | 'outline' | 'stale'

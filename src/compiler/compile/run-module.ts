@@ -59,7 +59,7 @@ export interface RunResult {
   readonly faults: readonly guard.Fault[]
 }
 
-/** The HTML that a module renders, as a tree. Throws what a component throws. */
+/** The HTML that a module renders, as a tree. Throws the errors of components. */
 async function runModule(module: RunnableModule, asElements = false): Promise<RunResult> {
   const runnable = module.guarded === true ? { ...module, urls: module.urls.map(guardedUrl) } : module
   const { default: Content, docsPartials } = (await import(place(runnable.code, runnable, []))) as {

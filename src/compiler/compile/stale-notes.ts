@@ -46,7 +46,7 @@ function noteTo(id: string, options: MarkdownOptions): RootContent {
     children: [text(`${changed} `), { type: 'link', url, children: [text(original)] }],
   }
   const note = madeAdmonition('info', [children], options)
-  // Whoever searches looks for what pages say, not for what is said of them.
+  // The note is not part of the content, so search skips it.
   note.data.hProperties['dataSearch'] = 'skip'
   return note
 }

@@ -71,7 +71,7 @@ function mayChange(components: Components = {}): boolean {
   return Object.keys(components).some((name) => /^[a-z]/.test(name) && name !== 'wrapper')
 }
 
-/** In these a part is what it would be at the top. Others, `p` for one, the parser would have closed before it. */
+/** Elements in which a part is the same as at the top. The parser would have closed others, such as `p`, before it. */
 const neutral = new Set(
   'div section article aside main header footer nav li dd td th blockquote details figure docs-island docs-slot docs-part docs-visibility'.split(
     ' ',
@@ -124,7 +124,7 @@ function unpack(packed: Packed, isWhole: boolean): ElementContent {
   const children = c.map((node) => unpack(node, isWhole))
   if (isWhole) return withTexts({ type: 'element', tagName, properties, children })
   const { align, ...rest } = properties
-  // What MDX makes of the alignment of a cell.
+  // MDX converts the alignment of a cell in this way.
   const aligned = align === undefined ? properties : { ...rest, style: `text-align:${String(align)}` }
   return { type: 'element', tagName, properties: aligned, children }
 }

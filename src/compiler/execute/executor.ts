@@ -35,7 +35,7 @@ export interface Executor<Spec extends object, All extends Tasks> {
   warm(inputs?: number): void
   /** Ends the threads after all that was given to run; they start again when there is more. */
   rest(): Promise<void>
-  /** Ends at once: what is still running fails. */
+  /** Ends at once: running inputs fail. */
   close(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ interface RunOptions<Input, Result, Lost> {
 
 /** Options of an executor. */
 export interface ExecutorOptions<Spec extends object, All extends Tasks> {
-  /** Most threads at once; 0 means this thread, where nothing can end what an input does. */
+  /** Most threads at once; 0 means this thread, where nothing can stop an input. */
   readonly jobs: number
   /** The compiled module that a thread runs; it calls `serveTasks`. */
   readonly script: URL
@@ -149,76 +149,14 @@ export function createExecutor<Spec extends object, All extends Tasks>(
     return results
   }
 
+  const pool: Pool = { timed, threads: () => threads, start, measured, isClosed: () => isClosed }
+
   async function runInThreads(work: Work): Promise<readonly unknown[]> {
-    const { task, inputs, workspace, size = 1, faults, patience = () => 1 } = work
+    const { task, inputs, size = 1 } = work
     if (task !== lastTask && threads.some((thread) => thread.bytes() > renewFrom)) await endThreads()
     lastTask = task
     start(threadsFor(inputs.length * size))
-    const most = Math.max(1, Math.min(Math.ceil(batchSize / size), Math.ceil(inputs.length / threads.length / shares)))
-    const results = new Array<unknown>(inputs.length)
-    let waiting = inputs.map((_, index) => index)
-    /** Memory is that of the process: who took it is known only where no other ran. So these are run once more, alone. */
-    let suspects: number[] = []
-    let isAlone = threads.length === 1
-    let lostCount = 0
-    let failure: { readonly error: unknown } | undefined
-    const lose = (index: number, loss: Loss, { lost: lostResult }: Faults<unknown, unknown, unknown>): void => {
-      results[index] = lostResult(resolved(inputs[index]), loss)
-      work.done?.(1)
-    }
-    /** Runs the others of a batch again; `false`, if no input was lost, or no handler takes the loss. */
-    const take = (error: unknown, batch: readonly number[]): boolean => {
-      const index = error instanceof ThreadLost ? batch[error.index] : undefined
-      if (index === undefined || faults === undefined || isClosed) return false
-      const { loss } = error as ThreadLost
-      waiting = [...batch.filter((other) => other !== index), ...waiting]
-      if (loss.kind === 'memory' && loss.megabytes !== undefined && !isAlone) {
-        suspects.push(index)
-        if (suspects.length >= mostLost) suspects.push(...waiting.splice(0))
-        return true
-      }
-      lose(index, loss, faults)
-      lostCount += 1
-      if (lostCount < mostLost) return true
-      for (const other of waiting.splice(0)) lose(other, { kind: 'untried' }, faults)
-      return true
-    }
-    const runOne = async (thread: Thread, batch: readonly number[]): Promise<void> => {
-      const values = batch.map((index) => resolved(inputs[index]))
-      const answer = await thread.run({ task, inputs: values, timed }, workspace, (at) =>
-        at < 0 ? 1 : patience(values[at]),
-      )
-      for (const [at, index] of batch.entries()) results[index] = answer.results[at]
-      for (const { index: at, error } of answer.strays) {
-        const index = batch[at]
-        if (index === undefined || faults === undefined) throw error
-        results[index] = faults.stray(values[at], results[index], error)
-      }
-      measured(work, values, answer.times)
-      work.done?.(batch.length)
-    }
-    const runNext = async (number: number): Promise<void> => {
-      while (waiting.length > 0 && failure === undefined) {
-        const batch = waiting.splice(0, most)
-        const thread = threads[number] as Thread
-        try {
-          await runOne(thread, batch)
-        } catch (error) {
-          if (!take(error, batch)) throw error
-          if (waiting.length > 0) start(threads.length)
-        }
-      }
-    }
-    // All threads are free again before the next batch begins, be it after an error.
-    const runSafely = (number: number) => runNext(number).catch((error: unknown) => void (failure ??= { error }))
-    await Promise.all(threads.map((_, number) => runSafely(number)))
-    waiting = suspects
-    suspects = []
-    isAlone = true
-    if (waiting.length > 0) start(threads.length)
-    await runSafely(0)
-    if (failure !== undefined) throw failure.error
-    return results
+    return runBatches(work, pool)
   }
 
   async function runNow(work: Work): Promise<readonly unknown[]> {
@@ -250,4 +188,88 @@ export function createExecutor<Spec extends object, All extends Tasks>(
       here?.workspaces.close()
     },
   }
+}
+
+/** The threads of an executor. */
+interface Pool {
+  /** Measure the time that each input takes. */
+  readonly timed: boolean
+  threads(): readonly Thread[]
+  /** Starts threads until so many run, also in place of those that have died. */
+  start(count: number): void
+  measured(work: Work, inputs: readonly unknown[], times: readonly number[]): void
+  isClosed(): boolean
+}
+
+/** Runs inputs in batches, in all threads at once. */
+async function runBatches(work: Work, pool: Pool): Promise<readonly unknown[]> {
+  const { task, inputs, workspace, size = 1, faults, patience = () => 1 } = work
+  const most = Math.max(
+    1,
+    Math.min(Math.ceil(batchSize / size), Math.ceil(inputs.length / pool.threads().length / shares)),
+  )
+  const results = new Array<unknown>(inputs.length)
+  let waiting = inputs.map((_, index) => index)
+  /** Memory is that of the process: who took it is known only where no other ran. So these are run once more, alone. */
+  let suspects: number[] = []
+  let isAlone = pool.threads().length === 1
+  let lostCount = 0
+  let failure: { readonly error: unknown } | undefined
+  const lose = (index: number, loss: Loss, { lost: lostResult }: Faults<unknown, unknown, unknown>): void => {
+    results[index] = lostResult(resolved(inputs[index]), loss)
+    work.done?.(1)
+  }
+  /** Runs the others of a batch again; `false`, if no input was lost, or no handler takes the loss. */
+  const take = (error: unknown, batch: readonly number[]): boolean => {
+    const index = error instanceof ThreadLost ? batch[error.index] : undefined
+    if (index === undefined || faults === undefined || pool.isClosed()) return false
+    const { loss } = error as ThreadLost
+    waiting = [...batch.filter((other) => other !== index), ...waiting]
+    if (loss.kind === 'memory' && loss.megabytes !== undefined && !isAlone) {
+      suspects.push(index)
+      if (suspects.length >= mostLost) suspects.push(...waiting.splice(0))
+      return true
+    }
+    lose(index, loss, faults)
+    lostCount += 1
+    if (lostCount < mostLost) return true
+    for (const other of waiting.splice(0)) lose(other, { kind: 'untried' }, faults)
+    return true
+  }
+  const runOne = async (thread: Thread, batch: readonly number[]): Promise<void> => {
+    const values = batch.map((index) => resolved(inputs[index]))
+    const answer = await thread.run({ task, inputs: values, timed: pool.timed }, workspace, (at) =>
+      at < 0 ? 1 : patience(values[at]),
+    )
+    for (const [at, index] of batch.entries()) results[index] = answer.results[at]
+    for (const { index: at, error } of answer.strays) {
+      const index = batch[at]
+      if (index === undefined || faults === undefined) throw error
+      results[index] = faults.stray(values[at], results[index], error)
+    }
+    pool.measured(work, values, answer.times)
+    work.done?.(batch.length)
+  }
+  const runNext = async (number: number): Promise<void> => {
+    while (waiting.length > 0 && failure === undefined) {
+      const batch = waiting.splice(0, most)
+      const thread = pool.threads()[number] as Thread
+      try {
+        await runOne(thread, batch)
+      } catch (error) {
+        if (!take(error, batch)) throw error
+        if (waiting.length > 0) pool.start(pool.threads().length)
+      }
+    }
+  }
+  // All threads are free again before the next batch begins, also after an error.
+  const runSafely = (number: number) => runNext(number).catch((error: unknown) => void (failure ??= { error }))
+  await Promise.all(pool.threads().map((_, number) => runSafely(number)))
+  waiting = suspects
+  suspects = []
+  isAlone = true
+  if (waiting.length > 0) pool.start(pool.threads().length)
+  await runSafely(0)
+  if (failure !== undefined) throw failure.error
+  return results
 }

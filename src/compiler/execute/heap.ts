@@ -14,7 +14,7 @@ const growths = [
 /** Collects, once the heap is kept tight. */
 let collect: (() => void) | undefined
 
-/** Has V8 keep the heaps of this process near to what is in use, if the site is large. Once asked, it stays so. */
+/** Keeps the heaps of this process near to the memory in use, if the site is large. Once called, it stays so. */
 export function keepHeapTight(sources: number): void {
   const growth = growths.find(({ from }) => sources >= from)
   if (growth === undefined || collect !== undefined) return

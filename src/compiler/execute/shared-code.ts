@@ -4,7 +4,7 @@ const shared: readonly (readonly [name: string, object: object])[] = [
   ['Array.prototype', Array.prototype],
 ]
 
-/** Remembers what the code of a thread shares; the function that it gives names the first property that has changed since. */
+/** Records the objects that the code of a thread shares; the returned function names the first property that has changed since. */
 export function watchShared(): () => string | undefined {
   const before = shared.map(([, object]) => propertiesOf(object))
   return () => {

@@ -18,7 +18,7 @@ export interface Thread {
   readonly isAlive: () => boolean
   /** Memory that it held after its last batch. */
   readonly bytes: () => number
-  /** Rejects with what a task threw, or with a `ThreadLost` where the thread has ended or was ended. */
+  /** Rejects with the error of a task, or with a `ThreadLost` where the thread has ended or was ended. */
   run(batch: Batch, spec: object, patience: Patience): Promise<Answer>
   close(): Promise<unknown>
 }
@@ -116,7 +116,7 @@ export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All
   // Unhandled errors must neither end the thread nor be lost.
   process.on('unhandledRejection', stray)
   process.on('uncaughtException', stray)
-  // Ended by a page, the thread could not say where.
+  // A thread that a page ends could not report where.
   process.exit = (code) => {
     throw new Error(`process.exit(${code ?? ''}) was called`)
   }
@@ -173,7 +173,7 @@ export interface TaskModule<Spec, All extends Tasks> {
 /** Makes the workspaces of one thread, one after the other. */
 export interface Workspaces<Spec, Workspace> {
   open(spec: Spec): Workspace | Promise<Workspace>
-  /** Called after each batch: what was buffered must be readable by others. */
+  /** Called after each batch: buffered data must be readable by others. */
   settle(): void
   close(): void
 }
@@ -200,7 +200,7 @@ interface Answer {
   readonly bytes: number
 }
 
-/** Memory of this thread: objects, and what they hold outside of the heap, such as that of WebAssembly. */
+/** Memory of this thread: objects, and memory outside of the heap, such as that of WebAssembly. */
 function bytesHeld(): number {
   const { total_heap_size: heap, external_memory: outside } = getHeapStatistics()
   return heap + outside

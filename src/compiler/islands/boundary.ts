@@ -7,7 +7,7 @@ import { reload } from './reload.ts'
 interface ServerText {
   readonly element: HTMLElement
   readonly html: string
-  /** Children of the island: kept as they are, with what is awake in them. */
+  /** Children of the island: they stay unchanged, with the islands that are awake in them. */
   readonly slot: readonly Node[]
 }
 

@@ -37,7 +37,7 @@ export function reloadForScript(file: string): void {
   if (wasReloaded(file) === false) location.reload()
 }
 
-/** Forgets that a reload was tried, since what was missing is there. */
+/** Forgets that a reload was tried, since the missing file is there. */
 export function forgetReload(file: string): void {
   try {
     sessionStorage.removeItem(key(file))

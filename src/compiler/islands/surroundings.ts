@@ -11,7 +11,7 @@ let current: Parts | undefined
 let requested = new Set<string>()
 let sent = new Set<string>()
 
-/** Starts a page. Without parts it is only noted what is asked for. */
+/** Starts a page. Without parts, requests are only recorded. */
 export function beginSurroundings(parts?: Parts): void {
   current = parts
   requested = new Set()
@@ -23,7 +23,7 @@ export function takeAsked(): readonly string[] {
   return [...requested].sort()
 }
 
-/** A part of what surrounds the component; nothing where that is not known yet. */
+/** A part of the page around the component; nothing where it is not known yet. */
 export function ask(part: string): unknown {
   requested.add(part)
   return current?.[part]

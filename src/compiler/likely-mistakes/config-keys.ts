@@ -1,5 +1,5 @@
 /**
- * Keys of the configuration in other tools (Docusaurus, Starlight, VitePress, MkDocs), and what takes their place here.
+ * Keys of the configuration in other tools (Docusaurus, Starlight, VitePress, MkDocs), and their replacements here.
  *
  * @module
  */
@@ -126,7 +126,7 @@ export const neededKeys: ForeignKeys = {
   },
 }
 
-/** Configuration files of other tools, and what to do with a folder that has one. */
+/** Configuration files of other tools, and hints for folders with one. */
 export const otherTools: readonly (readonly [RegExp, string])[] = [
   [/^site\.config\.(?:yml|json|js|ts)$/, 'rename it to site.config.yaml; it is written in YAML'],
   [

@@ -29,7 +29,7 @@ export function insteadOfScript(src: string): string | undefined {
   return undefined
 }
 
-/** Elements that are taken out with what they show, and what to do instead. */
+/** Elements that are taken out with their content, and hints. */
 export const leftOut: Readonly<Record<string, string>> = hintsByKey([
   [
     'script',

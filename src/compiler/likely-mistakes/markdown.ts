@@ -8,7 +8,7 @@ interface AdmonitionKinds {
 
 /** Syntax that another tool reads in Markdown, and that is text here. */
 interface ForeignSyntax {
-  /** Global; what it finds is reported, without white space around it. */
+  /** A global pattern; its matches are reported, without white space around them. */
   readonly sign: RegExp
   readonly tool: string
   /** The text to write instead; nothing, if it is right as it is. */

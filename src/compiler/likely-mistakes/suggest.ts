@@ -6,7 +6,7 @@ interface Suggestion {
   readonly key?: string
 }
 
-/** Keys that other tools have, as paths without the indexes of lists, and what takes their place here. */
+/** Keys of other tools, as paths without the indexes of lists, and their replacements here. */
 export interface ForeignKeys {
   readonly names: Readonly<Record<string, string | Suggestion>>
   /** Tried in order, where no name is the path. */

@@ -82,7 +82,7 @@ const alerts: Readonly<Record<string, string>> = {
   danger: 'CAUTION',
 }
 
-/** GitHub's alert, with the title in bold where it says more than the alert's own word. */
+/** GitHub's alert, with the title in bold where it differs from the alert's own word. */
 function plainAdmonition(state: State, node: Element): Blockquote {
   const kind = classesOf(node).flatMap((name) => alerts[name.slice('admonition-'.length)] ?? [])[0] ?? 'NOTE'
   const title = node.children.find((child) => child.type === 'element' && classesOf(child).includes('admonition-title'))
@@ -98,7 +98,7 @@ function plainAdmonition(state: State, node: Element): Blockquote {
   return { type: 'blockquote', children: [{ type: 'paragraph', children: line }, ...content] as Blockquote['children'] }
 }
 
-/** The summary in bold, then what it unfolds. */
+/** The summary in bold, then the content. */
 export function plainDetails(state: State, node: Element): RootContent[] {
   const summary = node.children.find((child) => child.type === 'element' && child.tagName === 'summary')
   const content = flow(state, { ...node, children: node.children.filter((child) => child !== summary) })
@@ -136,7 +136,7 @@ function join(term: Paragraph, said: Paragraph): Paragraph {
   return { ...said, children: [...term.children, { type: 'text', value: ': ' }, ...said.children] }
 }
 
-/** A list item, tight as it was: the library takes one that holds a list of several items for a loose one. */
+/** A list item, tight as on the page: the library takes one with a list of several items for a loose one. */
 export function plainItem(state: State, node: Element): ListItem {
   const item = defaultHandlers.li(state, node)
   const isLoose = node.children.some((child) => child.type === 'element' && child.tagName === 'p')

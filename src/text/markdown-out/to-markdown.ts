@@ -27,7 +27,7 @@ import { plainConstructs, plainDefinitions, plainDetails, plainFormula, plainIte
 export function htmlToMarkdown(tree: Root): string {
   const folded = foldSpace(tree)
   let converted: MdastRoot | undefined
-  // The library would copy and fold the whole tree, and walk what it made of it; so both trees are kept from it.
+  // The library would copy and fold the whole tree, and walk its result; so it gets neither.
   toMdast(nothing, {
     handlers,
     nodeHandlers: {
@@ -51,7 +51,7 @@ function withConstructs(ofTags: Readonly<Record<string, Handle>>): Record<string
   const handle =
     (tag: string): Handle =>
     (state, node, parent) => {
-      // What a plugin has made in several languages is there once.
+      // A sample that a plugin shows in several languages is written once.
       if (node.properties['dataTwin'] === 'skip') return undefined
       const name = classesOf(node).find((className) => Object.hasOwn(plainConstructs, className))
       const ofClass = name === undefined ? undefined : plainConstructs[name]
@@ -117,7 +117,7 @@ export function joinTexts(parent: Parents): void {
   }
 }
 
-/** The library's own, with what GFM does to them. */
+/** The writers of the library, with those of GFM. */
 const inherited = Object.assign(
   { ...defaultWriters },
   ...(gfmToMarkdown().extensions as readonly Options[]).map(({ handlers }) => handlers),
@@ -199,7 +199,7 @@ const writeText: Writer = (node: Text, parent, state, info) => {
   return !isAtEdge && isPlain(value) ? value : defaultWriters.text(node, parent, state, info)
 }
 
-/** Writes a heading: a mark, and what could be a line of a paragraph. */
+/** Writes a heading: a mark, and text that could be a line of a paragraph. */
 const writeHeading: Writer = (node: Heading, parent, state, info) => {
   const line = simple(node.children) ?? ''
   return line === '' ? inherited.heading(node, parent, state, info) : `${'#'.repeat(node.depth)} ${line}`
@@ -211,10 +211,10 @@ const writeCode: Writer = (node: InlineCode, parent, state, info) =>
 
 const writeLink: Writer = (node: Link, parent, state, info) => link(node) ?? inherited.link(node, parent, state, info)
 
-/** The writers of the library, with a short way for what needs no thought. */
+/** The writers of the library, with a shortcut for plain text. */
 export const writers = {
   heading: writeHeading,
-  // The library asks what a piece begins with.
+  // The library asks for the first character of a piece.
   inlineCode: Object.assign(writeCode, { peek: () => '`' }),
   link: Object.assign(writeLink, { peek: defaultWriters.link.peek }),
   paragraph: writeParagraph,

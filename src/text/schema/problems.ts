@@ -22,7 +22,7 @@ export type Checked<T> =
   | { readonly data?: never; readonly problems: readonly SchemaProblem[] }
 
 /**
- * Checks a value and says all that is wrong with it in words, unions included. A message that the schema gives itself
+ * Checks a value and describes all problems in words, unions included. A message that the schema gives itself
  * is kept; `params: { hint }` of a refinement becomes the hint.
  */
 export function checkSchema<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
@@ -101,7 +101,7 @@ function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): 
     return [{ kind: 'discriminator', path, message, choice, ...similar(current, options) }]
   }
   if (current === undefined) return [missing(path, wanted(issue))]
-  // The option that got furthest says most: one whose complaints are all about what is inside the value.
+  // The option that fits best: one with problems only inside the value.
   const inner = issue.errors.filter((option) =>
     option.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'),
   )
@@ -173,7 +173,7 @@ function describe(value: unknown, form: 'typed' | 'bare' = 'typed'): string {
   return `the ${typeof value} ${written}`
 }
 
-/** The end of a sentence that says what must be: `, not …`. */
+/** The end of a sentence about a required value: `, not …`. */
 function not(description: string): string {
   return description === 'empty' ? ', but it is empty' : `, not ${description}`
 }

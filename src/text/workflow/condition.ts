@@ -28,7 +28,7 @@ type Token =
   | { readonly kind: 'expression' | 'text' | 'sign' | 'word'; readonly text: string }
   | { readonly kind: 'number'; readonly text: string }
 
-/** Reads `$statusCode == 200 && $response.body#/status == 'open'`; the text of what is wrong, if it is no condition. */
+/** Reads `$statusCode == 200 && $response.body#/status == 'open'`; returns the fault of an invalid condition as a text. */
 export function readCondition(text: string): Condition | string {
   const tokens = tokensOf(text)
   if (typeof tokens === 'string') return tokens

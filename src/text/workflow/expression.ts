@@ -24,7 +24,7 @@ const sources: ReadonlySet<string> = new Set([
   'components',
 ])
 
-/** Reads `$steps.order.outputs.id#/0`; nothing, if the text is no runtime expression. */
+/** Reads `$steps.order.outputs.id#/0`; nothing for other texts. */
 export function readExpression(text: string): Expression | undefined {
   const match = /^\$([a-zA-Z]+)((?:\.[^#\s]+)?)(?:#(\/\S*|))?$/.exec(text)
   if (match === null || !sources.has(match[1] ?? '')) return undefined

@@ -84,7 +84,7 @@ const tooFar = {
   hint: 'keys of one level start in the same column',
 }
 
-/** The key in the next line, where it is what makes a map of a value; nothing, where the value has a colon itself. */
+/** The key in the next line, if it makes a map of a value; nothing, where the value has a colon itself. */
 function indentedKey(text: string, at: number): readonly [number, number] | undefined {
   const [line = ''] = text.slice(at).split('\n', 1)
   if (/:(?:\s|$)/.test(line)) return undefined

@@ -42,7 +42,7 @@ interface Reading {
 
 /**
  * Plain data of a document whose depth is checked. Keys become strings; of a repeated key the first value
- * holds and a problem is given, as for `__proto__`, for keys that are collections, and for aliases that lead nowhere,
+ * counts and a problem is reported, as for `__proto__`, for keys that are collections, and for aliases that lead nowhere,
  * into themselves, or unfold to too much. `targets` are the nodes of aliases. (`yaml`'s own check for repeated keys is quadratic.)
  */
 export function nodeValue(contents: Node | null) {
@@ -87,7 +87,7 @@ function readMap(map: YAMLMap<Node | null, Node | null>, depth: number, reading:
   return result
 }
 
-/** The name of a key; `undefined` if it is no scalar. */
+/** The name of a key; `undefined` for a collection. */
 export function keyName(key: unknown): string | undefined {
   if (key === null) return 'null'
   if (!isScalar(key)) return undefined
@@ -149,7 +149,7 @@ export function composeYaml(
   return { document: document!, second: second?.range[0] }
 }
 
-/** A parser's stack holds the document and perhaps a scalar, too. */
+/** A parser's stack contains the document and perhaps a scalar, too. */
 function collections(stack: readonly CST.Token[]): number {
   return stack.filter(({ type }) => type === 'block-map' || type === 'block-seq' || type === 'flow-collection').length
 }

@@ -40,7 +40,7 @@ export interface Yaml {
   places(path: KeyPath): Place | undefined
   /** Location of the key of a value; of an item of a list, that of the item. */
   keyPlace(path: KeyPath): Place | undefined
-  /** In order of location, at most 50. With problems, a value is what could be saved. */
+  /** In order of location, at most 50. With problems, the value is incomplete. */
   readonly problems: readonly YamlProblem[]
 }
 

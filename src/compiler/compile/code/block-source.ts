@@ -35,7 +35,7 @@ export function infoOf({ position, lang, meta }: Code, { text, place }: CodeCont
   const fence = /^\s*(?:`{3,}|~{3,})[ \t]*/.exec(line)?.[0].length
   if (fence === undefined) return joined === '' ? undefined : { text: joined, place: () => place(start) }
   const raw = line.slice(fence)
-  // Escapes and character references: what is read is not what is written, and only the whole has a place.
+  // Escapes and character references: the parsed text differs from the written one, and only the whole has a location.
   if (raw.split(/[ \t]+/).join(' ') !== joined.split(/[ \t]+/).join(' '))
     return { text: joined, place: () => place(start + fence, start + line.length) }
   const at = start + fence

@@ -49,7 +49,7 @@ export function findBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
       }
       const text = toString(code)
       const candidate = features[Number(code.properties['dataCode'] ?? NaN)]
-      // Raw HTML may hold a number of its own.
+      // Raw HTML may contain a number of its own.
       const ofBlock = candidate?.text === text.replace(/\n$/, '') ? candidate : undefined
       blocks.push(defined({ parent, index, code, text, features: ofBlock }))
     }
@@ -82,7 +82,7 @@ export function reuseBlocks(blocks: readonly KeyedBlock[], highlighted: Readonly
   return true
 }
 
-/** Puts what was made of a block in its place, with its title above it. */
+/** Puts the result of a block in its place, with its title above it. */
 export function put({ parent, index, features }: CodeBlock, content: ElementContent): void {
   parent.children[index] = content
   if (features?.title === undefined) return

@@ -4,7 +4,7 @@ import type { Fault, LineClass, WordMark } from './code-features.ts'
 /** The marks that the comments of a code give its lines, and the code without them. */
 export interface Comments {
   readonly code: string
-  /** Lines count from 0 in the code as it is left. */
+  /** Lines count from 0 in the code without the comments. */
   readonly lines: Record<number, LineClass[]>
   readonly words: WordMark[]
   /** Faults by offsets of the code as it was. */
@@ -31,7 +31,7 @@ const directive =
 /** Signs that can open a comment; those that code uses as well count after white space only. */
 const opener = /\/\/|\/\*|<!--|\(\*|(?:^|\s)(?:#|--|%|;|!|\*|::|rem\b)/i
 
-/** The only comments of some languages. Elsewhere in them, what looks like a comment for the tool is text. */
+/** The only comments of some languages. Anything else in them that looks like a comment for the tool is text. */
 const only: Readonly<Record<string, RegExp>> = {
   ...languages('md markdown mdx mdc', /<!--|\{\s*\/\*|(?:^|\s)#/),
   ...languages('python py bash sh shell zsh shellscript', /(?:^|\s)#/),
@@ -172,7 +172,7 @@ interface Notation {
   readonly end: number
 }
 
-/** `[!code …]`, or an escaped one that is to be shown: `[!!code …]`, `[\!code …]`. */
+/** `[!code …]`, or an escaped one to be shown: `[!!code …]`, `[\!code …]`. */
 const notation = /\[(?:(!!|\\!)code |!code[ \t]+((?:\\.|[^\]\\]){1,200})\])/g
 /** Most notations of a line; a counted limit. */
 const most = 20
@@ -228,7 +228,7 @@ function widened(text: string, start: number, end: number): readonly [number, nu
   const before = left.slice(0, begin.index)
   const rest = right.slice(close[0].length)
   const after = text.length - rest.length
-  // The indentation of a line stays; what follows an empty comment at its start moves there.
+  // The indentation of a line stays; text behind an empty comment at its start moves there.
   if (before.trim() === '') return [before.length, text.length - rest.trimStart().length]
   return [rest.trim() === '' ? before.trimEnd().length : before.length, rest.trim() === '' ? text.length : after]
 }

@@ -18,7 +18,7 @@ export function fill(node: Code, meta: Meta, context: CodeContext & { readonly i
   if (file === undefined) return []
   const placeOf = ({ start, end }: Value) => ({ place: context.info.place(start, end) })
   if (node.value.trim() !== '') {
-    // What another tool passes over is no slip of a site that was written for it.
+    // Other tools ignore it, so a site that was written for one of them is right.
     if (context.rules?.mdx !== undefined) return []
     const details = { ...placeOf(file), hint: 'leave the block empty, or take file=… away' }
     return [diagnostic('code/meta', 'the block has code of its own and takes some from a file', details)]
@@ -145,7 +145,7 @@ interface Region {
 const marker =
   /^\s*(?:\/\/|\/\*|<!--|\{\s*\/\*|\(\*|--|;{1,2}|%|rem\b|::|'|")?\s*(#?)\s*(?:pragma\s+)?(end\s?)?region\b(.*)$/is
 
-/** Finds the regions of a file and the lines that mark them. An end without a name ends what was opened last. */
+/** Finds the regions of a file and the lines that mark them. An end without a name ends the last open region. */
 export function findRegions(lines: readonly string[]) {
   const regions: Region[] = []
   const open: Region[] = []

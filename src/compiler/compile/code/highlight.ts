@@ -108,7 +108,7 @@ export async function highlight(
     const shiki = await openHighlighter(language as keyof typeof grammarLoaders, themes)
     opened.set(language, shiki)
     const grammar = shiki.getLanguage(language)
-    // What is stored has the colours of one theme.
+    // Stored lines have the colours of one theme.
     if (themes === undefined && !storing.has(grammar)) storeLines(grammar)
     storing.add(grammar)
   }

@@ -19,12 +19,12 @@ const within =
 
 const engine: { opened?: ReturnType<typeof openEngine> } = {}
 
-/** By the palette and what loads the language: other names of it have the same one. */
+/** By the palette and the loader of the language: other names of it have the same loader. */
 const highlighters = new Map<string, Map<unknown, Promise<HighlighterCore>>>()
 
 /**
- * The highlighter of a language; without one, that of plain text. Each has its own: a grammar colours what it embeds only if that is
- * loaded, and some (`ts-tags`, `vue`) change others, so that colours would depend on what the thread has met before.
+ * The highlighter of a language; without one, that of plain text. Each has its own: a grammar colours embedded languages only if they are
+ * loaded, and some (`ts-tags`, `vue`) change others, so that colours would depend on the previous work of the thread.
  *
  * @param themes the palette; default: classes
  */

@@ -4,7 +4,7 @@ import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs'
 /** The languages that can be highlighted, by their names and other names. */
 export const grammarLoaders = { ...bundledLanguagesAlias, ...bundledLanguages }
 
-/** Names that Prism and highlight.js have for languages of ours: sites that move in use them. */
+/** Names of Prism and highlight.js for our languages: sites that move in use them. */
 export const otherNames: Readonly<Record<string, string>> = {
   atom: 'xml',
   context: 'latex',
@@ -31,7 +31,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   x86asm: 'asm',
 }
 
-/** Names for what has no colours, and of languages that plugins read. */
+/** Names of plain texts, and of languages that plugins read. */
 const plain = ['text', 'txt', 'plain', 'plaintext', 'ansi', 'none', 'console', 'output', 'tree', 'test', 'logs']
 
 const suggestions = new Map<string, string | undefined>()

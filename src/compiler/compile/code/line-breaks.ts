@@ -35,7 +35,7 @@ export function breakable(text: string): string[] {
   return [...pieces, text.slice(from)]
 }
 
-/** Puts a `wbr` between the pieces of a block's texts, in place. It is no part of what is copied, searched or read aloud. */
+/** Puts a `wbr` between the pieces of a block's texts, in place. It is neither copied nor searched nor read aloud. */
 export function addBreaks(parent: Element): void {
   parent.children = parent.children.flatMap((child): ElementContent[] => {
     if (child.type === 'element') addBreaks(child)

@@ -5,7 +5,7 @@ import type { CodeFeatures, TypeSpan } from './code-features.ts'
 
 type Span = readonly [from: number, to: number, properties: Properties, tagName: string]
 
-/** Puts what is said of parts of a line into elements: words, errors of the compiler, and in them what has a type. */
+/** Wraps marked parts of a line in elements: words, errors of the compiler, and in them code with types. */
 export function markLine(
   line: readonly ElementContent[],
   number: number,

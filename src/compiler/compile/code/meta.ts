@@ -36,7 +36,7 @@ export interface Meta {
   hash?: Value
   /** Value of `test`, for `docs test`; its text is empty for the bare word. */
   test?: Value
-  /** It shows what the block above it gives. */
+  /** The block shows the output of the block above. */
   output?: Value
   hidden?: Value
   schema?: Value
@@ -149,7 +149,7 @@ function takeWord(info: string, at: number, meta: Meta): number {
     }
     meta.numbers = 1
   }
-  // A brace that belongs to an unknown word is no list of lines.
+  // A brace behind an unknown word does not begin a list of lines.
   return Math.max(info[start] === '{' ? after(info, '}', start) : start, at + 1)
 }
 

@@ -16,7 +16,7 @@ import { foldsOf } from './folds.ts'
 import { hide, lineRangeOf, snippetOf, testWords } from './snippets.ts'
 import { defined } from '../../../base/defined.ts'
 
-/** A range of the text, and what replaces it. */
+/** A range of the text, and its replacement. */
 type CodeCut = readonly [start: number, end: number, put: string]
 
 /** Result of reading all blocks. The cuts, which are in no order, remove from the Markdown version what is not code. */
@@ -62,7 +62,7 @@ function readBlock(
   { cuts, diagnostics, snippets }: ReadCode,
 ): CodeFeatures | undefined {
   const written = infoOf(node, context)
-  // Code without a fence says nothing of itself, not in its comments either; what the site says of all blocks holds for it.
+  // Code without a fence has no options of its own, not in its comments either; those of the site for all blocks apply.
   if (written === undefined && (context.code === undefined || !isChanged(node.value, context.code))) return undefined
   const info = written ?? { text: '', place: () => context.place(node.position?.start.offset ?? 0) }
   const meta = parseMeta(info.text)
@@ -162,7 +162,7 @@ function addMeta(meta: Meta, code: readonly string[], { lines, words }: Marked):
   return faults
 }
 
-/** Marks what a diff adds and removes; `---` and `+++` one after the other name its files. */
+/** Marks added and removed lines of a diff; `---` and `+++` one after the other name its files. */
 function markDiff(code: readonly string[], lines: Record<number, LineClass[]>): void {
   for (const [number, line] of code.entries()) {
     const isHeader =

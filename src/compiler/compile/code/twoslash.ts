@@ -4,7 +4,7 @@ import type { TwoslashOptions } from '../../../model/markdown-options.ts'
 import { errorMessage } from '../../../base/error-message.ts'
 import type { Fault } from './code-features.ts'
 
-/** Something that TypeScript says of a code, as twoslash gives it. */
+/** A note of TypeScript about a code, as twoslash returns it. */
 export interface TwoslashNode {
   readonly type: 'hover' | 'query' | 'error' | 'completion' | 'tag' | 'highlight'
   /** Offset in the code that is shown. */
@@ -99,7 +99,7 @@ function packageFolders(root: string): string[] {
   return folders
 }
 
-/** A page is data: what it imports are types of packages, and no other file. */
+/** A page is data: it may import types of packages, and no other file. */
 function guarded(sys: Record<string, unknown>, folders: readonly string[]): Record<string, unknown> {
   const isOpen = (path: string) => folders.some((folder) => `${resolve(path)}${sep}`.startsWith(folder + sep))
   const guard = (name: string, otherwise: unknown) => {
@@ -120,7 +120,7 @@ function guarded(sys: Record<string, unknown>, folders: readonly string[]): Reco
   }
 }
 
-/** Types of a code, or what is wrong with it by its offsets. */
+/** Types of a code, or its faults by their offsets. */
 type Result = Typed | { readonly faults: readonly Fault[] } | Problem
 
 const results = new Map<string, Result>()

@@ -74,7 +74,7 @@ function kindOf(
     : { like: ofSite.like, word: ofSite.title }
 }
 
-/** Gives the component `Admonition`, which knows no options, what a kind of the site is. */
+/** Passes a kind of the site to the component `Admonition`, which knows no options. */
 export function addKind(node: MdxJsxFlowElement | MdxJsxTextElement, options: MarkdownOptions): void {
   for (const attribute of [...node.attributes]) {
     if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'type') continue

@@ -42,7 +42,7 @@ function isNamePart(code: Code): boolean {
   return code !== null && code > 0 && /[\w-]/.test(String.fromCharCode(code))
 }
 
-/** Reads on, past colons and while codes are `wanted`, and fits if what was read and the next code are accepted. */
+/** Reads on, past colons and while codes are `wanted`, and fits if the text and the next code are accepted. */
 function lookAhead(wanted: (code: Code) => boolean, accepts: (text: string, next: Code) => boolean): Construct {
   return {
     partial: true,

@@ -147,7 +147,7 @@ function linkTo(
   title: readonly PhrasingContent[],
   { node, source }: { readonly node: Directive; readonly source: string },
 ): Link {
-  // A link cannot hold another.
+  // A link cannot contain another.
   const children = title.flatMap((node) =>
     node.type === 'link' || node.type === 'linkReference' ? node.children : [node],
   )

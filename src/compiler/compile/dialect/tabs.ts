@@ -12,7 +12,7 @@ import { visit } from 'unist-util-visit'
 import { classesOf, element as htmlElement, text as htmlText } from '../../../text/markup.ts'
 import { isTabList } from '../../../text/walk-html.ts'
 
-/** Attributes of what shows one of several panels; `group` is another word for `groupId`. */
+/** Attributes of a group of panels; `group` is another word for `groupId`. */
 const groupAttributes = ['groupId', 'group', 'queryString', 'defaultValue'] as const
 
 /** `::::tabs{groupId="os"}` around `:::tab[macOS]{value="mac"}`. `tab-list.ts` adds the buttons to the finished HTML. */

@@ -22,7 +22,7 @@ export const visibility: Construct = {
     if (problem !== undefined) report(...problem)
     if (node.type !== 'textDirective' && label.length > 0)
       report('"visibility" has no title', 'write it as a heading inside')
-    // A slip must not show to one what was meant for the other alone.
+    // A mistake must not show a part to the wrong readers.
     become(node, partFor, { dataFor: problem === undefined ? (reader ?? '') : 'unknown' })
     if (node.type === 'textDirective') node.children = [...label]
   },

@@ -82,7 +82,7 @@ function secondLayout({ text, start, opening }: Fault): Finding {
 const begun =
   /^(?:import\s*["'{*(]|import\s+[\w$]+\s*(?:,|from\b)|export\s*[{*]|export\s+(?:default|const|let|var|function|class|async)\b)/
 
-/** A statement that is no import or export. */
+/** A statement that is neither an import nor an export. */
 function otherStatement({ text, start }: Fault, [, statement = '']: readonly string[]): Finding {
   const isBelow = text.lastIndexOf('\n', start - 1) >= blockStart(text, start)
   return isBelow && !statement.endsWith('Declaration')
@@ -163,7 +163,7 @@ function script({ text, cause, start }: Pick<Fault, 'text' | 'cause' | 'start'>,
   return { message: fill(message), hint: fill(hint), range: [at, at + word.length] }
 }
 
-/** Words of the JavaScript parser, ` at ` and the word that it stopped at, in plainer words, with what to do; `$1` is the group. */
+/** Messages of the JavaScript parser, ` at ` and the word at which it stopped, with explanation and hint; `$1` is the group. */
 const explanations: readonly (readonly [sign: RegExp, message: string, hint?: string])[] = [
   [/^Unexpected token at $/, 'something is missing in this JavaScript before its end'],
   [/^Unexpected token at \}$/, 'something is missing in this JavaScript before }'],

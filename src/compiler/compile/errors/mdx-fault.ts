@@ -21,7 +21,7 @@ export interface Finding {
   readonly range?: Range
 }
 
-/** The words that a rule applies to, and what it finds; nothing, if another rule has to look. */
+/** The messages that a rule applies to, and its explanation; nothing, if another rule applies. */
 export type Rule = readonly [reason: RegExp, find: (fault: Fault, match: readonly string[]) => Finding | undefined]
 
 /** The offset behind the next `sign`; without one, the end of the text. */

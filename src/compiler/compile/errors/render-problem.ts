@@ -34,7 +34,7 @@ export function placesOfElements(
   })
 }
 
-/** The name of the icon of a directive, which says no more than where the directive begins. */
+/** The name of the icon of a directive, whose location is that of the directive. */
 function iconOf(node: Nodes, report: (name: string, line: number, column: number) => void): void {
   const start = node.position?.start
   if (start === undefined || !('attributes' in node) || !('children' in node)) return
@@ -71,7 +71,7 @@ export function componentHint(name: string, all: readonly string[]): string {
 const ofBrowser =
   /\b(window|document|localStorage|sessionStorage|navigator|location|matchMedia|IntersectionObserver)\b is not defined/
 
-/** The report of what a page threw when it was rendered. */
+/** The report of an error that a page threw when it was rendered. */
 export function failed(error: unknown, page: RanPage): Diagnostic {
   const message = errorMessage(error)
   const { file, elements } = page

@@ -4,7 +4,7 @@ import { cutFrontMatter } from '../../../model/front-matter.ts'
 import type { MdxImport, PlaceOfElement } from '../../../model/facts.ts'
 import { offsetAt, placer } from '../../../text/location.ts'
 
-/** A page that was run, and what it was compiled to. */
+/** A page that was run, and its compiled code. */
 export interface RanPage {
   readonly file: string
   readonly elements: Readonly<Record<string, PlaceOfElement>>

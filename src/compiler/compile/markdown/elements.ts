@@ -36,7 +36,7 @@ export function candidatesOf(srcset: string): { url: string; at: number; descrip
   return candidates
 }
 
-/** The size of an image as it is shown; `undefined` for a file that is no image or cannot be read. */
+/** The size of an image as it is shown; `undefined` for other files, and for broken images. */
 export function dimensions(bytes: Uint8Array, path: string): { width: number; height: number } | undefined {
   if (!/\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i.test(path)) return undefined
   try {

@@ -12,7 +12,7 @@ const htmlBlocks: readonly (readonly [start: RegExp, end: RegExp])[] = [
 
 /**
  * A text with the code of its fences at the margin taken out, which no construct reads; every line stays where it was.
- * Left as it is where it is not sure that a fence is one.
+ * Left unchanged where it is unclear whether a fence is one.
  */
 export function withoutFences(text: string): string {
   if (!/^ {0,3}(?:```|~~~)/m.test(text)) return text

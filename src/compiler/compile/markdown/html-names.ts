@@ -1,7 +1,7 @@
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
 import { allowedElements } from './sanitize-schema.ts'
 
-/** Names of elements that browsers know and raw HTML may not hold: their content stays, unless it is code or data. */
+/** Names of elements that browsers know and raw HTML may not contain: their content stays, unless it is code or data. */
 const others =
   'abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br ' +
   'button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed ' +

@@ -112,7 +112,7 @@ function matchingBracket(text: string, open: number, end: number): number {
   return -1
 }
 
-/** A range of a text, and what its Markdown version has there instead. Default: nothing. */
+/** A range of a text, and its replacement in the Markdown version. Default: nothing. */
 export type Cut = readonly [start: number, end: number, put?: string]
 
 /** The Markdown version of a Markdown text: the text without what is `left` out (title, comments), addresses as link slots. */

@@ -41,7 +41,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   // An extension may have a syntax of its own.
   let tree: Root = (context.remark.length === 0 ? singleCodeBlock(text) : undefined) ?? reader.parse(text, vfile)
   if (context.remark.length > 0) {
-    // What extensions do may be recursive.
+    // Extensions may be recursive.
     if (collectNodes(tree).tooDeep) return tooDeep()
     tree = await reader.run(tree, vfile)
   }
@@ -70,7 +70,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
   if (nodes.html.length > 0) tidy(hast)
   const languages = codeLanguages(nodes)
-  // Plugins of a site may look into code, and raw HTML may hold more of it.
+  // Plugins of a site may read code, and raw HTML may contain more of it.
   const ownCode = !rawHtml && context.rehype.length === 0
   const themes = options.code?.themes
   const blocks = languages === undefined || !ownCode || themes !== undefined ? [] : codeBlocks(hast, prepared.features)
@@ -112,7 +112,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   }
 }
 
-/** Changes raw HTML so that no tag swallows the text behind it, and names that are no elements stay text. */
+/** Changes raw HTML so that no tag swallows the text behind it, and unknown tags stay text. */
 function repairHtml(nodes: CollectedNodes['html']): void {
   const isForeign = foreignTags()
   for (const node of nodes) {

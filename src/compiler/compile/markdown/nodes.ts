@@ -7,7 +7,7 @@ import { diagnostic, type Diagnostic, type Place } from '../../../diagnostics/di
 import type { Outline, SourceOutline } from '../../../model/facts.ts'
 import { placeOfNode, type Placer } from '../../../text/location'
 
-/** The list that each type of node joins. Braces of MDX (`expressions`) hold its comments. */
+/** The list that each type of node joins. Braces of MDX (`expressions`) contain its comments. */
 const lists = {
   heading: 'headings',
   code: 'code',
@@ -24,7 +24,7 @@ const lists = {
 
 type Lists = { [K in keyof typeof lists as (typeof lists)[K]]: Extract<Nodes, { type: K }>[] }
 
-/** Nodes of a Markdown tree by what is done with them, in document order. */
+/** Nodes of a Markdown tree by the steps that read them, in document order. */
 export type CollectedNodes = { readonly [Name in keyof Lists]: Readonly<Lists[Name]> } & {
   /** The tree is nested deeper than the limit. The lists are not complete then. */
   readonly tooDeep: boolean
@@ -150,7 +150,7 @@ function setId(node: Heading, id: string): void {
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
 }
 
-/** The languages of the code blocks; `undefined` where there is no block at all. */
+/** The languages of the code blocks; `undefined` for a tree without blocks. */
 export function codeLanguages({ code }: CollectedNodes): ReadonlySet<string> | undefined {
   if (code.length === 0) return undefined
   return new Set(code.flatMap(({ lang }) => (lang === null || lang === undefined ? [] : [lang.toLowerCase()])))

@@ -6,7 +6,7 @@ import { iconAttributes } from '../icons.ts'
 
 /**
  * Raw HTML that `.md` may contain: GitHub's list (`hast-util-sanitize`'s default), plus what documentation uses and what our
- * own stages add. No script, no style, no event handler, no form; what frames may show, `origins.ts` says.
+ * own stages add. No script, style, event handler or form; `origins.ts` decides about the content of frames.
  */
 export const sanitizeSchema: Schema = {
   ...defaultSchema,
@@ -15,7 +15,7 @@ export const sanitizeSchema: Schema = {
   allowComments: true,
   // `finish.ts` judges the schemes of all addresses alike, on pages with raw HTML and without.
   protocols: { longDesc: defaultSchema.protocols?.['longDesc'] ?? [] },
-  // Their content is no text.
+  // Their content is not text.
   strip: ['script', 'style'],
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
@@ -86,14 +86,14 @@ function allowed(tag: string) {
   return defaultSchema.attributes?.[tag] ?? []
 }
 
-/** Names of the elements that raw HTML in `.md` may hold. */
+/** Names of the elements that raw HTML in `.md` may contain. */
 export const allowedElements: ReadonlySet<string> = new Set(sanitizeSchema.tagNames)
 
 /** Elements whose `name` no property of `document` is made of. */
 const named: ReadonlySet<string> = new Set(['a', 'details'])
 
 /**
- * Takes elements, event handlers and names out of a tree that raw HTML may not hold. For Markdown that an MDX page includes:
+ * Takes elements, event handlers and names out of a tree that are forbidden in raw HTML. For Markdown that an MDX page includes:
  * sanitising would take the page's own components away with them.
  */
 export function onlyHarmless(tree: Root): Root {

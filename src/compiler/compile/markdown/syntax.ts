@@ -85,7 +85,7 @@ export function syntaxFor(text: string, options: SyntaxOptions, first: readonly 
   }
 }
 
-/** Reads texts: what extensions of a site do with a tree is for `run`. */
+/** Reads texts. `run` calls the extensions of a site. */
 interface MarkdownReader {
   /** `file` is for parsers that plugins bring. */
   parse(text: string, file?: VFile): Root

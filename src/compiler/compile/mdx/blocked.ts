@@ -4,7 +4,7 @@ import type { Placer } from '../../../text/location.ts'
 import { walk } from '../../../text/walk.ts'
 import { leftOut } from '../../likely-mistakes/html.ts'
 
-/** Elements that run code, or show what no policy allows, which the security policy of each page forbids. */
+/** Elements that the security policy of each page forbids: they run code, or show content that no policy allows. */
 const blocked: ReadonlySet<string> = new Set(['script', 'style', 'object', 'embed'])
 
 /** Elements of an MDX page that the browser will not show, each name once. */
@@ -17,7 +17,7 @@ export function blockedElements(tree: Root, place: Placer): Diagnostic[] {
     if (name === null || start === undefined || !blocked.has(name) || diagnostics.has(name)) return
     const valueOf = (key: string) =>
       node.attributes.find((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === key)?.value
-    // Data for search engines is no code, and a script that has an address is judged by that.
+    // Data for search engines is not code, and a script with an address is judged by that.
     const type = valueOf('type')
     if (name === 'script' && ((typeof type === 'string' && type.endsWith('json')) || valueOf('src') !== undefined))
       return

@@ -1,4 +1,4 @@
-/** Signs of what satteri reads in another way than remark-mdx (see `markdown/native.ts`). */
+/** Signs of text that satteri reads in another way than remark-mdx (see `markdown/native.ts`). */
 const differences: readonly RegExp[] = [
   // A space before the end of a line in a list, behind which code begins: where the list ends.
   /^[ \t>*+\d-][^\n]*[ \t]\n[ \t>]*[<{]/m,

@@ -18,7 +18,7 @@ import type { CodeFeatures } from '../code/code-features.ts'
 import { readCode } from '../code/read.ts'
 import { codeLanguage, highlight } from '../code/highlight.ts'
 
-/** A compiled MDX fragment and what running it needs. */
+/** A compiled MDX fragment, and the context in which it runs. */
 interface EvaluateInput extends Omit<LenientInput, 'asked'> {
   readonly module: LenientInput['module'] & {
     readonly links: readonly Link[]
@@ -38,7 +38,7 @@ interface EvaluateInput extends Omit<LenientInput, 'asked'> {
   readonly origins?: DeclaredOrigins
 }
 
-/** Runs an MDX fragment and finishes what it rendered, so that from here on it is as a Markdown fragment is. */
+/** Runs an MDX fragment and finishes its HTML, so that the result equals that of a Markdown fragment. */
 export async function evaluateFragment(
   input: EvaluateInput,
 ): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[]; readonly asked: readonly string[] }> {

@@ -8,7 +8,7 @@ import acornJsx from 'acorn-jsx'
  */
 const most = 2_000
 
-/** The methods of acorn that call one another for what is nested, and how much of the stack a call of each takes. */
+/** The methods of acorn that call one another for nested code, and the share of the stack that a call of each takes. */
 const recursive: Readonly<Record<string, number>> = {
   parseStatement: 4,
   parseMaybeAssign: 4,

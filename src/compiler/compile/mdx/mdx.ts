@@ -103,7 +103,7 @@ function rewritten(text: string, file: string, context: FragmentContext): string
   return context.rewrite?.(text, { file, format: 'mdx' }) ?? text
 }
 
-/** A module in the making: its text, and what its steps leave for each other. */
+/** State of a module while it is compiled. */
 interface ModuleSteps {
   readonly module: ModuleText
   readonly page: Page
@@ -242,7 +242,7 @@ async function highlightTree(tree: HastRoot, steps: ModuleSteps): Promise<void> 
   const { languages, features, hasHtml } = steps
   const { options, rehype } = steps.page.context
   const code = { features, themes: options.code?.themes }
-  // Extensions of the site may read what Markdown becomes.
+  // Extensions of the site may read the HTML of Markdown.
   if (rehype.length === 0 && !hasHtml) steps.isTaken = await takeStatic(tree, { languages, ...code })
   if (languages !== undefined) await highlight(tree, languages, code)
 }
@@ -261,7 +261,7 @@ function completeProgram(program: Program, steps: ModuleSteps): void {
   if (steps.isTaken) importStatic(program)
 }
 
-/** Compiles what components of the page import; gives the lines that hand it to them. */
+/** Compiles the partials that components of the page import; returns the lines that pass them on. */
 async function importByComponents(page: Page): Promise<readonly string[]> {
   const { context, partials } = page
   const all: ComponentPartial[] = []

@@ -26,7 +26,7 @@ export function parseMdxNatively(text: string, definitions: boolean): Root | und
     const tree = nativeTree({ text: code.masked, prose: code.prose, format: 'mdx', definitions })
     return tree !== undefined && restore(tree, { text, code, programs, locate }) ? tree : undefined
   } catch {
-    // One of the parsers refuses the text, or it is nested too deeply for acorn: remark-mdx says so.
+    // One of the parsers refuses the text, or it is nested too deeply for acorn: remark-mdx reports it.
     return undefined
   }
 }

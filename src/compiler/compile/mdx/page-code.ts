@@ -117,10 +117,10 @@ export function namesOf(statement: WithSource): string[] {
   })
 }
 
-/** A statement that imports or exports what another module has. */
+/** A statement that imports or exports names of another module. */
 export type WithSource = ImportDeclaration | ExportNamedDeclaration | ExportAllDeclaration
 
-/** The import name of what was taken out of the page. */
+/** The import name of the module that was taken out of the page. */
 export const ownSpecifier = 'docs:own'
 
 /** Prefix of the names of parts that are taken out of a page. */
@@ -169,7 +169,7 @@ export function takeOwnModule(
   return moduleText
 }
 
-/** Elements that live, by their text; each leaves a component without a name of its own. What holds Markdown stays. */
+/** Elements that need a browser, by their text; each leaves a component without a name of its own. Elements with Markdown stay. */
 function takeParts(tree: Root, text: string, rules: IslandRules): string[] {
   const parts: string[] = []
   visit(tree, (node) => {

@@ -2,7 +2,7 @@ import { expressionEnd } from './expression-end.ts'
 import { mask, standIns } from './mask.ts'
 import { matchAt, scanTag, type Tag } from './scan-tag.ts'
 
-/** A part of a text, what satteri reads in its stead, and what is searched for signs of differences. */
+/** A part of a text, its replacement for satteri, and its replacement for the search for differences. */
 interface Edit {
   readonly start: number
   readonly end: number
@@ -96,7 +96,7 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
   /** Scans from within a line to the start of the next one that nothing goes over to. */
   function scanLine(from: number, indent: number): { readonly next: number; readonly isFlow: boolean } | undefined {
     let at = from
-    /** Nothing but tags and expressions so far: together they may be a block, which may hold anything. */
+    /** Only tags and expressions so far: together they may be a block, which may contain anything. */
     let isFlow = true
     let isWild = false
     let wasExpression = false
@@ -149,7 +149,7 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
   }
 }
 
-/** The width of what a line begins with; too much for any, where it is not plain. */
+/** The width of the beginning of a line; infinite, where it is not plain. */
 const columns = (prefix: string): number => (/[>\t]/.test(prefix) ? Infinity : prefix.length)
 
 /** Tests whether all lines of code but the first one are indented as far as the list around them. */

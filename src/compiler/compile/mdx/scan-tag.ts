@@ -7,7 +7,7 @@ interface Attribute {
   readonly end: number
   /** None, where values are spread. */
   readonly name?: string
-  /** The braces of its value, or of what is spread; none of a text. */
+  /** The braces of its value, or of a spread; missing for a text. */
   readonly braces?: readonly [start: number, end: number]
 }
 

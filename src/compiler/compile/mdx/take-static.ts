@@ -126,7 +126,7 @@ const written = /^(?:data|aria)[A-Z][A-Za-z]*$/
 
 function isPlain(name: string, value: Properties[string]): boolean {
   if (value === null || value === undefined || value === false) return true
-  // What a block shows beside its code needs its tree.
+  // Features of a block need its tree.
   if (name === 'dataCode') return false
   if (value === true) return written.test(name)
   if (!plainNames.has(name) && !written.test(name)) return false
