@@ -50,7 +50,7 @@ const plugins = readdirSync(`${root}src/plugins`, { withFileTypes: true })
   .map(({ name }) => `plugins/${name}/index`)
 /** Modules that a build of a site bundles for the browser, together with React. */
 const browser = [
-  'compiler/islands/asked',
+  'compiler/islands/page-context',
   'compiler/islands/hydrate',
   'compiler/islands/reload',
   'compiler/islands/wake',

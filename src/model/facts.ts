@@ -85,8 +85,6 @@ export interface FragmentFacts {
   readonly excerpt: string
   /** How many words it has. */
   readonly words: number
-  /** Islands used: ids of client modules. */
-  readonly islands: readonly string[]
   /** Features of the theme that elements name (`data-feature`): their styles and scripts are loaded where they are used. */
   readonly features?: readonly string[]
   /** True where a `<!-- truncate -->` (or in MDX a comment of that text) splits the body: the part before it is `preview`. */

@@ -44,6 +44,12 @@ export interface VersionLink {
   readonly sidebar?: string
 }
 
+/** Addresses of files that a page loads for some of its elements. */
+interface PartFiles {
+  readonly script?: string
+  readonly style?: string
+}
+
 /** What every thread that renders is given once. Plain data. */
 export interface SharedSite {
   readonly settings: SiteSettings
@@ -54,11 +60,11 @@ export interface SharedSite {
   /** Address of the fragment of each sidebar that pages do not hold whole. */
   readonly rest: Readonly<Record<string, string>>
   readonly versions: Readonly<Record<string, readonly DocsVersion[]>>
-  /** Addresses of the chunks of islands, by id. */
-  readonly islands: Readonly<Record<string, string>>
+  /** Addresses of the chunks and the style sheets of islands, by id. */
+  readonly islands: Readonly<Record<string, PartFiles>>
   readonly wake?: string
-  /** Addresses of what only pages with a feature load, by its name: `data-feature` of an element. */
-  readonly features?: Readonly<Record<string, { readonly script?: string; readonly style?: string }>>
+  /** Addresses of the files that only pages with a feature load, by its name: `data-feature` of an element. */
+  readonly features?: Readonly<Record<string, PartFiles>>
   /** What the policies of pages are made of. Default: every page has that of the site. */
   readonly policyParts?: PolicyParts
   /** Elements in the head of every page. */
@@ -78,7 +84,7 @@ export interface SharedSite {
 /** A fragment as a page shows it: where its body is, and the addresses of its link slots. `B` is how a body is found. */
 export interface FragmentInPage<B> {
   readonly body: B
-  readonly facts: Pick<FragmentFacts, 'headings' | 'words' | 'islands' | 'head'>
+  readonly facts: Pick<FragmentFacts, 'headings' | 'words' | 'head'>
   readonly hrefs: readonly string[]
   /** What readers are shown of its names, by their numbers. */
   readonly notes?: Readonly<Record<number, NameNote>>

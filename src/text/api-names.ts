@@ -11,7 +11,7 @@ export function plainName(text: string): string {
 const longest = 120
 
 /**
- * Whether a code span may name something of a description: a name, or an address with or without its method.
+ * Tests whether a code span may name something of a description: a name, or an address with or without its method.
  *
  * @param phrases so may several words be, and flags: the site has commands
  */
@@ -34,7 +34,7 @@ export const isMethod = (name: string): boolean => /^(?:GET|PUT|POST|DELETE|PATC
 export interface WrittenCall {
   readonly method: string
   readonly path: string
-  /** Where the address begins. */
+  /** Offset of the address. */
   readonly at: number
 }
 
@@ -60,11 +60,11 @@ function methodNear(text: string, at: number): string {
 /** The steps of an address or of the path of an operation. */
 export const stepsOf = (path: string): readonly string[] => path.split('/').filter((step) => step !== '')
 
-/** Whether an address ends with the path of an operation, with any value in place of its parameters. Both are given in steps. */
+/** Tests whether an address ends with the path of an operation, with any value in place of its parameters. Both are given in steps. */
 export function isPath(written: readonly string[], template: readonly string[]): boolean {
   const before = written.length - template.length
   if (template.length === 0 || before < 0) return false
-  // What differs, differs at the end most often.
+  // Different addresses mostly differ at the end.
   for (let index = template.length - 1; index >= 0; index--) {
     const [step = '', one = ''] = [template[index], written[before + index]]
     if (step === one) continue

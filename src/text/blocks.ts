@@ -1,7 +1,7 @@
-/** What separates nothing but words: white space, and marks that stand for links and the like. */
+/** Separators of words: white space, and marks of links and the like. */
 const gap = /[\s\uFDD0-\uFDEF]+/g
 
-/** A text without breaks of lines: what is left of them separates blocks. */
+/** A text without line breaks: remaining ones separate blocks. */
 export function oneLine(text: string): string {
   return text.includes('\n') ? text.replace(/\s+/g, ' ') : text
 }

@@ -3,16 +3,16 @@ const heading = /^ {0,3}#{1,6}[ \t]+(.*)$/
 const writtenId = /\{(?:#|\/\*\s*#)[^}]*\}\s*$/
 
 /**
- * The line (from 1) on which a heading of these words stands in a text of Markdown, by its words without their marks;
- * nothing, where there is none, or more than one. A look for reports: no parser is asked.
+ * The line (from 1) of a heading in a text of Markdown, by its words without their marks;
+ * nothing for a heading that is missing or ambiguous. A quick search for reports, without a parser.
  */
 export function headingLine(text: string, words: string): number | undefined {
   const wanted = plain(words)
-  const found = text.split(/\r?\n/).flatMap((line, index) => {
+  const lines = text.split(/\r?\n/).flatMap((line, index) => {
     const [, written] = heading.exec(line) ?? []
     return written !== undefined && plain(written) === wanted ? [index + 1] : []
   })
-  return found.length === 1 ? found[0] : undefined
+  return lines.length === 1 ? lines[0] : undefined
 }
 
 function plain(written: string): string {

@@ -47,7 +47,7 @@ export function splitIcon(name: string): readonly [prefix: string, name: string]
   return colon === -1 ? [ownSet, name] : [name.slice(0, colon), name.slice(colon + 1)]
 }
 
-/** What could be the name of an icon: of letters, digits and hyphens, and no sign that stands for itself. */
+/** Tests for a possible name of an icon: letters, digits and hyphens, unlike a sign such as an emoji. */
 export function isIconName(text: string): boolean {
   return /^(?:[a-z0-9-]+:)?[a-z][a-z0-9-]+$/.test(text)
 }
@@ -58,30 +58,30 @@ export function iconNames(prefix: string): readonly string[] | undefined {
   return set && [...Object.keys(set.icons), ...Object.keys(set.aliases ?? {})]
 }
 
-/** The whole name of an icon that a bare name means where brands come first; nothing, where there is none. */
+/** The whole name of an icon for a bare name, brands first; nothing for an unknown one. */
 export function brandIcon(name: string): string | undefined {
   const names = name.includes(':') ? [name] : [`simple-icons:${name}`, name]
-  return names.find((one) => iconSvg(one) !== undefined)
+  return names.find((candidate) => iconSvg(candidate) !== undefined)
 }
 
-/** How an icon is shown. */
+/** Look of an icon. */
 export interface IconLook {
-  /** What it says, where no words beside it say the same. */
+  /** Text for screen readers, where no words beside it say the same. */
   readonly label?: string | undefined
   /** A width in CSS, such as `24` or `1.5em`. Default: `1em`. */
   readonly size?: string | undefined
 }
 
-/** An icon as SVG in the colour of the text around it; nothing, where there is none of this name. */
+/** An icon as SVG in the colour of the text around it; nothing for an unknown name. */
 export function iconSvg(name: string, { label, size = '1em' }: IconLook = {}): string | undefined {
-  const [prefix, own] = splitIcon(name)
+  const [prefix, ownName] = splitIcon(name)
   const set = setOf(prefix)
-  const icon = set && resolve(set, own, 0)
+  const icon = set && resolve(set, ownName, 0)
   if (set === undefined || icon === undefined) return undefined
   const { left = 0, top = 0, width = set.width ?? 16, height = set.height ?? 16 } = icon
-  const said = label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escapeHtml(label)}"`
+  const aria = label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escapeHtml(label)}"`
   const room = /^\d+(?:\.\d+)?(?:em|rem|px)?$/.test(size) ? size : '1em'
-  return `<svg class="icon-inline" data-feature="icon" ${said} width="${room}" height="${room}" viewBox="${left} ${top} ${width} ${height}">${turned(icon, [left + width / 2, top + height / 2])}</svg>`
+  return `<svg class="icon-inline" data-feature="icon" ${aria} width="${room}" height="${room}" viewBox="${left} ${top} ${width} ${height}">${turned(icon, [left + width / 2, top + height / 2])}</svg>`
 }
 
 /** An alias may be one of an alias; a counted limit, since a set may be wrong. */
@@ -92,7 +92,7 @@ function resolve(set: IconSet, name: string, depth: number): ({ readonly body: s
   return parent && { ...parent, ...alias }
 }
 
-/** The drawing, without what the security policy forbids, as its alias turns and mirrors it. */
+/** The drawing, without code that the security policy forbids, turned and mirrored by its alias. */
 function turned(
   { body, rotate = 0, hFlip = false, vFlip = false }: { readonly body: string } & Frame,
   [x, y]: readonly [number, number],

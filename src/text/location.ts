@@ -20,6 +20,13 @@ export function linesOf(text: string, begin = 0) {
   }
 }
 
+/** The offset of a line and a column, which count from 1: at most the end of the line, or of a text with fewer lines. */
+export function offsetAt(text: string, line: number | undefined, column: number | undefined): number | undefined {
+  if (!line || !column) return undefined
+  const starts = lineStarts(text, 0)
+  return Math.min((starts[line - 1] ?? text.length) + column - 1, (starts[line] ?? text.length + 1) - 1)
+}
+
 function lineStarts(text: string, begin: number): number[] {
   const starts = [begin]
   for (let i = text.indexOf('\n'); i !== -1; i = text.indexOf('\n', i + 1)) starts.push(i + 1)
@@ -40,14 +47,14 @@ export function placer(file: string, text: string, firstLine: number): Placer {
   }
 }
 
-/** The offsets of a node; `undefined` for one that does not stand in the text. */
+/** The offsets of a node; `undefined` for one without a position in the text. */
 export function rangeOf({ position }: Node): [start: number, end: number] | undefined {
   const start = position?.start.offset
   const end = position?.end.offset
   return start === undefined || end === undefined ? undefined : [start, end]
 }
 
-/** The location of a node; nothing for one that does not stand in the text. */
+/** The location of a node; nothing for one without a position in the text. */
 export function placeOfNode(node: Node, place: Placer): { readonly place?: Place } {
   const range = rangeOf(node)
   return range === undefined ? {} : { place: place(...range) }

@@ -1,4 +1,14 @@
-import type { Element, Nodes } from 'hast'
+import type { Element, ElementContent, Nodes, Properties, Text } from 'hast'
+
+/** Makes an element. */
+export function element(tagName: string, properties: Properties = {}, children: ElementContent[] = []): Element {
+  return { type: 'element', tagName, properties, children }
+}
+
+/** Makes a text. */
+export function text(value: string): Text {
+  return { type: 'text', value }
+}
 
 /** The classes of an element. */
 export function classesOf({ properties }: Element): readonly string[] {
@@ -6,7 +16,7 @@ export function classesOf({ properties }: Element): readonly string[] {
   return Array.isArray(list) ? list.map(String) : []
 }
 
-/** The text of a tree. A formula is given as its TeX, for its signs in a row say something else. */
+/** The text of a tree. A formula is given as its TeX, since its signs in a row mean something else. */
 export function plainText(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (!('children' in node)) return ''
@@ -14,7 +24,7 @@ export function plainText(node: Nodes): string {
   return tex ?? node.children.map(plainText).join('')
 }
 
-/** The TeX that a formula was made from, if it says. */
+/** The TeX of a formula, if it is stored in it. */
 function formulaSource(math: Element): string | undefined {
   for (const child of math.children) {
     if (child.type !== 'element') continue

@@ -1,6 +1,6 @@
-/** What the modules of a site are known by that need a browser, beside React's own hooks and handlers. */
+/** Signs of modules of a site that need a browser, beside React's own hooks and handlers. */
 export interface IslandRules {
-  /** Hooks that read what is the same for every reader. */
+  /** Hooks that read values which are the same for every reader. */
   readonly quietHooks?: readonly string[]
   /** Hooks by which a component shows other things by itself. */
   readonly wakingHooks?: readonly string[]
@@ -17,7 +17,7 @@ const hook = /\b(use[A-Z]\w*)\s*(?:<[^()]{0,200}>)?\(/g
 const handler = /\son[A-Z][A-Za-z]+=\{/
 const classComponent = /\bclass\s+\w+\s+extends\s+(?:React\.)?(?:Pure)?Component\b/
 
-/** Whether a module shows something (JSX), and what it shows lives: state, effects, handlers, a class. */
+/** Tests whether a module shows something (JSX) that changes: state, effects, handlers, a class. */
 export function needsBrowser(text: string, rules: IslandRules = {}): boolean {
   const code = withoutComments(text)
   if (!/<[A-Za-z>]|\bcreateElement\(|\bjsxs?\(/.test(code)) return false
@@ -26,7 +26,7 @@ export function needsBrowser(text: string, rules: IslandRules = {}): boolean {
   return [...code.matchAll(hook)].some(([, name = '']) => !quiet.includes(name))
 }
 
-/** Whether a component shows other things by itself, so that it should wake when it is seen, not when it is touched. */
+/** Tests whether a component shows other things by itself, so that it should wake when it is seen, not when it is touched. */
 export function wakesAlone(text: string, rules: IslandRules = {}): boolean {
   const hooks = ['useEffect', 'useLayoutEffect', 'useSyncExternalStore', 'componentDidMount']
   return names([...hooks, ...(rules.wakingHooks ?? [])]).test(text) || showsInBrowser(text, rules)
@@ -36,29 +36,29 @@ function showsInBrowser(text: string, { components = [], values = [] }: IslandRu
   return names(components, '<').test(text) || names(values).test(text)
 }
 
-/** Any of some names, as words; `before` stands directly before them. Of none, nothing. */
+/** A pattern for any of some names, as words, behind `before`. Without names, it matches nothing. */
 function names(list: readonly string[], before = '\\b'): RegExp {
   return new RegExp(list.length === 0 ? '(?!)' : `${before}(?:${list.join('|')})\\b`)
 }
 
-/** Whether an export of that name can be a component. A hook that is the default export is none. */
+/** Tests whether an export of that name can be a component, unlike a hook that is the default export. */
 export function isComponentName(name: string, text: string): boolean {
   if (name !== 'default') return /^[A-Z]/.test(name) && /[a-z]/.test(name)
   return !/\bexport\s+default\s+(?:async\s+)?(?:function\s+)?use[A-Z]/.test(text)
 }
 
 /**
- * Whether one export of a module that needs a browser is what needs it. What stands outside of all exports may be a part
+ * Tests whether one export of a module that needs a browser is the one that needs it. Code outside of all exports may be a part
  * of each.
  */
 export function exportNeedsBrowser(name: string, text: string, rules: IslandRules = {}): boolean {
   const parts = withoutComments(text).split(/^(?=export\b)/m)
-  const own = parts.find((part) =>
+  const ofExport = parts.find((part) =>
     new RegExp(`^export\\s+(?:async\\s+)?(?:const|let|var|function|class)\\s+${name}\\b`).test(part),
   )
-  if (own === undefined) return true
+  if (ofExport === undefined) return true
   const rest = parts.filter((part) => !part.startsWith('export'))
-  return needsBrowser(own, rules) || rest.some((part) => needsBrowser(part, rules))
+  return needsBrowser(ofExport, rules) || rest.some((part) => needsBrowser(part, rules))
 }
 
 function withoutComments(text: string): string {
@@ -70,12 +70,12 @@ const liveHook =
   /(?<![\w$.])(?:React\.)?(use(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|Transition|SyncExternalStore|Optimistic|ActionState))\s*(?:<[^()]{0,200}>)?\(/g
 const handlerName = /\s(on[A-Z][A-Za-z]+)=\{/g
 
-/** The first hook or handler of a module that means something in a browser alone. A hook that the module makes is none. */
+/** The first hook or handler of a module that means something in a browser alone. Hooks that the module defines do not count. */
 export function firstSignOfLife(text: string): { readonly name: string; readonly at: number } | undefined {
   const code = text.replace(/\/\*[\s\S]*?\*\/|(^|[^:"'`\\])\/\/[^\n]*/g, (part) => part.replace(/[^\n]/g, ' '))
   if (!/<[A-Za-z>]/.test(code)) return undefined
-  const found = [...code.matchAll(liveHook), ...code.matchAll(handlerName)].sort((a, b) => a.index - b.index)[0]
-  if (found === undefined) return undefined
-  const [whole, name = ''] = found
-  return { name, at: found.index + whole.indexOf(name) }
+  const match = [...code.matchAll(liveHook), ...code.matchAll(handlerName)].sort((a, b) => a.index - b.index)[0]
+  if (match === undefined) return undefined
+  const [whole, name = ''] = match
+  return { name, at: match.index + whole.indexOf(name) }
 }

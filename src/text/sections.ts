@@ -3,7 +3,7 @@ import { fold, foldBlocks, oneLine } from './blocks.ts'
 import { plainText } from './markup.ts'
 import { isHeading, walkHtml, type Visitor } from './walk-html.ts'
 
-/** A stretch of text under one heading (or before the first): what search indexes. */
+/** A stretch of text under one heading (or before the first), for the search index. */
 export interface Section {
   /** The id of the heading; empty before the first heading. */
   readonly id: string
@@ -88,7 +88,7 @@ export function sectionVisitor({ begins, before, after }: SectionStyle = bodySty
     text(node, { inHeading, isSkipped }) {
       if (node.type === 'text' && !inHeading) add(oneLine(node.value), isSkipped)
       if (node.type !== 'raw') return
-      // Code that is highlighted already keeps its text beside the HTML.
+      // Highlighted code stores its text beside the HTML.
       const { text } = (node.data ?? {}) as { readonly text?: string }
       if (text !== undefined) add(`${oneLine(text)}\n`, isSkipped)
     },

@@ -1,4 +1,4 @@
-/** A function that gives the first of equal texts, so that they stand in memory once. */
+/** Returns a function that gives the first of equal texts, so that memory contains them once. */
 export function textSharing(): (text: string) => string {
   const firsts = new Map<string, string>()
   return (text) => {

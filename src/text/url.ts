@@ -17,21 +17,21 @@ function scheme(url: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/i.exec(url.replace(/[\u0000-\u0020\u00A0]/g, ''))?.[1]?.toLowerCase()
 }
 
-/** Whether an address may stand in a page: relative, or of a known harmless scheme. */
+/** Tests whether an address may be part of a page: relative, or of a known harmless scheme. */
 export function isSafeUrl(url: string): boolean {
   const name = scheme(url)
   return name === undefined || safeSchemes.includes(name)
 }
 
-/** Pictures that stand in their own address. Shown as a picture, none of them can run code. */
+/** Pictures within their own address. Shown as a picture, none of them can run code. */
 const dataPicture = /^data:image\/(?:png|gif|jpe?g|webp|avif|bmp|x-icon|svg\+xml)[;,]/i
 
-/** Whether an address may be that of a picture: one that is safe, or a picture itself. */
+/** Tests whether an address may be that of a picture: one that is safe, or a picture itself. */
 export function isSafePicture(url: string): boolean {
   return isSafeUrl(url) || dataPicture.test(url)
 }
 
-/** Whether an address leaves the site: it has a scheme or starts with `//`. */
+/** Tests whether an address leaves the site: it has a scheme or starts with `//`. */
 export function isExternal(url: string): boolean {
   return url.startsWith('//') || (scheme(url) !== undefined && scheme(url) !== 'pathname')
 }

@@ -4,12 +4,12 @@ const mention = /(\\?)(?<!\$)\{\{[ \t]*([A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*)[ 
 /** A name that has no value. */
 export interface UnknownVariable {
   readonly name: string
-  /** Where it stands in the text. */
+  /** Offsets in the text. */
   readonly start: number
   readonly end: number
 }
 
-/** Whether a text may have a variable. */
+/** Tests whether a text may have a variable. */
 export const mayHaveVariables = (text: string): boolean => text.includes('{{')
 
 /**
@@ -33,7 +33,7 @@ export function fillVariables(
 
 const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})/
 
-/** Tells whether an offset lies in code: between fences, or between back ticks of a line. */
+/** Returns a test for offsets in code: between fences, or between back ticks of a line. */
 function codeOf(text: string): (offset: number) => boolean {
   const ranges: { readonly start: number; readonly end: number }[] = []
   let open: string | undefined
@@ -47,8 +47,8 @@ function codeOf(text: string): (offset: number) => boolean {
       open = signs
       ranges.push({ start: at, end: at + line.length })
     } else {
-      for (const found of line.matchAll(/(`+)(?:(?!\1)[^])+?\1/g))
-        ranges.push({ start: at + found.index, end: at + found.index + found[0].length })
+      for (const match of line.matchAll(/(`+)(?:(?!\1)[^])+?\1/g))
+        ranges.push({ start: at + match.index, end: at + match.index + match[0].length })
     }
     at += line.length + 1
   }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { componentAttributes } from '../../src/compiler/likely-mistakes/component-attributes.ts'
+import { componentAttributes } from '../../src/compiler/likely-mistakes/html.ts'
 import { configKeys, neededKeys, valueForms } from '../../src/compiler/likely-mistakes/config-keys.ts'
 import { frontMatterKeys } from '../../src/compiler/likely-mistakes/front-matter-keys.ts'
 import { suggestionFor } from '../../src/compiler/likely-mistakes/suggest.ts'
@@ -9,7 +9,7 @@ test('a key of another tool has a suggestion, at whatever index of a list', () =
   assert.is(suggestionFor(configKeys, ['site_name']), 'it is called "title"')
   assert.match(suggestionFor(configKeys, ['navbar', 'left', 2, 'href']) ?? '', 'it is called "to"')
   assert.match(suggestionFor(valueForms, ['content', 0, 'use']) ?? '', 'content types are named in the list')
-  assert.match(suggestionFor(neededKeys, ['url']) ?? '', 'add where the site will stand')
+  assert.match(suggestionFor(neededKeys, ['url']) ?? '', 'add the address of the site')
   assert.is(suggestionFor(frontMatterKeys, ['hero', 'actions', 0, 'rel']), 'leave it out')
   assert.is(suggestionFor(componentAttributes, ['Badge', 'color']), 'tone')
 })

@@ -9,33 +9,33 @@ export interface Fault {
 
 export const faults: Readonly<Record<string, readonly Fault[]>> = {
   'what Markdown writes with `<`': [
-    { source: 'a\n\n<!-- c -->', at: '3:1-11', message: '<!-- --> is no comment in MDX', hint: 'write {/* c */}' },
+    { source: 'a\n\n<!-- c -->', at: '3:1-11', message: '<!-- --> is not a comment in MDX', hint: 'write {/* c */}' },
     {
       source: 'a <!-- long\ntext -->',
       at: '1:3-12',
-      message: '<!-- --> is no comment in MDX',
+      message: '<!-- --> is not a comment in MDX',
       hint: 'write {/* … */}',
     },
-    { source: '<!--', at: '1:1-5', message: '<!-- --> is no comment in MDX', hint: 'write {/**/}' },
+    { source: '<!--', at: '1:1-5', message: '<!-- --> is not a comment in MDX', hint: 'write {/**/}' },
     {
       source: '<https://x.example/a>',
       at: '1:1-22',
-      message: '<…> makes no link in MDX',
+      message: '<…> does not make a link in MDX',
       hint: 'write [https://x.example/a](https://x.example/a)',
     },
     {
       source: 'a <mailto:a@b.example>',
       at: '1:3-23',
-      message: '<…> makes no link in MDX',
+      message: '<…> does not make a link in MDX',
       hint: 'write [a@b.example](mailto:a@b.example)',
     },
     {
       source: '<a@b.example>',
       at: '1:1-14',
-      message: '<…> makes no link in MDX',
+      message: '<…> does not make a link in MDX',
       hint: 'write [a@b.example](mailto:a@b.example)',
     },
-    { source: '<tel:123>', at: '1:1-10', message: '<…> makes no link in MDX', hint: 'write [tel:123](tel:123)' },
+    { source: '<tel:123>', at: '1:1-10', message: '<…> does not make a link in MDX', hint: 'write [tel:123](tel:123)' },
   ],
   'names of tags': [
     {
@@ -71,7 +71,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '<a$!>',
       at: '1:4-5',
-      message: '"!" cannot stand in the name of the tag <a$',
+      message: '"!" cannot be part of the name of the tag <a$',
       hint: 'write \\< or &lt; for the character <',
     },
     {
@@ -83,13 +83,13 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '<a.b!>',
       at: '1:5-6',
-      message: '"!" cannot stand in the name of the tag <a.b',
+      message: '"!" cannot be part of the name of the tag <a.b',
       hint: 'write \\< or &lt; for the character <',
     },
     {
       source: '<a.b@>',
       at: '1:5-6',
-      message: '"@" cannot stand in the name of the tag <a.b',
+      message: '"@" cannot be part of the name of the tag <a.b',
       hint: 'write \\< or &lt; for the character <',
     },
     {
@@ -101,19 +101,19 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '<a:b!>',
       at: '1:5-6',
-      message: '"!" cannot stand in the name of the tag <a:b',
+      message: '"!" cannot be part of the name of the tag <a:b',
       hint: 'write \\< or &lt; for the character <',
     },
     {
       source: '<a.b:c/>',
       at: '1:5-6',
-      message: '":" cannot stand in the name of the tag <a.b',
+      message: '":" cannot be part of the name of the tag <a.b',
       hint: 'write \\< or &lt; for the character <',
     },
     {
       source: 'if (a < b && c <d) {',
       at: '1:18-19',
-      message: '")" cannot stand in the name of the tag <d',
+      message: '")" cannot be part of the name of the tag <d',
       hint: 'write \\< or &lt; for the character <',
     },
   ],
@@ -121,43 +121,43 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '<a !>',
       at: '1:4-5',
-      message: '"!" cannot stand among the attributes of the tag <a>',
+      message: '"!" cannot be among the attributes of the tag <a>',
       hint: 'write name="value" or name={value}, or \\< if no tag is meant',
     },
     {
       source: '<a.b !>',
       at: '1:6-7',
-      message: '"!" cannot stand among the attributes of the tag <a.b>',
+      message: '"!" cannot be among the attributes of the tag <a.b>',
       hint: 'write name="value" or name={value}, or \\< if no tag is meant',
     },
     {
       source: '<a:b !>',
       at: '1:6-7',
-      message: '"!" cannot stand among the attributes of the tag <a:b>',
+      message: '"!" cannot be among the attributes of the tag <a:b>',
       hint: 'write name="value" or name={value}, or \\< if no tag is meant',
     },
     {
       source: '<a b!>',
       at: '1:5-6',
-      message: '"!" cannot stand among the attributes of the tag <a>',
+      message: '"!" cannot be among the attributes of the tag <a>',
       hint: 'write name="value" or name={value}, or \\< if no tag is meant',
     },
     {
       source: '<a b c!>',
       at: '1:7-8',
-      message: '"!" cannot stand among the attributes of the tag <a>',
+      message: '"!" cannot be among the attributes of the tag <a>',
       hint: 'write name="value" or name={value}, or \\< if no tag is meant',
     },
     {
       source: '<a b "c">',
       at: '1:6-7',
-      message: "'\"' cannot stand among the attributes of the tag <a>",
+      message: "'\"' cannot be among the attributes of the tag <a>",
       hint: 'write name="value" or name={value}, or \\< if no tag is meant',
     },
     {
       source: '<a b="c"!>',
       at: '1:9-10',
-      message: '"!" cannot stand among the attributes of the tag <a>',
+      message: '"!" cannot be among the attributes of the tag <a>',
       hint: 'write name="value" or name={value}, or \\< if no tag is meant',
     },
     {
@@ -169,13 +169,13 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '<a b:c!>',
       at: '1:7-8',
-      message: '"!" cannot stand among the attributes of the tag <a>',
+      message: '"!" cannot be among the attributes of the tag <a>',
       hint: 'write name="value" or name={value}, or \\< if no tag is meant',
     },
     {
       source: '<a b:c !>',
       at: '1:8-9',
-      message: '"!" cannot stand among the attributes of the tag <a>',
+      message: '"!" cannot be among the attributes of the tag <a>',
       hint: 'write name="value" or name={value}, or \\< if no tag is meant',
     },
     { source: '<a b=>', at: '1:6-7', message: '"b" has no value after its =', hint: 'write b="…"' },
@@ -190,7 +190,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '<a b=<i/>>',
       at: '1:6-7',
-      message: 'an element as the value of "b" stands in braces',
+      message: 'an element as the value of "b" needs braces',
       hint: 'write b={<… />}',
     },
     {
@@ -214,13 +214,13 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '<a/*x*/>',
       at: '1:3-5',
-      message: 'a comment cannot stand in the tag <a>',
+      message: 'a comment cannot be part of the tag <a>',
       hint: 'put it before the tag, as {/* … */}',
     },
     {
       source: '<a //x\n/>',
       at: '1:4-6',
-      message: 'a comment cannot stand in the tag <a>',
+      message: 'a comment cannot be part of the tag <a>',
       hint: 'put it before the tag, as {/* … */}',
     },
     {
@@ -232,7 +232,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '<a {...b} key="1"/>',
       at: '1:11-14',
-      message: 'key stands after {...} in a tag',
+      message: 'key comes after {...} in a tag',
       hint: 'put key before what is spread',
     },
   ],
@@ -429,19 +429,19 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: 'a <c>*b</c>*',
       at: '1:8-12',
-      message: '</c> stands inside of the emphasis, and <c> outside of it',
+      message: '</c> is inside of the emphasis, and <c> is outside of it',
       hint: 'put <c> and </c> both inside or both outside, best on lines of their own',
     },
     {
       source: '<p>\n# x</p>',
       at: '2:4-8',
-      message: '</p> stands inside of the heading, and <p> outside of it',
+      message: '</p> is inside of the heading, and <p> is outside of it',
       hint: 'put <p> and </p> both inside or both outside, best on lines of their own',
     },
     {
       source: '<div>\n- x</div>',
       at: '2:4-10',
-      message: '</div> stands inside of the paragraph, and <div> outside of it',
+      message: '</div> is inside of the paragraph, and <div> is outside of it',
       hint: 'put <div> and </div> both inside or both outside, best on lines of their own',
     },
     {
@@ -463,19 +463,19 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '> <a\nb>',
       at: '2:1-3',
-      message: 'this line goes on with a tag, but stands outside of the quote or list item that it began in',
+      message: 'this line continues a tag, but is outside of the quote or list item in which it began',
       hint: 'begin it with > as in the quote, or indent it as in the list item',
     },
     {
       source: '> {a\nb}',
       at: '2:1-3',
-      message: 'this line goes on with an expression, but stands outside of the quote or list item that it began in',
+      message: 'this line continues an expression, but is outside of the quote or list item in which it began',
       hint: 'begin it with > as in the quote, or indent it as in the list item',
     },
     {
       source: '- {a\nb}',
       at: '2:1-3',
-      message: 'this line goes on with an expression, but stands outside of the quote or list item that it began in',
+      message: 'this line continues an expression, but is outside of the quote or list item in which it began',
       hint: 'begin it with > as in the quote, or indent it as in the list item',
     },
   ],
@@ -537,13 +537,13 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: 'x {a b} c',
       at: '1:6-7',
-      message: 'braces hold one JavaScript expression, and "b" is left over after it',
+      message: 'braces contain one JavaScript expression, and "b" is left over after it',
       hint: 'in MDX { starts JavaScript; write \\{ for the character',
     },
     {
       source: "a {'b' 'c'} d",
       at: '1:8-11',
-      message: 'braces hold one JavaScript expression, and "\'c\'" is left over after it',
+      message: 'braces contain one JavaScript expression, and "\'c\'" is left over after it',
       hint: 'in MDX { starts JavaScript; write \\{ for the character',
     },
     {
@@ -567,19 +567,19 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '{a: 1}',
       at: '1:3-4',
-      message: 'braces hold one JavaScript expression, and ":" is left over after it',
+      message: 'braces contain one JavaScript expression, and ":" is left over after it',
       hint: 'in MDX { starts JavaScript; write \\{ for the character',
     },
     {
       source: '{let a = 1}',
       at: '1:2-5',
-      message: 'braces hold an expression, and "let" begins a statement',
+      message: 'braces contain an expression, and "let" begins a statement',
       hint: 'put statements into an export above, or into a component',
     },
     {
       source: '{if (a) {}}',
       at: '1:2-4',
-      message: 'braces hold an expression, and "if" begins a statement',
+      message: 'braces contain an expression, and "if" begins a statement',
       hint: 'put statements into an export above, or into a component',
     },
     {
@@ -653,7 +653,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '{<a>}</a>}',
       at: '1:5-6',
-      message: '"}" cannot stand in the text of a tag in braces',
+      message: '"}" cannot be part of the text of a tag in braces',
       hint: 'write {"}"}',
     },
     {
@@ -677,7 +677,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '<a {b}/>',
       at: '1:5-6',
-      message: 'only {...values} can stand in braces among the attributes of a tag',
+      message: 'braces among the attributes of a tag can only contain {...values}',
       hint: 'write name={value}',
     },
     {
@@ -695,7 +695,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: '<a b={1 2}/>',
       at: '1:9-10',
-      message: 'braces hold one JavaScript expression, and "2" is left over after it',
+      message: 'braces contain one JavaScript expression, and "2" is left over after it',
       hint: 'in MDX { starts JavaScript; write \\{ for the character',
     },
   ],
@@ -757,13 +757,13 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: 'import the goods now',
       at: '1:1-21',
-      message: 'a line that begins with import is code in MDX, and this one is no JavaScript',
+      message: 'a line that begins with import is code in MDX, and this one is not JavaScript',
       hint: "begin it with another word, or write {'import'}",
     },
     {
       source: 'a\n\nexport of bananas',
       at: '3:1-18',
-      message: 'a line that begins with export is code in MDX, and this one is no JavaScript',
+      message: 'a line that begins with export is code in MDX, and this one is not JavaScript',
       hint: "begin it with another word, or write {'export'}",
     },
     {
@@ -775,7 +775,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
     {
       source: "import a from 'a'\nimport a from 'b'",
       at: '2:8-9',
-      message: 'the name "a" is given twice',
+      message: 'the name "a" is declared twice',
       hint: 'give one of the two another name',
     },
     {

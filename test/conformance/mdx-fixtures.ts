@@ -54,9 +54,9 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
       source: '<main>\n  <article>\n    # Hello\n\n        deep\n  </article>\n</main>',
       html: '<main><article><h1 id="hello">Hello</h1><p>deep</p></article></main>',
     },
-    { name: 'no autolinks', source: 'a\n\n<https://a.example>', fault: '3:1 <…> makes no link in MDX' },
+    { name: 'no autolinks', source: 'a\n\n<https://a.example>', fault: '3:1 <…> does not make a link in MDX' },
     { name: 'a name with a colon is a tag', source: '<svg:rect />', html: '<svg:rect></svg:rect>' },
-    { name: 'no HTML comments', source: '<!-- a -->', fault: '1:1 <!-- --> is no comment in MDX' },
+    { name: 'no HTML comments', source: '<!-- a -->', fault: '1:1 <!-- --> is not a comment in MDX' },
     { name: 'comments in braces', source: 'a {/* b */} c\n\n{/* d */}', html: '<p>a  c</p>\n' },
     { name: 'no HTML: tags are closed', source: 'a <img src="/i.png">', fault: '1:3 the tag <img> is not closed' },
     {
@@ -120,7 +120,7 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
     {
       name: 'an element as a value stands in braces',
       source: '<Show icon=<i /> />',
-      fault: '1:12 an element as the value of "icon" stands in braces',
+      fault: '1:12 an element as the value of "icon" needs braces',
     },
     { name: 'a style is an object', source: '<b style={{color: "red"}}>a</b>', html: '<b class="s-f1ff77e5">a</b>' },
     {
@@ -143,12 +143,12 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
     {
       name: 'no statements',
       source: "a {const b = 'c'} d",
-      fault: '1:4 braces hold an expression, and "const" begins a statement',
+      fault: '1:4 braces contain an expression, and "const" begins a statement',
     },
     {
       name: 'one expression',
       source: "a {'b' 'c'} d",
-      fault: '1:8 braces hold one JavaScript expression, and "\'c\'" is left over after it',
+      fault: '1:8 braces contain one JavaScript expression, and "\'c\'" is left over after it',
     },
     { name: 'broken JavaScript', source: 'a {!} d', fault: '1:5 something is missing in this JavaScript before }' },
     { name: 'an expression over several lines', source: 'a {\n  1 +\n  1\n} b', html: '<p>a 2 b</p>' },
@@ -180,7 +180,7 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
     {
       name: 'a paragraph that begins with import',
       source: 'import 1/1',
-      fault: '1:1 a line that begins with import is code in MDX, and this one is no JavaScript',
+      fault: '1:1 a line that begins with import is code in MDX, and this one is not JavaScript',
     },
     { name: 'an indented import is text', source: ' import is a word', html: '<p>import is a word</p>' },
     {
@@ -250,12 +250,12 @@ export const fixtures: Readonly<Record<string, readonly Fixture[]>> = {
     {
       name: 'no lazy lines in expressions',
       source: '* {1 +\n2}',
-      fault: '2:1 this line goes on with an expression, but stands outside of the quote or list item that it began in',
+      fault: '2:1 this line continues an expression, but is outside of the quote or list item in which it began',
     },
     {
       name: 'no lazy lines in tags',
       source: '> <a\nb="c" />',
-      fault: '2:1 this line goes on with a tag, but stands outside of the quote or list item that it began in',
+      fault: '2:1 this line continues a tag, but is outside of the quote or list item in which it began',
     },
     {
       name: 'no lazy lines between tags',

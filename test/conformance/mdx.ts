@@ -6,7 +6,7 @@ import { createElement } from 'react'
 import { evaluateFragment } from '../../src/compiler/compile/mdx/evaluate.ts'
 import { compileMdx } from '../../src/compiler/compile/mdx/mdx.ts'
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts'
-import { shown } from '../compiler/compile/compile.ts'
+import { readable } from '../compiler/compile/compile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-conformance-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -51,7 +51,7 @@ export async function outcome(source: string): Promise<{ readonly html: string; 
   const { words } = markdownDefaults
   const input = { file, module, code, partials, urls, components, theme: '', folder, prefix: '', words, asset }
   const { body, diagnostics } = await evaluateFragment(input)
-  return { html: shown(body.html), fault: told([...module.diagnostics, ...diagnostics]) }
+  return { html: readable(body.html), fault: told([...module.diagnostics, ...diagnostics]) }
 }
 
 function told(diagnostics: readonly Diagnostic[]): string {

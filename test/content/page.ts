@@ -4,7 +4,7 @@ import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { extensionsFor, parserFor } from '../../src/compiler/compile/markdown/syntax.ts'
+import { parserFor, syntaxFor } from '../../src/compiler/compile/markdown/syntax.ts'
 import { cutFrontMatter } from '../../src/model/front-matter.ts'
 import { markdownDefaults } from '../compiler/compile/options.ts'
 import { readYaml } from '../../src/text/yaml/yaml.ts'
@@ -46,7 +46,7 @@ function parse(file: string, text: string): Root {
   if (!file.endsWith('.mdx')) return parserFor(text, markdownDefaults, []).parse(text)
   return unified()
     .use(remarkParse)
-    .data({ ...extensionsFor(text, markdownDefaults) })
+    .use(syntaxFor(text, markdownDefaults, []))
     .use(remarkMdx)
     .parse(text)
 }

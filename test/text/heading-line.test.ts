@@ -5,7 +5,7 @@ import { headingLine } from '../../src/text/heading-line.ts'
 const text =
   '# A page\n\n## Set *it* up {#install}\n\nSet it up.\n\n### The `from` key, and [more](./more.md) ##\n\n## Twice\n\n## Twice\n'
 
-test('a heading is found by its words, whatever marks stand in it', () => {
+test('a heading is found by its words, whatever its marks', () => {
   assert.is(headingLine(text, 'Set it up'), 3)
   assert.is(headingLine(text, 'The from key, and more'), 7)
 })

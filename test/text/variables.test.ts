@@ -18,7 +18,7 @@ test('a backslash makes a name text; what other tools write stays', () => {
   )
 })
 
-test('a name without a value is told in prose, and not in code', () => {
+test('a name without a value is reported in prose, and not in code', () => {
   const text = '{{ nam }} `{{ nam }}`\n\n- ```html\n  {{ nam }}\n  ```\n\n{{ product }}\n'
   assert.is(filled(text), text)
   assert.equal(unknown(text), ['nam', 'product'])

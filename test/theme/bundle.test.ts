@@ -40,7 +40,7 @@ const options = {
   define: wordConstants(words),
   plugins: [
     interfacesOfTool({
-      asked: source('compiler/islands/asked'),
+      pageContext: source('compiler/islands/page-context'),
       reload: source('compiler/islands/reload'),
       search: toolFiles.search,
       try: source('serve/browser/try/static'),

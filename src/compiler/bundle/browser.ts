@@ -5,11 +5,10 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { ClientModule } from './client-module.ts'
 import { nameByContent } from './content-names.ts'
 import { extended, siteStyle } from './extended.ts'
-import { reactOfTool, resolveTheme, themeFile, type ThemeFolders } from './resolve.ts'
+import { reactOfTool, resolveTheme, themeFile, virtualModules, type ThemeFolders } from './resolve.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
 import { siteLook } from './look.ts'
-import { madeScripts, scriptEntries, type SiteScripts } from './site-scripts.ts'
 import type { SiteModules } from './site-modules.ts'
 import { staticAddresses, type StaticFiles } from './static-addresses.ts'
 import { defined } from '../../base/defined.ts'
@@ -17,7 +16,7 @@ import type { Look } from '../../model/look.ts'
 import type { Words } from '../../model/words.ts'
 import { wordConstants, wordsInStyles, wordTable } from './word-table.ts'
 
-/** What the browser gets besides pages. */
+/** The files that the browser gets besides pages. */
 export interface BrowserBundle {
   /** Output path (`assets/…`) → bytes. */
   readonly files: ReadonlyMap<string, Uint8Array>
@@ -25,26 +24,26 @@ export interface BrowserBundle {
   readonly styles: readonly string[]
   readonly script: string
   readonly wake?: string
-  /** Output path of the chunk of each island, by id. */
-  readonly islands: Readonly<Record<string, string>>
-  /** Output paths of what every page loads beside the plain script, in order. */
+  /** Output paths of the chunk and the style sheet of each island, by id. */
+  readonly islands: Readonly<Record<string, FeatureFiles>>
+  /** Output paths of the scripts that every page loads beside the plain script, in order. */
   readonly scripts: readonly string[]
-  /** What only pages with a feature load: output paths, by the name of the feature. */
+  /** Output paths of the files that only pages with a feature load, by the name of the feature. */
   readonly features: Readonly<Record<string, FeatureFiles>>
-  /** Every file that went in or is named in a style sheet, with its path: what has to be unchanged for the bundle to hold. */
+  /** Every file of the bundle or named in a style sheet, with its path. The bundle is valid while they are unchanged. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The files of a feature. */
+/** The files of a feature or an island. */
 interface FeatureFiles {
   readonly script?: string
   readonly style?: string
-  /** What nothing but this and other features loads. */
+  /** Chunks that only features load. */
   readonly chunks?: readonly string[]
 }
 
-/** What is bundled for the browser. */
+/** Input of the bundles for the browser. */
 export interface BrowserBundleInput {
   readonly root: string
   readonly folders: ThemeFolders
@@ -55,12 +54,13 @@ export interface BrowserBundleInput {
   readonly clientModules: readonly ClientModule[]
   /** Names of the files in `features/` of the theme. */
   readonly features: readonly string[]
-  readonly scripts?: SiteScripts
+  /** Modules for every page: paths, and `text` for a generated one. */
+  readonly scripts?: readonly (string | { readonly text: string })[]
   readonly extensions?: SiteModules
   readonly staticFiles: StaticFiles
   /** Style sheets that modules of the site import. */
   readonly styles?: readonly string[]
-  /** Files of the tool: the script that wakes islands, the one that hydrates them, and what scripts of the theme import. */
+  /** Files of the tool: the script that wakes islands, the one that hydrates them, and those that scripts of the theme import. */
   readonly tool: ScriptFiles & { readonly wake: string; readonly hydrate: string }
 }
 
@@ -78,8 +78,8 @@ export async function bundleBrowser(input: BrowserBundleInput): Promise<BrowserB
     const hasIslands = input.clientModules.length > 0
     const ofFeatures = input.features.map((name) => [`feature-${name}`, themeFile(`features/${name}`, input.folders)])
     const features = Object.fromEntries(ofFeatures) as Record<string, string>
-    const scripts = scriptEntries(input.scripts)
-    const entries = [chrome, ...(hasIslands ? [{ wake: input.tool.wake }, islands] : []), features, ...scripts]
+    const ofIslands = hasIslands ? [{ wake: input.tool.wake }, islands] : []
+    const entries = [chrome, ...ofIslands, features, ...scriptEntries(input)]
     return collect(input, await Promise.all(entries.map((entryPoints) => bundle(entryPoints, input))))
   } catch (error) {
     const diagnostics = buildDiagnostics(error, input.root, input.folders)
@@ -106,7 +106,7 @@ async function bundle(entryPoints: Record<string, string>, input: BrowserBundleI
   const { outputFiles, metafile } = await build({
     ...common,
     entryPoints,
-    // What the plain script imports on demand (`import()`) becomes a chunk, too.
+    // Modules that the plain script imports on demand (`import()`) become chunks, too.
     splitting: true,
     plugins: [workerFiles(worker), ...common.plugins],
   })
@@ -151,7 +151,7 @@ function settings(input: BrowserBundleInput, named: Set<string>) {
     ...(input.extensions === undefined ? {} : { tsconfigRaw: {} }),
     plugins: [
       islandEntries(input),
-      madeScripts(input),
+      generatedScripts(input),
       ...ofSite(input),
       ...(input.look === undefined ? [] : [siteLook(input.look, themeFile('styles/index', input.folders))]),
       staticAddresses(input.root, input.staticFiles, named),
@@ -165,21 +165,32 @@ function settings(input: BrowserBundleInput, named: Set<string>) {
 }
 
 function islandEntries(input: BrowserBundleInput): Plugin {
-  return {
-    name: 'docs-island-entries',
-    setup(pluginBuild) {
-      pluginBuild.onResolve({ filter: /^docs:island:/ }, ({ path }) => ({ path, namespace: 'island' }))
-      pluginBuild.onLoad({ filter: /.*/, namespace: 'island' }, ({ path }) => {
-        const module = input.clientModules[Number(path.split(':')[2])]
-        const contents = [
-          `import { hydrate } from ${JSON.stringify(input.tool.hydrate)}`,
-          `import * as module from ${JSON.stringify(module?.path)}`,
-          `export const wake = (element) => hydrate(element, module)`,
-        ].join('\n')
-        return { contents, resolveDir: input.root, loader: 'js' }
-      })
-    },
-  }
+  return virtualModules('docs-island', /^docs:island:/, (path) => {
+    const module = input.clientModules[Number(path.split(':')[2])]
+    const contents = [
+      `import { hydrate } from ${JSON.stringify(input.tool.hydrate)}`,
+      `import * as module from ${JSON.stringify(module?.path)}`,
+      `export const wake = (element) => hydrate(element, module)`,
+    ].join('\n')
+    return { contents, resolveDir: input.root, loader: 'js' }
+  })
+}
+
+/** Entry points of the scripts for every page. Each has a file of its own: where one fails, others run. */
+function scriptEntries({ scripts = [] }: BrowserBundleInput): Record<string, string>[] {
+  const entries = scripts.map((script, index) => [
+    `site-${index}`,
+    typeof script === 'string' ? script : `docs:script:${index}`,
+  ])
+  return entries.length === 0 ? [] : [Object.fromEntries(entries) as Record<string, string>]
+}
+
+/** Loads generated scripts. They may import from the theme. */
+function generatedScripts({ root, scripts = [] }: BrowserBundleInput): Plugin {
+  return virtualModules('docs-script', /^docs:script:/, (path) => {
+    const script = scripts[Number(path.split(':')[2])]
+    return { contents: typeof script === 'object' ? script.text : '', resolveDir: root, loader: 'js' }
+  })
 }
 
 function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): BrowserBundle {
@@ -192,7 +203,7 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
   const styles: string[] = []
   let script = ''
   let wake: string | undefined
-  const islands: Record<string, string> = {}
+  const islands: Record<string, FeatureFiles> = {}
   const features: Record<string, FeatureFiles> = {}
   const scripts: string[] = []
   for (const [path, output] of bundles.flatMap(({ metafile }) => Object.entries(metafile.outputs))) {
@@ -201,15 +212,15 @@ function collect(input: BrowserBundleInput, bundles: readonly Bundled[]): Browse
       basename(path),
     )
     const isStyle = name.endsWith('.css')
-    if (entry?.[3] !== undefined) features[entry[3]] = { ...features[entry[3]], [isStyle ? 'style' : 'script']: name }
+    const kind = isStyle ? 'style' : 'script'
+    const island = input.clientModules[Number(entry?.[2])]?.id
+    if (entry?.[3] !== undefined) features[entry[3]] = { ...features[entry[3]], [kind]: name }
+    else if (island !== undefined && (isStyle || output.entryPoint !== undefined))
+      islands[island] = { ...islands[island], [kind]: name }
     else if (isStyle) styles.push(name)
     else if (entry?.[4] !== undefined) scripts[Number(entry[4])] = name
     else if (entry?.[1] === 'script') script = name
     else if (entry?.[1] === 'wake') wake = name
-    else if (entry?.[2] !== undefined && output.entryPoint !== undefined) {
-      const module = input.clientModules[Number(entry[2])]
-      if (module !== undefined) islands[module.id] = name
-    }
   }
   addChunks(features, bundles, (path) => `assets/${byName.get(basename(path))?.name ?? basename(path)}`)
   styles.sort((a, b) => Number(b.includes('/style-')) - Number(a.includes('/style-')) || (a < b ? -1 : 1))
@@ -232,26 +243,26 @@ function addChunks(
       if (by.has(entry)) continue
       loaders.set(path, by.add(entry))
       open.push(
-        ...(outputs.get(path)?.imports ?? []).filter(({ external }) => external !== true).map((one) => one.path),
+        ...(outputs.get(path)?.imports ?? []).filter(({ external }) => external !== true).map((file) => file.path),
       )
     }
   }
   const scripts = new Set(Object.values(features).map(({ script }) => script))
   for (const [name, files] of Object.entries(features)) {
-    const own = [...loaders].filter(([path, by]) => {
+    const chunks = [...loaders].filter(([path, by]) => {
       const names = [...by].map(nameOf)
-      return !by.has(path) && names.includes(files.script ?? '') && names.every((one) => scripts.has(one))
+      return !by.has(path) && names.includes(files.script ?? '') && names.every((entry) => scripts.has(entry))
     })
-    if (own.length > 0) features[name] = { ...files, chunks: own.map(([path]) => nameOf(path)).sort() }
+    if (chunks.length > 0) features[name] = { ...files, chunks: chunks.map(([path]) => nameOf(path)).sort() }
   }
 }
 
 const ending = '?worker'
 
 /**
- * What is imported as `NAME?worker` becomes a file of its own, with all that it imports, and the import gives its
- * address, relative to the importing module: for `new Worker`. A file, since the Content-Security-Policy forbids blobs;
- * and one, so that a worker starts with one request.
+ * Makes a file of a module that is imported as `NAME?worker`, with everything it imports. The import gives the address of
+ * the file, relative to the importing module: for `new Worker`. It is a file, since the Content-Security-Policy forbids
+ * blobs, and a single one, so that a worker starts with one request.
  *
  * @param bundle bundles a module, given by its path
  */
@@ -260,11 +271,11 @@ export function workerFiles(bundle: (path: string) => Promise<BuildResult<{ writ
     name: 'docs-worker-files',
     setup(pluginBuild) {
       pluginBuild.onResolve({ filter: /\?worker$/ }, async ({ path, kind, importer, resolveDir }) => {
-        const found = await pluginBuild.resolve(path.slice(0, -ending.length), { kind, importer, resolveDir })
-        const name = found.path.replace(/\.[jt]sx?$/, '.js')
-        return found.errors.length > 0
-          ? { errors: found.errors }
-          : { path: name, namespace: 'worker', pluginData: found.path }
+        const target = await pluginBuild.resolve(path.slice(0, -ending.length), { kind, importer, resolveDir })
+        const name = target.path.replace(/\.[jt]sx?$/, '.js')
+        return target.errors.length > 0
+          ? { errors: target.errors }
+          : { path: name, namespace: 'worker', pluginData: target.path }
       })
       pluginBuild.onLoad({ filter: /.*/, namespace: 'worker' }, async ({ pluginData }) => {
         try {
@@ -282,7 +293,7 @@ export function workerFiles(bundle: (path: string) => Promise<BuildResult<{ writ
 
 /** Files of the tool that scripts of the theme import. */
 interface ScriptFiles {
-  readonly asked: string
+  readonly pageContext: string
   readonly reload: string
   readonly search: string
   readonly try: string
@@ -290,18 +301,19 @@ interface ScriptFiles {
 }
 
 /**
- * What the browser gets of the tool's interfaces: of `@waybill/docs/theme` the functions of words, `@waybill/docs/reload`,
- * `@waybill/docs/try`, and `@waybill/docs/search`.
+ * Resolves the interfaces of the tool for the browser: of `@waybill/docs/theme` the functions of words,
+ * `@waybill/docs/reload`, `@waybill/docs/try`, and `@waybill/docs/search`.
  */
-export function interfacesOfTool({ asked, reload, search, try: tryIt, words }: ScriptFiles): Plugin {
+export function interfacesOfTool(files: ScriptFiles): Plugin {
   return {
     name: 'docs-interfaces',
     setup(pluginBuild) {
-      pluginBuild.onResolve({ filter: /^docs:surroundings$/ }, () => ({ path: asked }))
-      pluginBuild.onResolve({ filter: /^@waybill\/docs\/reload$/ }, () => ({ path: reload }))
-      pluginBuild.onResolve({ filter: /^@waybill\/docs\/search$/ }, () => ({ path: search }))
-      pluginBuild.onResolve({ filter: /^@waybill\/docs\/try$/ }, () => ({ path: tryIt }))
-      pluginBuild.onResolve({ filter: /^@waybill\/docs\/theme$/ }, () => ({ path: words }))
+      pluginBuild.onResolve({ filter: /^docs:surroundings$/ }, () => ({ path: files.pageContext }))
+      pluginBuild.onResolve({ filter: /^@waybill\/docs\/(?:reload|search|try|theme)$/ }, ({ path }) => {
+        const name = path.slice('@waybill/docs/'.length) as
+          Exclude<keyof ScriptFiles, 'pageContext' | 'words'> | 'theme'
+        return { path: name === 'theme' ? files.words : files[name] }
+      })
     },
   }
 }

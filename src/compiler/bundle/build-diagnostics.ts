@@ -17,7 +17,7 @@ export function buildDiagnostics(error: unknown, root: string, folders?: ThemeFo
     if (exported !== undefined) return exported
     if (location === null) return diagnostic('theme/build', message)
     const { line, column, length, suggestion } = location
-    // Islands and what plugins read have a namespace before their paths.
+    // Islands and files that plugins read have a namespace before their paths.
     const path = location.file.replace(/^[a-z][a-z-]+:(?=\/|[A-Za-z]:)/, '')
     const file = localPath(root, isAbsolute(path) ? path : join(root, path))
     const ofTool = pluginName.startsWith('docs-') ? notes[0]?.text : undefined
@@ -42,7 +42,7 @@ function codeOf(file: string, root: string, folders: ThemeFolders | undefined): 
   return ofTheme || !isInside(file) ? 'theme/build' : 'module/build'
 }
 
-/** A file of the site's theme that does not export what the rest of the theme imports: the fault is in that file. */
+/** Reports a file of the site's theme that lacks an export: the fault is in that file, not in those that import it. */
 function noExport(message: string, code: (file: string) => 'theme/build' | 'module/build'): Diagnostic | undefined {
   const [, file, name = ''] = /^No matching export in "([^"]+)" for import "([^"]+)"/.exec(message) ?? []
   if (file === undefined) return undefined

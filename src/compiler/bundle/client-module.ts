@@ -38,15 +38,15 @@ export function clientModules(options: {
         loader: loaderOf(path),
         resolveDir: dirname(path),
       }))
-      // What an island imports is a part of it, as it is in the browser: no island in an island.
+      // Imports of an island are part of it, as in the browser: no island in an island.
       pluginBuild.onResolve({ filter: /^[.@/]/, namespace: 'original' }, async (args) => {
         if (args.pluginData === isInner) return undefined
         const { resolveDir, kind, importer } = args
-        const found = await pluginBuild.resolve(args.path, { resolveDir, kind, importer, pluginData: isInner })
-        if (found.namespace === 'file' && isSource(found.path) && !found.external)
-          return { path: found.path, namespace: 'original' }
-        return found.errors.length === 0 && found.namespace !== 'file'
-          ? { path: found.path, namespace: found.namespace, external: found.external }
+        const target = await pluginBuild.resolve(args.path, { resolveDir, kind, importer, pluginData: isInner })
+        if (target.namespace === 'file' && isSource(target.path) && !target.external)
+          return { path: target.path, namespace: 'original' }
+        return target.errors.length === 0 && target.namespace !== 'file'
+          ? { path: target.path, namespace: target.namespace, external: target.external }
           : undefined
       })
       pluginBuild.onResolve({ filter: /^docs:(?:islands|surroundings)$/ }, () => ({
@@ -90,7 +90,7 @@ export function clientModules(options: {
 
 const isInner = Symbol('asks the other plugins')
 
-/** Whether a file may be a client module. Of packages, only what is not compiled is looked at. */
+/** Tests whether a file may be a client module. Compiled files of packages are skipped. */
 function isSource(path: string): boolean {
   return /\.[jt]sx?$/.test(path) && (path.endsWith('x') || !path.includes(`${sep}node_modules${sep}`))
 }

@@ -18,10 +18,10 @@ export function nameByContent(files: ReadonlyMap<string, Uint8Array>): Map<strin
   const others = (name: string, text: string) => renamed.filter((other) => other !== name && text.includes(other))
   const referred = new Map([...texts].map(([name, text]) => [name, others(name, text)]))
   const bare = (text: string) => replaceAll(text, renamed, (name) => name.replace(hashed, ''))
-  const own = new Map([...texts].map(([name, text]) => [name, digest(bare(text))]))
+  const digests = new Map([...texts].map(([name, text]) => [name, digest(bare(text))]))
   const names = new Map(
     renamed.map((name) => {
-      const [first, ...below] = [...reached(name, referred)].map((other) => own.get(other))
+      const [first, ...below] = [...reached(name, referred)].map((other) => digests.get(other))
       // oxlint-disable-next-line require-array-sort-compare -- digests, and the default order is by code point
       const whole = digest([first, ...below.sort()].join())
       return [name, name.replace(hashed, `-${whole.slice(0, 8).toUpperCase()}`)]
@@ -38,9 +38,9 @@ export function nameByContent(files: ReadonlyMap<string, Uint8Array>): Map<strin
 }
 
 function reached(name: string, referred: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
-  const found = new Set([name])
-  for (const one of found) for (const other of referred.get(one) ?? []) found.add(other)
-  return found
+  const names = new Set([name])
+  for (const current of names) for (const other of referred.get(current) ?? []) names.add(other)
+  return names
 }
 
 function replaceAll(text: string, names: readonly string[], by: (name: string) => string): string {

@@ -5,14 +5,12 @@
  * @module
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin, PluginBuild } from 'esbuild'
 import { encodeSegments } from '../../base/percent.ts'
 import { cssModule, cssText, withSystemTheme } from './css-module.ts'
 import { kindOf, type FileKind } from '../../model/module-rules.ts'
-import { localPath } from './resolve.ts'
+import { localPath, resolveFrom } from './resolve.ts'
 import { aliasOf, fileOf, isAliased, type SiteModules } from './site-modules.ts'
 
 /** An import of the site's own modules that leads nowhere. */
@@ -22,10 +20,10 @@ export interface MissedImport {
   readonly importer: string
 }
 
-/** What the plugin needs to know. */
+/** Input of the plugin. */
 export interface ExtendedInput {
   readonly root: string
-  /** Folder of the tool's own theme, whose imports are none of ours. */
+  /** Folder of the theme of the tool, whose imports are resolved elsewhere. */
   readonly ownTheme: string
   readonly modules: SiteModules
   /** Of pictures, the browser gets an address, and the server a path of the site that becomes one. */
@@ -33,10 +31,13 @@ export interface ExtendedInput {
   readonly missed?: MissedImport[]
 }
 
-/** Whether a style sheet names the file. */
+/** Tests for an address in a style sheet. */
 const isOfStyle = (kind: string): boolean => kind === 'url-token' || kind === 'import-rule'
 const inlineLoaders = /^!{0,2}(?:[\w@/.-]+-loader(?:\?[^!]*)?!)+/
-const asked = Symbol('asked already')
+const resolvedBefore = Symbol('asked already')
+
+/** Namespace of the module that the bundle of the theme begins with. */
+export const themeEntryNamespace = 'docs-theme-entry'
 
 /** Resolves and loads by the rules of the site's plugins. Goes before the plugins that know the tool's own names. */
 export function extended(input: ExtendedInput): Plugin {
@@ -46,16 +47,20 @@ export function extended(input: ExtendedInput): Plugin {
     name: 'docs-extended',
     setup(build) {
       build.onResolve({ filter: /.*/ }, async (args) => {
-        if (args.pluginData === asked || inTheme(args.importer)) return undefined
-        // Of what the bundle of the theme begins with, only this is not the theme's own.
-        if (args.namespace === 'entry' && args.path !== 'docs:missing' && !modules.components.includes(args.path))
+        if (args.pluginData === resolvedBefore || inTheme(args.importer)) return undefined
+        // Among the imports of the entry of the theme, only these do not belong to the theme.
+        if (
+          args.namespace === themeEntryNamespace &&
+          args.path !== 'docs:missing' &&
+          !modules.components.includes(args.path)
+        )
           return undefined
         if (args.path.startsWith('docs:page:')) return undefined
         if (Object.hasOwn(modules.made, args.path)) return { path: args.path, namespace: 'docs-made' }
         if (args.path === 'docs:missing' && modules.missing !== undefined) return { path: modules.missing }
         if (modules.rules.inlineLoaders !== undefined) {
-          const found = await afterLoaders(build, args, modules.rules.inlineLoaders)
-          if (found !== undefined) return found
+          const loaded = await afterLoaders(build, args, modules.rules.inlineLoaders)
+          if (loaded !== undefined) return loaded
         }
         const alias = isOfStyle(args.kind) && args.path.startsWith('/') ? undefined : aliasOf(args.path, modules, root)
         if (alias !== undefined && alias !== args.importer) return typed(alias, args.kind)
@@ -63,14 +68,20 @@ export function extended(input: ExtendedInput): Plugin {
         if (/^(?:docs:|data:|https?:|node:)/.test(args.path) || isOfStyle(args.kind)) return undefined
         const { importer, kind, namespace, resolveDir } = args
         const isOwn = !importer.includes(`${sep}node_modules${sep}`)
-        let found = await build.resolve(args.path, { importer, kind, namespace, resolveDir, pluginData: asked })
+        let target = await build.resolve(args.path, {
+          importer,
+          kind,
+          namespace,
+          resolveDir,
+          pluginData: resolvedBefore,
+        })
         for (const folder of /^[./]/.test(args.path) ? [] : modules.packages) {
-          if (found.errors.length === 0) break
-          found = await build.resolve(args.path, { kind, resolveDir: folder, pluginData: asked })
+          if (target.errors.length === 0) break
+          target = await build.resolve(args.path, { kind, resolveDir: folder, pluginData: resolvedBefore })
         }
-        if (found.errors.length === 0 && !(isOwn && isAliased(args.path, modules) && inTheme(found.path)))
-          return found.namespace === 'file' && !found.external ? typed(found.path, kind) : undefined
-        if (!isOwn && found.errors.length > 0) return { path: args.path, namespace: 'docs-missing' }
+        if (target.errors.length === 0 && !(isOwn && isAliased(args.path, modules) && inTheme(target.path)))
+          return target.namespace === 'file' && !target.external ? typed(target.path, kind) : undefined
+        if (!isOwn && target.errors.length > 0) return { path: args.path, namespace: 'docs-missing' }
         input.missed?.push({ specifier: args.path, importer })
         return { path: args.path, namespace: 'docs-missing' }
       })
@@ -91,7 +102,7 @@ export function extended(input: ExtendedInput): Plugin {
     return { path, namespace: kind === 'address' ? `docs-address-${platform}` : `docs-${kind}` }
   }
 
-  /** What an import name means that loaders stand before. */
+  /** Resolves an import name that is written behind loaders. */
   async function afterLoaders(
     build: PluginBuild,
     args: { readonly path: string; readonly resolveDir: string },
@@ -100,22 +111,23 @@ export function extended(input: ExtendedInput): Plugin {
     const [name = ''] = args.path.replace(inlineLoaders, '').replace(/^!+/, '').split('?')
     if (name === args.path) return undefined
     const kind = loaders[/^!{0,2}([\w@/.-]+)!/.exec(args.path)?.[1] ?? '']
-    const made = (path: string) => (kind === undefined ? typed(path, 'import-statement') : ofKind(path, kind, false))
+    const resolved = (path: string) =>
+      kind === undefined ? typed(path, 'import-statement') : ofKind(path, kind, false)
     const path = absolute(name, args.resolveDir)
-    if (path !== undefined) return made(path)
+    if (path !== undefined) return resolved(path)
     const { resolveDir } = args
-    const found = await build.resolve(name, { resolveDir, kind: 'import-statement', pluginData: asked })
-    return found.errors.length > 0 ? undefined : made(found.path)
+    const target = await build.resolve(name, { resolveDir, kind: 'import-statement', pluginData: resolvedBefore })
+    return target.errors.length > 0 ? undefined : resolved(target.path)
   }
 
   function absolute(name: string, folder: string): string | undefined {
     const path = name.startsWith('.') ? resolve(folder, name) : isAbsolute(name) ? name : undefined
-    const found = aliasOf(name, modules, root) ?? (path && (fileOf(path) ?? path))
-    return found !== undefined && existsSync(found) ? found : undefined
+    const file = aliasOf(name, modules, root) ?? (path && (fileOf(path) ?? path))
+    return file !== undefined && existsSync(file) ? file : undefined
   }
 }
 
-/** What is loaded for a path of each namespace: the contents, how they are read, and whether the path is that of a file. */
+/** Loaders by namespace. The path is that of a file, or the name of a generated module. */
 function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
   const text = (path: string) => readFileSync(path, 'utf8')
   const local = (path: string) => encodeSegments(localPath(root, path))
@@ -137,12 +149,12 @@ function load(build: PluginBuild, { root, modules }: ExtendedInput): void {
       resolveDir: dirname(path),
       watchFiles: [path],
     }))
-  const made: Record<string, readonly [Loader, (path: string) => string]> = {
+  const generated: Record<string, readonly [Loader, (path: string) => string]> = {
     'docs-made': ['jsx', (path) => modules.made[path] ?? ''],
     'docs-style': ['js', () => ''],
     'docs-missing': ['js', missingModule],
   }
-  for (const [namespace, [loader, contents]] of Object.entries(made))
+  for (const [namespace, [loader, contents]] of Object.entries(generated))
     build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: contents(path), loader, resolveDir: root }))
   build.onResolve({ filter: /^docs:file:/ }, ({ path }) => ({ path: path.slice(10), namespace: 'docs-file' }))
 }
@@ -166,7 +178,7 @@ export function stubbed(files: ReadonlySet<string>): Plugin {
   }
 }
 
-/** Whatever is asked of it, it has a component of that name. Its names come from its prototype, which esbuild keeps. */
+/** A module that has a component of any name. Its names come from its prototype, which esbuild keeps. */
 function missingModule(specifier: string): string {
   return `const { missing } = require('docs:missing')
 const names = new Map()
@@ -193,7 +205,7 @@ export const toc = [], frontMatter = {}, metadata = {}, contentTitle = undefined
 `
 }
 
-/** The style sheet of the site: that of the theme, those of plugins, then what its modules import. */
+/** The style sheet of the site: that of the theme, those of plugins, then those that its modules import. */
 export function siteStyle(input: {
   readonly root: string
   readonly theme: string | undefined
@@ -223,7 +235,7 @@ export function siteStyle(input: {
         resolveDir: dirname(path),
         watchFiles: [path],
       }))
-      // What a sheet names from the root of the site is a static file.
+      // Addresses from the root of the site are those of static files.
       build.onResolve({ filter: /^\// }, ({ path, kind }) =>
         kind === 'url-token' ? { path: modules.baseUrl + path.slice(1), external: true } : undefined,
       )
@@ -233,19 +245,22 @@ export function siteStyle(input: {
         return existsSync(file) ? { path: file } : { path, external: true }
       })
       build.onResolve({ filter: /^~/ }, ({ path }) => {
-        try {
-          return { path: createRequire(pathToFileURL(join(root, 'x.js'))).resolve(path.slice(1)) }
-        } catch {
-          return { path, external: true }
-        }
+        const file = resolveFrom(join(root, 'x.js'), path.slice(1))
+        return file === undefined ? { path, external: true } : { path: file }
       })
-      // A sheet of a package that is not there, or a picture: the rest of the sheets holds.
+      // A missing sheet of a package, or a picture: the other sheets still apply.
       build.onResolve({ filter: /.*/ }, async (args) => {
-        if (args.pluginData === asked || !isOfStyle(args.kind)) return undefined
+        if (args.pluginData === resolvedBefore || !isOfStyle(args.kind)) return undefined
         if (args.path.startsWith('docs:') || args.path.startsWith('data:')) return undefined
         const { importer, kind, namespace, resolveDir } = args
-        const found = await build.resolve(args.path, { importer, kind, namespace, resolveDir, pluginData: asked })
-        return found.errors.length === 0 ? found : { path: args.path, external: true }
+        const target = await build.resolve(args.path, {
+          importer,
+          kind,
+          namespace,
+          resolveDir,
+          pluginData: resolvedBefore,
+        })
+        return target.errors.length === 0 ? target : { path: args.path, external: true }
       })
     },
   }

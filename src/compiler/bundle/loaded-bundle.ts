@@ -15,11 +15,11 @@ import { packageFolder } from '../../base/package-files.ts'
 /** Makes the bundle, with marks in the place of these files. */
 type Bundle = (stubs: readonly string[]) => Promise<ServerBundle>
 
-/** So many files may be in the way of others, one after the other. */
+/** Most files that may prevent the loading of others, one after the other. */
 const mostRounds = 12
 
 /**
- * A bundle that can be loaded. Where marks may stand for modules (`lenient`), they stand for those that throw, each with a
+ * A bundle that can be loaded. Where marks may replace modules (`lenient`), they replace those that throw, each with a
  * warning; elsewhere that is an error, and there is no theme.
  */
 export async function loadedBundle(
@@ -29,20 +29,20 @@ export async function loadedBundle(
   const warnings: Diagnostic[] = []
   const stubs = new Set<string>()
   for (let round = 0; ; round++) {
-    const made = await make([...stubs])
-    if (made.theme === '') return made
-    const ofTheme = await thrownBy(made.theme)
-    // A site without marks shows what the module of a page throws at that page.
-    const ofPages = lenient && ofTheme === undefined ? await thrownByAll(Object.values(made.modules)) : []
+    const bundle = await make([...stubs])
+    if (bundle.theme === '') return bundle
+    const ofTheme = await thrownBy(bundle.theme)
+    // A site without marks reports errors of page modules at their pages.
+    const ofPages = lenient && ofTheme === undefined ? await thrownByAll(Object.values(bundle.modules)) : []
     const thrown = ofTheme === undefined ? ofPages : [ofTheme]
-    const found = thrown.map((error) => ({ error, ...culprit(error, root) }))
-    const next = found.filter(({ file }) => file !== undefined && !stubs.has(file))
+    const culprits = thrown.map((error) => ({ error, ...culprit(error, root) }))
+    const next = culprits.filter(({ file }) => file !== undefined && !stubs.has(file))
     const mayGoOn = lenient && next.length > 0 && round < mostRounds
     if (!mayGoOn && ofTheme !== undefined) {
-      const problem = diagnostic('theme/failed', messageOf(ofTheme), { ...defined({ place: found[0]?.place }) })
-      return { ...made, theme: '', diagnostics: [...made.diagnostics, ...warnings, problem] }
+      const problem = diagnostic('theme/failed', messageOf(ofTheme), { ...defined({ place: culprits[0]?.place }) })
+      return { ...bundle, theme: '', diagnostics: [...bundle.diagnostics, ...warnings, problem] }
     }
-    if (!mayGoOn) return { ...made, diagnostics: [...made.diagnostics, ...warnings] }
+    if (!mayGoOn) return { ...bundle, diagnostics: [...bundle.diagnostics, ...warnings] }
     for (const { error, file, place } of next) {
       if (file === undefined || stubs.has(file)) continue
       stubs.add(file)
@@ -55,7 +55,7 @@ function messageOf(error: unknown): string {
   return `the module throws while it is loaded: ${errorMessage(error).split('\n')[0]}`
 }
 
-/** What a module throws while it is loaded; nothing for one that is. */
+/** The error that a module throws while it is loaded. */
 async function thrownBy(address: string): Promise<unknown> {
   try {
     await import(address)
@@ -75,17 +75,17 @@ async function thrownByAll(addresses: readonly string[]): Promise<readonly unkno
 }
 
 /**
- * The file that threw, if marks can stand in its place (the tool's own have to be there), and the place that its people can
- * mend.
+ * The file that threw, if marks can replace it (those of the tool are needed), and the location that its authors can
+ * correct.
  */
 function culprit(error: unknown, root: string): { readonly file?: string; readonly place?: Place } {
   const isPackage = ({ file }: Place): boolean => /(?:^|\/)node_modules\//.test(file)
-  // What the tool makes for a bundle has a namespace, and is no file.
+  // Modules that the tool generates for a bundle have a namespace, and are not files.
   const frames = thrownIn(error).filter(
     (place) => isPackage(place) || (isInside(place.file) && !/(?:^|\/)docs-[a-z]+:/.test(place.file)),
   )
   const others = frames.filter(({ file }) => isInside(file) || !join(root, file).startsWith(packageFolder))
-  const own = others.find((place) => !isPackage(place))
+  const ofSite = others.find((place) => !isPackage(place))
   const [innermost] = others
-  return defined({ file: innermost && join(root, innermost.file), place: own ?? innermost })
+  return defined({ file: innermost && join(root, innermost.file), place: ofSite ?? innermost })
 }

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
 import type { Look } from '../../model/look.ts'
+import { channels, luminance } from '../../text/color.ts'
 
 /**
  * The rules of a look: what holds for both modes, then the values of the dark and those of the light mode, which a reader
@@ -39,12 +40,12 @@ export function withAccent(tokens: Look['tokens']): Look['tokens'] {
   const accent = tokens['color-accent']
   if (accent === undefined) return tokens
   const following = (name: string, of: (accent: string) => string | undefined): Token => {
-    const own = tokens[name]
-    if (typeof own === 'string') return own
-    if (typeof accent === 'string' && own === undefined) return of(accent)
+    const token = tokens[name]
+    if (typeof token === 'string') return token
+    if (typeof accent === 'string' && token === undefined) return of(accent)
     const inMode = (mode: 'dark' | 'light'): string | undefined => {
       const value = typeof accent === 'string' ? accent : accent[mode]
-      return own?.[mode] ?? (value === undefined ? undefined : of(value))
+      return token?.[mode] ?? (value === undefined ? undefined : of(value))
     }
     return { dark: inMode('dark'), light: inMode('light') }
   }
@@ -57,17 +58,11 @@ export function withAccent(tokens: Look['tokens']): Look['tokens'] {
 
 const quietAccent = 'color-mix(in srgb,var(--color-accent) 10%,var(--color-page))'
 
-/** White or nearly black, whichever is read better. */
+/** White or nearly black, whichever has more contrast. A ground of luminance 0.191 has the same contrast to both. */
 function textOn(ground: string): string | undefined {
-  const [, digits] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(ground.trim()) ?? []
-  if (digits === undefined) return undefined
-  const channels = (digits.length === 3 ? digits.replace(/./g, '$&$&') : digits).match(/../g) ?? []
-  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
-    const value = parseInt(channel, 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  // A ground of this luminance has the same contrast to both.
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.191 ? '#0d1116' : '#ffffff'
+  const color = ground.trim()
+  if (!/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color)) return undefined
+  return luminance(channels(color)) > 0.191 ? '#0d1116' : '#ffffff'
 }
 
 /**

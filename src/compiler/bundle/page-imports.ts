@@ -1,11 +1,11 @@
-/** What MDX pages import: where it is found, and the reports of imports that lead nowhere. */
+/** Resolves the imports of MDX pages, and reports those that lead nowhere. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MissedImport } from './extended.ts'
 import { pageModuleEntry, readPageModule } from './page-modules.ts'
-import { isInside, localPath, themeFile, type ThemeFolders } from './resolve.ts'
+import { isInside, localPath, resolveFrom, themeFile, type ThemeFolders } from './resolve.ts'
 import { fileOf } from './site-modules.ts'
 import { diagnostic, type Diagnostic, type Place, startOf } from '../../diagnostics/diagnostic.ts'
 import { digestOf } from '../cache/hash.ts'
@@ -15,7 +15,7 @@ import { importsIn, type CompileResult } from '../cache/records.ts'
 import { cacheFolders } from '../cache/index-file.ts'
 
 /** The hint for an import that cannot be had, where plugins have rules for imports. */
-export const markHint = 'a mark stands in its place'
+export const markHint = 'a mark is shown in its place'
 
 /** Imports that lead nowhere, each where it is written first. */
 export function missedDiagnostics(
@@ -26,7 +26,7 @@ export function missedDiagnostics(
   const seen = new Set<string>()
   return missed.flatMap(({ specifier, importer }) => {
     const page = readPageModule(importer)
-    // Parts of pages import what their pages import.
+    // Parts of pages have the imports of their pages.
     const ofPart = relative(root, importer).startsWith('.docs')
     if (page === undefined && ofPart) return []
     const places =
@@ -47,7 +47,7 @@ export function missedDiagnostics(
 
 function placesInPages(folder: string, specifier: string, sources: readonly CompileResult[]): Place[] {
   return importsIn(sources)
-    .filter((found) => found.specifier === specifier && folderOf(found.file, specifier) === folder)
+    .filter((entry) => entry.specifier === specifier && folderOf(entry.file, specifier) === folder)
     .map(({ file, line, column }) => ({ file, line, column, endColumn: column + specifier.length + 2 }))
 }
 
@@ -67,29 +67,29 @@ function folderOf(file: string, specifier: string): string {
 
 /** As `importsOf`, where plugins have rules for imports: the entry point of each, with all that pages take of it. */
 export function entriesOf(sources: readonly CompileResult[], root: string): Map<string, string> {
-  const found = new Map<string, string>()
+  const entries = new Map<string, string>()
   const wanted = new Map<string, { readonly folder: string; readonly specifier: string; readonly names: Set<string> }>()
   const keys = new Map<string, string>()
   for (const { specifier, file, names = [], own } of importsIn(sources)) {
     const id = `${file}\0${specifier}`
     const react = reactAddress(specifier)
     if (react !== undefined) {
-      found.set(id, react)
+      entries.set(id, react)
       continue
     }
     const target = own === undefined ? specifier : ownModule(own, file, root)
     const folder = folderOf(file, target)
     const key = `${folder}\0${target}`
-    const known = wanted.get(key) ?? { folder, specifier: target, names: new Set<string>() }
-    for (const name of names) known.names.add(name)
-    wanted.set(key, known)
+    const entry = wanted.get(key) ?? { folder, specifier: target, names: new Set<string>() }
+    for (const name of names) entry.names.add(name)
+    wanted.set(key, entry)
     keys.set(id, key)
   }
   for (const [id, key] of keys) {
     const { folder, specifier, names } = wanted.get(key) as NonNullable<ReturnType<typeof wanted.get>>
-    found.set(id, pageModuleEntry({ folder, specifier, names: [...names].sort() }))
+    entries.set(id, pageModuleEntry({ folder, specifier, names: [...names].sort() }))
   }
-  return found
+  return entries
 }
 
 /** The module that was taken out of a page, in a file of its own. */
@@ -104,18 +104,18 @@ function ownModule(text: string, file: string, root: string): string {
   return path
 }
 
-/** What the modules of MDX pages import: `<file>\0<specifier>` → absolute path, or `file:` address of what is the tool's. */
+/** The modules that MDX pages import: `<file>\0<specifier>` → absolute path, or a `file:` address for those of the tool. */
 export function importsOf(
   sources: readonly CompileResult[],
   site: { readonly root: string; readonly folders: ThemeFolders },
   diagnostics: Diagnostic[],
 ): Map<string, string> {
-  const found = new Map<string, string>()
+  const paths = new Map<string, string>()
   for (const { specifier, file, line, column } of importsIn(sources)) {
     const id = `${file}\0${specifier}`
-    if (found.has(id)) continue
+    if (paths.has(id)) continue
     const path = resolveImport(specifier, file, site)
-    if (path !== undefined) found.set(id, path)
+    if (path !== undefined) paths.set(id, path)
     else
       diagnostics.push(
         diagnostic('mdx/import', messageOf(specifier), {
@@ -124,7 +124,7 @@ export function importsOf(
         }),
       )
   }
-  return found
+  return paths
 }
 
 const require = createRequire(import.meta.url)
@@ -135,7 +135,7 @@ function messageOf(specifier: string): string {
   return isOfNode(specifier) ? `a page cannot import "${specifier}" of Node` : `no module "${specifier}"`
 }
 
-/** What may be meant by an import that leads nowhere. */
+/** Suggests a correction for an import that leads nowhere. */
 function importHint(specifier: string, { own }: ThemeFolders): string {
   if (isOfNode(specifier)) return 'read files in a component (import Name from "@site/…"), or in a plugin'
   if (/^(?:\.|@site\/)/.test(specifier))
@@ -143,8 +143,8 @@ function importHint(specifier: string, { own }: ThemeFolders): string {
   if (specifier.startsWith('/')) return 'write "@site/" for the folder of the site, or "./" for that of the page'
   const [, name] = /^@theme\/(.*)$/.exec(specifier) ?? []
   if (name !== undefined) {
-    const given = existsSync(join(own, 'mdx')) ? readFileSync(join(own, 'mdx/index.tsx'), 'utf8') : ''
-    const isGiven = new RegExp(`^  ${name.replace(/\W/g, '')},$`, 'm').test(given)
+    const components = existsSync(join(own, 'mdx')) ? readFileSync(join(own, 'mdx/index.tsx'), 'utf8') : ''
+    const isGiven = new RegExp(`^  ${name.replace(/\W/g, '')},$`, 'm').test(components)
     return isGiven
       ? `take the import out: <${name}> is there without it`
       : 'docs theme list shows the files of the theme'
@@ -174,10 +174,5 @@ function resolveImport(
     const path = specifier.startsWith('.') ? resolve(dirname(from), specifier) : join(root, siteFile(specifier, file))
     return isInside(localPath(root, path)) ? fileOf(path) : undefined
   }
-  if (isOfNode(specifier)) return undefined
-  try {
-    return createRequire(from).resolve(specifier)
-  } catch {
-    return undefined
-  }
+  return isOfNode(specifier) ? undefined : resolveFrom(from, specifier)
 }

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { virtualModules } from './resolve.ts'
 
-/** What pages import by one name. */
+/** A module that pages import by the same name. */
 export interface PageModule {
   /** Folder that the name is seen from, relative to the site's. */
   readonly folder: string
   readonly specifier: string
-  /** What they take of it; `*` for all. */
+  /** Names that the pages import; `*` for all. */
   readonly names: readonly string[]
   /** It cannot be built: all that is taken of it is missing. */
   readonly broken?: true
@@ -26,18 +27,12 @@ export function readPageModule(entry: string): PageModule | undefined {
   return JSON.parse(entry.slice(start.length)) as PageModule
 }
 
-/** Entry points that have every name that a page takes, be it there or not: Node would run nothing of the page. */
+/** Entry points that have every name that a page imports, even missing ones: Node would run nothing of the page. */
 export function pageModules(root: string): Plugin {
-  return {
-    name: 'docs-page-modules',
-    setup(build) {
-      build.onResolve({ filter: /^docs:page:/ }, ({ path }) => ({ path, namespace: 'docs-page' }))
-      build.onLoad({ filter: /.*/, namespace: 'docs-page' }, ({ path }) => {
-        const module = readPageModule(path) as PageModule
-        return { contents: textOf(module), loader: 'js', resolveDir: join(root, module.folder) }
-      })
-    },
-  }
+  return virtualModules('docs-page', /^docs:page:/, (path) => {
+    const module = readPageModule(path) as PageModule
+    return { contents: textOf(module), loader: 'js', resolveDir: join(root, module.folder) }
+  })
 }
 
 function textOf({ specifier, names, broken }: PageModule): string {

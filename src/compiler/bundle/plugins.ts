@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin } from 'esbuild'
 import { codeModule } from '../../base/package-files.ts'
 import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
-import { externalToTool, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
+import { externalToTool, resolveFrom, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { inputsOf } from './inputs.ts'
 import { writeWhole } from '../../base/write-whole.ts'
@@ -37,23 +36,15 @@ export async function locatePlugin(
   if (/^\.\.?\//.test(use)) {
     const path = join(options.root, use)
     const file = [path, `${path}.ts`, `${path}.tsx`, `${path}.js`, `${path}/index.ts`].find(
-      (one) => existsSync(one) && extname(one) !== '',
+      (candidate) => existsSync(candidate) && extname(candidate) !== '',
     )
     if (file === undefined) return diagnostic('config/unknown-plugin', `no plugin at "${use}"`, at)
     return bundlePlugin(file, options)
   }
-  const entry = resolveRequire(use, join(options.root, 'package.json')) ?? (await resolveImport(use, options.root))
+  const entry = resolveFrom(join(options.root, 'package.json'), use) ?? (await resolveImport(use, options.root))
   if (entry !== undefined) return { url: pathToFileURL(entry).href, inputs: [entry, ...packageFile(entry)] }
   const hint = 'it is no built-in, and no package of that name is installed'
   return diagnostic('config/unknown-plugin', `no plugin "${use}"`, { ...at, hint })
-}
-
-function resolveRequire(name: string, from: string): string | undefined {
-  try {
-    return createRequire(from).resolve(name)
-  } catch {
-    return undefined
-  }
 }
 
 /** The file of a package that can be imported, but not required. */
@@ -63,8 +54,8 @@ async function resolveImport(name: string, root: string): Promise<string | undef
     name: 'docs-ask',
     setup(pluginBuild) {
       pluginBuild.onStart(async () => {
-        const found = await pluginBuild.resolve(name, { resolveDir: root, kind: 'import-statement' })
-        if (found.errors.length === 0 && found.namespace === 'file') path = found.path
+        const target = await pluginBuild.resolve(name, { resolveDir: root, kind: 'import-statement' })
+        if (target.errors.length === 0 && target.namespace === 'file') path = target.path
       })
     },
   }
@@ -81,7 +72,7 @@ async function resolveImport(name: string, root: string): Promise<string | undef
 
 /** Files that change with a package which a plugin uses if it is installed. */
 export function packageInputs(name: string, pluginUrl: string): string[] {
-  const path = resolveRequire(name, pluginUrl)
+  const path = resolveFrom(pluginUrl, name)
   return path === undefined ? [] : packageFile(path)
 }
 
@@ -164,7 +155,7 @@ export async function bundlePlugin(
   }
 }
 
-/** CommonJS in the bundle may require what is Node's own, which modules have no function for, unless they declare one. */
+/** CommonJS in the bundle may require modules of Node, for which a module has no function, unless it declares one. */
 function withRequire(text: string): string {
   if (!text.includes('Dynamic require of') || /^(?:const|let|var) require\b/m.test(text)) return text
   return `import { createRequire as docsRequire } from 'node:module';const require = docsRequire(import.meta.url);${text}`

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { builtinModules, createRequire } from 'node:module'
 import { extname, isAbsolute, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'esbuild'
+import type { OnLoadResult, Plugin } from 'esbuild'
 
 /** Folders in which a theme file is looked for, the first that has it wins: the site's, then the package's. */
 export interface ThemeFolders {
@@ -27,6 +27,26 @@ export function themeFile(name: string, folders: ThemeFolders, original = false)
 }
 
 const require = createRequire(import.meta.url)
+
+/** Loads generated modules by their names. `name` is the name of the plugin, and the namespace of the modules. */
+export function virtualModules(name: string, filter: RegExp, load: (path: string) => OnLoadResult): Plugin {
+  return {
+    name,
+    setup(build) {
+      build.onResolve({ filter }, ({ path }) => ({ path, namespace: name }))
+      build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => load(path))
+    },
+  }
+}
+
+/** The file that a name means for `require` in a file; nothing for a name that leads nowhere. */
+export function resolveFrom(file: string, name: string): string | undefined {
+  try {
+    return createRequire(file).resolve(name)
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Resolves theme names: `@theme/…` (the site's file if there is one) and `@waybill/docs/theme/…` (the original). A
@@ -106,12 +126,12 @@ export function localPath(root: string, path: string): string {
   return relative(root, path).split(sep).join('/')
 }
 
-/** Whether such a path is one of the site. */
+/** Tests whether such a path is inside the site. */
 export function isInside(local: string): boolean {
   return !local.startsWith('..') && !isAbsolute(local)
 }
 
-/** Whether the theme has what the tool needs; names of the missing files. */
+/** Names of files that the tool needs and the theme lacks. */
 export function missingThemeFiles(folders: ThemeFolders): string[] {
   return ['document', 'mdx/index', 'inline', 'script/index', 'styles/index'].filter(
     (name) => themeFile(name, folders) === undefined,

@@ -1,20 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Metafile } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { buildDiagnostics } from './build-diagnostics.ts'
 import { clientModules, islandName, type ClientModule } from './client-module.ts'
-import { extended, stubbed, type MissedImport } from './extended.ts'
+import { extended, stubbed, themeEntryNamespace, type MissedImport } from './extended.ts'
 import { inputsOf, ofFiles } from './inputs.ts'
-import { lifelessComponents } from './lifeless.ts'
+import { missingUseClient } from './missing-use-client.ts'
 import { pageModuleEntry, pageModules, readPageModule } from './page-modules.ts'
-import { externalToTool, resolveTheme, type ThemeFolders, type ToolModules } from './resolve.ts'
+import { externalToTool, resolveTheme, virtualModules, type ThemeFolders, type ToolModules } from './resolve.ts'
 import type { SiteModules } from './site-modules.ts'
 import type { Words } from '../../model/words.ts'
 import { wordTable } from './word-table.ts'
 
-/** What is bundled for the server. All paths are absolute. */
+/** Input of the bundle for the server. All paths are absolute. */
 export interface ServerBundleInput {
   readonly root: string
   readonly folders: ThemeFolders
@@ -42,18 +42,18 @@ export interface ServerBundle {
   readonly clientModules: readonly ClientModule[]
   /** Style sheets that modules of the site import. */
   readonly styles: readonly string[]
-  /** Imports that lead nowhere, where that is no error. */
+  /** Imports that lead nowhere, if missing modules are allowed. */
   readonly missed: readonly MissedImport[]
-  /** Every file that went in, with its path: what has to be unchanged for the bundle to hold. */
+  /** Every file of the bundle, with its path. The bundle is valid while they are unchanged. */
   readonly inputs: readonly string[]
-  /** Components of the site that live, though nothing of them is sent to the browser. */
-  readonly lifeless: readonly Diagnostic[]
+  /** Reports of modules of the site that need 'use client' and lack it. */
+  readonly missingUseClient: readonly Diagnostic[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
  * Bundles the theme and the modules of pages for Node. Touches the disk. Modules that cannot be built are left out, with
- * reports: what is wrong in one page is no reason not to look at the others.
+ * reports: an error in one page does not prevent the check of the others.
  */
 export async function bundleServer(input: ServerBundleInput): Promise<ServerBundle> {
   const whole = await bundleOnce(input)
@@ -70,7 +70,7 @@ export async function bundleServer(input: ServerBundleInput): Promise<ServerBund
   return { ...rest, modules, diagnostics: rest.theme === '' ? rest.diagnostics : whole.diagnostics }
 }
 
-/** The entry of a module that cannot be built: marks stand for what it has. */
+/** The entry of a module that cannot be built: marks replace its exports. */
 function withoutModule(entry: string): string {
   const module = readPageModule(entry)
   return module === undefined ? entry : pageModuleEntry({ ...module, broken: true })
@@ -90,7 +90,7 @@ async function buildable(input: ServerBundleInput): Promise<readonly string[]> {
 
 async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
   mkdirSync(input.outdir, { recursive: true })
-  const found = new Map<string, ClientModule>()
+  const islands = new Map<string, ClientModule>()
   const missed: MissedImport[] = []
   const { root, folders, extensions } = input
   const ofSite = { root, ownTheme: folders.own, platform: 'server', missed } as const
@@ -128,7 +128,7 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
         resolveTheme(folders),
         externalToTool(input.tool),
         clientModules({
-          found,
+          found: islands,
           runtime: input.tool.islands,
           name: (path) => islandName(path, [root, ...(folders.site === undefined ? [] : [folders.site]), folders.own]),
           ...(extensions?.rules.islands && { findIn: { folder: root, rules: extensions.rules.islands } }),
@@ -139,16 +139,25 @@ async function bundleOnce(input: ServerBundleInput): Promise<ServerBundle> {
     return {
       theme: built('theme'),
       modules: Object.fromEntries(input.modules.map((path, index) => [path, built(`m${index}`)])),
-      clientModules: [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+      clientModules: [...islands.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
       styles: stylesOf(result.metafile),
       missed,
       inputs: inputsOf(result.metafile, input.root),
-      lifeless: extensions?.rules.islands === undefined ? lifelessComponents(result.metafile, found, root) : [],
+      missingUseClient: extensions?.rules.islands === undefined ? missingUseClient(result.metafile, islands, root) : [],
       diagnostics: [],
     }
   } catch (error) {
     const diagnostics = buildDiagnostics(error, root, folders)
-    return { theme: '', modules: {}, clientModules: [], styles: [], missed: [], inputs: [], lifeless: [], diagnostics }
+    return {
+      theme: '',
+      modules: {},
+      clientModules: [],
+      styles: [],
+      missed: [],
+      inputs: [],
+      missingUseClient: [],
+      diagnostics,
+    }
   }
 }
 
@@ -164,29 +173,23 @@ function componentLines(extensions: SiteModules | undefined): string[] {
   ]
 }
 
-function themeEntry(input: ServerBundleInput): import('esbuild').Plugin {
-  return {
-    name: 'docs-theme-entry',
-    setup(pluginBuild) {
-      pluginBuild.onResolve({ filter: /^docs:theme-entry$/ }, ({ path }) => ({ path, namespace: 'entry' }))
-      pluginBuild.onLoad({ filter: /.*/, namespace: 'entry' }, () => {
-        const own = input.layouts.map((name) => [name, `@theme/layouts/${name}`] as const)
-        const brought = Object.entries(input.pluginLayouts).filter(([name]) => !input.layouts.includes(name))
-        const all = [...own, ...brought]
-        const lines = [
-          `export { default as Document } from '@theme/document'`,
-          ...componentLines(input.extensions),
-          // A site may have an `inline.ts` of its own, with one script for everything.
-          `import * as inline from '@theme/inline'`,
-          `export const { inlineScript, tabsScript } = inline`,
-          `export { createElement } from 'react'`,
-          ...all.map(([, path], index) => `import l${index} from ${JSON.stringify(path)}`),
-          `export const layouts = { ${all.map(([name], index) => `${JSON.stringify(name)}: l${index}`).join(', ')} }`,
-        ]
-        return { contents: lines.join('\n'), resolveDir: input.root, loader: 'js' }
-      })
-    },
-  }
+function themeEntry(input: ServerBundleInput): Plugin {
+  return virtualModules(themeEntryNamespace, /^docs:theme-entry$/, () => {
+    const ofTheme = input.layouts.map((name) => [name, `@theme/layouts/${name}`] as const)
+    const brought = Object.entries(input.pluginLayouts).filter(([name]) => !input.layouts.includes(name))
+    const all = [...ofTheme, ...brought]
+    const lines = [
+      `export { default as Document } from '@theme/document'`,
+      ...componentLines(input.extensions),
+      // A site may have an `inline.ts` of its own, with one script for everything.
+      `import * as inline from '@theme/inline'`,
+      `export const { inlineScript, tabsScript } = inline`,
+      `export { createElement } from 'react'`,
+      ...all.map(([, path], index) => `import l${index} from ${JSON.stringify(path)}`),
+      `export const layouts = { ${all.map(([name], index) => `${JSON.stringify(name)}: l${index}`).join(', ')} }`,
+    ]
+    return { contents: lines.join('\n'), resolveDir: input.root, loader: 'js' }
+  })
 }
 
 function stylesOf(metafile: Metafile): string[] {

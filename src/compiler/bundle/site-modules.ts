@@ -36,24 +36,26 @@ const endings = [
 
 /** The file that a path without an ending means. */
 export function fileOf(path: string): string | undefined {
-  return endings.map((ending) => path + ending).find((one) => /\.[a-z]+$/i.test(one) && existsSync(one))
+  return endings
+    .map((ending) => path + ending)
+    .find((candidate) => /\.[a-z]+$/i.test(candidate) && existsSync(candidate))
 }
 
-/** The file that an import name stands for by the aliases, if there is one. */
+/** The file that an alias gives an import name, if there is one. */
 export function aliasOf(specifier: string, { aliases }: SiteModules, root: string): string | undefined {
   for (const [name, targets] of aliases) {
     const rest = restOf(specifier, name)
     if (rest === undefined) continue
     for (const target of targets) {
       const path = target.replace(/\*$/, () => rest)
-      const found = fileOf(path.startsWith('file:') ? fileURLToPath(path) : join(root, path))
-      if (found !== undefined) return found
+      const file = fileOf(path.startsWith('file:') ? fileURLToPath(path) : join(root, path))
+      if (file !== undefined) return file
     }
   }
   return undefined
 }
 
-/** Whether an import name is spoken for by an alias, be its file there or not. */
+/** Tests whether an alias covers an import name, even if its file is missing. */
 export function isAliased(specifier: string, { aliases }: SiteModules): boolean {
   return aliases.some(([name]) => restOf(specifier, name) !== undefined)
 }

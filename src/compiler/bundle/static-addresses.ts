@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { decode } from '../../base/percent.ts'
 
-/** Where the files are that are served as they are. */
+/** Location of the files that are served unchanged. */
 export interface StaticFiles {
   /** Folder, relative to that of the site. */
   readonly folder: string
@@ -15,9 +15,9 @@ export interface StaticFiles {
  * Lets style sheets name files of the static folder by their addresses on the site (`url('/fonts/x.woff2')`, without the
  * base URL). An address without a file is an error of the build, at its place.
  *
- * @param found gets the paths of the files that are named
+ * @param inputs gets the paths of the files that are named
  */
-export function staticAddresses(root: string, { folder, baseUrl }: StaticFiles, found: Set<string>): Plugin {
+export function staticAddresses(root: string, { folder, baseUrl }: StaticFiles, inputs: Set<string>): Plugin {
   return {
     name: 'docs-static-addresses',
     setup(build) {
@@ -27,7 +27,7 @@ export function staticAddresses(root: string, { folder, baseUrl }: StaticFiles, 
         const file = join(root, folder, decode(name))
         if (!existsSync(file))
           return { errors: [{ text: `no file at "${path}"`, notes: [{ text: `put it into "${folder}"` }] }] }
-        found.add(file)
+        inputs.add(file)
         return { path: baseUrl + path.slice(1), external: true }
       })
     },

@@ -11,11 +11,11 @@ export function themeName(path: string): string {
 export function meantBy(path: string, names: readonly string[]): { readonly meant?: string } {
   const name = themeName(path)
   const [folder, base] = [posix.dirname(name), posix.basename(name)]
-  const beside = names.filter((one) => posix.dirname(one) === folder).map((one) => posix.basename(one))
+  const beside = names.filter((other) => posix.dirname(other) === folder).map((other) => posix.basename(other))
   const similar = nearest(base, beside)
   const meant =
     similar === undefined
-      ? (names.find((one) => isSame(posix.basename(one), base)) ?? nearest(name, names) ?? withWord(base, names))
+      ? (names.find((other) => isSame(posix.basename(other), base)) ?? nearest(name, names) ?? withWord(base, names))
       : posix.join(folder, similar)
   return meant === undefined ? {} : { meant }
 }

@@ -38,11 +38,11 @@ export function unknownThemeFiles(
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => code.test(path))
     .map(themeName)
-  const known = new Set(names)
+  const themeNames = new Set(names)
   // Types alone are imported without a trace in the bundle.
   const imported = new Set(paths.flatMap((path) => importsOf(site, path)))
   return unused
-    .filter((path) => !known.has(themeName(path)) && !imported.has(path) && !imported.has(themeName(path)))
+    .filter((path) => !themeNames.has(themeName(path)) && !imported.has(path) && !imported.has(themeName(path)))
     .map((path) => {
       const { meant } = meantBy(path, names)
       const hint =

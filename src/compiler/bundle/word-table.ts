@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
+import { virtualModules } from './resolve.ts'
 import { isForms, type Words } from '../../model/words.ts'
 
 /**
- * What `WORDS.section.key` in a script of the theme stands for, as constants for esbuild: each word is put in its place, so
+ * Constants for esbuild that replace `WORDS.section.key` in scripts of the theme: each word is put in its place, so
  * that a script has those that it uses and no others, in the language that it is bundled for. What is no text (plural
  * forms, rules) is JSON: an object would become a part of every script.
  */
@@ -13,12 +14,12 @@ export function wordConstants({ language, plugins: _, ...words }: Words): Readon
     'WORDS.language.direction': text(language.direction),
   }
   const visit = (path: string, value: unknown): void => {
-    // What is no name cannot be written after a dot.
+    // Only names can be written after a dot.
     if (!/^[\w.]+$/.test(path)) return
     if (typeof value === 'string') constants[path] = text(value)
     else if (typeof value !== 'object' || value === null) return
     else if (isForms(value)) constants[path] = text(JSON.stringify(value))
-    else for (const [key, one] of Object.entries(value)) visit(`${path}.${key}`, one)
+    else for (const [key, child] of Object.entries(value)) visit(`${path}.${key}`, child)
   }
   visit('WORDS', words)
   return constants
@@ -26,16 +27,10 @@ export function wordConstants({ language, plugins: _, ...words }: Words): Readon
 
 /** Puts the words of the site in the place of the theme's file `words/table`. */
 export function wordTable(words: Words): Plugin {
-  return {
-    name: 'docs-words',
-    setup(build) {
-      build.onResolve({ filter: /^@theme\/words\/table$/ }, () => ({ path: 'table', namespace: 'docs-words' }))
-      build.onLoad({ filter: /.*/, namespace: 'docs-words' }, () => ({
-        contents: JSON.stringify(words),
-        loader: 'json',
-      }))
-    },
-  }
+  return virtualModules('docs-words', /^@theme\/words\/table$/, () => ({
+    contents: JSON.stringify(words),
+    loader: 'json',
+  }))
 }
 
 /**

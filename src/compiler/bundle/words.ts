@@ -9,7 +9,7 @@ interface LoadedWords {
   readonly words: Words
   /** Files of the site that went in. */
   readonly inputs: readonly string[]
-  /** Where the tool has no words in the language: those of the site's file, or none. All others are English. */
+  /** The words of the file of the site, if any, where the tool has none in the language. All others are English. */
   readonly given?: Readonly<Record<string, unknown>>
 }
 
@@ -29,21 +29,21 @@ export async function loadWords(options: {
 }) {
   const { folders, locale } = options
   const names = wordFiles(locale)
-  const known = names.find((name) => languages.some((one) => one === name))
-  const base = await wordsAt(options.own(`words/${known ?? 'en'}`).href)
-  const words = known === undefined ? mergeWords(base, { language: { direction: directionOf(locale) } }) : base
-  const file = names.map((name) => fileOfSite(`words/${name}`, folders)).find((one) => one !== undefined)
+  const language = names.find((name) => languages.some((language) => language === name))
+  const base = await wordsAt(options.own(`words/${language ?? 'en'}`).href)
+  const words = language === undefined ? mergeWords(base, { language: { direction: directionOf(locale) } }) : base
+  const file = names.map((name) => fileOfSite(`words/${name}`, folders)).find((path) => path !== undefined)
   if (file === undefined) {
-    return { words, inputs: [], ...(known === undefined ? { given: {} } : {}) } satisfies LoadedWords
+    return { words, inputs: [], ...(language === undefined ? { given: {} } : {}) } satisfies LoadedWords
   }
   const bundled = await bundlePlugin(file, { ...options, folders })
   if ('code' in bundled) return bundled
-  const given = await wordsAt(bundled.url)
+  const ofSite = await wordsAt(bundled.url)
   return {
-    // What a file of an earlier version lacks, the tool has.
-    words: mergeWords(words, given),
+    // The tool has the words that a file of an earlier version lacks.
+    words: mergeWords(words, ofSite),
     inputs: bundled.inputs,
-    ...(known === undefined ? { given } : {}),
+    ...(language === undefined ? { given: ofSite } : {}),
   } satisfies LoadedWords
 }
 

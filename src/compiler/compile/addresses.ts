@@ -1,10 +1,9 @@
-import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Details, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { Link } from '../../model/facts.ts'
 import { isSafePicture, isSafeUrl } from '../../text/url.ts'
-import { cannotBeRead } from './unreadable.ts'
 
-/** Whether an address may stand in a page. */
+/** Tests whether an address may be part of a page. */
 export function isSafe({ url, kind }: Link): boolean {
   return kind === 'image' ? isSafePicture(url) : isSafeUrl(url)
 }
@@ -42,4 +41,10 @@ export function unreadable({ url, place }: Link, why: 'missing' | 'outside' | 'u
   const hint = 'put the file beside the page, and write ./name'
   const message = `"${url}" leads out of the content folder`
   return { ...diagnostic('read/outside', message, { ...details, hint }), severity: 'warning' }
+}
+
+/** The report of a file that a page names, and that is there but cannot be read. */
+export function cannotBeRead(written: string, details: Details): Diagnostic {
+  const hint = 'give whoever runs the command the right to read it'
+  return diagnostic('read/failed', `"${written}" cannot be read`, { ...details, hint })
 }

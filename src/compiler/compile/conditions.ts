@@ -55,11 +55,11 @@ function conditionsOf(node: Conditional): readonly (readonly [name: string, valu
   )
     return Object.entries(node.attributes ?? {}).map(([name, value]) => [name, value ?? ''])
   return node.attributes
-    .filter((one): one is MdxJsxAttribute => one.type === 'mdxJsxAttribute')
+    .filter((attribute): attribute is MdxJsxAttribute => attribute.type === 'mdxJsxAttribute')
     .map(({ name, value }) => [name, typeof value === 'string' ? value : ''])
 }
 
-/** All conditions hold. A value is one of several with commas between them; `!` before it means any other. */
+/** All conditions must be met. A value is one of several with commas between them; `!` before it means any other. */
 function decide(conditions: readonly (readonly [string, string])[], variables: Variables) {
   const unknown = conditions.map(([name]) => name).filter((name) => !Object.hasOwn(variables, name))
   const isShown = conditions.every(([name, wanted]) => {
@@ -69,7 +69,7 @@ function decide(conditions: readonly (readonly [string, string])[], variables: V
     const values = wanted
       .slice(isOther ? 1 : 0)
       .split(',')
-      .map((one) => one.trim())
+      .map((value) => value.trim())
     return values.includes(value) !== isOther
   })
   return { isShown, unknown }

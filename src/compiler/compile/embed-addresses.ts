@@ -4,9 +4,9 @@
  * @module
  */
 
-/** What the reader opens: the page with a frame of it, and the words for where it comes from. */
+/** The target of an embed: its page, its frame, and the name of the host. */
 export interface Framed {
-  /** Where it is without a frame. */
+  /** Address without a frame. */
   readonly href: string
   /** The address of the frame; `self` where it is that of the page. */
   readonly frame: string
@@ -14,7 +14,7 @@ export interface Framed {
 }
 
 interface Named {
-  /** Where it begins, as written in its address. */
+  /** Time at which it begins, as written in its address. */
   readonly start: string | undefined
   at(seconds: number): Framed
 }

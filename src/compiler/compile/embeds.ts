@@ -4,11 +4,12 @@
  *
  * @module
  */
-import type { Element, ElementContent, Properties } from 'hast'
+import type { Element, Properties } from 'hast'
 import { defined } from '../../base/defined.ts'
 import { diagnostic, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { framed, type DeclaredOrigins } from '../../model/policy.ts'
 import { fill, type ContentWords } from '../../model/words.ts'
+import { element, text } from '../../text/markup.ts'
 import { isSafeUrl } from '../../text/url.ts'
 import { secondsOf, vimeo, youtube, type Framed } from './embed-addresses.ts'
 import { forbidden } from './origins.ts'
@@ -24,31 +25,31 @@ interface Embedding {
   locate(address: string): { readonly place?: Place }
 }
 
-/** Makes `<docs-embed>` what it stands for, in place. What cannot be shown is a link, or its title; gives a report of that. */
+/** Completes `<docs-embed>` in place. An embed that cannot be shown becomes a link, or its title, and is reported. */
 export function completeEmbed(node: Element, embedding: Embedding): Diagnostic[] {
-  const given = (name: string) => {
+  const attribute = (name: string) => {
     const value = node.properties[`data${name}`]
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
   }
-  const [kind, title] = [given('Kind') ?? 'embed', given('Title')]
+  const [kind, title] = [attribute('Kind') ?? 'embed', attribute('Title')]
   const problems: Diagnostic[] = []
-  const report = (message: string, hint: string, address = given('Video') ?? given('Src') ?? '') =>
+  const report = (message: string, hint: string, address = attribute('Video') ?? attribute('Src') ?? '') =>
     void problems.push(diagnostic('embed/incomplete', message, { hint, ...embedding.locate(address) }))
   if (title === undefined)
     report('this embed has no title', 'say what it shows, for those who do not see it: title="…"')
-  const ratio = ratioOf(given('Ratio'), report)
+  const ratio = ratioOf(attribute('Ratio'), report)
   const style = ratio === undefined ? {} : { style: `aspect-ratio:${ratio}` }
-  const shown = title ?? embedding.words.embed.video
+  const label = title ?? embedding.words.embed.video
   if (kind === 'video') {
-    const src = given('Src')
+    const src = attribute('Src')
     if (src === undefined) report('this video has no file', 'name it: src="./film.mp4"')
-    become(node, videoOf({ src, title, poster: given('Poster'), captions: given('Captions'), style }))
+    become(node, videoOf(attribute, style))
     return problems
   }
-  const target = frameOf(kind, { id: given('Video'), src: given('Src'), start: given('Start') }, report)
+  const target = frameOf(kind, attribute, report)
   const undeclared = kind === 'embed' && target !== undefined ? forbiddenFrame(target, embedding) : []
-  if (target === undefined || undeclared.length > 0) become(node, instead(shown, target))
-  else become(node, boxOf({ ...target, kind, title: shown, poster: given('Poster'), style }, embedding.words))
+  if (target === undefined || undeclared.length > 0) become(node, instead(label, target))
+  else become(node, boxOf({ ...target, kind, title: label, poster: attribute('Poster') }, style, embedding.words))
   return [...problems, ...undeclared]
 }
 
@@ -57,19 +58,10 @@ function forbiddenFrame({ href }: Framed, { origins, locate }: Embedding): Diagn
 }
 
 function become(node: Element, { tagName, properties, children }: Omit<Element, 'type'>): void {
-  const own = Object.entries(node.properties).filter(([name]) => !embedAttributes.includes(name))
-  Object.assign(node, { tagName, properties: { ...Object.fromEntries(own), ...properties }, children })
+  const others = Object.entries(node.properties).filter(([name]) => !embedAttributes.includes(name))
+  Object.assign(node, { tagName, properties: { ...Object.fromEntries(others), ...properties }, children })
   for (const child of children) if (child.type === 'element' && node.position) child.position = node.position
 }
-
-const text = (value: string): ElementContent => ({ type: 'text', value })
-
-const element = (tagName: string, properties: Properties, children: ElementContent[] = []): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-})
 
 function instead(words: string, target: Framed | undefined): Element {
   const content = target === undefined ? text(words) : element('a', { href: target.href }, [text(words)])
@@ -77,23 +69,12 @@ function instead(words: string, target: Framed | undefined): Element {
 }
 
 function boxOf(
-  {
-    href,
-    frame,
-    host,
-    kind,
-    title,
-    poster,
-    style,
-  }: Framed & {
-    readonly kind: string
-    readonly title: string
-    readonly poster: string | undefined
-    readonly style: Properties
-  },
+  box: Framed & { readonly kind: string; readonly title: string; readonly poster: string | undefined },
+  style: Properties,
   { embed }: ContentWords,
 ): Element {
-  const isVideo = kind !== 'embed'
+  const { href, frame, host, title, poster } = box
+  const isVideo = box.kind !== 'embed'
   const from = host === '' ? embed.own : fill(isVideo ? embed.plays : embed.loads, { host })
   const link = element('a', { ...(isVideo ? {} : { className: ['embed-open'] }), href }, [
     ...(poster === undefined ? [] : [element('img', { className: ['embed-poster'], src: poster, alt: '' })]),
@@ -106,83 +87,56 @@ function boxOf(
   ])
 }
 
-function videoOf({
-  src,
-  title,
-  poster,
-  captions,
-  style,
-}: {
-  readonly src: string | undefined
-  readonly title: string | undefined
-  readonly poster: string | undefined
-  readonly captions: string | undefined
-  readonly style: Properties
-}): Element {
+/** The value of an attribute of `<docs-embed>`, by the name in `embedAttributes` without `data`. */
+type Attributes = (name: string) => string | undefined
+
+function videoOf(attribute: Attributes, style: Properties): Element {
+  const [src, title, captions] = [attribute('Src'), attribute('Title'), attribute('Captions')]
   const track = captions === undefined ? [] : [element('track', { kind: 'captions', src: captions, default: true })]
   const file = src === undefined ? [] : [element('a', { href: src }, [text(title ?? src)])]
-  return element(
-    'video',
-    defined({
-      className: ['video'],
-      dataFeature: 'video',
-      controls: true,
-      preload: 'none',
-      playsInline: true,
-      src,
-      poster,
-      ariaLabel: title,
-      ...style,
-    }) as Properties,
-    [...track, ...file],
-  )
+  const optional = defined({ src, poster: attribute('Poster'), ariaLabel: title, ...style }) as Properties
+  const player = { dataFeature: 'video', controls: true, preload: 'none', playsInline: true }
+  return element('video', { className: ['video'], ...player, ...optional }, [...track, ...file])
 }
 
 type Report = (message: string, hint: string) => void
 
-function frameOf(
-  kind: string,
-  {
-    id,
-    src,
-    start,
-  }: { readonly id: string | undefined; readonly src: string | undefined; readonly start: string | undefined },
-  report: Report,
-): Framed | undefined {
+function frameOf(kind: string, attribute: Attributes, report: Report): Framed | undefined {
   if (kind === 'embed') {
+    const src = attribute('Src')
     if (src === undefined || !isSafeUrl(src)) {
       report('this embed has no address', 'write src="https://…"')
       return undefined
     }
-    const own = framed(src) === 'self'
+    const isOfSite = framed(src) === 'self'
     return {
       href: src,
-      frame: own ? 'self' : src,
-      host: own ? '' : new URL(src, 'https://x').host.replace(/^www\./, ''),
+      frame: isOfSite ? 'self' : src,
+      host: isOfSite ? '' : new URL(src, 'https://x').host.replace(/^www\./, ''),
     }
   }
-  const read = kind === 'youtube' ? youtube : vimeo
+  const id = attribute('Video')
+  const { read, host, form } = kind === 'youtube' ? ofYoutube : ofVimeo
   const named = read(id ?? '')
   if (named === undefined) {
-    const form =
-      kind === 'youtube' ? 'id="aqz-KE-bpKQ", the part behind "v="' : 'id="76979871", the number in its address'
-    report(id === undefined ? 'this video has no id' : `"${id}" is no video of ${hosts[kind] ?? kind}`, `write ${form}`)
+    report(id === undefined ? 'this video has no id' : `"${id}" is no video of ${host}`, `write ${form}`)
     return undefined
   }
-  const at = start ?? named.start
+  const at = attribute('Start') ?? named.start
   const seconds = secondsOf(at)
   if (seconds === undefined) report(`"${at}" is no time`, 'write seconds, or 1m30s')
   return named.at(seconds ?? 0)
 }
 
-const hosts: Readonly<Record<string, string>> = { youtube: 'YouTube', vimeo: 'Vimeo' }
+const ofYoutube = { read: youtube, host: 'YouTube', form: 'id="aqz-KE-bpKQ", the part behind "v="' }
+const ofVimeo = { read: vimeo, host: 'Vimeo', form: 'id="76979871", the number in its address' }
 
 function ratioOf(written: string | undefined, report: Report): string | undefined {
   if (written === undefined) return undefined
-  const found = /^(\d{1,4}(?:\.\d{1,3})?)\s*[/:]\s*(\d{1,4}(?:\.\d{1,3})?)$/.exec(written)
-  if (found === null || Number(found[1]) === 0 || Number(found[2]) === 0) {
+  const match = /^(\d{1,4}(?:\.\d{1,3})?)\s*[/:]\s*(\d{1,4}(?:\.\d{1,3})?)$/.exec(written)
+  if (match === null || Number(match[1]) === 0 || Number(match[2]) === 0) {
     report(`"${written}" is no ratio`, 'write width and height: ratio="4/3"')
     return undefined
   }
-  return `${found[1]}/${found[2]}`
+  return `${match[1]}/${match[2]}`
 }

@@ -13,7 +13,7 @@ import { treeMismatch } from './tree-shape.ts'
 
 type Attacher = (this: unknown, ...options: unknown[]) => Transformer | undefined
 
-/** The Markdown extensions of a plugin. What they throw names the plugin, and the trees that they return are checked. */
+/** The Markdown extensions of a plugin. Their errors name the plugin, and the trees that they return are checked. */
 export function namedExtensions(call: HookCall, extensions: PluggableList = []): PluggableList {
   return extensions.map((extension): Pluggable => {
     if (typeof extension === 'function') return named(call, extension as Attacher) as Pluggable
@@ -96,7 +96,7 @@ export function extensionFile(
   return new VFile(defined({ value: text, path, cwd: root, data: { docs: toolsOf(path) } }))
 }
 
-/** What Markdown extensions find in `file.data.docs`, and what they made by it. */
+/** The tools of Markdown extensions in `file.data.docs`, and the files that they emitted. */
 export function markdownTools(context: Pick<FragmentContext, 'asset'>): {
   /** The tools for the text of a file: the page, or a partial. */
   readonly toolsOf: (file: string) => MarkdownTools
@@ -107,12 +107,12 @@ export function markdownTools(context: Pick<FragmentContext, 'asset'>): {
     file,
     asset(url) {
       const path = assetPath(url, file, 'image')
-      const found = path === undefined ? 'missing' : context.asset(path)
-      return typeof found === 'string' ? undefined : found.bytes
+      const content = path === undefined ? 'missing' : context.asset(path)
+      return typeof content === 'string' ? undefined : content.bytes
     },
     read(path) {
-      const found = context.asset(path)
-      return typeof found === 'string' ? undefined : Buffer.from(found.bytes).toString('utf8')
+      const content = context.asset(path)
+      return typeof content === 'string' ? undefined : Buffer.from(content.bytes).toString('utf8')
     },
     emit(name, content) {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content

@@ -15,7 +15,7 @@ interface Size {
 interface FragmentFiles {
   /** The file of a link, each read once; nothing, if it leads to none. One that cannot be read is reported. */
   of(link: Link): AssetFact | undefined
-  /** The size of a picture that is copied as it is. Whether there is one, the check of links says. */
+  /** The size of a picture that is copied unchanged. The check of links reports missing ones. */
   staticSize(link: Link): Size | undefined
   all(): readonly AssetFact[]
 }
@@ -33,12 +33,12 @@ export function fragmentFiles(
   }: Pick<FragmentContext, 'asset' | 'file'> & Partial<Pick<FragmentContext['options'], 'staticFolder'>>,
   diagnostics: Diagnostic[],
 ): FragmentFiles {
-  const found = new Map<string, AssetFact>()
+  const facts = new Map<string, AssetFact>()
   return {
     of(link) {
       const path = assetPath(link.url, link.from ?? file, link.kind)
       if (path === undefined) return undefined
-      const before = found.get(path)
+      const before = facts.get(path)
       if (before !== undefined) return before
       const read = asset(path)
       if (typeof read === 'string') {
@@ -46,7 +46,7 @@ export function fragmentFiles(
         return undefined
       }
       const fact = { path, digest: read.digest, ...dimensions(read.bytes, path) }
-      found.set(path, fact)
+      facts.set(path, fact)
       return fact
     },
     staticSize(link) {
@@ -54,6 +54,6 @@ export function fragmentFiles(
       const read = path === undefined ? 'missing' : asset(path)
       return typeof read === 'string' || path === undefined ? undefined : dimensions(read.bytes, path)
     },
-    all: () => [...found.values()],
+    all: () => [...facts.values()],
   }
 }

@@ -14,23 +14,23 @@ import type { ModuleRules } from '../../model/module-rules.ts'
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import type { Snippet } from '../../model/snippet.ts'
 
-/** What compiling one fragment needs beside its text. */
+/** Context in which a fragment is compiled. */
 export interface FragmentContext {
-  /** Folder of the site, in which packages are found; nothing of it may be in what is compiled. */
+  /** Folder of the site, in which packages are found; compiled code must not contain it. */
   readonly root?: string
-  /** File that the text stands in, for locations. */
+  /** File that contains the text, for locations. */
   readonly file: string
   readonly remark: PluggableList
   readonly rehype: PluggableList
-  /** Whether a plugin may have read a syntax of which this is a sample. Default: one may. */
+  /** Tests whether a plugin may have read a syntax of which this is a sample. Default: one may. */
   isPluginSyntax?(sample: string): boolean
   /** Keep the first `h1` in the body instead of taking it as the title. */
   readonly keepTitle: boolean
-  /** How the site wants its Markdown read. */
+  /** Options of the site for its Markdown. */
   readonly options: MarkdownOptions
-  /** How MDX is read that was written for another tool, and which components in it become islands. */
+  /** Rules for MDX that was written for another tool, and for components that become islands. */
   readonly rules?: Pick<ModuleRules, 'mdx' | 'textDirectives' | 'islands'>
-  /** What the text becomes before it is parsed. */
+  /** Changes the text before it is parsed. */
   rewrite?(text: string, about: { readonly file: string; readonly format: 'md' | 'mdx' }): string
   /** Front matter, for texts that use it. */
   readonly frontMatter?: unknown
@@ -52,7 +52,7 @@ export interface MadeFile {
 }
 
 interface Compiled {
-  /** Where outlines are kept. */
+  /** Set where the site stores outlines. */
   readonly outline?: Outline
   readonly files?: readonly MadeFile[]
   readonly diagnostics: readonly Diagnostic[]
@@ -69,7 +69,7 @@ export type CompiledFragment =
       /** Modules of the partials that it imports, in the order of the marks `docs:partial:N` in all of them. */
       readonly partials: readonly string[]
       readonly imports: readonly MdxImport[]
-      /** Links with locations, by the numbers that the module's HTML carries as `data-hole`. */
+      /** Links with locations, by the numbers that the module's HTML carries as `data-slot`. */
       readonly links: FragmentFacts['links']
       readonly mentions?: FragmentFacts['mentions']
       /**
@@ -83,6 +83,6 @@ export type CompiledFragment =
 
 /** The facts and the body of a fragment that could not be compiled or rendered. */
 export const nothing: { readonly facts: FragmentFacts; readonly body: FragmentBody } = {
-  facts: { headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, islands: [], truncated: false },
+  facts: { headings: [], ids: [], links: [], assets: [], excerpt: '', words: 0, truncated: false },
   body: { html: '', markdown: '', sections: [] },
 }

@@ -5,11 +5,12 @@ import type { MarkdownExtensions } from '../../model/plugin.ts'
 import { nothing, type CompiledFragment, type FragmentContext } from './fragment.ts'
 import { isHookError, threwAt, UnusableTree, type HookError } from '../../model/plugin-error.ts'
 import { defined } from '../../base/defined.ts'
+import { grouped } from '../../base/grouped.ts'
 
 /** Texts of one source that are equal, to be compiled once where nothing depends on the location. */
 export interface FragmentGroup extends Pick<RawFragment, 'format' | 'text'> {
   readonly keepTitle: boolean
-  /** Where the text stands, and whose it is; `entry` is a number in the list of entries, -1 for one that was refused. */
+  /** Locations and owners of the text; `entry` is a number in the list of entries, -1 for one that was refused. */
   readonly uses: readonly {
     readonly entry: number
     readonly name: string
@@ -26,7 +27,7 @@ export interface OwnedExtensions extends MarkdownExtensions {
   readonly owner?: string
 }
 
-/** What the compilation of texts needs. */
+/** Context in which texts are compiled. */
 export interface GroupContext extends Pick<FragmentContext, 'root' | 'known' | 'rules' | 'asset'> {
   readonly extensions: readonly OwnedExtensions[]
   readonly options: MarkdownOptions
@@ -46,8 +47,8 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
   const compiled: CompiledFragment[] = []
   const { format, text, keepTitle, uses } = group
   const used = extensionsOf(text, context.extensions)
-  const remark = used.flatMap((one) => one.remark ?? [])
-  const rehype = used.flatMap((one) => one.rehype ?? [])
+  const remark = used.flatMap((extension) => extension.remark ?? [])
+  const rehype = used.flatMap((extension) => extension.rehype ?? [])
   let shared: CompiledFragment | undefined
   const rewrites = context.extensions.flatMap(({ rewrite }) => (rewrite === undefined ? [] : [rewrite]))
   for (const { name, file, line, frontMatter } of uses) {
@@ -55,8 +56,8 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
       compiled.push(shared)
       continue
     }
-    let asked = remark.length + rehype.length > 0
-    const made = await compileFragment(
+    let isBound = remark.length + rehype.length > 0
+    const fragment = await compileFragment(
       { name, format, text, line },
       {
         file,
@@ -65,11 +66,11 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
         options: context.options,
         keepTitle,
         isPluginSyntax: (sample) => extensionsOf(sample, context.extensions).length > 0,
-        rewrite: (written, about) => rewrites.reduce((made, rewrite) => rewrite(made, about), written),
+        rewrite: (written, about) => rewrites.reduce((result, rewrite) => rewrite(result, about), written),
         ...defined({ rules: context.rules, frontMatter, root: context.root, known: context.known }),
         ...(name === 'body' ? defined({ outline: context.outline, stale: context.stale }) : {}),
         asset(path) {
-          asked = true
+          isBound = true
           return context.asset(path)
         },
       },
@@ -77,8 +78,8 @@ export async function compileGroup(group: FragmentGroup, context: GroupContext):
         owner === undefined || own.length + other.length === 0 ? [] : [owner],
       ),
     )
-    compiled.push(made)
-    if (!asked && isPlaceless(made)) shared = made
+    compiled.push(fragment)
+    if (!isBound && isPlaceless(fragment)) shared = fragment
   }
   return compiled
 }
@@ -91,13 +92,7 @@ export const maxChunk = 128
  * learn the grammars of all.
  */
 export function chunksOf(groups: readonly FragmentGroup[]): readonly (readonly FragmentGroup[])[] {
-  const byLanguage = new Map<string, FragmentGroup[]>()
-  for (const group of groups) {
-    const language = /^`{3,}(\w+)/.exec(group.text)?.[1] ?? ''
-    const same = byLanguage.get(language) ?? []
-    same.push(group)
-    byLanguage.set(language, same)
-  }
+  const byLanguage = grouped(groups, ({ text }) => /^`{3,}(\w+)/.exec(text)?.[1] ?? '')
   return [...byLanguage.values()].flatMap((same) =>
     Array.from({ length: Math.ceil(same.length / maxChunk) }, (_, at) =>
       same.slice(at * maxChunk, (at + 1) * maxChunk),
@@ -114,8 +109,8 @@ export function putFragments<Fragment>(
   for (const [number, { uses }] of groups.entries())
     for (const [index, { entry, name }] of uses.entries()) {
       const fragment = fragments[number]?.[index]
-      const own = entries[entry]
-      if (own !== undefined && fragment !== undefined) own.fragments[name] = fragment
+      const owner = entries[entry]
+      if (owner !== undefined && fragment !== undefined) owner.fragments[name] = fragment
     }
 }
 
@@ -126,7 +121,7 @@ function extensionsOf(text: string, extensions: readonly OwnedExtensions[]): rea
   return extensions.filter(({ sign }) => sign === undefined || sign.test(text) || pullsIn.test(text))
 }
 
-/** Whether an extension that works on the text may ask where it stands. */
+/** Tests whether an extension that works on the text may ask for its path. */
 export function mayAskForPath({ text }: FragmentGroup, extensions: readonly MarkdownExtensions[]): boolean {
   return extensionsOf(text, extensions).some(
     ({ ignoresPath, remark = [], rehype = [] }) => ignoresPath !== true && remark.length + rehype.length > 0,

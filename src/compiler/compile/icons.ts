@@ -7,7 +7,7 @@ import { unknownIcon } from '../../text/unknown-icon.ts'
 /** The names of the attributes of `<docs-icon>`, in the form of HTML trees. */
 export const iconAttributes = ['dataName', 'dataLabel', 'dataSize']
 
-/** Makes `<docs-icon>` its drawing, in place; where there is none of its name, its label. Gives a report of that. */
+/** Replaces `<docs-icon>` by its drawing, in place; an unknown name becomes its label, and is reported. */
 export function completeIcon(node: Element, locate: (name: string) => { readonly place?: Place }): Diagnostic[] {
   const [name = '', label, size] = iconAttributes.map((key) => {
     const value = node.properties[key]
@@ -21,8 +21,8 @@ export function completeIcon(node: Element, locate: (name: string) => { readonly
     return problem === undefined ? [] : [problem]
   }
   const [drawn] = fromHtml(svg, { fragment: true, space: 'html' }).children as [Element]
-  const { className: given } = node.properties
-  const className = [drawn.properties['className'] ?? [], given ?? []].flat().map(String)
+  const { className: classNames } = node.properties
+  const className = [drawn.properties['className'] ?? [], classNames ?? []].flat().map(String)
   Object.assign(node, {
     tagName: 'svg',
     properties: { ...node.properties, ...drawn.properties, className },

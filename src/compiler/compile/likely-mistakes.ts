@@ -17,7 +17,7 @@ import { foreignTags, startTags, type StartTag } from './markdown/html-names.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 import { isProse } from './markdown/prose.ts'
 
-/** A text, and what is known of it. */
+/** A text with its context. */
 interface LintedText {
   readonly text: string
   readonly place: Placer
@@ -49,29 +49,31 @@ function mistakesInCode(node: Code, { text, place, isPluginSyntax }: LintedText)
   const [start = 0, end = 0] = range ?? []
   const fence = range === undefined ? undefined : /^(?:`{3,}|~{3,})/.exec(text.slice(start, start + 100))?.[0]
   if (fence === undefined) return []
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   const newline = text.indexOf('\n', start)
   const firstEnd = newline === -1 || newline > end ? end : newline
   const last = text.slice(Math.max(firstEnd, text.lastIndexOf('\n', end - 1)), end).replace(/^[\s>]+|\s+$/g, '')
   if (firstEnd === end || last.length < fence.length || last !== (fence[0] ?? '').repeat(last.length)) {
     const hint = `write ${fence} on a line of its own where the code ends, indented as here`
     const at = { place: place(start, firstEnd), hint }
-    found.push(diagnostic('code/unclosed', 'the code block is opened here and never closed', at))
+    diagnostics.push(diagnostic('code/unclosed', 'the code block is opened here and never closed', at))
   }
   const { lang } = node
-  if (typeof lang !== 'string') return found
+  if (typeof lang !== 'string') return diagnostics
   const from = text.indexOf(lang, start + fence.length)
   const at = from === -1 || from > firstEnd ? place(start, firstEnd) : place(from, from + lang.length)
   const meant = meantLanguage(lang)
   if (meant !== undefined)
-    found.push(diagnostic('code/language', `no language "${lang}"`, { place: at, hint: `did you mean "${meant}"?` }))
+    diagnostics.push(
+      diagnostic('code/language', `no language "${lang}"`, { place: at, hint: `did you mean "${meant}"?` }),
+    )
   if (lang === 'mermaid' && isPluginSyntax?.('```mermaid\n') === false)
-    found.push(noPlugin('the diagram is shown as code', 'mermaid', at))
-  return found
+    diagnostics.push(noPlugin('the diagram is shown as code', 'mermaid', at))
+  return diagnostics
 }
 
 function noPlugin(message: string, syntax: BuiltIn['syntax'], place: Diagnostic['place'] & object): Diagnostic {
-  const name = builtIns.find((one) => one.syntax === syntax)?.name
+  const name = builtIns.find((plugin) => plugin.syntax === syntax)?.name
   const hint = `add "- use: ${name}" to "plugins:" in site.config.yaml`
   return diagnostic('markdown/no-plugin', message, { place, hint })
 }
@@ -102,10 +104,10 @@ function mistakesInHtml(nodes: readonly Html[], { text, place }: LintedText): Di
 
 const attribute = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?|\s*\/|(>)/y
 
-/** Handlers, which are taken out of raw HTML. An address that would run code is told where addresses are. */
+/** Reports handlers, which are taken out of raw HTML. Addresses that would run code are reported with the addresses. */
 function handlersOf(html: string, { name, at, isKnown }: StartTag, place: Placer): Diagnostic[] {
   if (!isKnown || Object.hasOwn(leftOut, name.toLowerCase())) return []
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   attribute.lastIndex = at + name.length + 1
   for (let match = attribute.exec(html); match !== null && match[2] === undefined; match = attribute.exec(html)) {
     const [whole, key = ''] = match
@@ -113,12 +115,12 @@ function handlersOf(html: string, { name, at, isKnown }: StartTag, place: Placer
     const from = match.index + whole.length - whole.trimStart().length
     const hint = 'write a module that listens for it, and name it in "scripts:" of site.config.yaml'
     const message = `"${key}" of <${name}> is left out: raw HTML in Markdown runs nothing`
-    found.push(diagnostic('markdown/html', message, { place: place(from, from + key.length), hint }))
+    diagnostics.push(diagnostic('markdown/html', message, { place: place(from, from + key.length), hint }))
   }
-  return found
+  return diagnostics
 }
 
-/** What to do in the place of a script of another origin. */
+/** The hint for a script of another origin. */
 function scriptHint(html: string): string | undefined {
   const src = /^<script\s[^>]*?\bsrc\s*=\s*["']?((?:https?:)?\/\/[^\s"'>]+)/i.exec(html)?.[1]
   if (src === undefined) return undefined
@@ -133,7 +135,7 @@ function problemOf({ name, at, isKnown }: StartTag, html: string) {
     const message = `<${name}> is left out: raw HTML in Markdown cannot hold it`
     return hint === undefined ? undefined : ({ code: 'markdown/html', message, hint } as const)
   }
-  const message = `<${name}> is no element of HTML, and is shown as text`
+  const message = `<${name}> is not an HTML element, and is shown as text`
   const asText = `write \\<${name}> or put it in backticks`
   if (!/^[A-Z]/.test(name)) return { code: 'markdown/html', message, hint: asText } as const
   const directive = Object.hasOwn(directives, name) ? `in Markdown write ${directives[name]}; ` : ''
@@ -151,7 +153,7 @@ function emptyLink(node: Link | Image, { place }: LintedText): Diagnostic[] {
   }
   if (node.type === 'image' || !node.children.every(isBlank)) return []
   const hint = 'write in the brackets what it leads to'
-  return [diagnostic('link/empty', 'the link has no words: nobody sees it', { ...at, hint })]
+  return [diagnostic('link/empty', 'the link has no words, so it is invisible', { ...at, hint })]
 }
 
 function isBlank(node: Nodes): boolean {
@@ -167,30 +169,30 @@ const mdxFile = 'name the page .mdx, or set "format: mdx" in the options of its 
 
 /** Imports, exports and comments of MDX, which are text in Markdown. */
 function mdxInMarkdown(tree: Root, { text, place, format }: LintedText): Diagnostic[] {
-  const found: Diagnostic[] = []
-  if (format === 'mdx') return found
+  const diagnostics: Diagnostic[] = []
+  if (format === 'mdx') return diagnostics
   if (/^(?:import|export)\s/m.test(text)) {
     for (const node of tree.children) {
       const [start, end] = node.type === 'paragraph' ? (rangeOf(node) ?? []) : []
       if (start === undefined || end === undefined) continue
       const [line = ''] = text.slice(start, end).split('\n', 1)
-      if (!statements.some((one) => one.test(line))) continue
+      if (!statements.some((pattern) => pattern.test(line))) continue
       const [word = ''] = line.split(/\s/, 1)
       const about = { place: place(start, start + line.trimEnd().length), hint: mdxFile }
-      found.push(diagnostic('markdown/mdx', `"${word}" is shown as text: the page is read as Markdown`, about))
+      diagnostics.push(diagnostic('markdown/mdx', `"${word}" is shown as text: the page is read as Markdown`, about))
     }
   }
-  if (!text.includes('{/*')) return found
+  if (!text.includes('{/*')) return diagnostics
   for (const { 0: comment, index } of text.matchAll(/\{\/\*(?!\s*(?:#|truncate\b))[\s\S]*?\*\/\}/g)) {
     if (!isProse(tree, index)) continue
     const [line = ''] = comment.split('\n', 1)
     const about = { place: place(index, index + line.length), hint: 'write <!-- … -->' }
-    found.push(diagnostic('markdown/mdx', 'the comment is shown as text: the page is read as Markdown', about))
+    diagnostics.push(diagnostic('markdown/mdx', 'the comment is shown as text: the page is read as Markdown', about))
   }
-  return found
+  return diagnostics
 }
 
-/** Blocks of formulas where nobody reads them: Markdown takes backslashes and stars out of them. */
+/** Reports blocks of formulas that no plugin reads: Markdown takes backslashes and stars out of them. */
 function formulas(tree: Root, { text, place, isPluginSyntax }: LintedText): Diagnostic[] {
   if (!text.includes('$$') || isPluginSyntax?.('$$\nx\n$$\n') !== false) return []
   const lines = [...text.matchAll(/^[ \t>]*(\$\$)(?!\$)/gm)]
@@ -205,9 +207,9 @@ const included = /^<!--[ \t]*@include:[ \t]*([^\s{]+?)(?:\s|\{|-->)/
 /** Syntax of other tools in the prose of a page, which is shown as text: each once. */
 function syntaxOfOthers(tree: Root, { html }: Pick<CollectedNodes, 'html'>, { text, place }: LintedText): Diagnostic[] {
   if (!anySign.test(text)) return []
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   const report = (message: string, hint: string, location: Place): void =>
-    void found.push(diagnostic('markdown/foreign', message, { place: location, hint }))
+    void diagnostics.push(diagnostic('markdown/foreign', message, { place: location, hint }))
   for (const { sign, tool, hint } of foreignSyntax)
     for (const match of text.matchAll(sign)) {
       const written = match[0].trim()
@@ -228,7 +230,7 @@ function syntaxOfOthers(tree: Root, { html }: Pick<CollectedNodes, 'html'>, { te
     const advice = `write ::partial{file="${path}"}`
     report('nothing is included: this is the syntax of VitePress', advice, place(start, end))
   }
-  return found
+  return diagnostics
 }
 
 function shortened(written: string): string {

@@ -3,21 +3,21 @@ import { callsIn, mayBeName } from '../../text/api-names.ts'
 import { placeOfNode, type Placer } from '../../text/location.ts'
 import type { CollectedNodes } from './markdown/nodes.ts'
 
-/** What is gathered of a page and its partials. */
+/** Mentions of a page and its partials. */
 export interface GatheredMentions {
   readonly names: MentionedName[]
   readonly calls: MentionedCall[]
   readonly headings: number[]
 }
 
-/** Whether something was gathered, to be kept with the page. */
+/** The mentions to store with the page, if there are any. */
 export function mentionFacts(gathered: GatheredMentions | undefined): MentionFacts | undefined {
   return gathered === undefined || gathered.names.length === 0 ? undefined : gathered
 }
 
 /**
  * Numbers the names in code style, and leaves the number in `data.hProperties.dataMention`, from where the HTML stage takes
- * it. Which of them are names of something, linking tells. Comes after the links were numbered.
+ * it. Linking decides which of them are names of something. Comes after the links were numbered.
  *
  * @param isWhole the text is that of the page, not of a partial: its lines are those of the page
  * @param phrases names may have several words
@@ -31,7 +31,7 @@ export function collectMentions(
   const linked = new Map<object, number>()
   for (const node of nodes.links)
     if ('children' in node)
-      for (const child of node.children) linked.set(child, Number(node.data?.hProperties?.['dataHole'] ?? -1))
+      for (const child of node.children) linked.set(child, Number(node.data?.hProperties?.['dataSlot'] ?? -1))
   for (const node of nodes.names) {
     const at = placeOfNode(node, place).place
     if (at === undefined || !mayBeName(node.value, phrases)) continue
@@ -39,15 +39,15 @@ export function collectMentions(
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataMention: String(names.length) } }
     names.push({ text: node.value, place: at, ...(link !== undefined && link >= 0 && { link }) })
   }
-  const known = new Set(calls.map(({ method, path, line }) => `${method} ${path} ${line}`))
+  const keys = new Set(calls.map(({ method, path, line }) => `${method} ${path} ${line}`))
   for (const node of nodes.code) {
     const first = placeOfNode(node, place).place?.line
     if (first === undefined || !node.value.includes('/')) continue
     for (const { method, path } of callsIn(node.value)) {
       const line = isWhole ? first : 0
       const key = `${method} ${path} ${line}`
-      if (!known.has(key)) calls.push({ method, path, line })
-      known.add(key)
+      if (!keys.has(key)) calls.push({ method, path, line })
+      keys.add(key)
     }
   }
   if (isWhole)

@@ -6,12 +6,12 @@ import { defined } from '../../base/defined.ts'
 import { isSafeUrl } from '../../text/url.ts'
 import { insteadOfScript } from '../likely-mistakes/html.ts'
 
-/** What a page may show of other origins where the site declares nothing. */
+/** Origins that a page may use where the site declares nothing. */
 const byDefault: DeclaredOrigins = { embeds: [], images: ['https:'], media: ['https:'], forms: [] }
 
 type Kind = keyof DeclaredOrigins
 
-/** What declaring the origin would give. */
+/** Effects of declaring an origin. */
 const purposes: Readonly<Record<Kind, string>> = {
   embeds: 'it is a link now; to show it',
   images: 'to show it',
@@ -19,7 +19,7 @@ const purposes: Readonly<Record<Kind, string>> = {
   forms: 'to send it',
 }
 
-/** By the name of an element, the list that what it shows has to stand in. */
+/** The list that has to contain the origin of an element, by the name of the element. */
 const shownBy: Readonly<Record<string, Kind>> = {
   iframe: 'embeds',
   img: 'images',
@@ -32,8 +32,8 @@ const shownBy: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * Judges an element that shows what lies elsewhere by what the site declares. A frame that the browser would leave empty becomes
- * a link to what it shows, in place. Gives a report for what the security policy forbids.
+ * Checks an element with external content against the declarations of the site. A frame that the browser would leave empty becomes
+ * a link to its content, in place. Reports what the security policy forbids.
  *
  * @param locate the place of an address of the element
  */
@@ -47,7 +47,7 @@ export function settleOrigins(
   const kind = shownBy[tagName]
   if (kind === undefined) return []
   const src = properties[kind === 'forms' ? 'action' : 'src']
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   // Of raw HTML in Markdown the place of the element is known, which then ends with its name.
   const at = (address: string) => {
     const { place } = locate(address)
@@ -56,22 +56,22 @@ export function settleOrigins(
   }
   if (typeof src === 'string') {
     const isCode = tagName === 'iframe' && !isSafeUrl(src)
-    found.push(...(isCode ? [pageInAddress(at(src))] : forbidden(src, kind, { origins, ...at(src) })))
+    diagnostics.push(...(isCode ? [pageInAddress(at(src))] : forbidden(src, kind, { origins, ...at(src) })))
   }
   if (tagName === 'video' && typeof properties['poster'] === 'string')
-    found.push(...forbidden(properties['poster'], 'images', { origins, ...at(properties['poster']) }))
+    diagnostics.push(...forbidden(properties['poster'], 'images', { origins, ...at(properties['poster']) }))
   if (typeof properties['srcSet'] === 'string')
     for (const { url } of candidatesOf(properties['srcSet']))
-      found.push(...forbidden(url, 'images', { origins, ...at(properties['srcSet']) }))
-  if (tagName !== 'iframe') return found
-  if (found.length > 0 || typeof src !== 'string' || !isSafeUrl(src)) toLink(node)
+      diagnostics.push(...forbidden(url, 'images', { origins, ...at(properties['srcSet']) }))
+  if (tagName !== 'iframe') return diagnostics
+  if (diagnostics.length > 0 || typeof src !== 'string' || !isSafeUrl(src)) toLink(node)
   else {
     properties['loading'] ??= 'lazy'
     const { width, height } = properties
     // Where the column is narrower than the frame, its height follows.
     if (isPixels(width) && isPixels(height)) properties['style'] ??= `aspect-ratio:${width}/${height};height:auto`
   }
-  return found
+  return diagnostics
 }
 
 /** The report of an address whose origin is not declared. */
@@ -83,10 +83,10 @@ export function forbidden(
   const origin = kind === 'embeds' ? framed(address) : originOf(address)
   if (origin === undefined || declares(origins[kind], origin)) return []
   const isPlain = origin.startsWith('http:') && origins[kind].includes('https:')
-  const given = origins[kind].filter((one) => one !== 'https:' || isPlain)
+  const sources = origins[kind].filter((source) => source !== 'https:' || isPlain)
   const hint = isPlain
     ? `write https: in place of http:`
-    : `${purposes[kind]}, write "${kind}: [${[...given, origin].join(', ')}]" in site.config.yaml`
+    : `${purposes[kind]}, write "${kind}: [${[...sources, origin].join(', ')}]" in site.config.yaml`
   const details = defined({ hint, subject: origin, place })
   return [
     diagnostic(
@@ -101,7 +101,7 @@ function isPixels(value: unknown): value is string | number {
   return /^[1-9]\d{0,4}$/.test(String(value))
 }
 
-/** The report of a frame whose page stands in its address. */
+/** The report of a frame whose address contains its page. */
 function pageInAddress(at: { readonly place?: Place }): Diagnostic {
   const hint = 'make the page a file of the static folder, and show that: src="/demo.html"'
   return diagnostic(
@@ -128,7 +128,7 @@ function scriptOfService(node: Element, locate: (address: string) => { readonly 
   ]
 }
 
-/** A frame as a link to what it shows; without a safe address, nothing but its title. */
+/** Makes a frame a link to its content; without a safe address, only its title stays. */
 function toLink(node: Element): void {
   const { src, title } = node.properties
   const words =

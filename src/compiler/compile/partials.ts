@@ -5,8 +5,7 @@ import { diagnostic, type Details, type Diagnostic, type Place } from '../../dia
 import { normalize, siteFile } from '../../model/asset.ts'
 import { clean } from '../../model/placeholders.ts'
 import type { Variables } from '../../model/variables.ts'
-import { fillVariables } from '../../text/variables.ts'
-import { unknownVariables } from './variables.ts'
+import { replaceVariables } from './variables.ts'
 import { exceedsLimit } from './markdown/limits.ts'
 import { placeOfNode, placer, type Placer } from '../../text/location.ts'
 import { unified } from 'unified'
@@ -14,7 +13,7 @@ import type { MarkdownTools } from '../../model/plugin.ts'
 import type { FragmentContext } from './fragment.ts'
 import { extensionFile, messagesOf } from './extensions.ts'
 import { collectNodes } from './markdown/nodes.ts'
-import { cannotBeRead } from './unreadable.ts'
+import { cannotBeRead } from './addresses.ts'
 
 declare module 'mdast' {
   interface Data {
@@ -34,18 +33,18 @@ export interface Partial {
   readonly place: Placer
 }
 
-/** What including needs. */
+/** Input of including partials. */
 interface IncludeInput extends Pick<FragmentContext, 'asset' | 'file'> {
   readonly text: string
   /** Values that pages name, if the site has any. */
   readonly variables?: Variables | undefined
   /** Files that are being included already, the page first. */
   readonly chain: readonly string[]
-  /** How many were included so far, for the whole page. */
+  /** Number of partials so far, for the whole page. */
   readonly count: { value: number }
   readonly place: Placer
   parse(text: string, file: string): Root
-  /** Does to a partial what is done to a page; called before its nodes replace the directive. */
+  /** Prepares a partial in the same way as a page; called before its nodes replace the directive. */
   prepare(partial: Partial): Promise<void>
 }
 
@@ -96,19 +95,14 @@ function readPartial(
   if ('code' in read) return read
   const { text: raw, line } = partialText(read.bytes)
   const filled = fillProps(raw, props, placer(path, raw, line))
-  const named = fillVariables(filled.text, input.variables ?? {})
-  const { text } = named
+  const { text, diagnostics } = replaceVariables(filled.text, input.variables, placer(path, filled.text, line))
   const place = placer(path, text, line)
-  const unknown =
-    input.variables === undefined
-      ? []
-      : unknownVariables(named.unknown, input.variables, placer(path, filled.text, line))
   const limit = exceedsLimit(text)
   const tooComplex = `the partial "${written}" exceeds a counted limit in line ${limit?.line}`
   if (limit !== undefined) return diagnostic('markdown/too-complex', tooComplex, at)
   return {
     partial: { file: path, text, place, tree: input.parse(text, path) },
-    diagnostics: [...filled.diagnostics, ...unknown],
+    diagnostics: [...filled.diagnostics, ...diagnostics],
   }
 }
 
@@ -166,7 +160,7 @@ function fillProps(text: string, props: Readonly<Record<string, string | null | 
   return { text: filled, diagnostics }
 }
 
-/** Positions of a partial's nodes count in another text; what reports need of them is kept as locations. */
+/** Positions of a partial's nodes count in another text; reports use locations in their place. */
 function forgetPositions({ tree, place }: Partial): void {
   const stack: Node[] = [tree]
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -185,7 +179,7 @@ export async function extendPartial(
   { remark, root }: Pick<FragmentContext, 'remark' | 'root'>,
   toolsOf: (file: string) => MarkdownTools,
 ): Promise<readonly Diagnostic[]> {
-  // What extensions do may be recursive; the page is refused for it in a moment.
+  // Extensions may be recursive; the page is refused for it in a moment.
   if (remark.length === 0 || collectNodes(tree).tooDeep) return []
   const vfile = extensionFile(text, file, { root, toolsOf })
   const extended = (await unified().use(remark).run(tree, vfile)) as Root

@@ -20,7 +20,7 @@ import { includePartials, extendPartial } from './partials.ts'
 import { defined } from '../../base/defined.ts'
 import { findSuppressions, type Comment } from './suppressions.ts'
 
-/** A parsed text, and what is known of where it comes from. */
+/** A parsed text, and its origin. */
 interface PrepareInput extends Pick<
   FragmentContext,
   'root' | 'file' | 'asset' | 'remark' | 'rules' | 'isPluginSyntax' | 'outline' | 'stale'
@@ -41,9 +41,9 @@ interface PrepareInput extends Pick<
   readonly isPage?: boolean
 }
 
-/** What is gathered over a page and its partials. */
+/** Facts of a page and its partials. */
 interface Gathered {
-  /** By the numbers in `dataHole`. */
+  /** By the numbers in `dataSlot`. */
   readonly links: SourceLink[]
   /** By the numbers in `dataMention`. */
   readonly mentions: GatheredMentions | undefined
@@ -51,12 +51,12 @@ interface Gathered {
   readonly suppressions: Suppression[]
   /** Examples that are tested. */
   readonly snippets: Snippet[]
-  /** What the Markdown version leaves out of the text. */
+  /** Ranges that the Markdown version leaves out of the text. */
   readonly cuts: Cut[]
-  /** What code blocks have beside their code, by the numbers in `dataCode`. */
+  /** Features of code blocks, by the numbers in `dataCode`. */
   readonly features: CodeFeatures[]
   readonly count: { value: number }
-  /** Whether the tree has what Markdown itself cannot express, so that the text is not its own Markdown version. */
+  /** The tree contains constructs that Markdown cannot express, so that the text is not its own Markdown version. */
   changed: boolean
 }
 
@@ -83,7 +83,7 @@ export async function prepare(tree: Root, input: PrepareInput) {
   const foreign = new Set<object>()
   const all = await prepareText(tree, { ...input, chain: [input.file], foreign }, gathered)
   const unseen = gathered.changed || input.format === 'mdx' ? agentHeadings(tree) : new Set<never>()
-  const nodes = unseen.size === 0 ? all : { ...all, headings: all.headings.filter((one) => !unseen.has(one)) }
+  const nodes = unseen.size === 0 ? all : { ...all, headings: all.headings.filter((heading) => !unseen.has(heading)) }
   // They take no id from a heading of the page; the reports of links name them.
   if (unseen.size > 0) gathered.cuts.push(...identifyHeadings({ headings: [...unseen] }, input.place).written)
   const headings = nodes.tooDeep
@@ -119,8 +119,12 @@ async function prepareText(
       prepare: async (partial) => {
         gathered.changed = true
         diagnostics.push(...(await extendPartial(partial, input, (path) => input.toolsOf(path))))
-        const own = await prepareText(partial.tree, { ...input, ...partial, chain: [...chain, partial.file] }, gathered)
-        for (const node of [...own.code, ...own.names, ...own.links, ...own.html, ...own.expressions]) foreign.add(node)
+        const partialNodes = await prepareText(
+          partial.tree,
+          { ...input, ...partial, chain: [...chain, partial.file] },
+          gathered,
+        )
+        for (const list of listsOfFile) for (const node of partialNodes[list]) foreign.add(node)
       },
     })
     diagnostics.push(...problems)
@@ -142,8 +146,8 @@ async function prepareText(
   diagnostics.push(...code.diagnostics)
   gathered.snippets.push(...code.snippets)
   if (chain.length === 1) gathered.cuts.push(...code.cuts)
-  collectLinks(nodes, text, { place, links, ...(chain.length === 1 && input.isPage !== false ? {} : { from: file }) })
   const isWhole = chain.length === 1 && input.isPage !== false
+  collectLinks(nodes, text, { place, links, ...(isWhole ? {} : { from: file }) })
   if (gathered.mentions !== undefined)
     collectMentions(nodes, gathered.mentions, { place, isWhole, phrases: options.mentions === 'phrases' })
   diagnostics.push(...findMistakes(nodes, chain.length === 1 ? tree : undefined, input))
@@ -166,15 +170,10 @@ function* commentsOf({ html, expressions }: CollectedNodes, text: string): Itera
   }
 }
 
+/** The lists of nodes that count for each file by itself: headings and definitions are those of the page. */
+const listsOfFile = ['code', 'names', 'links', 'html', 'expressions'] as const
+
 function own(nodes: CollectedNodes, foreign: ReadonlySet<object>): CollectedNodes {
-  const mine = <T extends object>(list: readonly T[]) => list.filter((node) => !foreign.has(node))
-  const { code, names, links, html, expressions } = nodes
-  return {
-    ...nodes,
-    code: mine(code),
-    names: mine(names),
-    links: mine(links),
-    html: mine(html),
-    expressions: mine(expressions),
-  }
+  const lists = listsOfFile.map((list) => [list, nodes[list].filter((node: object) => !foreign.has(node))])
+  return { ...nodes, ...(Object.fromEntries(lists) as Pick<CollectedNodes, (typeof listsOfFile)[number]>) }
 }

@@ -1,6 +1,6 @@
 /**
  * Runs a compiled MDX module and turns what it renders into the same facts and bytes that Markdown gives. Touches the
- * disk: a module has to stand in a file to be imported.
+ * disk: only a module in a file can be imported.
  *
  * @module
  */
@@ -24,6 +24,7 @@ import type { PlaceOfElement } from '../../model/facts.ts'
 import { componentHint, placeOfElement } from './errors/render-problem.ts'
 import { beginParts, staticModule, takeParts, withParts } from './static-parts.ts'
 import { errorMessage } from '../../base/error-message.ts'
+import { element, text } from '../../text/markup.ts'
 
 /** A module of a page, ready to run. */
 interface RunnableModule {
@@ -37,28 +38,28 @@ interface RunnableModule {
   readonly theme: string
   /** The path of the site for one that the code names from the folder of its page. */
   readonly pathOf?: (path: string) => string
-  /** Where modules are put. */
+  /** Folder for modules. */
   readonly folder: string
   /** Each component is rendered by itself, so that one that throws leaves the others. */
   readonly guarded?: boolean
   /** Distinguishes the islands of this page; the same on server and client. */
   readonly prefix: string
-  /** What components may ask of the page. */
+  /** Parts of the page that components may ask for. */
   readonly surroundings?: Surroundings
   /** Gets the parts of these that components ask for. */
   readonly asked: Set<string>
 }
 
-/** What a module rendered. */
+/** Result of running a module. */
 export interface RunResult {
   readonly tree: Root
   /** Why islands that no page asked for stayed HTML. */
   readonly problems: readonly IslandPropsError[]
-  /** What guarded components threw. */
+  /** Errors of guarded components. */
   readonly faults: readonly guard.Fault[]
 }
 
-/** The HTML that a module renders, as a tree. Throws what a component throws. */
+/** The HTML that a module renders, as a tree. Throws the errors of components. */
 async function runModule(module: RunnableModule, asElements = false): Promise<RunResult> {
   const runnable = module.guarded === true ? { ...module, urls: module.urls.map(guardedUrl) } : module
   const { default: Content, docsPartials } = (await import(place(runnable.code, runnable, []))) as {
@@ -180,7 +181,7 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
         reported.add(unknown)
         const [name = '', ...rest] = unknown.split('.')
         components[name] = rest.length === 0 ? missing(name) : parts(components[name], rest, missing)
-        const hint = `${componentHint(unknown, Object.keys(input.components ?? {}))}; a mark stands in its place`
+        const hint = `${componentHint(unknown, Object.keys(input.components ?? {}))}; a mark is shown in its place`
         const place = placeOfElement(unknown, file, module.elements)
         problems.push(diagnostic('module/missing', `no component "${unknown}"`, { place, hint }))
         continue
@@ -198,19 +199,18 @@ export async function runLeniently(input: LenientInput, problems: Diagnostic[]):
     const place = placeOfElement(name, file, module.elements)
     return diagnostic('module/failed', `${what}: ${message.split('\n')[0]}`, {
       place,
-      hint: 'a mark stands in its place',
+      hint: 'a mark is shown in its place',
     })
   }
 }
 
 function parts(before: unknown, names: readonly string[], missing: (name: string) => unknown): unknown {
   const [name = '', ...rest] = names
-  const known = typeof before === 'function' || typeof before === 'object' ? { ...before } : {}
-  return { ...known, [name]: rest.length === 0 ? missing(name) : parts(undefined, rest, missing) }
+  const members = typeof before === 'function' || typeof before === 'object' ? { ...before } : {}
+  return { ...members, [name]: rest.length === 0 ? missing(name) : parts(undefined, rest, missing) }
 }
 
 function mark(message: string): Root['children'][number] {
-  const text = `This page could not be shown: ${message.split('\n')[0]}`
-  const children = [{ type: 'text' as const, value: text }]
-  return { type: 'element', tagName: 'p', properties: { className: ['docs-missing'] }, children }
+  const words = `This page could not be shown: ${message.split('\n')[0]}`
+  return element('p', { className: ['docs-missing'] }, [text(words)])
 }

@@ -2,12 +2,12 @@ import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Nodes, Root } from 'mdast'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
-import { unified, type Processor } from 'unified'
+import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { mdxProblem } from './errors/mdx-error.ts'
 import { exceedsLimit, limitDiagnostic } from './markdown/limits.ts'
-import { extensionsFor, markdownReader, type SyntaxOptions } from './markdown/syntax.ts'
+import { markdownReader, syntaxFor, type SyntaxOptions } from './markdown/syntax.ts'
 import { acorn } from './mdx/limited-acorn.ts'
 import { parseMdxNatively } from './mdx/native-mdx.ts'
 
@@ -20,7 +20,7 @@ interface PageText {
   readonly format: 'md' | 'mdx'
 }
 
-/** Reads the text of a page as it was written: a tree before any construct becomes an element, or why there is none. */
+/** Reads the text of a page as it was written: a tree before any construct becomes an element, or the report of its error. */
 export type TreeReader = (page: PageText) => Root | Diagnostic
 
 /** A reader for the texts of a site, without the extensions of its plugins. */
@@ -33,14 +33,8 @@ export async function treeReader(options: SyntaxOptions): Promise<TreeReader> {
     const native = reader.parseNatively(text, parseMdxNatively)
     if (native !== undefined) return native
     try {
-      return unraveled(unified().use(remarkParse).use(remarkMdx).use(limited).parse(text))
-      /** Puts the syntax of remark-mdx, with a limit, in the place of its own, and adds ours. */
-      function limited(this: Processor): void {
-        const own = extensionsFor(text, options)
-        const { fromMarkdownExtensions = [] } = this.data()
-        this.data('micromarkExtensions', [mdxjs({ acorn, addResult: false }), ...own.micromarkExtensions])
-        this.data('fromMarkdownExtensions', [...fromMarkdownExtensions, ...own.fromMarkdownExtensions])
-      }
+      const syntax = syntaxFor(text, options, [mdxjs({ acorn, addResult: false })])
+      return unraveled(unified().use(remarkParse).use(remarkMdx).use(syntax).parse(text))
     } catch (error) {
       return mdxProblem(error, { file, firstLine: line, text })
     }

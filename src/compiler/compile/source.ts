@@ -85,16 +85,16 @@ function suppressionsOf({ path, text, needed = {} }: Source): Suppression[] {
 }
 
 /**
- * Where keys inside of values stand, as a source is read once more. Nothing, where the data of an entry are not what the YAML
+ * The locations of keys inside of values, as a source is read once more. Nothing, where the data of an entry are not what the YAML
  * of the source says at the places that the entry names.
  */
 function insideOf(source: Source, places: Readonly<Record<string, Place>>): (path: KeyPath) => Place | undefined {
   let yaml: Pick<Yaml, 'keyPlace'> | undefined
   return (path) => {
-    const [top, own] = [path.slice(0, 1), places[String(path[0])]]
-    if (own?.file !== source.path || !/\.(?:mdx?|ya?ml)$/i.test(source.path)) return undefined
+    const [top, place] = [path.slice(0, 1), places[String(path[0])]]
+    if (place?.file !== source.path || !/\.(?:mdx?|ya?ml)$/i.test(source.path)) return undefined
     yaml ??= readSourceYaml(source)
-    if (yaml.keyPlace(top)?.line !== own.line) return undefined
+    if (yaml.keyPlace(top)?.line !== place.line) return undefined
     return path
       .map((_, index) => yaml?.keyPlace(path.slice(0, path.length - index)))
       .find((place) => place !== undefined)
@@ -118,7 +118,7 @@ export function checkData(
   where: {
     readonly file: string
     readonly places: Readonly<Record<string, Place>>
-    /** Where a key inside of a value stands, or what is around it. */
+    /** The location of a key inside of a value, or of the value around it. */
     inside?(path: KeyPath): Place | undefined
   },
 ): { readonly data?: unknown; readonly diagnostics: readonly Diagnostic[] } {
@@ -139,13 +139,13 @@ export function checkData(
     const details = { place: place(key), hint }
     diagnostics.push(diagnostic('front-matter/unknown-key', `no front-matter key "${key}"`, details))
   }
-  const known = unknown.size === 0 ? data : without(unknown)
-  const rest = unknown.size === 0 ? first : schema.safeParse(known)
+  const accepted = unknown.size === 0 ? data : without(unknown)
+  const rest = unknown.size === 0 ? first : schema.safeParse(accepted)
   if (rest.success) return { data: rest.data, diagnostics }
   const wrong = new Set([...unknown, ...rest.error.issues.map(({ path }) => String(path[0] ?? ''))])
   const saved = wrong.has('') ? undefined : schema.safeParse(without(wrong))
-  for (const { kind, message, path, hint } of checkSchema(schema, known).problems) {
-    const isEmpty = path.length === 1 && (known as Record<string, unknown>)[String(path[0])] === null
+  for (const { kind, message, path, hint } of checkSchema(schema, accepted).problems) {
+    const isEmpty = path.length === 1 && (accepted as Record<string, unknown>)[String(path[0])] === null
     const isHarmless = isEmpty && saved?.success === true
     const details = defined({
       place: (path.length > 1 ? where.inside?.(path) : undefined) ?? place(path[0]),

@@ -27,14 +27,14 @@ export function noteStaleSections(
     return id
   }
   const introduction = take(0)
-  const found = tree.children.flatMap((node): RootContent[] => {
+  const children = tree.children.flatMap((node): RootContent[] => {
     const [start] = (node.type === 'heading' ? rangeOf(node) : undefined) ?? []
     const id = start === undefined ? undefined : take(place(start).line)
     return id === undefined ? [node] : [node, noteTo(id, options)]
   })
-  if (introduction !== undefined) found.splice(found[0]?.type === 'heading' ? 1 : 0, 0, noteTo('', options))
-  const isChanged = found.length !== tree.children.length
-  tree.children = found
+  if (introduction !== undefined) children.splice(children[0]?.type === 'heading' ? 1 : 0, 0, noteTo('', options))
+  const isChanged = children.length !== tree.children.length
+  tree.children = children
   return isChanged
 }
 
@@ -46,7 +46,7 @@ function noteTo(id: string, options: MarkdownOptions): RootContent {
     children: [text(`${changed} `), { type: 'link', url, children: [text(original)] }],
   }
   const note = madeAdmonition('info', [children], options)
-  // Whoever searches looks for what pages say, not for what is said of them.
+  // The note is not part of the content, so search skips it.
   note.data.hProperties['dataSearch'] = 'skip'
   return note
 }

@@ -23,9 +23,9 @@ export type Packed =
   | readonly [html: string, text: string, lang: string | null]
   | { readonly t: string; readonly p: PackedProperties; readonly c: readonly Packed[] }
 
-/** How a page is rendered. */
+/** Mode of rendering a page. */
 interface Manner {
-  /** What makes elements: React's own, or guards. Default: React's. */
+  /** The runtime that creates elements: that of React, or guards. Default: React's. */
   readonly runtime?: { readonly Fragment: unknown; readonly jsx: unknown; readonly jsxs: unknown } | undefined
   /** Parts are rendered as elements, because their places could not be found otherwise. */
   readonly asElements?: boolean
@@ -51,7 +51,7 @@ const placeholder = 'docs-static'
 
 type Components = Readonly<Record<string, unknown>> | undefined
 
-/** What a module of a page renders for a part: a placeholder, or its elements, where a component may see them. */
+/** Renders a part for a module of a page: a placeholder, or its elements, where a component may see them. */
 export function staticPart(components: Components, packed: string): ReactElement {
   const { runtime = react, asElements = false } = manner
   if (!asElements && !mayChange(components)) {
@@ -66,12 +66,12 @@ export function staticPart(components: Components, packed: string): ReactElement
   } as never) as ReactElement
 }
 
-/** Whether a component stands for an element of Markdown. MDX knows a `wrapper` beside them, which sees none of them. */
+/** Tests whether a component replaces an element of Markdown. MDX knows a `wrapper` beside them, which sees none of them. */
 function mayChange(components: Components = {}): boolean {
   return Object.keys(components).some((name) => /^[a-z]/.test(name) && name !== 'wrapper')
 }
 
-/** In these a part is what it would be at the top. Others, `p` for one, the parser would have closed before it. */
+/** Elements in which a part is the same as at the top. The parser would have closed others, such as `p`, before it. */
 const neutral = new Set(
   'div section article aside main header footer nav li dd td th blockquote details figure docs-island docs-slot docs-part docs-visibility'.split(
     ' ',
@@ -79,23 +79,23 @@ const neutral = new Set(
 )
 
 /** The tree with the parts in their places; nothing, if one of them has none, or one that would change it. */
-export function withParts(tree: Root, html: string, given: readonly string[]): Root | undefined {
-  if (given.length === 0) return tree
+export function withParts(tree: Root, html: string, packedParts: readonly string[]): Root | undefined {
+  if (packedParts.length === 0) return tree
   let count = 0
   const inside = (children: readonly RootContent[]): RootContent[] | undefined => {
-    const made: RootContent[] = []
+    const nodes: RootContent[] = []
     for (const node of children) {
-      const packed = node.type === 'element' ? given[numberOf(node)] : undefined
+      const packed = node.type === 'element' ? packedParts[numberOf(node)] : undefined
       if (packed !== undefined) {
         count++
-        for (const one of JSON.parse(packed) as Packed[]) made.push(unpack(one, false))
+        for (const part of JSON.parse(packed) as Packed[]) nodes.push(unpack(part, false))
       } else if (node.type === 'element' && holdsPart(node)) {
-        const own = neutral.has(node.tagName) ? inside(node.children) : undefined
-        if (own === undefined) return undefined
-        made.push({ ...node, children: own as ElementContent[] })
-      } else made.push(node)
+        const inner = neutral.has(node.tagName) ? inside(node.children) : undefined
+        if (inner === undefined) return undefined
+        nodes.push({ ...node, children: inner as ElementContent[] })
+      } else nodes.push(node)
     }
-    return made
+    return nodes
   }
   const children = inside(tree.children)
   const written = html.split(`${placeholder} data-part`).length - 1
@@ -124,7 +124,7 @@ function unpack(packed: Packed, isWhole: boolean): ElementContent {
   const children = c.map((node) => unpack(node, isWhole))
   if (isWhole) return withTexts({ type: 'element', tagName, properties, children })
   const { align, ...rest } = properties
-  // What MDX makes of the alignment of a cell.
+  // MDX converts the alignment of a cell in this way.
   const aligned = align === undefined ? properties : { ...rest, style: `text-align:${String(align)}` }
   return { type: 'element', tagName, properties: aligned, children }
 }

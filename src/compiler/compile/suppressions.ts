@@ -24,7 +24,7 @@ const word = /[^\s,]+/g
  */
 export function findSuppressions(comments: Iterable<Comment>, text: string, place: Placer): Suppression[] {
   if (!text.includes('docs-ignore')) return []
-  return [...comments].flatMap((comment) => inside(comment).flatMap((one) => suppressionsOf(one, text, place)))
+  return [...comments].flatMap((comment) => inside(comment).flatMap((inner) => suppressionsOf(inner, text, place)))
 }
 
 /** The suppressions of a YAML text, which begins at `firstLine` of its file. `#` inside scalars begins no comment. */
@@ -37,7 +37,7 @@ function* yamlComments(text: string): Iterable<Comment> {
   let offset = 0
   let scalar = false
   for (const lexeme of new Lexer().lex(text)) {
-    // The lexer puts control characters of its own between what stands in the text; the next one announces a scalar.
+    // The lexer puts control characters of its own between parts of the text; the next one announces a scalar.
     if (lexeme === '\x1F' || lexeme === '\x02' || lexeme === '\x18') {
       scalar = lexeme === '\x1F'
       continue
@@ -53,8 +53,8 @@ const marks = [/(?<=<!--)[\s\S]*?(?=-->|$)/g, /(?<=\/\*)[\s\S]*?(?=\*\/|$)/g] as
 /** The texts between the marks of comments; the piece itself where it has no marks. */
 function inside({ text, start }: Comment): Comment[] {
   for (const mark of marks) {
-    const found = [...text.matchAll(mark)]
-    if (found.length > 0) return found.map(({ 0: inner, index }) => ({ text: inner, start: start + index }))
+    const matches = [...text.matchAll(mark)]
+    if (matches.length > 0) return matches.map(({ 0: inner, index }) => ({ text: inner, start: start + index }))
   }
   return [{ text, start }]
 }
@@ -73,7 +73,7 @@ function suppressionsOf(comment: Comment, text: string, place: Placer): Suppress
   return codes.map(({ code, offset }) => at(comment.start + head.length + offset, code))
 }
 
-/** The first word is a code; those after it, if a comma stands before them or they look like one. */
+/** The first word is a code; later words are codes if they follow a comma or look like one. */
 function codesIn(rest: string): { readonly code: string; readonly offset: number }[] {
   const codes: { code: string; offset: number }[] = []
   let end = 0

@@ -1,5 +1,5 @@
 /**
- * Checks of trees that Markdown extensions return: what later steps need of the nodes of mdast and hast.
+ * Checks trees that Markdown extensions return: later steps need certain members of the nodes of mdast and hast.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 import type { Nodes, Parents, Root } from 'mdast'
 
 /**
- * Takes the first mark of truncation that stands inside of a block out of it. Gives the index of the tree where it
+ * Takes the first mark of truncation inside of a block out of it. Gives the index of the tree where it
  * belongs: before the block that it begins, else after the block, which a list of posts shows whole. Changes the tree.
  */
 export function liftTruncation(tree: Root, isMark: (node: Nodes) => boolean): number | undefined {

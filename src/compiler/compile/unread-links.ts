@@ -7,18 +7,18 @@ import { isProse } from './markdown/prose.ts'
 
 /** `[words][name]`, and not `rows[i][j]` nor footnotes. */
 const reference = /(?<![\w\]\\[)])!?\[(?!\^)([^\][\n]+)\]\[(?!\^)([^\][\n]+)\]/g
-/** `[words](some address)`: an address ends at a space, and a title stands in quotes. */
+/** `[words](some address)`: an address ends at a space, and a title is in quotes. */
 const spaced = /(?<!\\)\[[^\][\n]+\]\(((?:\.{0,2}\/|https?:|#)[^()\s<>]* [^()<>"'\n]*[^()<>"'\s])\)/g
 
-/** What was meant as a link and is shown as text: nothing defines its name, or its address has a space. */
+/** Reports links that are shown as text: their name is not defined, or their address has a space. */
 export function unreadLinks(
   tree: Root,
   { definitions }: Pick<CollectedNodes, 'definitions'>,
   { text, place }: { readonly text: string; readonly place: Placer },
 ): Diagnostic[] {
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   const report = ({ index, 0: written }: RegExpExecArray, why: string, hint: string): void =>
-    void found.push(
+    void diagnostics.push(
       diagnostic('link/unread', `the link is shown as text: ${why}`, {
         place: place(index, index + written.length),
         hint,
@@ -28,8 +28,8 @@ export function unreadLinks(
     for (const match of text.matchAll(reference)) {
       const [, , name = ''] = match
       if (!isProse(tree, match.index)) continue
-      const known = definitions.map(({ label, identifier }) => label ?? identifier)
-      const hint = didYouMean(name, known, `write "[${name}]: /address" on a line of its own`)
+      const labels = definitions.map(({ label, identifier }) => label ?? identifier)
+      const hint = didYouMean(name, labels, `write "[${name}]: /address" on a line of its own`)
       report(match, `the page has no definition "[${name}]: …"`, hint)
     }
   if (text.includes(']('))
@@ -38,5 +38,5 @@ export function unreadLinks(
       if (!isProse(tree, match.index)) continue
       report(match, 'its address has a space', `write ${address.replaceAll(' ', '%20')}, or <${address}>`)
     }
-  return found
+  return diagnostics
 }

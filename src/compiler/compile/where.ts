@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 
-/** How elements are found in the source. */
+/** Data that locates elements in the source. */
 export interface Where {
   readonly file: string
   /** Line of the file at which the text begins that positions of the tree count from. Default 1. */
@@ -13,8 +13,8 @@ export interface Where {
 /** The location of an element, or of an address in it. */
 export function placeOf(node: Element, url: string, { file, line = 1, literal }: Where): { place?: Place } {
   const start = node.position?.start
-  const own = start === undefined ? undefined : { file, line: start.line + line - 1, column: start.column }
-  const place = literal === undefined ? own : literal(url)
+  const ofNode = start === undefined ? undefined : { file, line: start.line + line - 1, column: start.column }
+  const place = literal === undefined ? ofNode : literal(url)
   return place === undefined ? {} : { place }
 }
 

@@ -16,7 +16,7 @@ export function later<Input>(make: () => Input): Later<Input> {
   return new Later(make)
 }
 
-const made = (input: unknown): unknown => (input instanceof Later ? input.make() : input)
+const resolved = (input: unknown): unknown => (input instanceof Later ? input.make() : input)
 
 /** Runs batches of tasks in the order in which they were given, each with its own workspace. */
 export interface Executor<Spec extends object, All extends Tasks> {
@@ -35,38 +35,38 @@ export interface Executor<Spec extends object, All extends Tasks> {
   warm(inputs?: number): void
   /** Ends the threads after all that was given to run; they start again when there is more. */
   rest(): Promise<void>
-  /** Ends at once: what is still running fails. */
+  /** Ends at once: running inputs fail. */
   close(): Promise<void>
 }
 
-/** What becomes of an input that does not give its result. Without it, the whole run fails. */
+/** Handlers for inputs that fail. Without them, the whole run fails. */
 interface Faults<Input, Result, Lost> {
-  /** Stands for the result of an input whose thread was lost while it ran; the others are run in another thread. */
+  /** Returns the result of an input whose thread was lost while it ran; the others are run in another thread. */
   lost(input: Input, loss: Loss): Lost
-  /** The result, with an error that nobody waited for. It came while the input ran, and most likely from there. */
+  /** Returns the result with an unhandled error that came while the input ran, and most likely from there. */
   stray(input: Input, result: Result, error: Error): Result
 }
 
-/** How inputs are run. */
+/** Options of a run. */
 interface RunOptions<Input, Result, Lost> {
-  /** How many times as long as a usual input this one may keep its thread. Default: 1. */
+  /** Factor for the time that this input may keep its thread, compared with a usual one. Default: 1. */
   readonly patience?: (input: Input) => number
   /** Called as inputs are finished. */
   readonly done?: (count: number) => void
-  /** How many inputs of the usual size one of these is about as much work as. Default: 1. */
+  /** Work of one of these inputs, compared with one of the usual size. Default: 1. */
   readonly size?: number
   readonly faults?: Faults<Input, Result, Lost>
 }
 
-/** How an executor is made. */
+/** Options of an executor. */
 export interface ExecutorOptions<Spec extends object, All extends Tasks> {
-  /** Most threads at once; 0 means this thread, where nothing can end what an input does. */
+  /** Most threads at once; 0 means this thread, where nothing can stop an input. */
   readonly jobs: number
   /** The compiled module that a thread runs; it calls `serveTasks`. */
   readonly script: URL
   /** The same tasks, for work in this thread. */
   inline(): Promise<TaskModule<Spec, All>>
-  /** How long an input may keep a thread. Default: `usualLimits`. */
+  /** Limits for the time that an input may keep a thread. Default: `usualLimits`. */
   readonly limits?: Limits
   /** Called with the time that each input took, in ms; without it nothing is measured. */
   readonly timed?: (task: string, input: unknown, milliseconds: number) => void
@@ -85,7 +85,7 @@ const mostLost = 4
  */
 const renewFrom = 300_000_000
 
-/** What is to be run. */
+/** Inputs to run, and how. */
 interface Work extends RunOptions<unknown, unknown, unknown> {
   readonly task: string
   readonly workspace: object
@@ -142,83 +142,21 @@ export function createExecutor<Spec extends object, All extends Tasks>(
       here = { tasks, workspaces: createWorkspaces() }
     }
     const module = { ...here, spec: work.workspace }
-    const inputs = work.inputs.map(made)
+    const inputs = work.inputs.map(resolved)
     const { results, times } = await runBatch({ ...work, inputs, timed }, module, refuseIfClosed)
     work.done?.(inputs.length)
     measured(work, inputs, times)
     return results
   }
 
+  const pool: Pool = { timed, threads: () => threads, start, measured, isClosed: () => isClosed }
+
   async function runInThreads(work: Work): Promise<readonly unknown[]> {
-    const { task, inputs, workspace, size = 1, faults, patience = () => 1 } = work
+    const { task, inputs, size = 1 } = work
     if (task !== lastTask && threads.some((thread) => thread.bytes() > renewFrom)) await endThreads()
     lastTask = task
     start(threadsFor(inputs.length * size))
-    const most = Math.max(1, Math.min(Math.ceil(batchSize / size), Math.ceil(inputs.length / threads.length / shares)))
-    const results = new Array<unknown>(inputs.length)
-    let waiting = inputs.map((_, index) => index)
-    /** Memory is that of the process: who took it is known only where no other ran. So these are run once more, alone. */
-    let suspects: number[] = []
-    let isAlone = threads.length === 1
-    let lost = 0
-    let failure: { readonly error: unknown } | undefined
-    const lose = (index: number, loss: Loss, { lost: lostResult }: Faults<unknown, unknown, unknown>): void => {
-      results[index] = lostResult(made(inputs[index]), loss)
-      work.done?.(1)
-    }
-    /** The others of a batch are run again; nothing, if the loss is of no input, or nobody takes it. */
-    const take = (error: unknown, batch: readonly number[]): boolean => {
-      const index = error instanceof ThreadLost ? batch[error.index] : undefined
-      if (index === undefined || faults === undefined || isClosed) return false
-      const { loss } = error as ThreadLost
-      waiting = [...batch.filter((other) => other !== index), ...waiting]
-      if (loss.kind === 'memory' && loss.megabytes !== undefined && !isAlone) {
-        suspects.push(index)
-        if (suspects.length >= mostLost) suspects.push(...waiting.splice(0))
-        return true
-      }
-      lose(index, loss, faults)
-      lost += 1
-      if (lost < mostLost) return true
-      for (const other of waiting.splice(0)) lose(other, { kind: 'untried' }, faults)
-      return true
-    }
-    const runOne = async (thread: Thread, batch: readonly number[]): Promise<void> => {
-      const given = batch.map((index) => made(inputs[index]))
-      const answer = await thread.run({ task, inputs: given, timed }, workspace, (at) =>
-        at < 0 ? 1 : patience(given[at]),
-      )
-      for (const [at, index] of batch.entries()) results[index] = answer.results[at]
-      for (const { index: at, error } of answer.strays) {
-        const index = batch[at]
-        if (index === undefined || faults === undefined) throw error
-        results[index] = faults.stray(given[at], results[index], error)
-      }
-      measured(work, given, answer.times)
-      work.done?.(batch.length)
-    }
-    const runNext = async (number: number): Promise<void> => {
-      while (waiting.length > 0 && failure === undefined) {
-        const batch = waiting.splice(0, most)
-        const thread = threads[number] as Thread
-        try {
-          await runOne(thread, batch)
-        } catch (error) {
-          if (!take(error, batch)) throw error
-          if (waiting.length > 0) start(threads.length)
-        }
-      }
-    }
-    // All threads are free again before the next batch begins, be it after an error.
-    const runSafely = (number: number) => runNext(number).catch((error: unknown) => void (failure ??= { error }))
-    await Promise.all(threads.map((_, number) => runSafely(number)))
-    waiting = suspects
-    suspects = []
-    isAlone = true
-    if (waiting.length > 0) start(threads.length)
-    await runSafely(0)
-    if (failure !== undefined) throw failure.error
-    return results
+    return runBatches(work, pool)
   }
 
   async function runNow(work: Work): Promise<readonly unknown[]> {
@@ -250,4 +188,88 @@ export function createExecutor<Spec extends object, All extends Tasks>(
       here?.workspaces.close()
     },
   }
+}
+
+/** The threads of an executor. */
+interface Pool {
+  /** Measure the time that each input takes. */
+  readonly timed: boolean
+  threads(): readonly Thread[]
+  /** Starts threads until so many run, also in place of those that have died. */
+  start(count: number): void
+  measured(work: Work, inputs: readonly unknown[], times: readonly number[]): void
+  isClosed(): boolean
+}
+
+/** Runs inputs in batches, in all threads at once. */
+async function runBatches(work: Work, pool: Pool): Promise<readonly unknown[]> {
+  const { task, inputs, workspace, size = 1, faults, patience = () => 1 } = work
+  const most = Math.max(
+    1,
+    Math.min(Math.ceil(batchSize / size), Math.ceil(inputs.length / pool.threads().length / shares)),
+  )
+  const results = new Array<unknown>(inputs.length)
+  let waiting = inputs.map((_, index) => index)
+  /** Memory is that of the process: who took it is known only where no other ran. So these are run once more, alone. */
+  let suspects: number[] = []
+  let isAlone = pool.threads().length === 1
+  let lostCount = 0
+  let failure: { readonly error: unknown } | undefined
+  const lose = (index: number, loss: Loss, { lost: lostResult }: Faults<unknown, unknown, unknown>): void => {
+    results[index] = lostResult(resolved(inputs[index]), loss)
+    work.done?.(1)
+  }
+  /** Runs the others of a batch again; `false`, if no input was lost, or no handler takes the loss. */
+  const take = (error: unknown, batch: readonly number[]): boolean => {
+    const index = error instanceof ThreadLost ? batch[error.index] : undefined
+    if (index === undefined || faults === undefined || pool.isClosed()) return false
+    const { loss } = error as ThreadLost
+    waiting = [...batch.filter((other) => other !== index), ...waiting]
+    if (loss.kind === 'memory' && loss.megabytes !== undefined && !isAlone) {
+      suspects.push(index)
+      if (suspects.length >= mostLost) suspects.push(...waiting.splice(0))
+      return true
+    }
+    lose(index, loss, faults)
+    lostCount += 1
+    if (lostCount < mostLost) return true
+    for (const other of waiting.splice(0)) lose(other, { kind: 'untried' }, faults)
+    return true
+  }
+  const runOne = async (thread: Thread, batch: readonly number[]): Promise<void> => {
+    const values = batch.map((index) => resolved(inputs[index]))
+    const answer = await thread.run({ task, inputs: values, timed: pool.timed }, workspace, (at) =>
+      at < 0 ? 1 : patience(values[at]),
+    )
+    for (const [at, index] of batch.entries()) results[index] = answer.results[at]
+    for (const { index: at, error } of answer.strays) {
+      const index = batch[at]
+      if (index === undefined || faults === undefined) throw error
+      results[index] = faults.stray(values[at], results[index], error)
+    }
+    pool.measured(work, values, answer.times)
+    work.done?.(batch.length)
+  }
+  const runNext = async (number: number): Promise<void> => {
+    while (waiting.length > 0 && failure === undefined) {
+      const batch = waiting.splice(0, most)
+      const thread = pool.threads()[number] as Thread
+      try {
+        await runOne(thread, batch)
+      } catch (error) {
+        if (!take(error, batch)) throw error
+        if (waiting.length > 0) pool.start(pool.threads().length)
+      }
+    }
+  }
+  // All threads are free again before the next batch begins, also after an error.
+  const runSafely = (number: number) => runNext(number).catch((error: unknown) => void (failure ??= { error }))
+  await Promise.all(pool.threads().map((_, number) => runSafely(number)))
+  waiting = suspects
+  suspects = []
+  isAlone = true
+  if (waiting.length > 0) pool.start(pool.threads().length)
+  await runSafely(0)
+  if (failure !== undefined) throw failure.error
+  return results
 }

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * How much a heap may grow over what was in use, in percent, before V8 collects, from how many sources on. By itself V8 lets a heap of
+ * Growth of a heap over the memory in use, in percent, at which V8 collects, by the number of sources. By itself V8 lets a heap of
  * a gigabyte double: 10,000 pages peaked at 530 MB, with 25 % at 492 MB, for 7 % more CPU time. So only large sites pay it. At
  * 100,000 pages 25 % are 230 MB.
  */
@@ -14,11 +14,11 @@ const growths = [
 /** Collects, once the heap is kept tight. */
 let collect: (() => void) | undefined
 
-/** Has V8 keep the heaps of this process near to what is in use, if the site is large. Once asked, it stays so. */
+/** Keeps the heaps of this process near to the memory in use, if the site is large. Once called, it stays so. */
 export function keepHeapTight(sources: number): void {
-  const found = growths.find(({ from }) => sources >= from)
-  if (found === undefined || collect !== undefined) return
-  setFlagsFromString(`--heap-growing-percent=${found.percent}`)
+  const growth = growths.find(({ from }) => sources >= from)
+  if (growth === undefined || collect !== undefined) return
+  setFlagsFromString(`--heap-growing-percent=${growth.percent}`)
   setFlagsFromString('--expose-gc')
   collect = runInNewContext('gc') as () => void
 }

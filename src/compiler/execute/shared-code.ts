@@ -4,22 +4,23 @@ const shared: readonly (readonly [name: string, object: object])[] = [
   ['Array.prototype', Array.prototype],
 ]
 
-/** Remembers what the code of a thread shares; the function that it gives names the first property that has changed since. */
+/** Records the objects that the code of a thread shares; the returned function names the first property that has changed since. */
 export function watchShared(): () => string | undefined {
   const before = shared.map(([, object]) => propertiesOf(object))
   return () => {
     for (const [index, [name, object]] of shared.entries()) {
-      const known = before[index] as Properties
+      const previous = before[index] as Properties
       const now = propertiesOf(object)
       for (const [key, value] of now)
-        if (known.has(key) ? !Object.is(known.get(key), value) : isSeen(object, key)) return `${name}.${String(key)}`
-      for (const key of known.keys()) if (!now.has(key)) return `${name}.${String(key)}`
+        if (previous.has(key) ? !Object.is(previous.get(key), value) : isSeen(object, key))
+          return `${name}.${String(key)}`
+      for (const key of previous.keys()) if (!now.has(key)) return `${name}.${String(key)}`
     }
     return undefined
   }
 }
 
-/** Polyfills add what loops do not see, which disturbs nobody. */
+/** Polyfills add properties that loops do not see, which is harmless. */
 function isSeen(object: object, key: PropertyKey): boolean {
   return Object.prototype.propertyIsEnumerable.call(object, key)
 }
@@ -27,10 +28,10 @@ function isSeen(object: object, key: PropertyKey): boolean {
 type Properties = ReadonlyMap<PropertyKey, unknown>
 
 function propertiesOf(object: object): Properties {
-  const found = new Map<PropertyKey, unknown>()
+  const properties = new Map<PropertyKey, unknown>()
   for (const key of Reflect.ownKeys(object)) {
     const { value, get } = Reflect.getOwnPropertyDescriptor(object, key) ?? {}
-    found.set(key, get ?? (value as unknown))
+    properties.set(key, get ?? (value as unknown))
   }
-  return found
+  return properties
 }

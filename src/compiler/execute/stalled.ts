@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 
-/** How long (ms) the main thread may do nothing else before it is asked what it does. Chosen, as `usualLimits` are. */
+/** Time (ms) for which the main thread may be busy before it is asked for its stack. Chosen, as `usualLimits` are. */
 const usualPatienceMs = 30_000
 const beatMs = 500
 
-/** What the thread that listens for the heartbeat gets. */
+/** Input of the thread that listens for the heartbeat. */
 export interface StallInput {
   /** Number of heartbeats. */
   readonly beats: Int32Array<SharedArrayBuffer>

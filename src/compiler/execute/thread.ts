@@ -10,7 +10,7 @@ interface Message extends Batch {
   readonly fresh: Readonly<Record<string, unknown>>
 }
 
-/** What a thread answers. */
+/** Answer of a thread. */
 type Reply = Answer | { readonly error: Error; readonly code?: unknown } | { readonly changed: string }
 
 /** A thread that runs one batch at a time. */
@@ -18,7 +18,7 @@ export interface Thread {
   readonly isAlive: () => boolean
   /** Memory that it held after its last batch. */
   readonly bytes: () => number
-  /** Rejects with what a task threw, or with a `ThreadLost` where the thread has ended or was ended. */
+  /** Rejects with the error of a task, or with a `ThreadLost` where the thread has ended or was ended. */
   run(batch: Batch, spec: object, patience: Patience): Promise<Answer>
   close(): Promise<unknown>
 }
@@ -41,7 +41,7 @@ export function startThread(script: URL, limits: Limits): Thread {
   const resourceLimits = { maxYoungGenerationSizeMb: youngGeneration, maxOldGenerationSizeMb: oldGeneration }
   const worker = new Worker(script, { resourceLimits, workerData: progress })
   /** Parts of workspaces that the thread has. */
-  const known = new Map<string, unknown>()
+  const sentParts = new Map<string, unknown>()
   let waiting: { resolve(reply: Reply): void; reject(error: Error): void } | undefined
   let failed: Error | undefined
   let bytes = 0
@@ -58,7 +58,7 @@ export function startThread(script: URL, limits: Limits): Thread {
   worker.on('error', (error: Error & { readonly code?: unknown }) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? lose({ kind: 'memory' }) : fail(error),
   )
-  // A plugin may end its thread; nobody would answer then.
+  // A plugin may end its thread, which then sends no answer.
   worker.on('exit', (code) => lose({ kind: 'exit', code }))
   // Without work it does not keep the process: one that waits for what never comes is to end, and say so. A listener
   // of messages would have it kept, so this comes last.
@@ -69,7 +69,7 @@ export function startThread(script: URL, limits: Limits): Thread {
     async run(batch, spec, patience) {
       if (failed !== undefined) throw failed
       const parts = Object.entries(spec)
-      const fresh = parts.filter(([name, part]) => !known.has(name) || known.get(name) !== part)
+      const fresh = parts.filter(([name, part]) => !sentParts.has(name) || sentParts.get(name) !== part)
       const message: Message = { ...batch, parts: parts.map(([name]) => name), fresh: Object.fromEntries(fresh) }
       Atomics.store(progress, 0, -1)
       worker.ref()
@@ -81,7 +81,7 @@ export function startThread(script: URL, limits: Limits): Thread {
         const reply = await new Promise<Reply>((resolve, reject) => {
           waiting = { resolve, reject }
           worker.postMessage(message)
-          for (const [name, part] of fresh) known.set(name, part)
+          for (const [name, part] of fresh) sentParts.set(name, part)
         })
         if ('changed' in reply) {
           lose({ kind: 'shared', name: reply.changed })
@@ -110,13 +110,13 @@ export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All
   const { tasks } = module
   const progress = workerData as Progress
   const workspaces = module.createWorkspaces() as Workspaces<unknown, unknown>
-  const known: Record<string, unknown> = {}
+  const storedParts: Record<string, unknown> = {}
   let strays: Stray[] = []
   const stray = (error: unknown) => void strays.push({ index: Math.max(0, Atomics.load(progress, 0)), ...plain(error) })
-  // What nobody waits for must not end the thread, nor be lost.
+  // Unhandled errors must neither end the thread nor be lost.
   process.on('unhandledRejection', stray)
   process.on('uncaughtException', stray)
-  // Ended by a page, the thread could not say where.
+  // A thread that a page ends could not report where.
   process.exit = (code) => {
     throw new Error(`process.exit(${code ?? ''}) was called`)
   }
@@ -129,8 +129,8 @@ export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All
   }
   port.on('message', async ({ parts, fresh, ...batch }: Message) => {
     try {
-      Object.assign(known, fresh)
-      const spec = Object.fromEntries(parts.map((name) => [name, known[name]]))
+      Object.assign(storedParts, fresh)
+      const spec = Object.fromEntries(parts.map((name) => [name, storedParts[name]]))
       const { results, times } = await runBatch(
         batch,
         { tasks, workspaces, spec },
@@ -140,16 +140,16 @@ export function serveTasks<Spec, All extends Tasks>(module: TaskModule<Spec, All
         },
         emptyQueue,
       )
-      const found = strays
+      const finished = strays
       strays = []
-      port.postMessage({ results, times, strays: found, bytes: bytesHeld() } satisfies Answer)
+      port.postMessage({ results, times, strays: finished, bytes: bytesHeld() } satisfies Answer)
     } catch (error) {
       if (error instanceof SharedChanged) {
         port.postMessage({ changed: error.message })
         return
       }
-      const { error: own, code } = plain(error)
-      port.postMessage({ error: own, code })
+      const { error: copy, code } = plain(error)
+      port.postMessage({ error: copy, code })
     }
   })
 }
@@ -163,7 +163,7 @@ function plain(error: unknown): { readonly error: Error; readonly code: unknown 
 /** Tasks by name: each is a function of its input and of a workspace. */
 export type Tasks = Readonly<Record<string, (input: never, workspace: never) => unknown>>
 
-/** What a thread loads: tasks, and what makes their workspaces. `Spec` is a workspace as plain data. */
+/** Module of a thread: tasks, and a factory for their workspaces. `Spec` is a workspace as plain data. */
 export interface TaskModule<Spec, All extends Tasks> {
   readonly tasks: All
   /** Called once for each thread. */
@@ -173,7 +173,7 @@ export interface TaskModule<Spec, All extends Tasks> {
 /** Makes the workspaces of one thread, one after the other. */
 export interface Workspaces<Spec, Workspace> {
   open(spec: Spec): Workspace | Promise<Workspace>
-  /** Called after each batch: what was buffered must be readable by others. */
+  /** Called after each batch: buffered data must be readable by others. */
   settle(): void
   close(): void
 }
@@ -182,11 +182,11 @@ export interface Workspaces<Spec, Workspace> {
 interface Batch {
   readonly task: string
   readonly inputs: readonly unknown[]
-  /** Whether to measure how long each input takes. */
+  /** Measure the time that each input takes. */
   readonly timed: boolean
 }
 
-/** An error that nobody waited for, and the input that was run when it came. */
+/** An unhandled error, and the input that was run when it came. */
 interface Stray {
   readonly index: number
   readonly error: Error
@@ -200,13 +200,13 @@ interface Answer {
   readonly bytes: number
 }
 
-/** Memory of this thread: objects, and what they hold outside of the heap, such as that of WebAssembly. */
+/** Memory of this thread: objects, and memory outside of the heap, such as that of WebAssembly. */
 function bytesHeld(): number {
   const { total_heap_size: heap, external_memory: outside } = getHeapStatistics()
   return heap + outside
 }
 
-/** Rejections that nobody handles are found once the queue of what is to be done is empty, and only then memory of parses is freed. */
+/** Unhandled rejections are found once the queue is empty, and only then memory of parses is freed. */
 const emptyQueue = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** An input has changed what all code of the thread shares; the message names it. */

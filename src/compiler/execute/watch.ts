@@ -1,13 +1,13 @@
 import type { Worker } from 'node:worker_threads'
 
-/** What a thread shares with the one that started it: the number of the input it is at, and how many it has begun. */
+/** Memory that a thread shares with the one that started it: the number of its current input, and the count of begun ones. */
 export type Progress = Int32Array<SharedArrayBuffer>
 
-/** How long one input may keep a thread. */
+/** Limits for one input in a thread. */
 export interface Limits {
   /** Most time (ms) that it may keep the processor. */
   readonly busyMs: number
-  /** Most time (ms) that it may wait for what does not come, such as a promise that nobody keeps. */
+  /** Most time (ms) that it may wait for an event that never comes, such as the end of a forgotten promise. */
   readonly idleMs: number
   /** Most memory (bytes) that the process may gain while it runs, be it of the heap or of buffers. */
   readonly grownBytes: number
@@ -16,7 +16,7 @@ export interface Limits {
 /** Chosen, not measured: a page of the sites that were tried takes less than a second, the description of our own API five. */
 export const usualLimits: Limits = { busyMs: 30_000, idleMs: 60_000, grownBytes: 512 * 1024 * 1024 }
 
-/** How many times as much as `Limits` say an input of a batch may take, by its number; -1 before the first. */
+/** Factor for the limits of an input of a batch, by its number; -1 before the first. */
 export type Patience = (index: number) => number
 
 /** Why a thread has ended in the middle of an input. */

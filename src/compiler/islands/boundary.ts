@@ -1,13 +1,13 @@
-/** In the browser: what stands around the component of an island, for the day it throws. */
+/** In the browser: the boundary around the component of an island, for errors. */
 import { Component, createElement, type ReactNode } from 'react'
 import { crashed, faultBox, notLoaded } from './fault.ts'
 import { reload } from './reload.ts'
 
-/** What the server made of an island. */
+/** HTML of an island from the server. */
 interface ServerText {
   readonly element: HTMLElement
   readonly html: string
-  /** Children of the island: kept as they are, with what is awake in them. */
+  /** Children of the island: they stay unchanged, with the islands that are awake in them. */
   readonly slot: readonly Node[]
 }
 

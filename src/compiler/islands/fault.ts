@@ -1,4 +1,4 @@
-/** In the browser: the box that stands where a part of a page failed. Made without React, which may be what is missing. */
+/** In the browser: the box in place of a part of a page that failed. Made without React, which may be what is missing. */
 
 /** Words of the page's language; the bundle puts each in the place of its name (see `theme/script/words.d.ts`). */
 declare const WORDS: { readonly islands: Readonly<Record<'notLoaded' | 'retry' | 'crashed' | 'tryAgain', string>> }

@@ -11,7 +11,7 @@ import { errorMessage } from '../../base/error-message.ts'
 
 export { Fragment } from 'react/jsx-runtime'
 
-/** What a component threw. */
+/** An error of a component. */
 export interface Fault {
   readonly name: string
   readonly message: string
@@ -19,7 +19,7 @@ export interface Fault {
 
 let faults: Fault[] = []
 
-/** What was thrown since the last call. */
+/** Errors since the last call. */
 export function takeFaults(): readonly Fault[] {
   const taken = faults
   faults = []
@@ -35,8 +35,8 @@ type Make = (type: unknown, props: Props, key?: string) => ReactElement
 function guarded(type: unknown): unknown {
   const isComponent = typeof type === 'function' && !bare.has(type.name)
   if (!isComponent) return type
-  const known = guards.get(type)
-  if (known !== undefined) return known
+  const guard = guards.get(type)
+  if (guard !== undefined) return guard
   const Component = type as ComponentType<Props>
   const Guarded = (props: Props): ReactElement => {
     try {

@@ -47,7 +47,7 @@ export function hydrate(
   })
 }
 
-/** 419: what a Suspense boundary holds was left to the browser, since the server does not wait. */
+/** 419: the content of a Suspense boundary was left to the browser, since the server does not wait. */
 function isLeftToBrowser(error: unknown): boolean {
   return error instanceof Error && /#419\b|could not finish this Suspense boundary/.test(error.message)
 }

@@ -6,14 +6,14 @@ import type { ComponentType } from 'react'
  */
 export type PartialsByPath = Readonly<Record<string, ComponentType<object>>>
 
-let given: PartialsByPath = {}
+let current: PartialsByPath = {}
 
 /** Starts a page. */
 export function beginPartials(partials: PartialsByPath): void {
-  given = partials
+  current = partials
 }
 
 /** The partial at a path of the site; nothing if the page has none there. */
 export function partialAt(path: string): ComponentType<object> | undefined {
-  return Object.hasOwn(given, path) ? given[path] : undefined
+  return Object.hasOwn(current, path) ? current[path] : undefined
 }

@@ -30,14 +30,14 @@ export function reloadOnce(file: string): Promise<void> {
 }
 
 /**
- * Reloads the page for a script of a page that was fetched just now, once for each. Nobody has asked for that: where
- * storage is forbidden, and so nobody could know whether it was tried, it is not done.
+ * Reloads the page for a script of a page that was fetched just now, once for each. The reader has not asked for that: where
+ * storage is forbidden, and previous tries are unknown, the page is not reloaded.
  */
 export function reloadForScript(file: string): void {
   if (wasReloaded(file) === false) location.reload()
 }
 
-/** Forgets that a reload was tried, since what was missing is there. */
+/** Forgets that a reload was tried, since the missing file is there. */
 export function forgetReload(file: string): void {
   try {
     sessionStorage.removeItem(key(file))
@@ -46,7 +46,7 @@ export function forgetReload(file: string): void {
   }
 }
 
-/** Whether a reload was tried for a file; from now on it was. Nothing, where storage is forbidden. */
+/** Returns whether a reload was tried for a file, and stores that it is now. Nothing, where storage is forbidden. */
 function wasReloaded(file: string): boolean | undefined {
   try {
     if (sessionStorage.getItem(key(file)) !== null) return true

@@ -22,14 +22,14 @@ export function beginIslands(page: string): void {
   problems = []
 }
 
-/** Why islands that nobody asked for stayed HTML, since the last call or the beginning of the page. */
+/** Reasons for which components without 'use client' stayed HTML, since the last call or the beginning of the page. */
 export function takeIslandProblems(): readonly IslandPropsError[] {
   const taken = problems
   problems = []
   return taken
 }
 
-/** How a component came to be an island. */
+/** Properties of a component that became an island. */
 export interface IslandManner {
   /** The module has no `'use client'`: props that cannot be sent to the browser leave it HTML, and are no mistake. */
   readonly found?: true

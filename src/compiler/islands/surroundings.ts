@@ -1,44 +1,44 @@
 /**
- * What components ask of the page that shows them, on the server. Rendering is synchronous, so that one record serves a
- * thread. Components import it as `docs:surroundings`; in the browser `asked.ts` takes its place.
+ * Parts of the page that components ask for, on the server. Rendering is synchronous, so that one record serves a
+ * thread. Components import it as `docs:surroundings`; in the browser `page-context.ts` takes its place.
  *
  * @module
  */
 
 type Parts = Readonly<Record<string, unknown>>
 
-let given: Parts | undefined
-let asked = new Set<string>()
+let current: Parts | undefined
+let requested = new Set<string>()
 let sent = new Set<string>()
 
-/** Starts a page. Without parts it is only noted what is asked for. */
+/** Starts a page. Without parts, requests are only recorded. */
 export function beginSurroundings(parts?: Parts): void {
-  given = parts
-  asked = new Set()
+  current = parts
+  requested = new Set()
   sent = new Set()
 }
 
 /** The parts that were asked for since the page began. */
 export function takeAsked(): readonly string[] {
-  return [...asked].sort()
+  return [...requested].sort()
 }
 
-/** A part of what surrounds the component; nothing where that is not known yet. */
+/** A part of the page around the component; nothing where it is not known yet. */
 export function ask(part: string): unknown {
-  asked.add(part)
-  return given?.[part]
+  requested.add(part)
+  return current?.[part]
 }
 
-/** What `render` gives, and the parts that it asks for, as far as no island of the page was given them before. */
+/** The result of `render`, and the parts that it asks for, without those that an island of the page has already. */
 export function withAsked<Result>(render: () => Result): { readonly result: Result; readonly parts: Parts } {
-  const before = asked
-  asked = new Set()
+  const before = requested
+  requested = new Set()
   try {
     const result = render()
-    const fresh = [...asked].filter((part) => !sent.has(part) && given?.[part] !== undefined)
+    const fresh = [...requested].filter((part) => !sent.has(part) && current?.[part] !== undefined)
     for (const part of fresh) sent.add(part)
-    return { result, parts: Object.fromEntries(fresh.map((part) => [part, given?.[part]])) }
+    return { result, parts: Object.fromEntries(fresh.map((part) => [part, current?.[part]])) }
   } finally {
-    asked = new Set([...before, ...asked])
+    requested = new Set([...before, ...requested])
   }
 }

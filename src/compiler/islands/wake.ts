@@ -9,7 +9,7 @@
 import { faultBox, notLoaded } from './fault.ts'
 import { forgetReload, reloadOnce } from './reload.ts'
 
-/** What a reader did to an island that sleeps. `native`: it has an effect without the island too. */
+/** An action of a reader on an island that sleeps. `native`: it has an effect without the island too. */
 interface PendingEvent {
   readonly native: boolean
   readonly replay: () => void
@@ -18,7 +18,7 @@ interface PendingEvent {
 const events = ['pointerover', 'focusin', 'touchstart', 'click', 'submit'] as const
 const pendingEvents = new WeakMap<HTMLElement, PendingEvent[]>()
 const boxes = new WeakMap<HTMLElement, HTMLElement>()
-/** How often each address failed: a browser never asks again for a module that failed once, so that it gets another. */
+/** Number of failures by address: a browser never asks again for a module that failed once, so that it gets another. */
 const failures = new Map<string, number>()
 
 for (const type of events) addEventListener(type, reach, { capture: true })
@@ -74,7 +74,7 @@ function pendingEventOf(
   if (event.type !== 'click' || !(event instanceof MouseEvent)) return undefined
   const link = target.closest('a[href]')
   if (link !== null && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return undefined
-  // What stands in a slot is no part of the island; links there work by themselves.
+  // A slot is not part of the island; links there work by themselves.
   if (link !== null && element.contains(link.closest('docs-slot'))) return undefined
   return { native, replay: () => target.dispatchEvent(new MouseEvent('click', event)) }
 }
@@ -139,7 +139,7 @@ async function retry(element: HTMLElement): Promise<void> {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * What a reader has put into the fields of an island before it is awake. The function that is given puts it back when
+ * Stores the input of a reader in the fields of an island before it is awake. The returned function puts it back when
  * React has taken over, as if it were typed then, so that fields which React controls get the events.
  */
 function typedInto(island: HTMLElement): () => void {

@@ -1,103 +1,68 @@
 /**
- * Keys of the configuration in other tools (Docusaurus, Starlight, VitePress, MkDocs), and what takes their place here.
+ * Keys of the configuration in other tools (Docusaurus, Starlight, VitePress, MkDocs), and their replacements here.
  *
  * @module
  */
-import type { ForeignKeys } from './suggest.ts'
+import { hintsByKey, type ForeignKeys } from './suggest.ts'
 
 const ofTheme = 'docs theme eject'
 const broken = 'broken links are always reported: "ignore: [link/no-page]" silences them, docs build --strict stops'
 const css = `style sheets are files of the theme: ${ofTheme} styles/index --wrap`
-const script = 'modules of the site stand in "scripts:"'
-const head = 'elements of <head> stand at the top of the file: "head:"'
+const script = 'modules of the site are listed in "scripts:"'
+const head = 'elements of <head> are at the top of the file: "head:"'
 const language = 'one language is "locale: de"; several are "locales: { en: English, de: Deutsch }"'
-const inNavbar = 'items of the bar stand in "navbar.left" and "navbar.right"'
+const inNavbar = 'items of the bar are in "navbar.left" and "navbar.right"'
 const inSidebars = 'sidebars are an option of docs: "sidebars:" below "options:"'
 const notNeeded = 'take it out: nothing here needs it'
-const inOptions = 'options of a content type stand below "- use: …", indented as "use" is: "options:"'
+const inOptions = 'options of a content type go below "- use: …", indented as "use" is: "options:"'
 const ofContent = 'content types are named in the list "content:", as "- use: docs"'
-const elsewhere = 'docs builds files alone: what puts them online stands with the host'
+const elsewhere = 'docs only builds files: settings for publishing belong to the host'
 
 /** Keys at the top of the file. */
-const top: Readonly<Record<string, string>> = {
-  themeConfig: 'its keys stand at the top of the file: "navbar:", "footer:", "colorMode:", "announcementBar:"',
-  presets: ofContent,
-  docs: ofContent,
-  blog: ofContent,
-  pages: ofContent,
-  use: ofContent,
-  options: inOptions,
-  path: inOptions,
-  routeBasePath: inOptions,
-  themes: 'a theme is a folder of the site: "theme: { folder: theme }"',
-  i18n: language,
-  defaultLocale: language,
-  lang: language,
-  language,
-  onBrokenLinks: broken,
-  onBrokenAnchors: broken,
-  onBrokenMarkdownLinks: broken,
-  onDuplicateRoutes: 'take it out: equal routes are always reported',
-  ignoreDeadLinks: broken,
-  clientModules: script,
-  extra_javascript: script,
-  stylesheets: css,
-  customCss: css,
-  css,
-  extra_css: css,
-  headTags: head,
-  contextual: 'the menu of assistants is "assistants": a list such as [chatgpt, claude]',
-  socialLinks: 'links with icons stand in "social"',
-  nav: inNavbar,
-  sidebars: inSidebars,
-  components: 'components of the theme are replaced by files in its folder: "theme: { folder: theme }"',
-  base: 'it is called "baseUrl"',
-  site: 'it is called "url"',
-  site_url: 'it is called "url"',
-  site_name: 'it is called "title"',
-  name: 'it is called "title"',
-  description: 'it is called "tagline"',
-  site_description: 'it is called "tagline"',
-  logo: 'it stands below "navbar:", with "alt" and "src"',
-  titleDelimiter: 'it is called "titleSeparator"',
-  titleTemplate: 'the part between title and site is "titleSeparator"',
-  copyright: 'it stands below "footer:"',
-  staticDirectories: 'it is called "staticFolder", and is one folder',
-  static: 'it is called "staticFolder"',
-  publicDir: 'it is called "staticFolder"',
-  customFields: 'values for a theme of your own stand in "theme.options"',
-  editLink: 'it is an option of docs: "editUrl:" below "options:"',
-  editUrl: inOptions,
-  edit_uri: 'it is an option of docs: "editUrl:" below "options:"',
-  repo_url: 'edit links are an option of docs: "editUrl:" below "options:"',
-  lastUpdated: 'it is an option of docs: "showLastUpdate:" below "options:"',
-  docsDir: 'the folder is an option of docs: "path:" below "options:"',
-  docs_dir: 'the folder is an option of docs: "path:" below "options:"',
-  srcDir: 'the folder is an option of docs: "path:" below "options:"',
-  outDir: 'the folder of the output is an option of the command: docs build --out DIR',
-  site_dir: 'the folder of the output is an option of the command: docs build --out DIR',
-  cleanUrls: 'take it out: addresses have no endings here',
-  algolia: 'another engine is a plugin: "search: { plugin: … }"',
-  gtag: 'write "analytics: { google: { id: G-… } }"',
-  googleAnalytics: 'write "analytics: { google: { id: G-… } }"',
-  markdown_extensions: 'Markdown has its extensions here; those of your own are plugins',
-  integrations: 'plugins stand in the list "plugins:", as "- use: …"',
-  expressiveCode: notNeeded,
-  prism: notNeeded,
-  webpack: notNeeded,
-  vite: notNeeded,
-  future: notNeeded,
-  ssrTemplate: notNeeded,
-  baseUrlIssueBanner: notNeeded,
-  noIndex: '"noIndex" is an option of versions; a whole site is kept back by its host',
-  organizationName: elsewhere,
-  projectName: elsewhere,
-  deploymentBranch: elsewhere,
-  githubHost: elsewhere,
-}
+const top = hintsByKey([
+  ['themeConfig', 'its keys are at the top of the file: "navbar:", "footer:", "colorMode:", "announcementBar:"'],
+  ['presets docs blog pages use', ofContent],
+  ['options path routeBasePath editUrl', inOptions],
+  ['themes', 'a theme is a folder of the site: "theme: { folder: theme }"'],
+  ['i18n defaultLocale lang language', language],
+  ['onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks ignoreDeadLinks', broken],
+  ['onDuplicateRoutes', 'take it out: equal routes are always reported'],
+  ['clientModules extra_javascript', script],
+  ['stylesheets customCss css extra_css', css],
+  ['headTags', head],
+  ['contextual', 'the menu of assistants is "assistants": a list such as [chatgpt, claude]'],
+  ['socialLinks', 'links with icons are in "social"'],
+  ['nav', inNavbar],
+  ['sidebars', inSidebars],
+  ['components', 'components of the theme are replaced by files in its folder: "theme: { folder: theme }"'],
+  ['base', 'it is called "baseUrl"'],
+  ['site site_url', 'it is called "url"'],
+  ['site_name name', 'it is called "title"'],
+  ['description site_description', 'it is called "tagline"'],
+  ['logo', 'it belongs below "navbar:", with "alt" and "src"'],
+  ['titleDelimiter', 'it is called "titleSeparator"'],
+  ['titleTemplate', 'the part between title and site is "titleSeparator"'],
+  ['copyright', 'it belongs below "footer:"'],
+  ['staticDirectories', 'it is called "staticFolder", and is one folder'],
+  ['static publicDir', 'it is called "staticFolder"'],
+  ['customFields', 'values for a theme of your own go into "theme.options"'],
+  ['editLink edit_uri', 'it is an option of docs: "editUrl:" below "options:"'],
+  ['repo_url', 'edit links are an option of docs: "editUrl:" below "options:"'],
+  ['lastUpdated', 'it is an option of docs: "showLastUpdate:" below "options:"'],
+  ['docsDir docs_dir srcDir', 'the folder is an option of docs: "path:" below "options:"'],
+  ['outDir site_dir', 'the folder of the output is an option of the command: docs build --out DIR'],
+  ['cleanUrls', 'take it out: addresses have no endings here'],
+  ['algolia', 'another engine is a plugin: "search: { plugin: … }"'],
+  ['gtag googleAnalytics', 'write "analytics: { google: { id: G-… } }"'],
+  ['markdown_extensions', 'Markdown has its extensions here; those of your own are plugins'],
+  ['integrations', 'plugins are in the list "plugins:", as "- use: …"'],
+  ['expressiveCode prism webpack vite future ssrTemplate baseUrlIssueBanner', notNeeded],
+  ['noIndex', '"noIndex" is an option of versions; a whole site is kept back by its host'],
+  ['organizationName projectName deploymentBranch githubHost', elsewhere],
+])
 
 const href = 'it is called "to", for addresses of other sites, too'
-const side = 'take it out: an item stands at the side in whose list it is, "left" or "right"'
+const side = 'remove it: an item is at the side of its list, "left" or "right"'
 const ownStyle = `colours are in the style sheet of the theme: ${ofTheme} styles/tokens --wrap`
 
 /** Keys inside of others: the pattern is tried on the path without its indexes, such as `navbar.left.href`. */
@@ -109,7 +74,7 @@ const inner: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^navbar\..*\.(?:className|target|rel|activeBaseRegex|activeBasePath|prependBaseUrlToHref)$/, notNeeded],
   [/^(?:navbar|footer)\.style$/, `take it out; ${ownStyle}`],
   [/^footer\.links\.items\.href$/, href],
-  [/^footer\.links\.(?:label|to|href)$/, 'links stand in columns: "title", and "items" with "label" and "to"'],
+  [/^footer\.links\.(?:label|to|href)$/, 'links are in columns: "title", and "items" with "label" and "to"'],
   [/^announcementBar\.(?:backgroundColor|textColor)$/, `take it out; ${ownStyle}`],
   [/^navbar\.hideOnScrollDown$/, 'it is called "hideOnScroll"'],
   [/^markdown\.mermaid$/, 'diagrams are a plugin: "plugins: [{ use: diagrams }]"'],
@@ -129,7 +94,7 @@ const inner: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^content\.options\.sidebarPath$/, 'it is called "sidebars", and takes the path of the file'],
   [/^content\.options\.showLastUpdateTime$/, 'it is called "showLastUpdate"'],
   [/^content\.options\.(?:remarkPlugins|rehypePlugins)$/, 'extensions of Markdown are in plugins: "plugins:"'],
-  [/^content\.options\.admonitions$/, 'it stands at the top of the file: "markdown: { admonitions: … }"'],
+  [/^content\.options\.admonitions$/, 'it belongs at the top of the file: "markdown: { admonitions: … }"'],
   [/^content\.options\.doc\w*Component$/, 'layouts are files of the theme: "theme: { folder: theme }"'],
 ]
 
@@ -153,15 +118,15 @@ export const valueForms: ForeignKeys = {
   },
 }
 
-/** What to add where a key is missing that every site has. */
+/** Hints for missing keys that every site needs. */
 export const neededKeys: ForeignKeys = {
   names: {
     title: 'add the name of the site, e.g. "title: Waybill Docs"',
-    url: 'add where the site will stand, e.g. "url: https://docs.example.com"',
+    url: 'add the address of the site, e.g. "url: https://docs.example.com"',
   },
 }
 
-/** Configuration files of other tools, and what to do with a folder that has one. */
+/** Configuration files of other tools, and hints for folders with one. */
 export const otherTools: readonly (readonly [RegExp, string])[] = [
   [/^site\.config\.(?:yml|json|js|ts)$/, 'rename it to site.config.yaml; it is written in YAML'],
   [

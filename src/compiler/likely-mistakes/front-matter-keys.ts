@@ -4,38 +4,24 @@
  *
  * @module
  */
-import type { ForeignKeys } from './suggest.ts'
+import { hintsByKey, type ForeignKeys } from './suggest.ts'
 
 const position = 'sidebar_position'
 const contents = 'hide_table_of_contents'
 const date = 'last_update'
 const who = `it is "${date}:", with "date" and "author" below it; posts of a blog have both`
 
-/** The key of the same meaning, for pages that can have it. */
-const names: Readonly<Record<string, string>> = {
-  order: position,
-  weight: position,
-  nav_order: position,
-  position,
-  label: 'sidebar_label',
-  linkTitle: 'sidebar_label',
-  sidebarTitle: 'sidebar_label',
-  nav_title: 'sidebar_label',
-  short_title: 'sidebar_label',
-  tag: 'sidebar_badge',
-  badge: 'sidebar_badge',
-  titleTemplate: 'title_meta',
-  permalink: 'slug',
-  url: 'slug',
-  path: 'slug',
-  excerpt: 'description',
-  summary: 'description',
-  lead: 'description',
-  cover: 'image',
-  thumbnail: 'image',
-  category: 'tags',
-  categories: 'tags',
-}
+/** Keys with a counterpart of the same meaning, for pages that can have it. */
+const renamed = [
+  ['order weight nav_order position', position],
+  ['label linkTitle sidebarTitle nav_title short_title', 'sidebar_label'],
+  ['tag badge', 'sidebar_badge'],
+  ['titleTemplate', 'title_meta'],
+  ['permalink url path', 'slug'],
+  ['excerpt summary lead', 'description'],
+  ['cover thumbnail', 'image'],
+  ['category categories', 'tags'],
+] as const
 
 const inMenu = 'the order of pages is that of "sidebar_position", or a list in "sidebars:" of the configuration'
 const firstPage = 'a page with a hero is a file in the folder of "use: pages", with "layout: landing"'
@@ -49,80 +35,60 @@ const outline = { hint: `write "${contents}: true", or "${level}: 3"`, key: cont
 const withoutOutline = { hint: `write "${contents}: true"`, key: contents }
 
 /** Keys without a counterpart of one name: a hint, and the key that it is about. */
-const others: ForeignKeys['names'] = {
-  template: wide,
-  layout: wide,
-  type: wide,
-  page_type: wide,
-  hero: firstPage,
-  features: firstPage,
-  tableOfContents: outline,
-  outline,
-  toc: outline,
-  aside: withoutOutline,
-  hide: withoutOutline,
-  prev: { hint: 'it is called "pagination_prev": the id of a page, or null for none', key: 'pagination_prev' },
-  next: { hint: 'it is called "pagination_next": the id of a page, or null for none', key: 'pagination_next' },
-  editUrl: { hint: 'it is called "custom_edit_url"; null for none', key: 'custom_edit_url' },
-  editLink: { hint: 'write "custom_edit_url: null" for none', key: 'custom_edit_url' },
-  meta: {
-    hint: '"description", "keywords" and "image" are keys of their own; other elements stand in "head:"',
-    key: 'head',
-  },
-  pagefind: unlisted,
-  search: unlisted,
-  search_exclude: unlisted,
-  nav_exclude: unlisted,
-  toc_hide: unlisted,
-  published: { hint: 'write "draft: true" for a page that is not to be published', key: 'draft' },
-  date: updated,
-  author: updated,
-  authors: updated,
-  lastUpdated: updated,
-  lastmod: updated,
-  last_modified_at: updated,
-  modified: updated,
-  updated: updated,
-  banner: 'a line above all pages is "announcementBar:" of the configuration; on one page write :::note',
-  sidebar: {
-    hint: `write "sidebar_label", "${position}" or "sidebar_badge"; "displayed_sidebar: null" for none`,
-    key: position,
-  },
-  parent: 'pages stand below each other by their folders, or by "sidebars:" of the configuration',
-  has_children: 'pages stand below each other by their folders, or by "sidebars:" of the configuration',
-  grand_parent: 'pages stand below each other by their folders, or by "sidebars:" of the configuration',
-  menu: inMenu,
-  nav: inMenu,
-  lang: 'a site has one language: "locale:" of the configuration',
-  navbar: inTheme,
-  footer: inTheme,
-  pageClass: inTheme,
-  theme: inTheme,
-  aliases: 'write "redirects:" in the configuration',
-  redirect_from: 'write "redirects:" in the configuration',
-  redirects: 'write "redirects:" in the configuration',
-}
+const others = hintsByKey<ForeignKeys['names'][string]>([
+  ['template layout type page_type', wide],
+  ['hero features', firstPage],
+  ['tableOfContents outline toc', outline],
+  ['aside hide', withoutOutline],
+  ['prev', { hint: 'it is called "pagination_prev": the id of a page, or null for none', key: 'pagination_prev' }],
+  ['next', { hint: 'it is called "pagination_next": the id of a page, or null for none', key: 'pagination_next' }],
+  ['editUrl', { hint: 'it is called "custom_edit_url"; null for none', key: 'custom_edit_url' }],
+  ['editLink', { hint: 'write "custom_edit_url: null" for none', key: 'custom_edit_url' }],
+  [
+    'meta',
+    {
+      hint: '"description", "keywords" and "image" are keys of their own; other elements go into "head:"',
+      key: 'head',
+    },
+  ],
+  ['pagefind search search_exclude nav_exclude toc_hide', unlisted],
+  ['published', { hint: 'write "draft: true" for a page that is not to be published', key: 'draft' }],
+  ['date author authors lastUpdated lastmod last_modified_at modified updated', updated],
+  ['banner', 'a line above all pages is "announcementBar:" of the configuration; on one page write :::note'],
+  [
+    'sidebar',
+    {
+      hint: `write "sidebar_label", "${position}" or "sidebar_badge"; "displayed_sidebar: null" for none`,
+      key: position,
+    },
+  ],
+  [
+    'parent has_children grand_parent',
+    'pages stand below each other by their folders, or by "sidebars:" of the configuration',
+  ],
+  ['menu nav', inMenu],
+  ['lang', 'a site has one language: "locale:" of the configuration'],
+  ['navbar footer pageClass theme', inTheme],
+  ['aliases redirect_from redirects', 'write "redirects:" in the configuration'],
+])
 
 /** Keys inside of `hero` and `features`. */
-const landing: ForeignKeys['names'] = {
-  'hero.name': 'the large words are "title"',
-  'hero.text': 'the large words are "title", the sentence below them "tagline"',
-  'hero.image.src': 'it is called "file"',
-  'hero.actions.theme': 'it is called "variant": brand is primary, alt is secondary',
-  'hero.actions.target': 'a link to another site opens as the reader has it; leave it out',
-  'hero.actions.rel': 'leave it out',
-  'hero.actions.attrs': 'leave it out',
-  'features.linkText': 'the whole card is the link; leave it out',
-  'features.target': 'a link to another site opens as the reader has it; leave it out',
-  'features.rel': 'leave it out',
-  'features.description': 'it is called "details"',
-}
+const landing = hintsByKey([
+  ['hero.name', 'the large words are "title"'],
+  ['hero.text', 'the large words are "title", the sentence below them "tagline"'],
+  ['hero.image.src', 'it is called "file"'],
+  ['hero.actions.theme', 'it is called "variant": brand is primary, alt is secondary'],
+  ['hero.actions.target features.target', 'a link to another site opens as the reader has it; leave it out'],
+  ['hero.actions.rel hero.actions.attrs features.rel', 'leave it out'],
+  ['features.linkText', 'the whole card is the link; leave it out'],
+  ['features.description', 'it is called "details"'],
+])
 
 /** Keys of front matter that other tools have. */
 export const frontMatterKeys: ForeignKeys = {
   names: {
     ...others,
     ...landing,
-    ...Object.fromEntries(Object.entries(names).map(([name, key]) => [name, { hint: `it is called "${key}"`, key }])),
+    ...hintsByKey(renamed.map(([names, key]) => [names, { hint: `it is called "${key}"`, key }] as const)),
   },
 }

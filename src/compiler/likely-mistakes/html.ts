@@ -4,10 +4,11 @@
  *
  * @module
  */
+import { hintsByKey, type ForeignKeys } from './suggest.ts'
 
 const frame = (src: string) => `show it in a frame: <iframe src="${src}" title="…"></iframe>`
 
-const services: readonly (readonly [script: RegExp, hint: (found: RegExpExecArray) => string])[] = [
+const services: readonly (readonly [script: RegExp, hint: (match: RegExpExecArray) => string])[] = [
   [/\/\/asciinema\.org\/a\/([\w-]+)\.js/, ([, id]) => frame(`https://asciinema.org/a/${id}/iframe`)],
   [/\/\/gist\.github\.com\//, () => 'write the code into a code block, or link to it'],
   [/\/\/platform\.(?:twitter|x)\.com\/widgets\.js/, () => 'leave it out: the quotation can be read without it'],
@@ -19,43 +20,46 @@ const services: readonly (readonly [script: RegExp, hint: (found: RegExpExecArra
   [/\/\/giscus\.app\/client\.js/, () => 'write "comments:" into site.config.yaml'],
 ]
 
-/** What to write in the place of a script, by its address; nothing for a script that is not known. */
+/** The hint for a script that is known by its address. */
 export function insteadOfScript(src: string): string | undefined {
   for (const [script, hint] of services) {
-    const found = script.exec(src)
-    if (found !== null) return hint(found)
+    const match = script.exec(src)
+    if (match !== null) return hint(match)
   }
   return undefined
 }
 
-/** Elements that are taken out with what they show, and what to do instead. */
-export const leftOut: Readonly<Record<string, string>> = {
-  script:
+/** Elements that are taken out with their content, and hints. */
+export const leftOut: Readonly<Record<string, string>> = hintsByKey([
+  [
+    'script',
     'name it in "head:" of site.config.yaml, or make it a file of the theme: docs theme eject script/index --wrap',
-  style: 'style sheets are files of the theme: docs theme eject styles/index --wrap',
-  object: 'link to the file, or show a picture',
-  embed: 'link to the file, or show a picture',
-  form: 'write a component, and show it in a page called .mdx',
-  button: 'write a link, or a component in a page called .mdx',
-  select: 'write a component, and show it in a page called .mdx',
-  textarea: 'write a component, and show it in a page called .mdx',
-  canvas: 'write a component, and show it in a page called .mdx',
-  svg: 'save the picture as a file, and show it with ![…](./name.svg)',
-}
+  ],
+  ['style', 'style sheets are files of the theme: docs theme eject styles/index --wrap'],
+  ['object embed', 'link to the file, or show a picture'],
+  ['form select textarea canvas', 'write a component, and show it in a page called .mdx'],
+  ['button', 'write a link, or a component in a page called .mdx'],
+  ['svg', 'save the picture as a file, and show it with ![…](./name.svg)'],
+])
 
 /** Directives of Markdown in the place of components of the theme. */
-export const directives: Readonly<Record<string, string>> = {
-  Tabs: '::::tabs',
-  TabItem: ':::tab[Label]',
-  Tab: ':::tab[Label]',
-  Admonition: ':::note',
-  Aside: ':::note',
-  Callout: ':::note',
-  Steps: ':::steps',
-  Cards: '::::cards',
-  CardGrid: '::::cards',
-  Card: ':::card[Title]',
-  FileTree: ':::file-tree',
-  Badge: ':badge[New]',
-  Visibility: ':::visibility{for=agents}',
+export const directives: Readonly<Record<string, string>> = hintsByKey([
+  ['Tabs', '::::tabs'],
+  ['TabItem Tab', ':::tab[Label]'],
+  ['Admonition Aside Callout', ':::note'],
+  ['Steps', ':::steps'],
+  ['Cards CardGrid', '::::cards'],
+  ['Card', ':::card[Title]'],
+  ['FileTree', ':::file-tree'],
+  ['Badge', ':badge[New]'],
+  ['Visibility', ':::visibility{for=agents}'],
+])
+
+/** Attributes of components in other tools, and their names here. */
+export const componentAttributes: ForeignKeys = {
+  names: hintsByKey([
+    ['Admonition.kind Admonition.variant Admonition.severity Admonition.intent', 'type'],
+    ['Badge.color Badge.colour Badge.type Badge.variant', 'tone'],
+    ['LinkButton.kind LinkButton.type', 'variant'],
+  ]),
 }

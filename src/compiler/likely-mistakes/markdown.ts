@@ -6,22 +6,22 @@ interface AdmonitionKinds {
   readonly alertKinds: readonly string[]
 }
 
-/** What another tool reads in Markdown, and is text here. */
+/** Syntax that another tool reads in Markdown, and that is text here. */
 interface ForeignSyntax {
-  /** Global; what it finds is reported, without white space around it. */
+  /** A global pattern; its matches are reported, without white space around them. */
   readonly sign: RegExp
   readonly tool: string
-  /** What to write instead; nothing, if it is right as it is. */
-  hint(found: RegExpExecArray, kinds: AdmonitionKinds): string | undefined
+  /** The text to write instead; nothing, if it is right as it is. */
+  hint(match: RegExpExecArray, kinds: AdmonitionKinds): string | undefined
 }
 
-const outline = 'take it out: the headings of a page stand beside its text'
+const outline = 'remove it: the headings of a page are shown beside its text'
 
 /** Names that Obsidian's callouts have beside. */
 const callouts =
   'abstract summary tldr info todo hint success check done question help faq attention failure fail missing danger error bug example quote cite'
 
-/** What to do about an alert that is none; nothing about those of GitHub, and about words that nobody has. */
+/** The hint for an unknown alert; nothing for those of GitHub, and for words that no tool knows. */
 function alertHint(
   name: string,
   isPlain: boolean,

@@ -6,21 +6,26 @@ interface Suggestion {
   readonly key?: string
 }
 
-/** Keys that other tools have, as paths without the indexes of lists, and what takes their place here. */
+/** Keys of other tools, as paths without the indexes of lists, and their replacements here. */
 export interface ForeignKeys {
   readonly names: Readonly<Record<string, string | Suggestion>>
   /** Tried in order, where no name is the path. */
   readonly patterns?: readonly (readonly [path: RegExp, hint: string])[]
 }
 
+/** A table of hints from rows, each with the keys that share a hint. */
+export function hintsByKey<Hint>(rows: readonly (readonly [keys: string, hint: Hint])[]): Record<string, Hint> {
+  return Object.fromEntries(rows.flatMap(([keys, hint]) => keys.split(' ').map((key) => [key, hint])))
+}
+
 /** Hint for a key that is probably meant as in another tool. `known` are the keys that its place can have; default: any. */
 export function suggestionFor(
   { names, patterns = [] }: ForeignKeys,
   path: KeyPath,
-  known?: readonly string[],
+  knownKeys?: readonly string[],
 ): string | undefined {
   const name = path.filter((step) => typeof step === 'string').join('.')
-  const found = Object.hasOwn(names, name) ? names[name] : patterns.find(([pattern]) => pattern.test(name))?.[1]
-  if (typeof found !== 'object') return found
-  return found.key === undefined || known?.includes(found.key) !== false ? found.hint : undefined
+  const suggestion = Object.hasOwn(names, name) ? names[name] : patterns.find(([pattern]) => pattern.test(name))?.[1]
+  if (typeof suggestion !== 'object') return suggestion
+  return suggestion.key === undefined || knownKeys?.includes(suggestion.key) !== false ? suggestion.hint : undefined
 }

@@ -14,7 +14,9 @@ export function fragmentHtml(
   // Feeds have no style for notes.
   const noted = withNotes(html, origin === '' ? fragment.notes : undefined)
   return noted.replace(slots, (_, link: string | undefined, island = '') =>
-    escapeHtml(link === undefined ? (site.islands[island] ?? '') : absolute(fragment.hrefs[Number(link)], origin)),
+    escapeHtml(
+      link === undefined ? (site.islands[island]?.script ?? '') : absolute(fragment.hrefs[Number(link)], origin),
+    ),
   )
 }
 
@@ -25,7 +27,7 @@ const slot = `\\sdata-mention="${mentionMark}(\\d+)${mentionMark}"`
 const named = new RegExp(`<code([^>]*)${slot}([^>]*)>([^]*?</code>)`, 'g')
 const left = new RegExp(slot, 'g')
 
-/** Gives names their notes. Where there is none, nothing is left of the slot. */
+/** Adds the notes of names. Slots without a note are removed. */
 function withNotes(html: string, notes: FragmentInPage<unknown>['notes']): string {
   if (!html.includes(mentionMark)) return html
   if (notes === undefined) return html.replace(left, '')

@@ -23,7 +23,6 @@ type Hole = 'policy' | 'early' | 'head'
 /** The HTML of a layout, in pieces. */
 export interface LayoutHtml {
   readonly pieces: readonly (string | { readonly slot: number } | { readonly hole: Hole })[]
-  readonly hasIslands: boolean
   /** Code that the policy forbids. */
   readonly code: ReadonlySet<string>
   readonly diagnostics: readonly Diagnostic[]
@@ -53,7 +52,6 @@ export function readLayout(html: string, context: LayoutContext): LayoutHtml {
   const code = new Set<string>()
   const diagnostics: Diagnostic[] = []
   const holes = new Set<Hole>()
-  let hasIslands = false
   let written = 0
   const insert = (piece: LayoutHtml['pieces'][number], from: number, to = from): void => {
     pieces.push(html.slice(written, from), piece)
@@ -78,9 +76,8 @@ export function readLayout(html: string, context: LayoutContext): LayoutHtml {
   const readIsland = ({ attributes, start }: Tag): void => {
     const [written, id] = /^ data-island="([^"]*)"/.exec(attributes) ?? []
     if (written === undefined || id === undefined) return
-    hasIslands = true
     const index = start + '<docs-island'.length + written.length
-    insert(` data-module="${encode(site.islands[id] ?? '')}"`, index)
+    insert(` data-module="${encode(site.islands[id]?.script ?? '')}"`, index)
   }
 
   const policy = `content="${site.view.policy.replaceAll("'", '&#x27;')}"`
@@ -120,7 +117,7 @@ export function readLayout(html: string, context: LayoutContext): LayoutHtml {
     else token.lastIndex = readTag({ name: name.toLowerCase(), attributes, start: index, end })
   }
   pieces.push(html.slice(written))
-  return { pieces, hasIslands, code, diagnostics }
+  return { pieces, code, diagnostics }
 }
 
 /** Joins the pieces of a layout. */

@@ -1,5 +1,6 @@
 import type { Element, Nodes, Root, RootContent, Properties } from 'hast'
 import { Parser } from 'htmlparser2'
+import { element, text } from '../../text/markup.ts'
 
 /** A piece of a text: words, or the HTML that takes the place of a mark. */
 export interface Piece {
@@ -37,8 +38,8 @@ function find(node: Nodes, tag: string): Element | undefined {
   if (node.type === 'element' && node.tagName === tag) return node
   if (!('children' in node)) return undefined
   for (const child of node.children) {
-    const found = find(child, tag)
-    if (found !== undefined) return found
+    const match = find(child, tag)
+    if (match !== undefined) return match
   }
   return undefined
 }
@@ -46,12 +47,12 @@ function find(node: Nodes, tag: string): Element | undefined {
 const chrome = new Set(['nav', 'aside', 'button', 'script', 'style', 'svg', 'form', 'noscript', 'footer'])
 
 function inside(children: readonly Nodes[], context: Context): Nodes[] {
-  const shown: Nodes[] = []
+  const nodes: Nodes[] = []
   const add = (node: Nodes): void => {
-    const last = shown.at(-1)
+    const last = nodes.at(-1)
     if (node.type === 'text' && last?.type === 'text')
-      shown[shown.length - 1] = { ...last, value: last.value + node.value }
-    else shown.push(node)
+      nodes[nodes.length - 1] = { ...last, value: last.value + node.value }
+    else nodes.push(node)
   }
   for (const child of children) {
     const pieces = child.type === 'text' ? context.slots(child.value) : undefined
@@ -65,7 +66,7 @@ function inside(children: readonly Nodes[], context: Context): Nodes[] {
       if (html !== '') for (const node of inside(readFragment(html).children, context)) add(node)
     }
   }
-  return shown
+  return nodes
 }
 
 function strip(node: Nodes, context: Context): Nodes | undefined {
@@ -121,7 +122,7 @@ function readHtml(html: string): Root {
   let inside: Root | Element = root
   const parser = new Parser({
     onopentag(tagName, attributes) {
-      const node: Element = { type: 'element', tagName, properties: propertiesOf(attributes), children: [] }
+      const node = element(tagName, propertiesOf(attributes))
       inside.children.push(node)
       open.push(node)
       inside = node
@@ -148,11 +149,10 @@ function readFragment(html: string): Root {
   const [, dataLanguage, code] = html.startsWith('<pre class="code"') ? (block.exec(html) ?? []) : []
   if (dataLanguage === undefined || code === undefined) return readHtml(html)
   const words = code.replace(/<[^>]*>/g, '')
-  // All other signs stand for themselves, as our serialiser has it.
+  // Our serialiser leaves all other signs as they are.
   const value = words.replace(/&#x(26|3C);/g, (_, number) => (number === '26' ? '&' : '<'))
-  const inner: Element = { type: 'element', tagName: 'code', properties: {}, children: [{ type: 'text', value }] }
-  const properties = { className: ['code'], dataLanguage }
-  return { type: 'root', children: [{ type: 'element', tagName: 'pre', properties, children: [inner] }] }
+  const inner = element('code', {}, [text(value)])
+  return { type: 'root', children: [element('pre', { className: ['code'], dataLanguage }, [inner])] }
 }
 
 function propertiesOf(attributes: Readonly<Record<string, string>>): Properties {
@@ -160,7 +160,7 @@ function propertiesOf(attributes: Readonly<Record<string, string>>): Properties 
   for (const [name, value] of Object.entries(attributes)) {
     const property = Object.hasOwn(kept, name) ? kept[name] : undefined
     if (property === undefined) continue
-    if (property === 'className') properties[property] = value.split(/[ \t\n\f]+/).filter((one) => one !== '')
+    if (property === 'className') properties[property] = value.split(/[ \t\n\f]+/).filter((name) => name !== '')
     else properties[property] = property === 'hidden' || property === 'noWrap' ? true : value
   }
   return properties

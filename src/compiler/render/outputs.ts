@@ -21,12 +21,12 @@ export interface PageOutputs {
   readonly style?: { readonly path: string; readonly css: string }
   readonly digests: Readonly<Record<string, string>>
   readonly diagnostics: readonly Diagnostic[]
-  /** What the theme gives that the policy forbids. */
+  /** Parts of the theme that the policy forbids. */
   readonly ofTheme?: readonly string[]
 }
 
 /**
- * The report of a layout that throws. What a file of the site's theme throws is told at that file, and so once for all pages
+ * The report of a layout that throws. An error in a file of the site's theme is reported at that file, and so once for all pages
  * that show it.
  */
 function layoutThrew(error: unknown, page: Page, at: { readonly place?: Place }): Diagnostic {
@@ -51,7 +51,7 @@ function noLayout(name: string, page: Page, { layouts }: ThemeModule): Diagnosti
   return diagnostic('theme/missing-layout', message, { place: page.layoutPlace ?? firstPlaceOf(page), hint })
 }
 
-/** What other tools call the layout of a first page. */
+/** Names of the layout of a first page in other tools. */
 const firstPages: readonly string[] = ['home', 'splash', 'hero']
 
 /** Renders a page to all its files: the document, its Markdown version, its style sheet, and what plugins add. */
@@ -79,22 +79,22 @@ export async function renderOutputs(
     return none(noLayout(missingLayout, page, theme))
   }
   const outputs: { path: string; content: string | Uint8Array }[] = job.files.map((path) => ({ path, content: html }))
-  const shown = renderedPage(job, site, { html: () => html, main })
+  const pageOutput = renderedPage(job, site, { html: () => html, main })
   if (job.markdownFile !== undefined) {
     const notes = [site.indexLine, versionLine(job, site)].map((line) => (line === undefined ? '' : `${line}\n\n`))
-    outputs.push({ path: job.markdownFile, content: notes.join('') + shown.markdown() })
+    outputs.push({ path: job.markdownFile, content: notes.join('') + pageOutput.markdown() })
   }
   const digests: Record<string, string> = {}
   const diagnostics: Diagnostic[] = [...(rendered.diagnostics ?? [])]
   for (const { instance, plugin } of plugins) {
     let hook = 'digest'
     try {
-      const text = plugin.digest?.(shown)
+      const text = plugin.digest?.(pageOutput)
       if (text !== undefined) digests[instance] = text
       hook = 'emitPage'
-      for (const output of plugin.emitPage?.(shown) ?? []) {
-        const given = await output.content()
-        const content = typeof given === 'string' || given instanceof Uint8Array ? given : await gather(given)
+      for (const output of plugin.emitPage?.(pageOutput) ?? []) {
+        const pieces = await output.content()
+        const content = typeof pieces === 'string' || pieces instanceof Uint8Array ? pieces : await gather(pieces)
         outputs.push({ path: output.path, content })
       }
     } catch (error) {
@@ -121,7 +121,7 @@ function pageError(job: RenderJob<FragmentBody>, site: PreparedSite, theme: Them
   }
 }
 
-/** Which version a page is of, and where the same is in the latest one, for whoever reads no banner; nothing on pages of that. */
+/** The version of a page, and the address of its counterpart in the latest one, in a line; nothing on pages of the latest version. */
 function versionLine(job: RenderJob<FragmentBody>, site: PreparedSite): string | undefined {
   const { version } = versionView(job, site)
   const words = site.versionWords

@@ -60,11 +60,10 @@ export function renderPage(job: PageJob, site: PreparedSite, theme: ThemeModule)
   for (const piece of layout.pieces) if (typeof piece === 'object' && 'slot' in piece) fill(piece.slot)
   const whole = used.result()
   const judged = judge(whole, { page, site, content: contentCode, layout: layout.code })
-  const hasIslands = layout.hasIslands || Object.values(job.fragments).some(({ facts }) => facts.islands.length > 0)
   const holes = {
     policy: `content="${judged.policy}"`,
     early: whole.hasTabs && theme.tabsScript !== undefined ? `<script data-early="">${theme.tabsScript}</script>` : '',
-    head: headTags(whole.features, hasIslands, site),
+    head: headTags(whole, site),
   }
   return {
     html: joinPieces(layout.pieces, { slot: fill, hole: (hole) => holes[hole] }),
@@ -138,13 +137,15 @@ function judge(
   }
 }
 
-/** Writes the tags that load the script of islands, and the styles and scripts of features. */
-function headTags(names: readonly string[], hasIslands: boolean, { features = {}, wake }: PreparedSite): string {
-  const scriptTag = (src: string): string => `<script type="module" src="${escapeHtml(src)}"></script>`
-  const tags = [...names].sort().map((name) => {
-    const { style, script } = features[name] ?? {}
-    const sheet = style === undefined ? '' : `<link rel="stylesheet" href="${escapeHtml(style)}"/>`
-    return sheet + (script === undefined ? '' : scriptTag(script))
-  })
-  return (hasIslands && wake !== undefined ? scriptTag(wake) : '') + tags.join('')
+/** Writes the tags that load the script and the styles of islands, and the styles and scripts of features. */
+function headTags(used: Used, { features = {}, islands, wake }: PreparedSite): string {
+  const scriptTag = (src: string | undefined): string =>
+    src === undefined ? '' : `<script type="module" src="${escapeHtml(src)}"></script>`
+  const sheetTag = (href: string | undefined): string =>
+    href === undefined ? '' : `<link rel="stylesheet" href="${escapeHtml(href)}"/>`
+  const sheets = new Set([...used.islands].sort().map((id) => sheetTag(islands[id]?.style)))
+  const ofFeatures = [...used.features]
+    .sort()
+    .map((name) => sheetTag(features[name]?.style) + scriptTag(features[name]?.script))
+  return [used.islands.length > 0 ? scriptTag(wake) : '', ...sheets, ...ofFeatures].join('')
 }

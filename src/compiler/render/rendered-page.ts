@@ -41,11 +41,11 @@ export function renderedPage(
 
 /** Makes a value at the first call: several plugins ask for the same one. */
 function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => (made ??= { value: make() }).value
+  let cached: { readonly value: Value } | undefined
+  return () => (cached ??= { value: make() }).value
 }
 
-/** The policy that a document names. It stands before all that could load, and so at the start. */
+/** The policy of a document. It comes before all that could load, and so at the start. */
 function policyOf(html: string): string | undefined {
   return /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html)?.[1]?.replaceAll('&#x27;', "'")
 }

@@ -6,6 +6,8 @@ export interface Used extends PageOrigins {
   readonly framedLater: readonly string[]
   /** Names of features, from `data-feature`. */
   readonly features: readonly string[]
+  /** Identifiers of islands, from `data-island`. */
+  readonly islands: readonly string[]
   readonly hasTabs: boolean
 }
 
@@ -26,7 +28,8 @@ const tags = new RegExp(startTag, 'gi')
 
 /** Tags that load something, whatever their attributes are. */
 const loading = new Set(['iframe', 'script', 'link'])
-const relevant = /\s(?:data-f(?:eature|rame)=|class="tabs[ "]|on[a-z]+=|style=|(?:href|src)=["']\s*javascript:)/i
+const relevant =
+  /\s(?:data-(?:feature|frame|island)=|class="tabs[ "]|on[a-z]+=|style=|(?:href|src)=["']\s*javascript:)/i
 const attribute = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
 /** Collects the parts of a page, tag by tag. */
@@ -36,6 +39,7 @@ export function usedParts(): UsedParts {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const features = new Set<string>()
+  const islands = new Set<string>()
   let hasTabs = false
 
   const addLoading = (name: string, attributes: ReadonlyMap<string, string>): void => {
@@ -51,6 +55,7 @@ export function usedParts(): UsedParts {
 
   const addAttribute = (name: string, value: string, code: Set<string>): void => {
     if (name === 'data-feature' && /^[a-z-]+$/.test(value)) features.add(value)
+    else if (name === 'data-island') islands.add(value)
     else if (name === 'data-frame') framedLater.add(framed(value))
     else if (name === 'class' && /^tabs(?: |$)/.test(value)) hasTabs = true
     else if (name === 'style' || /^on[a-z]+$/.test(name)) code.add(name)
@@ -77,6 +82,7 @@ export function usedParts(): UsedParts {
       scripts: [...scripts],
       styles: [...styles],
       features: [...features],
+      islands: [...islands],
       hasTabs,
     }),
   }

@@ -49,7 +49,7 @@ export function pageView(
     layout: page.layout,
     feedback: page.feedback === false ? undefined : view.feedback,
     comments: page.comments === false || page.entry === undefined ? undefined : view.comments,
-    // A landing has its own beginning, and its Markdown stands at its foot.
+    // A landing has its own beginning, and its Markdown is linked at its foot.
     assistants: job.markdownFile === undefined || page.layout === 'landing' ? undefined : view.assistants,
     kind: page.kind ?? 'website',
     published,
@@ -96,11 +96,11 @@ function alternatesOf(
 function canonicalHref(
   { page: { version }, inVersions }: Pick<RenderJob<unknown>, 'page' | 'inVersions'>,
   site: PreparedSite,
-  own: string,
+  ownHref: string,
 ): string {
   const last = version && site.versions[version.instance]?.find(({ isLast }) => isLast)
   const route = last && last.name !== version.name ? inVersions?.[last.name] : undefined
-  return route === undefined ? own : hrefOf(route, site.addressing)
+  return route === undefined ? ownHref : hrefOf(route, site.addressing)
 }
 
 /** The title that a component sets in place of the page's. */
@@ -144,8 +144,8 @@ export function sidebarItem(item: NavItem, route: string, site: Pick<SharedSite,
     const href = external ? item.href : hrefOf(item.href, site.addressing)
     return defined({ type: 'link', label, href, external, active: item.href === route, ...extra })
   }
-  const items = item.items.map((one) => sidebarItem(one, route, site))
-  const active = item.href === route || items.some((one) => one.type !== 'html' && one.active)
+  const items = item.items.map((child) => sidebarItem(child, route, site))
+  const active = item.href === route || items.some((child) => child.type !== 'html' && child.active)
   const href = item.href === undefined || item.linkUnlisted === true ? undefined : hrefOf(item.href, site.addressing)
   const { collapsible, icon, tint } = item
   const open = active || !item.collapsed
@@ -153,7 +153,7 @@ export function sidebarItem(item: NavItem, route: string, site: Pick<SharedSite,
 }
 
 /**
- * The navbar of a page. The link to the section that a page is in tells where the reader is; a dropdown that names the
+ * The navbar of a page. The link to the section of a page shows where the reader is; a dropdown that names the
  * page, too, is not marked beside it (its item is), as one place would be shown as two.
  */
 function navbarView(job: Parameters<typeof navbarItem>[1], site: PreparedSite): PageView['navbar'] {
@@ -174,15 +174,15 @@ function navbarItem(
     case 'link': {
       const { version } = page
       // A reader of an old version stays in it.
-      const own =
+      const ofVersion =
         version && version.instance === item.inVersions?.instance ? item.inVersions.links[version.name] : undefined
-      const { href, route, sidebar } = own ?? item
+      const { href, route, sidebar } = ofVersion ?? item
       const active = !item.external && (sidebar !== undefined ? sidebar === page.sidebar : isBelow(page.route, route))
       return { type: 'link', label: item.label, href, external: item.external, active }
     }
     case 'dropdown': {
-      const items = item.items.map((one) => navbarItem(one, job, site))
-      const active = items.some((one) => one.type === 'link' && one.active)
+      const items = item.items.map((child) => navbarItem(child, job, site))
+      const active = items.some((child) => child.type === 'link' && child.active)
       return { type: 'dropdown', label: item.label, items, active }
     }
     case 'locale': {
@@ -193,11 +193,11 @@ function navbarItem(
         const locales = site.locales.map(({ code, label: name }) => {
           return { code, label: name, href: hrefs.get(code) ?? '', active: active(code) }
         })
-        const own = locales.find((one) => one.active)?.label ?? label
-        return { type: 'locale', label: own, locales, ...(site.proposesLocale === true ? { propose: true } : {}) }
+        const ownLabel = locales.find((locale) => locale.active)?.label ?? label
+        return { type: 'locale', label: ownLabel, locales, ...(site.proposesLocale === true ? { propose: true } : {}) }
       }
-      const own = { code: site.view.locale, label, href: hrefOf(page.route, site.addressing), active: true }
-      return { type: 'locale', label, locales: [own] }
+      const current = { code: site.view.locale, label, href: hrefOf(page.route, site.addressing), active: true }
+      return { type: 'locale', label, locales: [current] }
     }
     case 'version': {
       const { instance, before, after } = item
@@ -206,8 +206,8 @@ function navbarItem(
         const counterpart = version && job.inVersions?.[name]
         return { name, label, href: hrefOf(counterpart ?? home, site.addressing), active: version?.name === name }
       })
-      const made = (items: typeof before) => items?.map((one) => navbarItem(one, job, site))
-      return defined({ type: 'version', instance, versions, before: made(before), after: made(after) })
+      const linked = (items: typeof before) => items?.map((child) => navbarItem(child, job, site))
+      return defined({ type: 'version', instance, versions, before: linked(before), after: linked(after) })
     }
     default:
       return item
@@ -218,17 +218,17 @@ function isBelow(route: string, above: string | undefined): boolean {
   return above !== undefined && (route === above || (above !== '/' && route.startsWith(`${above}/`)))
 }
 
-/** What a page is told of the versions of its docs; nothing, where there is one alone. */
+/** The versions of the docs of a page; nothing, where there is only one. */
 export function versionView(
   { page, inVersions }: Pick<RenderJob<unknown>, 'page' | 'inVersions'>,
   site: PreparedSite,
 ): Pick<PageView, 'version'> {
   const { version } = page
   const versions = version && site.versions[version.instance]
-  const own = versions?.find(({ name }) => name === version?.name)
-  if (own === undefined || version === undefined || versions === undefined || versions.length < 2) return {}
+  const current = versions?.find(({ name }) => name === version?.name)
+  if (current === undefined || version === undefined || versions === undefined || versions.length < 2) return {}
   const last = versions.find(({ isLast }) => isLast) as DocsVersion
-  const { name, label, path, isLast, banner, badge } = own
+  const { name, label, path, isLast, banner, badge } = current
   return {
     version: defined({
       name,
@@ -239,11 +239,11 @@ export function versionView(
       badge,
       instance: version.instance,
       latest: hrefOf(inVersions?.[last.name] ?? last.home ?? last.path, site.addressing),
-      all: versions.map((one) => ({
-        name: one.name,
-        label: one.label,
-        href: hrefOf(inVersions?.[one.name] ?? one.home ?? one.path, site.addressing),
-        isHere: one === own,
+      all: versions.map((other) => ({
+        name: other.name,
+        label: other.label,
+        href: hrefOf(inVersions?.[other.name] ?? other.home ?? other.path, site.addressing),
+        isHere: other === current,
       })),
     }),
   }

@@ -11,7 +11,7 @@ export const toolFiles = {
   islands: codeModule('compiler/islands/server').href,
   wake: pathOf('compiler/islands/wake'),
   hydrate: pathOf('compiler/islands/hydrate'),
-  asked: pathOf('compiler/islands/asked'),
+  pageContext: pathOf('compiler/islands/page-context'),
   reload: pathOf('compiler/islands/reload'),
   /** Compiled in any case: it contains only the part of FlexSearch that the search uses (`bin/phonetic-encoder.js`). */
   search: fileURLToPath(packageFile('lib/plugins/search/browser.js')),

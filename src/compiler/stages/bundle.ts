@@ -118,7 +118,7 @@ export async function bundle(
     diagnostics: [
       ...diagnostics,
       ...(lenient && server.theme !== '' ? server.diagnostics.map(asWarning) : server.diagnostics),
-      ...server.lifeless,
+      ...server.missingUseClient,
       ...missedDiagnostics(server.missed, sources, root),
       ...browser.diagnostics,
       ...unknownThemeFiles(run, site, { files: themeFiles, server, browser }),

@@ -4,9 +4,9 @@ import { EvaluatedModules, type KeyedModule } from '../cache/evaluated.ts'
 import { cacheFolders, type CacheIndex } from '../cache/index-file.ts'
 import { PackReader, type Location } from '../cache/pack.ts'
 import { type CompileResult, type EvaluateRecord, neverHolds, type StoredFile } from '../cache/records.ts'
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Entry } from '../../model/entry.ts'
-import type { FragmentFacts } from '../../model/facts.ts'
+import type { FragmentFacts, MdxImport } from '../../model/facts.ts'
 import type { BundledSite } from './bundle.ts'
 import type { CompiledSite } from './compile.ts'
 import { lostDiagnostics, strayDiagnostic } from '../run/thread-failures.ts'
@@ -32,7 +32,7 @@ export interface EvaluatedSite {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What the stages up to here give. */
+/** Results of the stages up to here. */
 export interface EvaluatedState {
   readonly site: OpenSite
   readonly read: ReadSite
@@ -41,47 +41,31 @@ export interface EvaluatedState {
   readonly evaluated: EvaluatedSite
 }
 
+/** Input of the stage. */
+interface EvaluateInput {
+  readonly site: OpenSite
+  readonly read: Pick<ReadSite, 'dates' | 'workspace' | 'tasks'>
+  readonly compiled: Pick<CompiledSite, 'sources'>
+  readonly bundle: Pick<BundledSite, 'server' | 'imports' | 'digest'>
+  /** All entries of the last time, where only some are evaluated. */
+  readonly before?: Pick<EvaluatedSite, 'byType'>
+  readonly remote?: RemoteCache
+}
+
 /**
- * Runs the modules of MDX fragments that the cache does not hold, and puts entries together. Modules that ask for what
- * surrounds their page come last, when it is known what all other pages are.
+ * Runs the modules of MDX fragments without a stored result, and puts entries together. Modules that ask for parts of
+ * the site around their page run last, when all other pages are complete.
  */
-export async function evaluate(
-  run: Run,
-  known: {
-    readonly site: OpenSite
-    readonly read: Pick<ReadSite, 'dates' | 'workspace' | 'tasks'>
-    readonly compiled: Pick<CompiledSite, 'sources'>
-    readonly bundle: Pick<BundledSite, 'server' | 'imports' | 'digest'>
-    /** All entries as they were, where only some are evaluated. */
-    readonly before?: Pick<EvaluatedSite, 'byType'>
-    readonly remote?: RemoteCache
-  },
-): Promise<EvaluatedSite> {
+export async function evaluate(run: Run, input: EvaluateInput): Promise<EvaluatedSite> {
   run.stage('evaluate')
-  const { sources } = known.compiled
-  const { server, imports, digest } = known.bundle
+  const { site, read, bundle, remote } = input
+  const { sources } = input.compiled
   const cache = new EvaluatedModules({
     cached: run.index.evaluated,
-    bundle: digestOf([digest, known.read.workspace.content.markdown.origins]),
+    bundle: digestOf([bundle.digest, read.workspace.content.markdown.origins]),
     digests: run.digests,
   })
-  const modules: KeyedModule[] = []
-  const sourceNames = new Map<string, string>()
-  for (const source of sources) {
-    for (const [number, { entry, fragments }] of source.entries.entries()) {
-      for (const [fragment, module] of Object.entries(fragments)) {
-        if (module.kind !== 'module') continue
-        const urls = module.imports.map(
-          ({ specifier, file }) => imports.get(`${file ?? entry.source}\0${specifier}`) ?? '',
-        )
-        // Without a theme, which could not be built, nothing is run.
-        if (server.theme === '' || urls.includes('')) continue
-        const keyed = cache.keyed({ entry: entry.key, fragment, file: entry.source, module, urls }, source, number)
-        modules.push(keyed)
-        sourceNames.set(keyed.id, sharedName(source))
-      }
-    }
-  }
+  const { modules, sourceNames, diagnostics: unbundled } = modulesToRun(input, cache)
   const results = new Map<string, EvaluateRecord['result']>()
   const take = ({ id }: KeyedModule, result: EvaluateRecord['result'] | undefined): boolean => {
     if (result !== undefined) results.set(id, result)
@@ -90,85 +74,133 @@ export async function evaluate(
   const reader = new PackReader(cacheFolders(run.options.root).packs)
   const scope = {
     kind: evaluatedKind,
-    base: digest,
-    sources: known.read.tasks.map((task) => ({ name: sharedName(task) })),
+    base: bundle.digest,
+    sources: read.tasks.map((task) => ({ name: sharedName(task) })),
   }
   const partOf = (module: KeyedModule) => ({
     source: sourceNames.get(module.id) ?? '',
     part: cache.nameOf(module),
   })
   let missing = modules.filter((module) => !cache.asks(module) && !take(module, cache.find(module, reader)))
-  if (known.remote !== undefined && missing.length > 0) {
+  if (remote !== undefined && missing.length > 0) {
     const wanted = cache.firstOfEqual(missing).map((module) => ({
       ...partOf(module),
       module,
-      holds: (one: Pick<EvaluateRecord, 'key' | 'dependencies'>) => cache.mayServe(module, one),
+      holds: (record: Pick<EvaluateRecord, 'key' | 'dependencies'>) => cache.mayServe(module, record),
     }))
-    cache.offer(await known.remote.find(scope, wanted))
+    cache.offer(await remote.find(scope, wanted))
     missing = missing.filter((module) => !take(module, cache.find(module, reader)))
   }
-  const workspace = { ...known.read.workspace, theme: server.theme }
-  const lost: Diagnostic[] = []
-  const done = new Set<string>()
-  const runAll = async (
-    of: readonly KeyedModule[],
-    variant: (module: KeyedModule) => KeyedModule,
-    around?: SiteSurroundings,
-  ): Promise<void> => {
-    const made = await run.executor.run(
-      'evaluate',
-      defined({ ...workspace, surroundings: around?.shared }),
-      of.map((module) => defined({ ...variant(module).task, surroundings: around?.own(module.task.entry) })),
-      {
-        faults: {
-          lost: ({ file }, loss): undefined => void lost.push(...lostDiagnostics(file, loss)),
-          stray: ({ file }, result, error) => ({
-            ...result,
-            diagnostics: [...result.diagnostics, strayDiagnostic(file, error)],
-            dependencies: [...result.dependencies, neverHolds],
-          }),
-        },
-      },
-    )
-    for (const [index, module] of of.entries()) {
-      const result = made[index]
-      if (result?.asked !== undefined && around === undefined) {
-        cache.noteAsking(variant(module))
-        continue
-      }
-      done.add(module.id)
-      if (result !== undefined) take(module, cache.store(variant(module), result, around?.digests))
-    }
-  }
-  // Of modules that are equal the first is run; those that its result does not serve are run for themselves.
-  await runAll(cache.firstOfEqual(missing), (module) => module.counterpart ?? module)
+  const runner = { run, cache, take, workspace: { ...read.workspace, theme: bundle.server.theme } }
+  // The first of equal modules is run; those that its result does not serve are run for themselves.
+  const first = await runModules(cache.firstOfEqual(missing), (module) => module.counterpart ?? module, runner)
   const others = missing.filter(
-    (module) => !done.has(module.id) && !cache.asks(module) && !take(module, cache.findCounterpart(module)),
+    (module) => !first.done.has(module.id) && !cache.asks(module) && !take(module, cache.findCounterpart(module)),
   )
-  await runAll(others, (module) => module)
+  const failures = [...first.failures, ...(await runModules(others, (module) => module, runner)).failures]
   const asking = modules.filter((module) => !results.has(module.id) && cache.asks(module))
   if (asking.length > 0) {
-    const named = asking.map(({ id, task }) => [id, withTitle(task.module)] as const)
-    const { byType } = gather(sources, new Map([...results, ...named]), known.read.dates)
-    const around = siteSurroundings(known.site, withOthers(byType, known.before?.byType))
+    const titled = asking.map(({ id, task }) => [id, withTitle(task.module)] as const)
+    const { byType } = gather(sources, new Map([...results, ...titled]), read.dates)
+    const around = siteSurroundings(site, withOthers(byType, input.before?.byType))
     const left = asking.filter((module) => !take(module, cache.findPlaced(module, reader, around.digests)))
-    await runAll(left, (module) => module, around)
+    failures.push(...(await runModules(left, (module) => module, { ...runner, around })).failures)
   }
   reader.close()
-  known.remote?.put(
+  remote?.put(
     scope,
     cache.made.map(({ module, record }) => ({ ...partOf(module), ...record })),
   )
-  const { diagnostics, ...gathered } = gather(sources, results, known.read.dates)
-  return { ...gathered, diagnostics: [...diagnostics, ...lost], records: cache.records }
+  const { diagnostics, ...gathered } = gather(sources, results, read.dates)
+  return { ...gathered, diagnostics: [...diagnostics, ...unbundled, ...failures], records: cache.records }
 }
 
-/** A module that was not run yet: what its page is called is known. */
+/** The modules of all fragments, with the names of their sources by id, and reports of those that cannot be run. */
+function modulesToRun({ compiled, bundle }: EvaluateInput, cache: EvaluatedModules) {
+  const modules: KeyedModule[] = []
+  const sourceNames = new Map<string, string>()
+  const diagnostics: Diagnostic[] = []
+  const { server, imports } = bundle
+  // Without a theme, which could not be built, nothing is run.
+  for (const source of server.theme === '' ? [] : compiled.sources) {
+    for (const [number, { entry, fragments }] of source.entries.entries()) {
+      for (const [fragment, module] of Object.entries(fragments)) {
+        if (module.kind !== 'module') continue
+        const addresses = module.imports.map(({ file, specifier }) =>
+          imports.get(`${file ?? entry.source}\0${specifier}`),
+        )
+        const urls = addresses.filter((url) => url !== undefined && url !== '') as string[]
+        if (urls.length === addresses.length) {
+          const keyed = cache.keyed({ entry: entry.key, fragment, file: entry.source, module, urls }, source, number)
+          modules.push(keyed)
+          sourceNames.set(keyed.id, sharedName(source))
+        } else if (server.diagnostics.length === 0) {
+          // The bundler has reported imports without a module, and modules that it could not build.
+          const unbundled = module.imports.filter((_, index) => addresses[index] === '')
+          diagnostics.push(...unbundled.map((moduleImport) => notBundled(moduleImport, entry.source)))
+        }
+      }
+    }
+  }
+  return { modules, sourceNames, diagnostics }
+}
+
+/** Runs modules, and stores their results. Those that ask for the site around their page are put off, unless it is given. */
+async function runModules(
+  modules: readonly KeyedModule[],
+  variant: (module: KeyedModule) => KeyedModule,
+  runner: {
+    readonly run: Run
+    readonly cache: EvaluatedModules
+    readonly workspace: ReadSite['workspace'] & { readonly theme: string }
+    readonly around?: SiteSurroundings
+    take(module: KeyedModule, result: EvaluateRecord['result']): boolean
+  },
+): Promise<{ readonly done: ReadonlySet<string>; readonly failures: readonly Diagnostic[] }> {
+  const { run, cache, workspace, around, take } = runner
+  const failures: Diagnostic[] = []
+  const done = new Set<string>()
+  const results = await run.executor.run(
+    'evaluate',
+    defined({ ...workspace, surroundings: around?.shared }),
+    modules.map((module) => defined({ ...variant(module).task, surroundings: around?.own(module.task.entry) })),
+    {
+      faults: {
+        lost: ({ file }, loss): undefined => void failures.push(...lostDiagnostics(file, loss)),
+        stray: ({ file }, result, error) => ({
+          ...result,
+          diagnostics: [...result.diagnostics, strayDiagnostic(file, error)],
+          dependencies: [...result.dependencies, neverHolds],
+        }),
+      },
+    },
+  )
+  for (const [index, module] of modules.entries()) {
+    const result = results[index]
+    if (result?.asked !== undefined && around === undefined) {
+      cache.noteAsking(variant(module))
+      continue
+    }
+    done.add(module.id)
+    if (result !== undefined) take(module, cache.store(variant(module), result, around?.digests))
+  }
+  return { done, failures }
+}
+
+/** Reports an import whose module is missing from a bundle that was built without errors: the page cannot be rendered. */
+function notBundled({ specifier, line, column, file }: MdxImport, page: string): Diagnostic {
+  return diagnostic('mdx/import', `the bundle of the site has no module for "${specifier}"`, {
+    place: { file: file ?? page, line, column, endColumn: column + specifier.length + 2 },
+    hint: 'run docs clean, then build again',
+  })
+}
+
+/** A module that was not run yet, with the title of its page. */
 function withTitle({ title, code }: KeyedModule['task']['module']): EvaluateRecord['result'] {
   return { facts: defined({ ...nothing.facts, title }), body: code, diagnostics: [] }
 }
 
-/** Entries by type, and those of before that are not among them. */
+/** Entries by type, with those of the last time that were not evaluated again. */
 function withOthers(
   byType: EvaluatedSite['byType'],
   before: EvaluatedSite['byType'] = new Map(),
@@ -201,16 +233,16 @@ function gather(
       for (const [name, fragment] of Object.entries(fragments)) {
         const id = `${entry.key}\0${name}`
         for (const file of fragment.files ?? []) files.set(file.path, file)
-        const done = fragment.kind === 'html' ? fragment : results.get(id)
-        if (done === undefined) continue
-        if ('diagnostics' in done) diagnostics.push(...done.diagnostics)
-        facts[name] = done.facts
-        bodies.set(id, done.body)
+        const finished = fragment.kind === 'html' ? fragment : results.get(id)
+        if (finished === undefined) continue
+        if ('diagnostics' in finished) diagnostics.push(...finished.diagnostics)
+        facts[name] = finished.facts
+        bodies.set(id, finished.body)
       }
       // Spread, each would get a shape of its own in V8, of 250 bytes: entries come from other threads.
       const { key, id, source: path, data, places, isLeftOut } = entry
-      const own = { key, id, source: path, data, places, fragments: facts }
-      const whole: Entry = { ...own, ...defined({ isLeftOut, dates: dates(path) }) }
+      const base = { key, id, source: path, data, places, fragments: facts }
+      const whole: Entry = { ...base, ...defined({ isLeftOut, dates: dates(path) }) }
       entries.set(entry.key, whole)
       const type = `${source.instance}:${source.type}`
       const list = byType.get(type)

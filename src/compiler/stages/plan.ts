@@ -222,6 +222,13 @@ function sharedSite(options: {
   const modules = browser.scripts.map((path): HeadItem => ({ script: { type: 'module', src: `/${path}` } }))
   const head = headElements([...config.head, ...modules], config.baseUrl)
   const optional = (path: string | undefined) => (path === undefined ? undefined : file(path))
+  const addresses = (parts: BrowserBundle['islands']): SharedSite['islands'] =>
+    Object.fromEntries(
+      Object.entries(parts).map(([name, { script, style }]) => [
+        name,
+        defined({ script: optional(script), style: optional(style) }),
+      ]),
+    )
   const { announcementBar, search } = config
   const { logo } = config.navbar
   const view: SiteView = defined({
@@ -274,14 +281,9 @@ function sharedSite(options: {
     rest: options.rest,
     // The lists of docs are the one part that grows with the site; threads need them only where there are versions.
     versions: Object.fromEntries([...links.versions].filter(([, list]) => list.length > 1)),
-    islands: Object.fromEntries(Object.entries(browser.islands).map(([id, path]) => [id, file(path)])),
+    islands: addresses(browser.islands),
     wake: optional(browser.wake),
-    features: Object.fromEntries(
-      Object.entries(browser.features).map(([name, { script, style }]) => [
-        name,
-        defined({ script: optional(script), style: optional(style) }),
-      ]),
-    ),
+    features: addresses(browser.features),
     crashedTitle: options.crashedTitle,
     indexLine: options.pageIndex === '' ? undefined : `> ${options.pageIndex}: ${config.url}${config.baseUrl}llms.txt`,
     versionWords: [...links.versions.values()].some((list) => list.length > 1) ? options.versionWords : undefined,

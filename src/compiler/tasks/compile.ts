@@ -10,7 +10,7 @@ import {
 import { learnBlocks } from '../compile/code/code-blocks.ts'
 import type { CompiledFragment } from '../compile/fragment.ts'
 import { compileGroup, mayAskForPath, putFragments, type FragmentGroup } from '../compile/group.ts'
-import { unknownVariables } from '../compile/variables.ts'
+import { replaceVariables } from '../compile/variables.ts'
 import { splitSource } from '../compile/source.ts'
 import { diagnostic, type Diagnostic, startOf } from '../../diagnostics/diagnostic.ts'
 import type { Source } from '../../model/entry.ts'
@@ -18,7 +18,7 @@ import type { FragmentBody, StaleHeading, Suppression } from '../../model/facts.
 import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import type { Variables } from '../../model/variables.ts'
 import { placer } from '../../text/location.ts'
-import { fillVariables, mayHaveVariables } from '../../text/variables.ts'
+import { mayHaveVariables } from '../../text/variables.ts'
 import { matcherOf } from '../read/globs.ts'
 import { markedFolder, markedPath } from '../../model/placeholders.ts'
 import type { Snippet } from '../../model/snippet.ts'
@@ -95,7 +95,9 @@ async function compileAt(
   const variables = variablesOf(path, content.markdown)
   // Which values a page of a version has is said by its path.
   if (folder !== undefined && content.markdown.variableRules !== undefined && usesVariables(written)) return undefined
-  const { text, unknown } = variables === undefined ? { text: written, unknown: [] } : named(path, written, variables)
+  const place = placer(path, written, 1)
+  const { text, diagnostics } =
+    variables === undefined ? { text: written, diagnostics: [] } : replaceVariables(written, variables, place)
   const type = typeOf(task, workspace)
   const source = sourceWithNeeded({ path, text, digest: read.digest }, { type, instance: task.instance }, own)
   if ('code' in source) return { ...task, entries: [], diagnostics: [source], dependencies: own.dependencies() }
@@ -119,7 +121,7 @@ async function compileAt(
     ...task,
     entries,
     diagnostics: [
-      ...unknown,
+      ...diagnostics,
       ...split.diagnostics,
       ...made.diagnostics,
       ...(isBroken ? [notUtf8(path, written, read.bytes)] : []),
@@ -146,11 +148,6 @@ function variablesOf(path: string, { variables, variableRules = [] }: MarkdownOp
   if (variables === undefined || !isText(path)) return undefined
   const own = variableRules.filter(({ files }) => matcherOf([files], [])(path)).map(({ values }) => values)
   return own.length === 0 ? variables : Object.assign({}, variables, ...own)
-}
-
-function named(path: string, written: string, variables: Variables) {
-  const { text, unknown } = fillVariables(written, variables)
-  return { text, unknown: unknownVariables(unknown, variables, placer(path, written, 1)) }
 }
 
 const usesVariables = (text: string): boolean =>

@@ -21,7 +21,7 @@ export function plainCode(state: State, node: Element): Code {
   return result
 }
 
-/** Lines that are folded are in an element, behind the one that opens it; notes below lines are no code. */
+/** Folded lines are in an element, behind the one that opens it; notes below lines are not code. */
 function linesIn(child: ElementContent): ElementContent[] {
   if (child.type !== 'element') return [child]
   if (child.tagName === 'input' || classesOf(child).includes('note')) return []
@@ -58,7 +58,7 @@ export function titleMeta(title: string): string {
   return title.includes("'") ? `title="${title.replaceAll('"', "'")}"` : `title='${title}'`
 }
 
-/** Code that was highlighted before: HTML that brings along what it would become. */
+/** Code that was highlighted before: HTML with its Markdown. */
 export function plainKnownCode(
   _: State,
   { data }: { readonly data?: { readonly code?: Pick<Code, 'lang' | 'value'> } },

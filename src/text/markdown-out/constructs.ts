@@ -4,7 +4,7 @@ import { toString } from 'hast-util-to-string'
 import type { Blockquote, Html, InlineCode, List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { classesOf, plainText } from '../markup.ts'
 import { plainDiagram } from './code.ts'
-/** What becomes of our constructs in plain Markdown, by a class of their element. All other elements stay what they are. */
+/** Handlers that write our constructs as plain Markdown, by a class of their element. All other elements stay unchanged. */
 export const plainConstructs: Readonly<Record<string, Handle>> = {
   admonition: plainAdmonition,
   diagram: plainDiagram,
@@ -22,7 +22,7 @@ function nothing(): undefined {
   return undefined
 }
 
-/** What an icon says; nothing, where words beside it say it. */
+/** The label of an icon; nothing, where words beside it say the same. */
 function icon(_: State, { properties: { ariaLabel } }: Element): PhrasingContent | undefined {
   return typeof ariaLabel === 'string' ? { type: 'text', value: ariaLabel } : undefined
 }
@@ -32,27 +32,27 @@ function keys(_: State, node: Element): InlineCode {
   return { type: 'inlineCode', value: toString(node) }
 }
 
-/** Every panel of tabs stands under its label. */
+/** Every panel of tabs follows its label. */
 function label(_: State, node: Element): Paragraph | undefined {
   const words = toString(node)
   if (words.trim() === '') return undefined
   return { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: words }] }] }
 }
 
-/** `- [Title](href): text`, one for each card; what stands between cards stands between lists. */
+/** `- [Title](href): text`, one for each card; other content between cards separates lists. */
 function cards(state: State, node: Element): RootContent[] {
-  const shown: RootContent[] = []
+  const blocks: RootContent[] = []
   for (const child of node.children) {
     if (child.type !== 'element' || !classesOf(child).includes('card')) {
-      shown.push(...state.toFlow([state.one(child, node) ?? []].flat() as RootContent[]))
+      blocks.push(...state.toFlow([state.one(child, node) ?? []].flat() as RootContent[]))
       continue
     }
     const item: ListItem = { type: 'listItem', spread: false, children: card(state, child) as ListItem['children'] }
-    const last = shown.at(-1)
+    const last = blocks.at(-1)
     if (last?.type === 'list') last.children.push(item)
-    else shown.push({ type: 'list', ordered: false, spread: false, children: [item] } satisfies List)
+    else blocks.push({ type: 'list', ordered: false, spread: false, children: [item] } satisfies List)
   }
-  return shown
+  return blocks
 }
 
 /** The title, and the text in the same paragraph if it begins with one. */
@@ -82,7 +82,7 @@ const alerts: Readonly<Record<string, string>> = {
   danger: 'CAUTION',
 }
 
-/** GitHub's alert, with the title in bold where it says more than the alert's own word. */
+/** GitHub's alert, with the title in bold where it differs from the alert's own word. */
 function plainAdmonition(state: State, node: Element): Blockquote {
   const kind = classesOf(node).flatMap((name) => alerts[name.slice('admonition-'.length)] ?? [])[0] ?? 'NOTE'
   const title = node.children.find((child) => child.type === 'element' && classesOf(child).includes('admonition-title'))
@@ -98,7 +98,7 @@ function plainAdmonition(state: State, node: Element): Blockquote {
   return { type: 'blockquote', children: [{ type: 'paragraph', children: line }, ...content] as Blockquote['children'] }
 }
 
-/** The summary in bold, then what it unfolds. */
+/** The summary in bold, then the content. */
 export function plainDetails(state: State, node: Element): RootContent[] {
   const summary = node.children.find((child) => child.type === 'element' && child.tagName === 'summary')
   const content = flow(state, { ...node, children: node.children.filter((child) => child !== summary) })
@@ -112,22 +112,22 @@ function flow(state: State, node: Element): RootContent[] {
   return state.toFlow(state.all(node))
 }
 
-/** Terms with what is said of them, as a list: what begins with words stands behind its term, in one line. */
+/** Terms with their definitions, as a list: a definition that begins with words follows its term, in one line. */
 export function plainDefinitions(state: State, node: Element): List | RootContent[] | undefined {
-  const made = defaultHandlers.dl(state, node)
-  if (made === undefined || Array.isArray(made) || made.type !== 'list') return undefined
-  const children = made.children.map(joined)
-  return { ...made, spread: false, children }
+  const list = defaultHandlers.dl(state, node)
+  if (list === undefined || Array.isArray(list) || list.type !== 'list') return undefined
+  const children = list.children.map(joined)
+  return { ...list, spread: false, children }
 }
 
 function joined(item: ListItem): ListItem {
-  const [term, said, ...rest] = item.children
-  const isOne = term?.type === 'paragraph' && isWords(said)
-  const children = isOne ? [join(term, said), ...rest] : item.children
+  const [term, definition, ...rest] = item.children
+  const isOne = term?.type === 'paragraph' && isWords(definition)
+  const children = isOne ? [join(term, definition), ...rest] : item.children
   return { ...item, spread: children.some(({ type }, index) => index > 0 && type !== 'list'), children }
 }
 
-/** Words, and not a line that stands for a heading. */
+/** Tests for words, except a bold line that replaces a heading. */
 function isWords(node: RootContent | undefined): node is Paragraph {
   return node?.type === 'paragraph' && !(node.children.length === 1 && node.children[0]?.type === 'strong')
 }
@@ -136,7 +136,7 @@ function join(term: Paragraph, said: Paragraph): Paragraph {
   return { ...said, children: [...term.children, { type: 'text', value: ': ' }, ...said.children] }
 }
 
-/** A list item, tight as it was: the library takes one that holds a list of several items for a loose one. */
+/** A list item, tight as on the page: the library takes one with a list of several items for a loose one. */
 export function plainItem(state: State, node: Element): ListItem {
   const item = defaultHandlers.li(state, node)
   const isLoose = node.children.some((child) => child.type === 'element' && child.tagName === 'p')

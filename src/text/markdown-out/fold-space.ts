@@ -10,12 +10,12 @@ export function foldSpace(tree: Root): Root {
   return { type: 'root', children: folded(tree.children, { space: 'fold', before: true, after: always }).children }
 }
 
-/** How the white space of a text is read: a run is one space and goes at edges, a run is one space, or it stands. */
+/** Ways to read the white space of a text: fold runs and trim edges, fold runs only, or keep it. */
 type Space = 'fold' | 'run' | 'keep'
 
 interface Around {
   readonly space: Space
-  /** Whether white space at the start would not be seen. */
+  /** White space at the start would be invisible. */
   readonly before: boolean
   /** The same for the end; asked only where a text ends in white space, since it looks ahead. */
   after(): boolean
@@ -25,13 +25,13 @@ function folded(
   children: readonly RootContent[],
   { space, after, ...around }: Around,
 ): { readonly children: RootContent[]; readonly before: boolean } {
-  const made: RootContent[] = []
+  const nodes: RootContent[] = []
   let { before } = around
   for (const [index, child] of children.entries()) {
     if (child.type === 'element') {
       const isBlock = blocks.has(child.tagName)
       if (child.tagName === 'pre') {
-        made.push(child)
+        nodes.push(child)
         before = true
         continue
       }
@@ -41,13 +41,13 @@ function folded(
         before: isBlock || before,
         after: here,
       })
-      made.push({ ...child, properties: aligned(child), children: inside.children as Element['children'] })
+      nodes.push({ ...child, properties: aligned(child), children: inside.children as Element['children'] })
       before = !content.has(child.tagName) && (isBlock || inside.before || here())
     } else if (child.type !== 'text') {
-      made.push(child)
+      nodes.push(child)
       if (child.type !== 'comment' && child.type !== 'doctype') before = false
     } else if (space !== 'fold') {
-      made.push(space === 'keep' ? child : { type: 'text', value: oneSpace(child.value) })
+      nodes.push(space === 'keep' ? child : { type: 'text', value: oneSpace(child.value) })
       before = false
     } else {
       let value = oneSpace(child.value)
@@ -56,14 +56,14 @@ function folded(
       const isCut = isOpen && (endsAfter(children, index) ?? after())
       if (isCut) value = value.slice(0, -1)
       if (value === '') continue
-      made.push({ type: 'text', value })
+      nodes.push({ type: 'text', value })
       before = isOpen && !isCut
     }
   }
-  return { children: made, before }
+  return { children: nodes, before }
 }
 
-/** Whether the line ends before anything is shown after `children[index]`; `undefined` if nothing here says so. */
+/** Tests whether the line ends before anything is shown after `children[index]`; `undefined` if nothing here decides it. */
 function endsAfter(children: readonly Nodes[], index: number): boolean | undefined {
   for (let at = index + 1; at < children.length; at++) {
     const node = children[at] as Nodes
@@ -101,19 +101,19 @@ function isCell(tag: string): boolean {
 function aligned(cell: Element): Element['properties'] {
   const { tagName, properties } = cell
   if (!isCell(tagName)) return properties
-  const found = classesOf(cell).find((name) => name.startsWith('align-'))
-  return found === undefined ? properties : { ...properties, align: found.slice('align-'.length) }
+  const alignment = classesOf(cell).find((name) => name.startsWith('align-'))
+  return alignment === undefined ? properties : { ...properties, align: alignment.slice('align-'.length) }
 }
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** What begins and ends a line: the style sheet of HTML's rendering section. */
+/** Elements that begin and end a line: the style sheet of HTML's rendering section. */
 const blocks = set(
   'address article aside blockquote body br caption center col colgroup dd dialog dir div dl dt figcaption figure footer ' +
     'form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre ' +
     'section summary table tbody td tfoot th thead tr ul wbr xmp',
 )
-/** What shows something in the line without having text. */
+/** Elements that show something in the line without having text. */
 const content = set('audio button canvas embed iframe img input math object picture select svg textarea video')
 const verbatim = set('listing plaintext script style xmp textarea')
 const unseen = set(

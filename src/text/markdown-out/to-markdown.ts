@@ -23,39 +23,39 @@ import { foldSpace } from './fold-space.ts'
 import { plainCode, plainKnownCode, plainTitledCode } from './code.ts'
 import { plainConstructs, plainDefinitions, plainDetails, plainFormula, plainItem } from './constructs.ts'
 
-/** Plain Markdown of rendered HTML: what stands on the page, without components. */
+/** Plain Markdown of rendered HTML: the content of the page, without components. */
 export function htmlToMarkdown(tree: Root): string {
-  const shown = foldSpace(tree)
-  let made: MdastRoot | undefined
-  // The library would copy and fold the whole tree, and walk what it made of it; so both trees are kept from it.
+  const folded = foldSpace(tree)
+  let converted: MdastRoot | undefined
+  // The library would copy and fold the whole tree, and walk its result; so it gets neither.
   toMdast(nothing, {
     handlers,
     nodeHandlers: {
       raw: plainKnownCode,
       root(state) {
-        made = defaultNodeHandlers.root(state, shown)
+        converted = defaultNodeHandlers.root(state, folded)
         return { type: 'root', children: [] }
       },
     },
   })
-  if (made === undefined) return ''
-  joinTexts(made)
-  return toMarkdown(made, written).trim()
+  if (converted === undefined) return ''
+  joinTexts(converted)
+  return toMarkdown(converted, written).trim()
 }
 
 const nothing: Root = { type: 'root', children: [] }
 
 /** Handlers of the tags that constructs are made of: one for the class, if there is one, else that of the tag. */
-function withConstructs(own: Readonly<Record<string, Handle>>): Record<string, Handle> {
+function withConstructs(ofTags: Readonly<Record<string, Handle>>): Record<string, Handle> {
   const tags = ['div', 'p', 'span', 'ul', 'ol', 'details', 'summary', 'figure', 'svg']
   const handle =
     (tag: string): Handle =>
     (state, node, parent) => {
-      // What a plugin has made in several languages is there once.
+      // A sample that a plugin shows in several languages is written once.
       if (node.properties['dataTwin'] === 'skip') return undefined
-      const name = classesOf(node).find((one) => Object.hasOwn(plainConstructs, one))
+      const name = classesOf(node).find((className) => Object.hasOwn(plainConstructs, className))
       const ofClass = name === undefined ? undefined : plainConstructs[name]
-      return (ofClass ?? own[tag] ?? defaultHandlers[tag as 'div'])(state, node, parent)
+      return (ofClass ?? ofTags[tag] ?? defaultHandlers[tag as 'div'])(state, node, parent)
     }
   return Object.fromEntries(tags.map((tag) => [tag, handle(tag)]))
 }
@@ -80,7 +80,7 @@ function leave(): undefined {
   return undefined
 }
 
-/** What an element holds, in the line. */
+/** The content of an element, in the line. */
 function inside(...[state, node]: Parameters<Handle>): ReturnType<Handle> {
   return state.all(node)
 }
@@ -117,7 +117,7 @@ export function joinTexts(parent: Parents): void {
   }
 }
 
-/** The library's own, with what GFM does to them. */
+/** The writers of the library, with those of GFM. */
 const inherited = Object.assign(
   { ...defaultWriters },
   ...(gfmToMarkdown().extensions as readonly Options[]).map(({ handlers }) => handlers),
@@ -138,22 +138,22 @@ function simple(pieces: readonly PhrasingContent[]): string | undefined {
   let out = ''
   for (const [index, piece] of pieces.entries()) {
     const next = pieces[index + 1]
-    let made: string | undefined
+    let writtenPiece: string | undefined
     if (piece.type === 'text') {
       const isAtEdge =
         (out === '' && !/^[A-Za-z]/.test(piece.value)) || (next === undefined && piece.value.endsWith(' '))
-      made = isAtEdge ? undefined : words(piece)
-    } else if (piece.type === 'inlineCode') made = code(piece)
-    else if (piece.type === 'link') made = link(piece)
+      writtenPiece = isAtEdge ? undefined : words(piece)
+    } else if (piece.type === 'inlineCode') writtenPiece = code(piece)
+    else if (piece.type === 'link') writtenPiece = link(piece)
     else if (piece.type === 'emphasis' || piece.type === 'strong') {
       const [only, ...others] = piece.children
       const inside = only === undefined || others.length > 0 ? undefined : words(only)
       const stands = (out === '' || out.endsWith(' ')) && (next === undefined || /^[ :,]/.test(startOf(next)))
       const mark = piece.type === 'strong' ? '**' : '*'
-      if (inside !== undefined && stands && /^[A-Za-z\d].*[A-Za-z\d]$/.test(inside)) made = mark + inside + mark
+      if (inside !== undefined && stands && /^[A-Za-z\d].*[A-Za-z\d]$/.test(inside)) writtenPiece = mark + inside + mark
     }
-    if (made === undefined) return undefined
-    out += made
+    if (writtenPiece === undefined) return undefined
+    out += writtenPiece
   }
   return out
 }
@@ -174,20 +174,20 @@ function link({ url, title, children }: Extract<PhrasingContent, { type: 'link' 
   if ((title ?? '') !== '' || !/^[A-Za-z\d:/.#_\uFDD0-\uFDEF-]+$/.test(url)) return undefined
   let label = ''
   for (const child of children) {
-    const made = child.type === 'inlineCode' ? code(child) : words(child)
-    if (made === undefined) return undefined
-    label += made
+    const writtenChild = child.type === 'inlineCode' ? code(child) : words(child)
+    if (writtenChild === undefined) return undefined
+    label += writtenChild
   }
   // In a table the one is escaped, and the other may end the label of a definition.
   if (/[|\]]/.test(label)) return undefined
-  // The library writes an address that is its own label between angle brackets.
+  // The library writes an address that equals its label between angle brackets.
   return label === '' || url === label || url === `mailto:${label}` ? undefined : `[${label}](${url})`
 }
 
 /** Letters and signs that mean nothing in Markdown wherever they stand, but at the edges of a line. */
 const plain = /^(?:[A-Za-z ]|:(?=[^/]))(?:[A-Za-z\d ,;"'/()-]|[^\0-\x7f]|(?<![Ww])\.|\.(?=[^\w.-])|:(?=[^/]))*$/
 
-/** Whether a text means nothing but its words, if it does not stand at the edge of a line. */
+/** Tests whether a text means nothing but its words, away from the edges of a line. */
 function isPlain(text: string): boolean {
   return plain.test(text)
 }
@@ -199,7 +199,7 @@ const writeText: Writer = (node: Text, parent, state, info) => {
   return !isAtEdge && isPlain(value) ? value : defaultWriters.text(node, parent, state, info)
 }
 
-/** Writes a heading: a mark, and what could be a line of a paragraph. */
+/** Writes a heading: a mark, and text that could be a line of a paragraph. */
 const writeHeading: Writer = (node: Heading, parent, state, info) => {
   const line = simple(node.children) ?? ''
   return line === '' ? inherited.heading(node, parent, state, info) : `${'#'.repeat(node.depth)} ${line}`
@@ -211,10 +211,10 @@ const writeCode: Writer = (node: InlineCode, parent, state, info) =>
 
 const writeLink: Writer = (node: Link, parent, state, info) => link(node) ?? inherited.link(node, parent, state, info)
 
-/** The writers of the library, with a short way for what needs no thought. */
+/** The writers of the library, with a shortcut for plain text. */
 export const writers = {
   heading: writeHeading,
-  // The library asks what a piece begins with.
+  // The library asks for the first character of a piece.
   inlineCode: Object.assign(writeCode, { peek: () => '`' }),
   link: Object.assign(writeLink, { peek: defaultWriters.link.peek }),
   paragraph: writeParagraph,

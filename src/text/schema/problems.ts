@@ -12,7 +12,7 @@ export interface SchemaProblem {
   /** Of the value; of a missing or an unknown key, the path that ends in that key. */
   readonly path: KeyPath
   readonly hint?: string
-  /** Of a discriminator: what was written, and what there is. */
+  /** Of a discriminator: the written value, and the possible ones. */
   readonly choice?: { readonly written: string; readonly options: readonly string[] }
 }
 
@@ -22,7 +22,7 @@ export type Checked<T> =
   | { readonly data?: never; readonly problems: readonly SchemaProblem[] }
 
 /**
- * Checks a value and says all that is wrong with it in words, unions included. A message that the schema gives itself
+ * Checks a value and describes all problems in words, unions included. A message that the schema gives itself
  * is kept; `params: { hint }` of a refinement becomes the hint.
  */
 export function checkSchema<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
@@ -39,29 +39,31 @@ interface Checking {
 
 function explain(issue: z.core.$ZodIssue, checking: Checking): SchemaProblem[] {
   const path = issue.path as KeyPath
-  const found = at(checking.value, path)
+  const current = at(checking.value, path)
   const name = showPath(path)
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(key, path, checking))
   if (issue.code === 'invalid_union') return explainUnion(issue, checking)
-  if (found === undefined && path.length > 0) return [missing(path, wanted(issue))]
+  if (current === undefined && path.length > 0) return [missing(path, wanted(issue))]
   if (issue.message !== '') {
-    const given: unknown = issue.code === 'custom' ? issue.params?.['hint'] : undefined
-    const hint = typeof given === 'string' ? { hint: given } : {}
-    return [{ kind: 'value', path, message: `${name} cannot be ${describe(found, 'bare')}: ${issue.message}`, ...hint }]
+    const suggested: unknown = issue.code === 'custom' ? issue.params?.['hint'] : undefined
+    const hint = typeof suggested === 'string' ? { hint: suggested } : {}
+    return [
+      { kind: 'value', path, message: `${name} cannot be ${describe(current, 'bare')}: ${issue.message}`, ...hint },
+    ]
   }
   if (issue.code === 'too_small' && issue.minimum === 1 && (issue.origin === 'string' || issue.origin === 'array')) {
     return [{ kind: 'value', path, message: `${name} must not be empty` }]
   }
   const offered = issue.code === 'invalid_value' ? issue.values : []
-  const otherType = offered.length > 0 && offered.every((one) => typeof one !== typeof found)
+  const otherType = offered.length > 0 && offered.every((value) => typeof value !== typeof current)
   if (issue.code === 'invalid_type' || otherType) {
-    return [{ kind: 'type', path, message: `${name} must be ${wanted(issue)}${not(describe(found))}` }]
+    return [{ kind: 'type', path, message: `${name} must be ${wanted(issue)}${not(describe(current))}` }]
   }
-  const message = `${name} must be ${wanted(issue)}${not(describe(found, 'bare'))}`
-  return [{ kind: 'value', path, message, ...similar(found, offered.map(String)) }]
+  const message = `${name} must be ${wanted(issue)}${not(describe(current, 'bare'))}`
+  return [{ kind: 'value', path, message, ...similar(current, offered.map(String)) }]
 }
 
-/** What an issue asks for, in words that follow "must be". */
+/** The requirement of an issue, in words that follow "must be". */
 function wanted(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -89,34 +91,35 @@ function wanted(issue: z.core.$ZodIssue): string {
 
 function explainUnion(issue: z.core.$ZodIssueInvalidUnion, checking: Checking): SchemaProblem[] {
   const path = issue.path as KeyPath
-  const found = at(checking.value, path)
+  const current = at(checking.value, path)
   if (issue.errors.length === 0) {
     const options = (issue as { options?: readonly unknown[] }).options?.map(String) ?? []
     const quoted = joinOr(options.map((option) => JSON.stringify(option)))
-    if (found === undefined) return [missing(path, quoted)]
-    const message = `${showPath(path)} must be ${quoted}${not(describe(found, 'bare'))}`
-    const choice = { written: describe(found, 'bare'), options }
-    return [{ kind: 'discriminator', path, message, choice, ...similar(found, options) }]
+    if (current === undefined) return [missing(path, quoted)]
+    const message = `${showPath(path)} must be ${quoted}${not(describe(current, 'bare'))}`
+    const choice = { written: describe(current, 'bare'), options }
+    return [{ kind: 'discriminator', path, message, choice, ...similar(current, options) }]
   }
-  if (found === undefined) return [missing(path, wanted(issue))]
-  // The option that got furthest says most: one whose complaints are all about what is inside the value.
+  if (current === undefined) return [missing(path, wanted(issue))]
+  // The option that fits best: one with problems only inside the value.
   const inner = issue.errors.filter((option) =>
-    option.every((one) => one.path.length > 0 || one.code === 'unrecognized_keys'),
+    option.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'),
   )
   const best = [...inner].sort((a, b) => a.length - b.length)[0]
-  if (best !== undefined) return best.flatMap((one) => explain({ ...one, path: [...path, ...one.path] }, checking))
+  if (best !== undefined)
+    return best.flatMap((inner) => explain({ ...inner, path: [...path, ...inner.path] }, checking))
   const kind = issue.errors.every((option) => option[0]?.code === 'invalid_type') ? 'type' : 'value'
-  return [{ kind, path, message: `${showPath(path)} must be ${wanted(issue)}${not(describe(found))}` }]
+  return [{ kind, path, message: `${showPath(path)} must be ${wanted(issue)}${not(describe(current))}` }]
 }
 
 /** So many keys fit into a hint. */
 const mostListed = 30
 
 function unknownKey(key: string, path: KeyPath, { schema, value }: Checking): SchemaProblem {
-  const known = knownKeys(schema, value, path) ?? []
+  const keys = knownKeys(schema, value, path) ?? []
   const where = path.length === 0 ? '' : ` in ${showPath(path)}`
-  const suggestion = similar(key, known)
-  const list = known.length > 0 && known.length <= mostListed ? { hint: `known keys: ${known.join(', ')}` } : {}
+  const suggestion = similar(key, keys)
+  const list = keys.length > 0 && keys.length <= mostListed ? { hint: `known keys: ${keys.join(', ')}` } : {}
   const message = `unknown key ${JSON.stringify(key)}${where}`
   return { kind: 'unknown-key', path: [...path, key], message, ...list, ...suggestion }
 }
@@ -159,20 +162,20 @@ function wantedType(expected: string): string {
   return types[expected] ?? expected
 }
 
-/** What was found. `bare`: a scalar as it is, for where its type is right. */
+/** Describes the value. `bare`: a scalar without its type, for where that is right. */
 function describe(value: unknown, form: 'typed' | 'bare' = 'typed'): string {
   if (value === null || value === undefined) return 'empty'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'a map of keys'
   const short = typeof value === 'string' && value.length > 40 ? `${value.slice(0, 39)}…` : value
-  const shown = typeof short === 'string' ? JSON.stringify(short) : String(short)
-  if (form === 'bare' || typeof value === 'boolean') return shown
-  return `the ${typeof value} ${shown}`
+  const written = typeof short === 'string' ? JSON.stringify(short) : String(short)
+  if (form === 'bare' || typeof value === 'boolean') return written
+  return `the ${typeof value} ${written}`
 }
 
-/** The end of a sentence that says what must be: `, not …`. */
-function not(found: string): string {
-  return found === 'empty' ? ', but it is empty' : `, not ${found}`
+/** The end of a sentence about a required value: `, not …`. */
+function not(description: string): string {
+  return description === 'empty' ? ', but it is empty' : `, not ${description}`
 }
 
 /** `a`, `a or b`, `a, b or c`. */

@@ -7,7 +7,7 @@ export type Condition =
   | { readonly kind: 'not'; readonly of: Condition }
   | { readonly kind: 'binary'; readonly operator: Operator; readonly left: Condition; readonly right: Condition }
 
-/** What stands between two parts of a condition. */
+/** Sign between two parts of a condition. */
 export type Operator = '||' | '&&' | '==' | '!=' | '<' | '<=' | '>' | '>='
 
 const strength: Readonly<Record<Operator, number>> = {
@@ -28,7 +28,7 @@ type Token =
   | { readonly kind: 'expression' | 'text' | 'sign' | 'word'; readonly text: string }
   | { readonly kind: 'number'; readonly text: string }
 
-/** Reads `$statusCode == 200 && $response.body#/status == 'open'`; the text of what is wrong, if it is no condition. */
+/** Reads `$statusCode == 200 && $response.body#/status == 'open'`; returns the fault of an invalid condition as a text. */
 export function readCondition(text: string): Condition | string {
   const tokens = tokensOf(text)
   if (typeof tokens === 'string') return tokens
@@ -46,8 +46,8 @@ export function readCondition(text: string): Condition | string {
   }
 
   function primary(): Condition {
-    const found = peek()
-    if (found === undefined) return fail()
+    const next = peek()
+    if (next === undefined) return fail()
     if (isSign('!')) {
       at++
       return { kind: 'not', of: primary() }
@@ -58,14 +58,14 @@ export function readCondition(text: string): Condition | string {
       close(')')
       return members(inner)
     }
-    if (found.kind === 'sign') return fail()
+    if (next.kind === 'sign') return fail()
     at++
-    if (found.kind === 'expression') return members({ kind: 'expression', written: found.text })
-    if (found.kind === 'number') return { kind: 'value', value: Number(found.text) }
-    if (found.kind === 'text') return { kind: 'value', value: found.text }
+    if (next.kind === 'expression') return members({ kind: 'expression', written: next.text })
+    if (next.kind === 'number') return { kind: 'value', value: Number(next.text) }
+    if (next.kind === 'text') return { kind: 'value', value: next.text }
     const words: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null }
     // Many write texts without quotes.
-    return { kind: 'value', value: Object.hasOwn(words, found.text) ? (words[found.text] ?? null) : found.text }
+    return { kind: 'value', value: Object.hasOwn(words, next.text) ? (words[next.text] ?? null) : next.text }
   }
 
   function members(of: Condition): Condition {
@@ -81,20 +81,20 @@ export function readCondition(text: string): Condition | string {
   }
 
   function keyOf(): Condition {
-    const found = peek()
-    if (found === undefined || found.kind === 'sign') return fail()
+    const next = peek()
+    if (next === undefined || next.kind === 'sign') return fail()
     at++
-    return { kind: 'value', value: found.text }
+    return { kind: 'value', value: next.text }
   }
 
   function binary(least: number): Condition {
     let left = primary()
-    for (let found = peek(); found?.kind === 'sign' && fault === undefined; found = peek()) {
-      const operator = found.text as Operator
-      const own = strength[operator] as number | undefined
-      if (own === undefined || own < least) break
+    for (let next = peek(); next?.kind === 'sign' && fault === undefined; next = peek()) {
+      const operator = next.text as Operator
+      const power = strength[operator] as number | undefined
+      if (power === undefined || power < least) break
       at++
-      left = { kind: 'binary', operator, left, right: binary(own + 1) }
+      left = { kind: 'binary', operator, left, right: binary(power + 1) }
     }
     return left
   }
@@ -105,21 +105,21 @@ export function readCondition(text: string): Condition | string {
 }
 
 function tokensOf(text: string): readonly Token[] | string {
-  const found: Token[] = []
+  const tokens: Token[] = []
   token.lastIndex = 0
   while (token.lastIndex < text.trimEnd().length) {
     const from = token.lastIndex
     const match = token.exec(text)
     if (match === null) return `"${text.slice(from).trim()}" cannot be read`
     const [, expression, single, double, number, sign, word] = match
-    if (expression !== undefined) found.push({ kind: 'expression', text: expression })
-    else if (single !== undefined) found.push({ kind: 'text', text: single.replaceAll("''", "'") })
-    else if (double !== undefined) found.push({ kind: 'text', text: double.replace(/\\(.)/g, '$1') })
-    else if (number !== undefined) found.push({ kind: 'number', text: number })
-    else if (sign !== undefined) found.push({ kind: 'sign', text: sign })
-    else found.push({ kind: 'word', text: word ?? '' })
+    if (expression !== undefined) tokens.push({ kind: 'expression', text: expression })
+    else if (single !== undefined) tokens.push({ kind: 'text', text: single.replaceAll("''", "'") })
+    else if (double !== undefined) tokens.push({ kind: 'text', text: double.replace(/\\(.)/g, '$1') })
+    else if (number !== undefined) tokens.push({ kind: 'number', text: number })
+    else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign })
+    else tokens.push({ kind: 'word', text: word ?? '' })
   }
-  return found
+  return tokens
 }
 
 /** All expressions of a condition, as written. */
@@ -135,7 +135,7 @@ export function* expressionsOf(condition: Condition): Iterable<string> {
   }
 }
 
-/** The regular expression of a condition, which may begin with flags: `(?i)logged in`. Throws where it is none. */
+/** The regular expression of a condition, which may begin with flags: `(?i)logged in`. Throws for an invalid one. */
 export function readRegex(text: string): RegExp {
   const [, flags = '', rest = text] = /^\(\?([ims]+)\)(.*)$/s.exec(text) ?? []
   return new RegExp(rest, `u${flags}`)

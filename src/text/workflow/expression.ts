@@ -24,11 +24,11 @@ const sources: ReadonlySet<string> = new Set([
   'components',
 ])
 
-/** Reads `$steps.order.outputs.id#/0`; nothing, if the text is no runtime expression. */
+/** Reads `$steps.order.outputs.id#/0`; nothing for other texts. */
 export function readExpression(text: string): Expression | undefined {
-  const found = /^\$([a-zA-Z]+)((?:\.[^#\s]+)?)(?:#(\/\S*|))?$/.exec(text)
-  if (found === null || !sources.has(found[1] ?? '')) return undefined
-  const [, source = '', rest = '', pointer] = found
+  const match = /^\$([a-zA-Z]+)((?:\.[^#\s]+)?)(?:#(\/\S*|))?$/.exec(text)
+  if (match === null || !sources.has(match[1] ?? '')) return undefined
+  const [, source = '', rest = '', pointer] = match
   const names = rest === '' ? [] : rest.slice(1).split('.')
   if (names.some((name) => name === '')) return undefined
   return { source, names, ...(pointer === undefined ? {} : { pointer }) }
@@ -56,7 +56,7 @@ export function* expressionsIn(value: unknown): Iterable<{ readonly written: str
   if (typeof value === 'string') {
     for (const piece of piecesOf(value)) if (typeof piece !== 'string') yield piece
   } else if (typeof value === 'object' && value !== null) {
-    for (const one of Object.values(value)) yield* expressionsIn(one)
+    for (const item of Object.values(value)) yield* expressionsIn(item)
   }
 }
 
@@ -71,7 +71,7 @@ export function mapExpressions(value: unknown, of: (read: Expression, written: s
     if (pieces.length === 1 && typeof first === 'object') return of(first.read, first.written)
     return pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(of(piece.read, piece.written)))).join('')
   }
-  if (Array.isArray(value)) return value.map((one) => mapExpressions(one, of))
+  if (Array.isArray(value)) return value.map((item) => mapExpressions(item, of))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapExpressions(one, of)]))
 }

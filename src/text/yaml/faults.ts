@@ -13,12 +13,12 @@ const unclosed = /^(?:Flow \w+ in block collection must be sufficiently|Expected
 const inWords: readonly (readonly [sign: RegExp, message: string, hint: string])[] = [
   [
     /^Sequence item without - indicator/i,
-    'the line stands where an item of the list above would, but has no dash',
+    'the line is where an item of the list above would be, but has no dash',
     'indent it as far as the keys of the item, or put "- " before it',
   ],
   [
     /^Nested mappings are not allowed in compact/,
-    'a value holds a colon and a space',
+    'a value contains a colon and a space',
     'put the value in quotes: key: "a: b"',
   ],
   [
@@ -48,7 +48,7 @@ const inWords: readonly (readonly [sign: RegExp, message: string, hint: string])
     'a value starts with a character that means something in YAML',
     'put the value in quotes',
   ],
-  [/^Map keys must be unique/, 'the key stands twice', 'keep one of the two'],
+  [/^Map keys must be unique/, 'the key occurs twice', 'keep one of the two'],
 ]
 
 /** Faults that often follow from the one before, since the rest of the text is read wrongly. */
@@ -65,7 +65,7 @@ export function firstOfEach(errors: readonly YAMLError[], document: Document.Par
     if (!follows) kept.push(error)
   }
   return kept.map(({ message, pos }) => {
-    const known = inWords.find(([sign]) => sign.test(message))
+    const explanation = inWords.find(([sign]) => sign.test(message))
     const next = message.startsWith('Nested mappings') ? indentedKey(text, pos[0]) : undefined
     if (next !== undefined) return { ...tooFar, pos: next }
     const opened = unclosed.test(message)
@@ -74,8 +74,8 @@ export function firstOfEach(errors: readonly YAMLError[], document: Document.Par
         ? openedQuote(document, pos[0])
         : undefined
     const at = opened ?? pos
-    if (known === undefined) return { message: asSentence(message), pos: at }
-    return { message: known[1], hint: known[2], pos: at }
+    if (explanation === undefined) return { message: asSentence(message), pos: at }
+    return { message: explanation[1], hint: explanation[2], pos: at }
   })
 }
 
@@ -84,7 +84,7 @@ const tooFar = {
   hint: 'keys of one level start in the same column',
 }
 
-/** The key in the next line, where it is what makes a map of a value; nothing, where the value has a colon itself. */
+/** The key in the next line, if it makes a map of a value; nothing, where the value has a colon itself. */
 function indentedKey(text: string, at: number): readonly [number, number] | undefined {
   const [line = ''] = text.slice(at).split('\n', 1)
   if (/:(?:\s|$)/.test(line)) return undefined
@@ -94,23 +94,23 @@ function indentedKey(text: string, at: number): readonly [number, number] | unde
   return key === undefined ? undefined : [start, start + key.length]
 }
 
-/** Where the last quote was opened that runs to an offset: there it has to be mended. */
+/** The opening of the last quote that runs to an offset: the place for a correction. */
 const openedQuote = (document: Document.Parsed, end: number) =>
   lastOpened(document, end, (node) => isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE'))
 
-/** Where the last bracket was opened whose list or map runs to an offset. */
+/** The opening of the last bracket whose list or map runs to an offset. */
 const openedBracket = (document: Document.Parsed, end: number) =>
   lastOpened(document, end, (node) => isCollection(node) && node.flow === true)
 
 /** The first character of the last node of a kind that reaches to an offset. */
 function lastOpened(document: Document.Parsed, end: number, isKind: (node: Node) => boolean) {
-  let found: readonly [number, number] | undefined
+  let opening: readonly [number, number] | undefined
   visit(document, (_, node) => {
     if (!isNode(node) || !isKind(node)) return
     const [from, to] = node.range ?? []
-    if (from !== undefined && to !== undefined && from < end && to >= end - 1) found = [from, from + 1]
+    if (from !== undefined && to !== undefined && from < end && to >= end - 1) opening = [from, from + 1]
   })
-  return found
+  return opening
 }
 
 function asSentence(message: string): string {

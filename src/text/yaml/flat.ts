@@ -9,7 +9,7 @@ interface FlatYaml {
 /** `key: value`; a value that needs no second look is one line of plain text, of quoted text without escapes, or a whole number. */
 const pair =
   /^([A-Za-z_][\w-]*): (?:(\p{L}(?:[^\s:#\p{C}]|:(?=[^\s\p{C}])|(?<=[^\s\p{C}])#| +(?=[^\s#\p{C}]))*)|"([^"\\\p{C}]*)"|'([^'\p{C}]*)'|(-?[1-9]\d{0,14}|0))$/u
-/** What the core schema reads as something else than text; as a key it is not worth a thought. */
+/** Texts that the core schema does not read as text; such keys are left to `yaml`. */
 const special = /^(?:null|true|false|__proto__)$/i
 
 /**

@@ -13,7 +13,7 @@ import {
   type CST,
   type Document,
 } from 'yaml'
-/** How many nodes a document may have after its aliases are unfolded. */
+/** Most nodes of a document after its aliases are unfolded. */
 const maxUnfoldedNodes = 20_000
 
 /** A problem at a node. */
@@ -41,9 +41,9 @@ interface Reading {
 }
 
 /**
- * Plain data of a document whose depth is checked. Keys become strings; of a key that stands twice the first value
- * holds and a problem is given, as for `__proto__`, for keys that are collections, and for aliases that lead nowhere,
- * into themselves, or unfold to too much. `targets` are the nodes that aliases stand for. (`yaml`'s own check for repeated keys is quadratic.)
+ * Plain data of a document whose depth is checked. Keys become strings; of a repeated key the first value
+ * counts and a problem is reported, as for `__proto__`, for keys that are collections, and for aliases that lead nowhere,
+ * into themselves, or unfold to too much. `targets` are the nodes of aliases. (`yaml`'s own check for repeated keys is quadratic.)
  */
 export function nodeValue(contents: Node | null) {
   const reading: Reading = { problems: [], targets: new Map(), anchors: new Map(), size: 0, deepest: 0 }
@@ -81,13 +81,13 @@ function readMap(map: YAMLMap<Node | null, Node | null>, depth: number, reading:
     const report = (message: string) => reading.problems.push({ message, node: key ?? map })
     if (name === undefined) report('a key must be plain text')
     else if (name === '__proto__') report('the key "__proto__" is not allowed')
-    else if (Object.hasOwn(result, name)) report(`the key ${JSON.stringify(name)} stands twice in the same map`)
+    else if (Object.hasOwn(result, name)) report(`the key ${JSON.stringify(name)} occurs twice in the same map`)
     else result[name] = content
   }
   return result
 }
 
-/** The name of a key; `undefined` if it is no scalar. */
+/** The name of a key; `undefined` for a collection. */
 export function keyName(key: unknown): string | undefined {
   if (key === null) return 'null'
   if (!isScalar(key)) return undefined
@@ -112,7 +112,7 @@ function readAlias(alias: Alias, depth: number, reading: Reading): unknown {
 }
 
 /**
- * How deep collections may be nested. `yaml` composes recursively: some hundred levels throw, and the second such
+ * Deepest nesting of collections. `yaml` composes recursively: some hundred levels throw, and the second such
  * document in one process aborts Node. No configuration or front matter comes near this.
  */
 export const maxYamlDepth = 32
@@ -149,7 +149,7 @@ export function composeYaml(
   return { document: document!, second: second?.range[0] }
 }
 
-/** A parser's stack holds the document and perhaps a scalar, too. */
+/** A parser's stack contains the document and perhaps a scalar, too. */
 function collections(stack: readonly CST.Token[]): number {
   return stack.filter(({ type }) => type === 'block-map' || type === 'block-seq' || type === 'flow-collection').length
 }

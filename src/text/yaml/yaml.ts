@@ -24,9 +24,9 @@ export interface YamlInput {
 interface YamlProblem {
   /** One sentence. */
   readonly message: string
-  /** Where it stands. */
+  /** Location of the problem. */
   readonly place: Place
-  /** What to do about it. */
+  /** Advice. */
   readonly hint?: string
   /** A limit of size or nesting is exceeded. */
   readonly tooLarge?: true
@@ -36,11 +36,11 @@ interface YamlProblem {
 export interface Yaml {
   /** Plain data; `null` for an empty text, `undefined` if the text cannot be read. */
   readonly value: unknown
-  /** Where a value stands, if the path exists. */
+  /** Location of a value, if the path exists. */
   places(path: KeyPath): Place | undefined
-  /** Where the key of a value stands; of an item of a list, where the item stands. */
+  /** Location of the key of a value; of an item of a list, that of the item. */
   keyPlace(path: KeyPath): Place | undefined
-  /** In order of location, at most 50. With problems, a value is what could be saved. */
+  /** In order of location, at most 50. With problems, the value is incomplete. */
   readonly problems: readonly YamlProblem[]
 }
 
@@ -73,14 +73,14 @@ export function readYaml(text: string, input: YamlInput): Yaml {
   const { value, problems, targets } = nodeValue(contents)
   const placeOf = (node: Node | null | undefined): Place | undefined =>
     node?.range === null || node?.range === undefined ? undefined : position(node.range[0], node.range[1])
-  const found = problems
+  const inValues = problems
     .slice(0, maxProblems)
     .map(({ node, ...problem }) => ({ ...problem, place: placeOf(node) ?? position(0, 0) }))
   return {
     value,
     places: (path) => placeOf(find(contents, path, targets)?.value),
     keyPlace: (path) => placeOf(find(contents, path, targets)?.key),
-    problems: [...broken, ...found].sort(byPlace).slice(0, maxProblems),
+    problems: [...broken, ...inValues].sort(byPlace).slice(0, maxProblems),
   }
 }
 
@@ -96,7 +96,8 @@ function find(root: Node | null, path: KeyPath, targets: ReadonlyMap<Alias, Node
     const holder = isAlias(value) ? targets.get(value) : value
     const item = isSeq(holder) && typeof step === 'number' ? (holder.items[step] as Node | undefined) : undefined
     const pairs = isMap(holder) ? (holder.items as Pair<Node | null, Node | null>[]) : []
-    const pair = pairs.find((one) => keyName(one.key) === String(step)) ?? (item && { key: item, value: item })
+    const pair =
+      pairs.find((candidate) => keyName(candidate.key) === String(step)) ?? (item && { key: item, value: item })
     if (pair === undefined) return undefined
     key = pair.key
     value = pair.value ?? pair.key
@@ -126,9 +127,9 @@ function byPlace(a: YamlProblem, b: YamlProblem): number {
 interface YamlData {
   /** `{}` for an empty text, and where there are problems. */
   readonly data: unknown
-  /** Where the top-level keys stand, if the data is a mapping. */
+  /** Locations of the top-level keys, if the data is a mapping. */
   readonly places: Readonly<Record<string, Place>>
-  /** What is wrong with the text, under the codes of front matter. */
+  /** Problems of the text, under the codes of front matter. */
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -111,11 +111,11 @@ test('texts of files, addresses of pictures, names of CSS, pictures as component
   assert.equal(bundle.missed, [])
 })
 
-test('what is missing has every name that is asked for, and is told', async () => {
+test('a missing module has every name that is asked for, and is reported', async () => {
   const { bundle, loaded } = await bundled(
     {
       'src/a.jsx':
-        "import { Part, useIt, library } from 'package-of-nobody'\n\nlibrary.add(useIt)\nexport default function A() {\n  const { x } = useIt()\n  return <div><Part>{x}in</Part></div>\n}\n",
+        "import { Part, useIt, library } from 'package-without-files'\n\nlibrary.add(useIt)\nexport default function A() {\n  const { x } = useIt()\n  return <div><Part>{x}in</Part></div>\n}\n",
     },
     [
       ['', '@site/src/gone', 'default', 'Named'],
@@ -125,10 +125,10 @@ test('what is missing has every name that is asked for, and is told', async () =
   assert.match(html(loaded[0]?.['Named']), 'Named is missing here')
   assert.match(html(loaded[1]?.['Other']), 'Other is missing here')
   assert.match(html(loaded[1]?.['default']), 'Part is missing here')
-  assert.equal(bundle.missed.map(({ specifier }) => specifier).sort(), ['@site/src/gone', 'package-of-nobody'])
+  assert.equal(bundle.missed.map(({ specifier }) => specifier).sort(), ['@site/src/gone', 'package-without-files'])
 })
 
-test('a module that cannot be built is told, and the others are built', async () => {
+test('a module that cannot be built is reported, and the others are built', async () => {
   const { bundle, loaded } = await bundled(
     { 'src/bad.jsx': 'export default (\n', 'src/good.jsx': 'export default () => <b>good</b>\n' },
     [
@@ -167,7 +167,7 @@ export function Counter({ onDone, start }) {
   assert.is(limit, 3)
 })
 
-test("the site's own component stands for one of ours, and may show that one", async () => {
+test("the site's own component replaces one of ours, and may show that one", async () => {
   const wrapped = `export { default } from '@theme/Details'\nexport const own = ${JSON.stringify(pathToFileURL('/').href)}\n`
   const { loaded } = await bundled({ 'src/theme/Note.js': wrapped }, [['', '@theme/Note', 'default', 'own']])
   assert.match(html(loaded[0]?.['default'], { summary: 'More' }), '<summary>More</summary>')

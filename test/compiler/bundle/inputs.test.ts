@@ -6,7 +6,7 @@ import { inputsOf } from '../../../src/compiler/bundle/inputs.ts'
 const input = { bytes: 1, imports: [] }
 
 test('a file counts in whatever way it is imported; what was made does not', () => {
-  // The names of the code itself: one that is renamed there and not here would be a file whose edits nobody sees.
+  // The names of the code itself: a namespace that is renamed there and not here would hide edits of its files.
   const code = readFileSync('src/compiler/bundle/extended.ts', 'utf8')
   const table = /const ofFiles[^]*?= \{([^]*?)\n {2}\}/.exec(code)?.[1] ?? ''
   const names = [...table.matchAll(/'(docs-[\w-]+)'/g)].map(([, name]) => `${name}:/site/a.x`)

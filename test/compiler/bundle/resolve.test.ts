@@ -39,7 +39,7 @@ test('a theme file of the site comes before the one of the package, unless the o
   assert.is(themeFile('nope', folders), undefined)
 })
 
-test('a theme that lacks what the tool needs is told', () => {
+test('a theme that lacks required files is reported', () => {
   assert.equal(missingThemeFiles(folders), [])
   assert.equal(missingThemeFiles({ own: join(root, 'site') }), [
     'document',
@@ -50,7 +50,7 @@ test('a theme that lacks what the tool needs is told', () => {
   ])
 })
 
-test('names of islands do not know where the site stands', () => {
+test('names of islands do not depend on the folder of the site', () => {
   assert.is(islandName('/x/site/parts/a.tsx', ['/x/site', '/y']), 'parts/a')
   assert.is(islandName('/y/islands/b.ts', ['/x/site', '/y']), 'islands/b')
   assert.is(islandName('/z/lib/c.jsx', ['/x/site', '/y']), 'lib/c')

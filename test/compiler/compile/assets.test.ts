@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { assetOutput, assetPath } from '../../../src/model/asset.ts'
-import { markdown, shown } from './compile.ts'
+import { markdown, readable } from './compile.ts'
 
 /** A GIF of 3 by 2 pixels. */
 const gif = Buffer.from('47494638396103000200800000000000ffffff2c000000000300020000020284510a003b', 'hex')
@@ -23,7 +23,7 @@ function files(bytes: Readonly<Record<string, Uint8Array | 'outside'>>) {
 test('a picture beside the page gets its size, a link to a file none', async () => {
   const { asset } = files({ 'content/docs/a.gif': gif, 'content/b.pdf': Buffer.from('x') })
   const { body, facts, diagnostics } = await markdown('![a](./a.gif) [b](../b.pdf)', { asset })
-  assert.is(shown(body.html), '<p><img src="{0}" alt="a" width="3" height="2"> <a href="{1}">b</a></p>')
+  assert.is(readable(body.html), '<p><img src="{0}" alt="a" width="3" height="2"> <a href="{1}">b</a></p>')
   assert.equal(facts.assets, [
     { path: 'content/docs/a.gif', digest: 'digest-of-content/docs/a.gif', width: 3, height: 2 },
     { path: 'content/b.pdf', digest: 'digest-of-content/b.pdf' },
@@ -38,7 +38,7 @@ test('a picture of the static folder gets its size, and stays where it is', asyn
     { asset },
   )
   assert.is(
-    shown(body.html),
+    readable(body.html),
     '<p><img src="{0}" alt="a" width="3" height="2"> <img src="{1}" alt="b"> <img src="{2}" alt="c"></p>',
   )
   assert.equal([facts.assets, diagnostics], [[], []])
@@ -61,7 +61,7 @@ test('a picture that cannot be measured is shown without a size', async () => {
     'content/docs/b.svg': Buffer.from('<svg'),
   })
   const { body, diagnostics } = await markdown('![a](a.png) ![b](b.svg)', { asset })
-  assert.is(shown(body.html), '<p><img src="{0}" alt="a"> <img src="{1}" alt="b"></p>')
+  assert.is(readable(body.html), '<p><img src="{0}" alt="a"> <img src="{1}" alt="b"></p>')
   assert.equal(diagnostics, [])
 })
 

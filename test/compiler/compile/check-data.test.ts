@@ -66,9 +66,9 @@ test('a wrong type is an error at its key; what is right is kept, so that the pa
   ])
 })
 
-test('an unknown key beside a wrong type: both are told', async () => {
+test('an unknown key beside a wrong type: both are reported', async () => {
   assert.equal(
-    (await compile('---\ntags: 5\nx: 1\n---\n')).reports.map((one) => one.split(' ')[0]),
+    (await compile('---\ntags: 5\nx: 1\n---\n')).reports.map((report) => report.split(' ')[0]),
     ['front-matter/unknown-key', 'front-matter/type'],
   )
 })

@@ -12,7 +12,7 @@ function faults(code: string, lang = 'js'): string[] {
   return takeComments(code, lang).faults.map(({ start, end, message }) => `${code.slice(start, end)}: ${message}`)
 }
 
-test("Docusaurus's comments go, and mark what they speak of", () => {
+test("Docusaurus's comments are removed, and mark their lines", () => {
   assert.equal(left('a\n// highlight-next-line\nb\nc'), ['a', 'hl b', 'c'])
   assert.equal(left('a\n  // highlight-start\nb\nc\n  // highlight-end\nd'), ['a', 'hl b', 'hl c', 'd'])
   assert.equal(left('// highlight-start\na\n// highlight-start\nb\n// highlight-end\n// highlight-end\nc'), [
@@ -85,7 +85,7 @@ test("Shiki's notations, at the end of a line and in a line of their own", () =>
   assert.equal(left('f(/* [!code ++] */x)'), ['add f(x)'])
 })
 
-test('what else stands in a comment stays', () => {
+test('other text in a comment stays', () => {
   assert.equal(left('x // why [!code ++]'), ['add x // why'])
   assert.equal(left('x // [!code --] why'), ['del x // why'])
   assert.equal(left('x // [!code ++] [!code focus]'), ['add focus x'])
@@ -118,10 +118,10 @@ test('faults have the place of their comment', () => {
   assert.equal(faults('a // [!code ++:3]\nb'), ['[!code ++:3]: the block has 2 lines from here, not 3'])
   assert.equal(faults('a // [!code focsu]'), ['[!code focsu]: no mark "focsu"'])
   assert.equal(faults('a // [!code hl:x]'), ['[!code hl:x]: [!code hl:x] cannot be read'])
-  assert.equal(faults('a // [!code word:b]\nc'), ['[!code word:b]: "b" stands nowhere in the lines that follow'])
+  assert.equal(faults('a // [!code word:b]\nc'), ['[!code word:b]: "b" does not occur in the lines that follow'])
 })
 
-test('what was taken out is told by offsets', () => {
+test('removed ranges are given by offsets', () => {
   for (const code of [
     'a // [!code ++]\nb',
     '  // highlight-next-line\nb',

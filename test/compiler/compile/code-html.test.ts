@@ -4,7 +4,7 @@ import { learnBlocks } from '../../../src/compiler/compile/code/code-blocks.ts'
 import type { FragmentContext } from '../../../src/compiler/compile/fragment.ts'
 import { titleMeta } from '../../../src/text/markdown-out/code.ts'
 import { htmlToMarkdown } from '../../../src/text/markdown-out/to-markdown.ts'
-import { html, markdown, mdx, mdxProblems, shown } from './compile.ts'
+import { html, markdown, mdx, mdxProblems, readable } from './compile.ts'
 
 const fence = (info: string, ...lines: string[]): string => ['```' + info, ...lines, '```'].join('\n')
 const pre = (classes: string, code: string): string =>
@@ -171,7 +171,7 @@ test('faults have their places: in the first line, in comments, in lists and quo
     ]),
     [
       ['the block has 1 line, not 9', '9'],
-      ['"zz" stands nowhere in the block', '/zz/'],
+      ['"zz" does not occur in the block', '/zz/'],
       ['no mark "focsu"', '[!code focsu]'],
       ['highlight-start is never closed', '// highlight-start'],
       ['"1-" is no line in {1-}', '{1-}'],
@@ -182,7 +182,7 @@ test('faults have their places: in the first line, in comments, in lists and quo
 })
 
 test('the Markdown version has the code that is shown, titles, and diffs for lines that come and go', async () => {
-  const plain = async (text: string) => shown((await markdown(text, { asset })).body.markdown)
+  const plain = async (text: string) => readable((await markdown(text, { asset })).body.markdown)
   assert.is(await plain(fence('js title="T" {1}', 'a')), fence('js title="T" {1}', 'a'))
   assert.is(
     await plain(

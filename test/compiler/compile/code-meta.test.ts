@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseMeta } from '../../../src/compiler/compile/code/meta.ts'
 
-/** What an info string says, in short. */
+/** The content of an info string, in short. */
 function said(info: string) {
   const { lang, title, lines, words, numbers, wrap, file, region, taken, hash, faults } = parseMeta(info)
   const all = {
@@ -38,7 +38,7 @@ test('language, title, lines, numbers and words', () => {
   assert.equal(said('js showLineNumbers=false'), { lang: 'js' })
 })
 
-test('what is stuck to the language, or stands without one', () => {
+test('words that are stuck to the language, or have none', () => {
   assert.equal(said('js{1,3} showLineNumbers'), { lang: 'js', lines: '1,3', numbers: 1 })
   assert.equal(said('ts:line-numbers {2}'), { lang: 'ts', lines: '2', numbers: 1 })
   assert.equal(said('ts:line-numbers=2{2}'), { lang: 'ts', lines: '2', numbers: 2 })
@@ -59,7 +59,7 @@ test('code from files', () => {
   })
 })
 
-test('what belongs to other tools is passed over, and so is what stands in it', () => {
+test('words of other tools are ignored, with their content', () => {
   for (const words of [
     'live',
     'noInline copy',

@@ -34,7 +34,7 @@ test('a site without them has what it had', async () => {
   assert.match(body.html, '<span class="k">let</span>')
 })
 
-test('a name that nobody knows is refused', () => {
+test('an unknown name is refused', () => {
   assert.not.ok(codeSchema.safeParse({ themes: { ...themes, dark: 'drakula' } }).success)
 })
 

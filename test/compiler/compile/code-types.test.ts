@@ -14,12 +14,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const twoslash = { typescript: 'typescript-5', compilerOptions: { types: [] } }
 const fence = (info: string, ...lines: string[]): string => ['```' + info, ...lines, '```'].join('\n')
 
-const contextOf = (given: object | undefined = twoslash, folder = root) => ({
+const contextOf = (options: object | undefined = twoslash, folder = root) => ({
   root: folder,
-  options: { ...markdownDefaults, code: codeSchema.parse(given === undefined ? {} : { twoslash: given }) },
+  options: { ...markdownDefaults, code: codeSchema.parse(options === undefined ? {} : { twoslash: options }) },
 })
-async function compiled(text: string, given?: object, folder?: string) {
-  const { body, diagnostics } = await markdown(text, contextOf(given, folder))
+async function compiled(text: string, options?: object, folder?: string) {
+  const { body, diagnostics } = await markdown(text, contextOf(options, folder))
   const problems = diagnostics.map(({ code, place, message, hint = '' }) => {
     return `${code} ${place?.line}:${place?.column}-${place?.endColumn} ${message} | ${hint}`
   })
@@ -80,7 +80,7 @@ test('a page is data: it sees types of packages, and no other file', async () =>
     fence('ts twoslash', "import '../package.json'", "import { hash } from './src/index.ts'", 'hash'),
   )
   assert.ok(
-    problems.some((one) => one.includes("'./src/index.ts'")),
+    problems.some((problem) => problem.includes("'./src/index.ts'")),
     String(problems),
   )
   const { problems: none } = await compiled(fence('tsx twoslash', "import type { Key } from 'react'", 'let a: Key'))

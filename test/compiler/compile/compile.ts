@@ -33,11 +33,11 @@ export async function mdxProblems(text: string) {
 }
 
 /** A text with its link slots shown as `{number}`. */
-export function shown(text: string): string {
+export function readable(text: string): string {
   return text.replaceAll(new RegExp(`${linkMark}([^${linkMark}]*)${linkMark}`, 'g'), '{$1}')
 }
 
 /** The HTML of a Markdown text, its link slots shown as `{number}`. */
 export async function html(text: string): Promise<string> {
-  return shown((await markdown(text)).body.html)
+  return readable((await markdown(text)).body.html)
 }

@@ -2,11 +2,11 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { reports } from './dialect/reports.ts'
 
-/** A line of a page, and what is told of it. */
+/** A line of a page, and its report. */
 const table: readonly (readonly [text: string, ...told: string[]])[] = [
-  ['[[toc]]', '1:1-8 take it out: the headings of a page stand beside its text'],
-  ['a\n\n[[_TOC_]]', '3:1-10 take it out: the headings of a page stand beside its text'],
-  ['[TOC]', '1:1-6 take it out: the headings of a page stand beside its text'],
+  ['[[toc]]', '1:1-8 remove it: the headings of a page are shown beside its text'],
+  ['a\n\n[[_TOC_]]', '3:1-10 remove it: the headings of a page are shown beside its text'],
+  ['[TOC]', '1:1-6 remove it: the headings of a page are shown beside its text'],
   ['<<< @/src/send.js{2}', '1:1-21 write ```js file="@site/src/send.js" and ``` below it'],
   ['!!! tip "Weigh"\n    x', '1:1-16 write :::tip[Weigh], its text without indentation, and :::'],
   ['!!! lemma\n    x', '1:1-10 write :::note[Title], its text without indentation, and :::'],
@@ -40,8 +40,8 @@ for (const [text, ...told] of table)
     const found = await reports(text)
     assert.equal(
       found
-        .filter((one) => one.includes(' markdown/foreign:'))
-        .map((one) => one.replace(/ markdown\/foreign:.* \((.*)\)$/, ' $1')),
+        .filter((report) => report.includes(' markdown/foreign:'))
+        .map((report) => report.replace(/ markdown\/foreign:.* \((.*)\)$/, ' $1')),
       told,
     )
   })

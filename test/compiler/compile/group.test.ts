@@ -29,8 +29,8 @@ test('a text is compiled once, unless its place is part of what comes out', asyn
   assert.is(first, again)
   const linked = await compileGroup(group('See [it](./it.md).', uses), context)
   assert.equal(
-    linked.map((one) =>
-      one.kind === 'html' ? one.facts.links.map(({ place }) => `${place?.file}:${place?.line}`) : [],
+    linked.map((fragment) =>
+      fragment.kind === 'html' ? fragment.facts.links.map(({ place }) => `${place?.file}:${place?.line}`) : [],
     ),
     [['x.yaml:3'], ['y.yaml:7']],
   )
@@ -41,7 +41,7 @@ test('a text is compiled once, unless its place is part of what comes out', asyn
   )
 })
 
-test('equal texts of a source are one group, which says where each stands and whose it is', async () => {
+test('equal texts of a source are one group, with the location and owner of each', async () => {
   const fragment = (name: string, line: number, text: string) => ({ name, format: 'md' as const, text, line })
   const type = contentType({
     name: 'things',

@@ -8,7 +8,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { evaluateFragment } from '../../../src/compiler/compile/mdx/evaluate.ts'
 import { webpackRules } from '../../../src/model/module-rules.ts'
-import { file, mdx, shown } from './compile.ts'
+import { file, mdx, readable } from './compile.ts'
 import words from '../../../theme/words/en.ts'
 
 const require = createRequire(import.meta.url)
@@ -33,13 +33,13 @@ async function run(text: string, components: Readonly<Record<string, unknown>> =
       words: words.content,
     }
     const made = await evaluateFragment({ ...input, missing, asset: () => 'missing' })
-    return { ...made, html: shown(made.body.html) }
+    return { ...made, html: readable(made.body.html) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-test('components that nobody has imported: a mark for each, and where they are used', async () => {
+test('components without an import: a mark for each, and the locations of their uses', async () => {
   const { html, diagnostics } = await run('<A />\n\nText.\n\n<B.C />\n')
   assert.is(html, '<mark>A</mark>\n<p>Text.</p>\n<mark>C</mark>')
   assert.equal(

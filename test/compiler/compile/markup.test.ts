@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { markdownDefaults } from './options.ts'
-import { html, markdown, mdx, shown } from './compile.ts'
+import { html, markdown, mdx, readable } from './compile.ts'
 import { ofMdx } from './dialect/rendered.ts'
 
 const options = { ...markdownDefaults, emoji: true, definitionLists: true }
@@ -67,7 +67,7 @@ test('pictures without alternative text are reported where they stand; decoratio
 
 test('a comment with a suppression is nowhere but in the suppressions', async () => {
   const { body, suppressions } = await markdown('a\n\n<!-- docs-ignore-next-line link/no-page -- later -->\n[x](/gone)')
-  assert.is(shown(body.html), '<p>a</p>\n\n<p><a href="{0}">x</a></p>')
+  assert.is(readable(body.html), '<p>a</p>\n\n<p><a href="{0}">x</a></p>')
   assert.equal(
     suppressions?.map(({ code, line, place }) => `${code} ${line} ${place.line}:${place.column}`),
     ['link/no-page 8 7:28'],

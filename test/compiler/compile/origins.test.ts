@@ -1,4 +1,4 @@
-/** What a page shows of other origins, by what the site declares. */
+/** Content of other origins on a page, by the declarations of the site. */
 import type { Element } from 'hast'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -57,7 +57,7 @@ test('pictures come from anywhere by TLS, if nothing is said; without TLS the hi
   assert.equal(forbidden('https://b.example/x', 'images', { origins }), [])
 })
 
-test('a page that stands in the address of a frame is told of', async () => {
+test('a page within the address of a frame is reported', async () => {
   const { diagnostics } = await markdown('<iframe src="data:text/html,x" title="T"></iframe>')
   assert.equal(
     diagnostics.map(({ code, hint }) => [code, hint]),
@@ -93,7 +93,7 @@ test('scripts of known services are left out, with another way; others are judge
   assert.equal([node.tagName, hints], ['span', [hint]])
   assert.equal(settle('script', { src: 'https://a.example/x.js' }).hints, [])
   const inMarkdown = async (address: string) =>
-    (await markdown(`<script async src="${address}"></script>`)).diagnostics.map((one) => one.hint)
+    (await markdown(`<script async src="${address}"></script>`)).diagnostics.map((problem) => problem.hint)
   assert.equal(await inMarkdown(src), [hint])
   assert.equal(await inMarkdown('//a.example/x.js'), [
     'name it in the front matter: "head: [{ script: { src: //a.example/x.js } }]"',

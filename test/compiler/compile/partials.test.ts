@@ -7,7 +7,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { evaluateFragment } from '../../../src/compiler/compile/mdx/evaluate.ts'
 import { sortDiagnostics, type Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
-import { file, markdown, mdx, shown } from './compile.ts'
+import { file, markdown, mdx, readable } from './compile.ts'
 import words from '../../../theme/words/en.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-partials-'))
@@ -45,7 +45,7 @@ async function run(text: string, files: Readonly<Record<string, string>>) {
   return { ...done, diagnostics: [...module.diagnostics, ...done.diagnostics] }
 }
 
-test('a partial stands in the place of its directive, with its props', async () => {
+test('a partial replaces its directive, with its props', async () => {
   const files = {
     'content/docs/_install.md': '---\nx: 1\n---\n\nInstall **{props.name}**:\n\n```sh\nnpm i {props.name}\n```\n',
   }
@@ -54,13 +54,13 @@ test('a partial stands in the place of its directive, with its props', async () 
   })
   assert.equal(diagnostics, [])
   assert.is(
-    shown(body.html).replace(/<\/?span[^>]*>/g, ''),
+    readable(body.html).replace(/<\/?span[^>]*>/g, ''),
     '<p>a</p>\n<p>Install <strong>@x/y</strong>:</p>\n<pre class="code" tabindex="0" data-language="sh"><code>npm i @x/y</code></pre>\n<p>b</p>',
   )
   assert.is(body.markdown, 'a\n\nInstall **@x/y**:\n\n```sh\nnpm i @x/y\n```\n\nb')
 })
 
-test('links, pictures and reports of a partial are its own', async () => {
+test('links, pictures and reports of a partial have the locations of its file', async () => {
   const files = { 'content/parts/_p.md': '[l](./other.md)\n\n![](./gone.png)\n\n{props.none}\n' }
   const { facts, diagnostics } = await markdown('[m](./mine.md)\n\n::partial{file="../parts/_p.md"}', {
     asset: asset(files),
@@ -139,7 +139,7 @@ test('MDX imports partials as components, with props, components of the theme an
   assert.equal(diagnostics, [])
   const part = (name: string, id: string) =>
     `<h3 id="${id}">In a</h3>\n<p>Hi ${name}, marked <a href="{0}">l</a></p>\n<p><strong>bold</strong> and {braces}</p>`
-  assert.is(shown(body.html), `<h2 id="t">T</h2>\n${part('Bob', 'in-a')}\n${part('Eve', 'in-a-1')}`)
+  assert.is(readable(body.html), `<h2 id="t">T</h2>\n${part('Bob', 'in-a')}\n${part('Eve', 'in-a-1')}`)
   assert.equal(
     facts.links.map(({ url, from }) => `${url} ${from}`),
     ['./x.md content/docs/_a.mdx'],
@@ -153,7 +153,7 @@ test('an MDX page includes by directive as well; raw HTML of a Markdown partial 
     diagnostics.map(({ code, message }) => `${code} ${/onclick|script/.exec(message)?.[0]}`),
     ['markdown/html onclick', 'markdown/html script'],
   )
-  assert.is(shown(body.html), '<p>p</p>\n<p>a <b>b</b> </p>\n<h2 id="h">H</h2>')
+  assert.is(readable(body.html), '<p>p</p>\n<p>a <b>b</b> </p>\n<h2 id="h">H</h2>')
 })
 
 test('faults of imported partials have their own places', async () => {

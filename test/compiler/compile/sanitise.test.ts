@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fromHtml } from 'hast-util-from-html'
 import { onlyHarmless } from '../../../src/compiler/compile/markdown/sanitize-schema.ts'
-import { html, markdown, shown } from './compile.ts'
+import { html, markdown, readable } from './compile.ts'
 
 const dangerous: Readonly<Record<string, string>> = {
   script: '<script>alert(1)</script>',
@@ -51,12 +51,12 @@ test('what documentation uses is kept', async () => {
   assert.is(await html('<kbd class="x">K</kbd><br>'), '<p><kbd>K</kbd><br></p>')
 })
 
-test('no name stands in for what scripts read of the document', async () => {
+test('no name replaces properties of the document that scripts read', async () => {
   const text = '<img name="body" id="currentScript" alt="x"> <p name="forms">x</p>'
   assert.not.match(await html(text), 'name=')
   assert.not.match(
     onlyHarmless(fromHtml(text))
-      .children.map((one) => JSON.stringify(one))
+      .children.map((child) => JSON.stringify(child))
       .join(),
     '"name"',
   )
@@ -77,8 +77,8 @@ test('links keep the same schemes with raw HTML as without', async () => {
 
 test('raw HTML cannot number link slots of its own', async () => {
   for (const slot of ['7', '4000000000', '-1', 'zz', '1.5', '']) {
-    const { body, facts } = await markdown(`<a href="/x" data-hole="${slot}">x</a>`)
-    assert.is(shown(body.html), '<p><a href="{0}">x</a></p>', slot)
+    const { body, facts } = await markdown(`<a href="/x" data-slot="${slot}">x</a>`)
+    assert.is(readable(body.html), '<p><a href="{0}">x</a></p>', slot)
     assert.equal(
       facts.links.map(({ url }) => url),
       ['/x'],

@@ -46,14 +46,14 @@ test('several codes, and reasons', () => {
   assert.equal(comments('<!-- docs-ignore a/b\n-- reason -->'), ['a/b page @5:18-21'])
 })
 
-test('what is wrong is told by its code', () => {
+test('mistakes are reported by their code', () => {
   assert.equal(comments('<!-- docs-ignore -->'), [' page @5:6-17'])
   assert.equal(comments('<!-- docs-ignore -- a/b -->'), [' page @5:6-17'])
   assert.equal(comments('<!-- docs-ignore-nextline a/b -->'), ['docs-ignore-nextline page @5:6-26'])
   assert.equal(comments('<!-- docs-ignore orphan -->'), ['orphan page @5:18-24'])
 })
 
-test('what is none', () => {
+test('comments that are not suppressions', () => {
   for (const text of [
     '<!-- see docs-ignore a/b -->',
     '<!-- docs-ignored a/b -->',

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { reports } from './dialect/reports.ts'
 
-/** A text, and what is told of it. */
+/** A text, and its report. */
 const table: readonly (readonly [text: string, ...told: string[]])[] = [
   [
     'See [it][nope].',
@@ -30,7 +30,7 @@ for (const [text, ...told] of table)
   test(JSON.stringify(text), async () => {
     const found = await reports(text)
     assert.equal(
-      found.filter((one) => one.includes(' link/unread:')).map((one) => one.replace(' link/unread:', '')),
+      found.filter((report) => report.includes(' link/unread:')).map((report) => report.replace(' link/unread:', '')),
       told,
     )
   })

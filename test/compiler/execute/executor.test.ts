@@ -50,7 +50,7 @@ test('threads give what this thread gives, in the order of the inputs', async ()
     withExecutor(jobs, async (executor) => {
       const done: number[] = []
       const results = await executor.run('square', { factor: 2 }, inputs, { done: (count) => done.push(count) })
-      return { results, done: done.reduce((sum, one) => sum + one, 0) }
+      return { results, done: done.reduce((sum, count) => sum + count, 0) }
     })
   const inline = await run(0)
   assert.equal(inline.results[9], { value: 81, shared: 2 })
@@ -138,7 +138,7 @@ test('a part of a workspace reaches a thread once, also where another batch has 
       assert.ok(results.every(({ thread, received }) => thread !== 0 && received === 1))
     }
     await executor.run('received', {}, inputs)
-    // `undefined` and back: the same copy, which nobody sent again.
+    // `undefined` and back: the same copy, which was not sent again.
     const again = await executor.run('received', { large }, inputs)
     assert.ok(again.every(({ received }) => received === 3))
   })
@@ -166,14 +166,14 @@ test('a task that ends its thread is an error, and no waiting for ever', async (
   assert.is(error?.message, 'a thread ended with code 7')
 })
 
-/** Waiting is told by the clock: only the tests of waiting have a limit that a busy machine might reach. */
+/** Waiting is measured by the clock: only the tests of waiting have a limit that a busy machine might reach. */
 const soon = { busyMs: 900, idleMs: 120_000, grownBytes: 200e6 }
 const impatient = { ...soon, idleMs: 6_000 }
 const faults = {
   lost: (input: number, loss: Loss) => ({ input, loss }),
   stray: (input: number, result: unknown, { message }: Error) => ({ input, result, message }),
 }
-/** What becomes of one hundred inputs, of which some do not end well. */
+/** Results of one hundred inputs, of which some do not end well. */
 const survived = async (
   task: 'busy' | 'idle' | 'end' | 'stray' | 'grow' | 'growBeside' | 'change',
   jobs = 2,
@@ -183,7 +183,7 @@ const survived = async (
   const options = { faults, done: (count: number) => done.push(count) } as never
   const results = await withExecutor(jobs, (executor) => executor.run(task, {}, inputs, options), { limits })
   assert.is(
-    done.reduce((sum, one) => sum + one, 0),
+    done.reduce((sum, count) => sum + count, 0),
     100,
   )
   return results as unknown[]
@@ -225,9 +225,9 @@ test('inputs that never end are lost; after some of them the rest is not tried',
   assert.equal(results[99], { input: 99, loss: { kind: 'untried' } })
 })
 
-test('an error that nobody waits for is given with the input that was run', async () => {
-  const strays = (await survived('stray', 1)).filter((one) => typeof one === 'object')
-  const messages = strays.map((one) => (one as { message: string }).message)
+test('an unhandled error is given with the input that was run', async () => {
+  const strays = (await survived('stray', 1)).filter((stray) => typeof stray === 'object')
+  const messages = strays.map((stray) => (stray as { message: string }).message)
   assert.equal(messages, ['late', 'thrown'])
   assert.is((strays[0] as { input: number }).input, 30)
 })
@@ -281,12 +281,12 @@ test('threads that rest start again, after what was given to run', async () => {
 
 test('what runs or waits when an executor closes fails', async () => {
   for (const jobs of [0, 1, 2]) {
-    const executor = await withExecutor(jobs, async (one) => one)
+    const executor = await withExecutor(jobs, async (current) => current)
     assert.match((await errorOf(executor.run('square', {}, inputs)))?.message ?? '', 'closed')
-    const errors = await withExecutor(jobs, async (one) => {
-      const runs = [errorOf(one.run('square', {}, inputs)), errorOf(one.run('square', {}, inputs))]
+    const errors = await withExecutor(jobs, async (current) => {
+      const runs = [errorOf(current.run('square', {}, inputs)), errorOf(current.run('square', {}, inputs))]
       await new Promise((resolve) => setTimeout(resolve, 5))
-      await one.close()
+      await current.close()
       return Promise.all(runs)
     })
     assert.ok(errors.every((error) => error !== undefined))

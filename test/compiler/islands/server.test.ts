@@ -37,7 +37,7 @@ test('children that are not shown yet wait beside the island', () => {
   )
 })
 
-test('an island that nobody asked for stays HTML where its props cannot be sent', () => {
+test('a component without the directive stays HTML where its props cannot be sent', () => {
   beginIslands('p')
   const Button = ({ label }: Record<string, unknown>) => createElement('b', null, (label as () => string)())
   const made = island('x', 'Button', Button, { found: true }) as ComponentType<Record<string, unknown>>

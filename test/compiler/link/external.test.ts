@@ -13,7 +13,6 @@ const facts = (links: readonly Link[]): FragmentFacts => ({
   assets: [],
   excerpt: '',
   words: 0,
-  islands: [],
   truncated: false,
 })
 const entry = (source: string, links: readonly Link[]): Entry => ({

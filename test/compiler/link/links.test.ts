@@ -252,7 +252,7 @@ function facts(urls: readonly string[], ids: readonly string[] = []): FragmentFa
     kind: 'link' as const,
     place: { file: 'f', line: index + 1, column: 1 },
   }))
-  return { headings: [], ids, links, assets: [], excerpt: '', words: 0, islands: [], truncated: false }
+  return { headings: [], ids, links, assets: [], excerpt: '', words: 0, truncated: false }
 }
 
 function entry(source: string, urls: readonly string[], ids: readonly string[] = []): [string, Entry] {

@@ -34,7 +34,6 @@ export function siteOf(
       assets,
       excerpt: '',
       words: 0,
-      islands: [],
       truncated: false,
       ...(lost && { lost }),
     }

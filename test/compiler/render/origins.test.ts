@@ -1,4 +1,4 @@
-/** What a finished document loads of other origins, whoever wrote it: a theme, a plugin, an extension of Markdown. */
+/** Other origins of a finished document, whoever wrote it: a theme, a plugin, an extension of Markdown. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PolicyParts } from '../../../src/model/policy.ts'
@@ -28,12 +28,13 @@ function usedIn(html: string) {
   return used.result()
 }
 
-test('frames and scripts that nothing declares are told with the line to add', () => {
+test('frames and scripts that nothing declares are reported with the line to add', () => {
   const used = usedIn(
     '<iframe title="a > b" src="https://a.video.example/1"></iframe><iframe src="/own.html"></iframe>' +
       '<script src="https://cdn.example/x.js"></script><script async src="//other.example/y.js"></script>' +
       '<script src="/assets/s.js"></script><link rel="stylesheet" href="https://fonts.example/f.css"/>' +
-      '<link rel="canonical" href="https://elsewhere.example/"/><div data-frame="https://b.video.example/2?a=1&amp;b"></div>',
+      '<link rel="canonical" href="https://elsewhere.example/"/><div data-frame="https://b.video.example/2?a=1&amp;b"></div>' +
+      '<docs-island data-island="a/counter"></docs-island>',
   )
   assert.equal(used, {
     frames: ['https://a.video.example', 'self'],
@@ -41,6 +42,7 @@ test('frames and scripts that nothing declares are told with the line to add', (
     scripts: ['https://cdn.example', 'https://other.example'],
     styles: ['https://fonts.example'],
     features: [],
+    islands: ['a/counter'],
     hasTabs: false,
   })
   assert.equal(

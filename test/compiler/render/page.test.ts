@@ -18,7 +18,7 @@ const body = fragment(`<p><a href="${slot(0)}">a</a></p>`, ['/sub/docs/x'], {
 })
 const plain = theme(({ content }) => createElement('main', null, content))
 
-test('the body stands in its slot, its link slots filled', () => {
+test('the body is in its slot, its link slots filled', () => {
   assert.is(
     renderPage(job({ route: '/' }, { fragments: { '#body': body } }), site, plain).html,
     '<!doctype html><html><head></head><body><main><p><a href="/sub/docs/x">a</a></p></main></body></html>',
@@ -29,7 +29,7 @@ test('the body stands in its slot, its link slots filled', () => {
   )
 })
 
-test('what tabs need before the first paint stands beside the constant script, where there are tabs', () => {
+test('the script of tabs follows the constant script, on pages with tabs', () => {
   const scripted = {
     ...theme(({ content }) =>
       createElement('main', null, createElement('script', { dangerouslySetInnerHTML: { __html: 'a()' } }), content),
@@ -112,7 +112,7 @@ test('other fragments and previews', () => {
 })
 
 test('islands of a layout have keys of their own, their modules, and the script that wakes them', () => {
-  const islands = { 'search.tsx': '/sub/assets/island-0.js?a&b' }
+  const islands = { 'search.tsx': { script: '/sub/assets/island-0.js?a&b', style: '/sub/assets/island-0.css' } }
   const woken = { ...site, islands, wake: '/sub/assets/wake.js' }
   const Search = makeIsland('search.tsx', 'Search', () => createElement('button', null, 'Find')) as ComponentType
   let count = 0
@@ -128,11 +128,15 @@ test('islands of a layout have keys of their own, their modules, and the script 
   assert.match(show(), `<main>${one('l0-')}&#x3C;docs-island data-island="x"${one('l1-')}</main>`)
   assert.is(show(), show(), 'pages before do not count')
   assert.is(count, 3, 'a layout is rendered once')
-  assert.match(show(), '<script type="module" src="/sub/assets/wake.js"></script></head>')
-  assert.not.match(renderPage(job({ route: '/' }), woken, plain).html, 'wake.js')
-  const island = { ...fragment(''), facts: { headings: [], words: 0, islands: ['search.tsx'] } }
-  const other = renderPage(job({ route: '/' }, { fragments: { 'other#body': island } }), woken, plain)
-  assert.match(other.html, 'wake.js', 'an island in a fragment')
+  const loaded =
+    '<script type="module" src="/sub/assets/wake.js"></script><link rel="stylesheet" href="/sub/assets/island-0.css"/>'
+  assert.match(show(), `${loaded}</head>`)
+  assert.not.match(renderPage(job({ route: '/' }), woken, plain).html, /wake\.js|island-0/, 'a page without islands')
+  const island = fragment('<docs-island data-island="search.tsx"></docs-island>')
+  const other = renderPage(job({ route: '/' }, { fragments: { '#body': island } }), woken, plain)
+  assert.match(other.html, `${loaded}</head>`, 'an island in a fragment')
+  const unknown = fragment('<docs-island data-island="old.tsx"></docs-island>')
+  assert.not.match(renderPage(job({ route: '/' }, { fragments: { '#body': unknown } }), woken, plain).html, 'island-0')
 })
 
 test('an icon of a layout is drawn, and brings its feature', () => {
@@ -248,7 +252,7 @@ test('the texts of a page without a body come from what it shows', () => {
   ])
 })
 
-test('links to places of the page itself are plain words, terms stand before what is said of them', () => {
+test('links to places of the page itself are plain words, terms precede their definitions', () => {
   const list =
     '<dl><div id="a"><dt><a href="#a"><code>a</code></a> <em>text</em></dt><dd><p>First.</p><ul><li>x</li></ul></dd></div>' +
     '<div><dt>b</dt><dd><p>One.</p><p>Two.</p></dd></div><div><dt>c</dt><dd></dd></div>' +

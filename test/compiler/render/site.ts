@@ -71,7 +71,7 @@ export function preparedSite(more: Partial<SharedSite> = {}): PreparedSite {
     sidebars: [{ id: 'guides', items }],
     rest: {},
     versions: { docs: [version('2', '/docs', true), version('1', '/docs/1', false)] },
-    islands: { 'parts/counter': '/sub/assets/island-0-X.js' },
+    islands: { 'parts/counter': { script: '/sub/assets/island-0-X.js' } },
     wake: '/sub/assets/wake-X.js',
     ...more,
   })
@@ -83,7 +83,7 @@ export function fragment(
   hrefs: readonly string[] = [],
   more: Partial<FragmentBody> = {},
 ): FragmentInPage<FragmentBody> {
-  return { body: { html, markdown: '', sections: [], ...more }, facts: { headings: [], words: 2, islands: [] }, hrefs }
+  return { body: { html, markdown: '', sections: [], ...more }, facts: { headings: [], words: 2 }, hrefs }
 }
 
 /** The job of a page. */

@@ -12,7 +12,7 @@ function outline(items: readonly SidebarItem[] = []): string[] {
     const marks = `${item.active ? '*' : ''}${item.type === 'category' && item.open ? '+' : ''}`
     return [
       `${marks}${item.label} ${item.href}`,
-      ...(item.type === 'category' ? outline(item.items).map((one) => `- ${one}`) : []),
+      ...(item.type === 'category' ? outline(item.items).map((line) => `- ${line}`) : []),
     ]
   })
 }
@@ -139,7 +139,7 @@ test('the table of contents', () => {
   const headings = [1, 2, 3, 4].map((depth) => ({ depth, id: `h${depth}`, text: 'H' }))
   const body = {
     ...fragment(''),
-    facts: { headings: [...headings, { depth: 2, id: '', text: 'no id' }], words: 7, islands: [] },
+    facts: { headings: [...headings, { depth: 2, id: '', text: 'no id' }], words: 7 },
   }
   const toc = (page: object) => pageView(job({ route: '/', ...page }, { fragments: { '#body': body } }), site)
   assert.equal(

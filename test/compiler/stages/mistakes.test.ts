@@ -49,7 +49,7 @@ const mistakes: readonly Mistake[] = [
     name: 'throws',
     page: shows('throws'),
     modules: component('throws', 'export default function A() {\n  const x: any = undefined\n  return <p>{x.y}</p>\n}'),
-    told: 'mdx/render @:7:1 thrown at parts/throws.tsx:3:16; what stands before the dot has no value here',
+    told: 'mdx/render @:7:1 thrown at parts/throws.tsx:3:16; the value before the dot is missing here',
   },
   {
     name: 'window',
@@ -331,11 +331,7 @@ test('folders and instances of the configuration', async () => {
 })
 
 const keys: readonly (readonly [written: string, line: number, told: string])[] = [
-  [
-    'themeConfig: {}',
-    5,
-    'its keys stand at the top of the file: "navbar:", "footer:", "colorMode:", "announcementBar:"',
-  ],
+  ['themeConfig: {}', 5, 'its keys are at the top of the file: "navbar:", "footer:", "colorMode:", "announcementBar:"'],
   ['i18n: {}', 5, 'one language is "locale: de"; several are "locales: { en: English, de: Deutsch }"'],
   [
     'onBrokenLinks: warn',
@@ -343,9 +339,9 @@ const keys: readonly (readonly [written: string, line: number, told: string])[] 
     'broken links are always reported: "ignore: [link/no-page]" silences them, docs build --strict stops',
   ],
   ['customCss: ./a.css', 5, 'style sheets are files of the theme: docs theme eject styles/index --wrap'],
-  ['clientModules: []', 5, 'modules of the site stand in "scripts:"'],
-  ['options:\n  path: x', 5, 'options of a content type stand below "- use: …", indented as "use" is: "options:"'],
-  ['navbar:\n  items: []', 6, 'items of the bar stand in "navbar.left" and "navbar.right"'],
+  ['clientModules: []', 5, 'modules of the site are listed in "scripts:"'],
+  ['options:\n  path: x', 5, 'options of a content type go below "- use: …", indented as "use" is: "options:"'],
+  ['navbar:\n  items: []', 6, 'items of the bar are in "navbar.left" and "navbar.right"'],
   ['markdown:\n  mermaid: true', 6, 'diagrams are a plugin: "plugins: [{ use: diagrams }]"'],
   ['sidebar: []', 5, 'sidebars are an option of docs: "sidebars:" below "options:"'],
   ['navbra: {}', 5, 'did you mean "navbar"?'],

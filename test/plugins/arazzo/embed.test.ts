@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { showWorkflows } from '../../../src/plugins/arazzo/embed.ts'
 import { apiReader } from '../../../src/plugins/openapi/index.ts'
 import words from '../../../theme/words/en.ts'
-import { markdown, shown } from '../../compiler/compile/compile.ts'
+import { markdown, readable } from '../../compiler/compile/compile.ts'
 import { arazzo, description, sending } from './parcels.ts'
 
 const files: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ async function page(text: string, languages: readonly string[] = []) {
     },
   })
   const reports = diagnostics.map(({ code, message, place, hint }) => `${place?.line} ${code} ${message} (${hint})`)
-  return { headings: facts.headings, html: shown(body.html), text: body.markdown, reports, asked }
+  return { headings: facts.headings, html: readable(body.html), text: body.markdown, reports, asked }
 }
 
 test('a part of a step stands where its author wants it, and is marked for the panel', async () => {

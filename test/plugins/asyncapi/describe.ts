@@ -56,7 +56,6 @@ function compiled(raw: RawEntry): Entry<EventsData> {
     assets: [],
     excerpt: text.split('\n')[0] ?? '',
     words: 1,
-    islands: [],
     truncated: false,
   })
   return {

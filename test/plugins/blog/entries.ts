@@ -13,7 +13,6 @@ export function facts(over: Partial<FragmentFacts> = {}): FragmentFacts {
     assets: [],
     excerpt: '',
     words: 0,
-    islands: [],
     truncated: false,
     ...over,
   }

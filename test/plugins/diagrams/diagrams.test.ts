@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import plugin from '../../../src/plugins/diagrams/index.ts'
 import type { DiagramOptions } from '../../../src/plugins/diagrams/colors.ts'
-import { shown } from '../../compiler/compile/compile.ts'
+import { readable } from '../../compiler/compile/compile.ts'
 import { extended, told } from '../math/extension.ts'
 import { staticPackages } from '../math/static-imports.ts'
 import words from '../../../theme/words/en.ts'
@@ -34,7 +34,7 @@ test('a fence becomes two pictures with its source below', async () => {
   const image = (number: number) =>
     `<img src="{${number}}" alt="Flowchart: Order arrives, In stock?" width="302" height="60" loading="lazy">`
   assert.is(
-    shown(body.html).replace(/<code>.*<\/code>/s, '<code>…</code>'),
+    readable(body.html).replace(/<code>.*<\/code>/s, '<code>…</code>'),
     `<div class="diagram" data-search-text="Order arrives, In stock?"><figure><div class="diagram-view"><div class="only-light">${image(0)}</div><div class="only-dark">${image(1)}</div></div></figure><details data-search="skip"><summary>Diagram as text</summary><pre class="code" tabindex="0" data-language="mermaid"><code>…</code></pre></details></div>`,
   )
   assert.match(files?.[0]?.path ?? '', /^assets\/files\/diagram-[0-9a-f]{8}\.svg$/)
@@ -54,7 +54,7 @@ test('a column is a row where windows hold one, if the writer asks for it', asyn
   const { body, files, facts, diagnostics } = await md(fence(column, ' row'))
   assert.equal(diagnostics, [])
   assert.is(files?.length, 4)
-  const written = shown(body.html)
+  const written = readable(body.html)
   const source = /<source media="\(width>=40em\)" srcset="\{\d\}" width="302" height="60">/
   assert.match(written, source)
   assert.is(written.match(/<picture>/g)?.length, 2)
@@ -99,11 +99,11 @@ test('beside raw HTML, in lists and admonitions, in MDX and in partials', async 
   assert.match(await html(`- text\n\n  ${fence(small).replaceAll('\n', '\n  ')}`), one)
   assert.match(await html(`:::note\n\n${fence(small)}\n\n:::`), one)
   const { body, files } = await mdx(`{1 + 1}\n\n${fence(small)}`)
-  assert.match(shown(body.html), one)
+  assert.match(readable(body.html), one)
   assert.is(files.length, 2)
   assert.is(body.markdown, `2\n\n${fence(small)}`)
   const included = await extended(made(), { 'content/docs/_a.md': fence(small) }).md('::partial{file="./_a.md"}')
-  assert.match(shown(included.body.html), one)
+  assert.match(readable(included.body.html), one)
   assert.is(included.files?.length, 2)
 })
 

@@ -6,7 +6,7 @@ import { loadSharp } from '../../../src/plugins/images/make.ts'
 import { pictures } from '../../../src/plugins/images/pictures.ts'
 import type { PluginContext } from '../../../src/plugins/kit.ts'
 import type { FragmentContext } from '../../../src/compiler/compile/fragment.ts'
-import { markdown, mdx, shown } from '../../compiler/compile/compile.ts'
+import { markdown, mdx, readable } from '../../compiler/compile/compile.ts'
 import { photo, png } from './image.ts'
 import words from '../../../theme/words/en.ts'
 
@@ -58,13 +58,13 @@ test('the package is loaded for an image that it is needed for, and not before',
 test('an image becomes a picture of modern forms, with itself as it was', async () => {
   const { body, facts, files, diagnostics } = await markdown('Look: ![a](./a.png "T") there', more)
   assert.is(
-    shown(body.html),
+    readable(body.html),
     '<p>Look: <picture>' +
       '<source type="image/avif" srcset="{1} 200w, {2} 400w" sizes="9px">' +
       '<source type="image/webp" srcset="{3} 200w, {4} 400w" sizes="9px">' +
       '<img src="{0}" alt="a" title="T" width="500" height="250"></picture> there</p>',
   )
-  assert.is(shown(body.markdown), 'Look: ![a]({0} "T") there')
+  assert.is(readable(body.markdown), 'Look: ![a]({0} "T") there')
   assert.equal(diagnostics, [])
   assert.equal(
     facts.links.slice(1).map(({ url, kind }) => `${kind} ${url.replace(/-[0-9a-f]{8}\./, '-*.')}`),
@@ -84,7 +84,7 @@ test('images in links, lists and references; names that are encoded; partials', 
     '[![a](a%20b.png)](https://a.example)\n\n- ![x][ref] beside\n- more\n\n::partial{file="../other/_p.md"}\n\n[ref]: <@site/content/other/p.png>'
   const { body, files, diagnostics } = await markdown(text, more)
   assert.is(body.html.match(/<picture><source/g)?.length, 3)
-  assert.is(shown(body.markdown), '[![a]({2})]({1})\n\n- ![x]({3}) beside\n- more\n\n![p]({0})')
+  assert.is(readable(body.markdown), '[![a]({2})]({1})\n\n- ![x]({3}) beside\n- more\n\n![p]({0})')
   assert.equal(diagnostics, [])
   assert.equal(
     [...new Set(files?.map(({ path }) => path.replace(/-\d+-\w{8}\.\w+$/, '')))],
@@ -93,7 +93,7 @@ test('images in links, lists and references; names that are encoded; partials', 
 })
 
 test('raw HTML: its width tells the browser which form to take; a picture that somebody wrote is theirs', async () => {
-  const html = async (text: string) => shown((await markdown(text, more)).body.html)
+  const html = async (text: string) => readable((await markdown(text, more)).body.html)
   assert.match(await html('<img src="a.png" alt="" width="100">'), 'sizes="min(100vw, 100px)"')
   assert.match(await html('<img src="a.png" alt="" width="50%">'), 'sizes="9px"')
   const theirs = '<picture><source media="print" srcset="{0}"><img src="{1}" alt="" width="500" height="250"></picture>'
@@ -115,19 +115,19 @@ test('MDX: images of Markdown, also in components; those of JSX are left alone',
     code,
     /type: "image\/avif",\s+srcSet: "\/assets\/files\/a-200-\w{8}\.avif 200w, \/assets\/files\/a-400-\w{8}\.avif 400w",\s+sizes: "9px"/,
   )
-  assert.match(code, /_components\.img, \{\s+src: "a\.png",\s+alt: "a",\s+"data-hole": "0"/)
+  assert.match(code, /_components\.img, \{\s+src: "a\.png",\s+alt: "a",\s+"data-slot": "0"/)
   assert.is(files?.length, 4)
 })
 
 test('TIFF gets the room that the core does not know', async () => {
   bytes['content/docs/t.tiff'] = await photo(500, 250).tiff({ compression: 'none' }).toBuffer()
   const { body } = await markdown('![t](t.tiff)', more)
-  assert.match(shown(body.html), '<img src="{0}" alt="t" width="500" height="250" loading="lazy"></picture>')
+  assert.match(readable(body.html), '<img src="{0}" alt="t" width="500" height="250" loading="lazy"></picture>')
 })
 
 test('what cannot be decoded is a warning at the image, which stays', async () => {
   const { body, diagnostics, files } = await markdown('x\n\nSee ![c](cut.png) and ![a](a.png)', more)
-  assert.match(shown(body.html), 'See <img src="{0}" alt="c" width="500"')
+  assert.match(readable(body.html), 'See <img src="{0}" alt="c" width="500"')
   assert.is(files?.length, 4)
   const [problem, ...others] = diagnostics
   assert.equal(others, [])
@@ -168,7 +168,7 @@ test('without the package there is one error for a page', async () => {
   ])
   assert.is(asked.count, 1)
   assert.is(files, undefined)
-  assert.match(shown(body.html), '<p><img src="{1}" alt="b"')
+  assert.match(readable(body.html), '<p><img src="{1}" alt="b"')
   const broken = loading(() => Promise.reject(new Error('\nCould not load the "sharp" module.\nMore')))
   const [problem] = (await markdown('![a](a.png)', broken.more)).diagnostics
   assert.is(problem?.message, 'the plugin "images" cannot load the package "sharp": Could not load the "sharp" module')

@@ -5,7 +5,7 @@ import { evaluateFragment } from '../../../src/compiler/compile/mdx/evaluate.ts'
 import type { FragmentContext } from '../../../src/compiler/compile/fragment.ts'
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.ts'
 import type { Plugin } from '../../../src/plugins/kit.ts'
-import { markdown, mdx, shown } from '../../compiler/compile/compile.ts'
+import { markdown, mdx, readable } from '../../compiler/compile/compile.ts'
 import words from '../../../theme/words/en.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-extension-'))
@@ -21,7 +21,7 @@ export function extended({ markdown: extensions }: Plugin, files: Readonly<Recor
   }
   return {
     md: (text: string) => markdown(text, context),
-    html: async (text: string) => shown((await markdown(text, context)).body.html),
+    html: async (text: string) => readable((await markdown(text, context)).body.html),
     /** The same of MDX, which is run. */
     async mdx(text: string) {
       const module = await mdx(text, context)

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import plugin from '../../../src/plugins/math/index.ts'
 import type { MathOptions } from '../../../src/plugins/math/syntax.ts'
-import { shown } from '../../compiler/compile/compile.ts'
+import { readable } from '../../compiler/compile/compile.ts'
 import { extended, told } from './extension.ts'
 import { staticPackages } from './static-imports.ts'
 import words from '../../../theme/words/en.ts'
@@ -120,7 +120,7 @@ test('faults of MDX and of a partial have their places', async () => {
   assert.match(told(diagnostics)[0] ?? '', 'warning[math/invalid] 7:2-6')
   const partial = extended(made(), { 'content/docs/_a.md': '---\nx: 1\n---\n\nIn $x^2$ and $\\foo$.' })
   const included = await partial.md('::partial{file="./_a.md"}')
-  assert.is(shown(included.body.html), `<p>In ${square} and <code>\\foo</code>.</p>`)
+  assert.is(readable(included.body.html), `<p>In ${square} and <code>\\foo</code>.</p>`)
   const [report] = included.diagnostics
   assert.equal(report?.place, { file: 'content/docs/_a.md', line: 5, column: 15, endColumn: 19 })
 })

@@ -74,7 +74,6 @@ export function compiled(raw: RawEntry): Entry<ApiData> {
     assets: [],
     excerpt: text.split('\n')[0] ?? '',
     words: 1,
-    islands: [],
     truncated: false,
   })
   return {

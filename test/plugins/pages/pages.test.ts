@@ -19,7 +19,6 @@ function entry(path: string, data: Record<string, unknown> = {}, given: Given = 
     assets: [],
     excerpt: '',
     words: 0,
-    islands: [],
     truncated: false,
     ...given.body,
   }

@@ -53,7 +53,7 @@ test('white space is folded as the library folds it', () => {
   }
 })
 
-test('how a column stands is told by the attribute that the library knows', () => {
+test('the alignment of a column is given by the attribute that the library knows', () => {
   const cell: Element = { type: 'element', tagName: 'td', properties: { className: ['align-right'] }, children: [] }
   const [folded] = foldSpace({ type: 'root', children: [cell] }).children
   assert.is((folded as Element).properties['align'], 'right')

@@ -16,7 +16,7 @@ function numbers(seed: number): (limit: number) => number {
   }
 }
 
-test('texts, code, links and headings are written as the library writes them, whatever stands around', () => {
+test('texts, code, links and headings are written as the library writes them, whatever is around', () => {
   const below = numbers(20)
   const signs = [
     'a',

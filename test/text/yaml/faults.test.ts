@@ -10,7 +10,7 @@ const faults = (text: string) =>
 
 test('a colon in a value', () => {
   assert.equal(faults('title: Set up: the basics\n'), [
-    '1:8 a value holds a colon and a space. put the value in quotes: key: "a: b"',
+    '1:8 a value contains a colon and a space. put the value in quotes: key: "a: b"',
   ])
 })
 
@@ -31,7 +31,7 @@ test('a bracket that is not closed, where it is opened', () => {
 test('wrong indentation is one fault', () => {
   const list = faults('navbar:\n  left:\n    - type: link\n      label: A\n     href: /a\n')
   assert.is(list.length, 1)
-  assert.match(list[0] ?? '', /^5:1 the line stands where an item of the list above would, but has no dash/)
+  assert.match(list[0] ?? '', /^5:1 the line is where an item of the list above would be, but has no dash/)
   assert.match(faults('a:\n\tb: 1\n')[0] ?? '', /^2:1 the line is indented with a tab/)
   assert.is(faults('a:\n  - b\n c: 1\n').length, 1)
 })
@@ -39,7 +39,7 @@ test('wrong indentation is one fault', () => {
 test('two faults that are far apart are two', () => {
   const between = Array.from({ length: 30 }, (_, index) => `k${index}: value ${index}\n`).join('')
   assert.equal(
-    faults(`a: b: c\n${between}z: y: x\n`).map((one) => one.split(' ', 1)[0]),
+    faults(`a: b: c\n${between}z: y: x\n`).map((fault) => fault.split(' ', 1)[0]),
     ['1:4', '32:4'],
   )
 })

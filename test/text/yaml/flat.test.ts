@@ -8,7 +8,7 @@ import { isMapping } from '../../../src/base/mapping.ts'
 
 const where = { file: 'a.md', lineOffset: 1 }
 
-/** What `yaml` reads, in the form of `readFlatYaml`; nothing where it has anything to report. */
+/** The result of `yaml`, in the form of `readFlatYaml`; nothing where it has anything to report. */
 function slowly(text: string) {
   const yaml = readYaml(text, { ...where, maxBytes: 65_536 })
   if (yaml.problems.length > 0 || !isMapping(yaml.value)) return undefined

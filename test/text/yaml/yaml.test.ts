@@ -19,12 +19,12 @@ values('an empty text, or one of comments, is null', () => {
   assert.is(read('# nothing\n').value, null)
 })
 
-values('a key that stands twice is reported at the second, and the first holds', () => {
+values('a repeated key is reported at the second, and the first counts', () => {
   const { value, problems } = read('a: 1\nb:\n  c: 1\n  c: 2\n')
   assert.equal(value, { a: 1, b: { c: 1 } })
   assert.equal(problems, [
     {
-      message: 'the key "c" stands twice in the same map',
+      message: 'the key "c" occurs twice in the same map',
       place: { file: 'content/a.md', line: 4, column: 3, endLine: 4, endColumn: 4 },
     },
   ])
@@ -50,7 +50,7 @@ values('tags beyond the core schema are reported and make nothing', () => {
   assert.match(messages('%YAML 1.1\n---\na: !!timestamp 2001-12-14').join(), 'unresolved tag')
 })
 
-values('aliases stand for their anchors', () => {
+values('aliases have the values of their anchors', () => {
   assert.equal(read('a: &x [1]\nb: *x\n').value, { a: [1], b: [1] })
   assert.equal(read('a: &x {k: 1}\nb: *x\n').places(['b', 'k']), {
     file: 'content/a.md',
@@ -180,7 +180,7 @@ limits('aliases that unfold too deep', () => {
   assert.match(read(chain.join('\n')).problems[0]?.message ?? '', '32 levels')
 })
 
-limits('at most 50 problems are told', () => {
+limits('at most 50 problems are reported', () => {
   assert.is(read(Array(500).fill('a: 1').join('\n')).problems.length, 50)
 })
 limits.run()

@@ -5,7 +5,7 @@ import type { ContentWords } from '../../../model/words.ts'
 import type { Placer } from '../../../text/location.ts'
 import type { FragmentContext } from '../fragment.ts'
 
-/** What reading the code blocks of a text needs: the text they stand in, its file, and how to get others. */
+/** Context in which the code blocks of a text are read: the text around them, its file, and access to other files. */
 export interface CodeContext extends Pick<FragmentContext, 'asset' | 'file' | 'rules'> {
   readonly code?: CodeOptions
   /** Folder of the site, which packages are found from. Without it no code has types. */
@@ -35,18 +35,18 @@ export function infoOf({ position, lang, meta }: Code, { text, place }: CodeCont
   const fence = /^\s*(?:`{3,}|~{3,})[ \t]*/.exec(line)?.[0].length
   if (fence === undefined) return joined === '' ? undefined : { text: joined, place: () => place(start) }
   const raw = line.slice(fence)
-  // Escapes and character references: what is read is not what is written, and only the whole has a place.
+  // Escapes and character references: the parsed text differs from the written one, and only the whole has a location.
   if (raw.split(/[ \t]+/).join(' ') !== joined.split(/[ \t]+/).join(' '))
     return { text: joined, place: () => place(start + fence, start + line.length) }
   const at = start + fence
   return { text: raw, at, place: (from, to) => place(at + from, at + to) }
 }
 
-/** Where the code of a block stands in the text. */
+/** Maps the code of a block to the text around it. */
 export interface Source {
-  /** Where an offset of the code stands. */
+  /** Offset in the text of an offset of the code. */
   at(offset: number): number
-  /** Where a line of the code begins, with all that stands before the code in it. */
+  /** Offset in the text at which a line begins, including its indentation and quote marks. */
   line(number: number): number
 }
 

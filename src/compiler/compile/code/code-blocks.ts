@@ -11,6 +11,7 @@ import type { FragmentBody } from '../../../model/facts.ts'
 import type { CodeFeatures, TypeNote } from './code-features.ts'
 import { markLine } from './marks.ts'
 import { defined } from '../../../base/defined.ts'
+import { element, text } from '../../../text/markup.ts'
 import { asDiff, signOf } from '../../../text/markdown-out/code.ts'
 
 /** A block of code in a tree, before it is highlighted. */
@@ -47,10 +48,10 @@ export function findBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
         continue
       }
       const text = toString(code)
-      const found = features[Number(code.properties['dataCode'] ?? NaN)]
-      // Raw HTML may hold a number of its own.
-      const own = found?.text === text.replace(/\n$/, '') ? found : undefined
-      blocks.push(defined({ parent, index, code, text, features: own }))
+      const candidate = features[Number(code.properties['dataCode'] ?? NaN)]
+      // Raw HTML may contain a number of its own.
+      const ofBlock = candidate?.text === text.replace(/\n$/, '') ? candidate : undefined
+      blocks.push(defined({ parent, index, code, text, features: ofBlock }))
     }
   }
   visit(tree)
@@ -68,10 +69,10 @@ export function codeBlocks(tree: Root, features: readonly CodeFeatures[] = []): 
 }
 
 /** Puts known HTML in the place of every block, if all of them are known; otherwise changes nothing. */
-export function reuseBlocks(blocks: readonly KeyedBlock[], known: ReadonlyMap<string, string>): boolean {
-  if (blocks.length === 0 || blocks.some((block) => !known.has(block.key) || needsFinish(block))) return false
+export function reuseBlocks(blocks: readonly KeyedBlock[], highlighted: ReadonlyMap<string, string>): boolean {
+  if (blocks.length === 0 || blocks.some((block) => !highlighted.has(block.key) || needsFinish(block))) return false
   for (const block of blocks) {
-    const value = known.get(block.key) ?? ''
+    const value = highlighted.get(block.key) ?? ''
     const text = block.text.replace(/\n$/, '')
     const diff = diffOf(text, block.features)
     const lang = diff === undefined ? (/^<pre [^>]*?data-language="([^"]*)"/.exec(value)?.[1] ?? null) : 'diff'
@@ -81,12 +82,12 @@ export function reuseBlocks(blocks: readonly KeyedBlock[], known: ReadonlyMap<st
   return true
 }
 
-/** Puts what was made of a block in its place, with its title above it. */
-export function put({ parent, index, features }: CodeBlock, made: ElementContent): void {
-  parent.children[index] = made
+/** Puts the result of a block in its place, with its title above it. */
+export function put({ parent, index, features }: CodeBlock, content: ElementContent): void {
+  parent.children[index] = content
   if (features?.title === undefined) return
-  const caption = element('figcaption', {}, [{ type: 'text', value: features.title }])
-  parent.children[index] = element('figure', { className: ['code-block'] }, [caption, made])
+  const caption = element('figcaption', {}, [text(features.title)])
+  parent.children[index] = element('figure', { className: ['code-block'] }, [caption, content])
 }
 
 /** Such a block has a rule in the page's style sheet, or a feature of the theme: `finish` finds them in its element alone. */
@@ -101,15 +102,15 @@ function needsFinish({ features }: CodeBlock): boolean {
 /** Adds the highlighted blocks of a compiled body to `known`, by key. */
 export function learnBlocks(
   { html, code = [] }: Pick<FragmentBody, 'html' | 'code'>,
-  known: Map<string, string>,
+  highlighted: Map<string, string>,
 ): void {
   if (code.length === 0) return
-  const found = html.match(/<pre class="code[ "][\s\S]*?<\/pre>/g) ?? []
-  if (found.length !== code.length) return
-  for (const [index, key] of code.entries()) known.set(key, found[index] ?? '')
+  const blocks = html.match(/<pre class="code[ "][\s\S]*?<\/pre>/g) ?? []
+  if (blocks.length !== code.length) return
+  for (const [index, key] of code.entries()) highlighted.set(key, blocks[index] ?? '')
 }
 
-/** Whether lines get elements of their own. */
+/** Tests whether lines get elements of their own. */
 function hasLines({ lines, numbers, folds, types }: CodeFeatures): boolean {
   return lines !== undefined || numbers !== undefined || folds !== undefined || types !== undefined
 }
@@ -130,7 +131,7 @@ export function preProperties(features: CodeFeatures): Properties {
   return { ...(features.wrap === 'toggle' ? { dataFeature: 'code-wrap' } : {}), ...numberStyle(features) }
 }
 
-/** Where the numbers start and how many digits they have, if not at 1 and two. */
+/** The first number and the number of digits, if they are not 1 and two. */
 function numberStyle({ numbers, text }: CodeFeatures): Properties {
   if (numbers === undefined) return {}
   const digits = String(numbers + text.split('\n').length - 1).length
@@ -157,20 +158,20 @@ export function diffOf(code: string, features: Pick<CodeFeatures, 'lines' | 'lan
  */
 export function withFeatures(lines: readonly ElementContent[][], features: CodeFeatures): ElementContent[] {
   const isLined = hasLines(features)
-  const made = lines.map((line, number) => {
+  const rendered = lines.map((line, number) => {
     const content = markLine(line, number, features)
-    if (number < lines.length - 1) content.push({ type: 'text', value: '\n' })
+    if (number < lines.length - 1) content.push(text('\n'))
     const className = ['line', ...(features.lines?.[number] ?? [])]
     if (!isLined) return content
     const notes = features.types?.notes.filter((note) => note.line === number) ?? []
     return [element('span', { className }, content), ...notes.map(noteElement)]
   })
-  return foldLines(made, features).flat()
+  return foldLines(rendered, features).flat()
 }
 
-/** What TypeScript says below a line. Its text is an attribute, so that it is neither copied nor searched as code. */
+/** The message of TypeScript below a line. Its text is an attribute, so that it is neither copied nor searched as code. */
 function noteElement({ kind, text }: TypeNote): Element {
-  return element('span', { className: ['note', kind], role: 'note', ariaLabel: text }, [])
+  return element('span', { className: ['note', kind], role: 'note', ariaLabel: text })
 }
 
 /** Puts the folded lines into elements of their own, each behind what opens it. */
@@ -179,19 +180,14 @@ function foldLines(
   { folds = [], numbers }: Pick<CodeFeatures, 'folds' | 'numbers'>,
 ): ElementContent[][] {
   let at = 0
-  const made = folds.flatMap(({ from, to, label }) => {
+  const folded = folds.flatMap(({ from, to, label }) => {
     const before = lines.slice(at, from)
     at = to
-    const box = element('input', { type: 'checkbox', className: ['code-fold'], ariaLabel: label }, [])
+    const box = element('input', { type: 'checkbox', className: ['code-fold'], ariaLabel: label })
     // Lines that are not rendered do not count.
     const style = numbers === undefined ? {} : { style: `counter-increment:line ${to - from}` }
     const folded = element('span', { className: ['code-folded'], ...style }, lines.slice(from, to).flat())
     return [...before, [box, folded]]
   })
-  return [...made, ...lines.slice(at)]
-}
-
-/** An element. */
-function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties, children }
+  return [...folded, ...lines.slice(at)]
 }

@@ -1,4 +1,4 @@
-/** What a code block shows beside its code. A block without any of it has none of this. */
+/** Features of a code block. A block without any has no such object. */
 export interface CodeFeatures {
   /** The code that they belong to, by which a block is known again after raw HTML was read. */
   readonly text: string
@@ -10,7 +10,7 @@ export interface CodeFeatures {
   readonly words?: readonly WordMark[]
   /** The number that the first line shows. */
   readonly numbers?: number
-  /** Whether long lines are broken; `toggle`: by the reader. */
+  /** Breaks long lines; `toggle`: if the reader wants it. */
   readonly wrap?: true | 'toggle'
   readonly folds?: readonly Fold[]
   readonly types?: TypeNotes
@@ -23,10 +23,10 @@ export interface Fold {
   readonly label: string
 }
 
-/** What is said of a line; `theme/styles/code.css` explains each. */
+/** Classes of a line; `theme/styles/code.css` explains each. */
 export type LineClass = 'hl' | 'add' | 'del' | 'focus' | 'error' | 'warning' | 'info'
 
-/** A word that is marked wherever it stands in some lines. */
+/** A word that is marked wherever it occurs in some lines. */
 export interface WordMark {
   readonly word: string
   readonly from: number
@@ -41,7 +41,7 @@ export interface Fault {
   readonly hint?: string
 }
 
-/** What TypeScript says of a code. */
+/** Notes of TypeScript about a code. */
 export interface TypeNotes {
   readonly spans: readonly TypeSpan[]
   readonly notes: readonly TypeNote[]
@@ -56,7 +56,7 @@ export interface TypeSpan {
   readonly text?: string
 }
 
-/** What stands below a line. */
+/** A note below a line. */
 export interface TypeNote {
   readonly line: number
   readonly kind: 'query' | 'error' | 'warning' | 'info' | 'completion'

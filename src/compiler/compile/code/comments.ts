@@ -4,12 +4,12 @@ import type { Fault, LineClass, WordMark } from './code-features.ts'
 /** The marks that the comments of a code give its lines, and the code without them. */
 export interface Comments {
   readonly code: string
-  /** Lines count from 0 in the code as it is left. */
+  /** Lines count from 0 in the code without the comments. */
   readonly lines: Record<number, LineClass[]>
   readonly words: WordMark[]
   /** Faults by offsets of the code as it was. */
   readonly faults: Fault[]
-  /** What was taken out of the code, by its offsets, in order. */
+  /** Ranges that were removed from the code, by its offsets, in order. */
   readonly cuts: (readonly [start: number, end: number])[]
 }
 
@@ -28,10 +28,10 @@ const names = [...Object.keys(marks), 'word']
 /** A whole line that is one of Docusaurus's comments. */
 const directive =
   /^(\/\/|\/\*|\{\s*\/\*|<!--|\(\*|#|--|%|;{1,2}|!|'|"|rem\b)\s*highlight-(next-line|start|end)\s*(?:\*\/\s*\}?|-->|\*\))?$/i
-/** What can open a comment; signs that also stand in code count after white space only. */
+/** Signs that can open a comment; those that code uses as well count after white space only. */
 const opener = /\/\/|\/\*|<!--|\(\*|(?:^|\s)(?:#|--|%|;|!|\*|::|rem\b)/i
 
-/** The only comments of some languages. Elsewhere in them, what looks like a comment for the tool is text. */
+/** The only comments of some languages. Anything else in them that looks like a comment for the tool is text. */
 const only: Readonly<Record<string, RegExp>> = {
   ...languages('md markdown mdx mdc', /<!--|\{\s*\/\*|(?:^|\s)#/),
   ...languages('python py bash sh shell zsh shellscript', /(?:^|\s)#/),
@@ -43,7 +43,7 @@ function languages(list: string, comment: RegExp): Record<string, RegExp> {
   return Object.fromEntries(list.split(' ').map((name) => [name, comment]))
 }
 
-/** Whether a code may hold comments for the tool: two searches, cheap enough for every block. */
+/** Tests whether a code may contain comments for the tool: two searches, cheap enough for every block. */
 export function mayHaveComments(code: string): boolean {
   return code.includes('!code ') || code.includes('highlight-')
 }
@@ -83,7 +83,7 @@ export function takeComments(code: string, lang = ''): Comments {
       }
       continue
     }
-    const accept = (one: Notation): boolean => read(one, { from, start, marked, faults })
+    const accept = (item: Notation): boolean => read(item, { from, start, marked, faults })
     const taken = line.includes('!code ') ? takeNotations(line, comment, accept) : undefined
     if (taken?.isAlone === true) cuts.push([start, offset])
     else {
@@ -100,11 +100,11 @@ export function takeComments(code: string, lang = ''): Comments {
 }
 
 function directiveOf(line: string, comment: RegExp): string | undefined {
-  const found = directive.exec(line.trim())
-  return found !== null && comment.test(found[1] ?? '') ? found[2]?.toLowerCase() : undefined
+  const match = directive.exec(line.trim())
+  return match !== null && comment.test(match[1] ?? '') ? match[2]?.toLowerCase() : undefined
 }
 
-/** Reads what stands between `[!code ` and `]`; `false` if it is not for us, or cannot be read, and so stays in the code. */
+/** Reads the text between `[!code ` and `]`; `false` if it is not for us, or cannot be read, and so stays in the code. */
 function read(
   { text, start, end }: Notation,
   to: { readonly from: number; readonly start: number; readonly marked: Marked[]; readonly faults: Fault[] },
@@ -133,7 +133,7 @@ function read(
   return false
 }
 
-/** The classes and words of each line; reports comments that speak of lines or words that are not there. */
+/** The classes and words of each line; reports comments about lines or words that are missing. */
 function settle(
   marked: readonly Marked[],
   kept: readonly string[],
@@ -149,7 +149,7 @@ function settle(
     if (typeof mark === 'object') {
       words.push({ word: mark.word, from, to: last })
       if (!kept.slice(from, last).some((line) => line.includes(mark.word)))
-        faults.push({ start, end, message: `"${mark.word}" stands nowhere in the lines that follow` })
+        faults.push({ start, end, message: `"${mark.word}" does not occur in the lines that follow` })
       continue
     }
     for (let line = from; line < last; line++) {
@@ -172,14 +172,14 @@ interface Notation {
   readonly end: number
 }
 
-/** `[!code …]`, or an escaped one that is to be shown: `[!!code …]`, `[\!code …]`. */
+/** `[!code …]`, or an escaped one to be shown: `[!!code …]`, `[\!code …]`. */
 const notation = /\[(?:(!!|\\!)code |!code[ \t]+((?:\\.|[^\]\\]){1,200})\])/g
-/** More of them stand in no line; a counted limit. */
+/** Most notations of a line; a counted limit. */
 const most = 20
 
-/** An opened comment in which nothing stands yet. */
+/** An opened comment that is still empty. */
 const opened = /(?:\/\/+|\{\s*\/\*+|\/\*+|<!--+|\(\*|(?:^|(?<=\s))(?:#+|--|%+|;+|!|'|"|::|rem|\*))$/i
-/** What closes a comment, by what opens it. */
+/** Patterns that close a comment, by the sign that opens it. */
 const closers = [
   [/^\{/, /^\*\/\s*\}/],
   [/^\/\*/, /^\*\//],
@@ -189,7 +189,7 @@ const closers = [
 ] as const
 
 /**
- * Takes the notations out of a line that stand behind the beginning of a comment and that `accept` takes, with comments
+ * Takes the notations out of a line that follow the beginning of a comment and that `accept` takes, with comments
  * that they leave empty. `isAlone`: nothing else is in the line, so that the notation applies to the lines that follow.
  * `cuts` are the ranges of the line that were taken out, in order.
  */
@@ -207,7 +207,7 @@ function takeNotations(line: string, comment: RegExp, accept: (notation: Notatio
   if (spans.length === 0) return undefined
   let text = line
   let cuts: (readonly [number, number])[] = []
-  // From the last to the first, so that what stands before the one at hand is as it was written.
+  // From the last to the first, so that the text before each is still as it was written.
   for (const span of spans.reverse()) {
     const [start, end] = span[1] - span[0] === 1 ? span : widened(text, ...span)
     const last = original(end, cuts)
@@ -217,7 +217,7 @@ function takeNotations(line: string, comment: RegExp, accept: (notation: Notatio
   return { text, isAlone: isOne && text.trim() === '', cuts }
 }
 
-/** The span of a notation with the white space before it, or of the whole comment if nothing else stands in it. */
+/** The span of a notation with the white space before it, or of the whole comment if the notation is all of it. */
 function widened(text: string, start: number, end: number): readonly [number, number] {
   const left = text.slice(0, start).trimEnd()
   const right = text.slice(end).trimStart()
@@ -228,12 +228,12 @@ function widened(text: string, start: number, end: number): readonly [number, nu
   const before = left.slice(0, begin.index)
   const rest = right.slice(close[0].length)
   const after = text.length - rest.length
-  // The indentation of a line stays; what follows an empty comment at its start moves there.
+  // The indentation of a line stays; text behind an empty comment at its start moves there.
   if (before.trim() === '') return [before.length, text.length - rest.trimStart().length]
   return [rest.trim() === '' ? before.trimEnd().length : before.length, rest.trim() === '' ? text.length : after]
 }
 
-/** Where a place of a text without `cuts` was in the text with them. */
+/** The offset in a text with `cuts` of an offset in the text without them. */
 function original(place: number, cuts: readonly (readonly [number, number])[]): number {
   let at = place
   for (const [start, end] of cuts) if (at > start) at += end - start

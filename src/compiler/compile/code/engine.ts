@@ -29,19 +29,19 @@ export async function openEngine(): Promise<Engine> {
  */
 function sharedScanner(patterns: Parameters<Engine['createScanner']>[0], engine: Engine): Scanner {
   const key = patterns.join('\0')
-  const known = scanners.get(key)
-  if (known !== undefined) {
-    known.uses++
-    return known.scanner
+  const shared = scanners.get(key)
+  if (shared !== undefined) {
+    shared.uses++
+    return shared.scanner
   }
   const scanner = engine.createScanner(patterns)
   const free = scanner.dispose?.bind(scanner)
-  const made = { scanner, uses: 1 }
+  const entry = { scanner, uses: 1 }
   scanner.dispose = () => {
-    if (--made.uses > 0) return
+    if (--entry.uses > 0) return
     scanners.delete(key)
     free?.()
   }
-  scanners.set(key, made)
+  scanners.set(key, entry)
   return scanner
 }

@@ -10,8 +10,8 @@ export async function faintThemes(
   // The highlighter comes with it, which the other builds do not need in this thread.
   const { faintColors, loadPalette } = await import('./palette.ts')
   const modes = ['light', 'dark'] as const
-  const found = await Promise.all(modes.map(async (mode) => faintColors(await loadPalette(themes[mode]))))
-  return found.flatMap((faint, at) => {
+  const colors = await Promise.all(modes.map(async (mode) => faintColors(await loadPalette(themes[mode]))))
+  return colors.flatMap((faint, at) => {
     const mode = modes[at]
     if (faint.length === 0 || mode === undefined) return []
     const message = `"${themes[mode]}" has faint colours: ${faint.join(', ')}`

@@ -7,7 +7,7 @@ import type { Meta } from './meta.ts'
 /** Fewer lines are not worth a click. */
 const fewest = 3
 
-/** The folds of a block, as its first line or the configuration wants them; reports what cannot be folded. */
+/** The folds of a block, by its first line or the configuration; reports lines that cannot be folded. */
 export function foldsOf(
   { collapse, numbers = 1 }: Pick<Meta, 'collapse' | 'numbers'>,
   block: { readonly lines: Readonly<Record<number, readonly LineClass[]>>; readonly count: number },
@@ -29,7 +29,7 @@ export function foldsOf(
   }
   const most = code?.collapse ?? Infinity
   if (collapse === false || (collapse !== true && count <= most)) return undefined
-  // What is marked is meant to be seen.
+  // Marked lines must stay visible.
   const marked = collapse === true ? [] : Object.keys(block.lines).map((line) => Number(line) + 1)
   const from = Math.max(count > 15 ? 10 : 3, ...marked)
   return count - from < fewest ? undefined : [fold(from, count)]

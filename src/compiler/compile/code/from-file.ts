@@ -7,7 +7,7 @@ import { clean } from '../../../model/placeholders.ts'
 import { lineCount } from './comments.ts'
 import { parseLines, type Meta, type Value } from './meta.ts'
 import { type CodeContext, type Info } from './block-source.ts'
-import { cannotBeRead } from '../unreadable.ts'
+import { cannotBeRead } from '../addresses.ts'
 
 /**
  * Fills a block that names a file (`file="./client.ts" region="create"`) with its code. Whatever does not fit is an error:
@@ -18,7 +18,7 @@ export function fill(node: Code, meta: Meta, context: CodeContext & { readonly i
   if (file === undefined) return []
   const placeOf = ({ start, end }: Value) => ({ place: context.info.place(start, end) })
   if (node.value.trim() !== '') {
-    // What another tool passes over is no slip of a site that was written for it.
+    // Other tools ignore it, so a site that was written for one of them is right.
     if (context.rules?.mdx !== undefined) return []
     const details = { ...placeOf(file), hint: 'leave the block empty, or take file=… away' }
     return [diagnostic('code/meta', 'the block has code of its own and takes some from a file', details)]
@@ -86,18 +86,18 @@ function take(text: string, { file, region, taken }: Meta, report: Report): stri
     const name = wanted.text
     if (taken !== undefined)
       report('code/meta', 'region and lines exclude each other', { at: taken, hint: 'lines is not looked at' })
-    const [found, second] = regions.filter((one) => one.name === name)
-    if (found === undefined) {
-      const named = new Set(regions.map((one) => one.name).filter(Boolean))
+    const [first, second] = regions.filter((region) => region.name === name)
+    if (first === undefined) {
+      const named = new Set(regions.map((region) => region.name).filter(Boolean))
       const hint = didYouMean(name, named, `mark it by "#region ${name}" in a comment`)
       report('code/no-region', `the file has no region "${name}"`, { at: wanted, hint })
     } else if (second !== undefined) {
-      const hint = `it begins in lines ${found.from} and ${second.from}; give one of them another name`
+      const hint = `it begins in lines ${first.from} and ${second.from}; give one of them another name`
       report('code/no-region', `the file has the region "${name}" twice`, { at: wanted, hint })
-    } else if (found.to === undefined) {
-      const hint = `it begins in line ${found.from}; write "#endregion ${name}" where it ends`
+    } else if (first.to === undefined) {
+      const hint = `it begins in line ${first.from}; write "#endregion ${name}" where it ends`
       report('code/no-region', `the region "${name}" is never closed`, { at: wanted, hint })
-    } else return join(pick(found.from, found.to))
+    } else return join(pick(first.from, first.to))
     return undefined
   }
 
@@ -145,20 +145,20 @@ interface Region {
 const marker =
   /^\s*(?:\/\/|\/\*|<!--|\{\s*\/\*|\(\*|--|;{1,2}|%|rem\b|::|'|")?\s*(#?)\s*(?:pragma\s+)?(end\s?)?region\b(.*)$/is
 
-/** Finds the regions of a file and the lines that mark them. An end without a name ends what was opened last. */
+/** Finds the regions of a file and the lines that mark them. An end without a name ends the last open region. */
 export function findRegions(lines: readonly string[]) {
   const regions: Region[] = []
   const open: Region[] = []
   const markers = new Set<number>()
   for (const [number, line] of lines.entries()) {
     if (!/region/i.test(line)) continue
-    const found = marker.exec(line)
-    if (found === null || /^\s*(?:end\s?)?region/i.test(line)) continue
-    const name = nameOf(found[3] ?? '')
+    const match = marker.exec(line)
+    if (match === null || /^\s*(?:end\s?)?region/i.test(line)) continue
+    const name = nameOf(match[3] ?? '')
     // Without `#`, a comment may be a sentence that begins with the word.
-    if (/\s/.test(name) && (found[1] !== '#' || /^\s*#\s+/.test(line))) continue
+    if (/\s/.test(name) && (match[1] !== '#' || /^\s*#\s+/.test(line))) continue
     markers.add(number)
-    if (found[2] === undefined) {
+    if (match[2] === undefined) {
       const region = { name, from: number + 1 }
       regions.push(region)
       open.push(region)
@@ -175,7 +175,7 @@ export function findRegions(lines: readonly string[]) {
 
 function nameOf(text: string): string {
   const trimmed = text.trim()
-  const closer = ['*/}', '*/', '-->', '*)'].find((one) => trimmed.endsWith(one)) ?? ''
+  const closer = ['*/}', '*/', '-->', '*)'].find((sign) => trimmed.endsWith(sign)) ?? ''
   return trimmed
     .slice(0, trimmed.length - closer.length)
     .trim()

@@ -13,7 +13,7 @@ import {
 import type { CodeFeatures } from './code-features.ts'
 import { openHighlighter } from './highlighter.ts'
 import { paletteStyles, type Themes } from './palette.ts'
-import { known, otherNames } from './languages.ts'
+import { grammarLoaders, otherNames } from './languages.ts'
 import { addBreaks, breakable, hasBreaks } from './line-breaks.ts'
 import { storeLines } from './store-lines.ts'
 
@@ -67,10 +67,10 @@ function featured(features: CodeFeatures, colors: ShikiTransformer): ShikiTransf
     pre(node) {
       colors.pre?.call(this, node)
       const { className = [], ...rest } = node.properties
-      const own = preProperties(features)
-      const style = [rest['style'], own['style']].filter((one) => one !== undefined).join(';')
+      const properties = preProperties(features)
+      const style = [rest['style'], properties['style']].filter((rule) => rule !== undefined).join(';')
       const classNames = [...className, ...preClasses(features)]
-      node.properties = { className: classNames, ...rest, ...own, ...(style === '' ? {} : { style }) }
+      node.properties = { className: classNames, ...rest, ...properties, ...(style === '' ? {} : { style }) }
     },
     code(node) {
       node.properties = features.types === undefined ? {} : { dataFeature: 'twoslash' }
@@ -104,11 +104,11 @@ export async function highlight(
   const opened = new Map<string, HighlighterCore>()
   for (const written of languages) {
     const language = ownName(written)
-    if (!Object.hasOwn(known, language)) continue
-    const shiki = await openHighlighter(language as keyof typeof known, themes)
+    if (!Object.hasOwn(grammarLoaders, language)) continue
+    const shiki = await openHighlighter(language as keyof typeof grammarLoaders, themes)
     opened.set(language, shiki)
     const grammar = shiki.getLanguage(language)
-    // What is stored has the colours of one theme.
+    // Stored lines have the colours of one theme.
     if (themes === undefined && !storing.has(grammar)) storeLines(grammar)
     storing.add(grammar)
   }
@@ -126,18 +126,18 @@ export async function highlight(
     }
     const alone: Root = { type: 'root', children: [pre] }
     transformOf(shiki, block.features === undefined ? colors : featured(block.features, colors), themes)(alone)
-    const [made] = alone.children as [RootContent | Root]
-    const shown = (made.type === 'root' ? made.children[0] : made) as Element
-    // A language that nobody knows is still the writer's word for it.
-    if (language !== undefined) shown.properties['dataLanguage'] ??= language
-    if (hasBreaks(String(shown.properties['dataLanguage']))) addBreaks(shown)
-    put(block, shown)
+    const [result] = alone.children as [RootContent | Root]
+    const highlighted = (result.type === 'root' ? result.children[0] : result) as Element
+    // An unknown language is still the writer's word for it.
+    if (language !== undefined) highlighted.properties['dataLanguage'] ??= language
+    if (hasBreaks(String(highlighted.properties['dataLanguage']))) addBreaks(highlighted)
+    put(block, highlighted)
   }
 }
 
 /** A block as HTML; `undefined` where that takes the tree. */
 function codeHtml(shiki: HighlighterCore, { text }: CodeBlock, lang = ''): HighlightedCode | undefined {
-  if (!Object.hasOwn(known, lang)) return undefined
+  if (!Object.hasOwn(grammarLoaders, lang)) return undefined
   const value = text.replace(/\n$/, '')
   const html = writeTokens(shiki.codeToTokensBase(value, { lang, theme: 'classes', ...limits }), lang)
   return html === undefined ? undefined : { type: 'raw', value: html, data: { text: value, code: { lang, value } } }
@@ -152,7 +152,7 @@ export function codeLanguage(code: Element): { readonly name: string; readonly i
     : undefined
 }
 
-/** What is ours for a name of others; the name itself, if it is no such one. */
+/** Our name of a language that other tools call otherwise; any other name stays. */
 function ownName(name: string): string {
   return (Object.hasOwn(otherNames, name) ? otherNames[name] : undefined) ?? name
 }
@@ -163,8 +163,8 @@ function languageOf(code: Element): string | undefined {
   if (name === undefined || index === undefined || name === 'text') return undefined
   const lower = name.toLowerCase()
   const other = ownName(lower)
-  const own = Object.hasOwn(known, other) ? other : name
-  if (own !== name) (code.properties['className'] as string[])[index] = `language-${own}`
+  const language = Object.hasOwn(grammarLoaders, other) ? other : name
+  if (language !== name) (code.properties['className'] as string[])[index] = `language-${language}`
   return other === lower ? name : other
 }
 

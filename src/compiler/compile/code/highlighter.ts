@@ -1,6 +1,6 @@
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core'
 import { openEngine } from './engine.ts'
-import { known } from './languages.ts'
+import { grammarLoaders } from './languages.ts'
 import { loadPalette, type Themes } from './palette.ts'
 
 /**
@@ -9,7 +9,7 @@ import { loadPalette, type Themes } from './palette.ts'
  */
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--tok-', fontStyle: false })
 
-type Language = keyof typeof known
+type Language = keyof typeof grammarLoaders
 
 /** Languages that are coloured within others which only name them: Markdown, MDX, Vue and some more. */
 const within =
@@ -19,12 +19,12 @@ const within =
 
 const engine: { opened?: ReturnType<typeof openEngine> } = {}
 
-/** By the palette and what loads the language: other names of it have the same one. */
+/** By the palette and the loader of the language: other names of it have the same loader. */
 const highlighters = new Map<string, Map<unknown, Promise<HighlighterCore>>>()
 
 /**
- * The highlighter of a language; without one, that of plain text. Each has its own: a grammar colours what it embeds only if that is
- * loaded, and some (`ts-tags`, `vue`) change others, so that colours would depend on what the thread has met before.
+ * The highlighter of a language; without one, that of plain text. Each has its own: a grammar colours embedded languages only if they are
+ * loaded, and some (`ts-tags`, `vue`) change others, so that colours would depend on the previous work of the thread.
  *
  * @param themes the palette; default: classes
  */
@@ -32,20 +32,20 @@ export function openHighlighter(language: Language | undefined, themes: Themes |
   const palette = themes === undefined ? '' : `${themes.light} ${themes.dark}`
   const ofPalette = highlighters.get(palette) ?? new Map<unknown, Promise<HighlighterCore>>()
   highlighters.set(palette, ofPalette)
-  const key = language && known[language]
+  const key = language && grammarLoaders[language]
   const opened = ofPalette.get(key) ?? create(language, themes)
   ofPalette.set(key, opened)
   return opened
 }
 
 async function create(language: Language | undefined, themes: Themes | undefined): Promise<HighlighterCore> {
-  const grammars = language === undefined ? [] : (await known[language]()).default
+  const grammars = language === undefined ? [] : (await grammarLoaders[language]()).default
   const named = new Set(grammars.flatMap(({ embeddedLangsLazy = [] }) => embeddedLangsLazy))
   return createHighlighterCore({
     themes: themes === undefined ? [theme] : [loadPalette(themes.light), loadPalette(themes.dark)],
-    langs: [...within.flatMap((one) => (named.has(one) ? [known[one]] : [])), grammars],
+    langs: [...within.flatMap((name) => (named.has(name) ? [grammarLoaders[name]] : [])), grammars],
     engine: await (engine.opened ??= openEngine()),
-    // That there are many is told as a mistake.
+    // The library warns of many highlighters.
     warnings: false,
   })
 }

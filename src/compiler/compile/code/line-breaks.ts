@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
+import { element, text } from '../../../text/markup.ts'
 
-/** What `theme/styles/code.css` wraps on a phone: nothing in these languages depends on where lines end. */
+/** Languages that `theme/styles/code.css` wraps on a phone: nothing in them depends on where lines end. */
 const wrapped = new Set(['bash', 'sh', 'http', 'json'])
 
 /** Shorter words fit into the line of a phone: 320 px hold 28 signs beside the box's padding. */
@@ -8,7 +9,7 @@ const long = /\S{24,}/g
 /** No piece is shorter, at its end and at that of the word. */
 const [least, last] = [6, 4]
 
-/** Whether long words of a language may break inside. */
+/** Tests whether long words of a language may break inside. */
 export function hasBreaks(language: string): boolean {
   return wrapped.has(language)
 }
@@ -34,14 +35,16 @@ export function breakable(text: string): string[] {
   return [...pieces, text.slice(from)]
 }
 
-/** Puts a `wbr` between the pieces of a block's texts, in place. It is no part of what is copied, searched or read aloud. */
+/** Puts a `wbr` between the pieces of a block's texts, in place. It is neither copied nor searched nor read aloud. */
 export function addBreaks(parent: Element): void {
   parent.children = parent.children.flatMap((child): ElementContent[] => {
     if (child.type === 'element') addBreaks(child)
     if (child.type !== 'text') return [child]
-    return breakable(child.value).flatMap((value, at): ElementContent[] => [
-      ...(at === 0 ? [] : [{ type: 'element', tagName: 'wbr', properties: {}, children: [] } as Element]),
-      { type: 'text', value },
-    ])
+    return withBreaks(breakable(child.value))
   })
+}
+
+/** Texts with a `wbr` between them. */
+export function withBreaks(pieces: readonly string[]): ElementContent[] {
+  return pieces.flatMap((piece, at) => (at === 0 ? [text(piece)] : [element('wbr'), text(piece)]))
 }

@@ -1,20 +1,22 @@
-import type { Element, ElementContent, Properties, Text } from 'hast'
+import type { ElementContent, Properties } from 'hast'
+import { toString } from 'hast-util-to-string'
+import { element, text } from '../../../text/markup.ts'
 import type { CodeFeatures, TypeSpan } from './code-features.ts'
 
 type Span = readonly [from: number, to: number, properties: Properties, tagName: string]
 
-/** Puts what is said of parts of a line into elements: words, errors of the compiler, and in them what has a type. */
+/** Wraps marked parts of a line in elements: words, errors of the compiler, and in them code with types. */
 export function markLine(
   line: readonly ElementContent[],
   number: number,
   { words = [], types }: CodeFeatures,
 ): ElementContent[] {
-  const said = words.filter(({ from, to }) => from <= number && number < to).map(({ word }) => word)
+  const marked = words.filter(({ from, to }) => from <= number && number < to).map(({ word }) => word)
   const spans = types?.spans.filter((span) => span.line === number) ?? []
-  if (said.length === 0 && spans.length === 0) return [...line]
+  if (marked.length === 0 && spans.length === 0) return [...line]
   const of = (kind: TypeSpan['kind'], make: (span: TypeSpan) => readonly [Properties, string]): Span[] =>
     spans.filter((span) => span.kind === kind).map((span): Span => [span.from, span.to, ...make(span)])
-  const marks = [...spansOf(line.map(textOf).join(''), said), ...of('mark', () => [{ className: ['w'] }, 'mark'])]
+  const marks = [...spansOf(line.map(toString).join(''), marked), ...of('mark', () => [{ className: ['w'] }, 'mark'])]
   const errors = of('error', () => [{ className: ['bad'] }, 'span'])
   const hovers = of('type', ({ text = '' }) => [{ className: ['tw'], tabIndex: 0, 'aria-description': text }, 'span'])
   return layered(line, 0, [marks, errors, hovers])
@@ -28,18 +30,13 @@ function layered(
 ): ElementContent[] {
   if (spans === undefined) return [...tokens]
   const out: ElementContent[] = []
-  const end = start + tokens.reduce((sum, token) => sum + textOf(token).length, 0)
+  const end = start + tokens.reduce((sum, token) => sum + toString(token).length, 0)
   let at = start
   for (const [first, last, properties, tagName] of [...spans].sort(([a], [b]) => a - b)) {
     const [from, to] = [Math.max(first, at), Math.min(last, end)]
     if (to <= from) continue
     out.push(...layered(slice(tokens, at - start, from - start), at, rest))
-    out.push({
-      type: 'element',
-      tagName,
-      properties,
-      children: layered(slice(tokens, from - start, to - start), from, rest),
-    })
+    out.push(element(tagName, properties, layered(slice(tokens, from - start, to - start), from, rest)))
     at = to
   }
   out.push(...layered(slice(tokens, at - start, end - start), at, rest))
@@ -50,7 +47,7 @@ function layered(
 function slice(tokens: readonly ElementContent[], from: number, to: number): ElementContent[] {
   let at = 0
   return tokens.flatMap((token) => {
-    const text = textOf(token)
+    const text = toString(token)
     const start = at
     at += text.length
     const kept = text.slice(Math.max(from - start, 0), Math.max(to - start, 0))
@@ -58,15 +55,15 @@ function slice(tokens: readonly ElementContent[], from: number, to: number): Ele
   })
 }
 
-/** Where the words stand in a text, one after the other; occurrences that overlap are one. */
+/** The spans of words in a text, one after the other; occurrences that overlap become one. */
 function spansOf(text: string, words: readonly string[]): Span[] {
-  const found: [number, number][] = []
+  const ranges: [number, number][] = []
   for (const word of words)
     for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length))
-      found.push([at, at + word.length])
-  found.sort(([a], [b]) => a - b)
+      ranges.push([at, at + word.length])
+  ranges.sort(([a], [b]) => a - b)
   const spans: [number, number][] = []
-  for (const [from, to] of found) {
+  for (const [from, to] of ranges) {
     const last = spans.at(-1)
     if (last !== undefined && from < last[1]) last[1] = Math.max(last[1], to)
     else spans.push([from, to])
@@ -74,14 +71,8 @@ function spansOf(text: string, words: readonly string[]): Span[] {
   return spans.map(([from, to]) => [from, to, { className: ['w'] }, 'mark'])
 }
 
-function textOf(node: ElementContent): string {
-  if (node.type === 'text') return node.value
-  return node.type === 'element' ? node.children.map(textOf).join('') : ''
-}
-
 function pieceOf(node: ElementContent, value: string): ElementContent {
-  const text: Text = { type: 'text', value }
   return node.type === 'element' && value.trim() !== ''
-    ? ({ ...node, properties: { ...node.properties }, children: [text] } satisfies Element)
-    : text
+    ? element(node.tagName, { ...node.properties }, [text(value)])
+    : text(value)
 }

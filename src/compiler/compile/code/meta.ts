@@ -27,16 +27,16 @@ export interface Meta {
   wrap?: boolean | 'toggle'
   /** Lines that are folded; `true`: all but the first ones. */
   collapse?: boolean | LineRange[]
-  /** Where types are asked for. */
+  /** Offset of the word that asks for types. */
   types?: number
   file?: Value
   region?: Value
   /** Lines of `file`, as written. */
   taken?: Value
   hash?: Value
-  /** What `docs test` is to do with the block; its text is empty for the bare word. */
+  /** Value of `test`, for `docs test`; its text is empty for the bare word. */
   test?: Value
-  /** It shows what the block above it gives. */
+  /** The block shows the output of the block above. */
   output?: Value
   hidden?: Value
   schema?: Value
@@ -44,9 +44,9 @@ export interface Meta {
   readonly faults: Fault[]
 }
 
-/** What is meant as a list of lines, right or wrong; words and `.classes` in braces are for other tools. */
+/** Anything that looks like a list of lines, right or wrong; words and `.classes` in braces are for other tools. */
 const listLike = /^(?!\s*\.[A-Za-z])(?=[^A-Za-z]*[A-Za-z]?[^A-Za-z]*$|\D*\d)[\w\s,.-]*$/
-/** Nobody means more than this; a counted limit. */
+/** Longest info string that is read; a counted limit. */
 const maxLength = 2_000
 const valued: ReadonlySet<string> = new Set([
   'title',
@@ -104,15 +104,15 @@ function takeLines(info: string, at: number, meta: Meta): number {
   return end
 }
 
-/** The lines that a list like `1,4-6` names, or what is wrong with it. `start` is where it stands. */
+/** The lines of a list like `1,4-6`, or its fault. `start` is the offset of the list. */
 export function parseLines(list: string, start: number): LineRange[] | string {
   const ranges: LineRange[] = []
   let at = start
   for (const item of list.split(',')) {
-    const found = /^(\d{1,6})(?:(?:-|\.\.)(\d{1,6}))?$/.exec(item.trim())
-    if (found === null) return item.trim() === '' ? 'a number is missing' : `"${item.trim()}" is no line`
-    const from = Number(found[1])
-    const to = Number(found[2] ?? found[1])
+    const match = /^(\d{1,6})(?:(?:-|\.\.)(\d{1,6}))?$/.exec(item.trim())
+    if (match === null) return item.trim() === '' ? 'a number is missing' : `"${item.trim()}" is no line`
+    const from = Number(match[1])
+    const to = Number(match[2] ?? match[1])
     if (from === 0) return 'lines count from 1, not from 0,'
     if (to < from) return `the range ${item.trim()} runs backwards`
     const left = item.length - item.trimStart().length
@@ -149,7 +149,7 @@ function takeWord(info: string, at: number, meta: Meta): number {
     }
     meta.numbers = 1
   }
-  // A brace that belongs to an unknown word is no list of lines.
+  // A brace behind an unknown word does not begin a list of lines.
   return Math.max(info[start] === '{' ? after(info, '}', start) : start, at + 1)
 }
 
@@ -167,15 +167,12 @@ function takeValue(
       setValue(key, { text: info.slice(start + 1, end - 1).trim(), start: at, end }, meta)
     return end
   }
-  if (quote !== '"' && quote !== "'") {
-    const end = afterWord(info, start)
-    setValue(key, { text: info.slice(start, end), start: at, end }, meta)
-    return end
-  }
-  const close = info.indexOf(quote, start + 1)
+  const isQuoted = quote === '"' || quote === "'"
+  const close = isQuoted ? info.indexOf(quote, start + 1) : afterWord(info, start)
   if (close !== -1) {
-    setValue(key, { text: info.slice(start + 1, close), start: at, end: close + 1 }, meta)
-    return close + 1
+    const end = isQuoted ? close + 1 : close
+    setValue(key, { text: info.slice(isQuoted ? start + 1 : start, close), start: at, end }, meta)
+    return end
   }
   if (!valued.has(key)) return afterWord(info, start)
   const message = `the value of ${key} has no closing ${quote}`
@@ -183,7 +180,7 @@ function takeValue(
   return info.length
 }
 
-/** What other tools call the words of ours. */
+/** Words of other tools, and ours for the same. */
 const otherNames: Readonly<Record<string, string>> = {
   filename: 'title="…"',
   hl_lines: '{1,4-6}',
@@ -191,59 +188,61 @@ const otherNames: Readonly<Record<string, string>> = {
   linenos: 'showLineNumbers=1',
 }
 
-/** A word that nobody knows may be another tool's; one that differs from a word of ours by a letter or two is none. */
-function unknownWord(key: string, value: Value): Fault | undefined {
-  const known = [...valued].find(
-    (one) => one.length > 4 && one !== key && distance(one, key) <= (one.length > 8 ? 3 : 2),
+/** Reports an unknown word that differs from one of ours by a letter or two. Other words belong to other tools. */
+function unknownWord(key: string, value: Value): Fault[] {
+  const similar = [...valued].find(
+    (name) => name.length > 4 && name !== key && distance(name, key) <= (name.length > 8 ? 3 : 2),
   )
   const ours = Object.hasOwn(otherNames, key) ? otherNames[key] : undefined
-  const hint = known === undefined ? ours && `it is written ${ours}` : `did you mean "${known}"?`
-  if (hint === undefined || !/^[a-z]\w{3,}$/i.test(key) || Object.hasOwn(others, key)) return undefined
-  return { start: value.start, end: value.start + key.length, message: `"${key}" is not known here`, hint }
+  const hint = similar === undefined ? ours && `it is written ${ours}` : `did you mean "${similar}"?`
+  if (hint === undefined || !/^[a-z]\w{3,}$/i.test(key) || Object.hasOwn(others, key)) return []
+  return [{ start: value.start, end: value.start + key.length, message: `"${key}" is not known here`, hint }]
 }
 
 /** Words of other tools that look like one of ours. */
 const others: Readonly<Record<string, true>> = { line: true, linesep: true, tile: true }
 
 function setValue(key: string, value: Value, meta: Meta): void {
-  if (key === 'test' || key === 'schema' || key === 'operation') {
-    meta[key] = value
-    return
+  const { text } = value
+  const isOn = text === 'true' || (text === 'false' ? false : undefined)
+  switch (key) {
+    case 'test':
+    case 'schema':
+    case 'operation':
+      meta[key] = value
+      break
+    case 'showLineNumbers':
+      if (isOn === undefined) setNumbers(value, meta)
+      else if (isOn) meta.numbers = 1
+      break
+    case 'wrap':
+      if (isOn !== undefined || text === 'toggle') meta.wrap = isOn ?? 'toggle'
+      else meta.faults.push(faultOf(value, `wrap cannot be "${text}"`, 'write wrap, wrap=false or wrap=toggle'))
+      break
+    case 'collapse':
+      setCollapse(value, isOn ?? parseLines(text, value.start), meta)
+      break
+    default:
+      if (valued.has(key)) setText(key as TextKey, value, meta)
+      else meta.faults.push(...unknownWord(key, value))
   }
-  if (!valued.has(key)) {
-    const fault = unknownWord(key, value)
-    if (fault !== undefined) meta.faults.push(fault)
-    return
-  }
-  if (key === 'showLineNumbers') {
-    if (value.text === 'true' || value.text === 'false') {
-      if (value.text === 'true') meta.numbers = 1
-    } else setNumbers(value, meta)
-  } else if (key === 'wrap') setWrap(value, meta)
-  else if (key === 'collapse') setCollapse(value, meta)
-  else if (value.text.trim() === '') {
-    // As in Docusaurus, a title in quotes may be empty: the block has none.
-    if (key === 'file' || (key === 'title' && value.end === value.start + 'title='.length))
-      meta.faults.push(faultOf(value, `${key} has no value`, `write ${key}="…", without a space after =`))
-  } else if (key === 'lines') meta.taken = value
-  else meta[key as 'title' | 'file' | 'region' | 'hash'] = value
 }
 
-function setWrap(value: Value, meta: Meta): void {
-  if (value.text === 'toggle') meta.wrap = 'toggle'
-  else if (value.text === 'true' || value.text === 'false') meta.wrap = value.text === 'true'
-  else meta.faults.push(faultOf(value, `wrap cannot be "${value.text}"`, 'write wrap, wrap=false or wrap=toggle'))
+type TextKey = 'title' | 'file' | 'region' | 'lines' | 'hash'
+
+/** Sets a text, unless it is empty. As in Docusaurus, a title in quotes may be empty: the block has none. */
+function setText(key: TextKey, value: Value, meta: Meta): void {
+  if (value.text.trim() !== '') meta[key === 'lines' ? 'taken' : key] = value
+  else if (key === 'file' || (key === 'title' && value.end === value.start + 'title='.length))
+    meta.faults.push(faultOf(value, `${key} has no value`, `write ${key}="…", without a space after =`))
 }
 
-function setCollapse(value: Value, meta: Meta): void {
-  if (value.text === 'true' || value.text === 'false') {
-    meta.collapse = value.text === 'true'
-    return
-  }
-  const read = parseLines(value.text, value.start)
-  if (typeof read === 'string')
-    meta.faults.push(faultOf(value, `${read} in collapse`, 'write collapse, or numbers and ranges: collapse={4-9}'))
-  else meta.collapse = read.map(({ from, to }) => ({ from, to, start: value.start, end: value.end }))
+function setCollapse(value: Value, lines: boolean | LineRange[] | string, meta: Meta): void {
+  if (typeof lines === 'string')
+    meta.faults.push(faultOf(value, `${lines} in collapse`, 'write collapse, or numbers and ranges: collapse={4-9}'))
+  else
+    meta.collapse =
+      typeof lines === 'boolean' ? lines : lines.map((range) => ({ ...range, start: value.start, end: value.end }))
 }
 
 function setNumbers(value: Value, meta: Meta): void {

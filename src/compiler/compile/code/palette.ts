@@ -1,4 +1,5 @@
 import { bundledThemes, type BundledTheme } from 'shiki/themes'
+import { channels, luminance, type Channels } from '../../../text/color.ts'
 import { normalizeTheme, type ShikiTransformer, type ThemeRegistrationResolved } from 'shiki/core'
 
 /** Themes of the highlighter for both colour modes, in the place of the palette of the theme. */
@@ -37,11 +38,14 @@ export const paletteStyles: ShikiTransformer = {
 function declarations(style: string): Record<string, string> {
   const pairs = style
     .split(';')
-    .map((one) => [one.slice(0, one.indexOf(':')), one.slice(one.indexOf(':') + 1)] as const)
+    .map(
+      (declaration) =>
+        [declaration.slice(0, declaration.indexOf(':')), declaration.slice(declaration.indexOf(':') + 1)] as const,
+    )
   return Object.fromEntries(pairs.filter(([name]) => name !== ''))
 }
 
-/** What readers meet in all languages, by the scopes that grammars give it. */
+/** Kinds of tokens that readers meet in all languages, by the scopes that grammars give them. */
 const kinds: Readonly<Record<string, string>> = {
   text: '',
   comments: 'comment.line.double-slash',
@@ -53,7 +57,7 @@ const kinds: Readonly<Record<string, string>> = {
   variables: 'variable.other.readwrite',
   tags: 'entity.name.tag',
 }
-/** What the guidelines want of text (WCAG 2.2, 1.4.3). */
+/** The least contrast of text (WCAG 2.2, 1.4.3). */
 const least = 4.5
 
 /** Kinds of tokens whose colour is too close to the ground of a theme, with their contrast, such as `comments 2.4:1`. */
@@ -70,25 +74,7 @@ export function faintColors({ settings, fg, bg }: ThemeRegistrationResolved): re
   })
 }
 
-type Channels = readonly number[]
-
-/** Red, green and blue from 0 to 1 of `#rgb`, `#rrggbb` and `#rrggbbaa`, the last one on a ground. */
-function channels(color: string, ground: Channels = [0, 0, 0]): Channels {
-  const hex = color.length < 6 ? color.replace(/[\da-f]/gi, '$&$&') : color
-  const [red = 0, green = 0, blue = 0, alpha = 1] = (hex.match(/[\da-f]{2}/gi) ?? []).map(
-    (pair) => parseInt(pair, 16) / 255,
-  )
-  return [red, green, blue].map((value, at) => value * alpha + (ground[at] ?? 0) * (1 - alpha))
-}
-
-function contrast(one: Channels, other: Channels): number {
-  const [dark = 0, light = 0] = [one, other].map(luminance).sort((a, b) => a - b)
+function contrast(color: Channels, other: Channels): number {
+  const [dark = 0, light = 0] = [color, other].map(luminance).sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(color: Channels): number {
-  const [red = 0, green = 0, blue = 0] = color.map((value) =>
-    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
-  )
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

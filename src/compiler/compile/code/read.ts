@@ -16,10 +16,10 @@ import { foldsOf } from './folds.ts'
 import { hide, lineRangeOf, snippetOf, testWords } from './snippets.ts'
 import { defined } from '../../../base/defined.ts'
 
-/** A range of the text, and what replaces it. */
+/** A range of the text, and its replacement. */
 type CodeCut = readonly [start: number, end: number, put: string]
 
-/** What is read of all blocks. The cuts, not in order, leave what is not code out of the Markdown version. */
+/** Result of reading all blocks. The cuts, which are in no order, remove from the Markdown version what is not code. */
 interface ReadCode {
   readonly cuts: CodeCut[]
   readonly diagnostics: Diagnostic[]
@@ -35,15 +35,15 @@ interface ReadCode {
 export function readCode(blocks: readonly Code[], context: CodeContext, features: CodeFeatures[]): ReadCode {
   const read: ReadCode = { cuts: [], diagnostics: [], snippets: [] }
   for (const node of blocks.filter((block) => isSpecial(block, context.code))) {
-    const found = readBlock(node, context, read)
-    if (found === undefined) continue
+    const blockFeatures = readBlock(node, context, read)
+    if (blockFeatures === undefined) continue
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataCode: features.length } }
-    features.push(found)
+    features.push(blockFeatures)
   }
   return read
 }
 
-/** Whether a block may have features. Called for every block of every page, and so cheap. */
+/** Tests whether a block may have features. Runs for every block of every page, so it is cheap. */
 function isSpecial({ lang, meta, value }: Code, options: CodeOptions | undefined): boolean {
   if (options !== undefined && isChanged(value, options)) return true
   if (typeof meta === 'string' || mayHaveComments(value)) return true
@@ -51,7 +51,7 @@ function isSpecial({ lang, meta, value }: Code, options: CodeOptions | undefined
   return typeof lang === 'string' && (lang === 'diff' || lang.endsWith('LineNumbers') || /[{:=]/.test(lang))
 }
 
-/** Whether the configuration may say something of a block that says nothing of itself. */
+/** Tests whether the configuration may apply to a block without an info string. */
 function isChanged(code: string, { wrap, collapse }: CodeOptions): boolean {
   return wrap !== false || (collapse !== undefined && code.split('\n', collapse + 1).length > collapse)
 }
@@ -62,15 +62,15 @@ function readBlock(
   { cuts, diagnostics, snippets }: ReadCode,
 ): CodeFeatures | undefined {
   const written = infoOf(node, context)
-  // Code without a fence says nothing of itself, not in its comments either; what the site says of all blocks holds for it.
+  // Code without a fence has no options of its own, not in its comments either; those of the site for all blocks apply.
   if (written === undefined && (context.code === undefined || !isChanged(node.value, context.code))) return undefined
   const info = written ?? { text: '', place: () => context.place(node.position?.start.offset ?? 0) }
   const meta = parseMeta(info.text)
   if ((node.lang ?? '') !== (meta.lang ?? '')) node.lang = meta.lang ?? null
-  const own = node.value
+  const ownCode = node.value
   const problems = fill(node, meta, { ...context, info })
   diagnostics.push(...problems)
-  const snippet = snippetOf(node, meta, { info, tested: context.code?.tested, isOwn: node.value === own })
+  const snippet = snippetOf(node, meta, { info, tested: context.code?.tested, isOwn: node.value === ownCode })
   diagnostics.push(...snippet.diagnostics)
   snippets.push(...snippet.snippets)
   if (snippet.isHidden) {
@@ -78,36 +78,36 @@ function readBlock(
     hide(node)
     return undefined
   }
-  const typed = takeTypes(node, meta, { ...context, info, isOwn: node.value === own })
+  const typed = takeTypes(node, meta, { ...context, info, isOwn: node.value === ownCode })
   diagnostics.push(...typed.diagnostics)
-  const isFilled = node.value !== own
+  const isFilled = node.value !== ownCode
 
   const left: CodeCut[] = []
-  let said: Marked & { readonly cuts?: Comments['cuts'] } = { lines: {}, words: [] }
+  let marked: Marked & { readonly cuts?: Comments['cuts'] } = { lines: {}, words: [] }
   if (written !== undefined && mayHaveComments(node.value)) {
-    const found = takeComments(node.value, node.lang?.toLowerCase())
+    const comments = takeComments(node.value, node.lang?.toLowerCase())
     const source = isFilled || node.position === undefined ? undefined : sourceOf(node, context.text)
-    for (const fault of found.faults) {
+    for (const fault of comments.faults) {
       const whole = () => info.place(0, info.text.length)
       diagnostics.push(report(fault, source ? context.place(source.at(fault.start), source.at(fault.end)) : whole()))
     }
-    if (source !== undefined) left.push(...found.cuts.map((cut) => cutOf(node.value, source, cut)))
-    node.value = found.code
-    said = found
+    if (source !== undefined) left.push(...comments.cuts.map((cut) => cutOf(node.value, source, cut)))
+    node.value = comments.code
+    marked = comments
   }
   const code = node.value.split('\n')
   const faults = [...meta.faults]
   // A block that could not be filled is reported already.
-  if (problems.length === 0) faults.push(...addMeta(meta, code, said))
-  const folds = foldsOf(meta, { lines: said.lines, count: code.length }, { ...context, faults })
-  if (node.lang === 'diff') markDiff(code, said.lines)
+  if (problems.length === 0) faults.push(...addMeta(meta, code, marked))
+  const folds = foldsOf(meta, { lines: marked.lines, count: code.length }, { ...context, faults })
+  if (node.lang === 'diff') markDiff(code, marked.lines)
   for (const fault of faults) diagnostics.push(report(fault, info.place(fault.start, fault.end)))
   const wrap = wrapOf(meta.wrap ?? context.code?.wrap, code)
-  const types = typed.nodes && typeNotes(typed.nodes, node.value, said.cuts ?? [])
+  const types = typed.nodes && typeNotes(typed.nodes, node.value, marked.cuts ?? [])
   const features = featuresOf(node, {
     title: meta.title?.text,
-    lines: said.lines,
-    words: said.words,
+    lines: marked.lines,
+    words: marked.words,
     numbers: meta.numbers,
     wrap,
     folds,
@@ -125,7 +125,7 @@ function report({ message, hint }: Fault, place: Place): Diagnostic {
   return diagnostic('code/meta', message, { place, hint })
 }
 
-/** A cut of the code as one of the text: a whole line goes with what stands before the code in it. */
+/** A cut of the code as a cut of the text: a whole line goes with its indentation and quote marks. */
 function cutOf(code: string, { at, line }: Source, [start, end]: readonly [number, number]): CodeCut {
   const isWhole = (start === 0 || code[start - 1] === '\n') && (end > code.length || code[end - 1] === '\n')
   if (!isWhole) return [at(start), at(end), '']
@@ -157,12 +157,12 @@ function addMeta(meta: Meta, code: readonly string[], { lines, words }: Marked):
   }
   for (const { text, start, end } of meta.words) {
     if (code.some((line) => line.includes(text))) words.push({ word: text, from: 0, to: code.length })
-    else faults.push({ start, end, message: `"${text}" stands nowhere in the block` })
+    else faults.push({ start, end, message: `"${text}" does not occur in the block` })
   }
   return faults
 }
 
-/** Marks what a diff adds and removes; `---` and `+++` one after the other name its files. */
+/** Marks added and removed lines of a diff; `---` and `+++` one after the other name its files. */
 function markDiff(code: readonly string[], lines: Record<number, LineClass[]>): void {
   for (const [number, line] of code.entries()) {
     const isHeader =
@@ -176,7 +176,7 @@ function markDiff(code: readonly string[], lines: Record<number, LineClass[]>): 
 /** On a telephone of 320 pixels, a block shows so many characters of a line. */
 const narrowest = 30
 
-/** A button for readers stands at blocks that have something to wrap, on the narrowest screen at least. */
+/** Blocks get a button to wrap lines if some line is too long, at least on the narrowest screen. */
 function wrapOf(wanted: Meta['wrap'], code: readonly string[]): CodeFeatures['wrap'] {
   if (wanted === 'toggle') return code.some((line) => line.length > narrowest) ? 'toggle' : undefined
   return wanted === true ? true : undefined

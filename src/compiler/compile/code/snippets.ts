@@ -7,7 +7,7 @@ import { rangeOf } from '../../../text/location.ts'
 import type { Info } from './block-source.ts'
 import type { Meta } from './meta.ts'
 
-/** What a block says of how it is tested. */
+/** Test of a block. */
 interface ReadSnippet {
   /** One, or none. */
   readonly snippets: readonly Snippet[]
@@ -38,10 +38,10 @@ export function snippetOf(
   const { info, tested = [], isOwn } = about
   const { test, output, hidden, schema, operation } = meta
   const language = (lang ?? '').toLowerCase()
-  const asked = test ?? schema ?? operation
-  const isHidden = hidden !== undefined && (asked !== undefined || output !== undefined || tested.includes(language))
+  const request = test ?? schema ?? operation
+  const isHidden = hidden !== undefined && (request !== undefined || output !== undefined || tested.includes(language))
   const none = { snippets: [], isHidden, diagnostics: [] }
-  if (asked === undefined && output === undefined && !tested.includes(language)) return none
+  if (request === undefined && output === undefined && !tested.includes(language)) return none
   if (test?.text === 'skip') return none
   const use = output !== undefined && test === undefined ? 'output' : uses[test?.text ?? '']
   if (use === undefined) {
@@ -62,7 +62,7 @@ export function snippetOf(
     lang: language,
     code: withoutRemoved(value),
     use,
-    isMarked: asked !== undefined || output !== undefined,
+    isMarked: request !== undefined || output !== undefined,
     title: meta.title?.text,
     place,
     line: isOwn ? place.line + 1 : undefined,
@@ -78,14 +78,14 @@ function withoutRemoved(code: string): string {
   return code.replace(/^.*\[!code --(?::\d+)?\].*$/gm, '')
 }
 
-/** Where the words for `docs test` stand in the text: its Markdown version is for readers. */
+/** Ranges of the words for `docs test` in the text: the Markdown version is for readers. */
 export function testWords(
   { test, output, hidden, schema, operation }: Meta,
   { at }: Info,
 ): [start: number, end: number, put: string][] {
   if (at === undefined) return []
-  return [test, output, hidden, schema, operation].flatMap((one) =>
-    one === undefined ? [] : [[at + one.start - 1, at + one.end, '']],
+  return [test, output, hidden, schema, operation].flatMap((value) =>
+    value === undefined ? [] : [[at + value.start - 1, at + value.end, '']],
   )
 }
 
@@ -96,7 +96,7 @@ export function hide(node: Code): void {
   Object.assign(node, nothing, { lang: undefined, meta: undefined })
 }
 
-/** Where the lines of a block stand in its text, with the empty line below it. */
+/** The range of a block's lines in its text, with the empty line below it. */
 export function lineRangeOf({ position }: Code, text: string): readonly [start: number, end: number] {
   const [start, end] = rangeOf({ type: 'code', position }) ?? [0, 0]
   const rest = /^[ \t]*\n(?:[ \t]*\n)?/.exec(text.slice(end))?.[0].length ?? 0

@@ -22,11 +22,11 @@ export function storeLines(grammar: Grammar): void {
   /** States that are equal are one object, so that they can be looked up. */
   const unique = (state: State): State => {
     const key = keyOf(state)
-    const known = states.get(key) ?? []
-    const same = known.find((one) => one.equals(state))
+    const candidates = states.get(key) ?? []
+    const same = candidates.find((candidate) => candidate.equals(state))
     if (same !== undefined) return same
-    known.push(state)
-    states.set(key, known)
+    candidates.push(state)
+    states.set(key, candidates)
     return state
   }
 
@@ -34,8 +34,8 @@ export function storeLines(grammar: Grammar): void {
     if (line.length > longest) return tokenize(line, state, limit)
     const before = seen.get(state)?.get(line)
     if (before !== undefined) return before
-    const made = tokenize(line, state, limit)
-    const result = { ...made, ruleStack: unique(made.ruleStack) }
+    const tokens = tokenize(line, state, limit)
+    const result = { ...tokens, ruleStack: unique(tokens.ruleStack) }
     if (++count > most) {
       seen.clear()
       states.clear()
@@ -46,7 +46,7 @@ export function storeLines(grammar: Grammar): void {
   }
 }
 
-/** What `equals` does not compare, and enough of the rest to find few. */
+/** A key of what `equals` does not compare, and enough of the rest to find few states. */
 function keyOf(state: State): string {
   type Frame = { readonly ruleId?: number; readonly beginRuleCapturedEOL?: boolean; readonly parent?: Frame | null }
   let key = ''

@@ -16,7 +16,7 @@ const languages: Readonly<Record<string, string>> = {
 
 /**
  * Asks TypeScript about a block that wants types. The code becomes the one that is shown, without what is there for the
- * compiler alone. `isOwn`: the code stands in the text.
+ * compiler alone. `isOwn`: the code is part of the text.
  */
 export function takeTypes(
   node: Code,
@@ -25,19 +25,19 @@ export function takeTypes(
 ): { readonly nodes?: readonly TwoslashNode[]; readonly diagnostics: readonly Diagnostic[] } {
   const lang = languages[node.lang?.toLowerCase() ?? '']
   if (types === undefined || lang === undefined || root === undefined) return { diagnostics: [] }
-  const asked = info.place(types, types + 'twoslash'.length)
+  const wordPlace = info.place(types, types + 'twoslash'.length)
   if (code?.twoslash === undefined) {
     const hint = 'write "code: { twoslash: {} }" into the configuration, or take the word away'
-    return { diagnostics: [diagnostic('code/no-types', 'the site shows no types', { place: asked, hint })] }
+    return { diagnostics: [diagnostic('code/no-types', 'the site shows no types', { place: wordPlace, hint })] }
   }
   const result = typesOf(node.value, lang, { root, options: code.twoslash })
   if ('message' in result)
-    return { diagnostics: [diagnostic('code/no-types', result.message, { place: asked, hint: result.hint })] }
+    return { diagnostics: [diagnostic('code/no-types', result.message, { place: wordPlace, hint: result.hint })] }
   if ('faults' in result) {
     const source = isOwn && node.position !== undefined ? sourceOf(node, text) : undefined
     return {
       diagnostics: result.faults.map(({ start, end, message, hint }) => {
-        const at = source === undefined || end === 0 ? asked : place(source.at(start), source.at(end))
+        const at = source === undefined || end === 0 ? wordPlace : place(source.at(start), source.at(end))
         return diagnostic('code/types', message, { place: at, hint })
       }),
     }

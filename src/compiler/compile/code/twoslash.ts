@@ -4,7 +4,7 @@ import type { TwoslashOptions } from '../../../model/markdown-options.ts'
 import { errorMessage } from '../../../base/error-message.ts'
 import type { Fault } from './code-features.ts'
 
-/** Something that TypeScript says of a code, as twoslash gives it. */
+/** A note of TypeScript about a code, as twoslash returns it. */
 export interface TwoslashNode {
   readonly type: 'hover' | 'query' | 'error' | 'completion' | 'tag' | 'highlight'
   /** Offset in the code that is shown. */
@@ -24,7 +24,7 @@ interface Typed {
 
 type Twoslasher = (code: string, lang: string, options?: { readonly handbookOptions: object }) => Typed
 
-/** What cannot be done, and what helps. */
+/** A problem and its solution. */
 interface Problem {
   readonly message: string
   readonly hint: string
@@ -33,14 +33,14 @@ interface Problem {
 const opened = new Map<string, Twoslasher | Problem>()
 
 /**
- * Twoslash with a TypeScript of the site, or why there is none. One for all pages: TypeScript takes a second to start. Both
+ * Twoslash with a TypeScript of the site, or the problem with it. One for all pages: TypeScript takes a second to start. Both
  * are loaded here alone, so that pages without types do not wait for them.
  */
 function openTwoslash(root: string, options: TwoslashOptions): Twoslasher | Problem {
   const key = JSON.stringify([root, options])
-  const known = opened.get(key) ?? open(root, options)
-  opened.set(key, known)
-  return known
+  const twoslasher = opened.get(key) ?? open(root, options)
+  opened.set(key, twoslasher)
+  return twoslasher
 }
 
 interface TypeScript {
@@ -91,7 +91,7 @@ function open(root: string, { typescript, compilerOptions }: TwoslashOptions): T
   })
 }
 
-/** Where packages of a site are: in its folder, and in those around it. */
+/** Folders with packages of a site: in its folder, and in those around it. */
 function packageFolders(root: string): string[] {
   const folders: string[] = []
   for (let at = resolve(root), last = ''; at !== last; last = at, at = dirname(at))
@@ -99,12 +99,12 @@ function packageFolders(root: string): string[] {
   return folders
 }
 
-/** A page is data: what it imports are types of packages, and no other file. */
+/** A page is data: it may import types of packages, and no other file. */
 function guarded(sys: Record<string, unknown>, folders: readonly string[]): Record<string, unknown> {
-  const isOpen = (path: string) => folders.some((one) => `${resolve(path)}${sep}`.startsWith(one + sep))
+  const isOpen = (path: string) => folders.some((folder) => `${resolve(path)}${sep}`.startsWith(folder + sep))
   const guard = (name: string, otherwise: unknown) => {
-    const own = sys[name] as (path: string, ...rest: unknown[]) => unknown
-    return (path: string, ...rest: unknown[]) => (isOpen(path) ? own(path, ...rest) : otherwise)
+    const original = sys[name] as (path: string, ...rest: unknown[]) => unknown
+    return (path: string, ...rest: unknown[]) => (isOpen(path) ? original(path, ...rest) : otherwise)
   }
   return {
     fileExists: guard('fileExists', false),
@@ -120,14 +120,14 @@ function guarded(sys: Record<string, unknown>, folders: readonly string[]): Reco
   }
 }
 
-/** Types of a code, or what is wrong with it by its offsets. */
+/** Types of a code, or its faults by their offsets. */
 type Result = Typed | { readonly faults: readonly Fault[] } | Problem
 
 const results = new Map<string, Result>()
 /** So many codes are kept for pages that are compiled again. */
 const most = 500
 
-/** What TypeScript says of a code. */
+/** Returns the notes of TypeScript about a code. */
 export function typesOf(
   code: string,
   lang: string,
@@ -136,8 +136,8 @@ export function typesOf(
   const run = openTwoslash(site.root, site.options)
   if (typeof run !== 'function') return run
   const key = JSON.stringify([site, lang, code])
-  const known = results.get(key)
-  if (known !== undefined) return known
+  const stored = results.get(key)
+  if (stored !== undefined) return stored
   const result = resultOf(run, code, lang)
   if (results.size >= most) results.clear()
   results.set(key, result)
@@ -146,8 +146,8 @@ export function typesOf(
 
 function resultOf(run: Twoslasher, code: string, lang: string): Result {
   try {
-    const { code: shown, nodes } = run(code, lang)
-    return { code: shown.replace(/\n$/, ''), nodes }
+    const { code: displayed, nodes } = run(code, lang)
+    return { code: displayed.replace(/\n$/, ''), nodes }
   } catch (error) {
     const faults = compileErrors(run, code, lang)
     if (faults.length > 0) return { faults }
@@ -157,7 +157,7 @@ function resultOf(run: Twoslasher, code: string, lang: string): Result {
   }
 }
 
-/** Errors that the code does not name in `@errors`, where they stand in it. */
+/** Errors that the code does not name in `@errors`, by their offsets. */
 function compileErrors(run: Twoslasher, code: string, lang: string): Fault[] {
   const expected = /^\s*\/\/\s*@errors:([\d ,]+)/m.exec(code)?.[1]?.trim().split(/\D+/) ?? []
   try {

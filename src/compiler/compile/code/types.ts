@@ -7,7 +7,7 @@ const longest = 600
 const most = 8
 
 /**
- * What TypeScript says of a code, by lines that count from 0 and columns. `cuts` are ranges of the code that were taken out
+ * Arranges the notes of TypeScript by lines that count from 0 and columns. `cuts` are ranges of the code that were taken out
  * since, in order.
  */
 export function typeNotes(
@@ -29,7 +29,7 @@ export function typeNotes(
       const to = Math.min(end, (begins[line + 1] ?? code.length + 1) - 1) - (begins[line] ?? 0)
       spans.push({ line, from, to, kind, ...(kind === 'type' ? { text: textOf(node) } : {}) })
     }
-    // A tag stands where its line was, before the next one.
+    // A tag is shown where its line was, before the next one.
     if (kind !== 'type' && kind !== 'mark')
       notes.push({ line: node.type === 'tag' ? line - 1 : line, kind, text: textOf(node) })
   }
@@ -56,7 +56,8 @@ function textOf({ text = '', docs, code, type, completions = [] }: TwoslashNode)
 /** Spans of a kind do not overlap: the first of them wins. */
 function isFirst({ kind, line, from }: TypeSpan, at: number, all: readonly TypeSpan[]): boolean {
   return !all.some(
-    (one, other) => other < at && one.kind === kind && one.line === line && one.from <= from && from < one.to,
+    (earlier, other) =>
+      other < at && earlier.kind === kind && earlier.line === line && earlier.from <= from && from < earlier.to,
   )
 }
 

@@ -28,8 +28,8 @@ export const admonition: Construct = {
   forms: ['container'],
   attributes: ['title'],
   shape(node, { label, attributes, options }) {
-    const given = attributes['title'] ?? ''
-    const title = toString(label).trim() !== '' ? label : given === '' ? [] : [text(given)]
+    const written = attributes['title'] ?? ''
+    const title = toString(label).trim() !== '' ? label : written === '' ? [] : [text(written)]
     const { properties, heading } = admonitionParts(node.name, title, options)
     become(node, 'div', properties)
     node.children.unshift(heading)
@@ -37,7 +37,7 @@ export const admonition: Construct = {
 }
 
 /**
- * What every admonition is made of. It is a note, not a landmark: a page may have many. Where a title stands in place of
+ * The parts of every admonition. It is a note, not a landmark: a page may have many. Where a title takes the place of
  * the kind's own word, the word is its name for those who do not see colour and icon. The same HTML as `Admonition` in
  * `theme/mdx/admonition.tsx` makes.
  */
@@ -58,7 +58,7 @@ function admonitionParts(name: string, title: readonly PhrasingContent[], option
   }
 }
 
-/** An admonition that nobody wrote. */
+/** A generated admonition. */
 export function madeAdmonition(kind: Kind, children: readonly RootContent[], options: MarkdownOptions): MadeElement {
   const { properties, heading } = admonitionParts(kind, [], options)
   return element('div', properties, [heading, ...children])
@@ -68,11 +68,13 @@ function kindOf(
   name: string,
   { admonitions, words }: MarkdownOptions,
 ): { readonly like: string; readonly word: string } {
-  const own = Object.hasOwn(admonitions, name) ? admonitions[name] : undefined
-  return own === undefined ? { like: name, word: words.admonitions[name as Kind] } : { like: own.like, word: own.title }
+  const ofSite = Object.hasOwn(admonitions, name) ? admonitions[name] : undefined
+  return ofSite === undefined
+    ? { like: name, word: words.admonitions[name as Kind] }
+    : { like: ofSite.like, word: ofSite.title }
 }
 
-/** Gives the component `Admonition`, which knows no options, what a kind of the site is. */
+/** Passes a kind of the site to the component `Admonition`, which knows no options. */
 export function addKind(node: MdxJsxFlowElement | MdxJsxTextElement, options: MarkdownOptions): void {
   for (const attribute of [...node.attributes]) {
     if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'type') continue
@@ -95,7 +97,7 @@ const marker = new RegExp(String.raw`^\[!(${alertKinds.join('|')})\][ \t]*(?:\n|
 
 /**
  * Makes GitHub's alert an admonition: a quotation whose first line is `[!NOTE]` and nothing else. As on GitHub, one
- * within a quotation stays what it is, somebody else's words; unlike there, one may stand in a list.
+ * within a quotation stays what it is, somebody else's words; unlike there, one may be part of a list.
  */
 export function alert(
   node: Blockquote,
@@ -105,16 +107,16 @@ export function alert(
   const [first, ...rest] = node.children
   const [start, ...more] = first?.type === 'paragraph' ? first.children : []
   if (parent.type === 'blockquote' || first?.type !== 'paragraph' || start?.type !== 'text') return
-  const found = marker.exec(start.value)
+  const match = marker.exec(start.value)
   // Not if its bracket is written otherwise, which is how one writes about alerts.
-  if (found === null || !text.startsWith('[!', start.position?.start.offset ?? text.length)) return
-  const left = start.value.slice(found[0].length)
-  const isAlone = !found[0].includes('\n')
+  if (match === null || !text.startsWith('[!', start.position?.start.offset ?? text.length)) return
+  const left = start.value.slice(match[0].length)
+  const isAlone = !match[0].includes('\n')
   // Text may follow in the same line as another node; a line break that was forced is a line's end too.
   if (isAlone && more.length > 0 && more[0]?.type !== 'break') return
   const content = isAlone ? more.slice(1) : left === '' ? more : [{ ...start, value: left }, ...more]
   if (content.length === 0 && rest.length === 0) return
-  const { properties, heading } = admonitionParts((found[1] ?? '').toLowerCase(), [], options)
+  const { properties, heading } = admonitionParts((match[1] ?? '').toLowerCase(), [], options)
   const children = [heading, ...(content.length === 0 ? [] : [{ ...first, children: content }]), ...rest]
   Object.assign(node, { type: 'madeElement', children, data: { hName: 'div', hProperties: properties } })
 }

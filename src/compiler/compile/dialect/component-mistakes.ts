@@ -3,7 +3,7 @@ import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdas
 import type { MarkdownOptions } from '../../../model/markdown-options.ts'
 import { admonitionNames } from './admonition.ts'
 import { suggestion } from './construct.ts'
-import { componentAttributes } from '../../likely-mistakes/component-attributes.ts'
+import { componentAttributes } from '../../likely-mistakes/html.ts'
 import { suggestionFor } from '../../likely-mistakes/suggest.ts'
 import { badgeTones } from '../../../model/page.ts'
 import { buttonVariants } from './directives.ts'
@@ -13,7 +13,7 @@ import { visibilityProblem } from './visibility.ts'
 /** A component in the text of a page. */
 export type WrittenComponent = MdxJsxFlowElement | MdxJsxTextElement
 
-/** What is wrong with a component, and where: at one of its attributes, or at its opening. */
+/** A mistake in a component, and its location: one of its attributes, or its opening. */
 export interface ComponentMistake {
   readonly message: string
   readonly hint: string
@@ -54,7 +54,7 @@ const choices: Readonly<Record<string, Choice>> = {
 export const lookedAt = ['FileTree', 'Visibility', 'TabItem', 'Tab', ...Object.keys(choices)]
 
 /**
- * Likely mistakes in the attributes of a component of the theme, which it would pass over in silence. What only a run tells is
+ * Likely mistakes in the attributes of a component of the theme, which it would ignore in silence. Mistakes that only a run can find are
  * left to the run. A file tree is shaped on the way.
  */
 export function componentMistakes(node: WrittenComponent, options: MarkdownOptions): readonly ComponentMistake[] {
@@ -72,19 +72,20 @@ export function componentMistakes(node: WrittenComponent, options: MarkdownOptio
 
 function choiceMistakes(node: WrittenComponent, choice: Choice, options: MarkdownOptions): ComponentMistake[] {
   const { attribute, problem, list } = choice
-  const given = named(node, attribute)
+  const current = named(node, attribute)
   const values = choice.values(options)
-  if (given === undefined) {
+  if (current === undefined) {
     const other = node.attributes.find(
-      (one): one is MdxJsxAttribute =>
-        one.type === 'mdxJsxAttribute' && suggestionFor(componentAttributes, [node.name ?? '', one.name]) === attribute,
+      (candidate): candidate is MdxJsxAttribute =>
+        candidate.type === 'mdxJsxAttribute' &&
+        suggestionFor(componentAttributes, [node.name ?? '', candidate.name]) === attribute,
     )
     if (other === undefined) return []
     const hint = `write ${attribute}=${written(other)}`
     return [{ message: `"${node.name}" has no attribute "${other.name}"`, hint, at: other }]
   }
-  if (typeof given.value !== 'string' || values.includes(given.value)) return []
-  return [{ message: problem(given.value), hint: suggestion(given.value, values, list), at: given }]
+  if (typeof current.value !== 'string' || values.includes(current.value)) return []
+  return [{ message: problem(current.value), hint: suggestion(current.value, values, list), at: current }]
 }
 
 function tabMistakes(node: WrittenComponent): ComponentMistake[] {
@@ -95,7 +96,9 @@ function tabMistakes(node: WrittenComponent): ComponentMistake[] {
 }
 
 function named(node: WrittenComponent, name: string): MdxJsxAttribute | undefined {
-  return node.attributes.find((one): one is MdxJsxAttribute => one.type === 'mdxJsxAttribute' && one.name === name)
+  return node.attributes.find(
+    (attribute): attribute is MdxJsxAttribute => attribute.type === 'mdxJsxAttribute' && attribute.name === name,
+  )
 }
 
 function written({ value }: MdxJsxAttribute): string {
@@ -104,7 +107,7 @@ function written({ value }: MdxJsxAttribute): string {
 
 const fromTheme = /\bfrom\s*['"]@theme(?:-original)?\//
 
-/** Names that a page imports or makes itself: what they are given is its own affair. Imports of the theme's are not. */
+/** Names that a page imports or declares itself, except imports from the theme: their attributes are not checked. */
 export function ownComponents(tree: Root): ReadonlySet<string> {
   const code = tree.children.flatMap((node) =>
     node.type === 'mdxjsEsm' ? node.value.split('\n').filter((line) => !fromTheme.test(line)) : [],

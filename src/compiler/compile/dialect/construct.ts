@@ -9,12 +9,12 @@ export type Directive = ContainerDirective | LeafDirective | TextDirective
 
 /** The directive that a construct shapes. */
 export interface Shaping {
-  /** What stands in the brackets: `:::note[these *words*]`; empty without any. Taken out of the node's children. */
+  /** Content of the brackets: `:::note[these *words*]`; empty without any. Taken out of the node's children. */
   readonly label: readonly PhrasingContent[]
-  /** What stands in the braces, but for `id` and `class`, which every directive may have. */
+  /** Attributes in the braces, except `id` and `class`, which every directive may have. */
   readonly attributes: Readonly<Record<string, string>>
   readonly options: MarkdownOptions
-  /** The directive that this one stands in directly, by name. */
+  /** Name of the directive directly around this one. */
   readonly parent: string | undefined
   /** The text that positions of the tree count from. */
   readonly text: string
@@ -27,7 +27,7 @@ export interface Construct {
   readonly forms: readonly ('container' | 'leaf' | 'text')[]
   /** Attributes that it knows beside `id` and `class`. */
   readonly attributes: readonly string[]
-  /** `id` is one of its own attributes, not that of its element. */
+  /** `id` is an attribute of the construct, not of its element. */
   readonly takesId?: true
   /** Makes the node an element: sets `data.hName` and `data.hProperties` (by `become`) and its children. */
   shape(node: Directive, shaping: Shaping): void
@@ -66,11 +66,11 @@ export function text(value: string): RootContent & PhrasingContent {
 }
 
 /** The hint for a name that is unknown: the nearest of the known ones, else all of them after `list`. */
-export function suggestion(written: string, known: readonly string[], list: string): string {
-  return didYouMean(written, known, `${list} ${known.join(', ')}`)
+export function suggestion(written: string, names: readonly string[], list: string): string {
+  return didYouMean(written, names, `${list} ${names.join(', ')}`)
 }
 
-/** Takes what stands in the brackets of a directive out of its children. */
+/** Takes the content of the brackets of a directive out of its children. */
 export function takeLabel(node: Directive): readonly PhrasingContent[] {
   if (node.type !== 'containerDirective') return node.children.splice(0)
   const first = node.children[0]

@@ -42,7 +42,7 @@ function isNamePart(code: Code): boolean {
   return code !== null && code > 0 && /[\w-]/.test(String.fromCharCode(code))
 }
 
-/** Reads on, past colons and while codes are `wanted`, and fits if what was read and the next code are accepted. */
+/** Reads on, past colons and while codes are `wanted`, and fits if the text and the next code are accepted. */
 function lookAhead(wanted: (code: Code) => boolean, accepts: (text: string, next: Code) => boolean): Construct {
   return {
     partial: true,
@@ -66,7 +66,7 @@ function lookAhead(wanted: (code: Code) => boolean, accepts: (text: string, next
   }
 }
 
-/** What stands behind the name of a container: spaces, then a title without brackets, `[label]` or `{attributes}`. */
+/** The text behind the name of a container: spaces, then a title without brackets, `[label]` or `{attributes}`. */
 interface Behind {
   readonly what: 'title' | 'label' | 'attributes'
   /** Codes up to the end of the title, the spaces before it not counted. */
@@ -84,7 +84,7 @@ function withTitles(container: Construct): Construct {
 
 function tokenizeWithTitles(tokenize: Tokenizer): Tokenizer {
   return function (effects, ok, nok) {
-    /** What follows the name. While it is set, the inner tokenizer is given the `[` of a label. */
+    /** The text behind the name. While it is set, the inner tokenizer is given the `[` of a label. */
     let behind: Behind | undefined
     const attempt: Effects['attempt'] = (construct, then, otherwise) => {
       if (behind === undefined) return effects.attempt(construct, then, otherwise)
@@ -179,7 +179,7 @@ function behindName(rest: string): Behind | undefined {
 
 const attribute = /\s*(?:[#.][\w-]+|[A-Za-z_][\w:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?(?=\s|$))/y
 
-/** Whether braces hold nothing but attributes: a title may end in braces, and in MDX they may be JavaScript. */
+/** Tests whether braces contain only attributes: a title may end in braces, and in MDX they may be JavaScript. */
 function areAttributes(inner: string): boolean {
   const written = inner.trim()
   attribute.lastIndex = 0
@@ -187,7 +187,7 @@ function areAttributes(inner: string): boolean {
   return true
 }
 
-/** Whether the first bracket is closed by the last character. */
+/** Tests whether the last character closes the first bracket. */
 function isBracketed(words: string): boolean {
   if (!words.startsWith('[')) return false
   let depth = 0

@@ -1,9 +1,8 @@
 import { type Construct, become, element, suggestion, text, type Directive } from './construct.ts'
 import { fileTree } from './file-tree.ts'
-import { accordionGroup, column, columns } from './columns.ts'
-import { embed } from './embed.ts'
+import { accordionGroup, cards, column, columns } from './columns.ts'
 import { visibility } from './visibility.ts'
-import { tab, tabs, codeGroup, isSilent } from './tabs.ts'
+import { tab, tabs, codeGroup } from './tabs.ts'
 import { badgeTones } from '../../../model/page.ts'
 import { isIconName } from '../../../text/icons.ts'
 import { toString } from 'mdast-util-to-string'
@@ -69,7 +68,7 @@ const keyboard: Construct = {
   forms: ['text'],
   attributes: [],
   shape(node, { label, report }) {
-    // Between two keys stands a plus; a plus in the position of a key is the key.
+    // A plus separates two keys; a plus in the position of a key is the key.
     const keys = [
       ...toString(label)
         .trim()
@@ -78,8 +77,8 @@ const keyboard: Construct = {
     if (keys.length === 0) report('"kbd" needs keys', 'write :kbd[Ctrl+K]')
     if (keys.length < 2) become(node, 'kbd')
     else become(node, 'span', { className: ['keys'] })
-    const made = keys.map((key) => (keys.length < 2 ? text(key) : element('kbd', {}, [text(key)])))
-    node.children = made.flatMap((key, index) => (index === 0 ? [key] : [text('+'), key]))
+    const elements = keys.map((key) => (keys.length < 2 ? text(key) : element('kbd', {}, [text(key)])))
+    node.children = elements.flatMap((key, index) => (index === 0 ? [key] : [text('+'), key]))
   },
 }
 
@@ -90,26 +89,8 @@ const steps: Construct = {
   shape(node, { label, report }) {
     if (label.length > 0) report('"steps" has no title', 'write it as a heading above')
     const hasSteps = node.children.some((child) => child.type === 'heading' || (child.type === 'list' && child.ordered))
-    if (!hasSteps) report('"steps" holds no steps', 'number them (1., 2., 3.), or give each a heading')
+    if (!hasSteps) report('"steps" contains no steps', 'number them (1., 2., 3.), or give each a heading')
     become(node, 'div', { className: ['steps'] })
-  },
-}
-
-const example = 'write :::card[Title]{href="…"} inside'
-
-/** `::::cards` around `:::card[Title]{href="/x"}`. */
-const cards: Construct = {
-  forms: ['container'],
-  attributes: [],
-  shape(node, { label, report }) {
-    if (label.length > 0) report('"cards" shows no label of its own', 'write it above, as a heading or a paragraph')
-    if (node.children.length === 0) report('"cards" is empty', example)
-    for (const child of node.children as RootContent[]) {
-      // In MDX it may be a component that makes a card.
-      if (('name' in child && child.name === 'card') || child.type.startsWith('mdx') || isSilent(child)) continue
-      report('"cards" holds something that is no card', example, child)
-    }
-    become(node, 'div', { className: ['cards'] })
   },
 }
 
@@ -127,13 +108,13 @@ const card: Construct = {
     const drawn = icon && isIconName(icon) ? iconOf(icon, node) : text(icon ?? '')
     const sign = icon ? [element('span', { className: ['card-icon'], ariaHidden: 'true' }, [drawn])] : []
     become(node, 'div', { className: href ? ['card', 'card-link'] : ['card'], ...(tint ? { dataTint: tint } : {}) })
-    const shown: RootContent[] = [element('p', { className: ['card-title'] }, [...sign, ...words])]
-    if (body.length > 0) shown.push(element('div', { className: ['card-body'] }, body))
-    ;(node.children as RootContent[]).push(...shown)
+    const parts: RootContent[] = [element('p', { className: ['card-title'] }, [...sign, ...words])]
+    if (body.length > 0) parts.push(element('div', { className: ['card-body'] }, body))
+    ;(node.children as RootContent[]).push(...parts)
   },
 }
 
-/** How much a button can stand out. */
+/** Variants of buttons, by how much they are emphasised. */
 export const buttonVariants: readonly string[] = ['primary', 'secondary', 'minimal']
 
 /** `:link-button[Start]{href="/x"}`: a link that looks like a button, as the component `LinkButton`. */
@@ -149,7 +130,7 @@ const linkButton: Construct = {
       report(`a button has no variant "${variant}"`, suggestion(variant, buttonVariants, 'the variants are'))
     const drawn = name === undefined ? [] : [iconOf(name, node)]
     const link = href === '' ? [...label] : [linkTo(href, label, { node, source })]
-    for (const one of link) if (one.type === 'link') one.children.unshift(...(drawn as PhrasingContent[]))
+    for (const child of link) if (child.type === 'link') child.children.unshift(...(drawn as PhrasingContent[]))
     become(node, 'span', { className: ['link-button', `link-button-${isKnown ? variant : 'primary'}`] })
     node.children = link
   },
@@ -160,14 +141,16 @@ function iconOf(name: string, { position }: Directive): RootContent {
   return { ...element('docs-icon', { dataName: name }, []), ...(position && { position }) }
 }
 
-/** A link like any other, so that it is numbered and checked; it stands where its address is written. */
+/** A link like any other, so that it is numbered and checked; its position is that of its address. */
 function linkTo(
   url: string,
   title: readonly PhrasingContent[],
   { node, source }: { readonly node: Directive; readonly source: string },
 ): Link {
-  // A link cannot hold another.
-  const children = title.flatMap((one) => (one.type === 'link' || one.type === 'linkReference' ? one.children : [one]))
+  // A link cannot contain another.
+  const children = title.flatMap((node) =>
+    node.type === 'link' || node.type === 'linkReference' ? node.children : [node],
+  )
   const at = node.position?.start
   const link: Link = { type: 'link', url, children }
   if (at?.offset === undefined) return link
@@ -179,6 +162,29 @@ function linkTo(
   const [from, to] = isVerbatim ? [value, value + url.length] : [0, line.length]
   const point = (column: number) => ({ line: at.line, column: at.column + column, offset: (at.offset ?? 0) + column })
   return { ...link, position: { start: point(from), end: point(to) } }
+}
+
+/** `::youtube[Title]{id="…"}` and its like: the element that the components give, which `embeds.ts` completes. */
+function embed(kind: string, attributeNames: readonly string[]): Construct {
+  return {
+    forms: ['leaf'],
+    attributes: [...attributeNames, 'title', 'poster', 'ratio'],
+    ...(attributeNames.includes('id') ? { takesId: true } : {}),
+    shape(node, { label, attributes }) {
+      const { id, src, start, poster, captions, ratio } = attributes
+      const title = label.length > 0 ? toString(label) : attributes['title']
+      become(node, 'docs-embed', {
+        dataKind: kind,
+        dataVideo: id,
+        dataSrc: src,
+        dataTitle: title,
+        dataStart: start,
+        dataPoster: poster,
+        dataCaptions: captions,
+        dataRatio: ratio,
+      })
+    },
+  }
 }
 
 /** Every construct that a directive can write, by name. Admonitions, which a site may add to, are not here. */

@@ -36,7 +36,7 @@ interface ExpandInput {
 
 interface Context extends ExpandInput {
   readonly diagnostics: Diagnostic[]
-  /** How many openings so far have an end further down that closes nothing. They are reported at the opening. */
+  /** Number of openings so far whose end further down closes nothing. They are reported at the opening. */
   owed: number
   /** Components that the page brings itself. */
   readonly own: ReadonlySet<string>
@@ -71,15 +71,15 @@ export function expand(tree: Root, input: ExpandInput) {
         continue
       }
       directive = { name: node.name, ...endOf(node, context) }
-      // One that a plugin made stands nowhere in the text.
+      // A directive of a plugin has no position in the text.
       if (node.type === 'containerDirective' && node.position !== undefined && directive.end === undefined)
         unclosed(node, stack, context)
       shape(node, construct, { ...context, parent: top.directive?.name })
       changed = true
     } else if (node.type === 'code' && isForAllManagers(node)) {
-      const { made, diagnostics: own } = managerTabs(node, openingPlace(node, context))
-      top.node.children[top.next - 1] = made
-      diagnostics.push(...own)
+      const { made: managers, diagnostics: problems } = managerTabs(node, openingPlace(node, context))
+      top.node.children[top.next - 1] = managers
+      diagnostics.push(...problems)
       changed = true
       continue
     } else if (node.type === 'blockquote') alert(node, top.node, input)
@@ -106,8 +106,8 @@ function isDirective(node: Nodes): node is Directive {
 
 function constructOf(node: Directive, options: MarkdownOptions): Construct | undefined {
   const form = forms[node.type]
-  const found = Object.hasOwn(constructs, node.name) ? constructs[node.name] : undefined
-  if (found?.forms.includes(form) === true) return found
+  const candidate = Object.hasOwn(constructs, node.name) ? constructs[node.name] : undefined
+  if (candidate?.forms.includes(form) === true) return candidate
   return form === 'container' && admonitionNames(options).includes(node.name) ? admonition : undefined
 }
 
@@ -124,16 +124,16 @@ function shape(
     void context.diagnostics.push(diagnostic('directive/attribute', message, { place, hint }))
   for (const key of Object.keys(attributes)) {
     if (construct.attributes.includes(key)) continue
-    const known = [...construct.attributes, 'class', 'id']
+    const names = [...construct.attributes, 'class', 'id']
     const place = attributePlace(node, key, context)
-    report(`"${node.name}" has no attribute "${key}"`, place, suggestion(key, known, 'it has'))
+    report(`"${node.name}" has no attribute "${key}"`, place, suggestion(key, names, 'it has'))
   }
   const { text, options, parent } = context
   const reportAt: Shaping['report'] = (message, hint, at = node) => report(message, openingPlace(at, context), hint)
   construct.shape(node, { label: takeLabel(node), attributes, options, parent, text, report: reportAt })
-  const own = node.data?.hProperties ?? {}
-  const given = own['className']
-  const className = [...(Array.isArray(given) ? given : []), ...(classes ?? '').split(/\s+/).filter(Boolean)]
+  const properties = node.data?.hProperties ?? {}
+  const classNames = properties['className']
+  const className = [...(Array.isArray(classNames) ? classNames : []), ...(classes ?? '').split(/\s+/).filter(Boolean)]
   const name = node.data?.hName ?? 'div'
   become(node, name, {
     ...(className.length === 0 ? {} : { className }),
@@ -156,7 +156,7 @@ function unclosed(node: Directive, stack: readonly Level[], context: Context): v
   const hint =
     outer?.end === undefined
       ? `write ${colons} on a line of its own`
-      : `the colons in line ${outer.end.line} close "${outer.name}", in which it stands: give "${outer.name}" more of them`
+      : `the colons in line ${outer.end.line} close "${outer.name}", which contains it: give "${outer.name}" more of them`
   const details = { place: openingPlace(node, context), hint }
   context.diagnostics.push(diagnostic('directive/unclosed', `"${node.name}" is opened here and never closed`, details))
   context.owed++
@@ -178,24 +178,24 @@ function attributePlace(node: Directive, key: string, context: ExpandInput): Pla
 /** The form of a directive, in the words of `Construct`. */
 const forms = { containerDirective: 'container', leafDirective: 'leaf', textDirective: 'text' } as const
 
-/** What is wrong with the name of a directive, and what to do about it. */
+/** The problem with the name of a directive, and a hint. */
 function unknownName({ type, name }: Pick<Directive, 'type' | 'name'>, options: MarkdownOptions) {
-  const known = new Map<string, Construct['forms']>([
+  const formsByName = new Map<string, Construct['forms']>([
     ...admonitionNames(options).map((kind) => [kind, ['container']] as const),
     ...Object.entries(constructs).map(([key, construct]) => [key, construct.forms] as const),
     // Partials are put in, and conditions decided, before directives are looked at.
     ['partial', ['leaf']],
     ['when', ['container', 'text']],
   ])
-  const [other] = known.get(name) ?? []
+  const [other] = formsByName.get(name) ?? []
   if (other !== undefined) return { message: `"${name}" is not written so`, hint: `write ${example(name, other)}` }
   const plugin = builtIns.find(({ syntax }) => syntax === `::${name}`)?.name
   if (plugin !== undefined) {
     const hint = `add "- use: ${plugin}" to "content:" in site.config.yaml`
     return { message: `there is no directive "${name}"`, hint }
   }
-  const alike = [...known].flatMap(([key, those]) => (those.includes(forms[type]) ? [key] : [])).sort()
-  const hint = didYouMean(name, alike) ?? didYouMean(name, known.keys(), `the names are ${alike.join(', ')}`)
+  const alike = [...formsByName].flatMap(([key, those]) => (those.includes(forms[type]) ? [key] : [])).sort()
+  const hint = didYouMean(name, alike) ?? didYouMean(name, formsByName.keys(), `the names are ${alike.join(', ')}`)
   return { message: `there is no directive "${name}"`, hint }
 }
 
@@ -204,7 +204,7 @@ function example(name: string, form: Construct['forms'][number]): string {
   return form === 'leaf' ? `::${name} on a line of its own` : `:::${name}, its content, and ::: on a line of its own`
 }
 
-/** A directive that is none, as the text that it was written as, with what stands in it. */
+/** Converts an unknown directive to the text that was written, with its content. */
 function asWritten(node: Directive, text: string): Nodes[] {
   const position = node.data?.position
   const start = node.position?.start.offset ?? 0
@@ -261,7 +261,7 @@ function unreadable(name: string | undefined, place: Place, options: MarkdownOpt
   return diagnostic('directive/attribute', `the opening of "${name}" cannot be read`, { place, hint })
 }
 
-/** Whether an offset lies in plain text of the paragraph, not in its code. */
+/** Tests whether an offset lies in plain text of the paragraph, not in its code. */
 function isText({ children }: Paragraph, offset: number): boolean {
   return children.some((child) => {
     const [from, to] = rangeOf(child) ?? [0, 0]

@@ -2,12 +2,12 @@ import type { List, ListItem, Nodes, PhrasingContent } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { become, element, text, type Construct } from './construct.ts'
 
-/** What is wrong with the content of a file tree. */
+/** A problem with the content of a file tree. */
 type Problem = readonly [message: string, hint: string]
 
 /**
- * `:::file-tree` around a list of names. What ends in a slash or has a list of its own is a folder, a bold name stands
- * out, `…` stands for more, what follows the name is a note. Folders do not fold: a tree in prose is short, and what is
+ * `:::file-tree` around a list of names. A name that ends in a slash or has a list is a folder, a bold name is
+ * highlighted, `…` means more files, the text behind the name is a note. Folders do not fold: a tree in prose is short, and what is
  * folded can neither be printed nor found. Folders end in a slash for all, not by an icon alone.
  */
 export const fileTree: Construct = {
@@ -29,10 +29,10 @@ export function shapeFileTree(children: readonly Nodes[]): Problem | undefined {
   const lists = children.filter((child) => child.type === 'list')
   for (const list of lists) shapeList(list)
   const hint = 'write each name on a line of its own: - index.ts'
-  if (lists.length === 0) return ['a file tree holds no list', hint]
+  if (lists.length === 0) return ['a file tree contains no list', hint]
   if (lists.some(({ ordered }) => ordered)) return ['the list of a file tree is numbered', hint]
   const isOther = children.some(({ type }) => type !== 'list' && type !== 'mdxFlowExpression')
-  return isOther ? ['a file tree holds more than a list', 'write other text above or below it'] : undefined
+  return isOther ? ['a file tree contains more than a list', 'write other text above or below it'] : undefined
 }
 
 function shapeList(list: List): void {
@@ -61,7 +61,7 @@ function shapeItem(item: ListItem): void {
   ]
 }
 
-/** The name is what stands before the first space, or a first element (`**bold**`, code, a link) whole. */
+/** The name is the text before the first space, or a whole first element (`**bold**`, code, a link). */
 function split([first, ...rest]: readonly PhrasingContent[]): { name: PhrasingContent[]; note: PhrasingContent[] } {
   const name: PhrasingContent[] = []
   let note: PhrasingContent[] = rest

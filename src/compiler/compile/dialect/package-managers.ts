@@ -7,12 +7,12 @@ import { labelElement, panelProperties } from './tabs.ts'
 /** The word behind a fence, as Docusaurus has it. */
 const word = 'npm2yarn'
 const others = ['yarn', 'pnpm', 'bun'] as const
-/** What readers choose holds for all, also for tabs that were written by hand for Docusaurus. */
+/** The choice of a reader applies to all groups, also to tabs that were written by hand for Docusaurus. */
 const group = word
-/** What the library writes where it knows no command. */
+/** The comment of the library for a command that it does not know. */
 const unknown = "\n# couldn't auto-convert command"
 
-/** Whether a fence is to be shown for every package manager. */
+/** Tests whether a fence is shown for every package manager. */
 export function isForAllManagers({ lang, meta }: Code): boolean {
   return lang === word || (meta ?? '').split(/\s+/).includes(word)
 }
@@ -29,25 +29,25 @@ export function managerTabs(
   const meta =
     (code.meta ?? '')
       .split(/\s+/)
-      .filter((one) => one !== word && one !== 'sync')
+      .filter((part) => part !== word && part !== 'sync')
       .join(' ') || null
-  const panel = (name: string, shown: Code) =>
-    element('div', panelProperties(name, name === 'npm'), [labelElement([{ type: 'text', value: name }]), shown])
+  const panel = (name: string, block: Code) =>
+    element('div', panelProperties(name, name === 'npm'), [labelElement([{ type: 'text', value: name }]), block])
   const failed: string[] = []
   const panels = others.map((name) => {
     const value = inWordsOf(name, code.value)
     if (value.includes(unknown)) failed.push(name)
-    // Without a position: what is wrong with the fence is told once.
+    // Without a position: a mistake in the fence is reported once.
     return panel(name, { type: 'code', lang, meta, value: value.replaceAll(unknown, '') })
   })
-  const made = element('div', { className: ['tabs'], dataGroup: group }, [
+  const tabs = element('div', { className: ['tabs'], dataGroup: group }, [
     panel('npm', { ...code, lang, meta }),
     ...panels,
   ])
-  if (failed.length === 0) return { made, diagnostics: [] }
+  if (failed.length === 0) return { made: tabs, diagnostics: [] }
   const hint = 'write what each of them needs into a :::code-group'
   const message = `not every command is known for ${failed.join(', ')}`
-  return { made, diagnostics: [diagnostic('code/meta', message, { place, hint })] }
+  return { made: tabs, diagnostics: [diagnostic('code/meta', message, { place, hint })] }
 }
 
 /** Commands that follow one another in a line are translated one by one. */

@@ -1,4 +1,4 @@
-import type { Properties, Element, ElementContent, Root } from 'hast'
+import type { Properties, Element, Root } from 'hast'
 import type { Nodes, RootContent, Code } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
@@ -9,10 +9,10 @@ import { parseMeta } from '../code/meta.ts'
 import { slug } from 'github-slugger'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
-import { classesOf } from '../../../text/markup'
+import { classesOf, element as htmlElement, text as htmlText } from '../../../text/markup.ts'
 import { isTabList } from '../../../text/walk-html.ts'
 
-/** Attributes of what shows one of several panels; `group` is another word for `groupId`. */
+/** Attributes of a group of panels; `group` is another word for `groupId`. */
 const groupAttributes = ['groupId', 'group', 'queryString', 'defaultValue'] as const
 
 /** `::::tabs{groupId="os"}` around `:::tab[macOS]{value="mac"}`. `tab-list.ts` adds the buttons to the finished HTML. */
@@ -48,7 +48,7 @@ export const tab: Construct = {
   shape(node, { label, attributes, parent, report }) {
     if (parent !== 'tabs') {
       const hint = 'put it into ::::tabs, which needs more colons than the tabs in it'
-      report('this tab stands in no "tabs"', hint)
+      report('this tab is not in "tabs"', hint)
     }
     const words = label.length > 0 ? label : [text(attributes['label'] ?? '')]
     become(node, 'div', { className: ['tab-panel'] })
@@ -70,7 +70,7 @@ function labelOf({ children, attributes }: ContainerDirective): string {
   return label.trim() || (attributes?.['label'] ?? '')
 }
 
-/** Reports what a group must not have, or lacks. Without panels there is nothing to choose from, and it is none. */
+/** Reports forbidden and missing parts of a group. Without panels there is nothing to choose from, and no group. */
 function isGroup(
   node: Parameters<Construct['shape']>[0],
   { panels, example }: { readonly panels: readonly RootContent[]; readonly example: string },
@@ -82,10 +82,10 @@ function isGroup(
     become(node, 'div')
     return false
   }
-  const known = new Set(panels)
+  const panelSet = new Set(panels)
   for (const child of node.children as RootContent[]) {
-    if (known.has(child) || isSilent(child)) continue
-    report(`"${node.name}" holds something that it cannot choose`, `write ${example}`, child)
+    if (panelSet.has(child) || isSilent(child)) continue
+    report(`"${node.name}" contains something that it cannot choose`, `write ${example}`, child)
   }
   return true
 }
@@ -111,8 +111,8 @@ function chosenOf(
       report(`another one here has the value "${name}"`, 'give each a value of its own', panels[index])
   const wanted = attributes['defaultValue']
   if (wanted === undefined) return Math.max(0, preset)
-  const found = names.indexOf(wanted)
-  if (found !== -1) return found
+  const wantedIndex = names.indexOf(wanted)
+  if (wantedIndex !== -1) return wantedIndex
   report(`none has the value "${wanted}"`, suggestion(wanted, names, 'the values are'))
   return Math.max(0, preset)
 }
@@ -153,13 +153,13 @@ export const codeGroup: Construct = {
     })
     const chosen = chosenOf({ names, panels, preset: 0 }, shaping)
     let next = 0
-    const shown = children.map((child) => {
+    const wrapped = children.map((child) => {
       if (!isCode(child)) return child
       const index = next++
       const name = names[index] ?? ''
       return element('div', panelProperties(name, index === chosen), [labelElement([text(name)]), child])
     })
-    children.splice(0, children.length, ...shown)
+    children.splice(0, children.length, ...wrapped)
     become(node, 'div', groupProperties(attributes, report))
   },
 }
@@ -169,7 +169,7 @@ function isCode(node: Nodes): node is Code {
 }
 
 const word = /"[^"]*"|'[^']*'|\{[^}]*\}|\[([^\]]+)\]/g
-/** Nobody writes more behind a fence; a counted limit. */
+/** Longest info string that is read; a counted limit. */
 const maxLength = 2_000
 
 /** The name of a fence, taken out of its info string where it was written for this alone. */
@@ -198,7 +198,7 @@ function cut(code: Code, info: string, { start, end }: { readonly start: number;
 /** The ids of a page, each with the last number that was put behind it to make another. */
 export type TakenIds = Map<string, number>
 
-/** Whether an element is a group of panels of which one is shown. */
+/** Tests for a group of panels of which one is shown. */
 export function isTabs(node: Element): boolean {
   return node.tagName === 'div' && classesOf(node).includes('tabs')
 }
@@ -225,19 +225,14 @@ export function completeTabs(node: Element, taken: TakenIds): void {
 
 function tabList(panels: readonly Element[]): Element {
   const chosen = panels.findIndex(({ properties }) => properties['dataDefault'] !== undefined)
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: { className: ['tab-list', 'js-only'], role: 'tablist' },
-    children: panels.map((panel, index) => button(panel, index === chosen, index === Math.max(0, chosen))),
-  }
+  const buttons = panels.map((panel, index) => button(panel, index === chosen, index === Math.max(0, chosen)))
+  return htmlElement('div', { className: ['tab-list', 'js-only'], role: 'tablist' }, buttons)
 }
 
 function button(panel: Element, isChosen: boolean, isNext: boolean): Element {
   const label = panel.children.find((child) => child.type === 'element' && classesOf(child).includes('tab-label'))
-  const words: ElementContent = { type: 'text', value: label === undefined ? '' : textOf(label) }
   const properties = { type: 'button', role: 'tab', ariaSelected: String(isChosen), tabIndex: isNext ? 0 : -1 }
-  return { type: 'element', tagName: 'button', properties, children: [words] }
+  return htmlElement('button', properties, [htmlText(label === undefined ? '' : textOf(label))])
 }
 
 function free(wanted: string, taken: TakenIds): string {

@@ -3,7 +3,7 @@ import type { Heading, Nodes, Root } from 'mdast'
 import type { MdxJsxAttribute } from 'mdast-util-mdx'
 import { become, suggestion, type Construct } from './construct.ts'
 
-/** Who reads a page: people its HTML, agents its Markdown. */
+/** Readers of a page: people read its HTML, agents its Markdown. */
 const readers: readonly string[] = ['humans', 'agents']
 
 /** The element of a part for one kind of readers. No page has it: `forPeople` takes it off, and so does Markdown. */
@@ -11,7 +11,7 @@ export const partFor = 'docs-visibility'
 
 /**
  * `:::visibility{for=agents}` or `:visibility[…]{for=humans}`: the same part of a page as the component `Visibility`. What is for
- * agents stands in the Markdown of a page alone, what is for people everywhere else.
+ * agents is in the Markdown of a page alone, what is for people everywhere else.
  */
 export const visibility: Construct = {
   forms: ['container', 'text'],
@@ -22,60 +22,65 @@ export const visibility: Construct = {
     if (problem !== undefined) report(...problem)
     if (node.type !== 'textDirective' && label.length > 0)
       report('"visibility" has no title', 'write it as a heading inside')
-    // A slip must not show to one what was meant for the other alone.
-    become(node, partFor, { dataFor: problem === undefined ? (reader ?? '') : 'nobody' })
+    // A mistake must not show a part to the wrong readers.
+    become(node, partFor, { dataFor: problem === undefined ? (reader ?? '') : 'unknown' })
     if (node.type === 'textDirective') node.children = [...label]
   },
 }
 
-/** What is wrong with a component of a page; nothing for a value that only a run tells. */
+/** Reports a component with a wrong reader. Values that are computed are not checked. */
 export function visibilityProblem(
   attributes: readonly { readonly type: string }[],
 ): readonly [string, string] | undefined {
-  const given = attributes.find((one): one is MdxJsxAttribute => 'name' in one && one.name === 'for')
-  if (given === undefined && attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute')) return undefined
-  if (typeof given?.value === 'object' && given.value !== null) return undefined
-  return problemOf(given?.value ?? undefined)
+  const forAttribute = attributes.find(
+    (attribute): attribute is MdxJsxAttribute => 'name' in attribute && attribute.name === 'for',
+  )
+  if (forAttribute === undefined && attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute'))
+    return undefined
+  if (typeof forAttribute?.value === 'object' && forAttribute.value !== null) return undefined
+  return problemOf(forAttribute?.value ?? undefined)
 }
 
 function problemOf(reader: string | undefined): readonly [message: string, hint: string] | undefined {
   if (reader !== undefined && readers.includes(reader)) return undefined
   if (reader === undefined || reader === '')
-    return ['"visibility" does not say who reads this part', 'write for=humans or for=agents']
+    return ['"visibility" does not name the readers of this part', 'write for=humans or for=agents']
   return [`there are no readers "${reader}"`, suggestion(reader, readers, 'a part is for')]
 }
 
 /** The headings of a tree, parts shaped, that agents alone read. */
 export function agentHeadings(tree: Root): ReadonlySet<Heading> {
-  const found = new Set<Heading>()
+  const headings = new Set<Heading>()
   const stack: { readonly node: Nodes; readonly isInside: boolean }[] = [{ node: tree, isInside: false }]
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const isInside = top.isInside || isForAgents(top.node)
-    if (top.node.type === 'heading' && isInside) found.add(top.node)
+    if (top.node.type === 'heading' && isInside) headings.add(top.node)
     if ('children' in top.node)
       for (const node of [...(top.node.children as Nodes[])].reverse()) stack.push({ node, isInside })
   }
-  return found
+  return headings
 }
 
 function isForAgents(node: Nodes): boolean {
   if (node.type === 'mdxJsxFlowElement')
     return (
       node.name === 'Visibility' &&
-      node.attributes.some((one) => 'name' in one && one.name === 'for' && one.value === 'agents')
+      node.attributes.some(
+        (attribute) => 'name' in attribute && attribute.name === 'for' && attribute.value === 'agents',
+      )
     )
-  const made = node.data as
+  const shaped = node.data as
     { readonly hName?: string; readonly hProperties?: { readonly dataFor?: unknown } } | undefined
-  return made?.hName === partFor && made.hProperties?.dataFor === 'agents'
+  return shaped?.hName === partFor && shaped.hProperties?.dataFor === 'agents'
 }
 
-/** What people are shown: parts for others are left out, with the paragraphs that hold nothing else. A copy. */
+/** The content for people: parts for others are left out, with the paragraphs that contain nothing else. A copy. */
 export function forPeople<Node extends HastContent | ElementContent>(children: readonly Node[]): Node[] {
   return children.flatMap((node): Node[] => {
     if (node.type !== 'element' || !holdsPart(node)) return [node]
     const inside = forPeople(node.children)
     if (node.tagName === partFor) return node.properties['dataFor'] === 'humans' ? (inside as Node[]) : []
-    const isEmpty = node.tagName === 'p' && inside.every((one) => one.type === 'text' && one.value.trim() === '')
+    const isEmpty = node.tagName === 'p' && inside.every((child) => child.type === 'text' && child.value.trim() === '')
     return isEmpty ? [] : [{ ...node, children: inside }]
   })
 }

@@ -12,7 +12,7 @@ export const codeRules: readonly Rule[] = [
   [/^Unexpected extra content in spread/, inTag('braces in a tag spread one value', 'write {...first} {...second}')],
   [
     /^Unexpected `\w+` in code: (?:only spread|expected an object spread)/,
-    inTag('only {...values} can stand in braces among the attributes of a tag', 'write name={value}'),
+    inTag('braces among the attributes of a tag can only contain {...values}', 'write name={value}'),
   ],
   [/^Unexpected duplicate layout/, secondLayout],
   [/^Unexpected `(\w+)` in code: only import/, otherStatement],
@@ -78,11 +78,11 @@ function secondLayout({ text, start, opening }: Fault): Finding {
   }
 }
 
-/** What begins an import or export, not a sentence. */
+/** The beginning of an import or export, as opposed to a sentence. */
 const begun =
   /^(?:import\s*["'{*(]|import\s+[\w$]+\s*(?:,|from\b)|export\s*[{*]|export\s+(?:default|const|let|var|function|class|async)\b)/
 
-/** A statement that is no import or export. */
+/** A statement that is neither an import nor an export. */
 function otherStatement({ text, start }: Fault, [, statement = '']: readonly string[]): Finding {
   const isBelow = text.lastIndexOf('\n', start - 1) >= blockStart(text, start)
   return isBelow && !statement.endsWith('Declaration')
@@ -105,7 +105,7 @@ function importOrExport({ text, cause, start }: Fault): Finding {
   const [word = ''] = /^(?:import|export)\b/.exec(head) ?? []
   if (word !== '' && !begun.test(head)) {
     const hint = `begin it with another word, or write {'${word}'}`
-    return { message: `a line that begins with ${word} is code in MDX, and this one is no JavaScript`, hint, range }
+    return { message: `a line that begins with ${word} is code in MDX, and this one is not JavaScript`, hint, range }
   }
   const [, missing] = /^Export '(.+)' is not defined$/.exec(cause) ?? []
   if (missing === undefined)
@@ -144,38 +144,38 @@ function expression({ text, cause, start }: Fault): Finding {
   if (keyword === undefined) return script({ text, cause, start }, brace)
   const at = open + 1 + inside.length - words.length
   return {
-    message: `braces hold an expression, and "${keyword}" begins a statement`,
+    message: `braces contain an expression, and "${keyword}" begins a statement`,
     hint: 'put statements into an export above, or into a component',
     range: [at, at + keyword.length],
   }
 }
 
-/** What the JavaScript parser complains of, with the word that it means. */
+/** Explains an error of the JavaScript parser, with the word at which it stopped. */
 function script({ text, cause, start }: Pick<Fault, 'text' | 'cause' | 'start'>, usual: string): Finding {
   const at = /^Unexpected (?:token|content)/.test(cause)
     ? start + (/^\s*/.exec(text.slice(start))?.[0].length ?? 0)
     : start
   const [word = ''] = /^(?:[\p{ID_Continue}$]+|\.{3}|'[^'\n]*'|"[^"\n]*"|\S)/u.exec(text.slice(at)) ?? []
-  const said = `${cause} at ${word}`
+  const complaint = `${cause} at ${word}`
   const unknown = `this is not JavaScript: ${cause.slice(0, 1).toLowerCase()}${cause.slice(1)}`
-  const [sign, message, hint = usual] = known.find(([sign]) => sign.test(said)) ?? [/^/, unknown]
-  const fill = (words: string) => words.replaceAll('$1', () => sign.exec(said)?.[1] ?? '')
+  const [sign, message, hint = usual] = explanations.find(([sign]) => sign.test(complaint)) ?? [/^/, unknown]
+  const fill = (words: string) => words.replaceAll('$1', () => sign.exec(complaint)?.[1] ?? '')
   return { message: fill(message), hint: fill(hint), range: [at, at + word.length] }
 }
 
-/** Words of the JavaScript parser, ` at ` and the word that it stopped at, in plainer words, with what to do; `$1` is the group. */
-const known: readonly (readonly [sign: RegExp, message: string, hint?: string])[] = [
+/** Messages of the JavaScript parser, ` at ` and the word at which it stopped, with explanation and hint; `$1` is the group. */
+const explanations: readonly (readonly [sign: RegExp, message: string, hint?: string])[] = [
   [/^Unexpected token at $/, 'something is missing in this JavaScript before its end'],
   [/^Unexpected token at \}$/, 'something is missing in this JavaScript before }'],
   [/^Unexpected (?:token|character.*?) at (.*)$/, 'this is not JavaScript: "$1" is unexpected'],
   [
     /^Unexpected content after expression at (.*)$/,
-    'braces hold one JavaScript expression, and "$1" is left over after it',
+    'braces contain one JavaScript expression, and "$1" is left over after it',
   ],
-  [/^Unexpected token `(.)`\. Did you mean/, '"$1" cannot stand in the text of a tag in braces', 'write {"$1"}'],
+  [/^Unexpected token `(.)`\. Did you mean/, '"$1" cannot be part of the text of a tag in braces', 'write {"$1"}'],
   [
     /^Identifier '(.+)' has already been declared at/,
-    'the name "$1" is given twice',
+    'the name "$1" is declared twice',
     'give one of the two another name',
   ],
   [/^Unterminated string/, 'a text in quotes is not closed on its line', 'write the quote where the text ends'],
@@ -192,7 +192,7 @@ const known: readonly (readonly [sign: RegExp, message: string, hint?: string])[
   [/^JSX attributes must only be/, 'braces in a tag cannot be empty', 'write a value into them, or take them out'],
 ]
 
-/** Where the paragraph of code begins that an offset stands in. */
+/** The beginning of the paragraph of code that contains an offset. */
 function blockStart(text: string, at: number): number {
   let start = text.lastIndexOf('\n', at - 1) + 1
   while (start > 0) {

@@ -1,12 +1,12 @@
 /**
- * What the parsers of MDX complain of, in a writer's words. They say what they expected at the character where they gave
+ * Explains errors of the parsers of MDX in a writer's words. Parsers say what they expected at the character where they gave
  * up; a writer wants to know which tag, brace or line is meant and what to write instead.
  *
  * @module
  */
 import { VFileMessage } from 'vfile-message'
 import { diagnostic, type Diagnostic } from '../../../diagnostics/diagnostic.ts'
-import { placer } from '../../../text/location.ts'
+import { offsetAt, placer } from '../../../text/location.ts'
 import { codeRules } from './mdx-code-error.ts'
 import type { Fault, Finding, Range, Rule } from './mdx-fault.ts'
 import { tagRules } from './mdx-tag-error.ts'
@@ -25,15 +25,15 @@ export function mdxProblem(
 
 function findingOf(fault: Fault): Finding {
   for (const [reason, find] of rules) {
-    const found = reason.exec(fault.reason)
-    const finding = found === null ? undefined : find(fault, found)
+    const match = reason.exec(fault.reason)
+    const finding = match === null ? undefined : find(fault, match)
     if (finding !== undefined) return finding
   }
   const message = fault.reason.replace(position, '').replace(/\s+/g, ' ').replace(/\.$/, '')
   return { message, hint: 'MDX is code; a page that is only prose can be .md' }
 }
 
-/** Where the words of a parser say that something stands; lines count from the start of the text. */
+/** Locations in messages of a parser; lines count from the start of the text. */
 const position = / ?\((?:[a-z]+: )?(\d+):(\d+)(?:-(\d+):(\d+))?\)/g
 
 function readFault(error: unknown, text: string): Fault {
@@ -41,26 +41,15 @@ function readFault(error: unknown, text: string): Fault {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
   const [named] = reason.matchAll(position)
   const [line, column, endLine, endColumn] = named?.slice(1).map(Number) ?? []
-  const from = offset(text, line, column)
-  const opening = from === undefined ? undefined : ([from, offset(text, endLine, endColumn) ?? from] as const)
+  const from = offsetAt(text, line, column)
+  const opening = from === undefined ? undefined : ([from, offsetAt(text, endLine, endColumn) ?? from] as const)
   const at = error instanceof VFileMessage ? error.place : undefined
   const start = at === undefined ? undefined : 'start' in at ? at.start : at
   const end = at !== undefined && 'end' in at ? at.end : undefined
-  const first = start?.offset ?? offset(text, start?.line, start?.column) ?? opening?.[0] ?? 0
+  const first = start?.offset ?? offsetAt(text, start?.line, start?.column) ?? opening?.[0] ?? 0
   const last =
-    end?.offset ?? offset(text, end?.line, end?.column) ?? (at === undefined ? opening?.[1] : undefined) ?? first
+    end?.offset ?? offsetAt(text, end?.line, end?.column) ?? (at === undefined ? opening?.[1] : undefined) ?? first
   return { text, reason, cause, start: first, end: last, opening }
-}
-
-function offset(text: string, line: number | undefined, column: number | undefined): number | undefined {
-  if (line === undefined || column === undefined || Number.isNaN(line) || Number.isNaN(column)) return undefined
-  let start = 0
-  for (let left = line; left > 1; left--) {
-    const end = text.indexOf('\n', start)
-    if (end === -1) return text.length
-    start = end + 1
-  }
-  return Math.min(start + column - 1, text.length)
 }
 
 /** The first that applies and finds something. The last rules are for errors of later stages, and of plugins. */
@@ -77,7 +66,7 @@ const rules: readonly Rule[] = [
   [
     /^Expected `key` to come before/,
     ({ text, start, end }) => ({
-      message: 'key stands after {...} in a tag',
+      message: 'key comes after {...} in a tag',
       hint: 'put key before what is spread',
       range: keyAfterSpread(text) ?? [start, end],
     }),

@@ -1,10 +1,10 @@
-/** What a parser said, with offsets of the text. */
+/** An error of a parser, with offsets of the text. */
 export interface Fault {
   readonly text: string
   readonly reason: string
-  /** What the JavaScript parser said, if it was that one. */
+  /** The message of the JavaScript parser, if that one failed. */
   readonly cause: string
-  /** Where it gave up. */
+  /** Offsets at which the parser gave up. */
   readonly start: number
   readonly end: number
   /** The opening tag that the words name by its location. */
@@ -14,15 +14,15 @@ export interface Fault {
 /** Offsets of the text. */
 export type Range = readonly [start: number, end: number]
 
-/** The same for a writer. Without a range it stands where the parser gave up. */
+/** An error for a writer. Without a range its location is that at which the parser gave up. */
 export interface Finding {
   readonly message: string
   readonly hint: string
   readonly range?: Range
 }
 
-/** The words that a rule applies to, and what it finds; nothing, if another rule has to look. */
-export type Rule = readonly [reason: RegExp, find: (fault: Fault, found: readonly string[]) => Finding | undefined]
+/** The messages that a rule applies to, and its explanation; nothing, if another rule applies. */
+export type Rule = readonly [reason: RegExp, find: (fault: Fault, match: readonly string[]) => Finding | undefined]
 
 /** The offset behind the next `sign`; without one, the end of the text. */
 export function endOf(text: string, sign: '>' | '\n', start: number): number {

@@ -1,5 +1,5 @@
 /**
- * Faults of tags: of what stands between `<` and `>`, and of tags that have to come in pairs.
+ * Faults of tags: of the text between `<` and `>`, and of tags that have to come in pairs.
  *
  * @module
  */
@@ -40,7 +40,7 @@ function character(fault: Fault, [, what = '', where = '']: readonly string[]): 
   }
   if (where === 'after self-closing slash' && /[*/]/.test(written)) {
     const hint = 'put it before the tag, as {/* … */}'
-    return { message: `a comment cannot stand in the tag ${name}>`, hint, range: [at - 1, range[1]] }
+    return { message: `a comment cannot be part of the tag ${name}>`, hint, range: [at - 1, range[1]] }
   }
   if (where === 'after self-closing slash')
     return { message: `> has to follow on / in the tag ${name}>, not ${sign}`, hint: 'write /> at its end', range }
@@ -48,24 +48,24 @@ function character(fault: Fault, [, what = '', where = '']: readonly string[]): 
   if (where.startsWith('before ') && where !== 'before attribute name')
     return { message: `a name has to follow on ${before.trimEnd()}, not ${sign}`, hint: escape, range }
   if (/^in (?:member |local )?name$/.test(where))
-    return { message: `${sign} cannot stand in the name of the tag ${before}`, hint: escape, range }
+    return { message: `${sign} cannot be part of the name of the tag ${before}`, hint: escape, range }
   const hint = 'write name="value" or name={value}, or \\< if no tag is meant'
-  return { message: `${sign} cannot stand among the attributes of the tag ${name}>`, hint, range }
+  return { message: `${sign} cannot be among the attributes of the tag ${name}>`, hint, range }
 }
 
-/** What `<` begins in Markdown, and in MDX does not. */
+/** Syntax of Markdown that begins with `<` and that MDX does not have. */
 function notMdx(text: string, start: number): Finding | undefined {
   const rest = text.slice(start)
   const [comment, inside = ''] = /^<!--([\s\S]*?)(?:-->|$)/.exec(rest) ?? []
   if (comment !== undefined) {
     const hint = `write {/*${inside.length > 40 || /\n|\*\//.test(inside) ? ' … ' : inside}*/}`
-    return { message: '<!-- --> is no comment in MDX', hint, range: [start, start + comment.length] }
+    return { message: '<!-- --> is not a comment in MDX', hint, range: [start, start + comment.length] }
   }
   const [address] = link.exec(rest) ?? []
   if (address === undefined) return undefined
   const bare = address.slice(1, -1).replace(/^mailto:/i, '')
   const hint = `write [${bare}](${/^[^:/]+@/.test(bare) ? `mailto:${bare}` : bare})`
-  return { message: '<…> makes no link in MDX', hint, range: [start, start + address.length] }
+  return { message: '<…> does not make a link in MDX', hint, range: [start, start + address.length] }
 }
 
 const link = /^<(?:[a-z][a-z\d+.-]*:\/\/[^\s<>]+|(?:mailto|tel|sms|xmpp|urn):[^\s<>]+|[^\s<>@/"'{}]+@[^\s<>]+)>/i
@@ -83,13 +83,13 @@ function value({ text, reason, start: at }: Fault, written: string): Finding {
   if (written === '' || written === '>' || written === '/')
     return { message: `"${name}" has no value after its =`, hint: `write ${name}="…"`, range }
   if (written === '<')
-    return { message: `an element as the value of "${name}" stands in braces`, hint: `write ${name}={<… />}`, range }
+    return { message: `an element as the value of "${name}" needs braces`, hint: `write ${name}={<… />}`, range }
   const [bare] = /^[^\s<>"'{}`]+?(?=\/?>|[\s<"'{}`]|$)/.exec(text.slice(at, at + 200)) ?? []
   const hint = bare === undefined ? `write ${name}={…}` : `write ${name}="${bare}"`
   return { message: `the value of "${name}" has no quotes`, hint, range: [at, at + (bare?.length ?? 1)] }
 }
 
-/** The `<` of the tag that an offset stands in, not one inside of a quoted value. */
+/** The `<` of the tag around an offset, ignoring those in quoted values. */
 function tagStart(text: string, at: number): number {
   const nearest = text.lastIndexOf('<', at - 1)
   let start = nearest
@@ -108,13 +108,13 @@ function attributeBefore(text: string, at: number): string {
 function lazy({ text, start }: Fault, [, expression]: readonly string[]): Finding {
   const what = expression === undefined ? 'a tag' : 'an expression'
   return {
-    message: `this line goes on with ${what}, but stands outside of the quote or list item that it began in`,
+    message: `this line continues ${what}, but is outside of the quote or list item in which it began`,
     hint: 'begin it with > as in the quote, or indent it as in the list item',
     range: [start, endOf(text, '\n', start)],
   }
 }
 
-/** What a tag stands in, by the parser's names. */
+/** Containers of tags, by the parser's names. */
 const containers: Readonly<Record<string, string>> = {
   paragraph: 'paragraph',
   blockQuote: 'quote',
@@ -185,16 +185,16 @@ function mismatch({ text, start, opening }: Fault, [, tag = '', open = '']: read
 function isOpen(name: string, text: string): boolean {
   let open = 0
   for (const [, inside = ''] of text.matchAll(/<([^<>]*)>/g)) {
-    const [, slash, found] = /^(\/?)([^\s/"'{}=]*)/.exec(inside) ?? []
-    if (found === name && !inside.endsWith('/')) open += slash === '/' ? -1 : 1
+    const [, slash, tagName] = /^(\/?)([^\s/"'{}=]*)/.exec(inside) ?? []
+    if (tagName === name && !inside.endsWith('/')) open += slash === '/' ? -1 : 1
   }
   return open > 0
 }
 
-/** A closing tag that stands deeper in the text than its opening tag. */
+/** A closing tag that is deeper in the text than its opening tag. */
 function outside({ text, start, end }: Fault, [, tag = '', container = '']: readonly string[]): Finding {
   return {
-    message: `${tag} stands inside of the ${containerOf(container)}, and <${tag.slice(2)} outside of it`,
+    message: `${tag} is inside of the ${containerOf(container)}, and <${tag.slice(2)} is outside of it`,
     hint: `put <${tag.slice(2)} and ${tag} both inside or both outside, best on lines of their own`,
     range: [start, Math.max(end, endOf(text, '>', start))],
   }

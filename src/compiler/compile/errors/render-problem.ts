@@ -26,7 +26,7 @@ export function placesOfElements(
       if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string' || where === undefined) continue
       if (attribute.name === 'style' && /^[a-z]+\d?$/.test(node.name ?? ''))
         throw new VFileMessage('Unexpected text as `style`', where)
-      // The value stands in quotes at the end of the attribute.
+      // The value is in quotes at the end of the attribute.
       const key = `=${attribute.value}`
       if (!Object.hasOwn(places, key))
         places[key] = at(where.end.line, Math.max(1, where.end.column - 1 - attribute.value.length))
@@ -34,14 +34,14 @@ export function placesOfElements(
   })
 }
 
-/** The name of the icon of a directive, which says no more than where the directive begins. */
-function iconOf(node: Nodes, found: (name: string, line: number, column: number) => void): void {
+/** The name of the icon of a directive, whose location is that of the directive. */
+function iconOf(node: Nodes, report: (name: string, line: number, column: number) => void): void {
   const start = node.position?.start
   if (start === undefined || !('attributes' in node) || !('children' in node)) return
   if (node.type !== 'textDirective' && node.type !== 'leafDirective' && node.type !== 'containerDirective') return
   const isIcon = node.type === 'textDirective' && node.name === 'icon'
   const name = isIcon ? toString(node) : node.attributes?.['icon']
-  if (typeof name === 'string' && name !== '') found(name, start.line, start.column + (isIcon ? ':icon['.length : 0))
+  if (typeof name === 'string' && name !== '') report(name, start.line, start.column + (isIcon ? ':icon['.length : 0))
 }
 
 type Places = Readonly<Record<string, PlaceOfElement>>
@@ -52,7 +52,7 @@ export function placeOfElement(name: string, file: string, elements: Places): Pl
   return { file: of ?? file, line, column }
 }
 
-/** The report of an island that nobody asked for, and that stays HTML. */
+/** The report of a component that was meant to become an island by itself, and that stays HTML. */
 export function stayed(error: IslandPropsError, file: string, elements: Places): Diagnostic {
   return diagnostic('island/static', `${error.message}, so it stays as the server rendered it`, {
     place: placeOfElement(/^<([^>]+)>/.exec(error.message)?.[1] ?? '', file, elements),
@@ -60,18 +60,18 @@ export function stayed(error: IslandPropsError, file: string, elements: Places):
   })
 }
 
-/** What to do about a component that is not there; `all` are the names of those that need no import, plain elements among them. */
+/** The hint for a missing component; `all` are the names of those that need no import, including plain elements. */
 export function componentHint(name: string, all: readonly string[]): string {
-  const known = all.filter((one) => /^[A-Z]/.test(one))
-  const common = known.length === 0 ? '' : `; those that need no import are ${[...known].sort().join(', ')}`
-  return didYouMean(name, known, `import it at the top of the page${common}`)
+  const components = all.filter((component) => /^[A-Z]/.test(component))
+  const common = components.length === 0 ? '' : `; those that need no import are ${[...components].sort().join(', ')}`
+  return didYouMean(name, components, `import it at the top of the page${common}`)
 }
 
 /** Names that are there in browsers alone. */
 const ofBrowser =
   /\b(window|document|localStorage|sessionStorage|navigator|location|matchMedia|IntersectionObserver)\b is not defined/
 
-/** The report of what a page threw when it was rendered. */
+/** The report of an error that a page threw when it was rendered. */
 export function failed(error: unknown, page: RanPage): Diagnostic {
   const message = errorMessage(error)
   const { file, elements } = page
@@ -108,8 +108,7 @@ function hintOf(message: string, isComponent: boolean): string {
     return isComponent
       ? `import ${unknown} there, or declare it`
       : `import or export ${unknown} in the page; for the text write \\{${unknown}}`
-  if (/Cannot read properties of (?:undefined|null)/.test(message))
-    return 'what stands before the dot has no value here'
+  if (/Cannot read properties of (?:undefined|null)/.test(message)) return 'the value before the dot is missing here'
   return isComponent ? '' : 'the code between the braces of the page throws'
 }
 
@@ -121,22 +120,22 @@ function placeOfProp(message: string, { file, elements, source }: RanPage): Plac
   const written = new RegExp(`(?:^|\\s)${prop.replaceAll('$', '\\$')}=\\{`)
   const from = Object.hasOwn(elements, name) ? element.line - 1 : 0
   const line = prop === '' ? -1 : lines.findIndex((text, index) => index >= from && written.test(text))
-  const found = written.exec(lines[line] ?? '')
-  if (line === -1 || found === null || element.file !== file) return element
-  const column = found.index + found[0].length - prop.length - 1
+  const match = written.exec(lines[line] ?? '')
+  if (line === -1 || match === null || element.file !== file) return element
+  const column = match.index + match[0].length - prop.length - 1
   return { file, line: line + 1, column, endColumn: column + prop.length }
 }
 
 function noExport(address: string, name: string, { file, imports, urls }: RanPage): Diagnostic {
-  const found = imports[urls.indexOf(address)]
+  const moduleImport = imports[urls.indexOf(address)]
   const what = name === 'default' ? 'no default export' : `no export "${name}"`
   const hint =
     name === 'default'
       ? 'write "export default" before the component, or import it by its name: import { Name } from …'
       : `write "export" before it, or import what the module exports: import ${name} from … takes its default`
-  if (found === undefined)
+  if (moduleImport === undefined)
     return diagnostic('mdx/import', `a module of the page has ${what}`, { place: startOf(file), hint })
-  const { specifier, line, column } = found
-  const place = { file: found.file ?? file, line, column, endColumn: column + specifier.length + 2 }
+  const { specifier, line, column } = moduleImport
+  const place = { file: moduleImport.file ?? file, line, column, endColumn: column + specifier.length + 2 }
   return diagnostic('mdx/import', `"${specifier}" has ${what}`, { place, hint })
 }

@@ -2,9 +2,9 @@ import { thrownAt } from '../../../diagnostics/thrown-at.ts'
 import type { Place } from '../../../diagnostics/diagnostic.ts'
 import { cutFrontMatter } from '../../../model/front-matter.ts'
 import type { MdxImport, PlaceOfElement } from '../../../model/facts.ts'
-import { linesOf } from '../../../text/location.ts'
+import { offsetAt, placer } from '../../../text/location.ts'
 
-/** A page that was run, and what it was compiled to. */
+/** A page that was run, and its compiled code. */
 export interface RanPage {
   readonly file: string
   readonly elements: Readonly<Record<string, PlaceOfElement>>
@@ -19,7 +19,7 @@ export interface RanPage {
   source(): string | undefined
 }
 
-/** Where a page threw: in its own text, and in the module that it shows. */
+/** The locations at which a page threw: in its own text, and in the module that it shows. */
 export interface Thrown {
   readonly place: Place
   readonly inModule?: Place
@@ -52,14 +52,14 @@ function ofComponent(stack: string, { file, elements, imports, urls }: RanPage):
     if (at !== undefined) return placeOf(at, file, name.length + 1)
   }
   const number = urls.findIndex((url) => url !== '' && frames.some(([, , address]) => address === url))
-  const found = imports[number] ?? imports.find(({ specifier }) => /^(?:\.|@site\/)/.test(specifier))
-  if (found === undefined) return undefined
-  const { specifier, line, column } = found
-  return { file: found.file ?? file, line, column, endColumn: column + specifier.length + 2 }
+  const moduleImport = imports[number] ?? imports.find(({ specifier }) => /^(?:\.|@site\/)/.test(specifier))
+  if (moduleImport === undefined) return undefined
+  const { specifier, line, column } = moduleImport
+  return { file: moduleImport.file ?? file, line, column, endColumn: column + specifier.length + 2 }
 }
 
 /** The location of an element, of `length` characters. */
-export function placeOf([line, column, of]: PlaceOfElement, file: string, length: number): Place {
+function placeOf([line, column, of]: PlaceOfElement, file: string, length: number): Place {
   return { file: of ?? file, line, column, endColumn: column + length }
 }
 
@@ -71,26 +71,16 @@ function ofExpression(stack: string, page: RanPage): Place | undefined {
   for (const [, , address = '', line, column] of stack.matchAll(frame)) {
     if (!address.includes('/.docs/')) continue
     for (const code of page.codes) {
-      const at = offsetOf(code, Number(line), Number(column))
-      const place = at === undefined ? undefined : sameInSource(code, at, page)
+      const at = offsetAt(code, Number(line), Number(column))
+      const place = at === undefined || (code[at] ?? '\n') === '\n' ? undefined : sameInSource(code, at, page)
       if (place !== undefined) return place
     }
   }
   return undefined
 }
 
-function offsetOf(code: string, line: number, column: number): number | undefined {
-  let start = 0
-  for (let number = 1; number < line; number++) {
-    start = code.indexOf('\n', start) + 1
-    if (start === 0) return undefined
-  }
-  const end = code.indexOf('\n', start)
-  return start + column - 1 < (end === -1 ? code.length : end) ? start + column - 1 : undefined
-}
-
 /**
- * What stands at an offset of the code, in the text: the code of a page has its expressions as they are written, in their
+ * Finds the code at an offset in the text: the code of a page has its expressions as they are written, in their
  * order, and its words around them.
  */
 function sameInSource(code: string, at: number, page: RanPage): Place | undefined {
@@ -104,9 +94,7 @@ function sameInSource(code: string, at: number, page: RanPage): Place | undefine
     if (part !== part.trimEnd() || !/^[\w$([{"'`]/.test(part) || !body.includes(part)) continue
     const before = count(code.slice(code.indexOf('function _createMdxContent') + 1, at), part)
     const start = nth(body, part, before)
-    const { line, start: lineStart } = linesOf(body)(start)
-    const column = start - lineStart + 1
-    return { file: page.file, line: bodyLine + line, column, endColumn: column + length }
+    return placer(page.file, body, bodyLine)(start, start + length)
   }
   return undefined
 }
@@ -115,7 +103,7 @@ function count(text: string, part: string): number {
   return text.split(part).length - 1
 }
 
-/** Where a part stands for the n-th time, from 0; the last time, if it does not stand so often. */
+/** The offset of the n-th occurrence of a part, from 0; of the last one, if there are fewer. */
 function nth(text: string, part: string, n: number): number {
   let at = text.indexOf(part)
   for (let number = 0; number < n; number++) {
@@ -127,10 +115,37 @@ function nth(text: string, part: string, n: number): number {
 }
 
 /** The first line below the front matter. */
-export function firstLine({ file, source }: RanPage): Place | undefined {
+function firstLine({ file, source }: RanPage): Place | undefined {
   const text = source()
   if (text === undefined) return undefined
   const { body, bodyLine } = cutFrontMatter(text)
   const blank = /^(?:[ \t]*\r?\n)*/.exec(body)?.[0].split('\n').length ?? 1
   return { file, line: bodyLine + blank - 1, column: 1 }
+}
+
+/** A text of JavaScript, up to its end or to the first `${`. */
+const quoted = /(["'`])((?:(?!\1|\$\{)[^\n\\])+)(\1|\$\{)/g
+const attribute = /\b(?:href|to|src|srcSet|poster|cite)=(?=\{)/
+
+/**
+ * The location at which code of a page computes an address: the text that it is, else the longest text that it begins with, else the first
+ * attribute that is computed, else the only component that the page shows, else the first line below the front matter.
+ */
+export function computedAddress(url: string, page: RanPage): Place | undefined {
+  const source = page.source()
+  if (source === undefined) return undefined
+  const { body, bodyLine } = cutFrontMatter(source)
+  const place = placer(page.file, body, bodyLine)
+  let best: { readonly from: number; readonly text: string } | undefined
+  for (const { index, 2: text = '', 3: end } of body.matchAll(quoted)) {
+    const fits = text === url ? end !== '${' : text.length > 1 && url.startsWith(text)
+    if (fits && text.length > (best?.text.length ?? 0)) best = { from: index + 1, text }
+  }
+  if (best !== undefined) return place(best.from, best.from + best.text.length)
+  const written = attribute.exec(body)
+  if (written !== null) return place(written.index, written.index + written[0].length - 1)
+  const [first, ...others] = Object.entries(page.elements).filter(([one]) => /^[A-Z]/.test(one))
+  if (first === undefined || others.length > 0) return firstLine(page)
+  const [name, only] = first
+  return placeOf(only, page.file, name.length + 1)
 }

@@ -2,11 +2,11 @@ import type { Element } from 'hast'
 import type { FragmentFacts } from '../../../model/facts.ts'
 import { islandMark } from '../../../model/placeholders.ts'
 import type { Visitor } from '../../../text/walk-html.ts'
-import { nameFeature } from '../features.ts'
+import { classesOf } from '../../../text/markup.ts'
 import { addClass, styleClass } from '../markdown/elements.ts'
 
 interface FeatureVisitor extends Visitor {
-  facts(): Pick<FragmentFacts, 'islands' | 'features' | 'wantsCards'>
+  facts(): Pick<FragmentFacts, 'features' | 'wantsCards'>
   /** Rules for `style=` attributes that became classes. */
   css(): string | undefined
 }
@@ -14,7 +14,6 @@ interface FeatureVisitor extends Visitor {
 /** Collects what a fragment needs of the theme: features, islands, cards and styles. */
 export function featureVisitor(): FeatureVisitor {
   const rules = new Map<string, string>()
-  let islands = new Set<string>()
   let features = new Set<string>()
   let wantsCards = false
   let groups = 0
@@ -22,7 +21,6 @@ export function featureVisitor(): FeatureVisitor {
   const linkIsland = ({ properties }: Element): void => {
     const id = properties['dataIsland']
     if (typeof id !== 'string') return
-    islands.add(id)
     properties['dataModule'] = `${islandMark}${id}${islandMark}`
   }
 
@@ -39,11 +37,10 @@ export function featureVisitor(): FeatureVisitor {
       if (name !== undefined) addClass(node, name)
     },
     save() {
-      const saved = { islands: new Set(islands), features: new Set(features), wantsCards, groups }
-      return () => ({ islands, features, wantsCards, groups } = saved)
+      const saved = { features: new Set(features), wantsCards, groups }
+      return () => ({ features, wantsCards, groups } = saved)
     },
     facts: () => ({
-      islands: [...islands],
       ...(features.size > 0 ? { features: [...features] } : {}),
       ...(wantsCards ? { wantsCards } : {}),
     }),
@@ -52,4 +49,29 @@ export function featureVisitor(): FeatureVisitor {
       return text.length === 0 ? undefined : text.sort().join('')
     },
   }
+}
+
+/** The feature that brings the style of an element, by its class. Raw HTML and constructs name no feature themselves. */
+const byClass: Readonly<Record<string, string>> = {
+  'accordion-group': 'accordion',
+  columns: 'columns',
+  'code-fold': 'code-fold',
+  'file-tree': 'file-tree',
+  framed: 'framed',
+  'link-button': 'link-button',
+  steps: 'steps',
+}
+
+/** Names the feature that an element belongs to, in place. `number` counts the groups of the page. */
+function nameFeature(node: Element, number: () => number): void {
+  // React would write it without its value.
+  if (classesOf(node)[0] === 'code-folded') node.properties['hidden'] = 'until-found'
+  const className = classesOf(node).find((name) => Object.hasOwn(byClass, name))
+  if (className === undefined) return
+  node.properties['dataFeature'] ??= byClass[className]
+  if (className !== 'accordion-group') return
+  // The browser closes the others that have the same name.
+  const name = `accordion-${number()}`
+  for (const child of node.children)
+    if (child.type === 'element' && child.tagName === 'details') child.properties['name'] = name
 }

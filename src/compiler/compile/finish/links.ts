@@ -63,8 +63,8 @@ export function linkVisitor(context: FinishContext, media: ReturnType<typeof med
     enter(node, around) {
       const { properties } = node
       if (properties['dataMention'] !== undefined) markMention(node, context.mentions?.names.length ?? 0)
-      const slot = properties['dataHole']
-      if (slot !== undefined) delete properties['dataHole']
+      const slot = properties['dataSlot']
+      if (slot !== undefined) delete properties['dataSlot']
       for (const address of addresses) linkAddress(node, address, { slot, around })
       if (typeof properties['srcSet'] === 'string') linkSourceSet(node, properties['srcSet'])
     },

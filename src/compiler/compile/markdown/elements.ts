@@ -1,5 +1,7 @@
 import { imageSize } from 'image-size'
 import { digest } from '../../cache/hash.ts'
+import { element } from '../../../text/markup.ts'
+import { withBreaks } from '../code/line-breaks.ts'
 import type { Element, ElementContent, Root } from 'hast'
 
 /**
@@ -34,7 +36,7 @@ export function candidatesOf(srcset: string): { url: string; at: number; descrip
   return candidates
 }
 
-/** The size of an image as it is shown; `undefined` for a file that is no image or cannot be read. */
+/** The size of an image as it is shown; `undefined` for other files, and for broken images. */
 export function dimensions(bytes: Uint8Array, path: string): { width: number; height: number } | undefined {
   if (!/\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i.test(path)) return undefined
   try {
@@ -49,7 +51,7 @@ export function dimensions(bytes: Uint8Array, path: string): { width: number; he
 }
 
 /**
- * The class that stands for a `style=` attribute, whose rule joins `rules`. The Content-Security-Policy forbids inline
+ * The class that replaces a `style=` attribute, whose rule joins `rules`. The Content-Security-Policy forbids inline
  * styles. Braces and `<` would leave the rule, so that such a style is dropped (`undefined`).
  */
 export function styleClass(style: string, rules: Map<string, string>): string | undefined {
@@ -75,19 +77,21 @@ export function addLineBreakOpportunities(parent: Element, most: number, isCode 
   parent.children = parent.children.flatMap((child): ElementContent[] => {
     if (child.type === 'element' && child.tagName !== 'pre')
       addLineBreakOpportunities(child, most, isCode || child.tagName === 'code')
-    return isCode && child.type === 'text' && child.value.length > most ? pieces(child.value, most) : [child]
+    return isCode && child.type === 'text' && child.value.length > most
+      ? withBreaks(pieces(child.value, most))
+      : [child]
   })
 }
 
-function pieces(text: string, most: number): ElementContent[] {
-  const parts: ElementContent[] = []
+function pieces(text: string, most: number): string[] {
+  const parts: string[] = []
   let whole = ''
   for (const word of text.split(/(?<=\s)(?=\S)/)) {
     let left = word.trimEnd().length
     let length = 0
     for (const piece of left > most ? word.split(/(?<=[_/.])(?=[^_/.\s])/) : [word]) {
       if (length >= least && left >= least) {
-        parts.push({ type: 'text', value: whole }, { type: 'element', tagName: 'wbr', properties: {}, children: [] })
+        parts.push(whole)
         whole = ''
         length = 0
       }
@@ -96,7 +100,7 @@ function pieces(text: string, most: number): ElementContent[] {
       left -= piece.length
     }
   }
-  return [...parts, { type: 'text', value: whole }]
+  return [...parts, whole]
 }
 
 /**
@@ -107,18 +111,11 @@ export function boxTables(parent: Element | Root): void {
   if (!parent.children.some(isTable)) return
   if (parent.type === 'element' && [parent.properties['className']].flat().includes('table-box')) return
   parent.children = (parent.children as ElementContent[]).map((child) =>
-    isTable(child)
-      ? {
-          type: 'element',
-          tagName: 'div',
-          properties: { className: ['table-box'] },
-          children: [withoutEmptyHeaders(child)],
-        }
-      : child,
+    isTable(child) ? element('div', { className: ['table-box'] }, [withoutEmptyHeaders(child)]) : child,
   )
 }
 
-/** A header cell in which nothing stands heads nothing: it is read aloud as one, and is made a cell like others. */
+/** Makes empty header cells normal cells: they head nothing, but would be read aloud as headers. */
 function withoutEmptyHeaders(table: ElementContent): ElementContent {
   if (table.type !== 'element') return table
   for (const head of table.children)

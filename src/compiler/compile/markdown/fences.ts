@@ -12,7 +12,7 @@ const htmlBlocks: readonly (readonly [start: RegExp, end: RegExp])[] = [
 
 /**
  * A text with the code of its fences at the margin taken out, which no construct reads; every line stays where it was.
- * Left as it is where it is not sure that a fence is one.
+ * Left unchanged where it is unclear whether a fence is one.
  */
 export function withoutFences(text: string): string {
   if (!/^ {0,3}(?:```|~~~)/m.test(text)) return text
@@ -44,7 +44,7 @@ function replaced(
   const lines = text.split('\n')
   let end: RegExp | undefined
   let html: RegExp | undefined
-  /** The HTML block stands at the margin for sure. */
+  /** The HTML block is certainly at the margin. */
   let isOuter = false
   /** A fence behind the margin may be open: it may be one of a list, too, whose beginning is not seen. */
   let isIndented = false
@@ -76,7 +76,7 @@ function replaced(
   return lines.join('\n')
 }
 
-/** What ends the HTML block that a line starts; nothing, if it starts none, or ends it too. */
+/** The end of the HTML block that a line starts; nothing, if it starts none, or ends it too. */
 function endOfHtml(line: string): RegExp | undefined {
   if (!line.includes('<')) return undefined
   const [, end] = htmlBlocks.find(([start]) => start.test(line)) ?? []
@@ -86,7 +86,7 @@ function endOfHtml(line: string): RegExp | undefined {
 const complete = /^<\/?[a-z][a-z\d-]*(?:\s+[\w:.-]+(?:="[^"<>]*")?)*\s*\/?>\s*$/i
 const named = /^<\/?([a-z][a-z\d]*)(?=[\s>]|\/>|$)/i
 
-/** Whether a line at the margin, behind a blank one, starts an HTML block for sure. */
+/** Tests whether a line at the margin, behind a blank one, certainly starts an HTML block. */
 function isBlock(line: string): boolean {
   if (!line.startsWith('<')) return false
   if (/^<(?:!--|script|pre|style|textarea)(?=[\s>]|$)/i.test(line) || complete.test(line)) return true

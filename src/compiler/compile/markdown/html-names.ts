@@ -1,7 +1,7 @@
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
 import { allowedElements } from './sanitize-schema.ts'
 
-/** Names of elements that browsers know and raw HTML may not hold: their content stays, unless it is code or data. */
+/** Names of elements that browsers know and raw HTML may not contain: their content stays, unless it is code or data. */
 const others =
   'abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br ' +
   'button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed ' +
@@ -16,7 +16,7 @@ const foreign = /^(?:svg|math)$/
 
 const names: ReadonlySet<string> = new Set([...htmlBlockNames, ...htmlRawNames, ...others.split(' ')])
 
-/** Whether HTML has an element of that name. What is written as a component, and cannot be shown, is none. */
+/** Tests whether HTML has an element of that name. A name in the form of a component that cannot be shown is unknown. */
 function isElement(name: string): boolean {
   const lower = name.toLowerCase()
   return allowedElements.has(lower) || (names.has(lower) && !/^[A-Z].*[a-z]/.test(name))
@@ -27,7 +27,7 @@ const tag = /<(\/?)([a-z][\w.:-]*)(?=[\s/>])/gi
 /** A start tag in raw HTML. */
 export interface StartTag {
   readonly name: string
-  /** Where it begins in the text. */
+  /** Offset in the text. */
   readonly at: number
   readonly isKnown: boolean
 }
@@ -50,7 +50,7 @@ export function* startTags(html: string): Iterable<StartTag> {
 }
 
 /**
- * Whether raw HTML stands inside of a `svg` or `math` of the pieces before it: of a line of text each tag is a piece of
+ * Tests whether raw HTML is inside of a `svg` or `math` of the pieces before it: of a line of text each tag is a piece of
  * its own.
  */
 export function foreignTags(): (html: string) => boolean {

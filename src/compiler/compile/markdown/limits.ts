@@ -12,7 +12,7 @@ export const maxDepth = 100
 const maxBrackets = 1_000
 /** Most `*`, `_`, `~` and back ticks runs in one block: attention is resolved in quadratic time. */
 const maxRuns = 6_000
-/** Most back ticks of a block that stand in runs of more than sixteen: each length is looked for up to the block's end. */
+/** Most back ticks of a block in runs of more than sixteen: each length is looked for up to the block's end. */
 const maxTicks = 4_000
 const longRun = 16
 /** Most cells of a table; rows are filled up to the columns of the head. A cell costs 1.8 KB. */
@@ -24,7 +24,7 @@ const maxDefinitions = 3_000
 /** Most characters between a brace and the end of its block that no brace closes: attributes of a directive. */
 const maxAttributes = 20_000
 
-/** Deepest nesting of directives: what stands inside is read once for each level. */
+/** Deepest nesting of directives: the content is read once for each level. */
 export const maxContainers = 20
 
 /** A limit, and the line and column of the text at which it is exceeded. */
@@ -88,7 +88,7 @@ export function exceedsLimit(written: string): Exceeded | undefined {
   return undefined
 }
 
-/** Whether a line of a definition list begins here: a colon and a space. */
+/** Tests whether a line of a definition list begins here: a colon and a space. */
 function isDefinition(text: string, at: number): boolean {
   const next = text.charCodeAt(at + 1)
   return text.charCodeAt(at) === 58 && (next === 32 || next === 9)
@@ -98,7 +98,7 @@ function isNameCode(code: number): boolean {
   return code === 45 || code === 95 || (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122)
 }
 
-/** How many columns a line gives to a table, if it is the one below its head: `| --- | :-: |`. */
+/** The number of columns that a line gives to a table, if it is the one below its head: `| --- | :-: |`. */
 function columnsOf(text: string, start: number, end: number): number {
   let columns = 0
   let hasDash = false
@@ -118,7 +118,7 @@ const flat = new Set(
 const tag = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(\/?)([a-z][^\s/>]*)([^<>]*)/gi
 
 /**
- * Whether raw HTML opens more elements than the limit without closing them: the stages behind are recursive. Counted on
+ * Tests whether raw HTML opens more elements than the limit without closing them: the stages behind are recursive. Counted on
  * the text, rather too much than too little.
  */
 export function htmlTooDeep(values: readonly string[]): boolean {

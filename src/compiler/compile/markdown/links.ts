@@ -13,7 +13,7 @@ export interface SourceLink extends Link {
 }
 
 /**
- * Numbers the links and images of a text, adds them to `links`, and leaves the number in `data.hProperties.dataHole`, from
+ * Numbers the links and images of a text, adds them to `links`, and leaves the number in `data.hProperties.dataSlot`, from
  * where the HTML stage takes it. `from` is the file, where that is not the page's own.
  */
 export function collectLinks(
@@ -38,7 +38,7 @@ export function collectLinks(
     // Extensions see the address alone: one of a partial is made to mean the same file from everywhere.
     const path = image && from !== undefined ? assetPath(url, from, 'image') : undefined
     const src = path === undefined ? {} : { src: `@site/${encodeSegments(path)}` }
-    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...src, dataHole: String(links.length) } }
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...src, dataSlot: String(links.length) } }
     links.push(
       defined({
         url,
@@ -53,7 +53,7 @@ export function collectLinks(
   }
 }
 
-/** Where the address of a link, image or definition stands in the text, without angle brackets. */
+/** The range of the address of a link, image or definition in the text, without angle brackets. */
 function destination(node: Extract<Nodes, { url: string }>, text: string): [number, number] | undefined {
   const whole = rangeOf(node)
   if (whole === undefined) return undefined
@@ -91,7 +91,7 @@ function destination(node: Extract<Nodes, { url: string }>, text: string): [numb
   return verified(node, text, [at, Math.min(stop, end)])
 }
 
-/** A range only if the address stands there: the marker of a block quote may have come between. */
+/** A range only if it contains the address: the marker of a block quote may have come between. */
 function verified(
   node: Extract<Nodes, { url: string }>,
   text: string,
@@ -112,7 +112,7 @@ function matchingBracket(text: string, open: number, end: number): number {
   return -1
 }
 
-/** A range of a text, and what its Markdown version has there instead. Default: nothing. */
+/** A range of a text, and its replacement in the Markdown version. Default: nothing. */
 export type Cut = readonly [start: number, end: number, put?: string]
 
 /** The Markdown version of a Markdown text: the text without what is `left` out (title, comments), addresses as link slots. */

@@ -41,7 +41,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   // An extension may have a syntax of its own.
   let tree: Root = (context.remark.length === 0 ? singleCodeBlock(text) : undefined) ?? reader.parse(text, vfile)
   if (context.remark.length > 0) {
-    // What extensions do may be recursive.
+    // Extensions may be recursive.
     if (collectNodes(tree).tooDeep) return tooDeep()
     tree = await reader.run(tree, vfile)
   }
@@ -70,7 +70,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   if (rawHtml) hast = sanitize(raw(hast, { file: new VFile(text) }), sanitizeSchema) as HastRoot
   if (nodes.html.length > 0) tidy(hast)
   const languages = codeLanguages(nodes)
-  // Plugins of a site may look into code, and raw HTML may hold more of it.
+  // Plugins of a site may read code, and raw HTML may contain more of it.
   const ownCode = !rawHtml && context.rehype.length === 0
   const themes = options.code?.themes
   const blocks = languages === undefined || !ownCode || themes !== undefined ? [] : codeBlocks(hast, prepared.features)
@@ -91,7 +91,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
     hasHighlighted: ownCode && languages !== undefined,
   })
   const cuts = [...(title?.range === undefined ? [] : [title.range]), ...prepared.cuts, ...comments(nodes)]
-  const made = files()
+  const emitted = files()
   return {
     kind: 'html',
     facts: defined({ ...done.facts, title: title?.text, truncated }),
@@ -99,12 +99,12 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
       html: done.html,
       preview: done.preview,
       markdown:
-        prepared.changed || hasMade || made.length > 0 ? htmlToMarkdown(hast) : markdownVersion(text, links, cuts),
+        prepared.changed || hasMade || emitted.length > 0 ? htmlToMarkdown(hast) : markdownVersion(text, links, cuts),
       sections: done.sections,
       ...(blocks.length === 0 ? {} : { code: blocks.map(({ key }) => key) }),
       css: done.css,
     }),
-    ...(made.length === 0 ? {} : { files: made }),
+    ...(emitted.length === 0 ? {} : { files: emitted }),
     ...defined({ outline: prepared.outline }),
     diagnostics: [...messagesOf(vfile, context.file, fragment.line), ...prepared.diagnostics, ...done.diagnostics],
     ...(prepared.suppressions.length === 0 ? {} : { suppressions: prepared.suppressions }),
@@ -112,7 +112,7 @@ export async function compileMarkdown(fragment: RawFragment, context: FragmentCo
   }
 }
 
-/** Changes raw HTML so that no tag swallows the text behind it, and names that are no elements stay text. */
+/** Changes raw HTML so that no tag swallows the text behind it, and unknown tags stay text. */
 function repairHtml(nodes: CollectedNodes['html']): void {
   const isForeign = foreignTags()
   for (const node of nodes) {
@@ -179,12 +179,12 @@ const comment = /^<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->$/
 
 /** The ranges of comments, which are notes of the writers to themselves. */
 function comments({ html }: CollectedNodes): (readonly [number, number])[] {
-  const own = html.filter(({ value }) => comment.test(value.trim()))
-  return own.map(rangeOf).filter((range) => range !== undefined)
+  const commentNodes = html.filter(({ value }) => comment.test(value.trim()))
+  return commentNodes.map(rangeOf).filter((range) => range !== undefined)
 }
 
 /**
- * What raw HTML leaves behind: comments go, but for the mark of truncation; noncharacters, which character references can
+ * Removes the remains of raw HTML: comments go, except the mark of truncation; noncharacters, which character references can
  * write, must not pass for our own marks.
  */
 function tidy(hast: HastRoot): void {
@@ -216,7 +216,7 @@ export function empty(problem: Diagnostic): CompiledFragment {
 }
 
 const fence = /^(`{3,})([a-z]+)\n([^\0\r]*)\n\1\n?$/
-/** What could close the fence early. Indented by four or more, it could not; but then, who writes that? */
+/** A sign that could close the fence early. Indented by four or more it could not; that is ignored. */
 const another = /(?:^|\n)[ \t]*`{3}/
 
 /**
@@ -224,9 +224,9 @@ const another = /(?:^|\n)[ \t]*`{3}/
  * are such texts, four of ten of its bytes, and the parser looks at each of their lines.
  */
 export function singleCodeBlock(text: string): Root | undefined {
-  const found = fence.exec(text)
-  if (found === null) return undefined
-  const [, run = '', lang = '', value = ''] = found
+  const match = fence.exec(text)
+  if (match === null) return undefined
+  const [, run = '', lang = '', value = ''] = match
   if (another.test(value)) return undefined
   const lines = text.split('\n')
   const last = lines.at(-1) === '' ? lines.length - 1 : lines.length

@@ -6,7 +6,7 @@ import { textNames } from '../dialect/directives.ts'
 import { locateDirectives, strictDirectives } from './strict-directives.ts'
 
 /**
- * Signs of what satteri reads in another way than remark-parse, in a text whose fenced code is covered. Each was found by
+ * Signs of text that satteri reads in another way than remark-parse, where fenced code is covered. Each was found by
  * comparing trees (`npm run fuzz:parser`) and has a case in `test/compiler/compile/markdown/native.test.ts`. They are wider than
  * the differences, so that they stay simple: a text with one goes to remark-parse.
  */
@@ -15,7 +15,7 @@ const differences: readonly RegExp[] = [
   /\[[ \txX]\][ \t]+(?:[^A-Za-z0-9 ]|https?:|www\.|\S*@)/i,
   // A list item that is empty, or begins with a fence, a rule, a quotation or another one.
   /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]*(?:$|[ \t](?:`{3}|~{3}|>|---|\*\*\*|___|[-*+][ \t]|\d+[.)][ \t]))/m,
-  // Quotations in one another or with lists, and what goes on without their mark.
+  // Quotations in one another or with lists, and lines that continue them without their mark.
   /^[ \t]*>[ \t]*(?:>|(?:[-*+]|\d+[.)])[ \t])|^[ \t]*>[^\n]*\n(?![ \t]*(?:>|$))/m,
   // Footnotes behind the margin, without a space before their text, or with more than a line.
   /^(?:[ \t>]+|[ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[\^[^\]\n]+\]:|^\[\^[^\]\n]+\]:(?:\S|[^\n]*\n(?:[ \t]*\n)*[ \t]|[^\n]*\n\S)/m,
@@ -49,13 +49,13 @@ const differencesOfMarkdown: readonly RegExp[] = [
 const bare = /www\.|https?:|@/i
 
 /**
- * Whether a block without blank lines has back ticks or brackets that close nothing, or HTML behind a row of a table, where
+ * Tests whether a block without blank lines has back ticks or brackets that close nothing, or HTML behind a row of a table, where
  * the parsers part ways.
  */
 function isLoose(block: string): boolean {
   if (block.includes('|') && /\n {0,3}<[A-Za-z!/?]/.test(block)) return true
   let open = 0
-  // The ends of fences behind the margin stand in other blocks.
+  // The ends of fences behind the margin are in other blocks.
   for (const [run] of block.replace(/^[ \t>]*`{3,}[^`\n]*$/gm, '').matchAll(/`+/g))
     if (open === 0) open = run.length
     else if (run.length === open) open = 0
@@ -71,7 +71,7 @@ function isLoose(block: string): boolean {
   return depth !== 0
 }
 
-/** What `directiveSyntax` could take for a directive: colons at the start of a line, or one of our names in it. */
+/** Signs that `directiveSyntax` could take for a directive: colons at the start of a line, or one of our names in it. */
 const directive = new RegExp(`^[ \\t>*+-]*(?:\\d+[.)][ \\t]+)*::|:(?:${[...textNames].join('|')})[[{]`, 'm')
 
 type Parse = (text: string, options: { features: Record<string, boolean> }) => MdastNode
@@ -79,7 +79,7 @@ type Parse = (text: string, options: { features: Record<string, boolean> }) => M
 let parsers: Readonly<Record<'md' | 'mdx', Parse>> | undefined
 let loading: Promise<string | undefined> | undefined
 
-/** Loads satteri, or its WebAssembly build where that is installed alone. Gives why it cannot be had, which is no error. */
+/** Loads satteri, or its WebAssembly build if only that is installed. Returns the reason for which it is missing. */
 export function loadNative(): Promise<string | undefined> {
   loading ??= import('satteri').then(
     ({ markdownToMdast, mdxToMdast }) =>
@@ -101,14 +101,14 @@ export function parseNatively(text: string, definitions: boolean): Root | undefi
 }
 
 /**
- * Whether a text has ends of lines that not all take for ends: CR alone, and those of Unicode, at which the signs would
+ * Tests whether a text has ends of lines that not all parsers know: CR alone, and those of Unicode, at which the signs would
  * begin again and again.
  */
 export function hasOtherLineEnds(text: string): boolean {
   return /\r(?!\n)|[\u2028\u2029]/.test(text)
 }
 
-/** The same for a text that has no sign of its own format. `prose` is the text, what is no Markdown in it replaced. */
+/** The same for a text without signs of its own format. In `prose`, everything but Markdown is replaced. */
 export function nativeTree({ text, prose, format, definitions }: NativeText): Root | undefined {
   if (
     parsers === undefined ||

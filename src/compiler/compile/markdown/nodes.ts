@@ -7,7 +7,7 @@ import { diagnostic, type Diagnostic, type Place } from '../../../diagnostics/di
 import type { Outline, SourceOutline } from '../../../model/facts.ts'
 import { placeOfNode, type Placer } from '../../../text/location'
 
-/** The list that each type of node joins. Braces of MDX (`expressions`) hold its comments. */
+/** The list that each type of node joins. Braces of MDX (`expressions`) contain its comments. */
 const lists = {
   heading: 'headings',
   code: 'code',
@@ -24,7 +24,7 @@ const lists = {
 
 type Lists = { [K in keyof typeof lists as (typeof lists)[K]]: Extract<Nodes, { type: K }>[] }
 
-/** Nodes of a Markdown tree by what is done with them, in document order. */
+/** Nodes of a Markdown tree by the steps that read them, in document order. */
 export type CollectedNodes = { readonly [Name in keyof Lists]: Readonly<Lists[Name]> } & {
   /** The tree is nested deeper than the limit. The lists are not complete then. */
   readonly tooDeep: boolean
@@ -35,7 +35,7 @@ const maxNodeDepth = maxDepth * 4
 
 /** Walks a tree once, without recursion. Five walks by `unist-util-visit` cost a twentieth of a page's whole time. */
 export function collectNodes(tree: Root): CollectedNodes {
-  const found: Lists = { headings: [], code: [], names: [], links: [], definitions: [], html: [], expressions: [] }
+  const collected: Lists = { headings: [], code: [], names: [], links: [], definitions: [], html: [], expressions: [] }
   const stack: { readonly nodes: readonly Nodes[]; next: number }[] = [{ nodes: [tree], next: 0 }]
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     const node = top.nodes[top.next++]
@@ -44,16 +44,16 @@ export function collectNodes(tree: Root): CollectedNodes {
       continue
     }
     const list = lists[node.type as keyof typeof lists] as keyof Lists | undefined
-    if (list !== undefined) found[list].push(node as never)
+    if (list !== undefined) collected[list].push(node as never)
     if ('children' in node && node.children.length > 0) {
-      if (stack.length > maxNodeDepth) return { ...found, tooDeep: true }
+      if (stack.length > maxNodeDepth) return { ...collected, tooDeep: true }
       stack.push({ nodes: node.children, next: 0 })
     }
   }
-  return { ...found, tooDeep: false }
+  return { ...collected, tooDeep: false }
 }
 
-/** `{#id}` or, where braces are code, the comment that stands for it. */
+/** `{#id}` or, where braces are code, the comment with the id. */
 const written = /^\{(?:#([^\s{}#]+)|\/\*\s*#([^\s{}*]+)\s*\*\/)\}$/
 const inComment = /^\s*\/\*\s*#([^\s*]+)\s*\*\/\s*$/
 
@@ -109,7 +109,7 @@ function slugTextOf(heading: Heading, textDirectives: boolean): string {
   return words.trim() === '' ? textOf(heading, ({ value }) => value) : words
 }
 
-/** `:name[label]{attributes}` as remark-directive reads it; the label is caught. `10:30` and `:rocket:` are none. */
+/** `:name[label]{attributes}` as remark-directive reads it; the label is caught. It excludes `10:30` and `:rocket:`. */
 const textDirective = /(?<!:):[a-z](?:[\w-]*[a-z\d])?(?![\w:-])(?:\[([^\][]*)\])?(?:\{[^{}]*\})?/gi
 
 function textOf(node: Nodes, valueOf: (node: Extract<Nodes, { value: string }>) => string): string {
@@ -119,19 +119,19 @@ function textOf(node: Nodes, valueOf: (node: Extract<Nodes, { value: string }>) 
 }
 
 function takeWritten(node: Heading, ranges: [number, number][]): string | undefined {
-  const given = idOf(node)
-  if (given !== undefined) return given
+  const existing = idOf(node)
+  if (existing !== undefined) return existing
   const last = node.children.at(-1)
   if (last?.type === 'text') {
     const brace = last.value.lastIndexOf('{')
-    const found = brace === -1 ? null : written.exec(last.value.slice(brace).trimEnd())
-    if (found === null) return undefined
+    const match = brace === -1 ? null : written.exec(last.value.slice(brace).trimEnd())
+    if (match === null) return undefined
     const { length } = last.value
     last.value = last.value.slice(0, brace).trimEnd()
     const end = last.position?.end.offset
     if (end !== undefined) ranges.push([end - (length - last.value.length), end])
     if (last.value === '') node.children.pop()
-    return found[1] ?? found[2]
+    return match[1] ?? match[2]
   }
   const id = last?.type === 'mdxTextExpression' ? inComment.exec(last.value)?.[1] : undefined
   if (id === undefined) return undefined
@@ -150,7 +150,7 @@ function setId(node: Heading, id: string): void {
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
 }
 
-/** The languages of the code blocks; `undefined` where there is no block at all. */
+/** The languages of the code blocks; `undefined` for a tree without blocks. */
 export function codeLanguages({ code }: CollectedNodes): ReadonlySet<string> | undefined {
   if (code.length === 0) return undefined
   return new Set(code.flatMap(({ lang }) => (lang === null || lang === undefined ? [] : [lang.toLowerCase()])))

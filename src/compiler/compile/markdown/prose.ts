@@ -12,7 +12,7 @@ const prose: ReadonlySet<string> = new Set([
   'link',
 ])
 
-/** Whether an offset of the text lies in words of a paragraph or a heading: in no code and no raw HTML. */
+/** Tests whether an offset of the text lies in words of a paragraph or a heading: in no code and no raw HTML. */
 export function isProse(tree: Root, offset: number): boolean {
   let node: Nodes = tree
   for (;;) {

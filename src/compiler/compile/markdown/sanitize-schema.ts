@@ -5,8 +5,8 @@ import { embedAttributes } from '../embeds.ts'
 import { iconAttributes } from '../icons.ts'
 
 /**
- * What raw HTML in `.md` may be: GitHub's list (`hast-util-sanitize`'s default), plus what documentation uses and what our
- * own stages add. No script, no style, no event handler, no form; what frames may show, `origins.ts` says.
+ * Raw HTML that `.md` may contain: GitHub's list (`hast-util-sanitize`'s default), plus what documentation uses and what our
+ * own stages add. No script, style, event handler or form; `origins.ts` decides about the content of frames.
  */
 export const sanitizeSchema: Schema = {
   ...defaultSchema,
@@ -15,7 +15,7 @@ export const sanitizeSchema: Schema = {
   allowComments: true,
   // `finish.ts` judges the schemes of all addresses alike, on pages with raw HTML and without.
   protocols: { longDesc: defaultSchema.protocols?.['longDesc'] ?? [] },
-  // Their content is no text.
+  // Their content is not text.
   strip: ['script', 'style'],
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
@@ -25,13 +25,20 @@ export const sanitizeSchema: Schema = {
   ],
   attributes: {
     ...defaultSchema.attributes,
-    a: [...allowed('a').filter((one) => !Array.isArray(one)), 'dataHole', 'className', 'name', 'rel', 'target'],
-    img: [...allowed('img'), 'dataHole', 'width', 'height', 'loading', 'srcSet', 'sizes'],
+    a: [
+      ...allowed('a').filter((attribute) => !Array.isArray(attribute)),
+      'dataSlot',
+      'className',
+      'name',
+      'rel',
+      'target',
+    ],
+    img: [...allowed('img'), 'dataSlot', 'width', 'height', 'loading', 'srcSet', 'sizes'],
     source: ['src', 'srcSet', 'type', 'sizes', 'media', 'width', 'height'],
     code: ['className', 'dataCode', 'dataMention'],
     details: ['className', 'name'],
     'docs-embed': [...embedAttributes],
-    'docs-visibility': [['dataFor', 'agents', 'humans', 'nobody']],
+    'docs-visibility': [['dataFor', 'agents', 'humans', 'unknown']],
     'docs-icon': [...iconAttributes, 'className'],
     div: [
       'className',
@@ -59,9 +66,9 @@ export const sanitizeSchema: Schema = {
     iframe: ['src', 'width', 'height', 'allow', 'allowFullScreen', 'loading', 'referrerPolicy', 'sandbox'],
     time: ['dateTime'],
     abbr: ['title'],
-    // A named picture or frame would stand in for what scripts read of `document`: `name=body`, `name=querySelector`.
+    // A named picture or frame would replace properties of `document` that scripts read: `name=body`, `name=querySelector`.
     '*': [
-      ...allowed('*').filter((one) => one !== 'name'),
+      ...allowed('*').filter((attribute) => attribute !== 'name'),
       'id',
       'dir',
       'lang',
@@ -79,14 +86,14 @@ function allowed(tag: string) {
   return defaultSchema.attributes?.[tag] ?? []
 }
 
-/** Names of the elements that raw HTML in `.md` may hold. */
+/** Names of the elements that raw HTML in `.md` may contain. */
 export const allowedElements: ReadonlySet<string> = new Set(sanitizeSchema.tagNames)
 
 /** Elements whose `name` no property of `document` is made of. */
 const named: ReadonlySet<string> = new Set(['a', 'details'])
 
 /**
- * Takes elements, event handlers and names out of a tree that raw HTML may not hold. For Markdown that an MDX page includes:
+ * Takes elements, event handlers and names out of a tree that are forbidden in raw HTML. For Markdown that an MDX page includes:
  * sanitising would take the page's own components away with them.
  */
 export function onlyHarmless(tree: Root): Root {
@@ -105,7 +112,7 @@ export function onlyHarmless(tree: Root): Root {
 
 const tag = /<(\/?)(title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?=[\s/>])/gi
 
-/** In HTML a slash closes nothing: what follows such an element would be its content, which nobody sees. */
+/** In HTML a slash closes nothing: the text behind such an element would become its hidden content. */
 const selfClosed = /<(iframe|video|audio)(?=\s)((?:[^<>"']|"[^"]*"|'[^']*')*)\/>/gi
 
 /**

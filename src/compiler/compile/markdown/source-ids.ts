@@ -14,22 +14,22 @@ interface SourceIds {
  * the same headings of the same levels. The title counts for nothing, which one of them may have in its front matter.
  */
 export function idsOfSource(headings: readonly Heading[], outline: SourceOutline, place: Placer): SourceIds {
-  const own = headings[0]?.depth === 1 ? headings.slice(1) : headings
+  const translated = headings[0]?.depth === 1 ? headings.slice(1) : headings
   const source = outline.headings[0]?.[0] === 1 ? outline.headings.slice(1) : outline.headings
-  const differs = (index: number) => own[index]?.depth !== source[index]?.[0]
-  const longest = Math.max(own.length, source.length)
+  const differs = (index: number) => translated[index]?.depth !== source[index]?.[0]
+  const longest = Math.max(translated.length, source.length)
   const at = Array.from({ length: longest }, (_, index) => index).find(differs)
   if (at === undefined)
-    return { ids: new Map(own.map((node, index) => [node, source[index]?.[1] ?? ''])), diagnostics: [] }
+    return { ids: new Map(translated.map((node, index) => [node, source[index]?.[1] ?? ''])), diagnostics: [] }
   const there = source[at]
-  const here = own[at]
+  const here = translated[at]
   const message =
     here === undefined
       ? `the translation ends before the heading "#${there?.[1]}" of "${outline.file}"`
       : there === undefined
         ? `"${outline.file}" has no heading here, after its last one`
         : `"${outline.file}" has a heading of level ${there[0]} here ("#${there[1]}"), not of level ${here.depth}`
-  const node = here ?? own.at(-1)
+  const node = here ?? translated.at(-1)
   const hint =
     'bring the headings in line: until then their ids are not those of the source, and links to them may break'
   const details = { ...(node === undefined ? {} : placeOfNode(node, place)), hint }

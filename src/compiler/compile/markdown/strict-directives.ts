@@ -7,7 +7,7 @@ import { leafNames, textNames } from '../dialect/directives.ts'
 /** Range of offsets in a text. */
 type Range = readonly [start: number, end: number]
 
-/** What a directive's node says of its source, beside its own position. */
+/** Ranges of a directive in its source, beside the position of its node. */
 interface Written {
   readonly opening: Range
   closing?: Range
@@ -29,13 +29,13 @@ const inline = /:([a-z]+)(\[[^\][\n`\\:<!&]+\])(\{[^{}\n]+\})?/g
 export function strictDirectives(prose: string, text: string): StrictDirectives | undefined {
   // A line of colons ends a container, even in code.
   if (linesOfColons(prose) !== linesOfColons(text)) return undefined
-  const found = new Map<number, Written>()
+  const directives = new Map<number, Written>()
   const open: { readonly colons: number; readonly written: Written }[] = []
   let start = 0
   for (const line of prose.split('\n')) {
     const end = start + line.length
     if (!line.startsWith('::')) {
-      if (!addInline(withoutCode(line), start, found)) return undefined
+      if (!addInline(withoutCode(line), start, directives)) return undefined
     } else if (/^:{3,}[ \t]*$/.test(line)) {
       const last = open.pop()
       const colons = line.trimEnd().length
@@ -54,11 +54,11 @@ export function strictDirectives(prose: string, text: string): StrictDirectives 
         if (colons.length >= (open.at(-1)?.colons ?? Infinity)) return undefined
         open.push({ colons: colons.length, written })
       }
-      found.set(start, written)
+      directives.set(start, written)
     }
     start = end + 1
   }
-  return open.length === 0 ? found : undefined
+  return open.length === 0 ? directives : undefined
 }
 
 /**
@@ -71,7 +71,7 @@ const withoutCode = (line: string): string =>
 const linesOfColons = (text: string): number => [...text.matchAll(/^[ \t]*:{3,}/gm)].length
 
 /** Adds the directives within a line; whether every colon in it is one of theirs, or cannot begin one. */
-function addInline(line: string, start: number, found: Map<number, Written>): boolean {
+function addInline(line: string, start: number, directives: Map<number, Written>): boolean {
   if (!line.includes(':')) return true
   let rest = line
   for (const { 0: whole, 1: name = '', 3: braces, index } of line.matchAll(inline)) {
@@ -79,7 +79,7 @@ function addInline(line: string, start: number, found: Map<number, Written>): bo
     const from = start + index
     const attributes = attributesOf(braces, from + whole.length - (braces?.length ?? 0))
     if (attributes === undefined) return false
-    found.set(from, { opening: [from, from + whole.length], attributes })
+    directives.set(from, { opening: [from, from + whole.length], attributes })
     rest = rest.replace(whole, '')
   }
   return !/:[\w:[{]|^[ \t>]*:/.test(rest)

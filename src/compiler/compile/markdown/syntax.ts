@@ -23,7 +23,7 @@ import { loadNative, parseNatively } from './native.ts'
 import { visit } from 'unist-util-visit'
 import type { VFile } from 'vfile'
 
-/** What of the options decides how a text is read. */
+/** The options that decide how a text is read. */
 export type SyntaxOptions = Pick<MarkdownOptions, 'parser' | 'definitionLists'>
 
 interface Part {
@@ -50,18 +50,12 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** Extensions of micromark and of mdast-util-from-markdown: without their types, which plugin authors do not install. */
-interface SyntaxExtensions {
-  readonly micromarkExtensions: object[]
-  readonly fromMarkdownExtensions: object[]
-}
-
 /**
  * The extensions to CommonMark whose signs a text of MDX holds. All of them together nearly double the time to parse;
  * leaving out those whose sign is not in the text cannot change the result. They are data of a processor.
  */
-export function extensionsFor(text: string, options: SyntaxOptions): SyntaxExtensions {
-  // Fences stay: what hides them in Markdown, HTML, is none in MDX.
+function extensionsFor(text: string, options: SyntaxOptions) {
+  // Fences stay: HTML, which hides them in Markdown, is code in MDX.
   return extensionsOf(partsOf(text, options))
 }
 
@@ -78,7 +72,21 @@ function partsOf(prose: string, options: SyntaxOptions): readonly Part[] {
   return parts.filter(({ sign, wanted }) => (wanted?.(options) ?? true) && sign.test(prose))
 }
 
-/** Reads texts: what extensions of a site do with a tree is for `run`. */
+/**
+ * A plugin of unified that replaces the syntax of the processor by that of the options, as far as the text needs it.
+ * `first`: extensions of micromark that come before it, such as the syntax of MDX with a limit. Their type is not public, since
+ * plugin authors do not install micromark.
+ */
+export function syntaxFor(text: string, options: SyntaxOptions, first: readonly object[]) {
+  return function (this: Processor): void {
+    const { micromarkExtensions, fromMarkdownExtensions } = extensionsFor(text, options)
+    const before = this.data().fromMarkdownExtensions ?? []
+    this.data('micromarkExtensions', [...first, ...micromarkExtensions])
+    this.data('fromMarkdownExtensions', [...before, ...fromMarkdownExtensions])
+  }
+}
+
+/** Reads texts. `run` calls the extensions of a site. */
 interface MarkdownReader {
   /** `file` is for parsers that plugins bring. */
   parse(text: string, file?: VFile): Root
@@ -106,7 +114,7 @@ export async function markdownReader(options: SyntaxOptions, plugins: PluggableL
   }
 }
 
-/** Whether plugins add to the syntax, or have a parser of their own. */
+/** Tests whether plugins add to the syntax, or have a parser of their own. */
 function bringSyntax(plugins: PluggableList): boolean {
   let parser: unknown
   const remember = function (this: Processor): void {

@@ -2,7 +2,7 @@ import { defListHastHandlers } from 'mdast-util-definition-list'
 import type { Options } from 'remark-rehype'
 import { fill, type ContentWords } from '../../../model/words.ts'
 
-/** How Markdown, also that of MDX, becomes HTML. */
+/** Options for the conversion of Markdown, also that of MDX, to HTML. */
 export function hastOptions(words: ContentWords): Options {
   return {
     handlers: defListHastHandlers,

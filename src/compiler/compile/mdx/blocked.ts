@@ -4,25 +4,26 @@ import type { Placer } from '../../../text/location.ts'
 import { walk } from '../../../text/walk.ts'
 import { leftOut } from '../../likely-mistakes/html.ts'
 
-/** Elements that run code, or show what no policy allows, which the security policy of each page forbids. */
+/** Elements that the security policy of each page forbids: they run code, or show content that no policy allows. */
 const blocked: ReadonlySet<string> = new Set(['script', 'style', 'object', 'embed'])
 
 /** Elements of an MDX page that the browser will not show, each name once. */
 export function blockedElements(tree: Root, place: Placer): Diagnostic[] {
-  const found = new Map<string, Diagnostic>()
+  const diagnostics = new Map<string, Diagnostic>()
   walk<Nodes, Nodes>(tree, (node) => {
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
     const { name, position } = node
     const start = position?.start.offset
-    if (name === null || start === undefined || !blocked.has(name) || found.has(name)) return
-    const given = (key: string) =>
-      node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === key)?.value
-    // Data for search engines is no code, and a script that has an address is judged by that.
-    const type = given('type')
-    if (name === 'script' && ((typeof type === 'string' && type.endsWith('json')) || given('src') !== undefined)) return
+    if (name === null || start === undefined || !blocked.has(name) || diagnostics.has(name)) return
+    const valueOf = (key: string) =>
+      node.attributes.find((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === key)?.value
+    // Data for search engines is not code, and a script with an address is judged by that.
+    const type = valueOf('type')
+    if (name === 'script' && ((typeof type === 'string' && type.endsWith('json')) || valueOf('src') !== undefined))
+      return
     const at = { place: place(start, start + name.length + 1), ...(leftOut[name] && { hint: leftOut[name] }) }
     const message = `<${name}> does nothing here: the security policy of the page forbids it`
-    found.set(name, diagnostic('markdown/html', message, at))
+    diagnostics.set(name, diagnostic('markdown/html', message, at))
   })
-  return [...found.values()]
+  return [...diagnostics.values()]
 }

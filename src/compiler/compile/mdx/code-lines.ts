@@ -30,7 +30,7 @@ export function codeLines(
   for (const [index, line] of whole.entries()) {
     const length = lengths?.[index] ?? line.length
     const from = at + line.length - length
-    // What is left of a tab has no place in the text.
+    // The rest of a tab has no position in the text.
     if (
       length > line.length ||
       (index > 0 && line.slice(0, line.length - length + 1).includes('\t') && stripped !== undefined)

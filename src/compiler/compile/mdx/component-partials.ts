@@ -28,14 +28,14 @@ export function partialsOfComponents({
   const { rules = {} } = context
   if (kindOf('.md', rules) !== 'partial') return []
   const root = rules.mdx?.root ?? ''
-  const found = new Map<string, ComponentPartial>()
+  const partials = new Map<string, ComponentPartial>()
   const seen = new Set<string>()
   const open = imports
     .filter(({ specifier }) => /^(?:\.|@site\/)/.test(specifier))
     .map((by) => ({ path: partialPath(by.specifier, by.file ?? context.file), by }))
-  for (const one of sharedComponents(elements, context)) {
-    if (!/\.mdx?$/.test(one.path)) open.push(one)
-    else found.set(one.path, one)
+  for (const component of sharedComponents(elements, context)) {
+    if (!/\.mdx?$/.test(component.path)) open.push(component)
+    else partials.set(component.path, component)
   }
   for (let next = open.pop(); next !== undefined && seen.size < mostFiles; next = open.pop()) {
     const { path, by } = next
@@ -44,17 +44,17 @@ export function partialsOfComponents({
     const module = read(path, context)
     for (const [, , specifier = ''] of module?.text.matchAll(imported) ?? []) {
       const named = specifier.startsWith('@site/') ? `@site/${root}/${specifier.slice('@site/'.length)}` : specifier
-      const one = { path: partialPath(named, module?.path ?? ''), by }
-      if (!/\.mdx?$/.test(specifier)) open.push(one)
-      else if (!found.has(one.path)) found.set(one.path, one)
+      const partial = { path: partialPath(named, module?.path ?? ''), by }
+      if (!/\.mdx?$/.test(specifier)) open.push(partial)
+      else if (!partials.has(partial.path)) partials.set(partial.path, partial)
     }
   }
-  return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+  return [...partials.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 const namedImport = /^import\s+([\w$]+|\{[^}]*\})\s*from\s*(['"])((?:\.|@site\/)[^'"\n]+)\2/gm
 
-/** What a page uses of the components that all pages have, as if it imported their modules itself. */
+/** The components among those of all pages that a page uses, as if it imported their modules itself. */
 function sharedComponents(
   elements: Readonly<Record<string, PlaceOfElement>>,
   context: FragmentContext,

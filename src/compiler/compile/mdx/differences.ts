@@ -1,4 +1,4 @@
-/** Signs of what satteri reads in another way than remark-mdx (see `markdown/native.ts`). */
+/** Signs of text that satteri reads in another way than remark-mdx (see `markdown/native.ts`). */
 const differences: readonly RegExp[] = [
   // A space before the end of a line in a list, behind which code begins: where the list ends.
   /^[ \t>*+\d-][^\n]*[ \t]\n[ \t>]*[<{]/m,
@@ -6,13 +6,13 @@ const differences: readonly RegExp[] = [
   /^[ \t][^\n]*\|[^\n]*\n(?=\S)[^\n]*\|/m,
 ]
 
-/** Whether satteri may read a text of MDX in another way than remark-mdx. Its code is covered (`ScannedCode.prose`). */
+/** Tests whether satteri may read a text of MDX in another way than remark-mdx. Its code is covered (`ScannedCode.prose`). */
 export function isReadDifferently(prose: string): boolean {
   if (differences.some((sign) => sign.test(prose))) return true
   return prose.split(/\n[ \t>]*\n/).some((block) => hasTornCells(block) || hasTornEmphasis(block))
 }
 
-/** Whether a cell of a table begins a tag or an expression that it does not end. */
+/** Tests whether a cell of a table begins a tag or an expression that it does not end. */
 function hasTornCells(block: string): boolean {
   return isTable.test(block) && block.split(/[|\n]/).some(isTorn)
 }
@@ -25,7 +25,7 @@ function isTorn(cell: string): boolean {
   return open !== 0 || /\{[^}]*$|^[^{]*\}|<[^>]*$/.test(cell)
 }
 
-/** Whether an element may hold a mark of emphasis whose other half is outside of it. */
+/** Tests whether an element may contain a mark of emphasis whose other half is outside of it. */
 function hasTornEmphasis(block: string): boolean {
   if (!/[*_~]/.test(block) || !block.includes('<')) return false
   const marks: number[] = [0]

@@ -6,7 +6,7 @@ import { acorn } from './limited-acorn.ts'
 
 const acornOptions = { ecmaVersion: 2024, sourceType: 'module', locations: true } as const
 
-/** A line of code, and where it stands. */
+/** A line of code, and its position. */
 export interface CodeLine {
   readonly value: string
   readonly ending: '' | '\n' | '\r\n'
@@ -16,7 +16,7 @@ export interface CodeLine {
   readonly next: Point
 }
 
-/** The program of an expression, as remark-mdx makes it; `undefined`, if it is none. `isSpread` is for `{...values}`. */
+/** The program of an expression, as remark-mdx makes it; `undefined` for invalid code. `isSpread` is for `{...values}`. */
 export function expressionProgram(
   lines: readonly CodeLine[],
   { isSpread = false, mayBeEmpty }: { readonly isSpread?: boolean; readonly mayBeEmpty: boolean },

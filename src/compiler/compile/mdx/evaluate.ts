@@ -7,8 +7,7 @@ import type { CodeOptions } from '../../../model/markdown-options.ts'
 import type { ContentWords } from '../../../model/words.ts'
 import { nothing, type FragmentContext } from '../fragment.ts'
 import { failed, stayed } from '../errors/render-problem.ts'
-import { computedAddress } from '../errors/computed-address.ts'
-import type { RanPage } from '../errors/thrown-in-page.ts'
+import { computedAddress, type RanPage } from '../errors/thrown-in-page.ts'
 import { runLeniently, type LenientInput, type RunResult } from '../run-module.ts'
 import { walk } from '../../../text/walk.ts'
 import { htmlToMarkdown } from '../../../text/markdown-out/to-markdown.ts'
@@ -19,7 +18,7 @@ import type { CodeFeatures } from '../code/code-features.ts'
 import { readCode } from '../code/read.ts'
 import { codeLanguage, highlight } from '../code/highlight.ts'
 
-/** A compiled MDX fragment and what running it needs. */
+/** A compiled MDX fragment, and the context in which it runs. */
 interface EvaluateInput extends Omit<LenientInput, 'asked'> {
   readonly module: LenientInput['module'] & {
     readonly links: readonly Link[]
@@ -35,11 +34,11 @@ interface EvaluateInput extends Omit<LenientInput, 'asked'> {
   /** Folder of the files at the root of the site; without it their sizes are not known. */
   readonly staticFolder?: string
   readonly codeOptions?: CodeOptions
-  /** What pages may show of other origins. */
+  /** Other origins of which pages may show content. */
   readonly origins?: DeclaredOrigins
 }
 
-/** Runs an MDX fragment and finishes what it rendered, so that from here on it is as a Markdown fragment is. */
+/** Runs an MDX fragment and finishes its HTML, so that the result equals that of a Markdown fragment. */
 export async function evaluateFragment(
   input: EvaluateInput,
 ): Promise<typeof nothing & { readonly diagnostics: readonly Diagnostic[]; readonly asked: readonly string[] }> {
@@ -54,10 +53,10 @@ export async function evaluateFragment(
     return { ...nothing, diagnostics: [...problems, failed(error, page)], asked: [...asked] }
   }
   if (asked.size > 0 && input.surroundings === undefined) return { ...nothing, diagnostics: [], asked: [...asked] }
-  const made = new Map<string, Place | undefined>()
+  const places = new Map<string, Place | undefined>()
   const computed = (url: string): Place | undefined => {
-    if (!made.has(url)) made.set(url, computedAddress(url, page))
-    return made.get(url)
+    if (!places.has(url)) places.set(url, computedAddress(url, page))
+    return places.get(url)
   }
   const literal = (url: string): Place | undefined => {
     const at = Object.hasOwn(module.elements, `=${url}`) ? module.elements[`=${url}`] : undefined
@@ -115,15 +114,15 @@ function ranPage({ file, module, code, partials, urls, asset, components }: Eval
 
 /** The words of the marks in a tree. */
 function marksIn(tree: Root): string[] {
-  const found = new Set<string>()
+  const words = new Set<string>()
   walk<Nodes, Parents>(tree, (node) => {
     if (node.type !== 'element') return
     const names = node.properties['className']
     if (!Array.isArray(names) || !names.includes('docs-missing')) return
     const [first] = node.children
-    found.add(toString(first?.type === 'element' ? first : node))
+    words.add(toString(first?.type === 'element' ? first : node))
   })
-  return [...found]
+  return [...words]
 }
 
 /** Takes the base URL off addresses, as they are written everywhere else. Changes the tree. */
@@ -163,26 +162,26 @@ const tags: ReadonlySet<string> = new Set(['title', 'meta', 'link', 'script'])
  * `<docs-head>`. Changes the tree.
  */
 function takeHead(tree: Root): HeadElement[] {
-  const found: HeadElement[] = []
+  const elements: HeadElement[] = []
   const taken: (readonly [node: Element, parent: Parents])[] = []
   walk<Nodes, Parents>(tree, (node, parent) => {
     if (node.type !== 'element' || node.tagName !== 'docs-head' || parent === undefined) return
-    found.push(...node.children.flatMap(headElement))
+    elements.push(...node.children.flatMap(headElement))
     taken.push([node, parent])
   })
   for (const [node, parent] of taken) parent.children.splice((parent.children as Nodes[]).indexOf(node), 1)
-  return found
+  return elements
 }
 
 function headElement(node: Element['children'][number]): HeadElement[] {
   if (node.type !== 'element') return []
   const tag = String(node.properties['dataTag'] ?? '')
   if (!tags.has(tag)) return []
-  const given = JSON.parse(String(node.properties['dataAttributes'] ?? '{}')) as Record<string, unknown>
+  const written = JSON.parse(String(node.properties['dataAttributes'] ?? '{}')) as Record<string, unknown>
   // Scripts that run are forbidden by the security policy; data is not.
-  if (tag === 'script' && given['type'] !== 'application/ld+json') return []
+  if (tag === 'script' && written['type'] !== 'application/ld+json') return []
   const attributes: Record<string, string> = {}
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(written)) {
     if (/^on/i.test(name) || value === null || value === undefined || value === false) continue
     attributes[name] = value === true ? '' : String(value)
   }
@@ -213,15 +212,15 @@ async function highlightComponents(
   walk<Nodes, Parents>(tree, (node) => {
     if (node.type !== 'element' || node.tagName !== 'pre') return
     const meta = node.properties['dataMeta']
-    const shown = node.children[0]
-    if (typeof meta !== 'string' || shown?.type !== 'element' || shown.tagName !== 'code') return
+    const codeElement = node.children[0]
+    if (typeof meta !== 'string' || codeElement?.type !== 'element' || codeElement.tagName !== 'code') return
     delete node.properties['dataMeta']
-    const lang = codeLanguage(shown)?.name ?? (meta === '' ? null : 'text')
-    const block: Code = { type: 'code', lang, meta: meta === '' ? null : meta, value: toString(shown) }
+    const lang = codeLanguage(codeElement)?.name ?? (meta === '' ? null : 'text')
+    const block: Code = { type: 'code', lang, meta: meta === '' ? null : meta, value: toString(codeElement) }
     diagnostics.push(...readCode([block], context, features).diagnostics)
-    shown.children = [{ type: 'text', value: `${block.value}\n` }]
+    codeElement.children = [{ type: 'text', value: `${block.value}\n` }]
     const number = block.data?.hProperties?.['dataCode']
-    if (number !== undefined && number !== null) shown.properties['dataCode'] = String(number)
+    if (number !== undefined && number !== null) codeElement.properties['dataCode'] = String(number)
     if (typeof block.lang === 'string') languages.add(block.lang.toLowerCase())
     node.properties = {}
     isShown = true

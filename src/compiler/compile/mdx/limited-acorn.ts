@@ -2,13 +2,13 @@ import { Parser } from 'acorn'
 import acornJsx from 'acorn-jsx'
 
 /**
- * How deeply code may be nested, counted in calls of the parser: about 150 levels of brackets, or an addition of 2,000 parts.
+ * The deepest nesting of code, counted in calls of the parser: about 150 levels of brackets, or an addition of 2,000 parts.
  * From 650 levels of brackets the stack of a thread is full, and V8 ends the whole process if that happens while it
  * compiles a regular expression of acorn's.
  */
 const most = 2_000
 
-/** The methods of acorn that call one another for what is nested, and how much of the stack a call of each takes. */
+/** The methods of acorn that call one another for nested code, and the share of the stack that a call of each takes. */
 const recursive: Readonly<Record<string, number>> = {
   parseStatement: 4,
   parseMaybeAssign: 4,
@@ -33,9 +33,9 @@ export const acorn: typeof Parser = Parser.extend(acornJsx(), (Base) => {
       const depth = (this.depth ?? 0) + weight
       if (depth > most) this.raise(this.start, 'Code is nested too deeply')
       this.depth = depth
-      const made = inherited.apply(this, values)
+      const parsed = inherited.apply(this, values)
       this.depth = depth - weight
-      return made
+      return parsed
     }
     Object.defineProperty(Limited.prototype, name, { value: method })
   }

@@ -1,4 +1,4 @@
-/** The characters that stand for `{`, for the `i` of `import` and for the `e` of `export` where they are no code of MDX. */
+/** The characters that replace `{`, the `i` of `import` and the `e` of `export` outside of MDX code. */
 export const standIns = { '{': '\uE000', i: '\uE001', e: '\uE002' } as const
 
 /**
@@ -14,6 +14,6 @@ export function mask(code: string): string {
   return `${code.slice(0, first)}[${inside}]${code.slice(last + 1)}`
 }
 
-/** Whether the only code in a text is masks, so that no parser of JavaScript gets anything deep to read. */
+/** Tests whether a text contains no code but masks, so that no parser of JavaScript gets anything deep to read. */
 export const isMasked = (text: string): boolean =>
   !/\{(?!\s*(?:\.\.\.)?\s*(?:x|\[[\s,]*\])?\s*\})|^(?:import|export)(?![a-z])/m.test(text)

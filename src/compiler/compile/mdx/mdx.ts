@@ -5,7 +5,6 @@ import type { Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import type { Root } from 'mdast'
 import { mdxjs } from 'micromark-extension-mdxjs'
-import type { Processor } from 'unified'
 import { toString } from 'mdast-util-to-string'
 import type { VFile } from 'vfile'
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts'
@@ -34,8 +33,7 @@ import {
 import { importStatic, takeStatic } from './take-static.ts'
 import { mentionFacts } from '../mentions.ts'
 import { partialsOfComponents, type ComponentPartial } from './component-partials.ts'
-import { fillVariables } from '../../../text/variables.ts'
-import { unknownVariables } from '../variables.ts'
+import { replaceVariables } from '../variables.ts'
 import { circleOf, partialBytes, partialPath, partialText } from '../partials.ts'
 import { markImports, type Page } from './page.ts'
 import { placer } from '../../../text/location.ts'
@@ -45,7 +43,7 @@ import { placesOfElements } from '../errors/render-problem.ts'
 import { prepare } from '../prepare.ts'
 import { onlyHarmless } from '../markdown/sanitize-schema.ts'
 import { hastOptions } from '../markdown/to-hast.ts'
-import { extensionsFor, markdownReader } from '../markdown/syntax.ts'
+import { markdownReader, syntaxFor } from '../markdown/syntax.ts'
 import { defined } from '../../../base/defined.ts'
 
 /** A text that becomes a module. */
@@ -79,13 +77,13 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
   }
   const { file } = context
   const done = await compileModule({ file, text, line: fragment.line, format: 'mdx', chain: [file] }, page)
-  const shown = done === undefined ? [] : await importByComponents(page)
+  const componentLines = done === undefined ? [] : await importByComponents(page)
   const problems = [...messagesOf(page.vfile, context.file, fragment.line), ...page.diagnostics]
   if (done === undefined) return { ...empty(problems[0] as Diagnostic), diagnostics: problems }
-  const made = files()
+  const emitted = files()
   return defined({
     kind: 'module',
-    code: done.code + shown.join('\n'),
+    code: done.code + componentLines.join('\n'),
     partials: page.codes,
     imports: page.imports,
     links: page.links,
@@ -94,7 +92,7 @@ export async function compileMdx(fragment: RawFragment, context: FragmentContext
     title: done.title,
     outline: done.outline,
     truncated: done.truncated,
-    files: made.length === 0 ? undefined : made,
+    files: emitted.length === 0 ? undefined : emitted,
     diagnostics: problems,
     suppressions: page.suppressions.length === 0 ? undefined : page.suppressions,
     snippets: page.snippets.length === 0 ? undefined : page.snippets,
@@ -105,7 +103,7 @@ function rewritten(text: string, file: string, context: FragmentContext): string
   return context.rewrite?.(text, { file, format: 'mdx' }) ?? text
 }
 
-/** A module in the making: its text, and what its steps leave for each other. */
+/** State of a module while it is compiled. */
 interface ModuleSteps {
   readonly module: ModuleText
   readonly page: Page
@@ -186,7 +184,7 @@ function processorOf(steps: ModuleSteps, reader: Reader) {
     format: module.format,
     jsxRuntime: 'automatic',
     remarkPlugins: [
-      syntax,
+      syntaxFor(text, options, module.format === 'mdx' ? [mdxjs({ acorn, addResult: true })] : []),
       ...remark,
       () => (tree: Root) =>
         readTree(tree, steps, (part, path) => (path.endsWith('.mdx') ? processor : reader).parse(part)),
@@ -200,14 +198,6 @@ function processorOf(steps: ModuleSteps, reader: Reader) {
     ],
     recmaPlugins: [() => (program: Program) => completeProgram(program, steps)],
   })
-  /** Puts the syntax of remark-mdx, with a limit, in place of the only one so far. */
-  function syntax(this: Processor): void {
-    const extensions = extensionsFor(text, options)
-    if (module.format === 'mdx') extensions.micromarkExtensions.unshift(mdxjs({ acorn, addResult: true }))
-    const before = this.data().fromMarkdownExtensions ?? []
-    this.data('micromarkExtensions', extensions.micromarkExtensions)
-    this.data('fromMarkdownExtensions', [...before, ...extensions.fromMarkdownExtensions])
-  }
   return processor
 }
 
@@ -252,7 +242,7 @@ async function highlightTree(tree: HastRoot, steps: ModuleSteps): Promise<void> 
   const { languages, features, hasHtml } = steps
   const { options, rehype } = steps.page.context
   const code = { features, themes: options.code?.themes }
-  // Extensions of the site may read what Markdown becomes.
+  // Extensions of the site may read the HTML of Markdown.
   if (rehype.length === 0 && !hasHtml) steps.isTaken = await takeStatic(tree, { languages, ...code })
   if (languages !== undefined) await highlight(tree, languages, code)
 }
@@ -271,7 +261,7 @@ function completeProgram(program: Program, steps: ModuleSteps): void {
   if (steps.isTaken) importStatic(program)
 }
 
-/** Compiles what components of the page import; gives the lines that hand it to them. */
+/** Compiles the partials that components of the page import; returns the lines that pass them on. */
 async function importByComponents(page: Page): Promise<readonly string[]> {
   const { context, partials } = page
   const all: ComponentPartial[] = []
@@ -284,8 +274,8 @@ async function importByComponents(page: Page): Promise<readonly string[]> {
     all.push(...more)
   }
   if (all.length === 0) return []
-  function isNew(one: ComponentPartial): boolean {
-    return all.every(({ path }) => path !== one.path)
+  function isNew(partial: ComponentPartial): boolean {
+    return all.every(({ path }) => path !== partial.path)
   }
   // From the page's folder: a version may take this code for its own page.
   const folder = posix.dirname(context.file)
@@ -301,13 +291,13 @@ const nothing = 'export default () => null'
 
 /** Compiles a partial that a module imports, once for the page. */
 async function importPartial(
-  { specifier, line, column }: MdxImport,
+  { specifier, line: row, column }: MdxImport,
   { page, chain, file }: { readonly page: Page; readonly chain: readonly string[]; readonly file: string },
 ): Promise<void> {
   const path = partialPath(specifier, file, page.context.rules?.mdx?.root)
   const number = page.partials.get(path) ?? 0
   if (page.codes[number] !== undefined) return
-  const place = { file, line, column, endColumn: column + specifier.length + 2 }
+  const place = { file, line: row, column, endColumn: column + specifier.length + 2 }
   const read =
     circleOf(specifier, path, { chain, place }) ??
     partialBytes(specifier, page.context.asset(path), { place, verb: 'imports' })
@@ -319,13 +309,11 @@ async function importPartial(
   }
   const { context, diagnostics } = page
   const written = partialText(read.bytes)
-  const { variables } = context.options
-  const named = fillVariables(written.text, variables ?? {})
-  const part = { ...written, text: named.text }
-  if (variables !== undefined)
-    diagnostics.push(...unknownVariables(named.unknown, variables, placer(path, written.text, written.line)))
+  const { line } = written
+  const filled = replaceVariables(written.text, context.options.variables, placer(path, written.text, line))
+  diagnostics.push(...filled.diagnostics)
   const format = path.endsWith('.mdx') ? 'mdx' : (context.rules?.mdx?.partials ?? 'md')
-  const text = format === 'mdx' ? rewritten(part.text, path, context) : part.text
-  const done = await compileModule({ ...part, text, file: path, format, chain: [...chain, path] }, page)
+  const text = format === 'mdx' ? rewritten(filled.text, path, context) : filled.text
+  const done = await compileModule({ line, text, file: path, format, chain: [...chain, path] }, page)
   page.codes[number] = done?.code ?? nothing
 }

@@ -11,8 +11,8 @@ import { scanCode, type ScannedCode } from './scan-code.ts'
 
 /**
  * The tree that remark-mdx would give, and `remarkMarkAndUnravel` after it; `undefined` where satteri is not loaded, or may
- * differ. Its parser of JavaScript ends the process on deeply nested code, so it gets none: masks of the same length stand
- * for all code of the text (`mask.ts`), and acorn reads what they stand for, as it does for remark-mdx.
+ * differ. Its parser of JavaScript ends the process on deeply nested code, so it gets none: masks of the same length replace
+ * all code of the text (`mask.ts`), and acorn reads the code itself, as it does for remark-mdx.
  */
 export function parseMdxNatively(text: string, definitions: boolean): Root | undefined {
   if (hasOtherLineEnds(text)) return undefined
@@ -26,7 +26,7 @@ export function parseMdxNatively(text: string, definitions: boolean): Root | und
     const tree = nativeTree({ text: code.masked, prose: code.prose, format: 'mdx', definitions })
     return tree !== undefined && restore(tree, { text, code, programs, locate }) ? tree : undefined
   } catch {
-    // One of the parsers refuses the text, or it is nested too deeply for acorn: remark-mdx says so.
+    // One of the parsers refuses the text, or it is nested too deeply for acorn: remark-mdx reports it.
     return undefined
   }
 }
@@ -91,10 +91,10 @@ function restoreExpression(node: MdxFlowExpression | MdxTextExpression, input: R
   }
   const end = code.expressions.get(start)
   if (end === undefined || end !== node.position?.end.offset) return false
-  const found = expressionAt({ range: [start + 1, end - 1], masked: node.value }, input, { mayBeEmpty: true })
-  if (found === undefined) return false
-  node.value = found.value
-  node.data = { estree: found.program }
+  const expression = expressionAt({ range: [start + 1, end - 1], masked: node.value }, input, { mayBeEmpty: true })
+  if (expression === undefined) return false
+  node.value = expression.value
+  node.data = { estree: expression.program }
   return true
 }
 
@@ -122,13 +122,13 @@ function restoreTag(node: MdxJsxFlowElement | MdxJsxTextElement, input: Restored
       if (braces === undefined || name !== undefined) return false
       const code = input.text.slice(braces[0] + 1, braces[1] - 1)
       if (code.includes('\n')) return false
-      const found = expressionAt({ range: [braces[0] + 1, braces[1] - 1], masked: code }, input, {
+      const expression = expressionAt({ range: [braces[0] + 1, braces[1] - 1], masked: code }, input, {
         isSpread: true,
         mayBeEmpty: false,
       })
-      if (found === undefined) return false
-      attribute.value = found.value
-      attribute.data = { estree: found.program }
+      if (expression === undefined) return false
+      attribute.value = expression.value
+      attribute.data = { estree: expression.program }
       return true
     }
     if (attribute.name !== name) return false
@@ -138,12 +138,12 @@ function restoreTag(node: MdxJsxFlowElement | MdxJsxTextElement, input: Restored
       return braces === undefined
     }
     if (braces === undefined) return false
-    const found = expressionAt({ range: [braces[0] + 1, braces[1] - 1], masked: value.value }, input, {
+    const expression = expressionAt({ range: [braces[0] + 1, braces[1] - 1], masked: value.value }, input, {
       mayBeEmpty: false,
     })
-    if (found === undefined) return false
-    value.value = found.value
-    value.data = { estree: found.program }
+    if (expression === undefined) return false
+    value.value = expression.value
+    value.data = { estree: expression.program }
     return true
   })
 }

@@ -109,21 +109,21 @@ export function withoutParentheses(node: object): void {
 /** The names that a statement takes of a module. */
 export function namesOf(statement: WithSource): string[] {
   if (statement.type === 'ExportAllDeclaration') return ['*']
-  return statement.specifiers.map((one) => {
-    if (one.type === 'ImportDefaultSpecifier') return 'default'
-    if (one.type === 'ImportNamespaceSpecifier') return '*'
-    const named = one.type === 'ImportSpecifier' ? one.imported : one.local
+  return statement.specifiers.map((specifier) => {
+    if (specifier.type === 'ImportDefaultSpecifier') return 'default'
+    if (specifier.type === 'ImportNamespaceSpecifier') return '*'
+    const named = specifier.type === 'ImportSpecifier' ? specifier.imported : specifier.local
     return named.type === 'Identifier' ? named.name : String(named.value)
   })
 }
 
-/** A statement that imports or exports what another module has. */
+/** A statement that imports or exports names of another module. */
 export type WithSource = ImportDeclaration | ExportNamedDeclaration | ExportAllDeclaration
 
-/** The import name of what was taken out of the page. */
+/** The import name of the module that was taken out of the page. */
 export const ownSpecifier = 'docs:own'
 
-/** What the names of parts that are taken out of a page begin with. */
+/** Prefix of the names of parts that are taken out of a page. */
 const partName = 'DocsPart'
 
 /**
@@ -144,11 +144,11 @@ export function takeOwnModule(
   for (const block of blocks) {
     const program = block.data?.estree
     if (program === null || program === undefined) return undefined
-    const declarations = program.body.map(ownDeclaration).filter((one) => one !== undefined)
+    const declarations = program.body.map(ownDeclaration).filter((declaration) => declaration !== undefined)
     exported.push(...declarations.flatMap(declaredNames))
     program.body = program.body.filter((statement) => ownDeclaration(statement) === undefined)
   }
-  const own = [
+  const moduleText = [
     ...blocks.map(({ value }) => withAbsoluteImports(value, file)),
     ...parts.map((part, index) => `export function ${partName}${index}() {\n  return <>${part}</>\n}`),
   ].join('\n\n')
@@ -166,10 +166,10 @@ export function takeOwnModule(
     ],
   }
   tree.children.unshift({ type: 'mdxjsEsm', value: '', data: { estree: program as never } })
-  return own
+  return moduleText
 }
 
-/** Elements that live, by their text; each leaves a component without a name of its own. What holds Markdown stays. */
+/** Elements that need a browser, by their text; each leaves a component without a name of its own. Elements with Markdown stay. */
 function takeParts(tree: Root, text: string, rules: IslandRules): string[] {
   const parts: string[] = []
   visit(tree, (node) => {
@@ -185,7 +185,7 @@ function takeParts(tree: Root, text: string, rules: IslandRules): string[] {
   return parts
 }
 
-/** What a statement declares and exports, if it does. */
+/** The declaration that a statement exports, if any. */
 function ownDeclaration(statement: Program['body'][number]): Declaration | undefined {
   if (statement.type !== 'ExportNamedDeclaration' || statement.source != null) return undefined
   return statement.declaration ?? undefined
@@ -196,11 +196,11 @@ type Jsx = MdxJsxFlowElement | MdxJsxTextElement
 function lives({ name, attributes }: Jsx, { components = [] }: IslandRules): boolean {
   return (
     (name !== null && components.includes(name)) ||
-    attributes.some((one) => one.type === 'mdxJsxAttribute' && /^on[A-Z]/.test(one.name))
+    attributes.some((attribute) => attribute.type === 'mdxJsxAttribute' && /^on[A-Z]/.test(attribute.name))
   )
 }
 
-/** Whether nothing in an element is Markdown, so that its text is JSX as it stands. */
+/** Tests whether an element contains no Markdown, so that its text is valid JSX. */
 function isCode(node: Jsx | Paragraph): boolean {
   return node.children.every((child): boolean => {
     if (child.type === 'paragraph' || child.type === 'mdxJsxFlowElement' || child.type === 'mdxJsxTextElement')

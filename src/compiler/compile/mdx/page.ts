@@ -11,7 +11,7 @@ import type { GatheredMentions } from '../mentions.ts'
 import { partialPath } from '../partials.ts'
 import { namesOf, ownSpecifier, type WithSource } from './page-code.ts'
 
-/** What the modules of a page, its own and those of its partials, have in common. */
+/** State that the modules of a page, its own and those of its partials, share. */
 export interface Page {
   readonly context: FragmentContext
   readonly toolsOf: (file: string) => MarkdownTools
@@ -41,7 +41,7 @@ export function markImports(
     const { source } = statement as WithSource
     if (source === null || source === undefined || typeof source.value !== 'string') continue
     const at = source.loc?.start ?? statement.loc?.start
-    const one = defined({
+    const moduleImport = defined({
       specifier: source.value,
       line: (at?.line ?? 1) + lines,
       column: (at?.column ?? 0) + 1,
@@ -49,14 +49,16 @@ export function markImports(
       names: page.context.rules?.mdx === undefined ? undefined : namesOf(statement as WithSource),
       own: source.value === ownSpecifier ? input.own : undefined,
     })
-    if ((root === undefined ? /^(?:\.|@site\/).*\.mdx?$/ : /^(?:\.|@site\/|\/).*\.mdx?$/).test(one.specifier)) {
-      const path = partialPath(one.specifier, file, root)
+    if (
+      (root === undefined ? /^(?:\.|@site\/).*\.mdx?$/ : /^(?:\.|@site\/|\/).*\.mdx?$/).test(moduleImport.specifier)
+    ) {
+      const path = partialPath(moduleImport.specifier, file, root)
       const number = page.partials.get(path) ?? page.partials.size
       page.partials.set(path, number)
-      imports.push(one)
+      imports.push(moduleImport)
       source.value = `docs:partial:${number}`
     } else {
-      source.value = `docs:import:${page.imports.push(one) - 1}`
+      source.value = `docs:import:${page.imports.push(moduleImport) - 1}`
     }
     delete source.raw
   }

@@ -2,7 +2,7 @@ import { expressionEnd } from './expression-end.ts'
 import { mask, standIns } from './mask.ts'
 import { matchAt, scanTag, type Tag } from './scan-tag.ts'
 
-/** A part of a text, what satteri reads in its stead, and what is searched for signs of differences. */
+/** A part of a text, its replacement for satteri, and its replacement for the search for differences. */
 interface Edit {
   readonly start: number
   readonly end: number
@@ -12,7 +12,7 @@ interface Edit {
 
 /** The code of a text, by the offsets at which it begins. */
 export interface ScannedCode {
-  /** Ends of the expressions that stand in the text; those in tags are in `tags`. */
+  /** Ends of the expressions in the text; those in tags are in `tags`. */
   readonly expressions: ReadonlyMap<number, number>
   readonly tags: ReadonlyMap<number, Tag>
   /** Ends of blocks of imports and exports. */
@@ -45,7 +45,7 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
   const edits: Edit[] = []
   let end: RegExp | undefined
   let isBlank = true
-  /** How far lines are indented that belong to a list of this block, and to what begins on this line. */
+  /** Indentation of lines that belong to a list of this block, and to what begins on this line. */
   let indent = 0
   let at = 0
   while (at < text.length) {
@@ -84,11 +84,11 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
       continue
     }
     isBlank = start >= lineEnd || /^\s*$/.test(text.slice(start, lineEnd))
-    const own = columns(prefix)
+    const width = columns(prefix)
     // Code that goes on outside of the list that it begins in is refused.
-    const line = scanLine(start, own < indent ? Infinity : own)
+    const line = scanLine(start, width < indent ? Infinity : width)
     if (line === undefined || expressions.size + tags.size > maxItems) return undefined
-    indent = line.isFlow ? 0 : Math.max(indent, own)
+    indent = line.isFlow ? 0 : Math.max(indent, width)
     at = line.next
   }
   return { expressions, tags, modules, ...edited(text, edits) }
@@ -96,19 +96,19 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
   /** Scans from within a line to the start of the next one that nothing goes over to. */
   function scanLine(from: number, indent: number): { readonly next: number; readonly isFlow: boolean } | undefined {
     let at = from
-    /** Nothing but tags and expressions so far: together they may be a block, which may hold anything. */
+    /** Only tags and expressions so far: together they may be a block, which may contain anything. */
     let isFlow = true
     let isWild = false
     let wasExpression = false
     let blockEnd = -1
     for (;;) {
       special.lastIndex = at
-      const found = special.exec(text)
-      const to = found?.index ?? text.length
+      const sign = special.exec(text)
+      const to = sign?.index ?? text.length
       if (isFlow && /\S/.test(text.slice(at, to))) isFlow = false
-      if (found === null || found[0] === '\n') return isWild && !isFlow ? undefined : { next: to + 1, isFlow }
+      if (sign === null || sign[0] === '\n') return isWild && !isFlow ? undefined : { next: to + 1, isFlow }
       at = to + 1
-      if (found[0] === '{') {
+      if (sign[0] === '{') {
         at = expressionEnd(text, to)
         if (at === -1) return undefined
         const code = text.slice(to + 1, at - 1)
@@ -118,7 +118,7 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
         if (wasExpression) isFlow = false
         wasExpression = true
         isWild ||= untame.test(code)
-      } else if (found[0] === '<' && !/[ \t]/.test(text[at] ?? '')) {
+      } else if (sign[0] === '<' && !/[ \t]/.test(text[at] ?? '')) {
         const tag = scanTag(text, to)
         if (tag === undefined) return undefined
         at = tag.end
@@ -130,10 +130,10 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
         isWild ||= untame.test(code)
       } else {
         isFlow = false
-        if (found[0] === '\\') {
+        if (sign[0] === '\\') {
           if (text[at] === '{') edits.push({ start: at, end: at + 1, masked: standIns['{'], prose: 'x' })
           if (/[!-/:-@[-`{-~]/.test(text[at] ?? '')) at++
-        } else if (found[0] === '`') {
+        } else if (sign[0] === '`') {
           const [run = ''] = matchAt(/`+/y, text, to) ?? []
           if (blockEnd < to) {
             blankLine.lastIndex = to
@@ -149,10 +149,10 @@ export function scanCode(text: string, moduleEnd: (start: number) => number | un
   }
 }
 
-/** The width of what a line begins with; too much for any, where it is not plain. */
+/** The width of the beginning of a line; infinite, where it is not plain. */
 const columns = (prefix: string): number => (/[>\t]/.test(prefix) ? Infinity : prefix.length)
 
-/** Whether all lines of code but the first one are indented as the list is in which they may stand. */
+/** Tests whether all lines of code but the first one are indented as far as the list around them. */
 const isIndented = (code: string, indent: number): boolean =>
   indent === 0 ||
   !code.includes('\n') ||

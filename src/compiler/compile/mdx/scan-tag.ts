@@ -7,7 +7,7 @@ interface Attribute {
   readonly end: number
   /** None, where values are spread. */
   readonly name?: string
-  /** The braces of its value, or of what is spread; none of a text. */
+  /** The braces of its value, or of a spread; missing for a text. */
   readonly braces?: readonly [start: number, end: number]
 }
 
@@ -26,7 +26,7 @@ const space = /[ \t\r\n]*/y
 const named = /([A-Za-z_$][\w$-]*(?::[A-Za-z_$][\w$-]*)?)(?:[ \t]*=[ \t]*("[^"]*"|'[^']*'|(?=\{)))?/y
 const ending = /\/?>/y
 
-/** The tag whose `<` is at `start`; `undefined`, if it is none, or written in an unusual way. */
+/** The tag whose `<` is at `start`; `undefined` for anything else, or a tag that is written in an unusual way. */
 export function scanTag(text: string, start: number): Tag | undefined {
   const [whole, slash] = matchAt(opening, text, start) ?? []
   if (whole === undefined) return undefined
@@ -63,7 +63,7 @@ export function scanTag(text: string, start: number): Tag | undefined {
   }
 }
 
-/** What a sticky pattern finds at an offset. */
+/** The match of a sticky pattern at an offset. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at
   return pattern.exec(text) ?? undefined

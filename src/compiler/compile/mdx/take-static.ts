@@ -100,7 +100,7 @@ interface Around {
   readonly inLink: boolean
 }
 
-/** Whether React and the parser of HTML would give a node back as it is. */
+/** Tests whether React and the parser of HTML would give a node back unchanged. */
 function isStatic(node: Nodes, around: Around = { parent: '', inPhrasing: false, inLink: false }): boolean {
   if (node.type === 'text') return !node.value.includes('\r')
   if (node.type !== 'element') return false
@@ -126,7 +126,7 @@ const written = /^(?:data|aria)[A-Z][A-Za-z]*$/
 
 function isPlain(name: string, value: Properties[string]): boolean {
   if (value === null || value === undefined || value === false) return true
-  // What a block shows beside its code needs its tree.
+  // Features of a block need its tree.
   if (name === 'dataCode') return false
   if (value === true) return written.test(name)
   if (!plainNames.has(name) && !written.test(name)) return false

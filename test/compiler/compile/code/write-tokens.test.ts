@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { Element, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { highlight, writeTokens } from '../../../../src/compiler/compile/code/highlight.ts'
-import { known } from '../../../../src/compiler/compile/code/languages.ts'
+import { grammarLoaders } from '../../../../src/compiler/compile/code/languages.ts'
 
 async function both(language: string, value: string): Promise<readonly [tree: string, html: string]> {
   const highlighted = async (asHtml: boolean): Promise<string> => {
@@ -43,7 +43,7 @@ function blocksOfSites(): ReadonlyMap<string, readonly [language: string, code: 
       if (!/\.mdx?$/.test(path)) continue
       const text = readFileSync(`${folder}/${path}`, 'utf8')
       for (const [, , language = '', code = ''] of text.matchAll(/^(`{3,})(\w+)[^\n]*\n(.*?)^\1$/gms))
-        if (Object.hasOwn(known, language)) blocks.set(`${language}\n${code}`, [language, code])
+        if (Object.hasOwn(grammarLoaders, language)) blocks.set(`${language}\n${code}`, [language, code])
     }
   return blocks
 }

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { markdownDefaults } from '../options.ts'
-import { html, markdown, mdx, shown } from '../compile.ts'
+import { html, markdown, mdx, readable } from '../compile.ts'
 import { reports, plain } from './reports.ts'
 
 const box = (kind: string, word: string, content: string): string =>
@@ -52,7 +52,7 @@ test('nested by more colons, in lists and in quotations', async () => {
     assert.equal(await reports(text), [], text)
 })
 
-test('what stands inside is prose like any other: headings, links, code, tables, tabs', async () => {
+test('the content is prose like any other: headings, links, code, tables, tabs', async () => {
   const { facts, body } = await markdown(
     '::::note\n## In it\n\n[a](/a)\n\n```js\n1\n```\n\n| b |\n|---|\n| c |\n\n:::tabs\n\n:::\n::::',
   )
@@ -94,7 +94,7 @@ test('kinds of the site, and other words for the built-in ones', async () => {
   ])
 })
 
-test('the component of MDX is told of the kinds of the site', async () => {
+test('the component of MDX gets the kinds of the site', async () => {
   const { code } = await mdx('<Admonition type="lab">x</Admonition>\n\n<Admonition type="tip">x</Admonition>', {
     options,
   })
@@ -130,7 +130,7 @@ test('in MDX it is the same, with JavaScript in it', async () => {
   assert.equal(diagnostics, [])
   assert.match(code, /className: "admonition admonition-tip",\s+role: "note",\s+"aria-label": "Tip",\s+id: "i"/)
   assert.match(code, 'children: ["Sum ", 1 + 1]')
-  assert.is(shown(code), code)
+  assert.is(readable(code), code)
 })
 
 test.run()

@@ -49,7 +49,7 @@ test('what GitHub shows as a quotation is one', async () => {
   assert.equal(await reports('> [!WHAT]\n> x'), [])
 })
 
-test('the Markdown version of a page with nothing else is its own text', async () => {
+test('the Markdown version of a page with nothing else equals its text', async () => {
   assert.is(await plain('# T\n\n> [!note]\n> a **b**'), '> [!note]\n> a **b**')
   assert.is(await plain('> [!note]\n> a **b**\n\n:kbd[x]'), '> [!NOTE]\n> a **b**\n\n`x`')
 })

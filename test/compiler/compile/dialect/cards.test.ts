@@ -42,7 +42,7 @@ test('the component gives the same HTML and the same Markdown version', async ()
   assert.equal(await ofMdx(written), { html, plain, links, ids: [], faults: [] })
 })
 
-test('a link stands where its address is written', async () => {
+test('the position of a link is that of its address', async () => {
   const links = async (text: string) => (await ofMarkdown(text)).links
   assert.equal(await links('> - ::card[href="/no"]{.x href=\'/a b\' title="t"}'), ['5:33-37 /a b'])
   // What is written is not what is read: the place is that of the directive.
@@ -74,7 +74,7 @@ test('faults are reported where they are, and everything is shown', async () => 
   )
   assert.equal(faults, [
     '5:1-17 "cards" shows no label of its own (write it above, as a heading or a paragraph)',
-    '6:1-6 "cards" holds something that is no card (write :::card[Title]{href="…"} inside)',
+    '6:1-6 "cards" contains something that is not a card (write :::card[Title]{href="…"} inside)',
     '8:1-17 this card has no title (write :::card[Title])',
     '8:1-17 "href" has no address (write href="/…")',
   ])

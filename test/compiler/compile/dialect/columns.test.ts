@@ -52,14 +52,14 @@ test('raw HTML on the page takes nothing from them', async () => {
 
 test('what they lack', async () => {
   assert.equal(await reports(':::column\nx\n:::\n\n::::columns{cols=7}\ny\n::::\n\n:link-button[Go]{variant=primry}'), [
-    '1:1-10 directive/attribute: "column" stands alone (write ::::columns around it)',
+    '1:1-10 directive/attribute: "column" is not in "columns" (write ::::columns around it)',
     '5:1-20 directive/attribute: there are no 7 columns (write cols=2, 3 or 4)',
-    '6:1-2 directive/attribute: "columns" holds something that is no column (write :::column inside, and close it with :::)',
+    '6:1-2 directive/attribute: "columns" contains something that is not a column (write :::column inside, and close it with :::)',
     '9:1-33 directive/attribute: this button leads nowhere (write href="/…")',
     '9:1-33 directive/attribute: a button has no variant "primry" (did you mean "primary"?)',
   ])
   assert.equal(await reports('::::accordion-group\nx\n::::'), [
-    '2:1-2 directive/attribute: "accordion-group" holds something that does not fold (write :::details[Summary] inside)',
+    '2:1-2 directive/attribute: "accordion-group" contains something that does not fold (write :::details[Summary] inside)',
   ])
 })
 

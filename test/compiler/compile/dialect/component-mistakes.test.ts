@@ -7,7 +7,7 @@ async function faults(text: string, more: Parameters<typeof ofMdx>[1] = {}): Pro
   return (await ofMdx(text, more)).faults
 }
 
-test('a value that a component does not know is told where it stands', async () => {
+test('an unknown value of a component is reported at its location', async () => {
   assert.equal(await faults('<Admonition type="tipp">\n\nx\n\n</Admonition>'), [
     '5:13-24 there is no kind of admonition "tipp" (did you mean "tip"?)',
   ])

@@ -10,7 +10,7 @@ test('a directive of a plugin that the site does not use names the plugin', asyn
   ])
 })
 
-test('a name that does not exist is shown as it was written, with what stands in it', async () => {
+test('an unknown name is shown as it was written, with its content', async () => {
   const text = ':::nte[A *b*]\n- x\n\n:badge[y]\n:::'
   assert.is(
     await html(text),
@@ -56,7 +56,7 @@ test('a container that a plugin made has no end in the text, and needs none', as
 })
 
 test('as many colons inside as outside are one fault, said where it is', async () => {
-  const hint = 'the colons in line 8 close "note", in which it stands: give "note" more of them'
+  const hint = 'the colons in line 8 close "note", which contains it: give "note" more of them'
   assert.equal(await reports(':::note\n:::tip\nx\n:::\n\ny\n:::'), [
     `2:1-7 directive/unclosed: "tip" is opened here and never closed (${hint})`,
   ])
@@ -110,7 +110,7 @@ test('what only looks like a directive is the text that it was', async () => {
   }
 })
 
-test('a page without directives is its own Markdown version, one with some is not', async () => {
+test('the Markdown version of a page without directives is its text, that of one with some is not', async () => {
   assert.is(await plain('a  :b\n\n\n* c'), 'a  :b\n\n\n* c')
   assert.is(await plain('a\n\n\n* c\n\n:badge[d]'), 'a\n\n- c\n\nd')
 })

@@ -40,7 +40,7 @@ test('underscores of a name are no marks', async () => {
   )
 })
 
-test('dots stand for more', async () => {
+test('dots mean more files', async () => {
   for (const dots of ['…', '...'])
     assert.is(await item(dots), '<li class="file-more"><span class="file-name">…</span></li>')
 })
@@ -56,14 +56,14 @@ test('the Markdown version is the list', async () => {
 
 test('what it cannot hold', async () => {
   assert.equal(await reports(':::file-tree\nx\n:::'), [
-    '1:1-13 directive/attribute: a file tree holds no list (write each name on a line of its own: - index.ts)',
+    '1:1-13 directive/attribute: a file tree contains no list (write each name on a line of its own: - index.ts)',
   ])
   assert.equal(await reports(':::file-tree[T]\n1. a\n:::'), [
     '1:1-16 directive/attribute: "file-tree" has no title (write it as a paragraph above)',
     '1:1-16 directive/attribute: the list of a file tree is numbered (write each name on a line of its own: - index.ts)',
   ])
   assert.equal(await reports(':::file-tree\n- a\n\nx\n:::'), [
-    '1:1-13 directive/attribute: a file tree holds more than a list (write other text above or below it)',
+    '1:1-13 directive/attribute: a file tree contains more than a list (write other text above or below it)',
   ])
 })
 
@@ -78,7 +78,7 @@ test('the component of MDX gets the same list', async () => {
   assert.match(code, 'className: "file-note"')
   assert.equal(
     diagnostics.map(({ code: own, place, message }) => `${place?.line} ${own} ${message}`),
-    ['12 directive/attribute a file tree holds no list'],
+    ['12 directive/attribute a file tree contains no list'],
   )
 })
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { html, markdown, shown } from '../compile.ts'
+import { html, markdown, readable } from '../compile.ts'
 import { plain, reports } from './reports.ts'
 import { ofMdx } from './rendered.ts'
 
@@ -13,7 +13,7 @@ test('a framed picture has a caption, and the feature that styles it', async () 
   assert.equal([facts.features, diagnostics], [['framed'], []])
   assert.is(await plain(framed), '![A parcel]({0})\n\nWhat *it* says')
   const component = `<Frame caption={<>What <em>it</em> says</>}>\n![A parcel](https://shop.example/parcel.svg)\n</Frame>`
-  assert.is((await ofMdx(component)).html.replaceAll('\n', ''), shown(body.html))
+  assert.is((await ofMdx(component)).html.replaceAll('\n', ''), readable(body.html))
 })
 
 test('a frame needs no caption, but something inside', async () => {

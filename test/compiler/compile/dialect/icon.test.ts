@@ -44,14 +44,14 @@ test('names of brands, of aliases, of no set', async () => {
   ])
 })
 
-test('a name that no icon has is told where the directive stands that has it', async () => {
+test('an unknown name of an icon is reported at its directive', async () => {
   const text = 'Off :icon[rokcet]\n\n::card[T]{icon=foxx}\n\nTo :link-button[B]{href="https://x.example" icon=zzap}\n'
   const told = [
     'icon/unknown: no icon "rokcet" (did you mean "rocket"?)',
     'icon/unknown: no icon "foxx" (did you mean "box" or "form"?)',
     'icon/unknown: no icon "zzap" (did you mean "zap"?)',
   ]
-  const at = (places: readonly string[]) => told.map((one, index) => `${places[index]} ${one}`)
+  const at = (places: readonly string[]) => told.map((report, index) => `${places[index]} ${report}`)
   assert.equal(await reports(text), at(['1:5-undefined', '3:1-undefined', '5:4-undefined']))
 })
 

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Diagnostic } from '../../../../src/diagnostics/diagnostic.ts'
 import { evaluateFragment } from '../../../../src/compiler/compile/mdx/evaluate.ts'
 import { components } from '../../../../theme/mdx/index.tsx'
-import { file, markdown, mdx, shown } from '../compile.ts'
+import { file, markdown, mdx, readable } from '../compile.ts'
 import words from '../../../../theme/words/en.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docs-dialect-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** What a text became: its HTML and its plain Markdown, with link slots as `{number}`. */
+/** The result of a text: its HTML and its plain Markdown, with link slots as `{number}`. */
 export interface Rendered {
   readonly html: string
   readonly plain: string
@@ -57,8 +57,8 @@ function told(
   diagnostics: readonly Diagnostic[],
 ): Rendered {
   return {
-    html: shown(html),
-    plain: shown(plain),
+    html: readable(html),
+    plain: readable(plain),
     links: links.map(({ url, place }) => `${spot(place)} ${url}`),
     ids,
     faults: diagnostics.map(({ message, hint, place }) => `${spot(place)} ${message} (${hint})`),

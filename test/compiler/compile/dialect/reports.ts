@@ -1,7 +1,7 @@
 import type { FragmentContext } from '../../../../src/compiler/compile/fragment.ts'
-import { markdown, shown } from '../compile.ts'
+import { markdown, readable } from '../compile.ts'
 
-/** What is wrong with a text, one line for each: where (lines and columns of the text itself), what, what to do. */
+/** The reports of a text, one line for each: location (lines and columns of the text itself), problem, hint. */
 export async function reports(text: string, more: Partial<FragmentContext> = {}): Promise<string[]> {
   const { diagnostics } = await markdown(text, more)
   return diagnostics.map(({ code, message, hint, place }) => {
@@ -12,5 +12,5 @@ export async function reports(text: string, more: Partial<FragmentContext> = {})
 
 /** The Markdown version of a text, its link slots shown as `{number}`. */
 export async function plain(text: string): Promise<string> {
-  return shown((await markdown(text)).body.markdown)
+  return readable((await markdown(text)).body.markdown)
 }

@@ -24,7 +24,7 @@ test('steps of headings, which are headings of the page', async () => {
 
 test('no steps, or a title that none would see', async () => {
   assert.equal(await reports(':::steps\n- a\n:::'), [
-    '1:1-9 directive/attribute: "steps" holds no steps (number them (1., 2., 3.), or give each a heading)',
+    '1:1-9 directive/attribute: "steps" contains no steps (number them (1., 2., 3.), or give each a heading)',
   ])
   assert.equal(await reports('::: steps Title\n1. a\n:::'), [
     '1:1-16 directive/attribute: "steps" has no title (write it as a heading above)',

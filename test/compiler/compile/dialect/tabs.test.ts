@@ -100,7 +100,7 @@ test('a label is text in the button, and what was written above the panel', asyn
   assert.equal(links, ['6:25-27 /x'])
 })
 
-test('anything may stand in a panel: code, headings, admonitions, other tabs', async () => {
+test('a panel may contain anything: code, headings, admonitions, other tabs', async () => {
   const text = `:::::::tabs
 ::::::tab[A]
 ## Deep
@@ -141,11 +141,11 @@ test('faults are reported where they are', async () => {
   const faults = async (text: string) => (await ofMarkdown(text)).faults
   const panel = (label: string, attributes = '') => `:::tab[${label}]${attributes}\nx\n:::\n`
   assert.equal(await faults(`Text\n\n${panel('A')}`), [
-    '7:1-10 this tab stands in no "tabs" (put it into ::::tabs, which needs more colons than the tabs in it)',
+    '7:1-10 this tab is not in "tabs" (put it into ::::tabs, which needs more colons than the tabs in it)',
   ])
   assert.equal(await faults('::::tabs\n::::'), ['5:1-9 "tabs" is empty (write :::tab[Label] inside)'])
   assert.equal(await faults(`::::tabs\nWords\nmore\n\n${panel('A')}\n<!-- note -->\n\n[x]: /y\n::::`), [
-    '6:1-6 "tabs" holds something that it cannot choose (write :::tab[Label] inside)',
+    '6:1-6 "tabs" contains something that it cannot choose (write :::tab[Label] inside)',
   ])
   assert.equal(await faults(`::::tabs\n${panel('A', '{value="x"}')}${panel('B', '{value="x"}')}::::`), [
     '9:1-21 another one here has the value "x" (give each a value of its own)',

@@ -25,7 +25,7 @@ test('no title at all', async () => {
     assert.is(await html(`${opening}\nx\n:::`), await html(':::tip\nx\n:::'), opening)
 })
 
-test('attributes behind it, and braces that are none', async () => {
+test('attributes behind it, and other braces', async () => {
   assert.is(await html('::: tip A {#i}\nx\n:::'), titled('A', ' id="i"'))
   assert.is(await html('::: tip [A] {#i}\nx\n:::'), titled('A', ' id="i"'))
   assert.is(await html(':::tip[A] {#i}\nx\n:::'), titled('A', ' id="i"'))

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { random, type Random } from '../../../../bench/random.ts'
 
-/** What opens a level, and what closes it. */
+/** Text that opens a level, and text that closes it. */
 const levels: readonly (readonly [open: string, close: string])[] = [
   ...[
     ['[', ']'],
@@ -75,7 +75,7 @@ const levels: readonly (readonly [open: string, close: string])[] = [
   ],
 ] as never
 
-/** Where code may stand. */
+/** Positions that code may have. */
 const holders: readonly ((code: string) => string)[] = [
   (code) => `export const a = ${code}\n`,
   (code) => `export default ${code}\n\ntext\n`,
@@ -119,7 +119,7 @@ function rubble(draw: Random): string {
   return draw.between(0, 3) === 0 ? text + draw.one(holders)(code) : text
 }
 
-/** How many texts one process reads. */
+/** Number of texts that one process reads. */
 const batch = 2_000
 
 /** Reads texts in processes, and prints how many of these came to their end. */

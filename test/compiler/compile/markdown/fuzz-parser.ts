@@ -66,5 +66,5 @@ console.log('random texts:', counts)
 /** Paths of all files below a folder. */
 function filesOf(folder: string): string[] {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return found.filter((one) => one.isFile()).map((one) => relative(folder, join(one.parentPath, one.name)))
+  return found.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }

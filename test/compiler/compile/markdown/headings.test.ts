@@ -5,7 +5,7 @@ import { markdownDefaults } from '../options.ts'
 
 const ids = async (text: string) => (await markdown(text)).facts.headings.map(({ id, text }) => `${id}: ${text}`)
 
-test('a written id is the heading’s, and stands neither on the page nor in the Markdown version', async () => {
+test('a written id is that of the heading, and is neither on the page nor in the Markdown version', async () => {
   const { body, facts, diagnostics } = await markdown(
     '## Set *up* {#setup}\n\n### Größe {#größe-1.2}\n\n## {#only}\n\nx',
   )

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { candidatesOf } from '../../../../src/compiler/compile/markdown/elements.ts'
-import { markdown, shown } from '../compile.ts'
+import { markdown, readable } from '../compile.ts'
 
 /** A GIF of 3 by 2 pixels. */
 const gif = Buffer.from('47494638396103000200800000000000ffffff2c000000000300020000020284510a003b', 'hex')
@@ -42,7 +42,7 @@ test('each address of a set is a link, and its file one of the site', async () =
     { asset },
   )
   assert.is(
-    shown(body.html),
+    readable(body.html),
     '<p><picture><source media="print" type="image/gif" sizes="9px" srcset="{0} 1x, {1} 2x">' +
       '<img src="{2}" srcset="{3}" alt="" width="3" height="2"></picture></p>',
   )
@@ -62,7 +62,7 @@ test('addresses that are missing or could run code are reported; the latter are 
     'x\n\n<img src="a.gif" alt="" srcset="gone.gif 1x, javascript:alert(1) 2x">\n\n<img alt="" srcset="vbscript:x">',
     { asset },
   )
-  assert.is(shown(body.html), '<p>x</p>\n<img src="{0}" alt="" srcset="{1} 1x" width="3" height="2">\n<img alt="">')
+  assert.is(readable(body.html), '<p>x</p>\n<img src="{0}" alt="" srcset="{1} 1x" width="3" height="2">\n<img alt="">')
   assert.equal(
     diagnostics.map(({ code, place, message }) => `${code} ${place?.line}:${place?.column} ${message}`),
     [

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { html, markdown, shown } from '../compile.ts'
+import { html, markdown, readable } from '../compile.ts'
 
 test('links become numbered link slots', async () => {
   assert.is(
@@ -51,7 +51,7 @@ test('what is not for the search is in no section, but on the page', async () =>
   assert.match(body.html, 'The <em>items</em>')
 })
 
-test('a truncation mark splits off the preview, also where raw HTML stands on the page', async () => {
+test('a truncation mark splits off the preview, also on a page with raw HTML', async () => {
   for (const rest of ['two', '<b>two</b>']) {
     const { facts, body } = await markdown(`one\n\n<!-- truncate -->\n\n${rest}`)
     assert.is(facts.truncated, true)
@@ -147,7 +147,7 @@ test('a language that is not known, also by the name of a property of objects, i
 
 test('the Markdown version is the text with link slots, without the title', async () => {
   const { body } = await markdown('# T\n\n[a](</x y> "t") [b][r] [R] `[c](/d)`\n\n[r]: /ref\n')
-  assert.is(shown(body.markdown), '[a](<{0}> "t") [b][r] [R] `[c](/d)`\n\n[r]: {1}')
+  assert.is(readable(body.markdown), '[a](<{0}> "t") [b][r] [R] `[c](/d)`\n\n[r]: {1}')
 })
 
 test('plugins take part', async () => {

@@ -97,7 +97,7 @@ const directives: Readonly<Record<string, readonly [text: string, isNative: bool
   'a label and attributes': [':::tip[A title]{#id .one key="a b" open}\nText.\n:::\n\nb\n', true],
   'one inside another': ['::::tabs\n:::tab[One]\n- a\n:::\n:::tab[Two]{value=x}\nb\n:::\n::::\n', true],
   'on a line, in a line': ['::card[x]{href="/a"}\n\nPress :kbd[Ctrl+K] :badge[new]{tone=good}.\n', true],
-  'colons that are none': ['At 10:30 `node:fs`, a::b and std::vec.\n', true],
+  'colons without directives': ['At 10:30 `node:fs`, a::b and std::vec.\n', true],
   'a title': [':::note A title\nText.\n:::\n', false],
   'a space before the name': ['::: note\nText.\n:::\n', false],
   'not closed': [':::note\nText.\n', false],

@@ -5,7 +5,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { exceedsLimit } from '../../../../src/compiler/compile/markdown/limits.ts'
 import { loadNative, parseNatively } from '../../../../src/compiler/compile/markdown/native.ts'
-import { extensionsFor, parserFor } from '../../../../src/compiler/compile/markdown/syntax.ts'
+import { parserFor, syntaxFor } from '../../../../src/compiler/compile/markdown/syntax.ts'
 import { acorn } from '../../../../src/compiler/compile/mdx/limited-acorn.ts'
 import { parseMdxNatively } from '../../../../src/compiler/compile/mdx/native-mdx.ts'
 // The package does not export it: what @mdx-js/mdx does first with each tree.
@@ -14,7 +14,7 @@ import { markdownDefaults } from '../options.ts'
 
 await loadNative()
 
-/** What came of a text: left to remark-parse, the same tree from both, or two trees. */
+/** Result of a comparison: left to remark-parse, the same tree from both, or two trees. */
 export type Comparison = 'left' | 'same' | { readonly native: string; readonly wanted: string }
 
 export function compare(text: string): Comparison {
@@ -38,12 +38,12 @@ export function compareMdx(text: string): Comparison {
   return equal(native, wanted)
 }
 
-/** What remark-mdx and `remarkMarkAndUnravel` make of a text. */
+/** The tree of remark-mdx and `remarkMarkAndUnravel` for a text. */
 export function mdxReference(text: string): Root {
   const processor = unified()
     .use(remarkParse)
+    .use(syntaxFor(text, markdownDefaults, []))
     .use(remarkMdx, { acorn } as object)
-    .data({ ...extensionsFor(text, markdownDefaults) })
   const tree = processor.parse(text)
   remarkMarkAndUnravel()(tree)
   return tree
@@ -54,8 +54,8 @@ export function compareTrees(tree: Root, text: string): Comparison {
   return equal(tree, parserFor(text, markdownDefaults, []).parse(text))
 }
 
-function equal(one: Root, other: Root): Comparison {
-  const [native, wanted] = [one, other].map((tree) => JSON.stringify(plain(tree))) as [string, string]
+function equal(first: Root, other: Root): Comparison {
+  const [native, wanted] = [first, other].map((tree) => JSON.stringify(plain(tree))) as [string, string]
   return native === wanted ? 'same' : { native, wanted }
 }
 

@@ -49,68 +49,68 @@ const line = fc
   .tuple(fc.array(inline, { minLength: 1, maxLength: 4 }), fc.constantFrom(' ', ' ', ''))
   .map(([parts, between]) => parts.join(between))
 
-const lines = (...made: readonly ((one: string, other: string) => readonly string[])[]) =>
-  fc.tuple(fc.constantFrom(...made), line, line).map(([make, one, other]) => make(one, other))
+const lines = (...writers: readonly ((words: string, other: string) => readonly string[])[]) =>
+  fc.tuple(fc.constantFrom(...writers), line, line).map(([make, words, other]) => make(words, other))
 
 const prose = lines(
-  (one) => [one],
-  (one, other) => [one, other],
-  (one) => [`## ${one} {#id}`],
-  (one) => [one, '==='],
-  (one) => [one, '---'],
-  (one, other) => [`${one}  `, `${other}\\`],
-  (one) => ['***', one],
+  (words) => [words],
+  (words, other) => [words, other],
+  (words) => [`## ${words} {#id}`],
+  (words) => [words, '==='],
+  (words) => [words, '---'],
+  (words, other) => [`${words}  `, `${other}\\`],
+  (words) => ['***', words],
   () => [''],
   () => ['  '],
   () => [': def', '{/* truncate */}'],
 )
 const list = lines(
-  (one, other) => [`- ${one}`, `- ${other}`],
-  (one, other) => [`* ${one}`, '', `* ${other}`],
-  (one, other) => [`1. ${one}`, `2. ${other}`],
-  (one, other) => [`- ${one}`, `  ${one}`, '', `  ${other}`],
-  (one, other) => [`- [ ] ${one}`, `- [x] ${other}`],
-  (one, other) => [`- ${one}`, `  - ${other}`, `    - ${one}`],
-  (one) => [`3) ${one}`, '', '   ```js', '   code', '   ```'],
-  (one) => ['-', `  ${one}`],
-  (one, other) => [`> ${one}`, other],
-  (one, other) => [`> - ${one}`, `>   ${other}`],
-  (one, other) => [`> ${one}`, '>', `> ${other}`],
+  (words, other) => [`- ${words}`, `- ${other}`],
+  (words, other) => [`* ${words}`, '', `* ${other}`],
+  (words, other) => [`1. ${words}`, `2. ${other}`],
+  (words, other) => [`- ${words}`, `  ${words}`, '', `  ${other}`],
+  (words, other) => [`- [ ] ${words}`, `- [x] ${other}`],
+  (words, other) => [`- ${words}`, `  - ${other}`, `    - ${words}`],
+  (words) => [`3) ${words}`, '', '   ```js', '   code', '   ```'],
+  (words) => ['-', `  ${words}`],
+  (words, other) => [`> ${words}`, other],
+  (words, other) => [`> - ${words}`, `>   ${other}`],
+  (words, other) => [`> ${words}`, '>', `> ${other}`],
 )
 const code = lines(
-  (one) => ['```js title="a"', one, '```'],
-  (one, other) => ['~~~', one, '', other, '~~~'],
-  (one) => ['````md', '```', one, '```', '````'],
-  (one) => ['```', one],
-  (one, other) => [`    ${one}`, '', `    ${other}`],
+  (words) => ['```js title="a"', words, '```'],
+  (words, other) => ['~~~', words, '', other, '~~~'],
+  (words) => ['````md', '```', words, '```', '````'],
+  (words) => ['```', words],
+  (words, other) => [`    ${words}`, '', `    ${other}`],
 )
 const table = lines(
-  (one, other) => ['| a | b |', '| - | :-: |', `| ${one} | ${other} |`],
-  (one) => ['a | b', '-|-', `1 | ${one} | 3`],
-  (one) => ['| a |', '|---|', '| `x|y` |', one],
+  (words, other) => ['| a | b |', '| - | :-: |', `| ${words} | ${other} |`],
+  (words) => ['a | b', '-|-', `1 | ${words} | 3`],
+  (words) => ['| a |', '|---|', '| `x|y` |', words],
 )
 const html = lines(
-  (one) => ['<div class="a">', one, '</div>'],
-  (one) => ['<details>', '<summary>x</summary>', '', one, '', '</details>'],
-  (one) => [`<!-- ${one} -->`],
-  (one) => ['<!--', one, '-->'],
-  (one) => ['<br/>', one],
+  (words) => ['<div class="a">', words, '</div>'],
+  (words) => ['<details>', '<summary>x</summary>', '', words, '', '</details>'],
+  (words) => [`<!-- ${words} -->`],
+  (words) => ['<!--', words, '-->'],
+  (words) => ['<br/>', words],
 )
 const reference = lines(
-  (one) => [`[^1]: ${one}`],
-  (one, other) => [`[^1]: ${one}`, '', `    ${other}`],
+  (words) => [`[^1]: ${words}`],
+  (words, other) => [`[^1]: ${words}`, '', `    ${other}`],
   () => ['[a]: /url "t"'],
   () => ['[a]:', '  /url'],
 )
 const directive = lines(
-  (one) => [':::note', one, ':::'],
-  (one, other) => [':::tip[A title]', '', one, '', `- ${other}`, '', ':::'],
-  (one, other) => ['::::tabs', ':::tab[One]', one, ':::', ':::tab[Two]{value="x"}', other, ':::', '::::'],
-  (one) => [`:::note A title`, one, ':::'],
-  (one) => ['::card[x]{href="/a"}', one],
-  (one) => [':::details[More]{open}', one, ':::'],
-  (one) => [':::note', one],
-  (one) => ['::youtube{id=x}', one, ':::'],
+  (words) => [':::note', words, ':::'],
+  (words, other) => [':::tip[A title]', '', words, '', `- ${other}`, '', ':::'],
+  (words, other) => ['::::tabs', ':::tab[One]', words, ':::', ':::tab[Two]{value="x"}', other, ':::', '::::'],
+  (words) => [`:::note A title`, words, ':::'],
+  (words) => ['::card[x]{href="/a"}', words],
+  (words) => [':::details[More]{open}', words, ':::'],
+  (words) => [':::note', words],
+  (words) => ['::youtube{id=x}', words, ':::'],
 )
 const block = fc.oneof(prose, prose, list, list, code, table, html, reference, directive)
 const margin = fc.constantFrom('', '', '', '', '', '', '  ', '    ', '   ', '\t', '> ', '- ')
@@ -121,9 +121,9 @@ type Blocks = fc.Arbitrary<readonly string[]>
 const texts = (blocks: Blocks): fc.Arbitrary<string> =>
   fc
     .array(fc.tuple(blocks, margin, fc.boolean()), { minLength: 1, maxLength: 6 })
-    .map((made) =>
-      made
-        .flatMap(([lines, before, isApart]) => [...lines.map((one) => before + one), ...(isApart ? [''] : [])])
+    .map((block) =>
+      block
+        .flatMap(([lines, before, isApart]) => [...lines.map((words) => before + words), ...(isApart ? [''] : [])])
         .join('\n'),
     )
 
@@ -172,12 +172,12 @@ const inlineMdx = fc
   .array(fc.oneof(inline, expression, jsx, alone), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.join(' '))
 const blockOfMdx: Blocks = fc.oneof(
-  inlineMdx.map((one) => [one]),
-  inlineMdx.map((one) => [`- ${one}`, `  ${one}`]),
-  inlineMdx.map((one) => [`## ${one}`]),
-  inlineMdx.map((one) => ['| a | b |', '| - | - |', `| ${one} | c |`]),
-  expression.map((one) => [one]),
-  fc.tuple(alone, expression).map(([one, other]) => [`${one} ${other}`]),
+  inlineMdx.map((words) => [words]),
+  inlineMdx.map((words) => [`- ${words}`, `  ${words}`]),
+  inlineMdx.map((words) => [`## ${words}`]),
+  inlineMdx.map((words) => ['| a | b |', '| - | - |', `| ${words} | c |`]),
+  expression.map((words) => [words]),
+  fc.tuple(alone, expression).map(([words, other]) => [`${words} ${other}`]),
   inTags.map(([name, given, inside]) => [`<${name || 'D'}${given}>`, '', inside, '', `</${name || 'D'}>`]),
   inTags.map(([name, given, inside]) => [`<${name || 'D'}${given}>`, `  ${inside}`, `</${name || 'D'}>`]),
   inTags.map(([name, given, inside]) => [

@@ -46,9 +46,9 @@ const texts: Readonly<Record<string, readonly [text: string, isNative: boolean]>
     '- `a`\n- b\n    | a | b |\n    | - | - |\n    |  | c |\n| a | b |\n| - | - |\n| <B /> | c |',
     false,
   ],
-  'an import that is none': ['import the goods\n', false],
+  'a sentence that begins with import': ['import the goods\n', false],
   'an import in a paragraph': ['a\nimport b from "c"\n', false],
-  'an expression that is none': ['{1 +}\n', false],
+  'an invalid expression': ['{1 +}\n', false],
   'a definition with code in its address': ['[a]: /b{c}\n', false],
   'an address in angle brackets': ['<https://example.com>\n', false],
   'an element that is not closed': ['<A>\n', false],
@@ -90,7 +90,7 @@ test('a mask is flat, and as long as the code', () => {
     assert.not.ok(isMasked(text), text)
 })
 
-test('nothing but masks is left of code, wherever it stands', () => {
+test('all code becomes masks, in any position', () => {
   fc.assert(
     fc.property(randomMdx, (text) => {
       const scanned = scanCode(text, (start) => text.indexOf('\n\n', start) + 1 || text.length)

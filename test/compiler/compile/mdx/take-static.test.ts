@@ -1,4 +1,4 @@
-/** What is Markdown alone in a page of MDX is neither rendered nor parsed: with the same result as if it were. */
+/** Parts of a page of MDX that are Markdown alone are neither rendered nor parsed: with the same result as if they were. */
 import { tests } from 'commonmark-spec'
 import * as fc from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -57,7 +57,7 @@ test('pages with every construct of the dialect, and random ones', async () => {
   )
 })
 
-test('what stands where the parser of HTML would have moved it is moved', async () => {
+test('a part in a place from which the parser of HTML would have moved it is moved', async () => {
   const partial = 'a\n\n- b\n\n```ts\nlet c\n```\n'
   const pages = ['p', 'a', 'b', 'li', 'div', 'h2', 'select', 'template', 'textarea'].map(
     (around) => `import Part from './_part.mdx'\n\n<${around}><Part /></${around}>\n\nd`,

@@ -18,7 +18,7 @@ interface Way {
   readonly parts: number
 }
 
-/** What a text of MDX becomes: with its static parts, with a tree for all of it, with components for elements of Markdown. */
+/** The results of a text of MDX: with its static parts, with a tree for all of it, with components for elements of Markdown. */
 export async function threeWays(text: string, partial = ''): Promise<readonly [parts: Way, tree: Way, elements: Way]> {
   const noop = () => undefined
   return [

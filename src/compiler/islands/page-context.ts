@@ -1,4 +1,4 @@
-/** In the browser: what islands asked of their page when they were rendered, which stands on the first that did. */
+/** In the browser: the parts of their page that islands asked for when they were rendered, stored on the first that did. */
 const read = new WeakMap<HTMLElement, Readonly<Record<string, unknown>>>()
 
 /** See `ask` in `surroundings.ts`. */

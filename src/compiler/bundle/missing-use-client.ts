@@ -7,10 +7,10 @@ import { firstSignOfLife } from '../../text/needs-browser.ts'
 import { localPath, isInside } from './resolve.ts'
 
 /**
- * Modules of the site that have state, effects or handlers, and no 'use client': they are shown, and nothing in them
- * lives. What islands import is part of them, and has a namespace of its own.
+ * Reports modules of the site with state, effects or handlers, but without 'use client': they are shown, and do nothing.
+ * The imports of islands are part of the islands, and have a namespace of their own.
  */
-export function lifelessComponents(
+export function missingUseClient(
   metafile: Metafile,
   islands: ReadonlyMap<string, unknown>,
   root: string,
