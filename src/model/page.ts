@@ -276,5 +276,10 @@ export function canonicalRoutes(versions: ReadonlyMap<string, readonly DocsVersi
 /** Where a page begins in the file that it is made of; nothing for a page that the tool or a plugin makes. */
 export function firstPlaceOf({ place, entry }: Page): Place | undefined {
   if (place !== undefined || entry === undefined) return place
-  return startOf(entry.slice(entry.indexOf(':') + 1).replace(/#[^#]*$/, ''))
+  return startOf(fileOfKey(entry))
+}
+
+/** The path of the source in the key of an entry. */
+export function fileOfKey(key: string): string {
+  return key.slice(key.indexOf(':') + 1).replace(/#[^#]*$/, '')
 }
