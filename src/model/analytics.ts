@@ -81,12 +81,7 @@ export const analyticsSchema = z
       .refine(isSafeUrl, 'an address of this scheme could run code')
       .optional()
       .describe('Address of what tells readers what is counted, for the question'),
-    plausible: plausible.optional(),
-    umami: umami.optional(),
-    goatcounter: goatcounter.optional(),
-    matomo: matomo.optional(),
-    posthog: posthog.optional(),
-    google: google.optional(),
+    ...z.object(services).partial().shape,
   })
   .superRefine((given, context) => {
     if (Object.keys(services).some((name) => given[name as keyof typeof services] !== undefined)) return

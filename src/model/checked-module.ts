@@ -18,12 +18,10 @@ export type FoundModule = BuiltInModule<unknown, Schema<unknown> | StandardSchem
 export function checkedModule(module: FoundModule, plugin: string): FoundModule {
   const by = (hook: string) => ({ plugin, hook })
   checkedResult(by('its module'), moduleShape, module)
-  const { options, packages, api, usesApi } = module
+  const { options, packages } = module
   return defined({
     options,
     packages,
-    api,
-    usesApi,
     create: (given, context) => module.create(given, context),
     resolveOptions:
       module.resolveOptions &&

@@ -33,30 +33,42 @@ export const badgeTones = ['neutral', 'accent', 'good', 'warning', 'bad'] as con
 /** What a badge says by its colour. */
 export type BadgeTone = (typeof badgeTones)[number]
 
+/** Look of an item of a sidebar, as arranged and as shown. */
+export interface ItemLook {
+  /** Classes of its element. */
+  readonly className?: string
+  /** A short word beside the label; without a `tone` it is plain, and a method of HTTP has its own colour. */
+  readonly badge?: string
+  /** Colour of the badge, with a background that fits. */
+  readonly tone?: BadgeTone
+  /** Data for a sidebar that the site replaces. */
+  readonly props?: Json
+}
+
+/** Icon of a category. */
+export interface CategoryIcon {
+  /** Name of an icon before the label. */
+  readonly icon?: string
+  /** Colour of the icon. */
+  readonly tint?: Tint
+}
+
 /** An item of a sidebar, as arranged: pages are named by route, without the base URL. */
 export type NavItem =
-  | {
+  | ({
       /** A link. */
       readonly type: 'link'
-      /** Its words. */
+      /** Text of the link. */
       readonly label: string
       /** A route, or an address. */
       readonly href: string
-      /** The page that it leads to is unlisted. */
+      /** The linked page is unlisted. */
       readonly unlisted?: boolean
-      /** Classes of its element. */
-      readonly className?: string
-      /** A short word beside the label; without a `tone` it is plain, and a method of HTTP has its own colour. */
-      readonly badge?: string
-      /** Colour of the badge, on a ground of its own. */
-      readonly tone?: BadgeTone
-      /** Data for a sidebar of the site's own. */
-      readonly props?: Json
-    }
-  | {
+    } & ItemLook)
+  | ({
       /** A group of items. */
       readonly type: 'category'
-      /** Its words. */
+      /** Title of the group. */
       readonly label: string
       /** The page of the category itself. */
       readonly href?: string
@@ -66,29 +78,18 @@ export type NavItem =
       readonly items: readonly NavItem[]
       /** Readers can fold it. */
       readonly collapsible: boolean
-      /** It is folded, unless the page that is read stands in it. */
+      /** It is folded, unless it contains the current page. */
       readonly collapsed: boolean
-      /** Name of an icon before the label. */
-      readonly icon?: string
-      /** Colour of the icon. */
-      readonly tint?: Tint
-      /** A short word beside the label. */
-      readonly badge?: string
-      /** Colour of the badge. */
-      readonly tone?: BadgeTone
-      /** Classes of its element. */
-      readonly className?: string
-      /** Data for a sidebar of the site's own. */
-      readonly props?: Json
-    }
+    } & CategoryIcon &
+      ItemLook)
   | {
       /** HTML as it is. */
       readonly type: 'html'
-      /** What is shown, as it is. */
+      /** The HTML, unchanged. */
       readonly html: string
       /** Classes of its element. */
       readonly className?: string
-      /** A plugin puts others in its place before pages are linked. */
+      /** A plugin replaces the item before pages are linked. */
       readonly by?: PluginItem
     }
 

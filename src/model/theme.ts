@@ -8,7 +8,7 @@
 import type { ReactNode } from 'react'
 import type { Assistant } from './assistants.ts'
 import type { Comments } from './comments.ts'
-import type { BadgeTone, Crumb, DocsVersion, Json, Reference, Tint } from './page.ts'
+import type { CategoryIcon, Crumb, DocsVersion, ItemLook, Json, Page, Reference } from './page.ts'
 import type { HeadElement, Heading } from './facts.ts'
 import type { Untranslated } from './locale.ts'
 
@@ -51,15 +51,8 @@ export type NavbarItem =
 
 /** A sidebar item as the page shows it: addresses include the base URL; the branch of the page is marked and open. */
 export type SidebarItem =
+  | ({ readonly type: 'link'; readonly external: boolean } & ItemLook & MenuLink)
   | ({
-      readonly type: 'link'
-      readonly external: boolean
-      readonly className?: string
-      readonly badge?: string
-      readonly tone?: BadgeTone
-      readonly props?: Json
-    } & MenuLink)
-  | {
       readonly type: 'category'
       readonly label: string
       readonly href?: string
@@ -68,14 +61,8 @@ export type SidebarItem =
       readonly collapsible: boolean
       /** Empty where the rest of a large sidebar comes from the shared fragment. */
       readonly items: readonly SidebarItem[]
-      /** Name of an icon before the label. */
-      readonly icon?: string
-      readonly tint?: Tint
-      readonly badge?: string
-      readonly tone?: BadgeTone
-      readonly className?: string
-      readonly props?: Json
-    }
+    } & CategoryIcon &
+      ItemLook)
   | { readonly type: 'html'; readonly html: string; readonly className?: string }
 
 /** What is the same on every page. */
@@ -161,7 +148,7 @@ export interface PageView {
   readonly keywords: readonly string[]
   /** Absolute; that of the site, where the page names none. */
   readonly image?: string
-  readonly imageAbout?: { readonly width: number; readonly height: number; readonly alt: string }
+  readonly imageAbout?: NonNullable<Page['imageAbout']>
   readonly layout: string
   /** Readers are asked whether the page was helpful; `to` is the address that answers are sent to. */
   readonly feedback?: { readonly to?: string }
@@ -200,7 +187,7 @@ export interface PageView {
     readonly all: readonly (Reference & { readonly name: string; readonly isHere: boolean })[]
   }
   readonly editUrl?: string
-  readonly lastUpdate?: { readonly date?: string; readonly author?: string }
+  readonly lastUpdate?: NonNullable<Page['lastUpdate']>
   /** A style sheet of this page alone. */
   readonly style?: string
   /** What components of the body put into the head, without what the page itself has there. */

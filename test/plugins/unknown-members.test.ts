@@ -23,6 +23,16 @@ named('are warnings with the nearest name', async () => {
   )
 })
 
+named('members of built-in plugins have no effect in others', async () => {
+  const text = `${imports}export default { usesApi: true, create: () => ({ name: 'own', takes: ['_redirects'], modules: {} }) }`
+  const { diagnostics, published } = await buildSite(site({ own: text }), false)
+  assert.ok(published)
+  assert.equal(
+    diagnostics.map(({ code, subject }) => `${code} ${subject}`),
+    ['usesApi', 'takes', 'modules'].map((name) => `plugin/unknown-member ${name}`).sort(),
+  )
+})
+
 named('a page with an entry that does not exist is a warning with the nearest key', async () => {
   const text = `${imports}export default { create: () => ({ name: 'own', types: [contentType({ name: 'k', match: ['content/kind/*.md'], schema: z.any(),
 arrange: (entries) => ({ pages: entries.flatMap(({ key }) => [

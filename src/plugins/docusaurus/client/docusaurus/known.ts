@@ -1,62 +1,16 @@
 import { ask } from 'docs:surroundings'
 import { pluginIds } from '@generated/site'
+import type { DocFacts, PageFacts as SurroundingPage, Reference, Surroundings, VersionFacts } from '../../../kit.ts'
 
-/** What is known of a page, see `Surroundings` of the tool. */
-interface Known {
+/** Surroundings of a page of the docs, with front matter, tags and sidebars as Docusaurus knows them. */
+interface Known extends Omit<Surroundings, 'page' | 'sidebar'> {
   readonly page?: PageFacts
-  readonly counterparts: Readonly<Record<string, DocFacts>>
-  readonly versions: Readonly<Record<string, readonly VersionFacts[]>>
-  readonly docs: Readonly<Record<string, Readonly<Record<string, VersionDocs>>>>
   readonly sidebar: readonly NavItem[]
 }
 
-interface PageFacts {
-  readonly instance: string
-  readonly layout: string
-  readonly href: string
-  readonly title: string
-  readonly description?: string
-  readonly source: string
+interface PageFacts extends Omit<SurroundingPage, 'frontMatter' | 'data'> {
   readonly frontMatter: Readonly<Record<string, unknown>>
-  readonly version?: string
-  readonly sidebar?: string
-  readonly breadcrumbs?: readonly object[]
-  readonly previous?: Reference
-  readonly next?: Reference
-  readonly editUrl?: string
-  readonly lastUpdate?: { readonly date?: string; readonly author?: string }
-  readonly unlisted?: boolean
   readonly data?: { readonly tags?: readonly Reference[] } | null
-}
-
-interface Reference {
-  readonly label: string
-  readonly href: string
-}
-
-interface DocFacts {
-  readonly id: string
-  readonly href: string
-  readonly title: string
-  readonly description?: string
-  readonly sidebar?: string
-  readonly unlisted?: boolean
-}
-
-interface VersionFacts {
-  readonly name: string
-  readonly label: string
-  readonly href: string
-  readonly home: string
-  readonly isLast: boolean
-  readonly banner?: string
-  readonly badge: boolean
-}
-
-interface VersionDocs {
-  readonly docs: readonly DocFacts[]
-  readonly draftIds: readonly string[]
-  readonly sidebars: readonly string[]
 }
 
 type NavItem = Readonly<Record<string, unknown>> & { readonly type: string; readonly items?: readonly NavItem[] }
