@@ -108,14 +108,15 @@ function pages(prefix: string, fallback: string, hasOwnNotFound = false): string
     ),
     `    try_files $uri ${fallback};`,
     '  }',
-    '  location ~ "\\.md$" {',
-    '    types { }',
-    '    default_type text/markdown;',
-    '    charset_types text/markdown;',
-    `    try_files $uri ${fallback};`,
-    '  }',
+    ...markdownFiles(`try_files $uri ${fallback};`),
     '}',
   ]
+}
+
+/** The location of Markdown files inside another location. */
+function markdownFiles(files: string, before: readonly string[] = []): string[] {
+  const type = ['types { }', 'default_type text/markdown;', 'charset_types text/markdown;']
+  return ['  location ~ "\\.md$" {', ...[...before, ...type, files].map((line) => `    ${line}`), '  }']
 }
 
 /** What programs of any origin look for at a host. A location in another one sees what that one sets. */
@@ -124,13 +125,7 @@ const wellKnown: readonly string[] = [
   '  set $docs_origins "*";',
   ...text.map((line) => `  ${line}`),
   '  try_files $uri =404;',
-  '  location ~ "\\.md$" {',
-  '    set $docs_origins "*";',
-  '    types { }',
-  '    default_type text/markdown;',
-  '    charset_types text/markdown;',
-  '    try_files $uri =404;',
-  '  }',
+  ...markdownFiles('try_files $uri =404;', ['set $docs_origins "*";']),
   ...Object.entries(wellKnownTypes).flatMap(([name, type]) => [
     `  location = "/.well-known/${name}" {`,
     '    set $docs_origins "*";',

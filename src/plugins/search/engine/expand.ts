@@ -1,6 +1,6 @@
 import { isForm, type Language } from './language.ts'
 import type { Term } from './term.ts'
-import { soundOf } from './sounds.ts'
+import { soundOf, soundStartsOf } from './sounds.ts'
 import { wordsIn } from './synonyms.ts'
 
 /** Words of an index that a term means, with how sure that is, from 0 to 1; several with a space between them are one name. */
@@ -40,7 +40,7 @@ export function startsOf(
  * Starts of the words that a term may be a typing error for, the likely ones first: the first two letters are right, are
  * swapped, or have another between them; or the first is right.
  */
-export function typoStartsOf({ text }: Term): readonly (readonly string[])[] {
+function typoStartsOf({ text }: Term): readonly (readonly string[])[] {
   if (typosIn(text) === 0) return []
   const [one = '', two = '', three = ''] = text
   const likely = [...new Set([one + two, two + one, one + three])]
@@ -54,10 +54,27 @@ export interface Known {
 }
 
 /**
+ * Finds the words for a term: words that mean the same, else similar words, else words that sound alike. Yields the starts
+ * of the words before it reads them, so that a large index can load their files.
+ */
+export function* expand(term: Term, index: Known): Generator<readonly string[], Expansion, void> {
+  let expansion = sameWords(term, index)
+  for (const starts of expansion.words.size > 0 ? [] : typoStartsOf(term)) {
+    if (hasFewestTypos(expansion)) break
+    yield starts
+    expansion = similarWords(term, starts, index)
+  }
+  if (expansion.words.size > 0) return expansion
+  const starts = soundStartsOf(term.text)
+  yield starts
+  return alikeWords(term, starts, index)
+}
+
+/**
  * Words for a term: itself, those of its stem, while it is typed all that begin with it, its synonyms and related ones; or the
  * parts of a compound that no page has.
  */
-export function sameWords(term: Term, known: Known): Expansion {
+function sameWords(term: Term, known: Known): Expansion {
   let own = formsOf(term, known)
   if (own.size === 0) own = known.language.compounds?.words(term, known, formsOf) ?? own
   const words = new Map(own)
@@ -96,7 +113,7 @@ function formsOf(
  *
  * @param starts starts of the words
  */
-export function similarWords({ text }: Term, starts: readonly string[], known: Known): Expansion {
+function similarWords({ text }: Term, starts: readonly string[], known: Known): Expansion {
   const most = typosIn(text)
   const found = new Map<string, number>()
   for (const start of starts) {
@@ -118,7 +135,7 @@ export function similarWords({ text }: Term, starts: readonly string[], known: K
  *
  * @param starts starts of the words
  */
-export function alikeWords({ text }: Term, starts: readonly string[], known: Known): Expansion {
+function alikeWords({ text }: Term, starts: readonly string[], known: Known): Expansion {
   const sound = soundOf(text)
   const words = new Map<string, number>()
   for (const start of starts)
@@ -127,8 +144,8 @@ export function alikeWords({ text }: Term, starts: readonly string[], known: Kno
   return { words, isSimilar: true }
 }
 
-/** Whether no words with fewer typing errors are possible. */
-export function hasFewestTypos({ words }: Expansion): boolean {
+/** Returns true if no words with fewer typing errors are possible. */
+function hasFewestTypos({ words }: Expansion): boolean {
   return Math.max(0, ...words.values()) >= shareOfOneTypo
 }
 
