@@ -61,7 +61,7 @@ const google = z
       .boolean()
       .default(true)
       .describe(
-        'Whether Google listens for changes of the page by itself, as its enhanced measurement does until it is told not to',
+        'Google itself listens for changes of the page, as its enhanced measurement does by default',
       ),
   })
   .describe('Google Analytics 4')
@@ -80,27 +80,27 @@ export const analyticsSchema = z
       .min(1)
       .refine(isSafeUrl, 'an address of this scheme could run code')
       .optional()
-      .describe('Address of what tells readers what is counted, for the question'),
+      .describe('Address of the privacy notice that the question links to'),
     ...z.object(services).partial().shape,
   })
-  .superRefine((given, context) => {
-    if (Object.keys(services).some((name) => given[name as keyof typeof services] !== undefined)) return
+  .superRefine((config, context) => {
+    if (Object.keys(services).some((name) => config[name as keyof typeof services] !== undefined)) return
     const params = { hint: `name one of ${Object.keys(services).join(', ')}` }
     context.addIssue({ code: 'custom', message: 'it names no service', params })
   })
 
-/** What a site counts with. */
+/** Analytics services of a site, as configured. */
 export type AnalyticsConfig = z.infer<typeof analyticsSchema>
 
 /** A service as the browser is given it: the function of its name in the theme's `analytics/`, and what that is called with. */
 interface Service {
   readonly name: keyof typeof services
-  /** What readers know it by. */
+  /** Name that readers know. */
   readonly title: string
   readonly options: Readonly<Record<string, string | boolean>> & { readonly src: string }
-  /** Where it sends what it counts. */
+  /** Addresses that receive the counts. */
   readonly connect: readonly string[]
-  /** Where it asks for a picture in place of that. */
+  /** Addresses that receive the counts as requests for a picture. */
   readonly images?: readonly string[]
 }
 
@@ -168,7 +168,7 @@ export function originsOfAnalytics(
 ): Record<'scripts' | 'connect' | 'images', readonly string[]> {
   const all = config === undefined ? [] : servicesOf(config, url)
   const origins = (list: readonly string[]) => [
-    ...new Set(list.map((one) => (one.includes('*') ? one : (originOf(one) ?? one)))),
+    ...new Set(list.map((address) => (address.includes('*') ? address : (originOf(address) ?? address)))),
   ]
   return {
     scripts: origins(all.map(({ options }) => options.src)),

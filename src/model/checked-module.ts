@@ -22,7 +22,7 @@ export function checkedModule(module: FoundModule, plugin: string): FoundModule 
   return defined({
     options,
     packages,
-    create: (given, context) => module.create(given, context),
+    create: (options, context) => module.create(options, context),
     resolveOptions:
       module.resolveOptions &&
       ((written) =>
@@ -31,9 +31,9 @@ export function checkedModule(module: FoundModule, plugin: string): FoundModule 
         )),
     modules:
       module.modules &&
-      ((given) =>
-        attributed(by('modules'), () => checkedResult(by('modules'), moduleNames, module.modules?.(given) ?? []))),
+      ((options) =>
+        attributed(by('modules'), () => checkedResult(by('modules'), moduleNames, module.modules?.(options) ?? []))),
     data:
-      module.data && ((given, context) => checkedResult(by('data'), dataSources, module.data?.(given, context) ?? {})),
+      module.data && ((options, context) => checkedResult(by('data'), dataSources, module.data?.(options, context) ?? {})),
   } satisfies Members<FoundModule>)
 }

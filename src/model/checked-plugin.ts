@@ -62,15 +62,15 @@ export function checkedPlugin(
  * Members of an object that have no effect. Those of a class, and those with an underscore, may serve its methods: they
  * count if they are similar to a known name.
  */
-export function unknownIn(part: object, known: readonly string[], path = ''): UnknownMember[] {
+export function unknownIn(part: object, names: readonly string[], path = ''): UnknownMember[] {
   const prototype = Object.getPrototypeOf(part) as object | null
   // Modules that export hooks by name may export anything else.
   const isPlain = prototype === Object.prototype || (prototype === null && !types.isModuleNamespaceObject(part))
   const ofClass = isPlain || prototype === null ? [] : Object.getOwnPropertyNames(prototype)
   return [...Object.keys(part), ...ofClass]
-    .filter((name) => !known.includes(name) && name !== 'constructor')
-    .filter((name) => (isPlain && !name.startsWith('_')) || nearest(name, known) !== undefined)
-    .map((name) => ({ path: `${path}${name}`, name, known }))
+    .filter((name) => !names.includes(name) && name !== 'constructor')
+    .filter((name) => (isPlain && !name.startsWith('_')) || nearest(name, names) !== undefined)
+    .map((name) => ({ path: `${path}${name}`, name, known: names }))
 }
 
 function withChecks(created: Plugin): Plugin {

@@ -47,7 +47,7 @@ function unclosed({ path, text }: Source): readonly Diagnostic[] {
   return [diagnostic('front-matter/syntax', 'the front matter is opened here and never closed', { place, hint })]
 }
 
-/** The front matter of a page, read once more for the locations of what stands inside of its values. */
+/** The front matter of a page, read again for the locations inside its values. */
 export function readFrontMatter({ path, text }: Source): ReturnType<typeof readYaml> {
   return readYaml(cutFrontMatter(text).yaml, { file: path, lineOffset: 1, maxBytes: maxFrontMatterBytes })
 }

@@ -65,7 +65,7 @@ export type SidebarItem =
       ItemLook)
   | { readonly type: 'html'; readonly html: string; readonly className?: string }
 
-/** What is the same on every page. */
+/** Values that are the same on every page. */
 export interface SiteView {
   readonly title: string
   readonly tagline: string
@@ -93,7 +93,7 @@ export interface SiteView {
   readonly navbar: {
     readonly title: string
     readonly logo?: { readonly alt: string; readonly src: string; readonly srcDark?: string }
-    /** Where logo and name lead, if it is not the home page. */
+    /** Target of logo and name, if it is not the home page. */
     readonly href?: string
     readonly hideOnScroll: boolean
   }
@@ -120,10 +120,10 @@ export interface SiteView {
   readonly search?: {
     /** Most suggestions while one types. */
     readonly maxSuggestions: number
-    /** Whether words of the query are marked in results. */
+    /** Results mark the words of the query. */
     readonly highlight: boolean
   }
-  /** Whether readers are asked before they are counted: then a page has a button with `data-privacy-choices`, which asks again. */
+  /** Readers are asked before they are counted. A button with `data-privacy-choices` on a page asks again. */
   readonly asksConsent?: true
   /** Free for a site's own theme (`theme.options`). */
   readonly options: Json
@@ -158,7 +158,7 @@ export interface PageView {
   readonly assistants?: readonly Assistant[]
   readonly kind: 'website' | 'article'
   readonly published?: string
-  /** Who wrote it, for machines. Addresses include the base URL. */
+  /** Authors, for machines. Addresses include the base URL. */
   readonly authors?: readonly Crumb[]
   readonly noindex: boolean
   readonly unlisted: boolean
@@ -178,7 +178,7 @@ export interface PageView {
   readonly next?: Reference
   /** Anchors that the page had, each with the address of what it was about. */
   readonly moved?: readonly (Reference & { readonly id: string })[]
-  /** Headings for the table of contents; empty where there is none. */
+  /** Headings for the table of contents; empty on a page without one. */
   readonly toc: readonly Heading[]
   readonly version?: Omit<DocsVersion, 'docs' | 'draftIds' | 'home' | 'sidebars'> & {
     readonly instance: string
@@ -190,7 +190,7 @@ export interface PageView {
   readonly lastUpdate?: NonNullable<Page['lastUpdate']>
   /** A style sheet of this page alone. */
   readonly style?: string
-  /** What components of the body put into the head, without what the page itself has there. */
+  /** Elements of the head that components of the body add, without those of the page itself. */
   readonly head: readonly HeadElement[]
   /** Words of the body, for reading time. */
   readonly words: number
@@ -200,7 +200,7 @@ export interface PageView {
 export interface LayoutProps<Data = Json> {
   readonly site: SiteView
   readonly page: PageView
-  /** What the content type gave for this page. */
+  /** Data of the content type for this page. */
   readonly data: Data
   /** The compiled body; put it inside an element of its own. */
   readonly content: ReactNode

@@ -40,7 +40,7 @@ const texts = list(text, 'a list of strings')
 const names = list(name, 'a list of strings that are not empty')
 const schemaWords = 'a schema of zod, or of another library that follows Standard Schema'
 
-/** Whether a value is a schema of any library: an object, or a function as those of arktype. */
+/** Returns true for a schema of any library: an object, or a function such as a type of arktype. */
 function isSchema(value: unknown): value is StandardSchema<unknown> {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false
   const { '~standard': standard, safeParse } = value as { '~standard'?: { validate?: unknown }; safeParse?: unknown }
@@ -62,7 +62,7 @@ export const present: Shape = shape('the checked options', (value) => value !== 
 const issue = members<{ message: unknown; path: unknown }>({ message: text, path: optional(list(anything)) })
 const failure = members<{ issues: unknown }>({ issues: list(issue, 'a list of problems') })
 const success = members<{ value: unknown }>({ value: present })
-/** What `validate` of a Standard Schema returns. */
+/** Result of `validate` of a Standard Schema. */
 export const standardResult: Shape = (value) =>
   has(value, 'issues') && (value as { issues?: unknown }).issues !== undefined ? failure(value) : success(value)
 
