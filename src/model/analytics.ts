@@ -60,9 +60,7 @@ const google = z
     history: z
       .boolean()
       .default(true)
-      .describe(
-        'Google itself listens for changes of the page, as its enhanced measurement does by default',
-      ),
+      .describe('Google itself listens for changes of the page, as its enhanced measurement does by default'),
   })
   .describe('Google Analytics 4')
 

@@ -29,14 +29,16 @@ const own = z.strictObject({
   href: z
     .string()
     .regex(template, 'write an address with {prompt} or {url} in it: https://chat.example.com/?q={prompt}')
-    .describe(
-      'Address of a new conversation. {prompt}: the prompt; {url}: the address of the Markdown of the page',
-    ),
+    .describe('Address of a new conversation. {prompt}: the prompt; {url}: the address of the Markdown of the page'),
 })
 
 /** Names of assistants, and others with their addresses, as whole ones. */
 export const assistantsSchema = z
-  .array(z.union([z.enum(names), own]).transform((assistant): Assistant => (typeof assistant === 'string' ? known[assistant] : assistant)))
+  .array(
+    z
+      .union([z.enum(names), own])
+      .transform((assistant): Assistant => (typeof assistant === 'string' ? known[assistant] : assistant)),
+  )
   .default([])
   .describe(
     `Assistants that readers can open a page in, by a menu above it: ${names.join(', ')}, or others with "label" and "href"`,

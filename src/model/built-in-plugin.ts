@@ -55,7 +55,7 @@ export interface BuiltInPlugin extends Omit<Plugin, 'types'> {
   readonly folders?: readonly ContentFolder[]
   /**
    * Its content types arrange `symbols`: pages are compiled so that names in code style can be bound to them. `phrases`:
-    * names may have several words, such as commands (`docs build`), and dashes (`--strict`).
+   * names may have several words, such as commands (`docs build`), and dashes (`--strict`).
    */
   readonly givesSymbols?: true | 'phrases'
   /** Reads an earlier version of the file that defines the symbols: `docs impact` lists the pages that its changes affect. */
@@ -66,7 +66,7 @@ export interface BuiltInPlugin extends Omit<Plugin, 'types'> {
 export interface BuiltInType<Data = never> extends Omit<ContentType<Data>, 'arrange'> {
   /**
    * Returns the folder of a docs version that contains the file: equal files at the same path of two such folders are
-    * compiled once. `split` must only read the part of the path below that folder.
+   * compiled once. `split` must only read the part of the path below that folder.
    */
   versionFolder?(path: string): string | undefined
   /** As that of any content type. */
@@ -123,12 +123,12 @@ export interface ContentFolder {
 
 /**
  * Rules for imports of MDX pages and of modules of the site, and for reading these modules. A plugin with these rules
-  * serves a site that was written for another tool.
+ * serves a site that was written for another tool.
  */
 export interface ModuleExtensions extends ModuleRules, OldRules {
   /**
    * Import names with their targets: paths of the site (`./src/theme/*`) and file URLs without an ending; the first
-    * that exists is used. A final `*` matches any rest.
+   * that exists is used. A final `*` matches any rest.
    */
   readonly aliases?: Readonly<Record<string, readonly string[]>>
   /** Texts of modules that are made, by import name. */
@@ -141,7 +141,7 @@ export interface ModuleExtensions extends ModuleRules, OldRules {
   readonly styles?: readonly string[]
   /**
    * The file URL of a module with a function `missing(name, reason)`: it returns the component that replaces a module or
-    * component that is missing, cannot be built or throws, which then is a warning.
+   * component that is missing, cannot be built or throws, which then is a warning.
    */
   readonly missing?: string
 }

@@ -34,6 +34,7 @@ export function checkedModule(module: FoundModule, plugin: string): FoundModule 
       ((options) =>
         attributed(by('modules'), () => checkedResult(by('modules'), moduleNames, module.modules?.(options) ?? []))),
     data:
-      module.data && ((options, context) => checkedResult(by('data'), dataSources, module.data?.(options, context) ?? {})),
+      module.data &&
+      ((options, context) => checkedResult(by('data'), dataSources, module.data?.(options, context) ?? {})),
   } satisfies Members<FoundModule>)
 }

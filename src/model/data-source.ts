@@ -4,7 +4,7 @@ import type { Awaitable } from './awaitable.ts'
 export interface DataSource {
   /**
    * Names the requested data: an address, a query. Another key requests other data. `data.lock` contains the key, so it
-    * must not contain a secret: `load` reads secrets from the environment.
+   * must not contain a secret: `load` reads secrets from the environment.
    */
   readonly key: string
   /** Seconds after which the data is asked for again by `docs update`, and by builds if it is not pinned. Default: a day. */

@@ -2,7 +2,7 @@ import type { IslandRules } from '../text/needs-browser.ts'
 
 /**
  * Value that an import of a file returns: code that may contain JSX; its text; its address; the classes of a CSS module;
-  * nothing, with its styles on every page; a component that draws it; the partial of the current page.
+ * nothing, with its styles on every page; a component that draws it; the partial of the current page.
  */
 export type FileKind = 'jsx' | 'text' | 'address' | 'css-module' | 'style' | 'svg' | 'partial'
 

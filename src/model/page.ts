@@ -214,7 +214,7 @@ export interface Page {
   readonly authors?: readonly Crumb[]
   /**
    * Source of the Markdown version and of the search text: the `body` as written (default for pages with an entry), or the
-    * whole page as rendered (default for others, and for layouts that show more than the body).
+   * whole page as rendered (default for others, and for layouts that show more than the body).
    */
   readonly textFrom?: 'body' | 'page'
   /** Heading of the group that `llms.txt` lists the page under. */

@@ -132,7 +132,9 @@ export function policyText(parts: PolicyParts, { frames: own, scripts, styles }:
     directive('connect-src', "'self'", ...parts.connect),
     "worker-src 'self'",
     "manifest-src 'self'",
-    ...(frames.length === 0 ? [] : [directive('frame-src', ...frames.map((frame) => (frame === self ? "'self'" : frame)))]),
+    ...(frames.length === 0
+      ? []
+      : [directive('frame-src', ...frames.map((frame) => (frame === self ? "'self'" : frame)))]),
     "base-uri 'none'",
     directive('form-action', "'self'", ...parts.forms),
   ].join('; ')

@@ -1,6 +1,6 @@
 /**
  * The part of a sidebar that a page contains. Up to 150 items, it is the whole sidebar; beyond that, the branch of the
-  * page, so that the cost of a page does not depend on the size of the site.
+ * page, so that the cost of a page does not depend on the size of the site.
  *
  * @module
  */

@@ -88,7 +88,7 @@ export interface RenderedSite extends Site {
   readonly isComplete: boolean
   /**
    * The site is one of several locales, and not the first one: files for hosts (redirects, headers, `robots.txt`) are
-    * located at the root, and are written with the first locale.
+   * located at the root, and are written with the first locale.
    */
   readonly isPart?: boolean
   /** The first language of a site in several: the others on its host. */

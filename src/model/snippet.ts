@@ -9,8 +9,8 @@ export interface Snippet {
   readonly code: string
   /**
    * Use of the block in tests: `run` runs or checks it, `fail` expects a failure, `output` is the output of the block above,
-    * `teardown` runs at the end of its page, whatever happened before, `aside` is an alternative to the example above:
-    * it begins with the same state of the sandbox, and its changes are reverted.
+   * `teardown` runs at the end of its page, whatever happened before, `aside` is an alternative to the example above:
+   * it begins with the same state of the sandbox, and its changes are reverted.
    */
   readonly use: 'run' | 'fail' | 'output' | 'teardown' | 'aside'
   /** Said by the fence itself; otherwise the rules of the configuration decide. */

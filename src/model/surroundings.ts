@@ -2,7 +2,7 @@ import type { Crumb, Json, NavItem, Reference } from './page.ts'
 
 /**
  * Facts about the current page for components, in parts: a page is rendered again when a part that it used has changed.
-  * Available before pages are linked. All addresses begin at the base URL, except those of sidebar items.
+ * Available before pages are linked. All addresses begin at the base URL, except those of sidebar items.
  */
 export interface Surroundings extends OwnSurroundings, Omit<SharedSurroundings, 'sidebars'> {
   /** The items of the sidebar of the page. */
@@ -28,7 +28,10 @@ export interface SharedSurroundings {
 }
 
 /** All parts for a page. */
-export function surroundingsOf(pageParts: OwnSurroundings, { versions, docs, sidebars }: SharedSurroundings): Surroundings {
+export function surroundingsOf(
+  pageParts: OwnSurroundings,
+  { versions, docs, sidebars }: SharedSurroundings,
+): Surroundings {
   const { instance = '', sidebar = '' } = pageParts.page ?? {}
   return { ...pageParts, versions, docs, sidebar: sidebars[instance]?.[sidebar] ?? [] }
 }

@@ -68,7 +68,7 @@ export interface Words {
   readonly notFound: Texts<'title crashedTitle'>
   /**
    * `pageIndex` precedes the address of the list of all pages at the beginning of Markdown versions; empty: they do not name
-    * it. The others name the docs version of a page. Slot of all but `latest`: `{version}`.
+   * it. The others name the docs version of a page. Slot of all but `latest`: `{version}`.
    */
   readonly page: Texts<'pageIndex version unreleased unmaintained latest'>
   readonly plugins: PluginWords

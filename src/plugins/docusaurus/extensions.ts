@@ -16,10 +16,10 @@ export function markdownOf(
   modules: NonNullable<PluginContext['modules']>,
 ): MarkdownExtensions {
   const made = (list: readonly Given[], around = (transform: Transform) => transform): [Attach, ...unknown[]][] =>
-    list.flatMap((one) => {
-      const plugin = pluginOf(one, modules)
+    list.flatMap((extension) => {
+      const plugin = pluginOf(extension, modules)
       if (plugin === undefined) return []
-      return [[inFolders(plugin, one.folders, around), ...one.options] as [Attach, ...unknown[]]]
+      return [[inFolders(plugin, extension.folders, around), ...extension.options] as [Attach, ...unknown[]]]
     })
   const remark = made(options.remark, keepingCode)
   const rehype = made(options.rehype)
@@ -53,7 +53,7 @@ function partialAliases(text: string, aliases: DocusaurusOptions['aliases']): st
   if (names.length === 0) return text
   return outsideFences(text, (line) =>
     line.replace(/^(import\b.*?['"])([^'"]+\.mdx?)(?=['"])/, (whole, before: string, path: string) => {
-      const name = names.find((one) => path.startsWith(`${one}/`))
+      const name = names.find((alias) => path.startsWith(`${alias}/`))
       const target = name === undefined ? undefined : aliases[name]
       return name === undefined || !target?.startsWith('./')
         ? whole
@@ -138,7 +138,7 @@ export function commentsAsExpressions(text: string): string {
   }
 }
 
-/** Where a comment begins that does not stand in backticks. */
+/** Index of the first comment outside backticks. */
 function outsideCode(line: string): number {
   let at = 0
   for (;;) {
@@ -154,8 +154,8 @@ function outsideCode(line: string): number {
 }
 
 /**
- * What stands in a fence of the language `mdx-code-block` is MDX, and `<head>` is the component `Head`. Lines stay where
- * they were.
+ * Opens fences of the language `mdx-code-block`, whose text is MDX, and replaces `<head>` by the component `Head`. Lines
+ * keep their numbers.
  */
 export function openedBlocks(text: string): string {
   let open: string | undefined

@@ -59,7 +59,7 @@ export default definePlugin<DocusaurusOptions>({
             ]
           : []),
       ],
-      // What stands beside the pages is code: `serve` looks at it, too.
+      // Files beside the pages are code: `serve` watches them, too.
       watch: ['src'],
     }
   },
@@ -75,7 +75,7 @@ function messagesIn(text: string): Readonly<Record<string, string>> {
   }
 }
 
-/** What is known of a page that is a component. */
+/** Data of a page that is a component. */
 const pageSchema = z.strictObject({ path: z.string() })
 
 /** See `pageSchema`. */
@@ -86,14 +86,14 @@ export function splitPage(source: Source, folder: string): { readonly entries: r
   const path = source.path.slice(folder.length + 1).replace(/\.[jt]sx?$/, '')
   const name = source.path.slice(source.path.lastIndexOf('/') + 1)
   const page = `import Page from './${name}'\n`
-  // Docusaurus gives the configuration to every such page. Islands would carry it where nobody reads it.
+  // Docusaurus passes the configuration to every such page. Islands would contain it unused.
   const text = /\bconfig\b/.test(source.text)
     ? `${page}import config from '@generated/docusaurus.config'\n\n<Page config={config} />\n`
     : `${page}\n<Page />\n`
   return { entries: [{ id: '', data: { path }, fragments: [{ name: 'body', format: 'mdx', text, line: 1 }] }] }
 }
 
-/** Each page at its path; `index` stands for its folder. A page at the root without a title is called `home`. */
+/** Each page at its path; `index` is the page of its folder. A page at the root without a title is called `home`. */
 export function arrangePages(entries: readonly Entry<ComponentPage>[], base: string, home: string): Arrangement {
   return {
     pages: entries.map(({ key, source, data, fragments }) => {

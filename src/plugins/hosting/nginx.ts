@@ -16,11 +16,11 @@ import {
 const longestWord = 4_000
 
 /**
- * The text of `_nginx.conf`, which a `server` block includes: redirects with their status, headers, the page for what is
- * not found, addresses without endings, compression. Locations rather than maps: nginx looks exact ones up in a tree,
- * and no size of a hash table has to be set for them. What may stand in a block but once (`gzip`, `charset`) stands in
- * the locations, so that the server's own settings are never in the way; headers stand outside of them, since a header
- * in a location would take away all of the server's.
+ * The text of `_nginx.conf`, which a `server` block includes: redirects with their status, headers, the page for status
+ * 404, addresses without endings, compression. It uses locations rather than maps: nginx looks exact ones up in a tree,
+ * and they need no size of a hash table. Directives that a block may only have once (`gzip`, `charset`) are in the
+ * locations, so that they do not collide with those of the server; headers are outside of them, since a header in a
+ * location would disable all headers of the server.
  */
 export function nginxFile(site: HostSite, { own, files, languages = [] }: Policies = { own: [], files: [] }): string {
   const sites = [...languages, site]
@@ -28,7 +28,7 @@ export function nginxFile(site: HostSite, { own, files, languages = [] }: Polici
   // A header in a location would take away all of the server's: one policy for all pages, and each has its own `<meta>`.
   const policy = commonPolicy(site.settings.policy, own)
   const ancestors = framesItself(own) ? "'self'" : "'none'"
-  const prefixes = new Map<string, string>(sites.map((one) => [one.settings.baseUrl, '=404']))
+  const prefixes = new Map<string, string>(sites.map((locale) => [locale.settings.baseUrl, '=404']))
   const named: string[] = []
   for (const one of sites)
     for (const { from, to } of one.redirects.filter((redirect) => redirect.from.endsWith('/*'))) {
@@ -56,8 +56,8 @@ export function nginxFile(site: HostSite, { own, files, languages = [] }: Polici
     ...[...prefixes].flatMap(([prefix, fallback]) => pages(prefix, fallback, bases.has(prefix))),
     ...(baseUrl === '/' ? wellKnown : []),
     ...sites.flatMap(({ settings: { baseUrl: base } }) => (prefixes.has(`${base}assets/`) ? [] : assets(base))),
-    ...sites.flatMap((one) =>
-      [...exact(one, one === site ? files : [], ancestors)].map(
+    ...sites.flatMap((locale) =>
+      [...exact(locale, locale === site ? files : [], ancestors)].map(
         ([path, action]) => `location = ${quoted(path)} { ${action} }`,
       ),
     ),
@@ -119,7 +119,7 @@ function markdownFiles(files: string, before: readonly string[] = []): string[] 
   return ['  location ~ "\\.md$" {', ...[...before, ...type, files].map((line) => `    ${line}`), '  }']
 }
 
-/** What programs of any origin look for at a host. A location in another one sees what that one sets. */
+/** Location of well-known files for programs of any origin. A nested location sees the variables of the outer one. */
 const wellKnown: readonly string[] = [
   'location ^~ "/.well-known/" {',
   '  set $docs_origins "*";',
@@ -174,7 +174,7 @@ function exact(site: HostSite, files: Policies['files'], ancestors: string): Rea
   return found
 }
 
-/** The query goes along, unless the target has one of its own; it stands before the hash. */
+/** Appends the query before the hash, unless the target has a query. */
 function movedTo(target: string): string {
   const [, path = '', hash = ''] = /^([^#]*)(.*)$/s.exec(target.replaceAll('$', '%24')) ?? []
   return `return 301 "${path}${path.includes('?') ? '' : '$is_args$args'}${hash}";`

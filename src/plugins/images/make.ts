@@ -93,7 +93,7 @@ async function encode(
 function widthsFor({ width, height }: { width: number; height: number }, wanted: readonly number[]): number[] {
   const widest = Math.min(width, Math.max(...wanted))
   if (Math.max(widest, (widest / width) * height) > maxSide) return []
-  const narrower = wanted.filter((one) => one <= widest * worthwhile)
+  const narrower = wanted.filter((width) => width <= widest * worthwhile)
   return [...new Set([widest, ...narrower])].sort((a, b) => b - a)
 }
 
@@ -115,7 +115,7 @@ function unreadable(why: string): MadeImage {
 /** The format of an image by its bytes. The ending of its name may be wrong. */
 type Kind = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'other'
 
-/** Tells by the first bytes. Nothing else gets to the decoders: SVG, for one, can name further files. */
+/** Detects the kind by the first bytes. The decoders get no other kinds: SVG, for example, can name further files. */
 function kindOf(bytes: Uint8Array): Kind {
   const head = String.fromCharCode(...bytes.subarray(0, 12))
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -125,7 +125,7 @@ function kindOf(bytes: Uint8Array): Kind {
   return head.startsWith('II*\0') || head.startsWith('MM\0*') ? 'tiff' : 'other'
 }
 
-/** Whether a PNG is animated: the decoder reads only its first picture. */
+/** Returns true for an animated PNG, of which the decoder reads only the first picture. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {

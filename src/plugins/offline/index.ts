@@ -56,7 +56,7 @@ export default definePlugin<OfflineOptions>({
   }),
 })
 
-/** The page that hosts show where there is none. */
+/** The page that hosts show for a missing page. */
 const notFound = '/404'
 
 /** Old versions of documentation are most of a site, and read seldom. */

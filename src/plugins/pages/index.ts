@@ -105,7 +105,7 @@ export default definePlugin<PagesOptions>({
   },
 })
 
-/** Each file → the page at its path; `index` stands for its folder. */
+/** Each file → the page at its path; `index` is the page of its folder. */
 export function arrange(
   entries: readonly Entry<PageFrontMatter>[],
   options: PagesOptions,
@@ -135,10 +135,10 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
     // A page of results has nothing to be found by.
     noindex: data.layout === 'search' || undefined,
     title,
-    // A page that nobody named is called after the site.
+    // A page without a title is named after the site.
     documentTitle: metaTitle === title ? undefined : (metaTitle ?? (written === undefined ? false : undefined)),
     data: data.layout === 'landing' ? landingOf(entry.key, title, data) : shownBeside(data),
-    // What is read of it stands in its front matter, too.
+    // Its text is in its front matter, too.
     textFrom: data.layout === 'landing' ? 'page' : undefined,
     hideTitle: data.hide_title || undefined,
     place: places.slug ?? startOf(source),
@@ -146,7 +146,7 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
   })
 }
 
-/** What the layout gets beside the content. */
+/** Data of the layout, beside the content. */
 function shownBeside({ wide, wrapperClassName }: PageFrontMatter): NonNullable<Page['data']> | null {
   if (wide === undefined && wrapperClassName === undefined) return null
   return defined({ wide, className: wrapperClassName })

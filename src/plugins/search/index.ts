@@ -58,7 +58,7 @@ export default definePlugin({
       }))
       // In a site that has only docs, the last version and the site have the same index.
       const same = versions.find(
-        ({ listed }) => listed.length === own.length && listed.every((one, at) => one === own[at]),
+        ({ listed }) => listed.length === own.length && listed.every((page, at) => page === own[at]),
       )
       const headOf = (digests: readonly PageDigest[]): IndexHead => {
         const pages = digests.map(({ page }) => page)
@@ -95,7 +95,7 @@ function stringify(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escape)
 }
 
-/** What an index is made of. */
+/** Input of an index. */
 interface IndexInput {
   readonly path: string
   /** It is the same at another path. */
@@ -128,20 +128,20 @@ function index({ path, alias, digests, head }: IndexInput): OutputGroup {
   }
 }
 
-/** What the next build is told of an index. */
+/** State of an index for the next build. */
 interface State {
   /** Digest of the paths, and of the pages in their order. */
   readonly order: string
   readonly figures: Figures
 }
 
-function indexedPage(one: PageDigest): IndexedPage {
-  const { page, check, last } = one
+function indexedPage(pageDigest: PageDigest): IndexedPage {
+  const { page, check, last } = pageDigest
   const before = last && {
     check: last.check,
     read: () => (last.digest === undefined ? undefined : readDigest(last.digest)),
   }
-  return { route: page.route, check, read: () => readDigest(one.digest), ...(before && { last: before }) }
+  return { route: page.route, check, read: () => readDigest(pageDigest.digest), ...(before && { last: before }) }
 }
 
 function hashOf(value: unknown): string {

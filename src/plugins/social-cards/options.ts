@@ -36,7 +36,7 @@ type Font = z.infer<typeof font>
 
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese']
 
-/** Completes the options with what stands in files: colours of the theme, the logo, characters of the fonts. */
+/** Completes the options with values from files: colours of the theme, the logo, characters of the fonts. */
 export function completeCards(written: WrittenOptions, isInstalled = isPackage): ResolvedOptions {
   const { options, config, location } = written
   const given = Array.isArray(options['fonts']) ? (options['fonts'] as Font[]) : []
@@ -52,7 +52,7 @@ export function completeCards(written: WrittenOptions, isInstalled = isPackage):
         scripts.map((script) => ({ file: `${packages[2]}/files/inter-${script}-${weight}-normal.woff`, weight })),
       )
     : []
-  const fonts = [...given.map((one, index) => ownFont(one, index, written)), ...inter.map(readInter)]
+  const fonts = [...given.map((font, index) => ownFont(font, index, written)), ...inter.map(readInter)]
   const logo = logoOf(written)
   return {
     options: {
@@ -74,16 +74,16 @@ function readInter({ file, weight }: { readonly file: string; readonly weight: n
   return { font: { file, weight, covers: rangesText(coverage(bytes)), digest: hash(bytes) } }
 }
 
-/** A font of the site, or why it is none. */
-function ownFont(one: Font, index: number, { read, locate }: WrittenOptions): { font?: object; problem?: Diagnostic } {
-  // What has no file is told by the schema.
-  if (typeof one?.file !== 'string') return { font: one }
-  const found = read(one.file)
+/** A font of the site, or the problem with it. */
+function ownFont(font: Font, index: number, { read, locate }: WrittenOptions): { font?: object; problem?: Diagnostic } {
+  // The schema reports a font without a file.
+  if (typeof font?.file !== 'string') return { font: font }
+  const found = read(font.file)
   try {
     if ('why' in found) throw new Error(found.why)
-    return { font: { ...one, covers: rangesText(coverage(found.bytes)), digest: hash(found.bytes) } }
+    return { font: { ...font, covers: rangesText(coverage(found.bytes)), digest: hash(found.bytes) } }
   } catch (error) {
-    return { problem: problemWith(`the font "${one.file}"`, errorMessage(error), locate(['fonts', index, 'file'])) }
+    return { problem: problemWith(`the font "${font.file}"`, errorMessage(error), locate(['fonts', index, 'file'])) }
   }
 }
 

@@ -335,7 +335,7 @@ test('faults of sequence diagrams', async () => {
   ])
   assert.equal(await faults('sequenceDiagram\nA->>B: x\nend'), ['3:1+3 there is nothing that this ends'])
   assert.equal(await faults('sequenceDiagram\nloop x\nA->>B: x'), ['2:1+6 "loop" has no end (write "end" after it)'])
-  assert.equal(await faults('sequenceDiagram\nelse x\nA->>B: x'), ['2:1+6 "else" stands outside of "alt"'])
+  assert.equal(await faults('sequenceDiagram\nelse x\nA->>B: x'), ['2:1+6 "else" is outside of "alt"'])
 })
 
 test('class diagrams', async () => {

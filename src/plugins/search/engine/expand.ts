@@ -47,8 +47,8 @@ function typoStartsOf({ text }: Term): readonly (readonly string[])[] {
   return [likely, [...likely, one]]
 }
 
-/** What is known of an index while words are looked for. */
-export interface Known {
+/** Words and language of an index. */
+export interface SearchedIndex {
   readonly wordsWith: WordsWith
   readonly language: Language
 }
@@ -57,7 +57,7 @@ export interface Known {
  * Finds the words for a term: words that mean the same, else similar words, else words that sound alike. Yields the starts
  * of the words before it reads them, so that a large index can load their files.
  */
-export function* expand(term: Term, index: Known): Generator<readonly string[], Expansion, void> {
+export function* expand(term: Term, index: SearchedIndex): Generator<readonly string[], Expansion, void> {
   let expansion = sameWords(term, index)
   for (const starts of expansion.words.size > 0 ? [] : typoStartsOf(term)) {
     if (hasFewestTypos(expansion)) break
@@ -74,25 +74,25 @@ export function* expand(term: Term, index: Known): Generator<readonly string[], 
  * Words for a term: itself, those of its stem, while it is typed all that begin with it, its synonyms and related ones; or the
  * parts of a compound that no page has.
  */
-function sameWords(term: Term, known: Known): Expansion {
-  let own = formsOf(term, known)
-  if (own.size === 0) own = known.language.compounds?.words(term, known, formsOf) ?? own
+function sameWords(term: Term, index: SearchedIndex): Expansion {
+  let own = formsOf(term, index)
+  if (own.size === 0) own = index.language.compounds?.words(term, index, formsOf) ?? own
   const words = new Map(own)
-  addForms(words, shareOfSynonym, known, term.synonyms)
-  addForms(words, shareOfRelated, known, term.related)
+  addForms(words, shareOfSynonym, index, term.synonyms)
+  addForms(words, shareOfRelated, index, term.related)
   return { words, ...(words.size > own.size ? { own } : {}), isSimilar: false }
 }
 
 /** Adds what texts may mean, each word with its greatest share. */
-function addForms(words: Map<string, number>, most: number, known: Known, texts: readonly string[] = []): void {
+function addForms(words: Map<string, number>, most: number, index: SearchedIndex, texts: readonly string[] = []): void {
   for (const text of texts)
-    for (const [word, share] of formsOf({ text, isOpen: false }, known))
+    for (const [word, share] of formsOf({ text, isOpen: false }, index))
       words.set(word, Math.max(words.get(word) ?? 0, most * share))
 }
 
 function formsOf(
   { text, isOpen }: Pick<Term, 'text' | 'isOpen'>,
-  { wordsWith, language }: Known,
+  { wordsWith, language }: SearchedIndex,
 ): ReadonlyMap<string, number> {
   // A name of several words is looked for as it is.
   if (wordsIn(text).length > 1) return new Map([[text, 1]])
@@ -113,11 +113,11 @@ function formsOf(
  *
  * @param starts starts of the words
  */
-function similarWords({ text }: Term, starts: readonly string[], known: Known): Expansion {
+function similarWords({ text }: Term, starts: readonly string[], index: SearchedIndex): Expansion {
   const most = typosIn(text)
   const found = new Map<string, number>()
   for (const start of starts) {
-    for (const word of known.wordsWith(start)) {
+    for (const word of index.wordsWith(start)) {
       if (found.has(word) || Math.abs(word.length - text.length) > most) continue
       const typos = typosBetween(text, word)
       if (typos <= most) found.set(word, typos === 1 ? shareOfOneTypo : shareOfTwoTypos)
@@ -126,7 +126,7 @@ function similarWords({ text }: Term, starts: readonly string[], known: Known): 
   const best = Math.max(0, ...found.values())
   const words = new Map([...found].filter(([, share]) => share === best))
   // Who mistypes a word means its other forms as well.
-  addForms(words, best, known, [...words.keys()])
+  addForms(words, best, index, [...words.keys()])
   return { words, isSimilar: true }
 }
 
@@ -135,12 +135,12 @@ function similarWords({ text }: Term, starts: readonly string[], known: Known): 
  *
  * @param starts starts of the words
  */
-function alikeWords({ text }: Term, starts: readonly string[], known: Known): Expansion {
+function alikeWords({ text }: Term, starts: readonly string[], index: SearchedIndex): Expansion {
   const sound = soundOf(text)
   const words = new Map<string, number>()
   for (const start of starts)
-    for (const word of known.wordsWith(start)) if (soundOf(word) === sound) words.set(word, shareOfSound)
-  addForms(words, shareOfSound, known, [...words.keys()])
+    for (const word of index.wordsWith(start)) if (soundOf(word) === sound) words.set(word, shareOfSound)
+  addForms(words, shareOfSound, index, [...words.keys()])
   return { words, isSimilar: true }
 }
 

@@ -39,7 +39,7 @@ export interface Manifest {
   readonly snippetLength?: number
   /** Languages of its pages, if not English alone: each has a file `search-language-<code>.js` beside it. */
   readonly languages?: readonly string[]
-  /** What an empty box shows. */
+  /** Pages for an empty search box. */
   readonly start?: readonly StartPage[]
   /** Versions with an index of their own, `search-index-<name>.json`: names with what readers are shown. */
   readonly versions?: Readonly<Record<string, string>>

@@ -23,13 +23,13 @@ export interface Candidate {
   readonly isPinned?: true
 }
 
-/** What is found before any page is read. */
+/** Candidates before any page is read. */
 export interface Ranking {
   /** Those with all terms first, each part in order of score; equals in order of their number. */
   readonly candidates: readonly Candidate[]
-  /** How many have all terms. */
+  /** Number of candidates with all terms. */
   readonly whole: number
-  /** How telling each term is. */
+  /** Weight of each term. */
   readonly weights: readonly number[]
 }
 
@@ -45,7 +45,7 @@ const betweenShare = 0.1
 const aWord = 1000
 /** In a sentence a page loses little for what it does not say: so high a power of the share that it says. */
 const rootShare = 0.25
-/** Where fewer pages have all terms, others follow that have some. */
+/** If fewer pages have all terms, pages with some of the terms follow. */
 export const enough = 4
 /** These have at least so much of what a query says, as a share of the page that has most. */
 const leastShare = 0.2
@@ -150,7 +150,7 @@ function pagesOfName(name: string, { postings }: Lookup): Postings {
   }, postings(first))
 }
 
-/** How rare a word is that `frequency` of `count` pages have: the idf of BM25 that stays above 0 (Lucene's). */
+/** Rarity of a word that `frequency` of `count` pages have: the idf of BM25 that stays above 0 (Lucene's). */
 function rarityOf(frequency: number, count: number): number {
   return Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
 }

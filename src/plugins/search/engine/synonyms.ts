@@ -18,10 +18,10 @@ export interface Reading {
   readonly terms: Terms
 }
 
-/** A term may be several words that stand for one: `promo code`. */
+/** A term may consist of several words: `promo code`. */
 const gap = ' '
 
-/** Of a word that is still typed, so many letters tell which one it will be. */
+/** Letters of an unfinished word that identify the word. */
 const least = 5
 
 /** The words of a term. */
@@ -60,7 +60,7 @@ export function withSynonyms(
       const isOpen = found.some((term) => own.has(term.text) && term.isOpen) && name.length === 1
       const text = name.length === 1 ? named.text : name.join(gap)
       const term: Term = { text, isOpen, isRequired: true, synonyms: [...(named.synonyms ?? []), ...meant] }
-      found = found.flatMap((one, index) => (index === first ? [term] : own.has(one.text) ? [] : [one]))
+      found = found.flatMap((word, index) => (index === first ? [term] : own.has(word.text) ? [] : [word]))
     }
   }
   return found

@@ -1,4 +1,4 @@
-import { known, labelOf, pluginId, sidebarName, type DocFacts, type VersionFacts } from './known.ts'
+import { pageFact, labelOf, pluginId, sidebarName, type DocFacts, type VersionFacts } from './page-facts.ts'
 
 /** A doc, as the global data of Docusaurus has it. */
 export interface GlobalDoc {
@@ -33,7 +33,7 @@ export const docsPlugin = 'docusaurus-plugin-content-docs'
 /** The docs of all instances, by id. */
 export function allDocsData(): Readonly<Record<string, DocsData>> {
   return Object.fromEntries(
-    Object.entries(known('versions')).map(([instance, versions]) => [
+    Object.entries(pageFact('versions')).map(([instance, versions]) => [
       pluginId(instance),
       {
         path: commonPath(versions.map(({ href }) => href)),
@@ -46,7 +46,7 @@ export function allDocsData(): Readonly<Record<string, DocsData>> {
 
 function globalVersion(instance: string, version: VersionFacts): GlobalVersion {
   const { name, isLast, href, home } = version
-  const own = () => known('docs')[instance]?.[name] ?? { docs: [], draftIds: [], sidebars: [] }
+  const own = () => pageFact('docs')[instance]?.[name] ?? { docs: [], draftIds: [], sidebars: [] }
   return {
     name,
     label: labelOf(version),

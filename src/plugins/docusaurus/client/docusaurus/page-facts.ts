@@ -3,7 +3,7 @@ import { pluginIds } from '@generated/site'
 import type { DocFacts, PageFacts as SurroundingPage, Reference, Surroundings, VersionFacts } from '../../../kit.ts'
 
 /** Surroundings of a page of the docs, with front matter, tags and sidebars as Docusaurus knows them. */
-interface Known extends Omit<Surroundings, 'page' | 'sidebar'> {
+interface Facts extends Omit<Surroundings, 'page' | 'sidebar'> {
   readonly page?: PageFacts
   readonly sidebar: readonly NavItem[]
 }
@@ -15,18 +15,18 @@ interface PageFacts extends Omit<SurroundingPage, 'frontMatter' | 'data'> {
 
 type NavItem = Readonly<Record<string, unknown>> & { readonly type: string; readonly items?: readonly NavItem[] }
 
-const nothing: Omit<Known, 'page'> = { counterparts: {}, versions: {}, docs: {}, sidebar: [] }
+const nothing: Omit<Facts, 'page'> = { counterparts: {}, versions: {}, docs: {}, sidebar: [] }
 
-/** A part of what is known; an empty one, before it is. */
-export function known<Part extends keyof Known>(part: Part): Known[Part] {
-  return (ask(part) ?? (nothing as Partial<Known>)[part]) as Known[Part]
+/** A part of the facts about the current page; empty before they are available. */
+export function pageFact<Part extends keyof Facts>(part: Part): Facts[Part] {
+  return (ask(part) ?? (nothing as Partial<Facts>)[part]) as Facts[Part]
 }
 
 /** The id of an instance of the docs in the configuration of Docusaurus. */
 export const pluginId = (instance: string): string =>
   pluginIds[instance] ?? (instance === 'docs' ? 'default' : instance)
 
-/** The label of a version; Docusaurus says `Next` of a version `current` that nobody gave one, the last one, too. */
+/** The label of a version. Docusaurus calls a version `current` without a label `Next`, even if it is the last one. */
 export const labelOf = ({ name, label }: VersionFacts): string =>
   name === 'current' && label === 'Current' ? 'Next' : label
 
