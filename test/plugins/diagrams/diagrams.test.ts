@@ -107,7 +107,7 @@ test('beside raw HTML, in lists and admonitions, in MDX and in partials', async 
   assert.is(included.files?.length, 2)
 })
 
-test('what cannot be drawn stays code, and is told with its place', async () => {
+test('a diagram that cannot be drawn stays code, and is reported with its location', async () => {
   const { body, diagnostics, files } = await md(`Text\n\n${fence('flowchart LR\n  A --> B\n  B -> C')}`)
   assert.match(body.html, '<pre class="code" tabindex="0" data-language="mermaid">')
   assert.not.match(body.html, 'diagram')
@@ -126,7 +126,7 @@ test('what cannot be drawn stays code, and is told with its place', async () => 
   assert.equal(report?.place, { file: 'content/docs/_a.md', line: 6, column: 5, endColumn: 9 })
 })
 
-test('what a picture does without is told, and the rest is drawn', async () => {
+test('omitted parts of a picture are reported, and the rest is drawn', async () => {
   const { body, diagnostics } = await md(
     fence('%%{init: {"theme": "dark"}}%%\nflowchart LR\n  A --> B\n  click A "https://a.example"'),
   )
