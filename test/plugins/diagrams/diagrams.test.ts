@@ -67,11 +67,11 @@ test('a column is a row where windows hold one, if the writer asks for it', asyn
 })
 
 test('its labels are found by search, and the Markdown version has its fence', async () => {
-  const source = `${flow}\n  B -->|at last| C[One that is told of in so many words that they take two lines]`
+  const source = `${flow}\n  B -->|at last| C[One with a label of so many words that they take two lines]`
   const { body: written } = await md(`Text.\n\n${fence(source)}\n\nMore.`)
   assert.is(
     written.sections[0]?.text,
-    'Text.\nOrder arrives, In stock?, One that is told of in so many words that they take two lines, at last\nMore.',
+    'Text.\nOrder arrives, In stock?, One with a label of so many words that they take two lines, at last\nMore.',
   )
   const ofRaw = await md(`<b>raw</b>\n\n${fence(flow)}`)
   assert.is(ofRaw.body.sections[0]?.text, 'raw\nOrder arrives, In stock?')
