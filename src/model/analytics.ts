@@ -146,13 +146,17 @@ function servicesOf(config: AnalyticsConfig, url: string): readonly Service[] {
       ...(g.host === undefined ? {} : { to: g.host }),
     }
     // https://developers.google.com/tag-platform/security/guides/csp#google_analytics_4_google_analytics
-    const own = ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com']
+    const connect = [
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+      'https://*.googletagmanager.com',
+    ]
     const images = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
     list.push({
       name: 'google',
       title: 'Google Analytics',
       options,
-      connect: g.host === undefined ? own : [g.host],
+      connect: g.host === undefined ? connect : [g.host],
       images: g.host === undefined ? images : [g.host],
     })
   }
@@ -185,12 +189,12 @@ export function analyticsModule(config: AnalyticsConfig, { url, baseUrl }: { url
     services: all.map(({ title }) => title),
     ...(privacy === undefined ? {} : { privacy: isPath ? baseUrl + privacy.slice(1) : privacy }),
   }
-  const made = all.map(({ name, options }) => `${name}(${JSON.stringify(options)})`).join(', ')
+  const calls = all.map(({ name, options }) => `${name}(${JSON.stringify(options)})`).join(', ')
   return [
     `import { count } from '@theme/analytics/count'`,
     ...all.map(({ name }) => `import { ${name} } from '@theme/analytics/${name}'`),
     ...(asks ? [`import { ask } from '@theme/analytics/ask'`] : []),
-    `count({ home: ${JSON.stringify(new URL(url).hostname)}, services: [${made}]`,
+    `count({ home: ${JSON.stringify(new URL(url).hostname)}, services: [${calls}]`,
     asks ? `, ask: ask(${JSON.stringify(about)}) })` : ' })',
   ].join('\n')
 }

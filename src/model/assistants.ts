@@ -13,18 +13,18 @@ export interface Assistant {
 }
 
 /** Those that are known by a name, with the addresses that begin a conversation with a text, as sites of documentation use them. */
-const known = {
+const builtIn = {
   chatgpt: { label: 'ChatGPT', href: 'https://chatgpt.com/?hints=search&q={prompt}' },
   claude: { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },
   perplexity: { label: 'Perplexity', href: 'https://www.perplexity.ai/search?q={prompt}' },
 } satisfies Readonly<Record<string, Assistant>>
 
-const names = Object.keys(known) as readonly (keyof typeof known)[]
+const names = Object.keys(builtIn) as readonly (keyof typeof builtIn)[]
 
 /** A web address with a slot for the prompt or the address of the page. */
 const template = /^https?:\/\/[^\s/]+\/?[^\s]*\{(?:prompt|url)\}[^\s]*$/
 
-const own = z.strictObject({
+const custom = z.strictObject({
   label: z.string().min(1).describe('Its name, as the link has it'),
   href: z
     .string()
@@ -36,8 +36,8 @@ const own = z.strictObject({
 export const assistantsSchema = z
   .array(
     z
-      .union([z.enum(names), own])
-      .transform((assistant): Assistant => (typeof assistant === 'string' ? known[assistant] : assistant)),
+      .union([z.enum(names), custom])
+      .transform((assistant): Assistant => (typeof assistant === 'string' ? builtIn[assistant] : assistant)),
   )
   .default([])
   .describe(

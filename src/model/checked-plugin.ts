@@ -166,7 +166,7 @@ function checkedItems<Item>(call: HookCall, item: Shape, value: unknown): Item[]
   if (value === undefined) return []
   if (!isIterable(value)) throw new WrongResult(call, { path: '', expected: 'a list or another iterable', value })
   const items: Item[] = []
-  for (const one of value) items.push(checkedItem<Item>(call, item, { value: one, index: items.length }))
+  for (const entry of value) items.push(checkedItem<Item>(call, item, { value: entry, index: items.length }))
   return items
 }
 
@@ -187,24 +187,24 @@ async function* checkedStream<Item>(call: HookCall, item: Shape, value: unknown)
   if (!isIterable(value) && !isAsyncIterable(value))
     throw new WrongResult(call, { path: '', expected: 'a list or another iterable', value })
   let index = 0
-  for await (const one of value) yield checkedItem<Item>(call, item, { value: one, index: index++ })
+  for await (const entry of value) yield checkedItem<Item>(call, item, { value: entry, index: index++ })
 }
 
 async function* checkedOutputs(call: HookCall, value: unknown): AsyncIterable<Output | OutputGroup> {
   const groups = new Set<string>()
-  for await (const one of checkedStream<Output | OutputGroup>(call, fileOfSite, value)) {
-    if (!('group' in one)) {
-      yield checkedOutput(call, one)
+  for await (const output of checkedStream<Output | OutputGroup>(call, fileOfSite, value)) {
+    if (!('group' in output)) {
+      yield checkedOutput(call, output)
       continue
     }
-    if (groups.has(one.group))
+    if (groups.has(output.group))
       throw new WrongResult(call, {
         path: 'group',
         expected: 'unique among the groups of the plugin',
-        value: one.group,
+        value: output.group,
       })
-    groups.add(one.group)
-    yield checkedGroup(call, one)
+    groups.add(output.group)
+    yield checkedGroup(call, output)
   }
 }
 
@@ -215,7 +215,7 @@ function checkedGroup(call: HookCall, group: OutputGroup): OutputGroup {
     key: group.key,
     outputs: async function* (last) {
       const files = checkedStream<Output | KeptOutput>(inGroup('outputs'), fileOfGroup, group.outputs(last))
-      for await (const one of files) yield 'kept' in one ? one : checkedOutput(call, one)
+      for await (const file of files) yield 'kept' in file ? file : checkedOutput(call, file)
     },
     state: group.state && (() => checkedResult(inGroup('state'), text, group.state?.() ?? '')),
   } satisfies Members<OutputGroup>)

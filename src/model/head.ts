@@ -82,16 +82,16 @@ const reactNames: Readonly<Record<string, string>> = {
 export function headElements(items: readonly HeadItem[], baseUrl: string): HeadElement[] {
   return items.flatMap((item) =>
     Object.entries(item).map(([tag, given]): HeadElement => {
-      const made: Record<string, string> = {}
+      const reactAttributes: Record<string, string> = {}
       for (const [name, value] of Object.entries(given)) {
         if (value === false) continue
         const lower = name.toLowerCase()
         const text = value === true ? (lower.startsWith('data-') ? '' : 'true') : String(value)
         const isPath = (lower === 'href' || lower === 'src') && /^\/(?!\/)/.test(text)
-        made[reactNames[lower] ?? name] = isPath ? baseUrl + text.slice(1) : text
+        reactAttributes[reactNames[lower] ?? name] = isPath ? baseUrl + text.slice(1) : text
       }
-      if (made['integrity'] !== undefined) made['crossOrigin'] ??= 'anonymous'
-      return { tag: tag as HeadElement['tag'], attributes: made }
+      if (reactAttributes['integrity'] !== undefined) reactAttributes['crossOrigin'] ??= 'anonymous'
+      return { tag: tag as HeadElement['tag'], attributes: reactAttributes }
     }),
   )
 }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 const subject = z.string().min(1)
 
 /** Operations and schemas that names in code style belong to. */
-const of = z.union([z.literal(false), z.array(subject)])
+const subjects = z.union([z.literal(false), z.array(subject)])
 
 /** `names:` in front matter. */
-export const pageNamesSchema = of
+export const pageNamesSchema = subjects
 
 /** `names:` in the configuration: the subjects of pages; `false` binds no names. */
 export const namesSchema = z
@@ -15,7 +15,7 @@ export const namesSchema = z
     z.array(
       z.strictObject({
         files: z.string().min(1).describe("Glob of the pages, from the site's folder: content/docs/orders/**"),
-        of: of.describe('Operations and schemas that the pages are about; false: their names are not bound'),
+        of: subjects.describe('Operations and schemas that the pages are about; false: their names are not bound'),
       }),
     ),
   ])

@@ -83,9 +83,9 @@ export function unmarkedData<Value>(value: Value, folder: string): Value {
   }
   let copy: Record<string, unknown> | undefined
   for (const key in value) {
-    const one: unknown = value[key]
-    const next: unknown = unmarkedData(one, folder)
-    if (next !== one) (copy ??= { ...value } as Record<string, unknown>)[key] = next
+    const inner: unknown = value[key]
+    const next: unknown = unmarkedData(inner, folder)
+    if (next !== inner) (copy ??= { ...value } as Record<string, unknown>)[key] = next
   }
   return (copy ?? value) as Value
 }

@@ -179,10 +179,10 @@ export interface LastGroup {
 export async function* everyOutput(
   outputs: Iterable<Output | OutputGroup> | AsyncIterable<Output | OutputGroup>,
 ): AsyncIterable<Output> {
-  for await (const one of outputs) {
-    if (!('group' in one)) yield one
+  for await (const group of outputs) {
+    if (!('group' in group)) yield group
     else
-      for await (const output of one.outputs()) {
+      for await (const output of group.outputs()) {
         if ('kept' in output) throw new Error(`"${output.path}" is kept, but there was nothing to keep it from`)
         yield output
       }

@@ -20,8 +20,8 @@ export default definePlugin<DocusaurusOptions>({
   resolveOptions({ options, config: { locale }, read }) {
     const { messages } = options
     if (typeof messages !== 'string') return { options }
-    const found = read(messages.replaceAll('{locale}', String(locale)))
-    return { options: { ...options, texts: 'text' in found ? messagesIn(found.text) : {} } }
+    const file = read(messages.replaceAll('{locale}', String(locale)))
+    return { options: { ...options, texts: 'text' in file ? messagesIn(file.text) : {} } }
   },
   modules: ({ remark, rehype }) => [...remark, ...rehype].map(({ use }) => use),
   create(options, context): Plugin {
@@ -68,8 +68,8 @@ export default definePlugin<DocusaurusOptions>({
 /** Texts by the id, or the English text, that a component asks for; none of a file that is no JSON. */
 function messagesIn(text: string): Readonly<Record<string, string>> {
   try {
-    const found = z.record(z.string(), z.looseObject({ message: z.string() })).safeParse(JSON.parse(text))
-    return Object.fromEntries(Object.entries(found.data ?? {}).map(([id, { message }]) => [id, message]))
+    const parsed = z.record(z.string(), z.looseObject({ message: z.string() })).safeParse(JSON.parse(text))
+    return Object.fromEntries(Object.entries(parsed.data ?? {}).map(([id, { message }]) => [id, message]))
   } catch {
     return {}
   }
@@ -99,15 +99,17 @@ export function arrangePages(entries: readonly Entry<ComponentPage>[], base: str
     pages: entries.map(({ key, source, data, fragments }) => {
       const name = data.path.replace(/(?:^|\/)index$/, '')
       const head = fragments['body']?.head ?? []
-      const given = head.find(({ tag }) => tag === 'title')?.text
+      const headTitle = head.find(({ tag }) => tag === 'title')?.text
       const description = head.find(({ attributes }) => attributes['name'] === 'description')?.attributes['content']
       const title =
-        given ?? fragments['body']?.headings[0]?.text ?? (name === '' ? home : name.slice(name.lastIndexOf('/') + 1))
+        headTitle ??
+        fragments['body']?.headings[0]?.text ??
+        (name === '' ? home : name.slice(name.lastIndexOf('/') + 1))
       return defined({
         route: joinRoute(base, name),
         layout: 'component-page',
         title,
-        ...(given === undefined && name === '' ? { documentTitle: false as const } : {}),
+        ...(headTitle === undefined && name === '' ? { documentTitle: false as const } : {}),
         description,
         hideTitle: true,
         toc: false as const,

@@ -43,17 +43,17 @@ export function keepingCode(transform: Transform): Transform {
 }
 
 function codeIn(tree: Node): Before[] {
-  const found: Before[] = []
+  const blocks: Before[] = []
   const stack = [tree]
   for (let parent = stack.pop(); parent !== undefined; parent = stack.pop()) {
     for (const [index, node] of (parent.children ?? []).entries()) {
       if (node.children !== undefined) stack.push(node)
       if (node.type !== 'code') continue
       const siblings = parent.children?.length ?? 0
-      found.push({ node, parent, index, siblings, code: { ...node, lang: languageOf(node), meta: null } })
+      blocks.push({ node, parent, index, siblings, code: { ...node, lang: languageOf(node), meta: null } })
     }
   }
-  return found
+  return blocks
 }
 
 /** An element of HTML: a component shows what it likes. */

@@ -39,9 +39,9 @@ export function blogFeed(input: FeedInput, format: FeedFormat): string {
 function about({ site, base, options }: FeedInput): { readonly title: string; readonly description: string } {
   const { title, tagline } = site.settings
   const home = site.pages.find(({ route }) => route === (base || '/'))
-  const own = home && home.title !== title ? `${title} ${home.title}` : title
+  const feedTitle = home && home.title !== title ? `${title} ${home.title}` : title
   return {
-    title: clean(options.title || own),
+    title: clean(options.title || feedTitle),
     description: clean(options.description || (home?.description ?? tagline)),
   }
 }

@@ -61,8 +61,11 @@ export default definePlugin<z.infer<typeof schema>>({
           policy: text,
         })),
       )
-      const own = () => (site.isComplete ? all.flatMap(ownPolicies) : [])
-      yield { path: '_headers', content: () => headersFile(settings, dialect, { own: own(), files, languages }) }
+      const pagePolicies = () => (site.isComplete ? all.flatMap(ownPolicies) : [])
+      yield {
+        path: '_headers',
+        content: () => headersFile(settings, dialect, { own: pagePolicies(), files, languages }),
+      }
       const redirects = () => [...withRules(rulesOf(all, dialect), rules), ...notFoundRules(languages, dialect)]
       yield {
         path: '_redirects',
@@ -73,7 +76,7 @@ export default definePlugin<z.infer<typeof schema>>({
       }
       yield { path: '.nojekyll', content: () => '' }
       if (dialect === 'nginx')
-        yield { path: '_nginx.conf', content: () => nginxFile(site, { own: own(), files, languages }) }
+        yield { path: '_nginx.conf', content: () => nginxFile(site, { own: pagePolicies(), files, languages }) }
     },
   }),
 })

@@ -30,12 +30,12 @@ export function nginxFile(site: HostSite, { own, files, languages = [] }: Polici
   const ancestors = framesItself(own) ? "'self'" : "'none'"
   const prefixes = new Map<string, string>(sites.map((locale) => [locale.settings.baseUrl, '=404']))
   const named: string[] = []
-  for (const one of sites)
-    for (const { from, to } of one.redirects.filter((redirect) => redirect.from.endsWith('/*'))) {
-      const target = targetPath(to, one)
+  for (const locale of sites)
+    for (const { from, to } of locale.redirects.filter((redirect) => redirect.from.endsWith('/*'))) {
+      const target = targetPath(to, locale)
       if (target === undefined) continue
       const name = `@docs_moved_${named.length + 1}`
-      prefixes.set(decode(sourcePath(from.slice(0, -1), one)), name)
+      prefixes.set(decode(sourcePath(from.slice(0, -1), locale)), name)
       named.push(`location ${name} { absolute_redirect off; ${movedTo(target)} }`)
     }
   const bases = new Set(languages.map(({ settings }) => settings.baseUrl))
@@ -150,15 +150,15 @@ function assets(baseUrl: string): string[] {
 /** Answers to exact addresses. */
 function exact(site: HostSite, files: Policies['files'], ancestors: string): ReadonlyMap<string, string> {
   const { baseUrl } = site.settings
-  const found = new Map<string, string>()
-  const add = (path: string, action: string) => found.has(path) || found.set(path, action)
+  const actions = new Map<string, string>()
+  const add = (path: string, action: string) => actions.has(path) || actions.set(path, action)
   for (const { from, to } of site.redirects) {
     const target = from.endsWith('/*') ? undefined : targetPath(to, site)
     if (target === undefined) continue
     // nginx compares decoded paths.
     const path = decode(sourcePath(from, site))
-    for (const one of [path.replace(/(?<=.)\/$/, ''), path.replace(/\/?$/, '/')]) {
-      add(one, `absolute_redirect off; ${movedTo(target)}`)
+    for (const form of [path.replace(/(?<=.)\/$/, ''), path.replace(/\/?$/, '/')]) {
+      add(form, `absolute_redirect off; ${movedTo(target)}`)
     }
   }
   for (const { href, policy } of files) {
@@ -171,7 +171,7 @@ function exact(site: HostSite, files: Policies['files'], ancestors: string): Rea
   add(`${baseUrl}index.html`, `absolute_redirect off; ${movedTo(baseUrl)}`)
   for (const file of ['404', '404/', '_headers', '_redirects', '_nginx.conf']) add(baseUrl + file, 'return 404;')
   if (baseUrl !== '/') add(baseUrl.slice(0, -1), `absolute_redirect off; ${movedTo(baseUrl)}`)
-  return found
+  return actions
 }
 
 /** Appends the query before the hash, unless the target has a query. */

@@ -44,9 +44,9 @@ export function hostRules(site: HostSite, dialect: Dialect): readonly HostRule[]
  */
 export function withRules(siteRules: readonly string[], writtenRules: string): readonly string[] {
   const sourceOf = (line: string): string => (line.trim().split(/\s/, 1)[0] ?? '').replace(/(?<=.)\/$/, '')
-  const known = new Set(siteRules.map(sourceOf))
+  const sources = new Set(siteRules.map(sourceOf))
   const lines = writtenRules.split(/\r?\n/).map((line) => line.trim())
-  return [...siteRules, ...lines.filter((line) => !/^(?:#|$)/.test(line) && !known.has(sourceOf(line)))]
+  return [...siteRules, ...lines.filter((line) => !/^(?:#|$)/.test(line) && !sources.has(sourceOf(line)))]
 }
 
 /** A source with the base URL, percent-encoded. `:` would begin a placeholder in both dialects. */

@@ -27,10 +27,10 @@ function run({ code, isWhole }: ToFrame): void {
   say({ fault: '' })
   try {
     // oxlint-disable-next-line typescript/no-implied-eval -- the frame is there for this
-    const shown = new Function('render', ...Object.keys(scope), compile(code, isWhole)) as (
+    const run = new Function('render', ...Object.keys(scope), compile(code, isWhole)) as (
       ...properties: unknown[]
     ) => unknown
-    const result = shown(render, ...Object.values(scope))
+    const result = run(render, ...Object.values(scope))
     if (!isWhole) render(result)
   } catch (error) {
     fault(error)

@@ -38,22 +38,22 @@ const nameOf = (at: number): string => `llms-full-${at + 1}.txt`
 function partsOf(site: RenderedSite, listed: ReadonlySet<Page>, most: number): readonly (readonly PageDigest[])[] {
   const parts: PageDigest[][] = []
   let size = 0
-  for (const one of listedDigests(site, listed)) {
+  for (const pageDigest of listedDigests(site, listed)) {
     const last = parts.at(-1)
     // A blank line separates two.
-    if (last === undefined || size + 1 + one.bytes > most) {
-      parts.push([one])
-      size = one.bytes
+    if (last === undefined || size + 1 + pageDigest.bytes > most) {
+      parts.push([pageDigest])
+      size = pageDigest.bytes
     } else {
-      last.push(one)
-      size += 1 + one.bytes
+      last.push(pageDigest)
+      size += 1 + pageDigest.bytes
     }
   }
   return parts
 }
 
 function* listedDigests(site: RenderedSite, listed: ReadonlySet<Page>): Iterable<PageDigest> {
-  for (const one of site.digests()) if (listed.has(one.page)) yield one
+  for (const pageDigest of site.digests()) if (listed.has(pageDigest.page)) yield pageDigest
 }
 
 async function* textOf(digests: Iterable<PageDigest>): AsyncIterable<string> {

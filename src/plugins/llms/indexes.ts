@@ -75,8 +75,8 @@ function foldersOf(groups: readonly PageGroup[], folder: string): ReadonlyMap<st
     [...names].map((name) => [
       name,
       groups.flatMap(({ heading, pages }) => {
-        const own = pages.filter((page) => nameOf(page) === name)
-        return own.length === 0 ? [] : [{ heading, pages: own }]
+        const matches = pages.filter((page) => nameOf(page) === name)
+        return matches.length === 0 ? [] : [{ heading, pages: matches }]
       }),
     ]),
   )

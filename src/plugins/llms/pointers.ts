@@ -21,8 +21,8 @@ interface Description {
 export function descriptionsOf(site: Site): readonly Description[] {
   return site.pages.flatMap((page) => {
     const { head = [], title, version } = page
-    const known = version && site.versions.get(version.instance)?.find(({ name }) => name === version.name)
-    if (known?.isLast === false) return []
+    const docsVersion = version && site.versions.get(version.instance)?.find(({ name }) => name === version.name)
+    if (docsVersion?.isLast === false) return []
     return head.flatMap((element) => {
       const href = 'link' in element && element.link['rel'] === 'service-desc' ? String(element.link['href']) : ''
       return /^\/(?!\/)/.test(href) ? [{ path: href.slice(1), title, page }] : []

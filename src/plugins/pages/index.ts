@@ -111,8 +111,8 @@ export function arrange(
   options: PagesOptions,
   context: PluginContext,
 ): Arrangement {
-  const shown = entries.filter((entry) => (context.drafts || entry.data.draft !== true) && entry.isLeftOut !== true)
-  return { pages: shown.map((entry) => pageOf(entry, options)) }
+  const listed = entries.filter((entry) => (context.drafts || entry.data.draft !== true) && entry.isLeftOut !== true)
+  return { pages: listed.map((entry) => pageOf(entry, options)) }
 }
 
 function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
@@ -123,10 +123,10 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
   const [folder, name] = [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
   const route = joinRoute(options.routeBasePath, resolveSlug(data.slug ?? (name === 'index' ? '' : name), folder))
   // With `hide_title` the first heading stays in the body, and is no title of the layout's.
-  const given = data.title === '' ? undefined : data.title
-  const written = body?.title ?? given ?? body?.headings.find(({ depth }) => depth === 1)?.text
+  const writtenTitle = data.title === '' ? undefined : data.title
+  const written = body?.title ?? writtenTitle ?? body?.headings.find(({ depth }) => depth === 1)?.text
   const title = written ?? (name === 'index' && folder !== '' ? folder.slice(folder.lastIndexOf('/') + 1) : name)
-  const metaTitle = data.title_meta ?? given
+  const metaTitle = data.title_meta ?? writtenTitle
   const { editUrl } = options
   return defined({
     ...pageParts(entry, { editUrl, showDate: true, showAuthor: false }),

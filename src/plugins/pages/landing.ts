@@ -113,12 +113,12 @@ export function landingFragments(
         ]),
     ...actions.map(({ text, link: href, variant, icon: name }, index) => {
       const look = variant ?? (index === 0 ? 'primary' : 'secondary')
-      const given = attributes({ href, variant: look, icon: knownIcon(name) })
-      return fragment(`action-${index}`, ['hero', 'actions', index, 'link'], `:link-button[${label(text)}]{${given}}`)
+      const button = attributes({ href, variant: look, icon: knownIcon(name) })
+      return fragment(`action-${index}`, ['hero', 'actions', index, 'link'], `:link-button[${label(text)}]{${button}}`)
     }),
     ...(features.success ? features.data : []).map(({ title, details, icon: name, tint, link: href }, index) => {
-      const given = attributes({ href, icon: knownIcon(name), tint })
-      const opening = `card[${label(title)}]${given === '' ? '' : `{${given}}`}`
+      const look = attributes({ href, icon: knownIcon(name), tint })
+      const opening = `card[${label(title)}]${look === '' ? '' : `{${look}}`}`
       const card = details === undefined ? `::${opening}` : `:::${opening}\n${inLine(details)}\n:::`
       return fragment(`feature-${index}`, ['features', index, href === undefined ? 'title' : 'link'], card)
     }),

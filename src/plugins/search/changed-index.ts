@@ -134,16 +134,16 @@ function changedDocuments(
   const files = new Map<number, DocumentsPart[]>()
   for (const { number, after } of changed) {
     const at = firsts.findLastIndex((first) => first <= number)
-    const own = files.get(at) ?? parts(at)
-    own[number - (firsts[at] ?? 0)] = documentsPart(pages[number]?.route ?? '', after.documents)
-    files.set(at, own)
+    const fileParts = files.get(at) ?? parts(at)
+    fileParts[number - (firsts[at] ?? 0)] = documentsPart(pages[number]?.route ?? '', after.documents)
+    files.set(at, fileParts)
   }
   const counts: number[] = []
   const named: File[] = []
   let first = 0
-  for (const one of cutAgain({ files: firsts.length, parts }, files, documentSizes)) {
-    const count = typeof one === 'number' ? (manifest.documents[one] ?? 0) : one.length
-    named.push([documentsFile(first), typeof one === 'number' ? undefined : documentsText(one)])
+  for (const cutFile of cutAgain({ files: firsts.length, parts }, files, documentSizes)) {
+    const count = typeof cutFile === 'number' ? (manifest.documents[cutFile] ?? 0) : cutFile.length
+    named.push([documentsFile(first), typeof cutFile === 'number' ? undefined : documentsText(cutFile)])
     counts.push(count)
     first += count
   }

@@ -81,10 +81,10 @@ export function* cutAgain<P extends Part>(
   changed: ReadonlyMap<number, readonly P[]>,
   sizes: Sizes,
 ): Iterable<number | readonly P[]> {
-  const known = new Map<number, readonly P[]>(changed)
+  const partsByFile = new Map<number, readonly P[]>(changed)
   const partsOf = (file: number): readonly P[] => {
-    const parts = known.get(file) ?? last.parts(file)
-    known.set(file, parts)
+    const parts = partsByFile.get(file) ?? last.parts(file)
+    partsByFile.set(file, parts)
     return parts
   }
   const near = nearChanges(changed, partsOf, sizes)

@@ -51,14 +51,14 @@ export default definePlugin({
     *emit(site) {
       const old = oldVersions(site)
       const all = [...site.digests()]
-      const own = all.filter(({ page }) => !(page.version && old.has(versionKey(page.version))))
+      const current = all.filter(({ page }) => !(page.version && old.has(versionKey(page.version))))
       const versions = [...versionFiles(site)].map(([path, keys]) => ({
         path,
         listed: all.filter(({ page }) => page.version !== undefined && keys.has(versionKey(page.version))),
       }))
       // In a site that has only docs, the last version and the site have the same index.
       const same = versions.find(
-        ({ listed }) => listed.length === own.length && listed.every((page, at) => page === own[at]),
+        ({ listed }) => listed.length === current.length && listed.every((page, at) => page === current[at]),
       )
       const headOf = (digests: readonly PageDigest[]): IndexHead => {
         const pages = digests.map(({ page }) => page)
@@ -71,8 +71,8 @@ export default definePlugin({
           ...(first.length > 0 && { start: first }),
         }
       }
-      const head = { ...headOf(own), ...namesOfVersions(site) }
-      yield index({ path: 'search-index.json', alias: same?.path, digests: own, head })
+      const head = { ...headOf(current), ...namesOfVersions(site) }
+      yield index({ path: 'search-index.json', alias: same?.path, digests: current, head })
       for (const { path, listed } of versions)
         if (path !== same?.path) yield index({ path, digests: listed, head: headOf(listed) })
       const pages = all.map(({ page }) => page)

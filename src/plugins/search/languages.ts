@@ -84,8 +84,8 @@ export function* languageFile(code: string): Iterable<Output> {
 function moduleOf(name: string, ends: Readonly<Record<string, string>> = {}, between?: readonly string[]): string {
   const stopwords = textOf(`@orama/stopwords/${name}`)
   const stemmer = textOf(`@orama/stemmers/${name}`)
-  const own = `export const addTo = (before) => withStemmer(before, { stemmer, stopwords, accents: ${JSON.stringify(ends)}${between === undefined ? '' : `, joints: ${JSON.stringify(between)}`} })\n`
-  return `// @orama/stemmers, @orama/stopwords: Apache-2.0, https://github.com/oramasearch/orama\n${compiled('stemmed')}\n${stemmer}\n${stopwords}\n${own}`
+  const addition = `export const addTo = (before) => withStemmer(before, { stemmer, stopwords, accents: ${JSON.stringify(ends)}${between === undefined ? '' : `, joints: ${JSON.stringify(between)}`} })\n`
+  return `// @orama/stemmers, @orama/stopwords: Apache-2.0, https://github.com/oramasearch/orama\n${compiled('stemmed')}\n${stemmer}\n${stopwords}\n${addition}`
 }
 
 function textOf(module: string): string {

@@ -20,11 +20,13 @@ const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicat
  */
 export function cardText(page: Page, isDrawn: (character: string) => boolean): CardText | { readonly lacking: string } {
   const read = (text: string) => {
-    const shown = [...text.normalize('NFC').replace(/\s+/g, ' ')].filter(
+    const characters = [...text.normalize('NFC').replace(/\s+/g, ' ')].filter(
       (character) => isDrawn(character) || !picture.test(character),
     )
-    const lacking = [...new Set(shown.filter((character) => !isDrawn(character) && !silent.test(character)))].join('')
-    return { text: tidy(shown.slice(0, most).join('')), lacking }
+    const lacking = [...new Set(characters.filter((character) => !isDrawn(character) && !silent.test(character)))].join(
+      '',
+    )
+    return { text: tidy(characters.slice(0, most).join('')), lacking }
   }
   const title = read(page.title)
   if (title.lacking !== '') return { lacking: title.lacking }

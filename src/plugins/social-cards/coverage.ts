@@ -71,11 +71,11 @@ export function coveredBy(texts: readonly string[]): (character: string) => bool
   const ranges = texts.flatMap((text) =>
     text.split(',').map((range) => range.split('-').map((hex) => Number.parseInt(hex, 16)) as [number, number]),
   )
-  const known = new Map<string, boolean>()
+  const results = new Map<string, boolean>()
   return (character) => {
     const code = character.codePointAt(0) ?? 0
-    const found = known.get(character) ?? ranges.some(([from, to]) => from <= code && code <= to)
-    known.set(character, found)
-    return found
+    const isCovered = results.get(character) ?? ranges.some(([from, to]) => from <= code && code <= to)
+    results.set(character, isCovered)
+    return isCovered
   }
 }

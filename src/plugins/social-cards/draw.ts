@@ -72,7 +72,7 @@ function card(
     )
   const mark = { type: 'img', key: null, props: { src: logo, style: { height: 64 } } }
   const head = [...(logo === '' ? [] : [mark]), text(name, { fontSize: 36, lineClamp: 1, color: colors.text })]
-  const said = [
+  const texts = [
     ...(section === '' ? [] : [text(section, { fontSize: 34, lineClamp: 1, color: colors.accent })]),
     text(title, { ...titleSize(title), color: colors.title, fontWeight: 700 }),
     ...(description === '' ? [] : [text(description, { fontSize: 34, lineClamp: 2, color: colors.text })]),
@@ -89,7 +89,7 @@ function card(
       borderBottom: `12px solid ${colors.accent}`,
     },
     box({ alignItems: 'center', gap: 24 }, ...head),
-    box({ ...column, gap: 20 }, ...said),
+    box({ ...column, gap: 20 }, ...texts),
   )
 }
 

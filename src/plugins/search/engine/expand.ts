@@ -75,12 +75,12 @@ export function* expand(term: Term, index: SearchedIndex): Generator<readonly st
  * parts of a compound that no page has.
  */
 function sameWords(term: Term, index: SearchedIndex): Expansion {
-  let own = formsOf(term, index)
-  if (own.size === 0) own = index.language.compounds?.words(term, index, formsOf) ?? own
-  const words = new Map(own)
+  let forms = formsOf(term, index)
+  if (forms.size === 0) forms = index.language.compounds?.words(term, index, formsOf) ?? forms
+  const words = new Map(forms)
   addForms(words, shareOfSynonym, index, term.synonyms)
   addForms(words, shareOfRelated, index, term.related)
-  return { words, ...(words.size > own.size ? { own } : {}), isSimilar: false }
+  return { words, ...(words.size > forms.size ? { own: forms } : {}), isSimilar: false }
 }
 
 /** Adds what texts may mean, each word with its greatest share. */
@@ -96,16 +96,16 @@ function formsOf(
 ): ReadonlyMap<string, number> {
   // A name of several words is looked for as it is.
   if (wordsIn(text).length > 1) return new Map([[text, 1]])
-  const found = new Map<string, number>()
+  const shares = new Map<string, number>()
   const stems = language.stems(text)
   for (const start of startsOf({ text }, language))
     for (const word of wordsWith(start)) {
-      if (word === text) found.set(word, 1)
+      if (word === text) shares.set(word, 1)
       // While a word is typed, another form of it is one of those that it may become.
-      else if (isOpen && word.startsWith(text)) found.set(word, shareOfPrefix * (text.length / word.length) ** 0.25)
-      else if (text.length >= least && isForm(language, word, stems)) found.set(word, shareOfStem)
+      else if (isOpen && word.startsWith(text)) shares.set(word, shareOfPrefix * (text.length / word.length) ** 0.25)
+      else if (text.length >= least && isForm(language, word, stems)) shares.set(word, shareOfStem)
     }
-  return found
+  return shares
 }
 
 /**
@@ -115,16 +115,16 @@ function formsOf(
  */
 function similarWords({ text }: Term, starts: readonly string[], index: SearchedIndex): Expansion {
   const most = typosIn(text)
-  const found = new Map<string, number>()
+  const shares = new Map<string, number>()
   for (const start of starts) {
     for (const word of index.wordsWith(start)) {
-      if (found.has(word) || Math.abs(word.length - text.length) > most) continue
+      if (shares.has(word) || Math.abs(word.length - text.length) > most) continue
       const typos = typosBetween(text, word)
-      if (typos <= most) found.set(word, typos === 1 ? shareOfOneTypo : shareOfTwoTypos)
+      if (typos <= most) shares.set(word, typos === 1 ? shareOfOneTypo : shareOfTwoTypos)
     }
   }
-  const best = Math.max(0, ...found.values())
-  const words = new Map([...found].filter(([, share]) => share === best))
+  const best = Math.max(0, ...shares.values())
+  const words = new Map([...shares].filter(([, share]) => share === best))
   // Who mistypes a word means its other forms as well.
   addForms(words, best, index, [...words.keys()])
   return { words, isSimilar: true }

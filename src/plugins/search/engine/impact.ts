@@ -49,9 +49,9 @@ export function frequenciesOf({ prior = 1, pinned = [] }: SearchPage, words: Fie
   const counts = new Map<string, number[]>()
   for (const [number, field] of fields.entries()) {
     for (const { text } of words[field]) {
-      const known = counts.get(text) ?? fields.map(() => 0)
-      known[number] = (known[number] ?? 0) + 1
-      counts.set(text, known)
+      const perField = counts.get(text) ?? fields.map(() => 0)
+      perField[number] = (perField[number] ?? 0) + 1
+      counts.set(text, perField)
     }
   }
   for (const query of pinned)
@@ -96,10 +96,10 @@ export function impacts({ prior, lengths, counts }: Frequencies, mean: PerField)
     const length = usual === 0 || field === 'keywords' ? 1 : about(lengths[number] ?? 0) / usual
     return weights[field] / (1 - b + b * length)
   })
-  const found = new Map<string, number>()
+  const byWord = new Map<string, number>()
   for (const [word, perField] of counts) {
     const frequency = perField.reduce((sum, count, number) => sum + count * (each[number] ?? 0), 0)
-    found.set(word, (prior * frequency) / (frequency + k1))
+    byWord.set(word, (prior * frequency) / (frequency + k1))
   }
-  return found
+  return byWord
 }

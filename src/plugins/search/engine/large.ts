@@ -77,18 +77,18 @@ export function largeSearch(
     const { candidates: ranked, whole, weights } = rank(expansions, query, index.lookup)
     const candidates = ranked.filter(({ page }) => mayHave(page))
     const understood = { query, meaning: readMeaning(expansions, weights, query), snippetLength }
-    const found: Hit[] = []
+    const results: Hit[] = []
     const batch = Math.ceil(looksForHit * limit)
     // A page may have the pairs of a phrase and yet not the phrase: then further pages are read.
     const most = needsText(query) ? looksForPhrase * limit : batch
-    for (let at = 0; at < most && at < candidates.length && found.length < limit; at += batch) {
+    for (let at = 0; at < most && at < candidates.length && results.length < limit; at += batch) {
       const refined = candidates.slice(at, at + batch).map(async (candidate: Candidate) => {
         const page = await index.page(candidate.page)
         return page === undefined || !isResult(query, page) ? undefined : refine(understood, page, candidate)
       })
-      found.push(...(await Promise.all(refined)).filter((hit) => hit !== undefined))
+      results.push(...(await Promise.all(refined)).filter((hit) => hit !== undefined))
     }
-    const hits = inOrder(found).slice(0, limit)
+    const hits = inOrder(results).slice(0, limit)
     if (asksForWords(query, hits.length)) return andOfWords(hits, await search(text.replaceAll('"', ' '), limit))
     // Only pages that were read are known to be results.
     return Object.assign(hits, needsText(query) ? {} : { total: whole })
@@ -179,13 +179,13 @@ export function firstsOf({ documents }: Manifest): readonly number[] {
 
 /** Does work once for each number; failed work is repeated at the next call. */
 function once<Value>(work: (number: number) => Promise<Value>): (number: number) => Promise<Value> {
-  const known = new Map<number, Promise<Value>>()
+  const pending = new Map<number, Promise<Value>>()
   return (number) => {
-    const before = known.get(number)
+    const before = pending.get(number)
     if (before !== undefined) return before
-    const made = work(number)
-    known.set(number, made)
-    made.catch(() => known.delete(number))
-    return made
+    const value = work(number)
+    pending.set(number, value)
+    value.catch(() => pending.delete(number))
+    return value
   }
 }

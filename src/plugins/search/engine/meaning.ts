@@ -80,12 +80,12 @@ export function readMeaning(
       return share(best)
     },
     saidBy(heading, text) {
-      const said = expansions.map(() => 0)
+      const frequencies = expansions.map(() => 0)
       const pairs = new Set<number>()
-      count(heading, headingWeight, said, pairs)
-      count(text, 1, said, pairs)
-      const own = share(said.map((frequency) => frequency / (frequency + k1)))
-      return own + (1 - own) * neighbourShare * (pairs.size / Math.max(1, expansions.length - 1))
+      count(heading, headingWeight, frequencies, pairs)
+      count(text, 1, frequencies, pairs)
+      const covered = share(frequencies.map((frequency) => frequency / (frequency + k1)))
+      return covered + (1 - covered) * neighbourShare * (pairs.size / Math.max(1, expansions.length - 1))
     },
   }
 }

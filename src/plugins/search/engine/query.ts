@@ -97,8 +97,8 @@ export function readQuery(text: string, reading: Reading): Query {
 
 /** A text may have a name as one word: `AfterShip` is `aftership` as well. Its parts have no other meaning. */
 function withOthers(word: string, names: readonly string[], language: Language): Pick<Term, 'synonyms' | 'related'> {
-  const own = names.filter((name) => name.includes(word))
-  if (own.length > 0) return { synonyms: own }
+  const parts = names.filter((name) => name.includes(word))
+  if (parts.length > 0) return { synonyms: parts }
   const related = language.isAsking(word) ? [] : (language.related?.(word) ?? [])
   return related.length === 0 ? {} : { related }
 }
@@ -126,9 +126,9 @@ const described = /^([A-Z]+) (\/\S*)$/
 
 /** The path, if the query is one. */
 function readPath(text: string): PathQuery | undefined {
-  const found = typed.exec(text)
-  if (found === null) return undefined
-  const [, method, path = ''] = found
+  const match = typed.exec(text)
+  if (match === null) return undefined
+  const [, method, path = ''] = match
   const segments = segmentsOf(path.toLowerCase())
   if (segments.length === 0) return undefined
   return { ...(method === undefined ? {} : { method: method.toUpperCase() }), segments }

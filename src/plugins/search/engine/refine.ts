@@ -104,7 +104,7 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
   const isHit = (word: string): boolean =>
     meaning.has(plain(word)) || language.words(word).some(({ text }) => meaning.has(text))
   const hasHit = section !== undefined && language.words(section.text).some(({ text }) => meaning.has(text))
-  const shown = section !== undefined && (hasHit || page.description === '') ? section.text : page.description
+  const excerpt = section !== undefined && (hasHit || page.description === '') ? section.text : page.description
   return defined({
     url: section === undefined || section.hash === '' ? page.url : `${page.url}#${section.hash}`,
     title: page.title,
@@ -113,7 +113,7 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
     kind: page.kind,
     method: page.kind === 'operation' ? methodOf(page.keywords) : undefined,
     section: section?.heading ?? '',
-    snippet: snippetOf(shown, isHit, { language, length: snippetLength }),
+    snippet: snippetOf(excerpt, isHit, { language, length: snippetLength }),
     more: more.length === 0 ? undefined : more,
     marked: {
       title: piecesOf(page.title, isHit, language),
@@ -177,15 +177,15 @@ function headingFit(text: string, meaning: Meaning, { words }: Language): number
  * "Why Vite". Nothing, where only small words are alike.
  */
 function orderIn(title: string, { words, path, language }: Query, meaning: Meaning): number {
-  const own = simpleWords(title, language.words)
-  if (path !== undefined || words.length < 2 || !own.some((word) => meaning.has(word))) return 0
+  const titleWords = simpleWords(title, language.words)
+  if (path !== undefined || words.length < 2 || !titleWords.some((word) => meaning.has(word))) return 0
   let from = 0
-  const said = own.filter((word) => {
+  const inOrderWords = titleWords.filter((word) => {
     const at = words.indexOf(word, from)
     if (at !== -1) from = at + 1
     return at !== -1
   })
-  return said.length / own.length
+  return inOrderWords.length / titleWords.length
 }
 
 /** From 0 to 1: how much of a query a part of a page matches. */

@@ -29,12 +29,12 @@ export function smallSearch(
     const candidates = ranked.filter(({ page }) => isResult(query, pages[page] as SearchPage))
     const total = candidates.filter(({ isPartial }) => !isPartial).length
     const understood = { query, meaning: readMeaning(expansions, weights, query), snippetLength }
-    const found: Hit[] = []
+    const refined: Hit[] = []
     for (const candidate of candidates) {
-      if (found.length === looksPerHit * limit) break
-      found.push(refine(understood, pages[candidate.page] as SearchPage, candidate))
+      if (refined.length === looksPerHit * limit) break
+      refined.push(refine(understood, pages[candidate.page] as SearchPage, candidate))
     }
-    const hits = inOrder(found).slice(0, limit)
+    const hits = inOrder(refined).slice(0, limit)
     return asksForWords(query, hits.length)
       ? andOfWords(hits, search(text.replaceAll('"', ' '), limit))
       : Object.assign(hits, { total })

@@ -35,7 +35,7 @@ export function wordsOf(text: string): Word[] {
       continue
     }
     const parts = partsOf(piece)
-    for (const one of parts) if (one.length <= longest) words.push({ text: one })
+    for (const word of parts) if (word.length <= longest) words.push({ text: word })
     if (parts.length < 2 || parts.length > mostParts) continue
     const whole = parts.join('')
     if (whole.length <= longest) words.push({ text: whole, isWhole: true })

@@ -98,8 +98,8 @@ export function findSidebarCategory(
 ): SidebarItem | undefined {
   for (const item of items) {
     if (item.type !== 'category') continue
-    const found = isWanted(item) ? item : findSidebarCategory(item.items ?? [], isWanted)
-    if (found !== undefined) return found
+    const category = isWanted(item) ? item : findSidebarCategory(item.items ?? [], isWanted)
+    if (category !== undefined) return category
   }
   return undefined
 }
@@ -108,8 +108,8 @@ export function findSidebarCategory(
 export function findFirstSidebarItemLink(item: SidebarItem): string | undefined {
   if (item.href !== undefined && item.linkUnlisted !== true && item.unlisted !== true) return item.href
   for (const inner of item.items ?? []) {
-    const found = findFirstSidebarItemLink(inner)
-    if (found !== undefined) return found
+    const href = findFirstSidebarItemLink(inner)
+    if (href !== undefined) return href
   }
   return undefined
 }

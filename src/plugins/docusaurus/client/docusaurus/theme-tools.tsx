@@ -153,7 +153,7 @@ export function useQueryStringList(name: string) {
   const set = (next: readonly string[]): void => {
     const url = new URL(window.location.href)
     url.searchParams.delete(name)
-    for (const one of next) url.searchParams.append(name, one)
+    for (const value of next) url.searchParams.append(name, value)
     window.history.replaceState(window.history.state, '', url)
     setValues(next)
   }
@@ -176,7 +176,7 @@ export function useHistorySelector<Value>(select: (history: { readonly location:
 
 export const mergeSearchParams = (all: readonly URLSearchParams[], mode: 'append' | 'set'): URLSearchParams => {
   const merged = new URLSearchParams()
-  for (const one of all) for (const [name, value] of one) merged[mode](name, value)
+  for (const parameters of all) for (const [name, value] of parameters) merged[mode](name, value)
   return merged
 }
 export const mergeSearchStrings = (all: readonly (string | undefined)[], mode: 'append' | 'set'): string => {
