@@ -128,29 +128,21 @@ export interface TestOptions
     Pick<SiteOptions, 'root' | 'config' | 'cache' | 'jobs' | 'progress' | 'beforeSiteCode'>,
     Pick<SnippetTest, 'only'> {}
 
+type TranslatedSite = Pick<SiteOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'>
+
 /** Of which site and languages the translations are looked at. */
-export interface TranslationStatusOptions
-  extends
-    Pick<SiteOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'>,
-    Pick<SiteTranslations, 'locales' | 'history'> {}
+export interface TranslationStatusOptions extends TranslatedSite, Pick<SiteTranslations, 'locales' | 'history'> {}
 
 /** Which translations are up to date now. */
 export interface UpdateTranslationsOptions
-  extends
-    Pick<SiteOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'>,
-    Pick<TranslationUpdate, 'locales' | 'files' | 'accept'> {}
+  extends TranslatedSite, Pick<TranslationUpdate, 'locales' | 'files' | 'accept'> {}
 
 /** What is written for translators. */
 export interface ExportTranslationsOptions
-  extends
-    Pick<SiteOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'>,
-    Pick<TranslationExport, 'locales' | 'files' | 'as' | 'out' | 'all'> {}
+  extends TranslatedSite, Pick<TranslationExport, 'locales' | 'files' | 'as' | 'out' | 'all'> {}
 
 /** What translators have written. */
-export interface ImportTranslationsOptions
-  extends
-    Pick<SiteOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'>,
-    Pick<TranslationImport, 'files'> {}
+export interface ImportTranslationsOptions extends TranslatedSite, Pick<TranslationImport, 'files'> {}
 
 /** What is served, and where. */
 export interface ServeOptions
@@ -224,55 +216,48 @@ export async function lock({ root = '.', ...options }: LockOptions = {}): Promis
 }
 
 /** Tells which places of a site speak of what has changed in its API. */
-export async function impact({ root = '.', cache = true, ...options }: ImpactOptions): Promise<ImpactReport> {
+export async function impact(options: ImpactOptions): Promise<ImpactReport> {
   const { impact } = await import('./commands/contract-impact.ts')
-  return impact({ ...options, cache, root: resolve(root) })
+  return impact(located(options))
 }
 
 /** Tells which translations of a site are missing, stale or orphaned. */
-export async function translationStatus({
-  root = '.',
-  cache = true,
-  ...options
-}: TranslationStatusOptions = {}): Promise<StatusReport> {
+export async function translationStatus(options: TranslationStatusOptions = {}): Promise<StatusReport> {
   const { translationStatus } = await import('./commands/translation-status.ts')
-  return translationStatus({ ...options, cache, root: resolve(root) })
+  return translationStatus(located(options))
 }
 
 /** Records that translations are made from their sources as they are now. */
-export async function updateTranslations({
-  root = '.',
-  cache = true,
-  ...options
-}: UpdateTranslationsOptions = {}): Promise<UpdateTranslationReport> {
+export async function updateTranslations(options: UpdateTranslationsOptions = {}): Promise<UpdateTranslationReport> {
   const { updateTranslations } = await import('./commands/update-translations.ts')
-  return updateTranslations({ ...options, cache, root: resolve(root) })
+  return updateTranslations(located(options))
 }
 
 /** Writes what is to be translated as XLIFF 2 or gettext PO, a file for each language. */
-export async function exportTranslations({
-  root = '.',
-  cache = true,
-  ...options
-}: ExportTranslationsOptions): Promise<ExportReport> {
+export async function exportTranslations(options: ExportTranslationsOptions): Promise<ExportReport> {
   const { exportTranslations } = await import('./commands/exchange-translations.ts')
-  return exportTranslations({ ...options, out: resolve(options.out), cache, root: resolve(root) })
+  return exportTranslations({ ...located(options), out: resolve(options.out) })
 }
 
 /** Writes the translations that XLIFF and PO files hold. */
-export async function importTranslations({
-  root = '.',
-  cache = true,
-  ...options
-}: ImportTranslationsOptions): Promise<ImportReport> {
+export async function importTranslations(options: ImportTranslationsOptions): Promise<ImportReport> {
   const { importTranslations } = await import('./commands/exchange-translations.ts')
-  return importTranslations({ ...options, cache, root: resolve(root) })
+  return importTranslations(located(options))
 }
 
 /** Runs and checks the examples of pages, and reports those that do not do what their page shows. */
-export async function test({ root = '.', cache = true, ...options }: TestOptions = {}): Promise<TestReport> {
+export async function test(options: TestOptions = {}): Promise<TestReport> {
   const { testSnippets } = await import('./commands/test-snippets.ts')
-  return testSnippets({ ...options, cache, root: resolve(root) })
+  return testSnippets(located(options))
+}
+
+/** Options with the absolute path of the site; the cache is used by default. */
+function located<Options extends Pick<SiteOptions, 'root' | 'cache'>>({
+  root = '.',
+  cache = true,
+  ...options
+}: Options) {
+  return { ...options, cache, root: resolve(root) }
 }
 
 function pipelineOptions({

@@ -121,7 +121,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'compiler/build.ts': [...foundation, 'compiler'],
 
   plugins: ['base', 'api'],
-  'plugins/kit.ts': foundation,
+  'plugins/kit.ts': [...foundation, 'plugin.ts'],
 
   'satellites/exchange': [...foundation, 'compiler/translations'],
   'satellites/export': [...foundation, 'serve/listen'],

@@ -1,6 +1,6 @@
 /**
- * What content types give to the layouts of this theme (`Page.data`), by layout. All of it is plain JSON; addresses are
- * shown as they are given.
+ * Data of content types for the layouts of this theme (`Page.data`), by layout. It is plain JSON; addresses are shown
+ * unchanged.
  *
  * | Layout            | Data                 |
  * | ----------------- | -------------------- |
@@ -27,7 +27,7 @@ import type { Reference } from '@waybill/docs/theme'
 /** A page of documentation. */
 export type DocData = {
   readonly tags?: readonly Reference[]
-  /** It stands among the pages of a reference, and begins where they do. */
+  /** It belongs to the pages of a reference, and is aligned with them. */
   readonly isReference?: boolean
 } | null
 
@@ -58,7 +58,7 @@ export interface Author {
   readonly image?: string
   readonly description?: string
   readonly email?: string
-  /** Where the person can be found elsewhere. */
+  /** Profiles of the person on other sites. */
   readonly socials?: readonly Reference[]
 }
 
@@ -79,7 +79,7 @@ export interface PostRef {
   readonly truncated: boolean
 }
 
-/** What the page of a post shows beside its text. */
+/** Data of a post beside its text. */
 export interface PostData extends PostRef {
   /** Posts about the same, where there are any. */
   readonly related?: readonly { readonly title: string; readonly href: string; readonly dateLabel: string }[]

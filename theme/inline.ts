@@ -16,7 +16,7 @@ export const inlineScript: string = [
   stored,
   "var s='respectSystem' in d,m='fixedMode' in d?null:g('color-mode');",
   "d.theme=m==='light'||m==='dark'||m==='system'&&s?m:s?'system':d.default;",
-  // What nobody stored is null, and what the page does not have undefined.
+  // A missing value of the storage is null, and a missing attribute of the page is undefined.
   "if(g('announcement')===d.announcement)d.dismissed='';",
   "if(g('sidebar')==='hidden')d.sidebar='hidden';",
   '})()',

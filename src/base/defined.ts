@@ -8,9 +8,9 @@ export type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]:
  * in the cache and pass `exactOptionalPropertyTypes`. Order is kept; `null` is a value.
  */
 export function defined<const T extends object>(properties: T): Defined<T> {
-  const given = properties as Readonly<Record<string, unknown>>
+  const values = properties as Readonly<Record<string, unknown>>
   const kept: Record<string, unknown> = {}
   // Called some ten times for each page: pairs of name and value would be made for nothing.
-  for (const name of Object.keys(given)) if (given[name] !== undefined) kept[name] = given[name]
+  for (const name of Object.keys(values)) if (values[name] !== undefined) kept[name] = values[name]
   return kept as Defined<T>
 }

@@ -1,4 +1,4 @@
-/** What a thrown value says of itself, whether it is an error or not. */
+/** Message of a thrown value, which may not be an error. */
 export function errorMessage(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }

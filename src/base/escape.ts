@@ -1,6 +1,6 @@
 import { encode } from 'micromark-util-encode'
 
-/** Text as it stands in HTML and XML, and in attributes between double quotation marks. */
+/** Escapes text for HTML and XML, and for attributes in double quotation marks. */
 export const escapeHtml: (text: string) => string = encode
 
 /** The same, in attributes between single quotation marks as well. */

@@ -155,7 +155,7 @@ function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isThenable(value)
 }
 
-/** Whether a value is a promise, or is awaited like one. */
+/** Returns true if a value is a promise, or is awaited like one. */
 export function isThenable(value: unknown): boolean {
   return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
 }

@@ -181,7 +181,7 @@ export const codes = {
   'theme/unknown-file': warning('A file in the theme folder of the site replaces no file of the theme'),
   'theme/missing-layout': error('A page asks for a layout that the theme does not have', { hidesNothing: true }),
   'theme/build': error('The theme cannot be built'),
-  'theme/failed': error('A module of the theme throws while it is loaded'),
+  'theme/failed': error('A module of the theme throws while it is loaded, or exports a wrong value'),
   'plugin/threw': error('A plugin threw'),
   'plugin/result': error('A plugin returns a value of the wrong type'),
   'plugin/unknown-member': warning('A plugin has a member that has no effect'),

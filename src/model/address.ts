@@ -1,7 +1,7 @@
 import type { Json } from './page.ts'
 import { encodePath } from '../base/percent.ts'
 
-/** How routes become addresses and files. */
+/** Settings that turn routes into addresses and files. */
 export interface Addressing {
   /** With a slash at both ends. */
   readonly baseUrl: string

@@ -60,9 +60,7 @@ const google = z
     history: z
       .boolean()
       .default(true)
-      .describe(
-        'Whether Google listens for changes of the page by itself, as its enhanced measurement does until it is told not to',
-      ),
+      .describe('Google itself listens for changes of the page, as its enhanced measurement does by default'),
   })
   .describe('Google Analytics 4')
 
@@ -80,32 +78,27 @@ export const analyticsSchema = z
       .min(1)
       .refine(isSafeUrl, 'an address of this scheme could run code')
       .optional()
-      .describe('Address of what tells readers what is counted, for the question'),
-    plausible: plausible.optional(),
-    umami: umami.optional(),
-    goatcounter: goatcounter.optional(),
-    matomo: matomo.optional(),
-    posthog: posthog.optional(),
-    google: google.optional(),
+      .describe('Address of the privacy notice that the question links to'),
+    ...z.object(services).partial().shape,
   })
-  .superRefine((given, context) => {
-    if (Object.keys(services).some((name) => given[name as keyof typeof services] !== undefined)) return
+  .superRefine((config, context) => {
+    if (Object.keys(services).some((name) => config[name as keyof typeof services] !== undefined)) return
     const params = { hint: `name one of ${Object.keys(services).join(', ')}` }
     context.addIssue({ code: 'custom', message: 'it names no service', params })
   })
 
-/** What a site counts with. */
+/** Analytics services of a site, as configured. */
 export type AnalyticsConfig = z.infer<typeof analyticsSchema>
 
 /** A service as the browser is given it: the function of its name in the theme's `analytics/`, and what that is called with. */
 interface Service {
   readonly name: keyof typeof services
-  /** What readers know it by. */
+  /** Name that readers know. */
   readonly title: string
   readonly options: Readonly<Record<string, string | boolean>> & { readonly src: string }
-  /** Where it sends what it counts. */
+  /** Addresses that receive the counts. */
   readonly connect: readonly string[]
-  /** Where it asks for a picture in place of that. */
+  /** Addresses that receive the counts as requests for a picture. */
   readonly images?: readonly string[]
 }
 
@@ -153,13 +146,17 @@ function servicesOf(config: AnalyticsConfig, url: string): readonly Service[] {
       ...(g.host === undefined ? {} : { to: g.host }),
     }
     // https://developers.google.com/tag-platform/security/guides/csp#google_analytics_4_google_analytics
-    const own = ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com']
+    const connect = [
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+      'https://*.googletagmanager.com',
+    ]
     const images = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
     list.push({
       name: 'google',
       title: 'Google Analytics',
       options,
-      connect: g.host === undefined ? own : [g.host],
+      connect: g.host === undefined ? connect : [g.host],
       images: g.host === undefined ? images : [g.host],
     })
   }
@@ -173,7 +170,7 @@ export function originsOfAnalytics(
 ): Record<'scripts' | 'connect' | 'images', readonly string[]> {
   const all = config === undefined ? [] : servicesOf(config, url)
   const origins = (list: readonly string[]) => [
-    ...new Set(list.map((one) => (one.includes('*') ? one : (originOf(one) ?? one)))),
+    ...new Set(list.map((address) => (address.includes('*') ? address : (originOf(address) ?? address)))),
   ]
   return {
     scripts: origins(all.map(({ options }) => options.src)),
@@ -192,12 +189,12 @@ export function analyticsModule(config: AnalyticsConfig, { url, baseUrl }: { url
     services: all.map(({ title }) => title),
     ...(privacy === undefined ? {} : { privacy: isPath ? baseUrl + privacy.slice(1) : privacy }),
   }
-  const made = all.map(({ name, options }) => `${name}(${JSON.stringify(options)})`).join(', ')
+  const calls = all.map(({ name, options }) => `${name}(${JSON.stringify(options)})`).join(', ')
   return [
     `import { count } from '@theme/analytics/count'`,
     ...all.map(({ name }) => `import { ${name} } from '@theme/analytics/${name}'`),
     ...(asks ? [`import { ask } from '@theme/analytics/ask'`] : []),
-    `count({ home: ${JSON.stringify(new URL(url).hostname)}, services: [${made}]`,
+    `count({ home: ${JSON.stringify(new URL(url).hostname)}, services: [${calls}]`,
     asks ? `, ask: ask(${JSON.stringify(about)}) })` : ' })',
   ].join('\n')
 }

@@ -2,14 +2,14 @@
 interface EnvironmentVariable {
   /** Its name. */
   readonly variable: string
-  /** Whether it is percent-encoded: in an address. */
+  /** The value is percent-encoded, as part of an address. */
   readonly encoded?: true
 }
 
 /** A text in pieces, some of which are known only where it is used. */
 export type ApiWordPieces = readonly (string | EnvironmentVariable)[]
 
-/** What proves who calls, all of it from variables of the environment. */
+/** Credentials of the caller, all from environment variables. */
 export interface ApiCredentials {
   /** Variables with the user name and the password of HTTP Basic. */
   readonly basic?: { readonly username: string; readonly password: string }
@@ -27,7 +27,7 @@ export interface ApiParameter {
   readonly name: string
   /** `path`, `query`, `querystring`, `header` or `cookie`. */
   readonly in: string
-  /** Whether the description requires it. */
+  /** The description requires it. */
   readonly required: boolean
   /** `style` of the description, if it is given. */
   readonly style?: string
@@ -47,15 +47,15 @@ export interface ApiRequest {
 export interface ApiSample {
   /** Name of the language, such as `curl`. */
   readonly id: string
-  /** What readers are shown, such as `cURL`. */
+  /** Label for readers, such as `cURL`. */
   readonly label: string
-  /** What the code is highlighted as. */
+  /** Language for highlighting. */
   readonly language: string
   /** The code. */
   readonly text: string
 }
 
-/** An operation of an API description, for those who speak of it: workflows, plugins. */
+/** An operation of an API description, for workflows and plugins that refer to it. */
 export interface ApiOperation {
   /** Its `operationId`, if it has one. */
   readonly id?: string
@@ -73,7 +73,7 @@ export interface ApiOperation {
   readonly parameters: readonly ApiParameter[]
   /** Media types that its body may have, the one that samples send first. */
   readonly bodyTypes: readonly string[]
-  /** What proves who calls it. */
+  /** Credentials of the caller. */
   readonly credentials: ApiCredentials
   /** The request in each language of the reference. */
   samples(request: ApiRequest): readonly ApiSample[]

@@ -64,7 +64,7 @@ export const imageName = 'image'
 export function imageFragment(image: unknown, place: Place | undefined, name = imageName): readonly RawFragment[] {
   if (typeof image !== 'string' || /^[a-z][a-z0-9+.-]*:|^\/\/|[\r\n]|^$/i.test(image)) return []
   const url = /^(?:\.\.?\/|\/|@site\/)/.test(image) ? image : `/${image}`
-  // The address stands in the column that it has in the file, so that a report marks it there.
+  // The address has the same column as in the file, so that a report marks it there.
   const text = `![${'i'.repeat(Math.max(1, (place?.column ?? 1) - 6))}](<${url.replace(/[\\<>&]/g, '\\$&')}>)`
   return [{ name, format: 'md', text, line: place?.line ?? 1 }]
 }

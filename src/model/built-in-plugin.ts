@@ -26,7 +26,7 @@ export interface BuiltInModule<Options = unknown, OptionsSchema = Schema<Options
   create(options: Options, context: BuiltInContext): BuiltInPlugin
 }
 
-/** What a built-in plugin may know of the site. */
+/** Facts about the site for a built-in plugin. */
 export interface BuiltInContext extends PluginContext {
   /** For plugins that use descriptions of APIs: how these are read, and the references that the site has. */
   readonly api?: {
@@ -54,32 +54,32 @@ export interface BuiltInPlugin extends Omit<Plugin, 'types'> {
   /** Folders in which `docs new` makes files. */
   readonly folders?: readonly ContentFolder[]
   /**
-   * What its content types arrange has `symbols`: pages are compiled so that names in code style can be bound to them. `phrases`:
-   * names may have several words, as those of commands (`docs build`), and dashes (`--strict`).
+   * Its content types arrange `symbols`: pages are compiled so that names in code style can be bound to them. `phrases`:
+   * names may have several words, such as commands (`docs build`), and dashes (`--strict`).
    */
   readonly givesSymbols?: true | 'phrases'
-  /** How the file that defines them is read by itself, as it was once: `docs impact` tells what its changes mean for pages. */
+  /** Reads an earlier version of the file that defines the symbols: `docs impact` lists the pages that its changes affect. */
   readonly symbols?: SymbolReader
 }
 
 /** A kind of content of a built-in plugin. */
 export interface BuiltInType<Data = never> extends Omit<ContentType<Data>, 'arrange'> {
   /**
-   * The folder of a version, if the file stands in one: files that are equal, and stand in the same place of two such
-   * folders, are compiled once. `split` must look at no more of the path than what is below that folder.
+   * Returns the folder of a docs version that contains the file: equal files at the same path of two such folders are
+   * compiled once. `split` must only read the part of the path below that folder.
    */
   versionFolder?(path: string): string | undefined
   /** As that of any content type. */
   arrange(entries: readonly Entry<Data>[]): BuiltInArrangement
 }
 
-/** What a content type of a built-in plugin makes of its entries. */
+/** Pages and other results that a content type of a built-in plugin makes of its entries. */
 export interface BuiltInArrangement extends Arrangement {
-  /** What it defines that prose can speak of: names in code style are bound to it (`givesSymbols`). */
+  /** Symbols that prose can mention: names in code style are bound to them (`givesSymbols`). */
   readonly symbols?: SymbolSet
 }
 
-/** How a plugin reads the description of an API: `docs sandbox` answers for what the reference of a site shows. */
+/** Reads the description of an API: `docs sandbox` answers requests to the API that the reference shows. */
 export interface ApiReader<Options = unknown> {
   /** Paths of the description's root, and of the module with its rules. */
   files(options: Options): {
@@ -99,7 +99,7 @@ export interface ApiReader<Options = unknown> {
   operations?(root: unknown, words: PluginWords): Promise<readonly ApiOperation[]>
 }
 
-/** How a plugin reads a file that defines names that prose speaks of: the commands of a program, the keys of a configuration. */
+/** Reads a file that defines names for prose: the commands of a program, the keys of a configuration. */
 export interface SymbolReader {
   /** Relative to the site's folder. */
   readonly path: string
@@ -109,26 +109,26 @@ export interface SymbolReader {
 
 /** A folder that writers put files in, and where these are shown. */
 export interface ContentFolder {
-  /** What `docs new` makes in it. */
+  /** Kind of file that `docs new` creates in it. */
   readonly kind: 'page' | 'post'
   /** Relative to the site's folder. */
   readonly path: string
   /** First part of the routes, without slashes; empty for the root of the site. */
   readonly base: string
-  /** What leads readers to a new file: the site itself, a sidebar that is written by hand, or a link. */
+  /** Path of readers to a new file: the site itself, a sidebar that is written by hand, or a link. */
   readonly reached: 'by itself' | 'by sidebar' | 'by link'
   /** YAML file with the authors of posts, by key. */
   readonly authors?: string
 }
 
 /**
- * What imports of MDX pages and of the site's own modules mean, and how these modules are read. A plugin that has this
- * speaks for a site that was written for another tool.
+ * Rules for imports of MDX pages and of modules of the site, and for reading these modules. A plugin with these rules
+ * serves a site that was written for another tool.
  */
 export interface ModuleExtensions extends ModuleRules, OldRules {
   /**
-   * Import names and what they stand for: paths of the site (`./src/theme/*`) and file URLs without an ending, the first
-   * that is there. A final `*` stands for any rest.
+   * Import names with their targets: paths of the site (`./src/theme/*`) and file URLs without an ending; the first
+   * that exists is used. A final `*` matches any rest.
    */
   readonly aliases?: Readonly<Record<string, readonly string[]>>
   /** Texts of modules that are made, by import name. */
@@ -140,8 +140,8 @@ export interface ModuleExtensions extends ModuleRules, OldRules {
   /** Style sheets after those of the theme: paths of the site (`./src/css/custom.css`) or file URLs. */
   readonly styles?: readonly string[]
   /**
-   * The file URL of a module with a function `missing(name, reason)`: the component that stands where a module or a
-   * component is missing, cannot be built or throws, which then is a warning.
+   * The file URL of a module with a function `missing(name, reason)`: it returns the component that replaces a module or
+   * component that is missing, cannot be built or throws, which then is a warning.
    */
   readonly missing?: string
 }

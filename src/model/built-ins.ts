@@ -20,7 +20,7 @@ export interface BuiltIn {
     key(options: Options): string
     options(of: Options): Options
   }
-  /** What it reads in Markdown: a mark at the beginning of a block, the language of a fence, or a directive. */
+  /** Markdown syntax that it reads: a mark at the beginning of a block, the language of a fence, or a directive. */
   readonly syntax?: '$$' | 'mermaid' | '::workflow'
   /** Modules that only it provides: the beginning of their names, and a hint for a site without it. */
   readonly modules?: { readonly start: string; readonly hint: string }

@@ -18,13 +18,11 @@ export type FoundModule = BuiltInModule<unknown, Schema<unknown> | StandardSchem
 export function checkedModule(module: FoundModule, plugin: string): FoundModule {
   const by = (hook: string) => ({ plugin, hook })
   checkedResult(by('its module'), moduleShape, module)
-  const { options, packages, api, usesApi } = module
+  const { options, packages } = module
   return defined({
     options,
     packages,
-    api,
-    usesApi,
-    create: (given, context) => module.create(given, context),
+    create: (options, context) => module.create(options, context),
     resolveOptions:
       module.resolveOptions &&
       ((written) =>
@@ -33,9 +31,10 @@ export function checkedModule(module: FoundModule, plugin: string): FoundModule 
         )),
     modules:
       module.modules &&
-      ((given) =>
-        attributed(by('modules'), () => checkedResult(by('modules'), moduleNames, module.modules?.(given) ?? []))),
+      ((options) =>
+        attributed(by('modules'), () => checkedResult(by('modules'), moduleNames, module.modules?.(options) ?? []))),
     data:
-      module.data && ((given, context) => checkedResult(by('data'), dataSources, module.data?.(given, context) ?? {})),
+      module.data &&
+      ((options, context) => checkedResult(by('data'), dataSources, module.data?.(options, context) ?? {})),
   } satisfies Members<FoundModule>)
 }

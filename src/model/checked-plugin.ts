@@ -8,10 +8,9 @@ import { types } from 'node:util'
 import { nearest } from '../diagnostics/suggest.ts'
 import { text, type Shape } from '../base/shape.ts'
 import { defined } from '../base/defined.ts'
-import type { BuiltInArrangement, BuiltInPlugin, BuiltInType } from './built-in-plugin.ts'
-import type { MarkdownExtensions } from './plugin.ts'
+import type { ContentType, MarkdownExtensions, Plugin } from './plugin.ts'
 import { attributed, checkedResult, WrongResult, type HookCall } from './plugin-error.ts'
-import type { Page } from './page.ts'
+import type { Arrangement, Page } from './page.ts'
 import type { KeptOutput, Output, OutputGroup } from './site.ts'
 import { arrangement, madeItems, report, split, transformed } from './shapes/page.ts'
 import {
@@ -44,13 +43,13 @@ export interface UnknownMember {
 export function checkedPlugin(
   created: unknown,
   instance: string,
-): { readonly plugin: BuiltInPlugin; readonly unknown: readonly UnknownMember[] } {
+): { readonly plugin: Plugin; readonly unknown: readonly UnknownMember[] } {
   const { name: own } = (created ?? {}) as { readonly name?: unknown }
   const plugin = typeof own === 'string' && own !== '' ? own : instance
   checkedResult({ plugin, hook: 'create' }, pluginShape, created)
-  const { types: kinds = [], markdown = {} } = created as BuiltInPlugin
+  const { types: kinds = [], markdown = {} } = created as Plugin
   return {
-    plugin: withChecks(created as BuiltInPlugin),
+    plugin: withChecks(created as Plugin),
     unknown: [
       ...unknownIn(created as object, memberNames.plugin),
       ...unknownIn(markdown, memberNames.markdown, 'markdown.'),
@@ -63,18 +62,18 @@ export function checkedPlugin(
  * Members of an object that have no effect. Those of a class, and those with an underscore, may serve its methods: they
  * count if they are similar to a known name.
  */
-export function unknownIn(part: object, known: readonly string[], path = ''): UnknownMember[] {
+export function unknownIn(part: object, names: readonly string[], path = ''): UnknownMember[] {
   const prototype = Object.getPrototypeOf(part) as object | null
   // Modules that export hooks by name may export anything else.
   const isPlain = prototype === Object.prototype || (prototype === null && !types.isModuleNamespaceObject(part))
   const ofClass = isPlain || prototype === null ? [] : Object.getOwnPropertyNames(prototype)
   return [...Object.keys(part), ...ofClass]
-    .filter((name) => !known.includes(name) && name !== 'constructor')
-    .filter((name) => (isPlain && !name.startsWith('_')) || nearest(name, known) !== undefined)
-    .map((name) => ({ path: `${path}${name}`, name, known }))
+    .filter((name) => !names.includes(name) && name !== 'constructor')
+    .filter((name) => (isPlain && !name.startsWith('_')) || nearest(name, names) !== undefined)
+    .map((name) => ({ path: `${path}${name}`, name, known: names }))
 }
 
-function withChecks(created: BuiltInPlugin): BuiltInPlugin {
+function withChecks(created: Plugin): Plugin {
   const plugin = membersOf(created, memberNames.plugin)
   const { transform, items, check, emitPage, digest, emit, collected, markdown } = plugin
   const by = (hook: string, page?: string): HookCall => ({ plugin: plugin.name, hook, page })
@@ -105,16 +104,15 @@ function withChecks(created: BuiltInPlugin): BuiltInPlugin {
         return checkedItems<Output>(call, fileOfPage, emitPage(page)).map((output) => checkedOutput(call, output))
       }),
     emit: emit && ((site) => checkedOutputs(by('emit'), emit(site))),
-  } satisfies Members<BuiltInPlugin>)
+  } satisfies Members<Plugin>)
 }
 
-function checkedType(created: BuiltInType, by: (hook: string) => HookCall): BuiltInType {
+function checkedType(created: ContentType, by: (hook: string) => HookCall): ContentType {
   const type = membersOf(created, memberNames.type)
-  const { needs, split: splitting, versionFolder } = type
+  const { needs, split: splitting } = type
   return defined({
     ...type,
     needs: needs && ((source) => attributed(by('needs'), () => checkedResult(by('needs'), paths, needs(source) ?? []))),
-    versionFolder: versionFolder && ((path) => checkedResult(by('versionFolder'), digestText, versionFolder(path))),
     split:
       splitting &&
       ((source) => attributed(by('split'), async () => checkedResult(by('split'), split, await splitting(source)))),
@@ -123,9 +121,9 @@ function checkedType(created: BuiltInType, by: (hook: string) => HookCall): Buil
       const mismatch = arrangement(arranged)
       if (mismatch !== undefined)
         throw new WrongResult({ ...by('arrange'), page: pageAt(mismatch.path, arranged) }, mismatch)
-      return arranged as BuiltInArrangement
+      return arranged as Arrangement
     },
-  } satisfies Members<BuiltInType>)
+  } satisfies Members<ContentType>)
 }
 
 function checkedMarkdown(created: MarkdownExtensions, by: (hook: string) => HookCall): MarkdownExtensions {
@@ -142,7 +140,7 @@ function checkedMarkdown(created: MarkdownExtensions, by: (hook: string) => Hook
 function pageAt(path: string, arranged: unknown): string | undefined {
   const index = /^pages\[(\d+)\]/.exec(path)?.[1]
   if (index === undefined) return undefined
-  const { route, entry, title } = ((arranged as BuiltInArrangement).pages[Number(index)] ?? {}) as Partial<Page>
+  const { route, entry, title } = ((arranged as Arrangement).pages[Number(index)] ?? {}) as Partial<Page>
   return [route, entry, title].find((part) => typeof part === 'string' && part !== '')
 }
 
@@ -168,7 +166,7 @@ function checkedItems<Item>(call: HookCall, item: Shape, value: unknown): Item[]
   if (value === undefined) return []
   if (!isIterable(value)) throw new WrongResult(call, { path: '', expected: 'a list or another iterable', value })
   const items: Item[] = []
-  for (const one of value) items.push(checkedItem<Item>(call, item, { value: one, index: items.length }))
+  for (const entry of value) items.push(checkedItem<Item>(call, item, { value: entry, index: items.length }))
   return items
 }
 
@@ -189,24 +187,24 @@ async function* checkedStream<Item>(call: HookCall, item: Shape, value: unknown)
   if (!isIterable(value) && !isAsyncIterable(value))
     throw new WrongResult(call, { path: '', expected: 'a list or another iterable', value })
   let index = 0
-  for await (const one of value) yield checkedItem<Item>(call, item, { value: one, index: index++ })
+  for await (const entry of value) yield checkedItem<Item>(call, item, { value: entry, index: index++ })
 }
 
 async function* checkedOutputs(call: HookCall, value: unknown): AsyncIterable<Output | OutputGroup> {
   const groups = new Set<string>()
-  for await (const one of checkedStream<Output | OutputGroup>(call, fileOfSite, value)) {
-    if (!('group' in one)) {
-      yield checkedOutput(call, one)
+  for await (const output of checkedStream<Output | OutputGroup>(call, fileOfSite, value)) {
+    if (!('group' in output)) {
+      yield checkedOutput(call, output)
       continue
     }
-    if (groups.has(one.group))
+    if (groups.has(output.group))
       throw new WrongResult(call, {
         path: 'group',
         expected: 'unique among the groups of the plugin',
-        value: one.group,
+        value: output.group,
       })
-    groups.add(one.group)
-    yield checkedGroup(call, one)
+    groups.add(output.group)
+    yield checkedGroup(call, output)
   }
 }
 
@@ -217,7 +215,7 @@ function checkedGroup(call: HookCall, group: OutputGroup): OutputGroup {
     key: group.key,
     outputs: async function* (last) {
       const files = checkedStream<Output | KeptOutput>(inGroup('outputs'), fileOfGroup, group.outputs(last))
-      for await (const one of files) yield 'kept' in one ? one : checkedOutput(call, one)
+      for await (const file of files) yield 'kept' in file ? file : checkedOutput(call, file)
     },
     state: group.state && (() => checkedResult(inGroup('state'), text, group.state?.() ?? '')),
   } satisfies Members<OutputGroup>)

@@ -21,7 +21,7 @@ export const commentsSchema = z
       .describe('What of a page leads to its discussion'),
     strict: z.boolean().default(false).describe('Whether a discussion has to match exactly'),
     reactionsEnabled: z.boolean().default(true).describe('Whether reactions to the page itself are shown'),
-    inputPosition: z.enum(['top', 'bottom']).default('bottom').describe('Where the box to write in stands'),
+    inputPosition: z.enum(['top', 'bottom']).default('bottom').describe('Position of the box for a new comment'),
     lang: z.string().default('en').describe('Language of giscus'),
     theme: z
       .strictObject({

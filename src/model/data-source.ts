@@ -3,8 +3,8 @@ import type { Awaitable } from './awaitable.ts'
 /** Data that a plugin has from elsewhere: from a service, from a program, or from anything that no file of the site holds. */
 export interface DataSource {
   /**
-   * Names what is asked for: an address, a query. Another key wants other data. It stands in `data.lock`, so it holds no
-   * secret: `load` takes those from the environment.
+   * Names the requested data: an address, a query. Another key requests other data. `data.lock` contains the key, so it
+   * must not contain a secret: `load` reads secrets from the environment.
    */
   readonly key: string
   /** Seconds after which the data is asked for again by `docs update`, and by builds if it is not pinned. Default: a day. */
@@ -13,7 +13,7 @@ export interface DataSource {
   load(tools: LoadTools): Awaitable<unknown>
 }
 
-/** What a source of data may use. */
+/** Functions for a source of data. */
 export interface LoadTools {
   /** Node's `fetch`; it gives up when time is up, and an answer that is no success is thrown. */
   fetch(url: string | URL, init?: RequestInit): Promise<Response>
@@ -31,12 +31,12 @@ export function dataPath(instance: string, name: string): string {
   return `${dataFolder(instance)}/${name}`
 }
 
-/** Whether a folder of the site is that of an instance's data. */
+/** Returns true if a folder of the site contains the data of an instance. */
 export function isDataFolder(path: string): boolean {
   return /^\.docs\/data\/[^/]+$/.test(path)
 }
 
-/** Whether a path of the site is data that was loaded. */
+/** Returns true if a path of the site contains loaded data. */
 export function isLoadedData(path: string): boolean {
   return /^\.docs\/data\/[^/.][^/]*\/[^/.][^/]*$/.test(path)
 }

@@ -23,7 +23,7 @@ export interface RawFragment {
   readonly text: string
   /** The line (from 1) of the source at which `text` begins; for reports. */
   readonly line: number
-  /** The file that the text stands in, if it is not the source itself. */
+  /** The file that contains the text, if it is not the source itself. */
   readonly file?: string
   /** The operation that it is a sample of, as the sandbox names it: `docs test` runs it against that. */
   readonly sampleOf?: string
@@ -35,7 +35,7 @@ export interface RawEntry {
   readonly id: string
   /** Front matter or data, checked afterwards against the content type's schema. */
   readonly data: unknown
-  /** Where the top-level keys of `data` stand. */
+  /** Locations of the top-level keys of `data`. */
   readonly places?: Readonly<Record<string, Place>>
   /** Its prose. */
   readonly fragments: readonly RawFragment[]
@@ -49,11 +49,11 @@ export interface Entry<Data = unknown> {
   readonly id: string
   /** Path of the source, relative to the site's folder. */
   readonly source: string
-  /** What the schema of the content type gave. */
+  /** The data as checked by the schema of the content type. */
   readonly data: Data
-  /** Where the top-level keys of `data` stand in the source. */
+  /** Locations of the top-level keys of `data` in the source. */
   readonly places: Readonly<Record<string, Place>>
-  /** What is known of each piece of prose, by name. */
+  /** Facts about each piece of prose, by name. */
   readonly fragments: Readonly<Record<string, FragmentFacts>>
   /** It has no translation, in a language that leaves out what has none. */
   readonly isLeftOut?: true

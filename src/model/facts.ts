@@ -4,11 +4,11 @@ import type { MentionFacts } from './symbols.ts'
 
 export type { Section }
 
-/** A heading as it stands on the page. */
+/** A heading of a page. */
 export interface Heading {
   /** 1 to 6. */
   readonly depth: number
-  /** What anchors lead to. */
+  /** Target of anchors. */
   readonly id: string
   /** Plain text. */
   readonly text: string
@@ -25,9 +25,9 @@ export interface SourceOutline {
 
 /** A section of a translation whose source has changed since. */
 export interface StaleHeading {
-  /** Line of the file at which its heading begins; 0 for what stands before the first heading. */
+  /** Line of the file at which its heading begins; 0 for the text before the first heading. */
   readonly line: number
-  /** Id of the section of the source; empty for what stands before the first heading. */
+  /** Id of the section of the source; empty for the text before the first heading. */
   readonly id: string
 }
 
@@ -37,7 +37,7 @@ export interface Link {
   readonly url: string
   /** A link, or an image that the page shows. */
   readonly kind: 'link' | 'image'
-  /** Where the address stands in the source; absent for links that a component made. */
+  /** Location of the address in the source; absent for links that a component made. */
   readonly place?: Place
   /** The file that a relative address is to be seen from, if it is not the page's own: a partial. */
   readonly from?: string
@@ -63,11 +63,11 @@ export interface HeadElement {
   readonly tag: 'title' | 'meta' | 'link' | 'script'
   /** By the names that React has for them. */
   readonly attributes: Readonly<Record<string, string>>
-  /** What stands inside of it. */
+  /** Text inside the element. */
   readonly text?: string
 }
 
-/** What is known of one compiled fragment without its bytes. Small: it is held in memory for every page of the site. */
+/** Facts about a compiled fragment, without its bytes. Small: memory contains the facts of every page of the site. */
 export interface FragmentFacts {
   /** The text of the first `h1`, taken out of the body: layouts show the title. */
   readonly title?: string
@@ -75,7 +75,7 @@ export interface FragmentFacts {
   readonly headings: readonly Heading[]
   /** Every id that the HTML holds, headings included: what anchors may point to. */
   readonly ids: readonly string[]
-  /** Ids of headings that stand in the Markdown version alone: no anchor leads to them. */
+  /** Ids of headings that only the Markdown version has: no anchor leads to them. */
   readonly agentIds?: readonly string[]
   /** Links and images, in order. */
   readonly links: readonly Link[]
@@ -83,19 +83,19 @@ export interface FragmentFacts {
   readonly assets: readonly AssetFact[]
   /** The plain text of the first paragraph, for descriptions and excerpts (at most 300 characters). */
   readonly excerpt: string
-  /** How many words it has. */
+  /** Number of words. */
   readonly words: number
   /** Features of the theme that elements name (`data-feature`): their styles and scripts are loaded where they are used. */
   readonly features?: readonly string[]
   /** True where a `<!-- truncate -->` (or in MDX a comment of that text) splits the body: the part before it is `preview`. */
   readonly truncated: boolean
-  /** What components want in the head of the page. */
+  /** Elements that components add to the head of the page. */
   readonly head?: readonly HeadElement[]
-  /** Words of the marks that stand in the place of content which could not be shown, each once. */
+  /** Words of the marks that replace content which could not be shown, each once. */
   readonly lost?: readonly string[]
   /** Names in code style, where something of the site defines names that they may be. */
   readonly mentions?: MentionFacts
-  /** The body has a place for cards of what stands beside the page in the sidebar. */
+  /** The body has a slot for cards of the siblings of the page in the sidebar. */
   readonly wantsCards?: true
 }
 
@@ -123,20 +123,20 @@ export interface MdxImport {
   readonly file?: string
   readonly line: number
   readonly column: number
-  /** What is taken of it: `default`, names, `*` for all. */
+  /** Imported names: `default`, names, `*` for all. */
   readonly names?: readonly string[]
   /** The text of the module, if it is one that was taken out of the page itself. */
   readonly own?: string
 }
 
-/** Where an element of an MDX page stands; the file where it is not the page's own. */
+/** Location of an element of an MDX page; with the file if that is not the page. */
 export type PlaceOfElement = readonly [line: number, column: number, file?: string]
 
 /** A link of the site to a web address outside of it. */
 export interface ExternalLink {
   /** With `http:` or `https:`, as a browser would ask for it; with its hash. */
   readonly url: string
-  /** Where it is written; absent for what a plugin computed. */
+  /** Location in the source; absent for a value that a plugin computed. */
   readonly place?: Place
 }
 
@@ -146,6 +146,6 @@ export interface Suppression {
   readonly code: string
   /** The line of the file that it holds for; the whole file without one. */
   readonly line?: number
-  /** Where the code stands in the comment. */
+  /** Location of the code in the comment. */
   readonly place: Place
 }

@@ -26,10 +26,10 @@ export function splitFrontMatter(
   const { data, places, diagnostics: problems } = readYamlData(yaml, input)
   const diagnostics = [...problems, ...unclosed(source)]
   const usual = format === 'mdx' || source.path.endsWith('.mdx') ? 'mdx' : 'md'
-  const said = (data as { readonly format?: unknown }).format
-  const refused = said === 'mdx' && usual === 'md' && format !== 'detect'
+  const declared = (data as { readonly format?: unknown }).format
+  const refused = declared === 'mdx' && usual === 'md' && format !== 'detect'
   if (refused) diagnostics.push(notCode(places['format'] ?? startOf(source.path)))
-  const read = !refused && (said === 'md' || said === 'mdx') ? said : usual
+  const read = !refused && (declared === 'md' || declared === 'mdx') ? declared : usual
   return {
     entries: [{ id: '', data, places, fragments: [{ name: 'body', format: read, text: body, line: bodyLine }] }],
     diagnostics,
@@ -47,7 +47,7 @@ function unclosed({ path, text }: Source): readonly Diagnostic[] {
   return [diagnostic('front-matter/syntax', 'the front matter is opened here and never closed', { place, hint })]
 }
 
-/** The front matter of a page, read once more for the locations of what stands inside of its values. */
+/** The front matter of a page, read again for the locations inside its values. */
 export function readFrontMatter({ path, text }: Source): ReturnType<typeof readYaml> {
   return readYaml(cutFrontMatter(text).yaml, { file: path, lineOffset: 1, maxBytes: maxFrontMatterBytes })
 }

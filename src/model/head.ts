@@ -12,8 +12,8 @@ import { originOf } from './policy.ts'
 const attributeName = /^[a-z][a-z0-9:._-]*$/i
 const attributes = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-  .superRefine((given, context) => {
-    for (const [name, value] of Object.entries(given)) {
+  .superRefine((element, context) => {
+    for (const [name, value] of Object.entries(element)) {
       const problem = (message: string, hint?: string) =>
         context.addIssue({ code: 'custom', path: [name], message, params: hint === undefined ? {} : { hint } })
       if (!attributeName.test(name)) problem('it is no name of an attribute')
@@ -30,8 +30,8 @@ const attributes = z
 /** A digest of https://www.w3.org/TR/SRI/: base64 of 32, 48 or 64 bytes. */
 const integrity = /^(?:sha256-[\w+/]{43}=|sha384-[\w+/]{64}|sha512-[\w+/]{86}==)$/
 
-const script = attributes.superRefine((given, context) => {
-  const { src, integrity: digests } = given
+const script = attributes.superRefine((element, context) => {
+  const { src, integrity: digests } = element
   if (typeof src !== 'string') {
     const params = { hint: 'code in the page itself is forbidden: put it into a file below content/static' }
     context.addIssue({ code: 'custom', message: 'a script needs "src"', params })
@@ -40,7 +40,7 @@ const script = attributes.superRefine((given, context) => {
     digests === undefined ||
     String(digests)
       .split(/\s+/)
-      .every((one) => integrity.test(one))
+      .every((digest) => integrity.test(digest))
   )
     return
   const params = { hint: 'openssl dgst -sha384 -binary FILE | openssl base64 -A gives what follows "sha384-"' }
@@ -82,16 +82,16 @@ const reactNames: Readonly<Record<string, string>> = {
 export function headElements(items: readonly HeadItem[], baseUrl: string): HeadElement[] {
   return items.flatMap((item) =>
     Object.entries(item).map(([tag, given]): HeadElement => {
-      const made: Record<string, string> = {}
+      const reactAttributes: Record<string, string> = {}
       for (const [name, value] of Object.entries(given)) {
         if (value === false) continue
         const lower = name.toLowerCase()
         const text = value === true ? (lower.startsWith('data-') ? '' : 'true') : String(value)
         const isPath = (lower === 'href' || lower === 'src') && /^\/(?!\/)/.test(text)
-        made[reactNames[lower] ?? name] = isPath ? baseUrl + text.slice(1) : text
+        reactAttributes[reactNames[lower] ?? name] = isPath ? baseUrl + text.slice(1) : text
       }
-      if (made['integrity'] !== undefined) made['crossOrigin'] ??= 'anonymous'
-      return { tag: tag as HeadElement['tag'], attributes: made }
+      if (reactAttributes['integrity'] !== undefined) reactAttributes['crossOrigin'] ??= 'anonymous'
+      return { tag: tag as HeadElement['tag'], attributes: reactAttributes }
     }),
   )
 }
@@ -132,7 +132,7 @@ function sayingOf({ tag, attributes }: HeadElement): unknown {
   return tag === 'meta' ? metaName(attributes) : undefined
 }
 
-/** What a `<meta>` is about, by its attributes: of two with one name the later counts. */
+/** Name of a `<meta>` by its attributes: of two elements with the same name, the later one counts. */
 export function metaName(attributes: Readonly<Record<string, unknown>>): unknown {
   return attributes['property'] ?? attributes['name'] ?? attributes['http-equiv'] ?? attributes['httpEquiv']
 }

@@ -18,7 +18,7 @@ export type LinkedNavbarItem =
       readonly external: boolean
       readonly route?: string
       readonly sidebar?: string
-      /** Where it leads on pages of other versions of the docs that it leads to. */
+      /** Targets on pages of the other versions of these docs. */
       readonly inVersions?: {
         readonly instance: string
         /** By the name of the version. */
@@ -37,7 +37,7 @@ export type LinkedNavbarItem =
     }
   | { readonly type: 'html'; readonly html: string }
 
-/** Where an item of the navbar leads in a version. */
+/** Target of an item of the navbar in a version. */
 export interface VersionLink {
   readonly href: string
   readonly route: string
@@ -50,7 +50,7 @@ interface PartFiles {
   readonly style?: string
 }
 
-/** What every thread that renders is given once. Plain data. */
+/** Input that each rendering thread gets once. Plain data. */
 export interface SharedSite {
   readonly settings: SiteSettings
   readonly addressing: Addressing
@@ -65,7 +65,7 @@ export interface SharedSite {
   readonly wake?: string
   /** Addresses of the files that only pages with a feature load, by its name: `data-feature` of an element. */
   readonly features?: Readonly<Record<string, PartFiles>>
-  /** What the policies of pages are made of. Default: every page has that of the site. */
+  /** Parts of the policies of pages. Default: every page has the policy of the site. */
   readonly policyParts?: PolicyParts
   /** Elements in the head of every page. */
   readonly head?: readonly HeadElement[]
@@ -73,11 +73,11 @@ export interface SharedSite {
   readonly locales?: readonly Pick<SiteLocale, 'code' | 'label' | 'isDefault'>[]
   /** Readers are offered the language of their browser. */
   readonly proposesLocale?: boolean
-  /** Title of what stands for a page that could not be rendered. */
+  /** Title of the page that replaces one that could not be rendered. */
   readonly crashedTitle: string
   /** Line at the beginning of each Markdown version: where all pages are listed. */
   readonly indexLine?: string
-  /** What Markdown versions say of a page that is not of the latest version of its docs. */
+  /** Words that Markdown versions have on pages of older versions of the docs. */
   readonly versionWords?: Pick<Words['page'], 'version' | 'unreleased' | 'unmaintained' | 'latest'>
 }
 
@@ -86,7 +86,7 @@ export interface FragmentInPage<B> {
   readonly body: B
   readonly facts: Pick<FragmentFacts, 'headings' | 'words' | 'head'>
   readonly hrefs: readonly string[]
-  /** What readers are shown of its names, by their numbers. */
+  /** Notes for readers about its names, by number. */
   readonly notes?: Readonly<Record<number, NameNote>>
   /** Goes before every id where the fragment is a guest: on the page of another entry, beside other guests. */
   readonly idPrefix?: string
@@ -96,7 +96,7 @@ export interface FragmentInPage<B> {
 export interface MovedAnchor {
   readonly id: string
   readonly href: string
-  /** What is there. */
+  /** Text of the link. */
   readonly label: string
 }
 
@@ -118,14 +118,14 @@ export interface RenderJob<B> {
   readonly moved?: readonly MovedAnchor[]
 }
 
-/** What the bundle of the theme exports: the contract between `theme/` and the tool. */
+/** Exports of the bundle of the theme: the contract between `theme/` and the tool. */
 export interface ThemeModule {
   readonly Document: ComponentType<DocumentProps>
   readonly layouts: Readonly<Record<string, ComponentType<LayoutProps>>>
   readonly components: Readonly<Record<string, ComponentType>>
-  /** What stands for a component that is missing or throws, where that is no error. */
+  /** Replaces a component that is missing or throws, if that is not an error. */
   readonly missing?: (name: string, reason?: string) => ComponentType
-  /** Stands on every page, and the second one on pages with tabs; the policy names both. */
+  /** Script of every page; the second one is for pages with tabs. The policy names both. */
   readonly inlineScript: string
   readonly tabsScript?: string
   /** React of the tool itself: one copy for theme, pages and islands. */

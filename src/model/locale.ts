@@ -2,10 +2,10 @@
 export interface SiteLocale {
   /** As in BCP 47: `de`, `pt-BR`. */
   readonly code: string
-  /** What its readers call it. */
+  /** Name for its readers. */
   readonly label: string
   readonly direction: 'ltr' | 'rtl'
-  /** Where the site stands in this language, `https://…` without a final slash. */
+  /** Address of the site in this locale, `https://…` without a final slash. */
   readonly url: string
   /** With a slash at both ends. */
   readonly baseUrl: string
@@ -17,7 +17,7 @@ export interface SiteLocale {
   readonly isDefault: boolean
 }
 
-/** Files that stand in the place of others in one language: path of the file → path of its translation. */
+/** Files that replace others in one locale: path of the file → path of its translation. */
 export type Translations = ReadonlyMap<string, string>
 
 /** A page as readers of another language have it. */
@@ -29,13 +29,13 @@ export interface PageInLocale {
   readonly translated?: string
 }
 
-/** What a page says of its text, where that is not in the language of the site around it. */
+/** Language of the text of a page, if it differs from the language of the site. */
 export interface Untranslated {
   /** Its language, as in BCP 47. */
   readonly code: string
-  /** What readers call that language. */
+  /** Name of that language for readers. */
   readonly label: string
-  /** Which way it is written. */
+  /** Direction of the script. */
   readonly direction: 'ltr' | 'rtl'
   /** The absolute address of the page in the language of its text. */
   readonly original: string

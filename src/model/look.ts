@@ -1,4 +1,4 @@
-/** What a site says of its looks, beside a theme of its own. */
+/** Settings for the look of a site, beside its theme folder. */
 export interface Look {
   /** A preset of the theme: its name, or where its style sheet is. */
   readonly preset?: string

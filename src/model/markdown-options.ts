@@ -10,7 +10,7 @@ export const folder = z
   .min(1)
   .refine((path) => !/^(?:[a-z]:|[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(path), "give a path inside the site's folder")
 
-/** How a site wants its Markdown read: the `markdown:` key of the configuration. */
+/** Settings for reading Markdown: the `markdown:` key of the configuration. */
 export const markdownSchema = z.strictObject({
   admonitions: z
     .record(
@@ -49,10 +49,10 @@ const twoslashSchema = z.strictObject({
   typescript: z.string().min(1).default('typescript').describe('Name that TypeScript 5 or 6 is installed under'),
 })
 
-/** How examples are given types: the key `code.twoslash`. */
+/** Settings for types in examples: the key `code.twoslash`. */
 export type TwoslashOptions = z.infer<typeof twoslashSchema>
 
-/** How a site wants its code blocks shown: the `code:` key of the configuration. */
+/** Settings for code blocks: the `code:` key of the configuration. */
 export const codeSchema = z.strictObject({
   wrap: z
     .union([z.boolean(), z.literal('toggle')])
@@ -76,15 +76,15 @@ export const codeSchema = z.strictObject({
   twoslash: twoslashSchema.optional().describe('Show types in examples of TypeScript that ask for it; default: no'),
 })
 
-/** How code blocks are shown. */
+/** Options of code blocks. */
 export type CodeOptions = z.infer<typeof codeSchema> & {
-  /** What packages are installed, where types of them are shown: part of the key of what is compiled. */
+  /** Installed packages whose types are shown: part of the key of compiled pages. */
   readonly installed?: string
   /** Languages of examples that a rule of the configuration may have tested. */
   readonly tested?: readonly string[]
 }
 
-/** How Markdown is read, and what else it is given. All of it is part of the key of what is compiled. */
+/** Options of Markdown. All of them are part of the key of compiled pages. */
 export type MarkdownOptions = z.infer<typeof markdownSchema> & {
   /** Default: as the configuration has it that says nothing of code. */
   readonly code?: CodeOptions
@@ -95,10 +95,10 @@ export type MarkdownOptions = z.infer<typeof markdownSchema> & {
   readonly variables?: Variables
   /** Other values for some pages; a page is compiled with those that mean it in `variables`. */
   readonly variableRules?: SiteVariables['rules']
-  /** Folder of the files that stand at the root of the site: pictures there have a size, too. */
+  /** Folder of the files at the root of the site: their pictures get a size, too. */
   readonly staticFolder: string
   /** Outlines are kept, for the translations of pages. */
   readonly outlines?: true
-  /** What pages may show of other origins; default: pictures, sound and video of any, and no frame. */
+  /** Origins that pages may load from. Default: pictures, sound and video of any origin, and no frame. */
   readonly origins?: DeclaredOrigins
 }

@@ -1,12 +1,12 @@
 import type { IslandRules } from '../text/needs-browser.ts'
 
 /**
- * What an import of a file gives: code that may hold JSX; its text; its address; the classes of a CSS module; nothing but
- * its styles on every page; a component that draws it; the partial of the page that is shown.
+ * Value that an import of a file returns: code that may contain JSX; its text; its address; the classes of a CSS module;
+ * nothing, with its styles on every page; a component that draws it; the partial of the current page.
  */
 export type FileKind = 'jsx' | 'text' | 'address' | 'css-module' | 'style' | 'svg' | 'partial'
 
-/** What the code of MDX pages may use beside what MDX itself knows. */
+/** Additions to MDX for the code of MDX pages. */
 export interface MdxRules {
   /** `require('…')` in an expression is an import. */
   readonly require?: boolean
@@ -14,7 +14,7 @@ export interface MdxRules {
   readonly exports?: readonly ('toc' | 'frontMatter')[]
   /** Addresses that components give begin at the base URL, which is this. */
   readonly baseUrl?: string
-  /** How partials are read that end in `.md`. */
+  /** Format of partials that end in `.md`. */
   readonly partials?: 'md' | 'mdx'
   /**
    * The module of the site, without its ending, that gives all pages components by name: a page that uses one has the
@@ -25,13 +25,13 @@ export interface MdxRules {
   readonly root?: string
 }
 
-/** How the modules of a site are read, where it was written for another tool. */
+/** Rules for reading the modules of a site that was written for another tool. */
 export interface ModuleRules {
-  /** What imports of files give, by the end of the path (`.module.css`); the longest that fits. */
+  /** Kinds of imported files by the end of the path (`.module.css`); the longest match counts. */
   readonly loaders?: Readonly<Record<string, FileKind>>
-  /** Loaders that may stand before an import name (`!!raw-loader!./a.txt`), and what it gives then; others are passed over. */
+  /** Kinds of files by a loader before the import name (`!!raw-loader!./a.txt`); other loaders are ignored. */
   readonly inlineLoaders?: Readonly<Record<string, FileKind>>
-  /** What the code of MDX pages may use. */
+  /** Additions for the code of MDX pages. */
   readonly mdx?: MdxRules
   /** `:name[label]` in a heading is a text directive (remark-directive): its id is made of the label alone. */
   readonly textDirectives?: boolean
@@ -87,7 +87,7 @@ export function mergeRules(all: readonly (ModuleRules & OldRules)[]): ModuleRule
   return merged
 }
 
-/** What an import of a file gives by the rules. */
+/** The kind of an imported file by the rules. */
 export function kindOf(path: string, { loaders = {} }: ModuleRules): FileKind | undefined {
   const name = path.toLowerCase()
   let best = ''

@@ -2,20 +2,20 @@ import { z } from 'zod'
 
 const subject = z.string().min(1)
 
-/** What names in code style belong to. */
-const of = z.union([z.literal(false), z.array(subject)])
+/** Operations and schemas that names in code style belong to. */
+const subjects = z.union([z.literal(false), z.array(subject)])
 
 /** `names:` in front matter. */
-export const pageNamesSchema = of
+export const pageNamesSchema = subjects
 
-/** `names:` in the configuration: what pages speak of, or that names are not bound at all. */
+/** `names:` in the configuration: the subjects of pages; `false` binds no names. */
 export const namesSchema = z
   .union([
     z.literal(false),
     z.array(
       z.strictObject({
         files: z.string().min(1).describe("Glob of the pages, from the site's folder: content/docs/orders/**"),
-        of: of.describe('Operations and schemas that they speak of; false: their names are not bound'),
+        of: subjects.describe('Operations and schemas that the pages are about; false: their names are not bound'),
       }),
     ),
   ])

@@ -1,6 +1,5 @@
 /**
- * What the front matter of all pages has in common, whatever their content type: the checks of its values, and the parts
- * of a page that follow from them.
+ * Front matter that all content types share: checks of its values, and the parts of a page that follow from them.
  *
  * @module
  */
@@ -91,17 +90,17 @@ export const pageFields = {
         .describe('Language of the page, such as `de`; default: that of the site'),
     })
     .optional()
-    .describe('What the search of the site is told of the page'),
+    .describe('Settings of the page for the search of the site'),
   image: fields.address.optional().describe('Picture in previews of links'),
   head: headSchema.optional().describe('Elements in <head> of the page: meta, link, script'),
   feedback: z.boolean().optional().describe('false: readers are not asked whether the page was helpful'),
   comments: z.boolean().optional().describe('false: the page has no comments'),
   draft: z.boolean().optional().describe('Only docs serve, and --drafts, make the page'),
-  unlisted: z.boolean().optional().describe('The page has its address, but stands in no list, sitemap or search'),
+  unlisted: z.boolean().optional().describe('The page keeps its address, but no list, sitemap or search contains it'),
   hide_table_of_contents: z.boolean().optional().describe('Show no table of contents'),
   toc_min_heading_level: level.optional().describe('Highest level of headings in the table of contents'),
   toc_max_heading_level: level.optional().describe('Lowest level of headings in the table of contents'),
-  /** An empty one is none. */
+  /** An empty value hides the edit link. */
   custom_edit_url: anyText.pipe(safe).nullable().optional().describe('Address of "Edit this page"; null for none'),
   last_update: lastUpdate.optional().describe('Date and author of the last change, in place of those of git'),
   review: pageReviewSchema.optional().describe('When and by whom the page is looked at again; false: never'),
@@ -128,13 +127,13 @@ export function refinePage(data: PageFields, context: Pick<z.RefinementCtx, 'add
   }
 }
 
-/** What a content type decides for all its pages. */
+/** Defaults of a content type for all its pages. */
 export interface PageDefaults {
   /** The address before the path of the source; without it, pages have no edit link of their own. */
   readonly editUrl: string | undefined
   /** The path in the edit link. Default: that of the source. */
   readonly editPath?: string
-  /** Whether pages show the date and the author of their last commit. */
+  /** Pages show the date of their last commit. */
   readonly showDate: boolean
   /** The same, of the author. */
   readonly showAuthor: boolean
@@ -188,7 +187,7 @@ export function unknownKeys(
   )
 }
 
-/** An address below `editUrl`; a source outside of the site's folder stands beside it there, too. */
+/** An address below `editUrl`. A source outside the folder of the site is outside it there, too. */
 function editAddress(editUrl: string, path: string): string {
   const address = `${editUrl.replace(/\/+$/, '')}/${encodeURI(path)}`
   return path.startsWith('../') ? new URL(address).href : address

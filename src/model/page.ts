@@ -9,7 +9,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 /** A link with the words to show for it. */
 export interface Reference {
-  /** Words of the link. */
+  /** Text of the link. */
   readonly label: string
   /** A path of the site, or an address. */
   readonly href: string
@@ -17,46 +17,58 @@ export interface Reference {
 
 /** A step of a breadcrumb trail; a category without a page has no address. */
 export interface Crumb {
-  /** Words of the step. */
+  /** Text of the step. */
   readonly label: string
   /** A path of the site, or an address. */
   readonly href?: string
 }
 
-/** Colours that tell parts of a site apart, each with a quiet ground (`tokens.css`). */
+/** Colours that distinguish parts of a site, each with a pale background (`tokens.css`). */
 export const tints = ['blue', 'green', 'amber', 'red', 'violet', 'cyan'] as const
-/** One of the colours that tell parts of a site apart. */
+/** A colour of a part of the site. */
 export type Tint = (typeof tints)[number]
 
-/** What a badge can say by its colour. */
+/** Meanings of a badge, shown by its colour. */
 export const badgeTones = ['neutral', 'accent', 'good', 'warning', 'bad'] as const
-/** What a badge says by its colour. */
+/** Meaning of a badge, shown by its colour. */
 export type BadgeTone = (typeof badgeTones)[number]
+
+/** Look of an item of a sidebar, as arranged and as shown. */
+export interface ItemLook {
+  /** Classes of its element. */
+  readonly className?: string
+  /** A short word beside the label; without a `tone` it is plain, and a method of HTTP has its own colour. */
+  readonly badge?: string
+  /** Colour of the badge, with a background that fits. */
+  readonly tone?: BadgeTone
+  /** Data for a sidebar that the site replaces. */
+  readonly props?: Json
+}
+
+/** Icon of a category. */
+export interface CategoryIcon {
+  /** Name of an icon before the label. */
+  readonly icon?: string
+  /** Colour of the icon. */
+  readonly tint?: Tint
+}
 
 /** An item of a sidebar, as arranged: pages are named by route, without the base URL. */
 export type NavItem =
-  | {
+  | ({
       /** A link. */
       readonly type: 'link'
-      /** Its words. */
+      /** Text of the link. */
       readonly label: string
       /** A route, or an address. */
       readonly href: string
-      /** The page that it leads to is unlisted. */
+      /** The linked page is unlisted. */
       readonly unlisted?: boolean
-      /** Classes of its element. */
-      readonly className?: string
-      /** A short word beside the label; without a `tone` it is plain, and a method of HTTP has its own colour. */
-      readonly badge?: string
-      /** Colour of the badge, on a ground of its own. */
-      readonly tone?: BadgeTone
-      /** Data for a sidebar of the site's own. */
-      readonly props?: Json
-    }
-  | {
+    } & ItemLook)
+  | ({
       /** A group of items. */
       readonly type: 'category'
-      /** Its words. */
+      /** Title of the group. */
       readonly label: string
       /** The page of the category itself. */
       readonly href?: string
@@ -66,29 +78,18 @@ export type NavItem =
       readonly items: readonly NavItem[]
       /** Readers can fold it. */
       readonly collapsible: boolean
-      /** It is folded, unless the page that is read stands in it. */
+      /** It is folded, unless it contains the current page. */
       readonly collapsed: boolean
-      /** Name of an icon before the label. */
-      readonly icon?: string
-      /** Colour of the icon. */
-      readonly tint?: Tint
-      /** A short word beside the label. */
-      readonly badge?: string
-      /** Colour of the badge. */
-      readonly tone?: BadgeTone
-      /** Classes of its element. */
-      readonly className?: string
-      /** Data for a sidebar of the site's own. */
-      readonly props?: Json
-    }
+    } & CategoryIcon &
+      ItemLook)
   | {
       /** HTML as it is. */
       readonly type: 'html'
-      /** What is shown, as it is. */
+      /** The HTML, unchanged. */
       readonly html: string
       /** Classes of its element. */
       readonly className?: string
-      /** A plugin puts others in its place before pages are linked. */
+      /** A plugin replaces the item before pages are linked. */
       readonly by?: PluginItem
     }
 
@@ -98,7 +99,7 @@ export interface Sidebar {
   readonly id: string
   /** In order. */
   readonly items: readonly NavItem[]
-  /** What the navbar calls it. Known once the site is linked. */
+  /** Label in the navbar. Available once the site is linked. */
   readonly label?: string
 }
 
@@ -106,15 +107,15 @@ export interface Sidebar {
 export interface DocsVersion {
   /** Its name, such as `1.0`; `current` for what is being written. */
   readonly name: string
-  /** What readers are shown. */
+  /** Label for readers. */
   readonly label: string
   /** Route of the version's root, e.g. `/docs` or `/docs/1.0`. */
   readonly path: string
-  /** Route of the page that the version opens with, where no page stands at `path` itself. */
+  /** Route of the first page of the version, if `path` itself has no page. */
   readonly home?: string
-  /** It is the one that readers are led to. */
+  /** Readers get this version by default. */
   readonly isLast: boolean
-  /** What the pages say of it, if anything. */
+  /** Banner on its pages. */
   readonly banner?: 'unreleased' | 'unmaintained'
   /** The label is not shown above the pages. */
   readonly badge?: false
@@ -128,25 +129,25 @@ export interface DocsVersion {
 
 /** A page as a content type arranges it. Routes are without the base URL, the ending and the final slash. */
 export interface Page {
-  /** Where it stands in the site. */
+  /** Path in the site. */
   readonly route: string
   /** Name of a layout of the theme, or of one that the plugin brings. */
   readonly layout: string
   /** Its title, as text. */
   readonly title: string
-  /** What the document title says before the separator, if not `title`; `false`: the site's title alone. */
+  /** Document title before the separator, if it is not `title`; `false`: only the title of the site. */
   readonly documentTitle?: string | false
   /** For the head of the page, lists and link previews. */
   readonly description?: string
   /** For the search and the head of the page. */
   readonly keywords?: readonly string[]
-  /** What the search of the site is told of the page. */
+  /** Settings of the page for the search of the site. */
   readonly search?: {
-    /** What readers mean less often than a page that explains: a call, a type, or a list of other pages. Default: `guide`. */
+    /** Kind of page that ranks below guides: a call, a type, or a list of other pages. Default: `guide`. */
     readonly kind?: 'operation' | 'schema' | 'list'
     /** Words that readers use for it, found like keywords. */
     readonly synonyms?: readonly string[]
-    /** How much its words count beside those of other pages; default: 1. */
+    /** Weight of its words, compared to other pages; default: 1. */
     readonly boost?: number
     /** Queries whose first result it is. */
     readonly pinned?: readonly string[]
@@ -157,13 +158,13 @@ export interface Page {
   }
   /** Address of an image for link previews. */
   readonly image?: string
-  /** What is known of that image: its size in pixels, and what it says to those who do not see it. */
+  /** Size of that image in pixels, and its alternative text. */
   readonly imageAbout?: { readonly width: number; readonly height: number; readonly alt: string }
   /** `false`: readers are not asked what they think of the page. Default: as the site has it. */
   readonly feedback?: false
   /** `false`: readers see no comments. Default: as the site has it. */
   readonly comments?: false
-  /** What it wants in its `<head>`, as it is written. */
+  /** Elements for its `<head>`, as written. */
   readonly head?: readonly HeadItem[]
   /** Key of the entry whose `body` is the page's content. */
   readonly entry?: string
@@ -171,7 +172,7 @@ export interface Page {
   readonly uses?: readonly string[]
   /** Features of the theme that the layout shows for this page (`theme/features`). */
   readonly features?: readonly string[]
-  /** What the layout shows beside content. */
+  /** Data for the layout, beside the content. */
   readonly data?: Json
   /** Cards that take the place of `<docs-cards>` in the body, where there is one (`wantsCards`). */
   readonly cards?: readonly (Reference & { readonly description?: string })[]
@@ -201,7 +202,7 @@ export interface Page {
   readonly version?: { readonly instance: string; readonly name: string }
   /** The layout does not show the title. */
   readonly hideTitle?: boolean
-  /** Where its source can be edited. */
+  /** Address of the source in an editor. */
   readonly editUrl?: string
   /** When it was changed last, in ISO 8601, and by whom. */
   readonly lastUpdate?: { readonly date?: string; readonly author?: string }
@@ -209,30 +210,30 @@ export interface Page {
   readonly kind?: 'website' | 'article'
   /** ISO date of publication, for articles. */
   readonly published?: string
-  /** Who wrote it, for machines; a page of the site or an absolute address leads to them. */
+  /** Authors, for machines, each with a path of the site or an absolute address. */
   readonly authors?: readonly Crumb[]
   /**
-   * What the Markdown version and the search text are made from: the `body` as written (default where there is one), or the
-   * whole page as rendered (default elsewhere; for layouts that show more than the body).
+   * Source of the Markdown version and of the search text: the `body` as written (default for pages with an entry), or the
+   * whole page as rendered (default for others, and for layouts that show more than the body).
    */
   readonly textFrom?: 'body' | 'page'
   /** Heading of the group that `llms.txt` lists the page under. */
   readonly group?: string
-  /** Its text is not in the language of the site around it. */
+  /** Language of its text, if it differs from the language of the site. */
   readonly untranslated?: Untranslated
-  /** Where the page comes from, for reports. */
+  /** Location of the source, for reports. */
   readonly place?: Place
-  /** Where its layout is named, for the report that the theme has none of this name. */
+  /** Location of the name of its layout, for the report that the theme has no such layout. */
   readonly layoutPlace?: Place
 }
 
-/** A redirect. `from` may end in `/*`, which stands for any rest, also none. */
+/** A redirect. `from` may end in `/*`, which matches any rest, also an empty one. */
 export interface Redirect {
   /** Path of the old address. */
   readonly from: string
   /** A path of the site, or an address. */
   readonly to: string
-  /** Where it is written, for reports. */
+  /** Location in the source, for reports. */
   readonly place?: Place
 }
 
@@ -242,7 +243,7 @@ export interface ArrangeDiagnostic extends Diagnostic {
   readonly option?: readonly (string | number)[]
 }
 
-/** What a content type makes of all its entries. */
+/** Pages and other results that a content type makes of all its entries. */
 export interface Arrangement {
   /** Its pages. */
   readonly pages: readonly Page[]
@@ -254,7 +255,7 @@ export interface Arrangement {
   readonly versions?: readonly DocsVersion[]
   /** Files with fixed content, e.g. a bundled API description. Paths as in `Output`. */
   readonly files?: readonly { readonly path: string; readonly text: string }[]
-  /** What is wrong with entries among each other. */
+  /** Problems that concern several entries. */
   readonly diagnostics?: readonly ArrangeDiagnostic[]
 }
 
@@ -273,8 +274,13 @@ export function canonicalRoutes(versions: ReadonlyMap<string, readonly DocsVersi
   return routes
 }
 
-/** Where a page begins in the file that it is made of; nothing for a page that the tool or a plugin makes. */
+/** The start of a page in its source file; `undefined` for a page that the tool or a plugin generates. */
 export function firstPlaceOf({ place, entry }: Page): Place | undefined {
   if (place !== undefined || entry === undefined) return place
-  return startOf(entry.slice(entry.indexOf(':') + 1).replace(/#[^#]*$/, ''))
+  return startOf(fileOfKey(entry))
+}
+
+/** The path of the source in the key of an entry. */
+export function fileOfKey(key: string): string {
+  return key.slice(key.indexOf(':') + 1).replace(/#[^#]*$/, '')
 }

@@ -27,7 +27,7 @@ export function clean(text: string): string {
 /** Around the number of a name in code style. */
 export const mentionMark = '\uFDD5'
 
-/** Fills the slots of one kind: `fill` gets what stands between the marks. */
+/** Fills the slots of one kind: `fill` gets the text between the marks. */
 export function fillSlots(text: string, mark: string, fill: (inside: string) => string): string {
   if (!text.includes(mark)) return text
   const parts = text.split(mark)
@@ -37,7 +37,7 @@ export function fillSlots(text: string, mark: string, fill: (inside: string) => 
 
 /** Before the number of a name. Noncharacters: no path that people write has one. */
 const mark = '\uFDD3'
-/** The same, for the names of the folder that stands for the site in a tree of git. */
+/** The same, for the names of the folder that represents the site in a git tree. */
 const treeMark = '\uFDD4'
 const runs = /(?:[\uFDD3\uFDD4]\d+\/)*[\uFDD3\uFDD4]\d+/g
 const inTree = new RegExp(`^(?:${treeMark}\\d+/)+`)
@@ -54,7 +54,7 @@ export function markedFolder(folder: string): string {
   return names.map((_, index) => (index < inside ? treeMark : mark) + String(names.length - index)).join('/')
 }
 
-/** The part of a path that stands for the folder of the site, be it marked or not; empty for files of the site itself. */
+/** The part of a path that represents the folder of the site, marked or not; empty for files of the site itself. */
 export function siteOf(path: string): string {
   return inTree.exec(path)?.[0] ?? treeOf(path)
 }
@@ -83,14 +83,14 @@ export function unmarkedData<Value>(value: Value, folder: string): Value {
   }
   let copy: Record<string, unknown> | undefined
   for (const key in value) {
-    const one: unknown = value[key]
-    const next: unknown = unmarkedData(one, folder)
-    if (next !== one) (copy ??= { ...value } as Record<string, unknown>)[key] = next
+    const inner: unknown = value[key]
+    const next: unknown = unmarkedData(inner, folder)
+    if (next !== inner) (copy ??= { ...value } as Record<string, unknown>)[key] = next
   }
   return (copy ?? value) as Value
 }
 
-/** Where the tree of a git ref lies that a version of docs is read from, relative to the site's folder. */
+/** Path of the tree of a git ref that contains a docs version, relative to the site's folder. */
 export function treeFolder(name: string): string {
   return `.docs/refs/${name}`
 }

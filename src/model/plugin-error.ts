@@ -74,7 +74,7 @@ export function attributed<Result>(call: HookCall, run: () => Result): Result {
   }
 }
 
-/** Whether an error names the plugin and the hook that it comes from. */
+/** Returns true if an error names its plugin and its hook. */
 export function isHookError(error: unknown): error is HookError {
   return error instanceof HookError
 }

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-/** What the configuration and sidebars say of such an item. */
+/** Keys of such an item in the configuration and in sidebars. */
 export const pluginItemShape = {
   type: z.literal('plugin'),
   use: z.string().min(1).describe('The instance of the plugin that makes the item'),
@@ -17,11 +17,11 @@ export const pluginItemShape = {
 export interface PluginItem {
   /** Instance of the plugin that makes the item. */
   readonly use: string
-  /** Which of its items; it may be left out where there is one. */
+  /** Name of the item; optional for a plugin with a single item. */
   readonly item?: string
-  /** What the plugin is given. */
+  /** Options for the plugin. */
   readonly options?: Readonly<Record<string, unknown>>
-  /** Where it stands, as steps from the options of the docs that have the sidebar. */
+  /** Path of the item in the options of the docs that have the sidebar. */
   readonly at?: readonly (string | number)[]
 }
 

@@ -3,11 +3,11 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 /** Steps from the options of a plugin to one of their values. */
 export type OptionPath = readonly (string | number)[]
 
-/** Where values of options, and their keys, are written. */
+/** Locations of option values and of their keys. */
 export interface OptionLocations {
-  /** Where a value is written. */
+  /** Returns the location of a value. */
   readonly locate: (path: OptionPath) => Place | undefined
-  /** Where the key of a value is written. */
+  /** Returns the location of the key of a value. */
   readonly locateKey: (path: OptionPath) => Place | undefined
 }
 
@@ -19,13 +19,13 @@ export interface WrittenOptions extends OptionLocations {
   readonly options: Readonly<Record<string, unknown>>
   /** The whole configuration, checked. */
   readonly config: Readonly<Record<string, unknown>>
-  /** Where the configuration names the plugin. */
+  /** Location of the plugin in the configuration. */
   readonly location: Place | undefined
   /** The text of a file of the site, and its bytes. */
   read(file: string): { readonly text: string; readonly bytes: Uint8Array } | Unread
-  /** Whether the site has a folder of this path. */
+  /** Returns true if the site has a folder with this path. */
   hasFolder(path: string): boolean
-  /** What a script of the site exports by default, or else all that it exports, as plain data. It is bundled as plugins are. */
+  /** Bundles a script of the site as plugins are bundled. Returns its default export, or else all exports, as plain data. */
   run(file: string): Promise<{ readonly value: unknown } | Unread | Diagnostic>
   /** Unpacks folders of refs of git, each under a name of its own, and gives the paths they then have, in order. */
   unpack(
@@ -41,8 +41,8 @@ export interface Unread {
 
 /** Options, completed, with the locations of what has come from elsewhere. */
 export interface ResolvedOptions extends Partial<OptionLocations> {
-  /** What is checked in the place of the written ones. */
+  /** Replaces the written options; checked afterwards. */
   readonly options: Readonly<Record<string, unknown>>
-  /** What is wrong with what was read. */
+  /** Problems of the files that were read. */
   readonly diagnostics?: readonly Diagnostic[]
 }

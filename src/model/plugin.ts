@@ -70,7 +70,7 @@ export interface PluginModule<Options = unknown, OptionsSchema = Schema<Options>
   create(options: Options, context: PluginContext): Plugin
 }
 
-/** What a plugin may know of the site when it is made. */
+/** Facts about the site for the creation of a plugin. */
 export interface PluginContext {
   /** The instance's name: `id:` in the configuration, else the plugin's name. */
   readonly instance: string
@@ -80,7 +80,7 @@ export interface PluginContext {
   readonly baseUrl: string
   /** Words in the language of the site's interface, for titles and labels of pages that a plugin makes. */
   readonly words: PluginWords
-  /** What the modules export that the plugin asked for; those that could not be found or built are missing. */
+  /** Exports of the requested modules. Modules that could not be found or built are missing. */
   readonly modules?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
@@ -186,7 +186,7 @@ export interface CollectedData {
   collect(sources: readonly Source[]): Json | string
 }
 
-/** What makes an item may read. */
+/** Functions for makers of items. */
 export interface ItemTools {
   /** The text of a file of the site by its path: of content, or of `dataPath`. */
   read(path: string): string | undefined
@@ -197,7 +197,7 @@ type ItemsMade = MadeItem | readonly MadeItem[] | undefined
 
 /** A folder or a file of the site that an option names. */
 export interface NamedInput {
-  /** What has to be there. */
+  /** Kind of input that must exist. */
   readonly kind: 'folder' | 'file'
   /** Relative to the site's folder. */
   readonly path: string
@@ -242,7 +242,7 @@ export interface MarkdownExtensions {
   rewrite?(text: string, about: { readonly file: string; readonly format: 'md' | 'mdx' }): string
 }
 
-/** What a Markdown extension can do beside changing the tree. */
+/** Functions for Markdown extensions, beside changes of the tree. */
 export interface MarkdownTools {
   /** Path of the page, relative to the site's folder. Not for extensions with `ignoresPath`. */
   readonly file: string
@@ -263,7 +263,7 @@ export interface ContentType<Data = never> {
   readonly match: readonly string[]
   /** Globs of files that are left out, though they match. Default: none. */
   readonly ignore?: readonly string[]
-  /** How `.md` files are read: `md` (data, the default), `mdx` (code) or `detect` (code where their front matter says so). */
+  /** Format of `.md` files: `md` (data, the default), `mdx` (code) or `detect` (code if the front matter has `format: mdx`). */
   readonly format?: 'md' | 'mdx' | 'detect'
   /**
    * Schema of zod for front matter or data. Unknown keys of a strict object are warnings, other problems are errors.

@@ -34,7 +34,7 @@ export const scriptSource = z
   })
   .transform((written) => written.replace(/^\.\//, ''))
 
-/** Whether an entry of `scripts:` is an address elsewhere: a path of the site has no scheme. */
+/** Returns true if an entry of `scripts:` is an address on another host: a path of the site has no scheme. */
 export function isAddress(entry: string): boolean {
   return entry.includes('://') || entry.startsWith('//')
 }
@@ -55,7 +55,7 @@ export interface DeclaredOrigins {
   readonly forms: readonly string[]
 }
 
-/** What of an origin a page has, in words of reports. */
+/** Kinds of content from another origin, as reports name them. */
 export const originNames: Readonly<Record<keyof DeclaredOrigins, string>> = {
   embeds: 'a frame',
   images: 'a picture',
@@ -71,7 +71,7 @@ export function missingIn(message: string): keyof DeclaredOrigins | undefined {
 
 /** All that the policy of a site is made of. */
 export interface PolicyParts extends DeclaredOrigins {
-  /** SHA-256 (base64) of the scripts that stand in pages themselves. */
+  /** SHA-256 (base64) of the inline scripts of pages. */
   readonly inlineScripts: readonly string[]
   /** Of scripts on every page. */
   readonly scripts: readonly string[]
@@ -82,7 +82,7 @@ export interface PolicyParts extends DeclaredOrigins {
   readonly connect: readonly string[]
 }
 
-/** What components of the tool frame, once the reader asks for it: the policy of the pages that have them allows it. */
+/** Origins that components of the tool frame when the reader asks for it. The policy of pages with such components allows them. */
 export const framedByComponents: readonly string[] = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /** Origins that one page uses beyond those of every page. */
@@ -104,11 +104,11 @@ export function framed(address: string): string {
   return originOf(address) ?? self
 }
 
-/** Whether one of the origins of a list is that of an address. */
+/** Returns true if a list contains the origin of an address. */
 export function declares(list: readonly string[], from: string): boolean {
-  return list.some((one) => {
-    if (one === from || (one === anyOrigin && from.startsWith('https:'))) return true
-    const [scheme, host] = one.split('://*')
+  return list.some((origin) => {
+    if (origin === from || (origin === anyOrigin && from.startsWith('https:'))) return true
+    const [scheme, host] = origin.split('://*')
     return host !== undefined && from.startsWith(`${scheme}://`) && from.endsWith(host)
   })
 }
@@ -119,7 +119,7 @@ export function declares(list: readonly string[], from: string): boolean {
  * if the site declares that, too.
  */
 export function policyText(parts: PolicyParts, { frames: own, scripts, styles }: PageOrigins = nothingMore): string {
-  const frames = [...[...parts.scripts, ...scripts].filter((one) => parts.embeds.includes(one)), ...own]
+  const frames = [...[...parts.scripts, ...scripts].filter((source) => parts.embeds.includes(source)), ...own]
   const hashes = parts.inlineScripts.map((hash) => `'sha256-${hash}'`)
   const directive = (name: string, ...sources: readonly string[]) => [name, ...new Set(sources)].join(' ')
   return [
@@ -132,7 +132,9 @@ export function policyText(parts: PolicyParts, { frames: own, scripts, styles }:
     directive('connect-src', "'self'", ...parts.connect),
     "worker-src 'self'",
     "manifest-src 'self'",
-    ...(frames.length === 0 ? [] : [directive('frame-src', ...frames.map((one) => (one === self ? "'self'" : one)))]),
+    ...(frames.length === 0
+      ? []
+      : [directive('frame-src', ...frames.map((frame) => (frame === self ? "'self'" : frame)))]),
     "base-uri 'none'",
     directive('form-action', "'self'", ...parts.forms),
   ].join('; ')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A span as writers put it: `6 months`. */
 const span = /^(\d{1,4}) (day|week|month|year)s?$/
 
-/** How often a page is looked at again, and by whom. */
+/** Interval and owner of the review of a page. */
 const fields = {
   every: z
     .string()
@@ -32,7 +32,7 @@ export const reviewRuleSchema = z.strictObject({
   ...fields,
 })
 
-/** How a page is reviewed. */
+/** Review settings of a page. */
 export interface Review {
   readonly every?: string
   readonly owner?: string

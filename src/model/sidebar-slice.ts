@@ -1,6 +1,6 @@
 /**
- * Which part of a sidebar a page holds. Up to 150 items it is the whole; beyond that the branch that the page stands in,
- * so that the cost of a page does not know the size of the site.
+ * The part of a sidebar that a page contains. Up to 150 items, it is the whole sidebar; beyond that, the branch of the
+ * page, so that the cost of a page does not depend on the size of the site.
  *
  * @module
  */
@@ -24,7 +24,7 @@ export interface IndexedSidebar {
   readonly paths: ReadonlyMap<string, readonly number[]>
 }
 
-/** Prepares a sidebar. A route that stands twice is found at its first place. */
+/** Prepares a sidebar. A route that occurs twice has its first position. */
 export function indexSidebar(sidebar: Sidebar): IndexedSidebar {
   const paths = new Map<string, readonly number[]>()
   let size = 0
@@ -41,12 +41,12 @@ export function indexSidebar(sidebar: Sidebar): IndexedSidebar {
   return { sidebar, size, paths }
 }
 
-/** Whether pages hold the whole sidebar. */
+/** Returns true if pages contain the whole sidebar. */
 export function isWhole(indexed: IndexedSidebar): boolean {
   return indexed.size <= maxItems
 }
 
-/** Whether the rest of a sidebar is given to readers who turn to it. */
+/** Returns true if browsers load the rest of a sidebar when the reader turns to it. */
 export function isLoaded(indexed: IndexedSidebar): boolean {
   return !isWhole(indexed) && indexed.size <= maxLoaded
 }
@@ -70,7 +70,7 @@ function prune(items: readonly NavItem[], path: readonly number[]): readonly Nav
   return out
 }
 
-/** Which items of a list are shown where the one at `index` is on the way to the page. */
+/** Range of the items of a list that are shown if the item at `index` leads to the page. */
 function window(items: readonly NavItem[], index = 0): [number, number] {
   if (items.length <= maxItems) return [0, items.length]
   const from = Math.max(0, index - maxNeighbours)

@@ -1,7 +1,7 @@
 import type { DocsVersion, Page, Redirect, Sidebar } from './page.ts'
 import type { FragmentFacts, Section } from './facts.ts'
 
-/** What plugins may know of the configuration. */
+/** Values of the configuration for plugins. */
 export interface SiteSettings {
   /** `title` of the configuration. */
   readonly title: string
@@ -11,7 +11,7 @@ export interface SiteSettings {
   readonly url: string
   /** With a slash at both ends. */
   readonly baseUrl: string
-  /** What stands between the title of a page and that of the site. */
+  /** Separates the title of a page from that of the site. */
   readonly titleSeparator: string
   /** The language of the site, as in BCP 47. */
   readonly locale: string
@@ -36,7 +36,7 @@ export interface Alternate {
 
 /** The linked site. */
 export interface Site {
-  /** What is known of the configuration. */
+  /** Values of the configuration. */
   readonly settings: SiteSettings
   /** In order of route (code points). */
   readonly pages: readonly Page[]
@@ -87,8 +87,8 @@ export interface RenderedSite extends Site {
   /** False where `docs serve` has not rendered all pages: `digests` and `rendered` throw then, and `emit` is called again later. */
   readonly isComplete: boolean
   /**
-   * The site is one language of several, and not the first one: what its host reads (redirects, headers, `robots.txt`) stands
-   * at the root, and is written where the first one is.
+   * The site is one of several locales, and not the first one: files for hosts (redirects, headers, `robots.txt`) are
+   * located at the root, and are written with the first locale.
    */
   readonly isPart?: boolean
   /** The first language of a site in several: the others on its host. */
@@ -106,7 +106,7 @@ export interface RenderedSite extends Site {
   rendered(route: string): RenderedPage | undefined
 }
 
-/** What the first language of a site in several is told of another one: that may have been left as it is, unlinked. */
+/** Facts about another locale for the first one. The other locale may be unchanged, and then is not linked. */
 export interface LanguageSite {
   /** Those of this language. */
   readonly settings: SiteSettings
@@ -148,14 +148,14 @@ export interface Output {
 export interface OutputGroup {
   /** Unique in the plugin. */
   readonly group: string
-  /** As long as it is that of the last build, the files that were made then are kept, and nobody asks for new ones. */
+  /** While the key equals that of the last build, the files of the last build are kept, and `outputs` is not called. */
   readonly key: string
   /**
    * The files. Those of the last build, if they are untouched and this plugin and its options were the same, can be read
    * and kept. What is written must not depend on them: it is what would be written without.
    */
   outputs(last?: LastGroup): AsyncIterable<Output | KeptOutput> | Iterable<Output | KeptOutput>
-  /** What the next build is told of this one; called after `outputs`. A group without it always makes all files. */
+  /** Returns the state for the next build; called after `outputs`. A group without it always makes all files. */
   state?(): string
 }
 
@@ -163,13 +163,13 @@ export interface OutputGroup {
 export interface KeptOutput {
   /** As that of an output. */
   readonly path: string
-  /** Tells it from an output. */
+  /** Distinguishes it from an output. */
   readonly kept: true
 }
 
 /** A group as it was in the last build. */
 export interface LastGroup {
-  /** What `state` gave then. */
+  /** Result of `state` in the last build. */
   readonly state: string
   /** The text of one of its files. */
   read(path: string): string
@@ -177,12 +177,12 @@ export interface LastGroup {
 
 /** All outputs, those of groups among them. */
 export async function* everyOutput(
-  given: Iterable<Output | OutputGroup> | AsyncIterable<Output | OutputGroup>,
+  outputs: Iterable<Output | OutputGroup> | AsyncIterable<Output | OutputGroup>,
 ): AsyncIterable<Output> {
-  for await (const one of given) {
-    if (!('group' in one)) yield one
+  for await (const group of outputs) {
+    if (!('group' in group)) yield group
     else
-      for await (const output of one.outputs()) {
+      for await (const output of group.outputs()) {
         if ('kept' in output) throw new Error(`"${output.path}" is kept, but there was nothing to keep it from`)
         yield output
       }

@@ -8,9 +8,9 @@ export interface Snippet {
   /** As written, with the comments that only the highlighter reads. */
   readonly code: string
   /**
-   * What is done with it: `run` runs or checks it, `fail` expects that this fails, `output` is what the one above it gives,
-   * `teardown` is run at the end of its page, whatever happened before, `aside` does what the example above it
-   * does in another way: it begins with the state of the sandbox that that one began with, and its own changes are set back.
+   * Use of the block in tests: `run` runs or checks it, `fail` expects a failure, `output` is the output of the block above,
+   * `teardown` runs at the end of its page, whatever happened before, `aside` is an alternative to the example above:
+   * it begins with the same state of the sandbox, and its changes are reverted.
    */
   readonly use: 'run' | 'fail' | 'output' | 'teardown' | 'aside'
   /** Said by the fence itself; otherwise the rules of the configuration decide. */
@@ -28,7 +28,7 @@ export interface Snippet {
   readonly sampleOf?: string
 }
 
-/** How the examples of a site are tested: the key `test` of the configuration. */
+/** Settings for tests of examples: the key `test` of the configuration. */
 export const testSchema = z.strictObject({
   rules: z
     .array(
@@ -93,5 +93,5 @@ export const testSchema = z.strictObject({
   timeout: z.number().min(1).max(3_600).default(60).describe('Seconds that one example may take, with what it starts'),
 })
 
-/** How examples are tested. */
+/** Options for tests of examples. */
 export type TestOptions = z.infer<typeof testSchema>

@@ -6,7 +6,7 @@ import type { Awaitable } from './awaitable.ts'
  * This is the part of its interface that is used here.
  */
 export interface StandardSchema<Output> {
-  /** What the standard asks for. */
+  /** Members that the standard requires. */
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string
@@ -27,7 +27,7 @@ export interface StandardIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** Whether a schema is one of zod's, of which more is known than the standard tells: keys, types, defaults. */
+/** Returns true for a schema of zod, which reveals more than the standard requires: keys, types, defaults. */
 export function isZod(schema: StandardSchema<unknown> | z.ZodType): schema is z.ZodType {
   return '_zod' in schema
 }

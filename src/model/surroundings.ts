@@ -1,8 +1,8 @@
 import type { Crumb, Json, NavItem, Reference } from './page.ts'
 
 /**
- * What a component may ask of the page that shows it, in parts: a page is rendered anew when a part that it asked for has
- * changed. Known before pages are linked. All addresses begin at the base URL, but for those of sidebar items.
+ * Facts about the current page for components, in parts: a page is rendered again when a part that it used has changed.
+ * Available before pages are linked. All addresses begin at the base URL, except those of sidebar items.
  */
 export interface Surroundings extends OwnSurroundings, Omit<SharedSurroundings, 'sidebars'> {
   /** The items of the sidebar of the page. */
@@ -17,7 +17,7 @@ export interface OwnSurroundings {
   readonly counterparts: Readonly<Record<string, DocFacts>>
 }
 
-/** What the parts of all pages are made from. */
+/** Facts about the site that the parts of all pages use. */
 export interface SharedSurroundings {
   /** Versions of each docs instance, the newest first. */
   readonly versions: Readonly<Record<string, readonly VersionFacts[]>>
@@ -28,9 +28,12 @@ export interface SharedSurroundings {
 }
 
 /** All parts for a page. */
-export function surroundingsOf(own: OwnSurroundings, { versions, docs, sidebars }: SharedSurroundings): Surroundings {
-  const { instance = '', sidebar = '' } = own.page ?? {}
-  return { ...own, versions, docs, sidebar: sidebars[instance]?.[sidebar] ?? [] }
+export function surroundingsOf(
+  pageParts: OwnSurroundings,
+  { versions, docs, sidebars }: SharedSurroundings,
+): Surroundings {
+  const { instance = '', sidebar = '' } = pageParts.page ?? {}
+  return { ...pageParts, versions, docs, sidebar: sidebars[instance]?.[sidebar] ?? [] }
 }
 
 /** A page as it is arranged. */
@@ -67,7 +70,7 @@ export interface VersionFacts {
   readonly badge: boolean
 }
 
-/** What a version holds. */
+/** Docs and sidebars of a version. */
 export interface VersionDocs {
   readonly docs: readonly DocFacts[]
   readonly draftIds: readonly string[]

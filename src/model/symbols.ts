@@ -1,17 +1,17 @@
-/** Something that prose can speak of, and that a description defines: an operation of an API, a field, a command. */
+/** A symbol that a description defines and prose can mention: an operation of an API, a field, a command. */
 export interface ContractSymbol {
   /** The same in all versions of the description, such as `field Order/address/zip`. */
   readonly id: string
-  /** What it is. */
+  /** Kind of symbol. */
   readonly kind:
     'operation' | 'parameter' | 'schema' | 'field' | 'value' | 'event' | 'error' | 'role' | 'command' | 'flag'
-  /** How a report calls it: `zip of Order`. */
+  /** Name in reports: `zip of Order`. */
   readonly label: string
-  /** How pages write it; a command with all of its words, a flag with its dashes. */
+  /** Spellings in pages; a command with all its words, a flag with its dashes. */
   readonly names: readonly string[]
-  /** What it is a part of, as `operation placeOrder`, `schema Order` or `command docs build`. */
+  /** Its owner, such as `operation placeOrder`, `schema Order` or `command docs build`. */
   readonly owner?: string
-  /** What is true of it, in words that are compared: `type` → `string`; `state` → `deprecated`. */
+  /** Facts about it, as texts to compare: `type` → `string`; `state` → `deprecated`. */
   readonly facts: Readonly<Record<string, string>>
   /** The first sentence that its description says of it. */
   readonly about?: string
@@ -29,17 +29,17 @@ export interface SymbolOperation {
 
 /** All symbols of one description. Plain data. */
 export interface SymbolSet {
-  /** What prose can speak of. */
+  /** Symbols that prose can mention. */
   readonly symbols: readonly ContractSymbol[]
   /** Operation or schema → the schemas that it is made of, without those that these are made of. */
   readonly uses: Readonly<Record<string, readonly string[]>>
-  /** Those among `uses` that a schema is put together of, or is one of: their fields are its own. */
+  /** Schemas among `uses` that a schema combines, or is an alternative of: their fields belong to it. */
   readonly is?: Readonly<Record<string, readonly string[]>>
   /** Operations by their methods and paths. */
   readonly operations: readonly SymbolOperation[]
   /** Operation → the schemas that its requests are made of, in the same way. */
   readonly sent?: Readonly<Record<string, readonly string[]>>
-  /** Schemas that nothing but answers to failed requests is made of. Every operation has them, so none speaks of them. */
+  /** Schemas that only answers to failed requests use. Every operation has them, so they identify no operation. */
   readonly failures?: readonly string[]
   /** Route of a page → the symbol that it is about. */
   readonly routes?: Readonly<Record<string, string>>
@@ -59,7 +59,7 @@ export interface MentionFacts {
 export interface MentionedName {
   /** As it is written. */
   readonly text: string
-  /** Where it is written. */
+  /** Location in the source. */
   readonly place: { readonly file: string; readonly line: number; readonly column: number }
   /** The number of the link that it is the words of. */
   readonly link?: number
@@ -75,10 +75,10 @@ export interface MentionedCall {
   readonly line: number
 }
 
-/** What readers are shown of a name that is bound. */
+/** Note for readers about a bound name. */
 export interface NameNote {
   /** Type and first sentence. */
   readonly title: string
-  /** The word that stands behind a name that is to be used no more. */
+  /** The word that follows a deprecated name. */
   readonly mark?: string
 }

@@ -8,7 +8,7 @@
 import type { ReactNode } from 'react'
 import type { Assistant } from './assistants.ts'
 import type { Comments } from './comments.ts'
-import type { BadgeTone, Crumb, DocsVersion, Json, Reference, Tint } from './page.ts'
+import type { CategoryIcon, Crumb, DocsVersion, ItemLook, Json, Page, Reference } from './page.ts'
 import type { HeadElement, Heading } from './facts.ts'
 import type { Untranslated } from './locale.ts'
 
@@ -51,15 +51,8 @@ export type NavbarItem =
 
 /** A sidebar item as the page shows it: addresses include the base URL; the branch of the page is marked and open. */
 export type SidebarItem =
+  | ({ readonly type: 'link'; readonly external: boolean } & ItemLook & MenuLink)
   | ({
-      readonly type: 'link'
-      readonly external: boolean
-      readonly className?: string
-      readonly badge?: string
-      readonly tone?: BadgeTone
-      readonly props?: Json
-    } & MenuLink)
-  | {
       readonly type: 'category'
       readonly label: string
       readonly href?: string
@@ -68,17 +61,11 @@ export type SidebarItem =
       readonly collapsible: boolean
       /** Empty where the rest of a large sidebar comes from the shared fragment. */
       readonly items: readonly SidebarItem[]
-      /** Name of an icon before the label. */
-      readonly icon?: string
-      readonly tint?: Tint
-      readonly badge?: string
-      readonly tone?: BadgeTone
-      readonly className?: string
-      readonly props?: Json
-    }
+    } & CategoryIcon &
+      ItemLook)
   | { readonly type: 'html'; readonly html: string; readonly className?: string }
 
-/** What is the same on every page. */
+/** Values that are the same on every page. */
 export interface SiteView {
   readonly title: string
   readonly tagline: string
@@ -106,7 +93,7 @@ export interface SiteView {
   readonly navbar: {
     readonly title: string
     readonly logo?: { readonly alt: string; readonly src: string; readonly srcDark?: string }
-    /** Where logo and name lead, if it is not the home page. */
+    /** Target of logo and name, if it is not the home page. */
     readonly href?: string
     readonly hideOnScroll: boolean
   }
@@ -133,10 +120,10 @@ export interface SiteView {
   readonly search?: {
     /** Most suggestions while one types. */
     readonly maxSuggestions: number
-    /** Whether words of the query are marked in results. */
+    /** Results mark the words of the query. */
     readonly highlight: boolean
   }
-  /** Whether readers are asked before they are counted: then a page has a button with `data-privacy-choices`, which asks again. */
+  /** Readers are asked before they are counted. A button with `data-privacy-choices` on a page asks again. */
   readonly asksConsent?: true
   /** Free for a site's own theme (`theme.options`). */
   readonly options: Json
@@ -161,7 +148,7 @@ export interface PageView {
   readonly keywords: readonly string[]
   /** Absolute; that of the site, where the page names none. */
   readonly image?: string
-  readonly imageAbout?: { readonly width: number; readonly height: number; readonly alt: string }
+  readonly imageAbout?: NonNullable<Page['imageAbout']>
   readonly layout: string
   /** Readers are asked whether the page was helpful; `to` is the address that answers are sent to. */
   readonly feedback?: { readonly to?: string }
@@ -171,7 +158,7 @@ export interface PageView {
   readonly assistants?: readonly Assistant[]
   readonly kind: 'website' | 'article'
   readonly published?: string
-  /** Who wrote it, for machines. Addresses include the base URL. */
+  /** Authors, for machines. Addresses include the base URL. */
   readonly authors?: readonly Crumb[]
   readonly noindex: boolean
   readonly unlisted: boolean
@@ -191,7 +178,7 @@ export interface PageView {
   readonly next?: Reference
   /** Anchors that the page had, each with the address of what it was about. */
   readonly moved?: readonly (Reference & { readonly id: string })[]
-  /** Headings for the table of contents; empty where there is none. */
+  /** Headings for the table of contents; empty on a page without one. */
   readonly toc: readonly Heading[]
   readonly version?: Omit<DocsVersion, 'docs' | 'draftIds' | 'home' | 'sidebars'> & {
     readonly instance: string
@@ -200,10 +187,10 @@ export interface PageView {
     readonly all: readonly (Reference & { readonly name: string; readonly isHere: boolean })[]
   }
   readonly editUrl?: string
-  readonly lastUpdate?: { readonly date?: string; readonly author?: string }
+  readonly lastUpdate?: NonNullable<Page['lastUpdate']>
   /** A style sheet of this page alone. */
   readonly style?: string
-  /** What components of the body put into the head, without what the page itself has there. */
+  /** Elements of the head that components of the body add, without those of the page itself. */
   readonly head: readonly HeadElement[]
   /** Words of the body, for reading time. */
   readonly words: number
@@ -213,7 +200,7 @@ export interface PageView {
 export interface LayoutProps<Data = Json> {
   readonly site: SiteView
   readonly page: PageView
-  /** What the content type gave for this page. */
+  /** Data of the content type for this page. */
   readonly data: Data
   /** The compiled body; put it inside an element of its own. */
   readonly content: ReactNode

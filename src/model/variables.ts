@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isMapping } from '../base/mapping.ts'
 
-/** A name in a mapping of variables; a dot separates it from that of the mapping that it stands in. */
+/** A name in a mapping of variables; a dot separates it from the name of the mapping. */
 const name = z.string().regex(/^[A-Za-z_][\w-]*$/, 'use letters, digits, _ and -; begin with a letter')
 const value = z.union([
   z.string().refine((text) => !/[\r\n]/.test(text), 'a value is a single line'),
@@ -37,7 +37,7 @@ export function flatVariables(written: unknown, before = ''): Variables {
   )
 }
 
-/** What a site says of its variables. */
+/** Variables of a site, with the rules for their values. */
 export interface SiteVariables {
   readonly values: Variables
   readonly rules: readonly { readonly files: string; readonly values: Variables }[]

@@ -14,11 +14,11 @@ type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 /** A text for each plural category that the language has; its slot `{count}` is the number. */
 export type Forms = { readonly other: string } & { readonly [Category in PluralCategory]?: string }
 
-/** How a language is called, counts, dates and writes. */
+/** Name, plural rules, dates and direction of a language. */
 export interface Language {
   /** Its own name for itself. */
   readonly name: string
-  /** Which way it is written. */
+  /** Direction of the script. */
   readonly direction: 'ltr' | 'rtl'
   /** CLDR's rules for whole numbers by category, such as `n % 10 = 2..4 and n % 100 != 12..14`; without the samples. */
   readonly plural: { readonly [Category in PluralCategory]?: string }
@@ -32,7 +32,7 @@ export interface Language {
 type Texts<Names extends string> = Readonly<Record<Split<Names>, string>>
 type Split<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Split<Rest> : Names
 
-/** What the compiler puts into pages where their writers gave no words. */
+/** Words that the compiler puts into pages by default. */
 export interface ContentWords {
   /** Summary of a part that the reader unfolds. */
   readonly details: string
@@ -40,13 +40,13 @@ export interface ContentWords {
   readonly tab: string
   /** Label of code in a group without one. Slot: `{number}`. */
   readonly code: string
-  /** What the sign before a line of code says to those who do not see it. */
+  /** Names of the signs before lines of code, for screen readers. */
   readonly lines: Texts<'added removed error warning info'>
-  /** What opens lines of code that are folded. Slots: `{from}`, `{to}`. */
+  /** Labels that open folded lines of code. Slots: `{from}`, `{to}`. */
   readonly folded: Texts<'line lines'>
   /** The kinds of admonitions: their titles, or their names for those who do not see colour and icon. */
   readonly admonitions: Texts<'note tip info success important warning caution danger'>
-  /** What stands for a video or another page until the reader opens it. Slot of `plays` and `loads`: `{host}`. */
+  /** Words in place of a video or another page until the reader opens it. Slot of `plays` and `loads`: `{host}`. */
   readonly embed: Texts<'plays loads own video'>
   /** Items of task lists. */
   readonly tasks: Texts<'done open'>
@@ -54,37 +54,37 @@ export interface ContentWords {
   readonly footnotes: string
   /** The label of the link from a footnote to where it is named. Slot: `{number}`. */
   readonly backToReference: string
-  /** Stands behind the name of something that is to be used no more. */
+  /** Follows the name of something deprecated. */
   readonly deprecated: string
-  /** Stands in a section of a translation whose source has changed since, with the words of a link to it. */
+  /** Note in a section of a translation whose source has changed since, with the words of a link to the source. */
   readonly stale: Texts<'changed original'>
 }
 
-/** The words of one language, as a file of `theme/words` has them; what the theme alone shows is its own affair. */
+/** The words of one language, as a file of `theme/words` contains them. Sections that only the theme uses are not typed here. */
 export interface Words {
   readonly language: Language
   readonly content: ContentWords
   /** Titles of pages that the tool makes. */
   readonly notFound: Texts<'title crashedTitle'>
   /**
-   * `pageIndex` stands before the address of the list of all pages, at the beginning of Markdown versions; empty: they do not name
-   * it. The others tell which version of docs a page is of. Slot of all but `latest`: `{version}`.
+   * `pageIndex` precedes the address of the list of all pages at the beginning of Markdown versions; empty: they do not name
+   * it. The others name the docs version of a page. Slot of all but `latest`: `{version}`.
    */
   readonly page: Texts<'pageIndex version unreleased unmaintained latest'>
   readonly plugins: PluginWords
   readonly [section: string]: unknown
 }
 
-/** What plugins say on the pages that they make, in the language of these. */
+/** Words on pages that plugins make, in the language of these pages. */
 export interface PluginWords {
   readonly language: Language
   readonly blog: {
     readonly archive: string
-    /** What stands below that title. */
+    /** Text below that title. */
     readonly archived: string
     readonly tags: string
     readonly authors: string
-    /** How many posts there are, at the beginning of a title. */
+    /** Number of posts, at the beginning of a title. */
     readonly posts: Forms
     /** Slots: `{posts}`, `{tag}`. */
     readonly tagged: string
@@ -100,11 +100,11 @@ export interface PluginWords {
   }
   readonly docs: {
     readonly tags: string
-    /** How many pages there are, at the beginning of a title. */
+    /** Number of pages, at the beginning of a title. */
     readonly pages: Forms
     /** Slots: `{pages}`, `{tag}`. */
     readonly tagged: string
-    /** What a tag means, and how many pages have it. Slots: `{description}`, `{count}`. */
+    /** Description of a tag, and its number of pages. Slots: `{description}`, `{count}`. */
     readonly described: Forms
     /** The version that is being written, where it is the only one or the last. */
     readonly current: string
@@ -112,9 +112,9 @@ export interface PluginWords {
     readonly next: string
   }
   readonly pages: {
-    /** What lists call pages of no section. */
+    /** Heading in lists for pages without a section. */
     readonly group: string
-    /** Title of a search page that nobody wrote. */
+    /** Title of the generated search page. */
     readonly search: string
     /** Title of a home page that has none. */
     readonly home: string
@@ -122,7 +122,7 @@ export interface PluginWords {
   readonly diagrams: {
     /** Summary of the source below a picture. */
     readonly asText: string
-    /** What a picture without a title is called, by the kind of diagram. */
+    /** Names of pictures without a title, by the kind of diagram. */
     readonly kinds: Texts<'flowchart state sequence class er xychart'>
     /** The end of a text alternative that does not name all labels. Slots: `{labels}`, `{count}`. */
     readonly more: string
@@ -146,7 +146,7 @@ export interface PluginWords {
   /** Pages of channels. Slots: of `reply` `{channel}`; of `apiKey` in `security` `{place}`. */
   readonly asyncapi: {
     readonly headings: Texts<'servers schemes channels operations messages schemas files parameters payload headers examples bindings usedBy tags other'>
-    /** What an application does with a channel. */
+    /** Actions of an application on a channel. */
     readonly actions: Texts<'send receive'>
     readonly facts: Texts<
       | 'address unknown protocol version contentType operation message correlation location reply replyAt replies'
@@ -166,12 +166,12 @@ export interface PluginWords {
       | 'title version operation parameter body response security type required optional deprecated'
       | 'limited unlimited valueAdded valueRemoved added removed changed breaking none feed'
     >
-    /** What stands for a title that the description does not give. */
+    /** Titles for descriptions without one. */
     readonly unnamed: Texts<'api documentation'>
     readonly parameters: Texts<'path query querystring header cookie'>
-    /** How a parameter is written, by its `style`, and with `explode: false`. */
+    /** Formats of a parameter, by its `style`, and with `explode: false`. */
     readonly styles: Texts<'spaceDelimited pipeDelimited deepObject label matrix commas'>
-    /** Types in words; `or` stands between several. Slot: `{type}`. */
+    /** Types in words; `or` separates several. Slot: `{type}`. */
     readonly types: Texts<'any oneOf anyOf arrayOf mapOf streamOf or orNull nullOr'>
     /** Labels of what is said of a value beside its type. Slot of `withName` and `exampleNamed`: `{name}`. */
     readonly facts: Texts<
@@ -179,7 +179,7 @@ export interface PluginWords {
       | 'content encoding otherProperties example examples moreValues needs style emptyValue not if'
       | 'thenWord else contains matches names also withName otherEntries exampleNamed headers title'
     >
-    /** What stands behind the labels. Slots: `{least}`, `{most}`, `{count}`. */
+    /** Values after the labels. Slots: `{least}`, `{most}`, `{count}`. */
     readonly values: Texts<'yes allowed notAllowed between atLeast atMost inFile'>
     /** A schema in words; `and` and `or` stand between several. Slots: `{names}`, `{schema}`, `{pattern}`. */
     readonly conditions: Texts<'anything nothing with not matches and or'>
@@ -187,7 +187,7 @@ export interface PluginWords {
     readonly choices: Texts<'option needs'>
     /** Labels of examples, and the note below one that is shortened. Slots: `{number}`; `{shown}`, `{all}`, `{file}`. */
     readonly examples: Texts<'one numbered shortened'>
-    /** Kinds of security schemes; `and` stands between those that go together. Slots: `{scheme}`; `{place}`, `{name}`. */
+    /** Kinds of security schemes; `and` separates those that are required together. Slots: `{scheme}`; `{place}`, `{name}`. */
     readonly security: Texts<'http apiKey oauth2 openIdConnect mutualTLS unknown none and scopes'>
     /** Flows of OAuth 2.0. */
     readonly flows: Texts<'implicit password clientCredentials authorizationCode deviceAuthorization'>
@@ -215,20 +215,20 @@ function merge(base: unknown, other: unknown): unknown {
 
 const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 
-/** Whether a part of the table is one word with a text for each form of a number. */
+/** Returns true if a part of the table is a word with a text for each plural form. */
 export function isForms(word: object): word is Forms {
   return 'other' in word && Object.keys(word).every((key) => categories.has(key))
 }
 
 /** Paths of the words that `given` lacks, such as `frame.skip`; a word with several forms is one. */
-export function missingWords({ plugins: { language: _, ...plugins }, ...rest }: Words, given: unknown): string[] {
+export function missingWords({ plugins: { language: _, ...plugins }, ...rest }: Words, translated: unknown): string[] {
   const visit = (word: unknown, other: unknown, path: string): string[] => {
     if (!isMapping(word) || isForms(word) || path === 'language.plural') return other === undefined ? [path] : []
     return Object.entries(word).flatMap(([key, one]) =>
       visit(one, isMapping(other) ? other[key] : undefined, path === '' ? key : `${path}.${key}`),
     )
   }
-  return visit({ ...rest, plugins }, given, '')
+  return visit({ ...rest, plugins }, translated, '')
 }
 
 /** Names of the slots of a text. */
@@ -254,7 +254,7 @@ export function counted(
 /** The form of a number. */
 export function formOf(forms: Forms, count: number, { plural }: Pick<Language, 'plural'>): string {
   const categories = Object.keys(plural) as (keyof typeof plural)[]
-  const category = categories.find((one) => holds(plural[one] ?? '', count))
+  const category = categories.find((category) => holds(plural[category] ?? '', count))
   return (category === undefined ? undefined : forms[category]) ?? forms.other
 }
 
@@ -265,7 +265,7 @@ export function dateLabel(iso: string, { months, date }: Pick<Language, 'months'
   return name === undefined ? iso : fill(date, { day: Number(day), month: name, year })
 }
 
-/** Whether a rule of CLDR holds for a whole number. */
+/** Returns true if a whole number satisfies a rule of CLDR. */
 function holds(rule: string, count: number): boolean {
   return rule.split(' or ').some((all) => all.split(' and ').every((relation) => isTrue(relation, count)))
 }

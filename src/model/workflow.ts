@@ -3,17 +3,17 @@ import type { ApiCredentials, ApiParameter } from './api-operation.ts'
 
 /** A condition of a workflow. */
 export interface WorkflowCriterion {
-  /** How the condition is read. */
+  /** Language of the condition. */
   readonly kind: 'simple' | 'regex' | 'jsonpath' | 'xpath'
   /** As it is written. */
   readonly condition: string
   /** Expression of what it is about; of all kinds but the simple. */
   readonly context?: string
-  /** Where it is written. */
+  /** Location in the source. */
   readonly place: Place
 }
 
-/** What follows on a step. */
+/** Action after a step. */
 export interface WorkflowAction {
   /** The workflow ends, goes on elsewhere, or the step is tried again. */
   readonly type: 'end' | 'goto' | 'retry'
@@ -25,7 +25,7 @@ export interface WorkflowAction {
   readonly workflow?: string
   /** Seconds before it is tried again. */
   readonly after?: number
-  /** How often it is tried again at most. */
+  /** Most retries. */
   readonly limit?: number
   /** All of them must hold for it to follow. */
   readonly criteria: readonly WorkflowCriterion[]
@@ -50,7 +50,7 @@ export interface WorkflowValues {
 export interface WorkflowStep extends WorkflowValues {
   /** Its `stepId`. */
   readonly id: string
-  /** Where it is written. */
+  /** Location in the source. */
   readonly place: Place
   /** The call, unless it runs a workflow. */
   readonly call?: {
@@ -58,7 +58,7 @@ export interface WorkflowStep extends WorkflowValues {
     readonly method: string
     /** Server and path, its placeholders in braces. */
     readonly url: string
-    /** What proves who calls. */
+    /** Credentials of the caller. */
     readonly credentials: ApiCredentials
   }
   /** The workflow that it runs; parameters are its inputs. */
@@ -73,7 +73,7 @@ export interface WorkflowStep extends WorkflowValues {
   readonly onFailure: readonly WorkflowAction[]
   /** Names and expressions. */
   readonly outputs: Readonly<Record<string, string>>
-  /** What the answer holds, as the page shows it; fields may be left out. */
+  /** Expected body of the answer, as the page shows it; fields may be left out. */
   readonly answer?: { readonly value: unknown; readonly place: Place }
 }
 
@@ -81,19 +81,19 @@ export interface WorkflowStep extends WorkflowValues {
 export interface Workflow {
   /** Its `workflowId`. */
   readonly id: string
-  /** Where it is written. */
+  /** Location in the source. */
   readonly place: Place
   /** Workflows that are run before it. */
   readonly dependsOn: readonly string[]
-  /** What it is given. */
+  /** Input parameters. */
   readonly inputs: readonly {
     /** Its name. */
     readonly name: string
     /** Its default or its example. */
     readonly value?: unknown
-    /** Whether it has to be given. */
+    /** The input is required. */
     readonly required: boolean
-    /** Where it is written. */
+    /** Location in the source. */
     readonly place: Place
   }[]
   /** In order. */

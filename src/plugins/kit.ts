@@ -4,7 +4,7 @@
  *
  * @module
  */
-export * from '../model/plugin.ts'
+export * from '../plugin.ts'
 export { contentType, definePlugin } from '../model/built-in-plugin.ts'
 export type {
   ApiReader,
@@ -15,32 +15,22 @@ export type {
   BuiltInType as ContentType,
   ModuleExtensions,
 } from '../model/built-in-plugin.ts'
-export { z } from 'zod'
-export type { Diagnostic, Place, Severity } from '../diagnostics/diagnostic.ts'
 export type { Code } from '../diagnostics/codes.ts'
-export { diagnostic, startOf } from '../diagnostics/diagnostic.ts'
-export { didYouMean, nearest } from '../diagnostics/suggest.ts'
+export { diagnostic } from '../diagnostics/diagnostic.ts'
+export { nearest } from '../diagnostics/suggest.ts'
 export { badgeTones, canonicalRoutes, firstPlaceOf, tints } from '../model/page.ts'
-export { joinRoute } from '../model/address.ts'
 export { decode } from '../base/percent.ts'
-export { escapeMarkup } from '../base/escape.ts'
-export { readFrontMatter, splitFrontMatter } from '../model/front-matter.ts'
 export { pluginItemShape } from '../model/plugin-item.ts'
-export type { PluginItem } from '../model/plugin-item.ts'
 export { fields, lastUpdateKeys, pageFields, pageParts, refinePage, unknownKeys } from '../model/page-front-matter.ts'
-export { kebab, resolveSlug } from '../model/address.ts'
+export { resolveSlug } from '../model/address.ts'
 export { parseTimestamp } from '../text/date.ts'
 export { webpackRules } from '../model/module-rules.ts'
 export { imageFragment, imageName, imagePath } from '../model/asset.ts'
-export { readYaml } from '../text/yaml/yaml.ts'
 export { ruleHosts } from '../model/site.ts'
 export { isIconName } from '../text/icons.ts'
 export { unknownIcon } from '../text/unknown-icon.ts'
 export { treeName } from '../text/tree-name.ts'
-export { isSafeUrl } from '../text/url.ts'
 export { counted, dateLabel, fill } from '../model/words.ts'
-export { readYamlData } from '../text/yaml/yaml.ts'
-export { isMapping } from '../base/mapping.ts'
 export type { ApiOperation, ApiRequest, ApiSample } from '../model/api-operation.ts'
 export {
   workflowLanguage,
@@ -54,22 +44,6 @@ export { expressionsOf, readCondition, readRegex } from '../text/workflow/condit
 export { expressionsIn, mapExpressions, readExpression, withPointer } from '../text/workflow/expression.ts'
 export type { Expression } from '../text/workflow/expression.ts'
 export type { IslandRules } from '../text/needs-browser.ts'
-export type { FragmentFacts, Heading, Section } from '../model/facts.ts'
-export type { Entry, RawEntry, RawFragment, Source } from '../model/entry.ts'
-export type { KeptOutput, LastGroup, Output, OutputGroup, PageDigest } from '../model/site.ts'
-export type {
-  ArrangeDiagnostic,
-  Crumb,
-  DocsVersion,
-  Json,
-  NavItem,
-  Page,
-  Redirect,
-  Reference,
-  Sidebar,
-  Tint,
-} from '../model/page.ts'
-export type { OptionLocations, OptionPath, ResolvedOptions, WrittenOptions } from '../model/plugin-options.ts'
-export type { LanguageSite, RenderedPage, RenderedSite, Site, SiteSettings } from '../model/site.ts'
+export type { LanguageSite } from '../model/site.ts'
 export type { ContractSymbol, SymbolSet } from '../model/symbols.ts'
-export type { Language, PluginWords } from '../model/words.ts'
+export type { DocFacts, PageFacts, Surroundings, VersionFacts } from '../model/surroundings.ts'

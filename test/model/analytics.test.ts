@@ -1,4 +1,4 @@
-/** What is declared of services that count: which origins the policy opens, how long it becomes, what the browser is given. */
+/** Declarations of analytics services: allowed origins, length of the policy, module for the browser. */
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { analyticsModule, analyticsSchema, originsOfAnalytics } from '../../src/model/analytics.ts'
@@ -27,7 +27,7 @@ const clouds: Readonly<Record<string, readonly [settings: object, origins: reado
   ],
 }
 
-const read = (given: object) => analyticsSchema.parse(given)
+const read = (config: object) => analyticsSchema.parse(config)
 
 test('the policy opens for the origins of the service alone, and stays short', () => {
   for (const [name, [settings, expected]] of Object.entries(clouds)) {
@@ -62,9 +62,9 @@ test('the browser is given the services that are named and no others, and asks w
   assert.match(asking, 'ask({"services":["Plausible"],"privacy":"/b/privacy"})')
 })
 
-test('what is wrong is told', () => {
-  const problems = (given: object) => {
-    const { error } = analyticsSchema.safeParse(given)
+test('wrong values are reported', () => {
+  const problems = (config: object) => {
+    const { error } = analyticsSchema.safeParse(config)
     return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   }
   assert.equal(problems({ consent: 'required' }), [': it names no service'])

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { kindOf, mergeRules, webpackRules } from '../../src/model/module-rules.ts'
 
-test('old names stand for rules, and what stands beside them wins', () => {
+test('old names are rules, and rules beside them win', () => {
   assert.equal(mergeRules([{ asWebpack: true, findIslands: true }]), { ...webpackRules, islands: {} })
   const islands = { components: ['BrowserOnly'] }
   assert.equal(

@@ -28,7 +28,7 @@ test('a policy names what every page loads, and what a page loads itself', () =>
     styles: [],
   })
   assert.is(page, site.replace("base-uri 'none'", "frame-src https://*.video.example; base-uri 'none'"))
-  // What a script of every page frames stands in no page.
+  // No page contains the frames of a script of every page.
   const widget = policyText({ ...parts, embeds: [...parts.embeds, 'https://stats.example'] })
   assert.match(widget, 'frame-src https://stats.example;')
   const own = { frames: [], scripts: ['https://cdn.example'], styles: [] }
@@ -57,11 +57,11 @@ test('an origin is scheme and host, also with all hosts below it', () => {
     'http://x.b.example',
   ]
   assert.equal(
-    [...yes, ...no].filter((one) => declares(list, one)),
+    [...yes, ...no].filter((origin) => declares(list, origin)),
     yes,
   )
   assert.equal(
-    ['/x', 'x', '#x', 'mailto:a@b', 'data:x'].map(originOf).filter((one) => one !== undefined),
+    ['/x', 'x', '#x', 'mailto:a@b', 'data:x'].map(originOf).filter((origin) => origin !== undefined),
     [],
   )
   assert.equal(['//a.example/x', 'HTTPS://A.example:443/'].map(originOf), ['https://a.example', 'https://a.example'])

@@ -50,7 +50,7 @@ test.before(async () => {
 })
 test.after(() => void server.close())
 
-test('releases are pages, a list and an item of the navbar; drafts are none', () => {
+test('releases are pages, a list and an item of the navbar; drafts are not', () => {
   assert.equal(asked, ['/repos/acme/parcel-kit/releases?per_page=100'])
   const pages = published(root)
   const list = pages.get('releases.html') ?? ''
@@ -64,7 +64,7 @@ test('releases are pages, a list and an item of the navbar; drafts are none', ()
   assert.not.match(readFileSync(join(root, '.docs/data/releases/releases.json'), 'utf8'), 'download_count')
 })
 
-test('terms are linked once on each page, and stand on theirs', () => {
+test('terms are linked once on each page, but not on their own page', () => {
   const home = published(root).get('index.html') ?? ''
   const links = [...home.matchAll(/<a href="\/glossary#([\w-]+)">([^<]+)<\/a>/g)].map(([, id, word]) => [id, word])
   assert.equal(links, [

@@ -79,7 +79,7 @@ export async function outputs(plugin: Plugin, test: TestSite): Promise<Record<st
   return files
 }
 
-/** What a plugin is told when it is made. */
+/** Context for the creation of a plugin. */
 export const context = { instance: 'test', drafts: false, baseUrl: '/', words: words.plugins }
 
 function rendered(test: TestPage, href: string, site: string): RenderedPage {
@@ -97,7 +97,7 @@ function rendered(test: TestPage, href: string, site: string): RenderedPage {
   }
 }
 
-/** What an output holds. */
+/** Content of an output. */
 export async function textOf(output: Output): Promise<string> {
   const content = await output.content()
   if (typeof content === 'string') return content

@@ -16,7 +16,7 @@ made('import nothing of the tool but its public interface', () => {
   const imported = files.flatMap((name) =>
     [...readFileSync(new URL(name, folder), 'utf8').matchAll(/ from '([^']+)'/g)].map(([, one]) => one ?? ''),
   )
-  const tools = imported.filter((one) => !one.startsWith('./') && !one.startsWith('@theme/'))
+  const tools = imported.filter((name) => !name.startsWith('./') && !name.startsWith('@theme/'))
   assert.equal([...new Set(tools)].sort(), ['@waybill/docs/plugin', '@waybill/docs/theme'])
 })
 

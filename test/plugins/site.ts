@@ -9,7 +9,7 @@ export interface TestSite {
   build(options?: Partial<BuildOptions>): Promise<BuildReport>
   /** Replaces a part of a file, or the whole of it; throws if the part is not there. */
   edit(path: string, from: string | undefined, to: string): void
-  /** Text of a file of the output; throws if there is none. */
+  /** Text of a file of the output; throws if it is missing. */
   read(path: string): string
   has(path: string): boolean
   /** The `<main>` of a page, in one line. */

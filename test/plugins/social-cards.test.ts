@@ -46,7 +46,7 @@ const written = (options: object, read: WrittenOptions['read']) =>
   }) as unknown as WrittenOptions
 const none: WrittenOptions['read'] = () => ({ why: 'there is no such file' })
 
-test('a missing package is told with the command that installs it', () => {
+test('a missing package is reported with the command that installs it', () => {
   const told = (options: object) =>
     completeCards(written(options, none), (name) => name === 'satori').diagnostics?.map(
       ({ code, message, hint }) => `${code}: ${message} (${hint})`,
@@ -57,7 +57,7 @@ test('a missing package is told with the command that installs it', () => {
   assert.match(told({ fonts: [{ file: 'a.ttf' }] })?.[0] ?? '', /needs @resvg\/resvg-js, which is not installed/)
 })
 
-test('colours are those of the theme, unless they are given; what cannot be used is told', () => {
+test('colours default to those of the theme; unusable ones are reported', () => {
   const css = ':root { --color-page: #111111; --color-accent: #f80; }\n:root { --color-page: #fff; }'
   const files: Readonly<Record<string, string>> = { 'theme/styles/tokens.css': css, 'a.woff2': 'wOF2............' }
   const read: WrittenOptions['read'] = (file) => {

@@ -23,6 +23,45 @@ named('are warnings with the nearest name', async () => {
   )
 })
 
+named('members of built-in plugins have no effect in others', async () => {
+  const text = `${imports}export default { usesApi: true, create: () => ({ name: 'own', takes: ['_redirects'], modules: {} }) }`
+  const { diagnostics, published } = await buildSite(site({ own: text }), false)
+  assert.ok(published)
+  assert.equal(
+    diagnostics.map(({ code, subject }) => `${code} ${subject}`),
+    ['usesApi', 'takes', 'modules'].map((name) => `plugin/unknown-member ${name}`).sort(),
+  )
+})
+
+named('a page with an entry that does not exist is a warning with the nearest key', async () => {
+  const text = `${imports}export default { create: () => ({ name: 'own', types: [contentType({ name: 'k', match: ['content/kind/*.md'], schema: z.any(),
+arrange: (entries) => ({ pages: entries.flatMap(({ key }) => [
+  { route: '/right', layout: 'page', title: 'R', entry: key, uses: [key] },
+  { route: '/wrong', layout: 'page', title: 'W', entry: key.replace('kind', 'knid'), uses: ['none'] },
+]) }) })] }) }`
+  const { diagnostics, published } = await buildSite(site({ own: text }), false)
+  assert.ok(published)
+  const reports = diagnostics.filter(({ code }) => code === 'plugin/unknown-member')
+  const message = '"own" arranges the page "/wrong" with an entry that does not exist:'
+  assert.equal(
+    reports.map(({ severity, message, place, hint }) => [severity, message, place?.file, hint]),
+    [
+      [
+        'warning',
+        `${message} "none" (uses)`,
+        'site.config.yaml',
+        'a key is <instance>:<path of the source>#<id>, as "arrange" gets it',
+      ],
+      [
+        'warning',
+        `${message} "own:content/knid/a.md#" (entry)`,
+        'site.config.yaml',
+        'did you mean "own:content/kind/a.md#"?',
+      ],
+    ],
+  )
+})
+
 named('a plugin may be an instance of a class', async () => {
   const text = `class Own { name = 'own'; rows = new Map(); helper() { return this.rows.size }
 *check() { yield { code: 'own/rows', severity: 'warning', message: 'rows: ' + this.helper() } } }

@@ -1,4 +1,4 @@
-/** What the theme shows in one colour mode alone. */
+/** Elements that the theme shows in only one colour mode. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'

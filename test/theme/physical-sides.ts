@@ -24,12 +24,12 @@ function isPhysical(name: string, value: string): boolean {
   return name === 'transform' && /translate(?:X|3d)?\((?!0)/.test(value) && !value.includes('var(--dir)')
 }
 
-/** Whether both upper corners are alike, and both lower ones. */
+/** Returns true if both upper corners are equal, and both lower ones. */
 function areSame([first, second = first, third = first, fourth = second]: readonly (string | undefined)[]): boolean {
   return first === second && third === fourth
 }
 
-/** Whether a shadow stands to one side: the first of its lengths is not 0. */
+/** Returns true if a shadow is shifted to a side: the first of its lengths is not 0. */
 function isMoved(parts: readonly string[]): boolean {
   const [across] = parts.filter((part) => /^-?[\d.]/.test(part))
   return across !== undefined && across !== '0'

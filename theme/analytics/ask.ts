@@ -2,10 +2,10 @@ import type { Service } from '@theme/analytics/service'
 import { onOtherTab, read, remove, write } from '@theme/script/storage'
 import '@theme/styles/analytics.css'
 
-/** What the question names. */
+/** Names and addresses in the question. */
 interface About {
   readonly services: readonly string[]
-  /** Address of what tells more. */
+  /** Address of the privacy notice. */
   readonly privacy?: string
 }
 

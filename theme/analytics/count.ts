@@ -6,16 +6,16 @@
  */
 import type { Said, Service, View } from '@theme/analytics/service'
 
-/** What a site counts with. */
+/** Analytics services of the site. */
 interface Counting {
-  /** Where the site stands. */
+  /** Host of the site. */
   readonly home: string
   readonly services: readonly Service[]
   /** Asks the reader first, and calls `start` where he agrees. */
   ask?(about: { readonly refused: boolean; readonly services: readonly Service[]; start(): void }): void
 }
 
-/** What the event `docs:feedback` tells. */
+/** Data of the event `docs:feedback`. */
 interface Answer {
   readonly path: string
   readonly helpful: boolean

@@ -1,10 +1,10 @@
 import { shared, type Service } from '@theme/analytics/service'
 
-/** What the script of Google is told at its start. */
+/** Options for the script of Google. */
 interface Options {
   readonly src: string
   readonly id: string
-  /** Google listens for changes of the page by itself: then it is told of none. */
+  /** Google itself listens for changes of the page: then no change is reported to it. */
   readonly history: boolean
   readonly to?: string
 }

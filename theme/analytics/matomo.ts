@@ -1,15 +1,15 @@
 import { shared, type Service } from '@theme/analytics/service'
 
-/** What the script of Matomo is told at its start. */
+/** Options for the script of Matomo. */
 interface Options {
   readonly src: string
   readonly to: string
   readonly id: string
-  /** Whether it may store who the reader is: he has agreed. */
+  /** The reader has agreed that it stores cookies. */
   readonly cookies: boolean
 }
 
-/** Matomo, which counts when it is told: https://developer.matomo.org/guides/spa-tracking */
+/** Matomo, which counts on request: https://developer.matomo.org/guides/spa-tracking */
 export function matomo({ src, to, id, cookies }: Options): Service {
   const tell = (...command: readonly string[]): void => void (shared['_paq'] as unknown[]).push(command)
   return {

@@ -7,9 +7,9 @@ type Plausible = ((name: string, options?: object) => void) & {
 }
 
 /**
- * Plausible. A script with the name of the site is told by `plausible.init` not to count by itself
- * (https://plausible.io/docs/script-extensions, https://plausible.io/docs/custom-locations); `script.manual.js`, which servers
- * of one's own have, does not, and knows the site by `data-domain`.
+ * Plausible. `plausible.init` stops a script with the name of the site from counting by itself
+ * (https://plausible.io/docs/script-extensions, https://plausible.io/docs/custom-locations); `script.manual.js` of
+ * self-hosted servers does not count by itself, and gets the site from `data-domain`.
  */
 export function plausible({ src, domain }: { readonly src: string; readonly domain?: string }): Service {
   return {

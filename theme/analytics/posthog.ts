@@ -1,11 +1,11 @@
 import { shared, type Service } from '@theme/analytics/service'
 
-/** What the script of PostHog is told at its start. */
+/** Options for the script of PostHog. */
 interface Options {
   readonly src: string
   readonly to: string
   readonly key: string
-  /** Whether it may store who the reader is: he has agreed. */
+  /** The reader has agreed that it stores cookies. */
   readonly cookies: boolean
 }
 

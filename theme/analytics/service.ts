@@ -1,13 +1,13 @@
 /** A page that was read. */
 export interface View {
-  /** Its address, without what stands behind `#`. */
+  /** Its address, without the fragment after `#`. */
   readonly url: string
   readonly title: string
-  /** Where the reader came from. */
+  /** Address of the page before. */
   readonly referrer: string
 }
 
-/** What a reader has said of a page, in words that services take for names and values. */
+/** Feedback of a reader on a page, in names and values for the services. */
 export interface Said {
   /** `feedback`, or `feedback text` for the words that come after it. */
   readonly name: string
@@ -26,9 +26,9 @@ export interface Service {
   view(view: View, isEarly: boolean): void
   /** Counts what a reader has said of a page. */
   said(what: Said): void
-  /** How the names begin that it stores things under, in cookies and in storage. */
+  /** Prefixes of the names that it uses in cookies and in storage. */
   readonly stores?: readonly string[]
 }
 
-/** What the scripts of services leave on `window`. */
+/** Globals that the scripts of services set on `window`. */
 export const shared = window as unknown as Record<string, unknown>

@@ -1,7 +1,7 @@
 import { shared, type Service } from '@theme/analytics/service'
 
 interface Umami {
-  track(change: (known: object) => object): unknown
+  track(change: (defaults: object) => object): unknown
   track(name: string, about: object): unknown
 }
 
@@ -10,7 +10,7 @@ export function umami({ src, id }: { readonly src: string; readonly id: string }
   return {
     src,
     data: { 'website-id': id, 'auto-track': 'false' },
-    view: (view) => void (shared['umami'] as Umami | undefined)?.track((known) => ({ ...known, ...view })),
+    view: (view) => void (shared['umami'] as Umami | undefined)?.track((defaults) => ({ ...defaults, ...view })),
     said: ({ name, about }) => void (shared['umami'] as Umami | undefined)?.track(name, about),
   }
 }

@@ -7,7 +7,7 @@ async function follow(): Promise<void> {
   const { anchors = '', base = '/' } = box.dataset
   try {
     const table = (await (await fetch(base + anchors)).json()) as Readonly<Record<string, string>>
-    const key = keys.find((one) => Object.hasOwn(table, one))
+    const key = keys.find((name) => Object.hasOwn(table, name))
     if (key !== undefined) location.replace(base + (table[key] ?? '').slice(1))
   } catch (error) {
     // The page lists everything itself.
@@ -15,7 +15,7 @@ async function follow(): Promise<void> {
   }
 }
 
-/** What an anchor may name, best first, as the table has it. */
+/** Keys of the table that an anchor may mean, best first. */
 function keysOf(hash: string): readonly string[] {
   // A name may have a slash of its own, which is encoded.
   const [kind, first = '', third, ...rest] = hash.slice(1).split('/').map(plain)

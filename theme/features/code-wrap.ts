@@ -56,7 +56,7 @@ function show(block: HTMLElement): void {
   button.setAttribute('aria-pressed', String(wraps))
 }
 
-/** What the reader has pressed stays where it is, whatever becomes of the blocks above. */
+/** Keeps the pressed button at its position on the screen while the blocks above change. */
 function choose(button: HTMLButtonElement): void {
   wraps = !wraps
   try {

@@ -1,6 +1,6 @@
 /**
- * Comments by giscus: its frame, without its script. It is told what that would tell it: https://giscus.app,
- * https://github.com/giscus/giscus/blob/main/ADVANCED-USAGE.md.
+ * Comments by giscus: its frame, without its script. The frame gets the parameters that the script would send:
+ * https://giscus.app, https://github.com/giscus/giscus/blob/main/ADVANCED-USAGE.md.
  */
 import { read, remove, write } from '@theme/script/storage'
 import '@theme/styles/plain-button.css'
@@ -15,7 +15,7 @@ type Settings = Readonly<
   readonly theme: Readonly<Record<'light' | 'dark', string>>
 }
 
-/** Who has signed in, as giscus says it. */
+/** Storage key for the session of giscus. */
 const key = 'comments'
 const dark = matchMedia('(prefers-color-scheme: dark)')
 let shown: { readonly frame: HTMLIFrameElement; readonly settings: Settings } | undefined
@@ -42,7 +42,7 @@ function setUp(): void {
   watching.observe(section)
 }
 
-/** Who has signed in comes back from GitHub with a mark in the address. */
+/** Stores the session after the login: GitHub redirects back with the session in the address. */
 function keepSession(): void {
   const url = new URL(location.href)
   const session = url.searchParams.get('giscus')

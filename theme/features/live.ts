@@ -75,7 +75,7 @@ function start(box: HTMLElement, tools: HTMLElement): void {
 addEventListener('message', ({ source, data }) => {
   for (const one of examples) if (one.frame.contentWindow === source) one.told(data)
 })
-new MutationObserver(() => examples.forEach((one) => one.send())).observe(document.documentElement, {
+new MutationObserver(() => examples.forEach((example) => example.send())).observe(document.documentElement, {
   attributeFilter: ['data-theme'],
 })
 setUp()

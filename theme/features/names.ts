@@ -1,4 +1,4 @@
-/** What names of the API are: the note of the browser's own tooltip as a box, which keys reach, too. */
+/** Notes on names of the API: the text of the browser's tooltip as a box, which works with the keyboard, too. */
 import '@theme/styles/names.css'
 import '@theme/styles/pointed.css'
 import { pointed } from '@theme/script/pointed'

@@ -3,7 +3,7 @@ import '@theme/styles/samples.css'
 
 type Code = ReadonlyMap<string, readonly Node[]>
 
-/** Samples by the address of their body. Those that stand on the page are kept there too. */
+/** Samples by the address of their body, including those of the page itself. */
 const known = new Map<string, Code>()
 
 function onClick(event: MouseEvent): void {

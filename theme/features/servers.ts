@@ -84,7 +84,9 @@ function formOf(box: HTMLElement, choice: ServerChoice): HTMLFormElement {
   const fields = document.createElement('div')
   const server = (): Server => choice.servers[select.selectedIndex] ?? { url: '' }
   const showFields = (values: Chosen['values'] = {}): void => {
-    fields.replaceChildren(...(server().variables ?? []).map((one) => fieldOf(one, values[one.name] ?? one.value)))
+    fields.replaceChildren(
+      ...(server().variables ?? []).map((variable) => fieldOf(variable, values[variable.name] ?? variable.value)),
+    )
   }
   showFields(at === -1 ? {} : before?.values)
   form.append(labelled(WORDS.script.server, select), fields)
@@ -120,7 +122,7 @@ function labelled(words: string, field: HTMLElement): HTMLElement {
 
 /** Shows a server in place of the one that is shown. A choice that the description has no more is left alone. */
 function apply({ sample, servers }: ServerChoice, { url, values }: Chosen): void {
-  const server = servers.find((one) => one.url === url)
+  const server = servers.find((candidate) => candidate.url === url)
   if (server === undefined) return
   const defaults = new Map(server.variables?.map(({ name, value }) => [name, value]))
   const filled = url
@@ -138,7 +140,7 @@ function showCall(address: string): void {
   if (span.parentElement === null) code.prepend(span)
 }
 
-/** What stands for the server in a sample becomes an element at first, so that it can be found again. */
+/** Wraps the address of the server in a sample into an element, so that it can be found again. */
 function showIn(code: Element, sample: string, address: string): void {
   const text = addressIn(sample, address)
   if (text === undefined) return

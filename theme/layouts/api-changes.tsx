@@ -7,7 +7,7 @@ import { Part } from '@theme/parts/api/part'
 import { Slashed } from '@theme/parts/slashed'
 import { useWords } from '@theme/words/index'
 
-/** What each version of an API changed, operation by operation. */
+/** Changes of each version of an API, by operation. */
 export default function ApiChangesLayout({ site, page, data, content }: LayoutProps<ChangesData>) {
   const { changes: words } = useWords().plugins.openapi
   return (

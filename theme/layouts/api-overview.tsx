@@ -71,7 +71,7 @@ function listed({ label, href }: Named, index: number) {
   )
 }
 
-/** What is looked up most often, below the title. */
+/** The most wanted facts, below the title. */
 function Card({ data }: { readonly data: OverviewData }) {
   const { version, servers, groups, operations, events, schemas, schemasPage, errors, files } = data
   const { contact = [], license, terms } = data

@@ -88,7 +88,7 @@ function Channel({ channel, show }: Shown<{ channel: ChannelRow }>) {
   )
 }
 
-/** What is looked up most often, below the title. */
+/** The most wanted facts, below the title. */
 function Card({ data: { version, facts, files, servers } }: { readonly data: OverviewData }) {
   const words = useWords().plugins.asyncapi.facts
   const { description, server } = useWords().reference

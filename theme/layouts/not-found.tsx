@@ -4,7 +4,8 @@ import { PageTitle } from '@theme/parts/page-title'
 import { useWords } from '@theme/words/index'
 
 /**
- * What any unknown path shows: a search that needs no script, and the way home. `script/moved.ts` follows redirects from here, or adds pages with a similar address, at the end: they move nothing.
+ * The page for unknown paths: a search that needs no script, and a link home. `script/moved.ts` follows redirects from here,
+ * or adds pages with a similar address at the end, where they move nothing.
  */
 export default function NotFoundLayout({ site, page, content }: LayoutProps) {
   const { notFound: words, searchPage } = useWords()

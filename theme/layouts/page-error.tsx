@@ -3,8 +3,8 @@ import { PageTitle } from '@theme/parts/page-title'
 import { useWords } from '@theme/words/index'
 
 /**
- * What stands for a page whose layout throws. Neither the layout nor the chrome around it is part of it, since they may
- * be what failed. A built site never holds it: there, a page that cannot be rendered is an error.
+ * Replaces a page whose layout throws. It uses neither the layout nor the chrome around it, since either may have failed.
+ * A built site never contains it: there, a page that cannot be rendered is an error.
  */
 export default function PageErrorLayout({ site, page }: LayoutProps) {
   const words = useWords().notFound

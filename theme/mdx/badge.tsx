@@ -5,7 +5,7 @@ export function Badge({
   tone = 'neutral',
   children,
 }: {
-  /** What it says by its colour. Default: `neutral`. */
+  /** Meaning, shown by its colour. Default: `neutral`. */
   readonly tone?: 'neutral' | 'accent' | 'good' | 'warning' | 'bad'
   readonly children?: ReactNode
 }) {

@@ -7,8 +7,8 @@ export function Cards({ children }: { readonly children?: ReactNode }) {
 }
 
 /**
- * A titled box; with `href` all of it leads there. `icon` is a sign before the title, which nobody needs to read, and `tint`
- * (`blue`, `green`, `amber`, `red`, `violet`, `cyan`) its colour.
+ * A titled box; with `href` the whole box is a link. `icon` is a decorative icon before the title, and `tint` (`blue`,
+ * `green`, `amber`, `red`, `violet`, `cyan`) its colour.
  */
 export function Card({
   title,
@@ -19,7 +19,7 @@ export function Card({
 }: {
   /** Its title. */
   readonly title: string
-  /** Where it leads: a file, a path of the site or an address. */
+  /** Target: a file, a path of the site or an address. */
   readonly href?: string
   /** The name of an icon before the title, or an element. */
   readonly icon?: ReactNode

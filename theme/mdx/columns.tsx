@@ -6,7 +6,7 @@ export function Columns({
   cols = 2,
   children,
 }: {
-  /** How many stand side by side. Default: 2. */
+  /** Number of columns. Default: 2. */
   readonly cols?: 2 | 3 | 4
   readonly children?: ReactNode
 }) {
@@ -29,7 +29,7 @@ export function Accordion({
   defaultOpen = false,
   children,
 }: {
-  /** What is seen while it is folded. */
+  /** Visible text while it is folded. */
   readonly title: ReactNode
   /** It is unfolded at first. */
   readonly defaultOpen?: boolean

@@ -7,7 +7,7 @@ export function Details({
   open,
   children,
 }: {
-  /** What is seen while it is folded. Default: `Details`, in the language of the site. */
+  /** Visible text while it is folded. Default: `Details`, in the language of the site. */
   readonly summary?: ReactNode
   /** It is unfolded at first. */
   readonly open?: boolean

@@ -1,8 +1,8 @@
-/** What every embed says of itself. */
+/** Props of every embed. */
 interface EmbedProps {
-  /** What it shows, for those who do not see it. */
+  /** Text alternative. */
   readonly title: string
-  /** A picture that stands for it: a file beside the page, or of the static folder. */
+  /** A picture before it is loaded: a file beside the page, or of the static folder. */
   readonly poster?: string
   /** Width and height, such as `4/3`. Default: `16/9`. */
   readonly ratio?: string
@@ -12,7 +12,7 @@ interface EmbedProps {
 export interface VideoIdProps extends EmbedProps {
   /** The id of the video, or its address. */
   readonly id: string
-  /** Where it begins: seconds, `1m30s` or `1:30`. */
+  /** Start: seconds, `1m30s` or `1:30`. */
   readonly start?: string | number
 }
 
@@ -53,6 +53,9 @@ export function Video({ src, captions, title, poster, ratio }: VideoFile) {
 type Given<Props> = { readonly [Name in keyof Props]: Props[Name] | undefined }
 
 /** The element that the compiler completes, as it does for the directives of the same names. */
-function made(own: Readonly<Record<string, string | number | undefined>>, { title, poster, ratio }: Given<EmbedProps>) {
-  return <Element {...own} data-title={title} data-poster={poster} data-ratio={ratio} />
+function made(
+  attributes: Readonly<Record<string, string | number | undefined>>,
+  { title, poster, ratio }: Given<EmbedProps>,
+) {
+  return <Element {...attributes} data-title={title} data-poster={poster} data-ratio={ratio} />
 }

@@ -5,7 +5,7 @@ export function Frame({
   caption,
   children,
 }: {
-  /** What stands below it. */
+  /** Text below it. */
   readonly caption?: ReactNode
   readonly children?: ReactNode
 }) {

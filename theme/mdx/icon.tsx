@@ -2,7 +2,7 @@
 export interface IconProps {
   /** Of [Lucide](https://lucide.dev/icons/), or of another set by its prefix: `simple-icons:github`. */
   readonly name: string
-  /** What it says, where no words beside it say the same. */
+  /** Text alternative, if the text beside it does not have the same meaning. */
   readonly label?: string
   /** A width, such as `24` or `1.5em`. Default: that of the letters around it. */
   readonly size?: string | number
@@ -17,7 +17,7 @@ export function Icon({ name, label, size, className }: IconProps) {
   return <Element data-name={name} data-label={label} data-size={size} className={className} />
 }
 
-/** Whether a text is the name of an icon, and no sign that stands for itself. */
+/** Returns true if a text is the name of an icon, not a character to show. */
 export function isIconName(text: string): boolean {
   return /^(?:[a-z0-9-]+:)?[a-z][a-z0-9-]+$/.test(text)
 }

@@ -13,7 +13,7 @@ import { Steps } from '@theme/mdx/steps'
 import { Tab, TabItem, Tabs } from '@theme/mdx/tabs'
 import { Visibility } from '@theme/mdx/visibility'
 
-/** What every MDX page may use without an import. */
+/** Components that every MDX page may use without an import. */
 export const components = {
   Accordion,
   AccordionGroup,

@@ -8,9 +8,9 @@ export function LinkButton({
   icon,
   children,
 }: {
-  /** Where it leads: a file, a path of the site or an address. */
+  /** Target: a file, a path of the site or an address. */
   readonly href: string
-  /** How much it stands out. Default: `primary`. */
+  /** Prominence. Default: `primary`. */
   readonly variant?: 'primary' | 'secondary' | 'minimal'
   /** The name of an icon before the text. */
   readonly icon?: string

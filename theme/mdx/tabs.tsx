@@ -1,10 +1,10 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
 
-/** A panel of `Tabs`. Without JavaScript its label stands above it. */
+/** A panel of `Tabs`. Without JavaScript its label is above it. */
 export interface TabProps {
   /** Default: `value`. */
   readonly label?: string
-  /** What a choice is kept by, and what the address says of it. Default: `label`. */
+  /** Value of a choice in the storage and in the address. Default: `label`. */
   readonly value?: string
   /** It is open at first. */
   readonly default?: boolean
@@ -29,7 +29,7 @@ export interface TabsProps {
   readonly defaultValue?: string | null
   /** Labels and order of the panels, if these do not bring their own. */
   readonly values?: readonly { readonly value: string; readonly label?: string; readonly default?: boolean }[]
-  /** What the Markdown version of the page has of them: the first panel alone, without its label. Default: all. */
+  /** Panels in the Markdown version of the page: `first` is only the first one, without its label. Default: all. */
   readonly twin?: 'first'
   /** Classes of the whole. */
   readonly className?: string
@@ -107,7 +107,7 @@ interface Panel {
   readonly content: ReactNode
 }
 
-/** A component of a page's own may stand for a tab, if it says what a tab says. */
+/** A component of the site may replace a tab if it has the props of a tab. */
 function isTab(item: ReactNode): item is ReactElement<TabProps> {
   if (!isValidElement<TabProps>(item) || typeof item.type === 'string') return false
   return item.type === Tab || item.props.label !== undefined || item.props.value !== undefined
@@ -116,7 +116,7 @@ function isTab(item: ReactNode): item is ReactElement<TabProps> {
 function panelOf(item: ReactElement<TabProps>, values: NonNullable<TabsProps['values']>): Panel {
   const { props } = item
   const value = props.value ?? props.label ?? ''
-  const listed = values.find((one) => one.value === value)
+  const listed = values.find((choice) => choice.value === value)
   return {
     value,
     label: props.label ?? listed?.label ?? value,

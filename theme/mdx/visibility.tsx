@@ -8,7 +8,7 @@ export function Visibility({
   for: reader,
   children,
 }: {
-  /** Who has the part. */
+  /** Audience of the part. */
   readonly for: 'agents' | 'humans'
   readonly children?: ReactNode
 }) {

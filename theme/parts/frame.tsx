@@ -10,13 +10,13 @@ import { FoldedToc } from '@theme/parts/toc'
 import { TranslationNote } from '@theme/parts/translation-note'
 import { useWords } from '@theme/words/index'
 
-/** What stands around the content of every page. */
+/** Props of the frame around the content of every page. */
 export interface FrameProps {
   readonly site: SiteView
   readonly page: PageView
-  /** What stands in `<main>`. */
+  /** Content of `<main>`. */
   readonly children: ReactNode
-  /** What stands beside it, e.g. the table of contents. */
+  /** Content beside it, e.g. the table of contents. */
   readonly aside?: ReactNode
   /** `prose` keeps lines short, `wide` gives all the room there is. */
   readonly width?: 'prose' | 'wide'
@@ -25,8 +25,8 @@ export interface FrameProps {
 }
 
 /**
- * The chrome: skip link, announcement, header, `<main>`, menu and sidebar, footer. Works without JavaScript. The sidebar stands
- * behind the content: programs that read the page, and whoever goes through it by keys, get to the content first.
+ * The chrome: skip link, announcement, header, `<main>`, menu and sidebar, footer. Works without JavaScript. The sidebar
+ * follows the content in the HTML, so that programs and keyboards reach the content first.
  */
 export function Frame({ site, page, children, aside, width = 'prose', isAtStart = false }: FrameProps) {
   const { frame: words, page: pageWords } = useWords()

@@ -1,12 +1,12 @@
 import type { PageView, SiteView } from '@waybill/docs/theme'
 
 /**
- * What search engines read of a page, as JSON-LD: data blocks, no scripts for the policy. The breadcrumb trail, and what
- * kind of article the page is. The not-found page has no place in the site.
+ * Data of a page for search engines, as JSON-LD: data blocks, which the policy does not treat as scripts. They contain the
+ * breadcrumb trail and the kind of article. The not-found page has no breadcrumb trail.
  */
 export function JsonLd({ site, page }: { readonly site: SiteView; readonly page: PageView }) {
   if (page.layout === 'not-found') return null
-  const blocks = [trailOf(page, site), articleOf(page, site)].filter((one) => one !== undefined)
+  const blocks = [trailOf(page, site), articleOf(page, site)].filter((block) => block !== undefined)
   return blocks.map((data) => (
     <script key={data['@type']} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(data) }} />
   ))
@@ -61,7 +61,7 @@ function absolute(href: string, { url }: SiteView): string {
   return new URL(href, `${url}/`).href
 }
 
-/** JSON that can stand in a `<script>`: no `<` can end the element or open a comment. */
+/** JSON for a `<script>`: no `<` can end the element or open a comment. */
 function scriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/</g, '\\u003c')
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export interface LinkProps {
   readonly href: string
   readonly current: string
-  /** The link stands for the section that the page is in. */
+  /** The link leads to the section that contains the page. */
   readonly active?: boolean
   readonly external?: boolean
   readonly className?: string | undefined

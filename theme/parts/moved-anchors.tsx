@@ -2,8 +2,8 @@ import type { PageView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
 /**
- * Where sections are that the page had, each with its old anchor. Shown to those alone who come by it; the script takes
- * them there.
+ * New locations of former sections of the page, each with its old anchor. Only visible to readers who use an old anchor;
+ * the script redirects them.
  */
 export function MovedAnchors({ page }: { readonly page: PageView }) {
   const words = useWords().page

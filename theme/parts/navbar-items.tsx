@@ -104,9 +104,9 @@ function Others({
   site,
   page,
 }: Pick<NavbarItemsProps, 'site' | 'page'> & { readonly items?: readonly NavbarItem[] | undefined }) {
-  return items.map((one, index) => (
+  return items.map((item, index) => (
     <li key={index}>
-      <Item item={one} site={site} page={page} />
+      <Item item={item} site={site} page={page} />
     </li>
   ))
 }

@@ -4,8 +4,7 @@ import { Feedback } from '@theme/parts/feedback'
 import { Phrase, useWords } from '@theme/words/index'
 
 /**
- * When the page was last changed and by whom, where it can be changed, and its Markdown. Of a page that lists others nobody is asked
- * what they think.
+ * Date and author of the last change, edit link, and Markdown version. A page that lists others does not ask for feedback.
  */
 export function PageFoot({
   page,

@@ -1,6 +1,6 @@
 import type { PageView } from '@waybill/docs/theme'
 
-/** What components of the page want in its head, but for the title and the canonical address, which are known. */
+/** Elements that components of the page add to its head, except the title and the canonical address. */
 export function PageHead({ page }: { readonly page: PageView }) {
   return page.head.map(({ tag: Tag, attributes, text }, index) => {
     if (Tag === 'title' || (Tag === 'link' && attributes['rel'] === 'canonical')) return null

@@ -1,16 +1,16 @@
 import { Children, isValidElement, type ReactElement } from 'react'
 import type { PageView, SiteView } from '@waybill/docs/theme'
 
-/** What machines read of a page: title, description, canonical address, link previews, feeds, the Markdown version. */
+/** Metadata of a page for machines: title, description, canonical address, link previews, feeds, the Markdown version. */
 export function PageMeta(props: { readonly site: SiteView; readonly page: PageView }) {
   const { head } = props.page
   const all = elements(props)
   if (head.length === 0) return all
   // What a component of the page says of the same is said by `PageHead`.
   const said = new Set(head.map(({ attributes }) => attributes['property'] ?? attributes['name']))
-  return Children.toArray(all.props.children).filter((one) => {
-    if (!isValidElement<{ name?: string; property?: string }>(one)) return true
-    const name = one.props.property ?? one.props.name
+  return Children.toArray(all.props.children).filter((child) => {
+    if (!isValidElement<{ name?: string; property?: string }>(child)) return true
+    const name = child.props.property ?? child.props.name
     return name === undefined || !said.has(name)
   })
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Slashed } from '@theme/parts/slashed'
 
-/** The `h1` of a page with what stands around it. */
+/** The `h1` of a page, with the elements around it. */
 export function PageTitle({
   title,
   lead,

@@ -1,7 +1,7 @@
 import { fill, type PageView } from '@waybill/docs/theme'
 import { useWords } from '@theme/words/index'
 
-/** Tells that the page has no translation yet, and in which language it is shown. */
+/** Note that the page has no translation yet, with the language that it is shown in. */
 export function TranslationNote({ page }: { readonly page: PageView }) {
   const words = useWords().page
   const { untranslated } = page

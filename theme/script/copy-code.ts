@@ -1,4 +1,4 @@
-/** Gives every code block a button that copies it. Without a clipboard (an insecure address) there is none. */
+/** Adds a copy button to every code block. Without a clipboard (an insecure address) there is no button. */
 export function copyCode(): void {
   if (!('clipboard' in navigator)) return
   for (const block of document.querySelectorAll<HTMLElement>('pre.code')) {
@@ -22,8 +22,8 @@ export function copyCode(): void {
 }
 
 /**
- * The code that a block stands for: as it will be, so without the lines that are marked as removed. A diff is copied
- * whole, since it is a patch. Numbers and signs are in the style sheet, not in the text.
+ * The resulting code of a block, without the lines that are marked as removed. A diff is copied whole, since it is a patch.
+ * Numbers and signs are in the style sheet, not in the text.
  */
 function codeOf(block: HTMLElement): string {
   const copy = block.cloneNode(true) as HTMLElement

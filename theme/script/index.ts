@@ -21,7 +21,7 @@ import { toc } from '@theme/script/toc'
 import { version } from '@theme/script/version'
 import { zoomable } from '@theme/script/zoomable'
 
-/** What a reader could miss at once. */
+/** Parts that a reader may need at once. */
 const first = [colorMode, announcement, sidebar, menu, searchShortcut, dropdowns, copyCode, tabs]
 const rest = [toc, anchors, copyPage, version, hideOnScroll, moved, zoomable]
 

@@ -63,8 +63,8 @@ function onClick({ target }: Event): void {
 function onKey(event: KeyboardEvent): void {
   const box = find()
   if (event.key !== 'Tab' || !box?.matches(':popover-open')) return
-  const stops = [...box.querySelectorAll<HTMLElement>('a[href], button, summary')].filter((one) =>
-    one.checkVisibility(),
+  const stops = [...box.querySelectorAll<HTMLElement>('a[href], button, summary')].filter((stop) =>
+    stop.checkVisibility(),
   )
   const [first, last] = [stops[0], stops.at(-1)]
   const from = document.activeElement

@@ -7,7 +7,7 @@
 
 /** Most pages that are shown. */
 const most = 5
-/** Longer paths are nobody's typing error. */
+/** Longer paths are not typing errors. */
 const longest = { segments: 8, characters: 40, words: 8 }
 
 /** Fills the box of the not-found page for the path that was asked for. */
@@ -36,7 +36,7 @@ export async function suggest(box: HTMLElement, pathname: string): Promise<void>
   section.hidden = false
 }
 
-/** Paths of all pages of a sitemap. Of the index of a very large site there are none. */
+/** Paths of all pages of a sitemap; empty for the index of a very large site. */
 export function pathsIn(xml: string): readonly string[] {
   const found = [...xml.matchAll(/<url><loc>([^<]*)<\/loc>/g)].map(([, text = '']) =>
     text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))),
@@ -79,8 +79,8 @@ export function nearest(asked: string, paths: readonly string[]): readonly strin
 }
 
 /**
- * How much the end of one list differs from what is in the other. A page is known by the end of its address first, since
- * where it lies may have changed; but that end may name the folder of another, too.
+ * Difference of the end of one list from the other list. The end of an address identifies a page, since its folder may have
+ * changed; but that end may also name the folder of another page.
  */
 function likeness(a: readonly string[], b: readonly string[], between: (a: string, b: string) => number): number {
   const end = a.at(-1) ?? ''
@@ -108,7 +108,7 @@ function distance(a: readonly string[], b: readonly string[], between: (a: strin
   return edit(a.length, b.length, (i, j) => between(a[i] ?? '', b[j] ?? ''))
 }
 
-/** How much two words differ: 0 the same, 1 nothing in common. */
+/** Difference of two words: 0 for equal words, 1 for words with nothing in common. */
 function difference(a: string, b: string): number {
   const length = Math.max(a.length, b.length)
   if (a === b || length === 0) return 0

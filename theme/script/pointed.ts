@@ -25,7 +25,7 @@ export function pointed(selector: string, groupOf: (element: HTMLElement) => unk
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined || !(from instanceof HTMLElement) || !from.matches(selector)) return
     const group = groupOf(from)
-    const members = all().filter((one) => one.closest('a') === null && groupOf(one) === group)
+    const members = all().filter((member) => member.closest('a') === null && groupOf(member) === group)
     const next = members[members.indexOf(from) + step]
     if (next === undefined) return
     event.preventDefault()

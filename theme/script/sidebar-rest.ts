@@ -5,13 +5,13 @@ import type { reveal } from '@theme/script/reveal'
 // Not by its name in `src`, which a copy of this file writes otherwise: esbuild shortens names by the letters of a text.
 type SidebarItem = SidebarItemsProps['items'][number]
 
-/** What the plain script has already: imported here, it would become a chunk that every page loads. */
+/** Functions of the plain script: importing them here would create a chunk that every page loads. */
 export interface SidebarParts {
   readonly reveal: typeof reveal
   readonly openKept: (nav: HTMLElement) => void
 }
 
-/** Whether items have the page that a sidebar marks as the current one. */
+/** Returns true if items contain the page that a sidebar marks as the current one. */
 export function hasPage(items: unknown, nav: HTMLElement): boolean {
   const href = nav.querySelector('[aria-current="page"]')?.getAttribute('href')
   return href == null || JSON.stringify(items).includes(JSON.stringify(href))
@@ -40,7 +40,7 @@ export function fillSidebar(nav: HTMLElement, items: unknown, { reveal, openKept
     box.scrollTop += current.getBoundingClientRect().top - before
   }
   if (focused != null) {
-    const link = [...nav.querySelectorAll('a')].find((one) => one.getAttribute('href') === focused)
+    const link = [...nav.querySelectorAll('a')].find((candidate) => candidate.getAttribute('href') === focused)
     link?.focus({ preventScroll: true })
     if (link && box) reveal(box, link)
   }
@@ -55,8 +55,8 @@ interface Given {
 class Drawing {
   private readonly given: Given
 
-  constructor(given: Given) {
-    this.given = given
+  constructor(parts: Given) {
+    this.given = parts
   }
 
   list(items: readonly SidebarItem[], path: string): HTMLElement {

@@ -1,8 +1,8 @@
 import { read, write } from '@theme/script/storage'
 
 /**
- * Which categories of a sidebar are open: the labels on the way to a category, in one text → whether it is; `page` where
- * no one but a page of it opened it.
+ * State of the categories of a sidebar: the labels on the path to a category, joined → whether it is open; `page` if only
+ * one of its pages has opened it.
  */
 type Kept = Record<string, boolean | 'page'>
 

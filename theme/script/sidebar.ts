@@ -53,7 +53,7 @@ function onClick({ target }: Event): void {
   showToggle()
 }
 
-/** A category is also opened by the page that stands in it, by a search of the browser, and by others that close. */
+/** A category is also opened by a page in it, by a search of the browser, and when others close. */
 function onToggle({ target }: Event): void {
   const nav = find()
   if (nav !== null && target instanceof HTMLDetailsElement && turned.delete(target)) keepOpen(nav, target)

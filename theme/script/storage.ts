@@ -35,7 +35,7 @@ function takeOver(storage: Storage): void {
   storage.setItem(prefix, '')
 }
 
-/** What is stored under a key; `sessionStorage` forgets with the tab. */
+/** The value of a key; `sessionStorage` ends with the tab. */
 export function read(key: string, kind: Kind = 'localStorage'): string | undefined {
   return attempt(kind, (storage) => storage.getItem(prefix + key)) ?? undefined
 }

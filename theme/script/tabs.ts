@@ -27,7 +27,7 @@ export function tabs(): void {
     const value = one.query === undefined ? null : params.get(one.query)
     if (value !== null && pick(one, value)) follow(one.group, value)
   }
-  for (const group of new Set(all.map((one) => one.group)))
+  for (const group of new Set(all.map((item) => item.group)))
     if (group !== undefined) onOtherTab(`tab:${group}`, (value) => follow(group, value))
   document.addEventListener('beforematch', onMatch)
   addEventListener('hashchange', openTarget)
@@ -45,8 +45,8 @@ function find(box: HTMLElement): Tabs {
   return { box, buttons, panels, group, query }
 }
 
-function start(own: Tabs): void {
-  const { box, buttons, panels, group } = own
+function start(set: Tabs): void {
+  const { box, buttons, panels, group } = set
   buttons.forEach((button, index) => {
     const panel = panels[index]
     if (panel === undefined) return
@@ -56,21 +56,21 @@ function start(own: Tabs): void {
     button.setAttribute('aria-controls', panel.id)
     panel.setAttribute('role', 'tabpanel')
     panel.setAttribute('aria-labelledby', button.id)
-    button.addEventListener('click', () => choose(own, index))
+    button.addEventListener('click', () => choose(set, index))
     button.addEventListener('keydown', (event) => {
       const next = WORDS.language.direction === 'rtl' ? -1 : 1
       const to = { ArrowLeft: index - next, ArrowRight: index + next, Home: 0, End: -1 }[event.key]
       if (to === undefined) return
       event.preventDefault()
       const wanted = (to + buttons.length) % buttons.length
-      choose(own, wanted)
+      choose(set, wanted)
       buttons[wanted]?.focus()
     })
   })
   const stored = group === undefined ? undefined : read(`tab:${group}`)
-  if (stored === undefined || !pick(own, stored))
+  if (stored === undefined || !pick(set, stored))
     select(
-      own,
+      set,
       panels.findIndex(({ dataset }) => 'default' in dataset),
     )
   box.dataset['ready'] = ''
@@ -88,34 +88,34 @@ function select({ buttons, panels }: Tabs, index: number): void {
   })
 }
 
-/** Shows the panel of a value; tells whether there is one. */
-function pick(own: Tabs, value: string): boolean {
-  const index = own.panels.findIndex(({ dataset }) => dataset['value'] === value)
-  if (index !== -1) select(own, index)
+/** Shows the panel of a value. Returns false if there is no such panel. */
+function pick(set: Tabs, value: string): boolean {
+  const index = set.panels.findIndex(({ dataset }) => dataset['value'] === value)
+  if (index !== -1) select(set, index)
   return index !== -1
 }
 
 /** Shows what was chosen in one group in all of its name that have it; gives these. */
 function follow(group: string | undefined, value = ''): readonly Tabs[] {
-  return all.filter((one) => group !== undefined && one.group === group && pick(one, value))
+  return all.filter((item) => group !== undefined && item.group === group && pick(item, value))
 }
 
 /** The choice of the reader: it is kept, and written into the address. */
-function choose(own: Tabs, index: number): void {
-  const { box, panels, group } = own
+function choose(set: Tabs, index: number): void {
+  const { box, panels, group } = set
   const value = panels[index]?.dataset['value'] ?? ''
   const { top } = box.getBoundingClientRect()
   const url = new URL(location.href)
   if (group !== undefined) write(`tab:${group}`, value)
-  for (const { query } of [own, ...follow(group, value)]) if (query !== undefined) url.searchParams.set(query, value)
+  for (const { query } of [set, ...follow(group, value)]) if (query !== undefined) url.searchParams.set(query, value)
   // Two panels may have one value; it is this one that was asked for.
-  select(own, index)
+  select(set, index)
   if (url.href !== location.href) history.replaceState(history.state, '', url)
   // What changed above must not move what the reader looks at.
   scrollBy({ top: box.getBoundingClientRect().top - top, behavior: 'instant' })
 }
 
-/** Opens the panels around an element; tells whether one was hidden. */
+/** Opens the panels around an element. Returns true if one was hidden. */
 function open(target: Element | null): boolean {
   let opened = false
   for (let at = target; at !== null; at = at.parentElement) {

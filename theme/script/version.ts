@@ -13,7 +13,7 @@ export function version(): void {
     const links = [...box.querySelectorAll<HTMLElement>('[data-version]')]
     const link = links.find(({ dataset }) => dataset['version'] === preferred)
     if (link === undefined) remove(key)
-    else if (!links.some((one) => one.hasAttribute('aria-current'))) {
+    else if (!links.some((link) => link.hasAttribute('aria-current'))) {
       link.setAttribute('aria-current', 'true')
       const label = box.querySelector('[data-label]')
       if (label !== null) label.textContent = link.textContent

@@ -16,7 +16,7 @@ const language: Language = {
   date: '{day} {month} {year}',
 }
 
-/** What stands around the content of a page. */
+/** Words around the content of a page. */
 const frame = {
   skip: 'Skip to content',
   announcement: 'Announcement',
@@ -41,7 +41,7 @@ const frame = {
   social: 'Elsewhere',
 }
 
-/** What a page says of itself. */
+/** Words about a page. */
 const page = {
   tags: 'Tags',
   pages: 'Pages',
@@ -56,7 +56,7 @@ const page = {
   pageIndex: 'Index of all pages',
   viewMarkdown: 'View as Markdown',
   copyMarkdown: 'Copy page as Markdown',
-  /** Above the links of `assistants:`; a link; and what the assistant is told, in the language of the reader. */
+  /** Above the links of `assistants:`; a link; and the prompt for the assistant, in the language of the reader. */
   ask: 'Ask an assistant',
   openIn: 'Open in {name}',
   askPrompt: 'Read {url} so that I can ask questions about it.',
@@ -123,7 +123,7 @@ const tryIt = {
   noJson: 'This is no JSON: {problem}',
   notHere: '{scheme}: a page cannot send this. Use the command of curl.',
   headers: '{count} headers',
-  forbidden: 'The security policy of this site does not allow {origin}: it has to stand in "connect:".',
+  forbidden: 'The security policy of this site does not allow {origin}. Add it to "connect:".',
   cors: 'The server could not be reached, or does not let pages of this site read its response (CORS); the browser does not say which. It has to respond with "{header}", and to an OPTIONS request that {call} is allowed. The command of curl works without that.',
 }
 
@@ -150,7 +150,7 @@ const searchPage = {
   allPages: 'the list of all pages',
 }
 
-/** What the compiler and the components of pages show where a writer gave no words. */
+/** Default words of the compiler and of the components of pages. */
 const content: ContentWords = {
   details: 'Details',
   tab: 'Tab {number}',
@@ -270,7 +270,7 @@ const reference = {
   moreFieldsAt: { one: '{count} more field: see {page}', other: '{count} more fields: see {page}' } as Forms,
 }
 
-/** Whether the site may count how it is read. */
+/** The question whether the site may count page views. */
 const analytics = {
   choices: 'Privacy choices',
   question:
@@ -349,7 +349,7 @@ const islands = {
   tryAgain: 'Try again',
 }
 
-/** What plugins are given (`PluginContext.words`): titles and labels of the pages that they make. */
+/** Words for plugins (`PluginContext.words`): titles and labels of the pages that they generate. */
 const plugins: PluginWords = {
   language,
   blog: {
@@ -665,7 +665,7 @@ const en = {
   plugins,
 }
 
-/** What every language has. */
+/** Words that every language has. */
 export type Words = typeof en
 
 export default en

@@ -149,9 +149,9 @@ export async function bundlePlugin(
     if (!existsSync(output.path)) writeWhole(output.path, withRequire(output.text))
     return { url: pathToFileURL(output.path).href, inputs: inputsOf(result.metafile, options.root) }
   } catch (error) {
-    const [first] = buildDiagnostics(error, options.root)
+    const [first] = buildDiagnostics(error, options.root, options.folders)
     if (first === undefined) throw error
-    return { ...first, code: 'config/plugin-load' }
+    return options.folders === undefined ? { ...first, code: 'config/plugin-load' } : first
   }
 }
 

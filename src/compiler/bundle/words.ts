@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { errorMessage } from '../../base/error-message.ts'
+import { isMapping } from '../../base/mapping.ts'
+import { described } from '../../base/shape.ts'
+import { diagnostic, startOf, type Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { thrownAt } from '../../diagnostics/thrown-at.ts'
+import { placer } from '../../text/location.ts'
 import { directionOf, languages, wordFiles } from '../../model/languages.ts'
 import { mergeWords, type Words } from '../../model/words.ts'
 import { bundlePlugin } from './plugins.ts'
-import { themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'
+import { localPath, themeFile, type ThemeFolders, type ToolModules } from './resolve.ts'
 
 /** The words of a locale, before the configuration replaces any. */
 interface LoadedWords {
@@ -37,8 +44,10 @@ export async function loadWords(options: {
     return { words, inputs: [], ...(language === undefined ? { given: {} } : {}) } satisfies LoadedWords
   }
   const bundled = await bundlePlugin(file, { ...options, folders })
-  if ('code' in bundled) return bundled
-  const ofSite = await wordsAt(bundled.url)
+  if ('code' in bundled) return { ...bundled, hint: bundled.hint ?? withoutFile }
+  const loaded = await wordsOfSite(bundled.url, localPath(options.root, file), () => readFileSync(file, 'utf8'))
+  if ('code' in loaded) return loaded
+  const ofSite = loaded.words
   return {
     // The tool has the words that a file of an earlier version lacks.
     words: mergeWords(words, ofSite),
@@ -50,6 +59,29 @@ export async function loadWords(options: {
 function fileOfSite(name: string, folders: ThemeFolders): string | undefined {
   const file = themeFile(name, folders)
   return folders.site !== undefined && file?.startsWith(join(folders.site, sep)) === true ? file : undefined
+}
+
+const withoutFile = 'correct the file, or remove it: the words of the tool are used without it'
+
+/** Loads the words of a file of the site. Returns an error if the file throws, or if its default export is not an object. */
+async function wordsOfSite(
+  url: string,
+  path: string,
+  read: () => string,
+): Promise<{ readonly words: Words } | Diagnostic> {
+  let words: unknown
+  try {
+    words = await wordsAt(url)
+  } catch (error) {
+    const message = `the file of words throws while it is loaded: ${errorMessage(error).split('\n')[0]}`
+    return diagnostic('theme/failed', message, { place: thrownAt(error) ?? startOf(path), hint: withoutFile })
+  }
+  if (isMapping(words)) return { words: words as unknown as Words }
+  const text = read()
+  const place = placer(path, text, 1)(Math.max(0, text.search(/\bexport\s+default\b|\bas\s+default\b/)))
+  const value = words === undefined ? 'missing' : `${described(words)}, not an object`
+  const hint = 'write "export default { … }" with sections of theme/words/en.ts'
+  return diagnostic('theme/failed', `the default export of the file of words is ${value}`, { place, hint })
 }
 
 async function wordsAt(url: string): Promise<Words> {

@@ -1,7 +1,8 @@
 import { withLabels } from '../link/labels.ts'
-import { startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
+import { diagnostic, startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { notFoundPage } from '../link/site.ts'
-import type { ArrangeDiagnostic, DocsVersion, Page } from '../../model/page.ts'
+import { fileOfKey, type ArrangeDiagnostic, type DocsVersion, type Page } from '../../model/page.ts'
+import { didYouMean } from '../../diagnostics/suggest.ts'
 import type { EvaluatedState } from '../stages/evaluate.ts'
 import type { OpenSite } from '../stages/open.ts'
 import { pluginThrew } from '../../model/plugin-error.ts'
@@ -44,12 +45,48 @@ export function arrangeAll({ site, evaluated }: EvaluatedState, { nameless }: Un
   }
   const transformed = transformPages(arranged, site, evaluated.entries)
   diagnostics.push(...transformed.diagnostics)
+  for (const [index, { pages }] of transformed.arrangements.entries()) {
+    const { instance = '' } = arranged[index] ?? {}
+    const plugin = plugins.find((one) => one.instance === instance)?.plugin.name ?? instance
+    const place = pluginPlaces.get(instance)
+    diagnostics.push(...unknownEntries(pages, { plugin, place, entries: evaluated.entries, nameless }))
+  }
   return {
     arrangements: [...transformed.arrangements, { pages: [notFoundPage(site.words.notFound)] }],
     versions,
     owners,
     diagnostics,
   }
+}
+
+/** Reports keys of pages that belong to no entry. Entries of a file that could not be read are unknown, and not reported. */
+function unknownEntries(
+  pages: readonly Page[],
+  site: {
+    readonly plugin: string
+    readonly place: Place | undefined
+    readonly entries: EvaluatedState['evaluated']['entries']
+    readonly nameless: ReadonlySet<string>
+  },
+): Diagnostic[] {
+  const { plugin, entries, nameless } = site
+  return pages.flatMap(({ route, entry, uses = [], ...page }) => {
+    const keys = [
+      ...(entry === undefined ? [] : [['entry', entry] as const]),
+      ...uses.map((key) => ['uses', key] as const),
+    ]
+    return keys.flatMap(([member, key]) => {
+      if (entries.has(key) || nameless.has(fileOfKey(key))) return []
+      const message = `"${plugin}" arranges the page "${route}" with an entry that does not exist: "${key}" (${member})`
+      const hint = didYouMean(
+        key,
+        entries.keys(),
+        'a key is <instance>:<path of the source>#<id>, as "arrange" gets it',
+      )
+      const details = defined({ place: page.place ?? site.place, subject: key, hint })
+      return [diagnostic('plugin/unknown-member', message, details)]
+    })
+  })
 }
 
 /** Two instances may have sidebars of one name: those of the later one are then called after it, too. */

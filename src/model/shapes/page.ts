@@ -23,7 +23,6 @@ import {
   type Shape,
 } from '../../base/shape.ts'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
-import type { BuiltInArrangement } from '../built-in-plugin.ts'
 import type { RawEntry, RawFragment } from '../entry.ts'
 import type { Heading } from '../facts.ts'
 import { headSchema } from '../head.ts'
@@ -31,6 +30,7 @@ import {
   badgeTones,
   tints,
   type ArrangeDiagnostic,
+  type Arrangement,
   type Crumb,
   type DocsVersion,
   type NavItem,
@@ -40,7 +40,6 @@ import {
   type Sidebar,
 } from '../page.ts'
 import type { MadeItem, MadeLink, PluginItem } from '../plugin-item.ts'
-import type { ContractSymbol, SymbolOperation, SymbolSet } from '../symbols.ts'
 import { ofSchema } from './schema.ts'
 
 const place: Shape = members<Place>(
@@ -206,30 +205,7 @@ const version = members<DocsVersion>(
   'a version',
 )
 
-const symbol = members<ContractSymbol>(
-  {
-    id: name,
-    kind: oneOf('operation', 'parameter', 'schema', 'field', 'value', 'event', 'error', 'role', 'command', 'flag'),
-    label: text,
-    names: list(text),
-    owner: optional(text),
-    facts: record(text),
-    about: optional(text),
-  },
-  'a symbol',
-)
-
-const symbolSet: Shape = members<SymbolSet>({
-  symbols: list(symbol),
-  uses: record(list(text)),
-  is: optional(record(list(text))),
-  operations: list(members<SymbolOperation>({ id: text, method: text, path: text })),
-  sent: optional(record(list(text))),
-  failures: optional(list(text)),
-  routes: optional(record(text)),
-})
-
-export const arrangement: Shape = members<BuiltInArrangement>(
+export const arrangement: Shape = members<Arrangement>(
   {
     pages: list(page, 'a list of pages'),
     sidebars: optional(sidebars),
@@ -239,7 +215,6 @@ export const arrangement: Shape = members<BuiltInArrangement>(
     diagnostics: optional(
       list(members<ArrangeDiagnostic>({ ...ofDiagnostic, option: optional(list(anything)) }, reportWords)),
     ),
-    symbols: optional(symbolSet),
   },
   'an arrangement ({ pages, sidebars })',
 )

@@ -26,11 +26,9 @@ import {
   text,
   type Shape,
 } from '../../base/shape.ts'
-import type { BuiltInModule, BuiltInPlugin, BuiltInType, ContentFolder, ModuleExtensions } from '../built-in-plugin.ts'
 import { dataName, type DataSource } from '../data-source.ts'
 import { headSchema } from '../head.ts'
-import type { FileKind, MdxRules } from '../module-rules.ts'
-import type { CollectedData, MarkdownExtensions, NamedInput } from '../plugin.ts'
+import type { CollectedData, ContentType, MarkdownExtensions, NamedInput, Plugin, PluginModule } from '../plugin.ts'
 import type { ResolvedOptions } from '../plugin-options.ts'
 import { origin, originOrAny, originOrSelf } from '../policy.ts'
 import type { KeptOutput, Output, OutputGroup } from '../site.ts'
@@ -42,7 +40,7 @@ const texts = list(text, 'a list of strings')
 const names = list(name, 'a list of strings that are not empty')
 const schemaWords = 'a schema of zod, or of another library that follows Standard Schema'
 
-/** Whether a value is a schema of any library: an object, or a function as those of arktype. */
+/** Returns true for a schema of any library: an object, or a function such as a type of arktype. */
 function isSchema(value: unknown): value is StandardSchema<unknown> {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false
   const { '~standard': standard, safeParse } = value as { '~standard'?: { validate?: unknown }; safeParse?: unknown }
@@ -64,7 +62,7 @@ export const present: Shape = shape('the checked options', (value) => value !== 
 const issue = members<{ message: unknown; path: unknown }>({ message: text, path: optional(list(anything)) })
 const failure = members<{ issues: unknown }>({ issues: list(issue, 'a list of problems') })
 const success = members<{ value: unknown }>({ value: present })
-/** What `validate` of a Standard Schema returns. */
+/** Result of `validate` of a Standard Schema. */
 export const standardResult: Shape = (value) =>
   has(value, 'issues') && (value as { issues?: unknown }).issues !== undefined ? failure(value) : success(value)
 
@@ -74,11 +72,9 @@ const moduleShapes = {
   modules: optional(callable),
   data: optional(callable),
   packages: optional(names),
-  api: optional(record(callable)),
-  usesApi: optional(oneOf(true)),
   create: callable,
 }
-export const moduleShape: Shape = members<BuiltInModule>(moduleShapes, 'the module of a plugin')
+export const moduleShape: Shape = members<PluginModule>(moduleShapes, 'the module of a plugin')
 
 /** An absolute path, or the URL of a file. */
 const moduleFile = shape(
@@ -112,11 +108,10 @@ const typeShapes = {
   format: optional(oneOf('md', 'mdx', 'detect')),
   schema: zodSchema,
   needs: optional(callable),
-  versionFolder: optional(callable),
   split: optional(callable),
   arrange: callable,
 }
-const contentType = members<BuiltInType>(typeShapes, 'a content type ({ name, match, schema, arrange })')
+const contentType = members<ContentType>(typeShapes, 'a content type ({ name, match, schema, arrange })')
 
 const attacher: Shape = (value) => {
   if (Array.isArray(value) && typeof value[0] === 'function') return undefined
@@ -143,33 +138,6 @@ const markdownShapes = {
   rewrite: optional(callable),
 }
 
-const fileKind = oneOf(
-  ...(['jsx', 'text', 'address', 'css-module', 'style', 'svg', 'partial'] satisfies readonly FileKind[]),
-)
-const mdxRules = members<MdxRules>({
-  require: optional(flag),
-  exports: optional(list(oneOf('toc', 'frontMatter'))),
-  baseUrl: optional(text),
-  partials: optional(oneOf('md', 'mdx')),
-  components: optional(text),
-  root: optional(text),
-})
-const moduleRules = members<ModuleExtensions>({
-  aliases: optional(record(texts)),
-  made: optional(callable),
-  components: optional(names),
-  packages: optional(names),
-  styles: optional(names),
-  missing: optional(moduleFile),
-  loaders: optional(record(fileKind)),
-  inlineLoaders: optional(record(fileKind)),
-  mdx: optional(mdxRules),
-  textDirectives: optional(flag),
-  islands: optional(record(anything)),
-  asWebpack: optional(flag),
-  findIslands: optional(flag),
-})
-
 const dataKey = shape('a name of data (letters, digits, hyphens and an ending)', (value) =>
   dataName.test(String(value)),
 )
@@ -180,42 +148,26 @@ const input = members<NamedInput>({
   option: list(either('a string or a number', text, finite)),
   hasDefault: optional(oneOf(true)),
 })
-const folder = members<ContentFolder>({
-  kind: oneOf('page', 'post'),
-  path: text,
-  base: text,
-  reached: oneOf('by itself', 'by sidebar', 'by link'),
-  authors: optional(text),
-})
-
 const pluginShapes = {
   name,
   types: optional(distinct(contentType, 'name', 'a list of content types')),
   markdown: optional(members<MarkdownExtensions>(markdownShapes)),
-  modules: optional(moduleRules),
   layouts: optional(record(moduleFile)),
   head: optional(both(list(anything, 'a list of elements'), ofSchema(headSchema))),
   origins: optional(both(record(optional(texts), 'an object with lists of origins'), ofSchema(origins))),
   scripts: optional(list(moduleFile, 'a list of modules')),
   watch: optional(names),
   outputs: optional(names),
-  feeds: optional(list(members<NonNullable<BuiltInPlugin['feeds']>[number]>({ path: name, name: text, type: text }))),
-  rootOutputs: optional(names),
-  takes: optional(names),
-  policies: optional(record(text)),
   collected: optional(record(collected, undefined, dataKey)),
   inputs: optional(list(input)),
-  folders: optional(list(folder)),
   transform: optional(callable),
   items: optional(record(callable)),
-  givesSymbols: optional(oneOf(true, 'phrases')),
-  symbols: optional(members<NonNullable<BuiltInPlugin['symbols']>>({ path: name, read: callable })),
   check: optional(callable),
   emitPage: optional(callable),
   digest: optional(callable),
   emit: optional(callable),
 }
-export const pluginShape: Shape = members<BuiltInPlugin>(pluginShapes, 'a plugin (an object with a "name")')
+export const pluginShape: Shape = members<Plugin>(pluginShapes, 'a plugin (an object with a "name")')
 
 /** Members that are read of each part of a plugin. Others are misspelt, or have no effect. */
 export const memberNames = {

@@ -20,7 +20,7 @@ const defaults = {
   rule: ['#e1e2dd', '#2c323b', 'Fine lines'],
 } as const
 
-/** What lies behind diagrams, by mode. */
+/** Background of diagrams, by mode. */
 export const defaultPage = { light: defaults.page[0], dark: defaults.page[1] } as const
 
 export type Colors = Readonly<Record<keyof typeof defaults, string>>

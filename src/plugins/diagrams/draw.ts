@@ -39,7 +39,7 @@ export interface Picture extends Drawing {
   readonly texts: readonly string[]
 }
 
-/** What is said of a picture to those who do not see it. */
+/** Words for the text alternative of a picture. */
 export type DiagramWords = PluginWords['diagrams']
 
 /** Draws a diagram, with `asRow` once more as a row. A statement that cannot be drawn gives a problem with its location in the source. */
@@ -123,7 +123,7 @@ async function drawGraph({ graph }: Pick<ReadGraph, 'graph'>): Promise<readonly 
   return (await import('./graph.ts')).drawGraph(graph)
 }
 
-/** What flows downwards, from left to right. */
+/** Draws a graph that flows downwards from left to right. */
 function drawGraphRow({ graph }: ReadGraph): Drawn | undefined {
   return graph.direction === 'TB' ? drawGraph({ graph: { ...graph, direction: 'LR' } }) : undefined
 }
@@ -133,7 +133,7 @@ function namesIn(labels: readonly string[]): readonly string[] {
   return [...new Set(labels.map((label) => label.replace(/\s+/g, ' ').trim()))].filter((label) => label !== '')
 }
 
-/** What is written in a shape; of a label that takes several lines, each line. */
+/** Texts in a shape; a label of several lines is one text for each line. */
 function textsIn(part: Element): readonly string[] {
   if (part.tagName === 'text') return [toString(part)]
   return part.children.flatMap((child) => (child.type === 'element' ? textsIn(child) : []))

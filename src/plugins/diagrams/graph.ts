@@ -8,7 +8,7 @@ import { defined } from '../../base/defined.ts'
 export interface GraphNode extends Size {
   readonly id: string
   draw(box: Box): readonly Element[]
-  /** Where lines end; default: at the box. */
+  /** Outline at which lines end; default: the box. */
   outline?(box: Box): Outline
 }
 

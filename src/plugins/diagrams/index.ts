@@ -76,8 +76,8 @@ function figure(
   { emit, say }: Pick<MarkdownTools, 'emit'> & { readonly say: DiagramWords },
 ): object {
   const given = (name: string) => new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(node.meta ?? '')?.slice(1)
-  const title = given('title')?.find((one) => one !== undefined) ?? picture.title
-  const alt = given('alt')?.find((one) => one !== undefined) ?? picture.alt
+  const title = given('title')?.find((text) => text !== undefined) ?? picture.title
+  const alt = given('alt')?.find((text) => text !== undefined) ?? picture.alt
   const { width, height, row } = picture
   const shown = (mode: 'light' | 'dark'): object => {
     const image = element('img', { src: emit('diagram.svg', picture[mode]), alt, width, height, loading: 'lazy' })

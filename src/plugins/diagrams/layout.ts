@@ -123,7 +123,7 @@ async function layOutAlone(group: Group, homes: Homes, options: LayoutOptions): 
 
 /** The groups in a group that are laid out on their own. */
 function apartIn({ groups }: Group): readonly Group[] {
-  return groups.flatMap((one) => (one.direction === undefined ? apartIn(one) : [one]))
+  return groups.flatMap((group) => (group.direction === undefined ? apartIn(group) : [group]))
 }
 
 function pathOf({ sections = [], labels = [] }: ElkExtendedEdge): Path {
@@ -169,10 +169,10 @@ function asElk(
     layoutOptions: options,
     children: [
       ...group.nodes.map(({ id, width, height }) => ({ id, width, height })),
-      ...group.groups.map((one) => {
-        const size = inner.get(one.id)
-        if (size !== undefined) return { id: one.id, width: size.width, height: size.height }
-        return asElk(one, { homes, inner, options: { ...common, ...inside(one) } })
+      ...group.groups.map((child) => {
+        const size = inner.get(child.id)
+        if (size !== undefined) return { id: child.id, width: size.width, height: size.height }
+        return asElk(child, { homes, inner, options: { ...common, ...inside(child) } })
       }),
     ],
     edges: (homes.get(group.id) ?? []).map((line) => ({

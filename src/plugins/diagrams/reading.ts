@@ -39,7 +39,7 @@ export interface Rule {
   readonly read: Read
 }
 
-export type Read = (found: readonly (string | undefined)[], line: Line) => unknown
+export type Read = (groups: readonly (string | undefined)[], line: Line) => unknown
 
 export function rule(form: RegExp, read: Read): Rule {
   return { form, read }

@@ -23,7 +23,7 @@ export type Shape =
   | 'lean-right'
   | 'lean-left'
 
-/** Kinds of nodes that are told from steps by a tint, too. */
+/** Kinds of nodes that a tint distinguishes from steps. */
 const tints: Partial<Record<Shape, keyof Colors>> = {
   stadium: 'terminal',
   circle: 'terminal',

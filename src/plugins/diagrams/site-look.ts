@@ -1,7 +1,7 @@
 import { defaultPage, families, type Colors } from './colors.ts'
 import { mappingOf } from '../../base/mapping.ts'
 
-/** Which custom property of the theme each colour of the diagrams is. */
+/** Custom properties of the theme for the colours of the diagrams. */
 const tokenOf: Readonly<Record<Exclude<keyof Colors, 'cyan'>, string>> = {
   page: 'color-page',
   text: 'color-text',
@@ -59,7 +59,7 @@ function withSiteColors(options: Values, tokens: Values): Values {
   return { ...options, colors: { ...colors, light: inMode('light'), dark: inMode('dark') } }
 }
 
-/** What follows the accent on pages does so in pictures: a tint of the page. */
+/** Colours that follow the accent on pages follow it in pictures, too: a tint of the page. */
 function followers({ accent, page }: Readonly<Record<string, string>>, mode: 'light' | 'dark'): Values {
   if (accent === undefined) return {}
   const ground = page ?? defaultPage[mode]
@@ -74,5 +74,5 @@ function followers({ accent, page }: Readonly<Record<string, string>>, mode: 'li
 function sixDigits(value: unknown): string | undefined {
   const [, digits = ''] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(typeof value === 'string' ? value.trim() : '') ?? []
   if (digits === '') return undefined
-  return `#${digits.length === 6 ? digits : [...digits].map((one) => one + one).join('')}`
+  return `#${digits.length === 6 ? digits : [...digits].map((digit) => digit + digit).join('')}`
 }

@@ -15,14 +15,17 @@ export function markdownOf(
   options: DocusaurusOptions,
   modules: NonNullable<PluginContext['modules']>,
 ): MarkdownExtensions {
-  const made = (list: readonly Given[], around = (transform: Transform) => transform): [Attach, ...unknown[]][] =>
-    list.flatMap((one) => {
-      const plugin = pluginOf(one, modules)
+  const attachersOf = (
+    list: readonly Given[],
+    around = (transform: Transform) => transform,
+  ): [Attach, ...unknown[]][] =>
+    list.flatMap((extension) => {
+      const plugin = pluginOf(extension, modules)
       if (plugin === undefined) return []
-      return [[inFolders(plugin, one.folders, around), ...one.options] as [Attach, ...unknown[]]]
+      return [[inFolders(plugin, extension.folders, around), ...extension.options] as [Attach, ...unknown[]]]
     })
-  const remark = made(options.remark, keepingCode)
-  const rehype = made(options.rehype)
+  const remark = attachersOf(options.remark, keepingCode)
+  const rehype = attachersOf(options.rehype)
   return {
     ...(remark.length === 0 ? {} : { remark: remark as never }),
     ...(rehype.length === 0 ? {} : { rehype: rehype as never }),
@@ -53,7 +56,7 @@ function partialAliases(text: string, aliases: DocusaurusOptions['aliases']): st
   if (names.length === 0) return text
   return outsideFences(text, (line) =>
     line.replace(/^(import\b.*?['"])([^'"]+\.mdx?)(?=['"])/, (whole, before: string, path: string) => {
-      const name = names.find((one) => path.startsWith(`${one}/`))
+      const name = names.find((alias) => path.startsWith(`${alias}/`))
       const target = name === undefined ? undefined : aliases[name]
       return name === undefined || !target?.startsWith('./')
         ? whole
@@ -65,10 +68,10 @@ function partialAliases(text: string, aliases: DocusaurusOptions['aliases']): st
 function pluginOf({ use, name }: Given, modules: NonNullable<PluginContext['modules']>): Attach | undefined {
   const module = modules[use]
   if (module === undefined) return undefined
-  let found: unknown = module[name] ?? (module['default'] as Record<string, unknown> | undefined)?.[name]
+  let plugin: unknown = module[name] ?? (module['default'] as Record<string, unknown> | undefined)?.[name]
   // CommonJS that was compiled from modules has its default export one deeper.
-  if (typeof found === 'object' && found !== null && 'default' in found) found = found.default
-  return typeof found === 'function' ? (found as Attach) : undefined
+  if (typeof plugin === 'object' && plugin !== null && 'default' in plugin) plugin = plugin.default
+  return typeof plugin === 'function' ? (plugin as Attach) : undefined
 }
 
 /** A plugin whose work is done in some folders alone. What it does to the parser holds everywhere. */
@@ -117,28 +120,28 @@ export function commentsAsExpressions(text: string): string {
   return outsideFences(text, inLine, () => isComment)
 
   function inLine(line: string): string {
-    let made = ''
+    let result = ''
     for (let rest = line; ;) {
       if (isComment) {
         const end = rest.indexOf('-->')
         const inside = (end === -1 ? rest : rest.slice(0, end)).replaceAll('*/', '* /')
-        made += inside
-        if (end === -1) return made
-        made += '*/}'
+        result += inside
+        if (end === -1) return result
+        result += '*/}'
         isComment = false
         rest = rest.slice(end + 3)
         continue
       }
       const start = outsideCode(rest)
-      if (start === -1) return made + rest
-      made += `${rest.slice(0, start)}{/*`
+      if (start === -1) return result + rest
+      result += `${rest.slice(0, start)}{/*`
       isComment = true
       rest = rest.slice(start + 4)
     }
   }
 }
 
-/** Where a comment begins that does not stand in backticks. */
+/** Index of the first comment outside backticks. */
 function outsideCode(line: string): number {
   let at = 0
   for (;;) {
@@ -154,8 +157,8 @@ function outsideCode(line: string): number {
 }
 
 /**
- * What stands in a fence of the language `mdx-code-block` is MDX, and `<head>` is the component `Head`. Lines stay where
- * they were.
+ * Opens fences of the language `mdx-code-block`, whose text is MDX, and replaces `<head>` by the component `Head`. Lines
+ * keep their numbers.
  */
 export function openedBlocks(text: string): string {
   let open: string | undefined

@@ -20,8 +20,8 @@ export default definePlugin<DocusaurusOptions>({
   resolveOptions({ options, config: { locale }, read }) {
     const { messages } = options
     if (typeof messages !== 'string') return { options }
-    const found = read(messages.replaceAll('{locale}', String(locale)))
-    return { options: { ...options, texts: 'text' in found ? messagesIn(found.text) : {} } }
+    const file = read(messages.replaceAll('{locale}', String(locale)))
+    return { options: { ...options, texts: 'text' in file ? messagesIn(file.text) : {} } }
   },
   modules: ({ remark, rehype }) => [...remark, ...rehype].map(({ use }) => use),
   create(options, context): Plugin {
@@ -59,7 +59,7 @@ export default definePlugin<DocusaurusOptions>({
             ]
           : []),
       ],
-      // What stands beside the pages is code: `serve` looks at it, too.
+      // Files beside the pages are code: `serve` watches them, too.
       watch: ['src'],
     }
   },
@@ -68,14 +68,14 @@ export default definePlugin<DocusaurusOptions>({
 /** Texts by the id, or the English text, that a component asks for; none of a file that is no JSON. */
 function messagesIn(text: string): Readonly<Record<string, string>> {
   try {
-    const found = z.record(z.string(), z.looseObject({ message: z.string() })).safeParse(JSON.parse(text))
-    return Object.fromEntries(Object.entries(found.data ?? {}).map(([id, { message }]) => [id, message]))
+    const parsed = z.record(z.string(), z.looseObject({ message: z.string() })).safeParse(JSON.parse(text))
+    return Object.fromEntries(Object.entries(parsed.data ?? {}).map(([id, { message }]) => [id, message]))
   } catch {
     return {}
   }
 }
 
-/** What is known of a page that is a component. */
+/** Data of a page that is a component. */
 const pageSchema = z.strictObject({ path: z.string() })
 
 /** See `pageSchema`. */
@@ -86,28 +86,30 @@ export function splitPage(source: Source, folder: string): { readonly entries: r
   const path = source.path.slice(folder.length + 1).replace(/\.[jt]sx?$/, '')
   const name = source.path.slice(source.path.lastIndexOf('/') + 1)
   const page = `import Page from './${name}'\n`
-  // Docusaurus gives the configuration to every such page. Islands would carry it where nobody reads it.
+  // Docusaurus passes the configuration to every such page. Islands would contain it unused.
   const text = /\bconfig\b/.test(source.text)
     ? `${page}import config from '@generated/docusaurus.config'\n\n<Page config={config} />\n`
     : `${page}\n<Page />\n`
   return { entries: [{ id: '', data: { path }, fragments: [{ name: 'body', format: 'mdx', text, line: 1 }] }] }
 }
 
-/** Each page at its path; `index` stands for its folder. A page at the root without a title is called `home`. */
+/** Each page at its path; `index` is the page of its folder. A page at the root without a title is called `home`. */
 export function arrangePages(entries: readonly Entry<ComponentPage>[], base: string, home: string): Arrangement {
   return {
     pages: entries.map(({ key, source, data, fragments }) => {
       const name = data.path.replace(/(?:^|\/)index$/, '')
       const head = fragments['body']?.head ?? []
-      const given = head.find(({ tag }) => tag === 'title')?.text
+      const headTitle = head.find(({ tag }) => tag === 'title')?.text
       const description = head.find(({ attributes }) => attributes['name'] === 'description')?.attributes['content']
       const title =
-        given ?? fragments['body']?.headings[0]?.text ?? (name === '' ? home : name.slice(name.lastIndexOf('/') + 1))
+        headTitle ??
+        fragments['body']?.headings[0]?.text ??
+        (name === '' ? home : name.slice(name.lastIndexOf('/') + 1))
       return defined({
         route: joinRoute(base, name),
         layout: 'component-page',
         title,
-        ...(given === undefined && name === '' ? { documentTitle: false as const } : {}),
+        ...(headTitle === undefined && name === '' ? { documentTitle: false as const } : {}),
         description,
         hideTitle: true,
         toc: false as const,

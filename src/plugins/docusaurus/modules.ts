@@ -3,7 +3,7 @@ import { webpackRules, type IslandRules, type ModuleExtensions } from '../kit.ts
 import type { DocusaurusOptions } from './options.ts'
 import { drawnByTheme } from './theme-names.ts'
 
-/** The components that stand for those of Docusaurus: sources, which the site's bundle compiles. */
+/** Folder of the components that replace those of Docusaurus: sources, which the site's bundle compiles. */
 export const client = codeFile('plugins/docusaurus/client/').href
 
 /** Hooks of docs, routes and plugins: what they give is decided where the page is made. */
@@ -13,7 +13,7 @@ const quietDocsHooks = `useDoc useDocById useDocsVersion useDocsSidebar useDocsD
   useSidebarBreadcrumbs useVisibleSidebarItems useRouteContext useGlobalData usePluginData
   useAllPluginInstancesData useBrokenLinks`.split(/\s+/)
 
-/** What needs a browser in components of Docusaurus. */
+/** Hooks and components of Docusaurus that need a browser. */
 export const islands: IslandRules = {
   quietHooks: [
     'useDocusaurusContext',
@@ -32,7 +32,7 @@ export const islands: IslandRules = {
 /** A path of the site's folder as imports name it; packages are named as they are. */
 const siteName = (path: string): string => (path.startsWith('./') ? `@site/${path.slice(2)}` : path)
 
-/** An alias as webpack has them: of a name, and of what stands below it. */
+/** An alias as in webpack: of a name, and of the paths below it. */
 function ownAlias([name, target]: readonly [string, string]): [string, string[]][] {
   if (name.endsWith('$')) return [[name.slice(0, -1), [target]]]
   return [
@@ -41,7 +41,7 @@ function ownAlias([name, target]: readonly [string, string]): [string, string[]]
   ]
 }
 
-/** What imports mean on a site that was written for Docusaurus. */
+/** Meaning of imports on a site that was written for Docusaurus. */
 export function moduleExtensions(options: DocusaurusOptions, baseUrl: string): ModuleExtensions {
   const theme = `${options.theme}/*`
   const site = [...(options.siteDir === undefined ? [] : [`./${options.siteDir}/*`]), './*']

@@ -17,7 +17,7 @@ const extension = z.union([
     options: z
       .unknown()
       .optional()
-      .transform((given) => (given === undefined ? [] : Array.isArray(given) ? (given as unknown[]) : [given]))
+      .transform((value) => (value === undefined ? [] : Array.isArray(value) ? (value as unknown[]) : [value]))
       .describe('What it is given: one value, or a list of them'),
     folders: z.array(folder).optional().describe('Folders whose pages it is for. Default: all'),
   }),
@@ -42,7 +42,7 @@ export const docusaurusOptions = z.strictObject({
   customCss: z.array(local).default([]).describe('Style sheets, after those of the theme'),
   siteDir: folder
     .optional()
-    .describe("Folder that was the site of Docusaurus, where that is not the site's own: what @site stands for"),
+    .describe('Folder of the former Docusaurus site, if it is not the folder of the site: the target of @site'),
   theme: local.default('./src/theme').describe("Folder of the site's own theme components, e.g. MDXComponents"),
   mdxComponents: z.boolean().default(false).describe('The theme folder has MDXComponents'),
   remark: z.array(extension).default([]).describe('Remark plugins of the site'),
@@ -50,7 +50,7 @@ export const docusaurusOptions = z.strictObject({
   aliases: z
     .record(text, text.regex(/^\.{1,2}\//, 'give a path that starts with ./ or ../'))
     .default({})
-    .describe('Names of modules and the files or folders that they stand for; name$ is that name alone'),
+    .describe('Names of modules with their files or folders; name$ matches only that name'),
   siteConfig: z
     .record(z.string(), z.unknown())
     .default({})
@@ -67,7 +67,7 @@ export const docusaurusOptions = z.strictObject({
   texts: z
     .record(z.string(), z.string())
     .default({})
-    .describe('What stands in the file of `messages`; it is read from there'),
+    .describe('Content of the file of `messages`, from which the tool reads it'),
   clientModules: z.array(text).default([]).describe('Modules of the site that run on each page'),
   htmlComments: z.boolean().default(true).describe('Read <!-- comments --> in MDX'),
 })

@@ -1,4 +1,4 @@
-/** What is known of a node of a tree of Markdown. */
+/** A node of a Markdown tree. */
 interface Node {
   type: string
   children?: Node[]
@@ -22,8 +22,8 @@ interface Before {
 }
 
 /**
- * A transform that leaves readers their code: where it puts an empty element in the place of a block, for a script to fill
- * in (a player, an editor), the block stands inside. The style sheet hides it once something else is there.
+ * A transform that keeps code readable: if it replaces a block by an empty element for a script to fill in (a player, an
+ * editor), the element contains the block. The style sheet hides the block once the element has other content.
  */
 export function keepingCode(transform: Transform): Transform {
   return async (tree, file) => {
@@ -43,17 +43,17 @@ export function keepingCode(transform: Transform): Transform {
 }
 
 function codeIn(tree: Node): Before[] {
-  const found: Before[] = []
+  const blocks: Before[] = []
   const stack = [tree]
   for (let parent = stack.pop(); parent !== undefined; parent = stack.pop()) {
     for (const [index, node] of (parent.children ?? []).entries()) {
       if (node.children !== undefined) stack.push(node)
       if (node.type !== 'code') continue
       const siblings = parent.children?.length ?? 0
-      found.push({ node, parent, index, siblings, code: { ...node, lang: languageOf(node), meta: null } })
+      blocks.push({ node, parent, index, siblings, code: { ...node, lang: languageOf(node), meta: null } })
     }
   }
-  return found
+  return blocks
 }
 
 /** An element of HTML: a component shows what it likes. */

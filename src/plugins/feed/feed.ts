@@ -39,9 +39,9 @@ export function blogFeed(input: FeedInput, format: FeedFormat): string {
 function about({ site, base, options }: FeedInput): { readonly title: string; readonly description: string } {
   const { title, tagline } = site.settings
   const home = site.pages.find(({ route }) => route === (base || '/'))
-  const own = home && home.title !== title ? `${title} ${home.title}` : title
+  const feedTitle = home && home.title !== title ? `${title} ${home.title}` : title
   return {
-    title: clean(options.title || own),
+    title: clean(options.title || feedTitle),
     description: clean(options.description || (home?.description ?? tagline)),
   }
 }
@@ -81,7 +81,7 @@ function authors(
   return { extensions: [{ name: 'dc:creator', objects: creators as Record<string, unknown> }] }
 }
 
-/** `feed` writes a label of Atom into an attribute, and does not escape what may not stand in one. */
+/** `feed` writes a label of Atom into an attribute without escaping it. */
 function categories(page: Page, format: FeedFormat): Pick<Item, 'category'> {
   const names = tagsOf(page)
   if (names.length === 0) return {}
@@ -128,7 +128,7 @@ export interface Post {
   readonly html: string
 }
 
-/** Whether a page is a listed post, with a valid date, below `base` (a route, or empty for the root). */
+/** Returns true for a listed post with a valid date below `base` (a route, or empty for the root). */
 export function isPost({ route, layout, published, unlisted, noindex }: Page, base: string): boolean {
   if (layout !== 'blog-post' || unlisted || noindex || !route.startsWith(`${base}/`)) return false
   return published !== undefined && !Number.isNaN(Date.parse(published))
@@ -151,8 +151,8 @@ export function newestPosts(site: RenderedSite, base: string, limit: number): re
 }
 
 /**
- * Another blog may lie below this one (`/` and `/news`). The keys of the entries of a list of posts name the instance that
- * the list belongs to. Where no list stands at `base`, all posts below it are taken.
+ * Another blog may be located below this one (`/` and `/news`). The keys of the entries of a list of posts name the
+ * instance of the list. If `base` has no list, all posts below it count.
  */
 function ownPosts({ pages }: RenderedSite, base: string): (page: Page) => boolean {
   const list = pages.find(({ route, layout }) => route === (base || '/') && layout === 'blog-list')

@@ -62,8 +62,8 @@ export default definePlugin<FeedOptions>({
 })
 
 /**
- * HTML whose links to anchors of its own page (`#part`, of headings and footnotes) lead to the page at `url`: in a reader
- * of feeds the text stands elsewhere. Text that only looks like a link is left alone.
+ * HTML whose links to anchors of its own page (`#part`, of headings and footnotes) lead to the page at `url`: a feed reader
+ * shows the text at another address. Text that only looks like a link is unchanged.
  */
 function withAbsoluteAnchors(html: string, url: string): string {
   return html.replace(/<a\s(?:[^">]|"[^"]*")*>/g, (tag) =>

@@ -17,10 +17,10 @@ const schema = z.strictObject({
   rules: z
     .string()
     .default('')
-    .describe('Lines of _redirects behind those of the site. Default: what stands in the folder of static files'),
+    .describe('Lines of _redirects after those of the site. Default: the file in the folder of static files'),
 })
 
-/** What hosts read, by the dialect of the redirects. */
+/** Files for hosts, by the dialect of the redirects. */
 function outputsOf(dialect: string): readonly string[] {
   return ['_headers', '_redirects', '.nojekyll', ...(dialect === 'nginx' ? ['_nginx.conf'] : [])]
 }
@@ -61,8 +61,11 @@ export default definePlugin<z.infer<typeof schema>>({
           policy: text,
         })),
       )
-      const own = () => (site.isComplete ? all.flatMap(ownPolicies) : [])
-      yield { path: '_headers', content: () => headersFile(settings, dialect, { own: own(), files, languages }) }
+      const pagePolicies = () => (site.isComplete ? all.flatMap(ownPolicies) : [])
+      yield {
+        path: '_headers',
+        content: () => headersFile(settings, dialect, { own: pagePolicies(), files, languages }),
+      }
       const redirects = () => [...withRules(rulesOf(all, dialect), rules), ...notFoundRules(languages, dialect)]
       yield {
         path: '_redirects',
@@ -73,14 +76,14 @@ export default definePlugin<z.infer<typeof schema>>({
       }
       yield { path: '.nojekyll', content: () => '' }
       if (dialect === 'nginx')
-        yield { path: '_nginx.conf', content: () => nginxFile(site, { own: own(), files, languages }) }
+        yield { path: '_nginx.conf', content: () => nginxFile(site, { own: pagePolicies(), files, languages }) }
     },
   }),
 })
 
 /** The rules of all languages. What is said of one language goes before what a wildcard says of all. */
 function rulesOf(sites: readonly HostSite[], dialect: Dialect): readonly string[] {
-  const rules = [...sites.slice(1), ...sites.slice(0, 1)].flatMap((one) => hostRules(one, dialect))
+  const rules = [...sites.slice(1), ...sites.slice(0, 1)].flatMap((site) => hostRules(site, dialect))
   return [...rules.filter(({ dynamic }) => !dynamic), ...rules.filter(({ dynamic }) => dynamic)].map(({ text }) => text)
 }
 
@@ -101,7 +104,7 @@ function ownPolicies(site: LanguageSite): OwnPolicies {
 /** Limits of Cloudflare Pages (https://developers.cloudflare.com/pages/configuration/redirects/#per-file). */
 const limits = { fixed: 2_000, dynamic: 100, line: 1_000 }
 
-/** What Cloudflare drops, or handles differently from the other hosts. */
+/** Reports rules that Cloudflare drops, or handles differently from the other hosts. */
 function* checkCloudflare(site: Site, rules: readonly HostRule[]): Iterable<Diagnostic> {
   for (const [kind, hint] of limitHints) {
     const counted = rules.filter(({ dynamic }) => dynamic === (kind === 'dynamic'))

@@ -16,11 +16,11 @@ import {
 const longestWord = 4_000
 
 /**
- * The text of `_nginx.conf`, which a `server` block includes: redirects with their status, headers, the page for what is
- * not found, addresses without endings, compression. Locations rather than maps: nginx looks exact ones up in a tree,
- * and no size of a hash table has to be set for them. What may stand in a block but once (`gzip`, `charset`) stands in
- * the locations, so that the server's own settings are never in the way; headers stand outside of them, since a header
- * in a location would take away all of the server's.
+ * The text of `_nginx.conf`, which a `server` block includes: redirects with their status, headers, the page for status
+ * 404, addresses without endings, compression. It uses locations rather than maps: nginx looks exact ones up in a tree,
+ * and they need no size of a hash table. Directives that a block may only have once (`gzip`, `charset`) are in the
+ * locations, so that they do not collide with those of the server; headers are outside of them, since a header in a
+ * location would disable all headers of the server.
  */
 export function nginxFile(site: HostSite, { own, files, languages = [] }: Policies = { own: [], files: [] }): string {
   const sites = [...languages, site]
@@ -28,14 +28,14 @@ export function nginxFile(site: HostSite, { own, files, languages = [] }: Polici
   // A header in a location would take away all of the server's: one policy for all pages, and each has its own `<meta>`.
   const policy = commonPolicy(site.settings.policy, own)
   const ancestors = framesItself(own) ? "'self'" : "'none'"
-  const prefixes = new Map<string, string>(sites.map((one) => [one.settings.baseUrl, '=404']))
+  const prefixes = new Map<string, string>(sites.map((locale) => [locale.settings.baseUrl, '=404']))
   const named: string[] = []
-  for (const one of sites)
-    for (const { from, to } of one.redirects.filter((redirect) => redirect.from.endsWith('/*'))) {
-      const target = targetPath(to, one)
+  for (const locale of sites)
+    for (const { from, to } of locale.redirects.filter((redirect) => redirect.from.endsWith('/*'))) {
+      const target = targetPath(to, locale)
       if (target === undefined) continue
       const name = `@docs_moved_${named.length + 1}`
-      prefixes.set(decode(sourcePath(from.slice(0, -1), one)), name)
+      prefixes.set(decode(sourcePath(from.slice(0, -1), locale)), name)
       named.push(`location ${name} { absolute_redirect off; ${movedTo(target)} }`)
     }
   const bases = new Set(languages.map(({ settings }) => settings.baseUrl))
@@ -56,8 +56,8 @@ export function nginxFile(site: HostSite, { own, files, languages = [] }: Polici
     ...[...prefixes].flatMap(([prefix, fallback]) => pages(prefix, fallback, bases.has(prefix))),
     ...(baseUrl === '/' ? wellKnown : []),
     ...sites.flatMap(({ settings: { baseUrl: base } }) => (prefixes.has(`${base}assets/`) ? [] : assets(base))),
-    ...sites.flatMap((one) =>
-      [...exact(one, one === site ? files : [], ancestors)].map(
+    ...sites.flatMap((locale) =>
+      [...exact(locale, locale === site ? files : [], ancestors)].map(
         ([path, action]) => `location = ${quoted(path)} { ${action} }`,
       ),
     ),
@@ -108,29 +108,24 @@ function pages(prefix: string, fallback: string, hasOwnNotFound = false): string
     ),
     `    try_files $uri ${fallback};`,
     '  }',
-    '  location ~ "\\.md$" {',
-    '    types { }',
-    '    default_type text/markdown;',
-    '    charset_types text/markdown;',
-    `    try_files $uri ${fallback};`,
-    '  }',
+    ...markdownFiles(`try_files $uri ${fallback};`),
     '}',
   ]
 }
 
-/** What programs of any origin look for at a host. A location in another one sees what that one sets. */
+/** The location of Markdown files inside another location. */
+function markdownFiles(files: string, before: readonly string[] = []): string[] {
+  const type = ['types { }', 'default_type text/markdown;', 'charset_types text/markdown;']
+  return ['  location ~ "\\.md$" {', ...[...before, ...type, files].map((line) => `    ${line}`), '  }']
+}
+
+/** Location of well-known files for programs of any origin. A nested location sees the variables of the outer one. */
 const wellKnown: readonly string[] = [
   'location ^~ "/.well-known/" {',
   '  set $docs_origins "*";',
   ...text.map((line) => `  ${line}`),
   '  try_files $uri =404;',
-  '  location ~ "\\.md$" {',
-  '    set $docs_origins "*";',
-  '    types { }',
-  '    default_type text/markdown;',
-  '    charset_types text/markdown;',
-  '    try_files $uri =404;',
-  '  }',
+  ...markdownFiles('try_files $uri =404;', ['set $docs_origins "*";']),
   ...Object.entries(wellKnownTypes).flatMap(([name, type]) => [
     `  location = "/.well-known/${name}" {`,
     '    set $docs_origins "*";',
@@ -155,15 +150,15 @@ function assets(baseUrl: string): string[] {
 /** Answers to exact addresses. */
 function exact(site: HostSite, files: Policies['files'], ancestors: string): ReadonlyMap<string, string> {
   const { baseUrl } = site.settings
-  const found = new Map<string, string>()
-  const add = (path: string, action: string) => found.has(path) || found.set(path, action)
+  const actions = new Map<string, string>()
+  const add = (path: string, action: string) => actions.has(path) || actions.set(path, action)
   for (const { from, to } of site.redirects) {
     const target = from.endsWith('/*') ? undefined : targetPath(to, site)
     if (target === undefined) continue
     // nginx compares decoded paths.
     const path = decode(sourcePath(from, site))
-    for (const one of [path.replace(/(?<=.)\/$/, ''), path.replace(/\/?$/, '/')]) {
-      add(one, `absolute_redirect off; ${movedTo(target)}`)
+    for (const form of [path.replace(/(?<=.)\/$/, ''), path.replace(/\/?$/, '/')]) {
+      add(form, `absolute_redirect off; ${movedTo(target)}`)
     }
   }
   for (const { href, policy } of files) {
@@ -176,10 +171,10 @@ function exact(site: HostSite, files: Policies['files'], ancestors: string): Rea
   add(`${baseUrl}index.html`, `absolute_redirect off; ${movedTo(baseUrl)}`)
   for (const file of ['404', '404/', '_headers', '_redirects', '_nginx.conf']) add(baseUrl + file, 'return 404;')
   if (baseUrl !== '/') add(baseUrl.slice(0, -1), `absolute_redirect off; ${movedTo(baseUrl)}`)
-  return found
+  return actions
 }
 
-/** The query goes along, unless the target has one of its own; it stands before the hash. */
+/** Appends the query before the hash, unless the target has a query. */
 function movedTo(target: string): string {
   const [, path = '', hash = ''] = /^([^#]*)(.*)$/s.exec(target.replaceAll('$', '%24')) ?? []
   return `return 301 "${path}${path.includes('?') ? '' : '$is_args$args'}${hash}";`

@@ -1,7 +1,7 @@
 import { type Redirect, type Site, ruleHosts, z, type SiteSettings } from '../kit.ts'
 import { encodeForHosts } from '../../base/percent.ts'
 
-/** What the files of a host say of a site, in any of its languages. */
+/** Facts about a site, in any of its locales, for the files of a host. */
 export type HostSite = Pick<Site, 'settings' | 'redirects' | 'href'>
 
 /** One line of `_redirects`. */
@@ -17,8 +17,8 @@ export interface HostRule {
  * wildcard before the others as Cloudflare wants it.
  *
  * Netlify (https://docs.netlify.com/manage/routing/redirects/redirect-options/): a rule answers the path with and
- * without a final slash. Where a file exists the rule needs `!`, so rules without wildcard have it, since an HTML page
- * stands there; wildcards have none, so that a page below them wins.
+ * without a final slash. A rule needs `!` if the file exists, so rules without wildcard have it, since their path has an
+ * HTML page; wildcards have no `!`, so that a page below them wins.
  *
  * Cloudflare (https://developers.cloudflare.com/pages/configuration/redirects/): `!` is not known, redirects win over
  * files always, slashes matter, so each path is written in both forms. A wildcard whose target it matches itself would
@@ -42,11 +42,11 @@ export function hostRules(site: HostSite, dialect: Dialect): readonly HostRule[]
  * Rules of the site, then those that a writer gave: hosts take the first that matches, and what the site says of a path
  * is the later word. A line whose path the site has is left out, with comments and empty lines.
  */
-export function withRules(own: readonly string[], given: string): readonly string[] {
+export function withRules(siteRules: readonly string[], writtenRules: string): readonly string[] {
   const sourceOf = (line: string): string => (line.trim().split(/\s/, 1)[0] ?? '').replace(/(?<=.)\/$/, '')
-  const known = new Set(own.map(sourceOf))
-  const lines = given.split(/\r?\n/).map((line) => line.trim())
-  return [...own, ...lines.filter((line) => !/^(?:#|$)/.test(line) && !known.has(sourceOf(line)))]
+  const sources = new Set(siteRules.map(sourceOf))
+  const lines = writtenRules.split(/\r?\n/).map((line) => line.trim())
+  return [...siteRules, ...lines.filter((line) => !/^(?:#|$)/.test(line) && !sources.has(sourceOf(line)))]
 }
 
 /** A source with the base URL, percent-encoded. `:` would begin a placeholder in both dialects. */
@@ -63,7 +63,7 @@ export function targetPath(to: string, site: HostSite): string | undefined {
   return encodeForHosts(href + (path.endsWith('/') && !href.endsWith('/') ? '/' : '') + suffix)
 }
 
-/** Where a language has a page of its own for what is not found. Cloudflare takes the nearest one by itself. */
+/** Rules for the 404 pages of locales. Cloudflare finds the nearest 404 page itself. */
 export function notFoundRules(languages: readonly HostSite[], dialect: Dialect): readonly string[] {
   if (dialect === 'cloudflare') return []
   return languages.map(({ settings: { baseUrl } }) => `${baseUrl}* ${baseUrl}404.html 404`)
@@ -134,8 +134,8 @@ export const wellKnownTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * What programs look for at a host is for programs of any origin, as those who thought of it ask; and it says its type, where
- * its name does not.
+ * Programs of any origin may read well-known files, as their specifications require. A file whose name has no ending gets
+ * its type here.
  */
 const wellKnown: readonly string[] = [
   '/.well-known/*',
@@ -157,7 +157,7 @@ function headerPolicy(policy: string, ancestors: string): string {
 /** Pages that load more than every page does, with their policies, by address. */
 export type OwnPolicies = readonly { readonly href: string; readonly policy: string }[]
 
-/** Policies beside that of the site: of pages, and of files that plugins write, which no other policy stands for. */
+/** Policies that differ from that of the site: of pages, and of files that plugins write. */
 export interface Policies {
   readonly own: OwnPolicies
   readonly files: OwnPolicies
@@ -183,15 +183,15 @@ function ownRule(href: string, policy: string, dialect: Dialect): string[] {
   ])
 }
 
-/** Whether a page shows files of the site itself in a frame, which these have to allow. */
-export function framesItself(own: OwnPolicies): boolean {
-  return own.some(({ policy }) => /frame-src [^;]*'self'/.test(policy))
+/** Returns true if a page shows files of the site in a frame, which the policies of these files must allow. */
+export function framesItself(policies: OwnPolicies): boolean {
+  return policies.some(({ policy }) => /frame-src [^;]*'self'/.test(policy))
 }
 
 /** One policy that allows what each of several allows: the sources of each directive together. */
-export function commonPolicy(policy: string, own: OwnPolicies): string {
+export function commonPolicy(policy: string, policies: OwnPolicies): string {
   const directives = new Map<string, Set<string>>()
-  for (const text of [policy, ...own.map((one) => one.policy)]) {
+  for (const text of [policy, ...policies.map((page) => page.policy)]) {
     for (const directive of text.split(';')) {
       const [name, ...sources] = directive.trim().split(/\s+/)
       if (name === undefined || name === '') continue

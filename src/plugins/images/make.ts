@@ -64,7 +64,7 @@ async function encode(
   sharp.concurrency(1)
   const widths = widthsFor(size, options.widths)
   let left = formats.filter((format) => widths.length > 0 && options.formats.includes(format))
-  const made = new Map(left.map((format) => [format, [] as { width: number; bytes: Uint8Array }[]]))
+  const encodings = new Map(left.map((format) => [format, [] as { width: number; bytes: Uint8Array }[]]))
   for (const [index, width] of widths.entries()) {
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
@@ -81,19 +81,19 @@ async function encode(
         return [format, await image.toBuffer()] as const
       }),
     )
-    for (const [format, buffer] of encoded) made.get(format)?.unshift({ width, bytes: buffer })
+    for (const [format, buffer] of encoded) encodings.get(format)?.unshift({ width, bytes: buffer })
     if (index > 0) continue
     left = encoded.flatMap(([format, { length }]) => (length > bytes.length * worthwhile ? [] : [format]))
     if (left.length === 0) return []
   }
-  return left.map((format) => ({ format, variants: made.get(format) ?? [] }))
+  return left.map((format) => ({ format, variants: encodings.get(format) ?? [] }))
 }
 
 /** The widths of an image, the widest first; two that are nearly the same are one. */
 function widthsFor({ width, height }: { width: number; height: number }, wanted: readonly number[]): number[] {
   const widest = Math.min(width, Math.max(...wanted))
   if (Math.max(widest, (widest / width) * height) > maxSide) return []
-  const narrower = wanted.filter((one) => one <= widest * worthwhile)
+  const narrower = wanted.filter((width) => width <= widest * worthwhile)
   return [...new Set([widest, ...narrower])].sort((a, b) => b - a)
 }
 
@@ -115,7 +115,7 @@ function unreadable(why: string): MadeImage {
 /** The format of an image by its bytes. The ending of its name may be wrong. */
 type Kind = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'other'
 
-/** Tells by the first bytes. Nothing else gets to the decoders: SVG, for one, can name further files. */
+/** Detects the kind by the first bytes. The decoders get no other kinds: SVG, for example, can name further files. */
 function kindOf(bytes: Uint8Array): Kind {
   const head = String.fromCharCode(...bytes.subarray(0, 12))
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -125,7 +125,7 @@ function kindOf(bytes: Uint8Array): Kind {
   return head.startsWith('II*\0') || head.startsWith('MM\0*') ? 'tiff' : 'other'
 }
 
-/** Whether a PNG is animated: the decoder reads only its first picture. */
+/** Returns true for an animated PNG, of which the decoder reads only the first picture. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
@@ -152,7 +152,7 @@ export async function loadSharp(): Promise<Sharp> {
 const limit = 64 * 1024 * 1024
 
 /** Images that were made by this thread, the oldest first. */
-const made = new Map<string, MadeImage>()
+const images = new Map<string, MadeImage>()
 let kept = 0
 
 /**
@@ -161,14 +161,14 @@ let kept = 0
  */
 export async function makeOrReuse(sharp: Sharp, bytes: Uint8Array, options: ImagesOptions): Promise<MadeImage> {
   const key = `${createHash('sha256').update(bytes).digest('hex')} ${JSON.stringify(options)}`
-  const known = made.get(key)
-  const image = known ?? (await makeImage(sharp, bytes, options))
-  if (made.delete(key)) kept -= sizeOf(image)
-  made.set(key, image)
+  const cached = images.get(key)
+  const image = cached ?? (await makeImage(sharp, bytes, options))
+  if (images.delete(key)) kept -= sizeOf(image)
+  images.set(key, image)
   kept += sizeOf(image)
-  for (const [oldest, one] of made) {
+  for (const [oldest, one] of images) {
     if (kept <= limit) break
-    made.delete(oldest)
+    images.delete(oldest)
     kept -= sizeOf(one)
   }
   return image

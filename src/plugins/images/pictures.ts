@@ -18,11 +18,11 @@ export function pictures(options: ImagesOptions, load: () => Promise<Sharp> = lo
       } catch (error) {
         return reportNoSharp(file, node, error)
       }
-      const made = await makeOrReuse(sharp, bytes, options)
-      if (made.problem !== undefined) report(file, { node, src, problem: made.problem })
-      if (made.formats.length === 0) continue
-      keepRoom(node, src, made)
-      parent.children[parent.children.indexOf(node)] = picture(node, { src, made, options, tools })
+      const image = await makeOrReuse(sharp, bytes, options)
+      if (image.problem !== undefined) report(file, { node, src, problem: image.problem })
+      if (image.formats.length === 0) continue
+      keepRoom(node, src, image)
+      parent.children[parent.children.indexOf(node)] = picture(node, { src, made: image, options, tools })
     }
   }
 }
@@ -37,16 +37,16 @@ const endings = /\.(?:png|jpe?g|gif|webp|tiff?)(?:[?#]|$)/i
 
 /** Images by their address, from Markdown or raw HTML. A `<picture>` of the writer stays as it is. */
 function imagesOf(tree: Root): readonly Found[] {
-  const found: Found[] = []
+  const images: Found[] = []
   visit(tree, (node, _, parent) => {
     // MDX has elements of its own, whose `name` is that of the tag.
     const name = 'tagName' in node ? node.tagName : (node as { readonly name?: unknown }).name
     if (name === 'picture') return SKIP
     if (node.type !== 'element' || name !== 'img' || parent === undefined) return
     const { src, srcSet } = node.properties
-    if (typeof src === 'string' && endings.test(src) && srcSet === undefined) found.push({ parent, node, src })
+    if (typeof src === 'string' && endings.test(src) && srcSet === undefined) images.push({ parent, node, src })
   })
-  return found
+  return images
 }
 
 interface Drawn {

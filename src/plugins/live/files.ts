@@ -11,8 +11,8 @@ const policy =
 export const framePolicy = `${policy}; sandbox allow-scripts`
 
 /**
- * The page, which has nothing of the site. Its script stands in it: the frame has an origin of its own, which hosts may refuse
- * files to.
+ * The page of the frame, without parts of the site. Its script is inline: the frame has an opaque origin, to which hosts
+ * may refuse files.
  */
 export async function framePage(): Promise<string> {
   return `<!doctype html>

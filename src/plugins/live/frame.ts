@@ -12,7 +12,7 @@ const say = (message: FromFrame): void => parent.postMessage(message, '*')
 const fault = (error: unknown): void =>
   say({ fault: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
 
-/** What examples see without an import: React, and all that it exports by name. */
+/** Names that examples can use without an import: React, and all its named exports. */
 const scope: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(Object.entries(React).filter(([name]) => /^[A-Za-z]\w*$/.test(name) && name !== 'default')),
   React,
@@ -27,18 +27,18 @@ function run({ code, isWhole }: ToFrame): void {
   say({ fault: '' })
   try {
     // oxlint-disable-next-line typescript/no-implied-eval -- the frame is there for this
-    const shown = new Function('render', ...Object.keys(scope), compile(code, isWhole)) as (
-      ...given: unknown[]
+    const run = new Function('render', ...Object.keys(scope), compile(code, isWhole)) as (
+      ...properties: unknown[]
     ) => unknown
-    const result = shown(render, ...Object.values(scope))
+    const result = run(render, ...Object.values(scope))
     if (!isWhole) render(result)
   } catch (error) {
     fault(error)
   }
 }
 
-function render(shown: unknown): void {
-  root?.render(typeof shown === 'function' ? React.createElement(shown as React.FC) : (shown as React.ReactNode))
+function render(element: unknown): void {
+  root?.render(typeof element === 'function' ? React.createElement(element as React.FC) : (element as React.ReactNode))
 }
 
 // Opened as a page of the site itself it would run whatever another window sends, with the rights of the site.

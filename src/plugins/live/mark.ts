@@ -9,14 +9,14 @@ const languages = /^(?:jsx?|tsx?|javascript|typescript)$/
 /** Puts each fence with the word `live` into an element of its own, and reports code that cannot run. */
 export function markLive() {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const found: { node: Code; put(made: object): void }[] = []
+    const fences: { node: Code; put(replacement: object): void }[] = []
     visit(tree, 'code', (node, index, parent) => {
       if (!languages.test(node.lang ?? '') || !/(?:^|\s)live(?:\s|$)/.test(node.meta ?? '')) return
-      found.push({ node, put: (made) => void parent?.children.splice(index ?? 0, 1, made as Code) })
+      fences.push({ node, put: (replacement) => void parent?.children.splice(index ?? 0, 1, replacement as Code) })
     })
-    if (found.length === 0) return
+    if (fences.length === 0) return
     const { compile } = await import('./compile.ts')
-    for (const { node, put } of found) {
+    for (const { node, put } of fences) {
       const isWhole = /(?:^|\s)noInline(?:\s|$)/.test(node.meta ?? '')
       try {
         compile(node.value, isWhole)

@@ -22,7 +22,7 @@ export function* fullText(
     most = mostBytes,
   }: { readonly listed: ReadonlySet<Page>; readonly heading: string; readonly most?: number },
 ): Iterable<Output> {
-  // What is not rendered yet has no size; whoever asks for the file is told so.
+  // Pages that are not rendered yet have no size; a request for the file reports that.
   const parts = site.isComplete ? partsOf(site, listed, most) : []
   if (parts.length <= 1) return yield { path: 'llms-full.txt', content: () => textOf(listedDigests(site, listed)) }
   yield {
@@ -38,22 +38,22 @@ const nameOf = (at: number): string => `llms-full-${at + 1}.txt`
 function partsOf(site: RenderedSite, listed: ReadonlySet<Page>, most: number): readonly (readonly PageDigest[])[] {
   const parts: PageDigest[][] = []
   let size = 0
-  for (const one of listedDigests(site, listed)) {
+  for (const pageDigest of listedDigests(site, listed)) {
     const last = parts.at(-1)
-    // A blank line stands between two.
-    if (last === undefined || size + 1 + one.bytes > most) {
-      parts.push([one])
-      size = one.bytes
+    // A blank line separates two.
+    if (last === undefined || size + 1 + pageDigest.bytes > most) {
+      parts.push([pageDigest])
+      size = pageDigest.bytes
     } else {
-      last.push(one)
-      size += 1 + one.bytes
+      last.push(pageDigest)
+      size += 1 + pageDigest.bytes
     }
   }
   return parts
 }
 
 function* listedDigests(site: RenderedSite, listed: ReadonlySet<Page>): Iterable<PageDigest> {
-  for (const one of site.digests()) if (listed.has(one.page)) yield one
+  for (const pageDigest of site.digests()) if (listed.has(pageDigest.page)) yield pageDigest
 }
 
 async function* textOf(digests: Iterable<PageDigest>): AsyncIterable<string> {
@@ -66,6 +66,6 @@ async function* textOf(digests: Iterable<PageDigest>): AsyncIterable<string> {
 
 function entry({ settings }: RenderedSite, part: readonly PageDigest[], at: number): string {
   const { url, baseUrl } = settings
-  const [first, last] = [part[0], part.at(-1)].map((one) => one?.page.route ?? '')
+  const [first, last] = [part[0], part.at(-1)].map((digest) => digest?.page.route ?? '')
   return `- [${nameOf(at)}](${url}${baseUrl}${nameOf(at)}): ${part.length} pages, ${first} to ${last}\n`
 }

@@ -21,11 +21,11 @@ const options = z
   .prefault({})
 
 /**
- * What programs that read the site for people begin with. `llms.txt` (https://llmstxt.org): title, tagline, and the pages in
- * sections in order of the sidebars, linked to their Markdown, in several files where they are many; and `llms-full.txt`, the
- * Markdown of all those pages under their titles and addresses, in order of route, in several files where it is too much for
- * one. Unlisted and noindex pages are in neither, and of several docs versions only the last. At the root of a host, a skill
- * for agents, the list of the APIs that pages describe, and the card of a server of the Model Context Protocol, if an option names one.
+ * Files for programs that read the site for people. `llms.txt` (https://llmstxt.org): title, tagline, and the pages in
+ * sections in order of the sidebars, linked to their Markdown; many pages are split into several files. `llms-full.txt`:
+ * the Markdown of all those pages under their titles and addresses, in order of route, in several files if it is too long.
+ * Neither contains unlisted and noindex pages, nor docs versions except the last. At the root of a host: a skill for
+ * agents, the list of the APIs that pages describe, and the card of a server of the Model Context Protocol, if an option names one.
  */
 export default definePlugin({
   options,

@@ -22,16 +22,16 @@ export function indexFiles(
   { pages: heading, ...pointers }: Pointers & { readonly pages: string },
 ): readonly Output[] {
   const files: Output[] = []
-  const write = (folder: string, own: readonly PageGroup[]): void => {
+  const write = (folder: string, listed: readonly PageGroup[]): void => {
     const isRoot = folder === ''
     const head = isRoot ? headingOf(site) + pointersOf(site, pointers) : headingOf(site, `/${folder}`)
-    const folders = foldersOf(own, folder)
-    const whole = textOf(head, own, site)
+    const folders = foldersOf(listed, folder)
+    const whole = textOf(head, listed, site)
     const isLong = whole.length > mostCharacters && folders.size > 0
     const large = [...folders].filter(([, parts]) => countOf(parts) >= fewPages)
     const parted = isLong ? folders : new Map(isRoot ? large : [])
     for (const [name, parts] of parted) write(name, parts)
-    const text = isLong ? textOf(head, without(own, parted), site, { heading, folders: parted }) : whole
+    const text = isLong ? textOf(head, without(listed, parted), site, { heading, folders: parted }) : whole
     const end = isRoot ? optionalPart(site, isLong ? [] : [...parted.keys()]) : ''
     files.push({ path: isRoot ? 'llms.txt' : `${folder}/llms.txt`, content: () => text + end })
   }
@@ -75,8 +75,8 @@ function foldersOf(groups: readonly PageGroup[], folder: string): ReadonlyMap<st
     [...names].map((name) => [
       name,
       groups.flatMap(({ heading, pages }) => {
-        const own = pages.filter((page) => nameOf(page) === name)
-        return own.length === 0 ? [] : [{ heading, pages: own }]
+        const matches = pages.filter((page) => nameOf(page) === name)
+        return matches.length === 0 ? [] : [{ heading, pages: matches }]
       }),
     ]),
   )

@@ -36,8 +36,8 @@ export function listPages(site: Site, rest: string): readonly PageGroup[] {
 function isListed({ unlisted, noindex, untranslated, route, version }: Page, site: Site): boolean {
   // What has no translation is listed where it was written.
   if (unlisted || noindex || untranslated || route === '/404') return false
-  const known = version && site.versions.get(version.instance)?.find(({ name }) => name === version.name)
-  return known?.isLast ?? true
+  const docsVersion = version && site.versions.get(version.instance)?.find(({ name }) => name === version.name)
+  return docsVersion?.isLast ?? true
 }
 
 function* routesOf(items: readonly NavItem[]): Iterable<string> {

@@ -2,7 +2,7 @@ import type { Page, Site } from '../kit.ts'
 import { fileAddress, line } from './item.ts'
 import { skillsIndex } from './skill.ts'
 
-/** What a site has for programs beside its pages. */
+/** Resources of a site for programs, beside its pages. */
 export interface Pointers {
   /** Address of a server of the Model Context Protocol. */
   readonly mcp?: string | undefined
@@ -21,18 +21,18 @@ interface Description {
 export function descriptionsOf(site: Site): readonly Description[] {
   return site.pages.flatMap((page) => {
     const { head = [], title, version } = page
-    const known = version && site.versions.get(version.instance)?.find(({ name }) => name === version.name)
-    if (known?.isLast === false) return []
-    return head.flatMap((one) => {
-      const href = 'link' in one && one.link['rel'] === 'service-desc' ? String(one.link['href']) : ''
+    const docsVersion = version && site.versions.get(version.instance)?.find(({ name }) => name === version.name)
+    if (docsVersion?.isLast === false) return []
+    return head.flatMap((element) => {
+      const href = 'link' in element && element.link['rel'] === 'service-desc' ? String(element.link['href']) : ''
       return /^\/(?!\/)/.test(href) ? [{ path: href.slice(1), title, page }] : []
     })
   })
 }
 
 /**
- * What stands below the title of `llms.txt`: where there is more for programs. No links, since checkers take everything that is
- * linked for a page (https://llmstxt.org has links in sections alone).
+ * Text below the title of `llms.txt`: the addresses of further resources for programs. They are not links, since checkers
+ * treat every link as a page (https://llmstxt.org has links only in sections).
  */
 export function pointersOf(site: Site, { mcp }: Pointers): string {
   const lines = [

@@ -6,13 +6,13 @@ const folder = '.well-known/agent-skills'
 /** The list of skills of a host (https://github.com/cloudflare/agent-skills-discovery-rfc, 0.2.0). */
 export const skillsIndex = `${folder}/index.json`
 
-/** What the skill tells of a site. */
+/** Facts about a site in the skill. */
 export interface SkillFacts {
   readonly descriptions: readonly { readonly path: string; readonly title: string }[]
   readonly mcp?: string | undefined
 }
 
-/** A skill that teaches agents to look things up in the site, and the list that names it. It is in English, as agents are told things. */
+/** A skill that teaches agents to look things up in the site, and the list that names it. It is in English, the language of instructions for agents. */
 export function skillFiles(site: Site, facts: SkillFacts): readonly Output[] {
   const name = skillName(site.settings.title)
   const description = describe(site)

@@ -6,7 +6,7 @@ const dollar = 36
 const backslash = 92
 
 /**
- * A block that begins or ends in the line of its dollars, as most write it who come from TeX, GitHub or MathJax:
+ * A block that begins or ends in the line of its dollars, as usual in TeX, GitHub and MathJax:
  *
  * ```markdown
  * $$\begin{aligned}
@@ -14,8 +14,8 @@ const backslash = 92
  * \end{aligned}$$
  * ```
  *
- * It ends with the first `$$` that a line ends with. `remark-math` takes what stands behind the first dollars for a word about the
- * block, loses it, and reads on to the next line that is nothing but dollars. The tokens are those of `remark-math`.
+ * It ends with the first `$$` at the end of a line. `remark-math` treats the text after the first dollars as metadata,
+ * drops it, and reads on to the next line of only dollars. The tokens are those of `remark-math`.
  */
 export const blockOnLines: Construct = { name: 'mathFlow', concrete: true, tokenize: tokenizeBlock }
 

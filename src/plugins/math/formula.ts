@@ -26,7 +26,7 @@ export function makeFormula(
       output: 'mathml',
       displayMode: display,
       throwOnError: true,
-      // A formula may define commands; they are its own.
+      // A formula may define commands for itself.
       macros: { ...macros },
       maxSize,
       maxExpand,

@@ -11,20 +11,20 @@ type Formula = Extract<Nodes, { type: 'inlineMath' | 'math' }>
 /** Makes every formula of a text. A formula that KaTeX cannot read becomes code, with a report at its location. */
 export function checkFormulas({ macros }: MathOptions) {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const found: { readonly node: Formula; readonly parent: Parents; readonly index: number }[] = []
+    const nodes: { readonly node: Formula; readonly parent: Parents; readonly index: number }[] = []
     visit(tree, (node, index, parent) => {
       if ((node.type === 'inlineMath' || node.type === 'math') && parent)
-        found.push({ node, parent, index: index ?? 0 })
+        nodes.push({ node, parent, index: index ?? 0 })
     })
-    if (found.length === 0) return
+    if (nodes.length === 0) return
     const { makeFormula } = await import('./formula.ts')
-    const known = knownFormulas(file)
-    for (const { node, parent, index } of found) {
+    const formulas = knownFormulas(file)
+    for (const { node, parent, index } of nodes) {
       const { type, value, position } = node
       const display = type === 'math'
-      const made = makeFormula(value, { display, macros })
-      for (const problem of made.problems) report(file, { problem, tex: value, position })
-      if (made.element !== undefined) known.set(`${display} ${value}`, made.element)
+      const formula = makeFormula(value, { display, macros })
+      for (const problem of formula.problems) report(file, { problem, tex: value, position })
+      if (formula.element !== undefined) formulas.set(`${display} ${value}`, formula.element)
       else parent.children[index] = { type: display ? 'code' : 'inlineCode', value, ...(position && { position }) }
     }
   }
@@ -38,24 +38,24 @@ function knownFormulas(file: VFile): Map<string, Element> {
 /** Replaces the elements that hold TeX by formulas. Sanitising comes first: it removes MathML. */
 export function fillFormulas({ macros }: MathOptions) {
   return async (tree: HtmlRoot, file: VFile): Promise<void> => {
-    const found: { readonly node: Element; readonly parent: HtmlParents; readonly index: number }[] = []
+    const nodes: { readonly node: Element; readonly parent: HtmlParents; readonly index: number }[] = []
     visit(tree, 'element', (node, index, parent) => {
       const isFormula = hasClass(node, inlineClass) || hasClass(node, blockClass)
-      if (isFormula && parent) found.push({ node, parent, index: index ?? 0 })
+      if (isFormula && parent) nodes.push({ node, parent, index: index ?? 0 })
       return isFormula ? SKIP : undefined
     })
-    if (found.length === 0) return
-    const known = knownFormulas(file)
+    if (nodes.length === 0) return
+    const formulas = knownFormulas(file)
     const { makeFormula } = await import('./formula.ts')
-    for (const { node, parent, index } of found) {
+    for (const { node, parent, index } of nodes) {
       const display = hasClass(node, blockClass)
       const tex = toString(node)
-      let element = known.get(`${display} ${tex}`)
+      let element = formulas.get(`${display} ${tex}`)
       if (element === undefined) {
         // The formulas of the page were checked before; this one comes from raw HTML or from a partial.
-        const made = makeFormula(tex, { display, macros })
-        for (const problem of made.problems) report(file, { problem, tex, position: node.position })
-        element = made.element ?? asCode(tex, display)
+        const formula = makeFormula(tex, { display, macros })
+        for (const problem of formula.problems) report(file, { problem, tex, position: node.position })
+        element = formula.element ?? asCode(tex, display)
       }
       parent.children[index] = structuredClone(element)
     }

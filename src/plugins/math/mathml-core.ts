@@ -50,7 +50,7 @@ function addClass({ properties }: Element, name: string): void {
   properties['className'] = [...(Array.isArray(className) ? className : []), name]
 }
 
-/** First of the capitals, of the small letters, of the digits; 0 where there are none. */
+/** Code points of the first capital, small letter and digit; 0 for an alphabet without digits. */
 const alphabets: Readonly<Record<string, readonly [capitals: number, small: number, digits: number]>> = {
   bold: [0x1d400, 0x1d41a, 0x1d7ce],
   italic: [0x1d434, 0x1d44e, 0],

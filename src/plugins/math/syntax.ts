@@ -51,7 +51,7 @@ function exceptPrices(construct: Construct): Construct {
   }
 }
 
-/** In `$5 and $10` the second dollar stands before a digit, in `$5 or $x$` it has a space on the one side. */
+/** In `$5 and $10` the second dollar precedes a digit, in `$5 or $x$` it has a space on only one side. */
 function isPrice(written: string, beforeDigit: boolean): boolean {
   if (written.startsWith('$$')) return false
   return beforeDigit || /^\$\s/.test(written) !== /\s\$$/.test(written)
@@ -106,12 +106,12 @@ export const mathOptions = z.strictObject({
     .boolean()
     .default(true)
     .describe(
-      'Read $…$ as a formula, but not from "$5 and $10" or "$5 to $x": the second dollar stands before a digit, or after a space that the first has not. Write \\$ for any other dollar',
+      'Read $…$ as a formula, but not from "$5 and $10" or "$5 to $x": the second dollar precedes a digit, or follows a space and the first does not precede one. Write \\$ for any other dollar',
     ),
   macros: z
     .record(z.string().regex(/^\\(?:[A-Za-z]+|[^A-Za-z\s])$/, 'name it as TeX does, e.g. \\RR'), z.string().max(1_000))
     .default({})
-    .describe('Commands of your own, e.g. "\\RR": "\\mathbb{R}"; #1 to #9 stand for arguments'),
+    .describe('Commands of your own, e.g. "\\RR": "\\mathbb{R}"; #1 to #9 are arguments'),
 })
 
 export type MathOptions = z.infer<typeof mathOptions>

@@ -56,7 +56,7 @@ export default definePlugin<OfflineOptions>({
   }),
 })
 
-/** The page that hosts show where there is none. */
+/** The page that hosts show for a missing page. */
 const notFound = '/404'
 
 /** Old versions of documentation are most of a site, and read seldom. */
@@ -82,9 +82,9 @@ function copied(site: RenderedSite, { pages }: OfflineOptions): Readonly<Record<
     const [check = '', ...files] = JSON.parse(digest) as string[]
     // Its address as a page answers 404 itself, on some hosts.
     addresses.set(page.route === notFound ? `${baseUrl}404.html` : site.href(page.route), check)
-    for (const one of files) {
-      const isOwn = one.startsWith(baseUrl) && !one.startsWith('//')
-      if (isOwn) addresses.set(one, one.startsWith(`${baseUrl}assets/`) ? '' : null)
+    for (const address of files) {
+      const isOwn = address.startsWith(baseUrl) && !address.startsWith('//')
+      if (isOwn) addresses.set(address, address.startsWith(`${baseUrl}assets/`) ? '' : null)
     }
   }
   return Object.fromEntries([...addresses].sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,4 +1,4 @@
-/** What the browser is given: the script of the pages, and the service worker that it registers. */
+/** Code for the browser: the script of the pages, and the service worker that it registers. */
 
 /** Registers the worker once the page has nothing else to do. `docs serve` has a script of its own, and shows what changes. */
 export function pageScript(baseUrl: string): string {
@@ -61,7 +61,7 @@ async function networkFirst(event) {
   } catch (error) {
     const kept = await find(request.url)
     if (kept !== undefined) return kept
-    // Of a page that is not in the copy nobody knows whether it is there.
+    // A page that is not in the copy may exist.
     const missing = request.mode === 'navigate' ? await caches.match(base + '404.html') : undefined
     if (missing === undefined) throw error
     return new Response(missing.body, { status: 404, headers: missing.headers })

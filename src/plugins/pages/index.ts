@@ -105,14 +105,14 @@ export default definePlugin<PagesOptions>({
   },
 })
 
-/** Each file → the page at its path; `index` stands for its folder. */
+/** Each file → the page at its path; `index` is the page of its folder. */
 export function arrange(
   entries: readonly Entry<PageFrontMatter>[],
   options: PagesOptions,
   context: PluginContext,
 ): Arrangement {
-  const shown = entries.filter((entry) => (context.drafts || entry.data.draft !== true) && entry.isLeftOut !== true)
-  return { pages: shown.map((entry) => pageOf(entry, options)) }
+  const listed = entries.filter((entry) => (context.drafts || entry.data.draft !== true) && entry.isLeftOut !== true)
+  return { pages: listed.map((entry) => pageOf(entry, options)) }
 }
 
 function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
@@ -123,10 +123,10 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
   const [folder, name] = [path.slice(0, Math.max(0, slash)), path.slice(slash + 1)]
   const route = joinRoute(options.routeBasePath, resolveSlug(data.slug ?? (name === 'index' ? '' : name), folder))
   // With `hide_title` the first heading stays in the body, and is no title of the layout's.
-  const given = data.title === '' ? undefined : data.title
-  const written = body?.title ?? given ?? body?.headings.find(({ depth }) => depth === 1)?.text
+  const writtenTitle = data.title === '' ? undefined : data.title
+  const written = body?.title ?? writtenTitle ?? body?.headings.find(({ depth }) => depth === 1)?.text
   const title = written ?? (name === 'index' && folder !== '' ? folder.slice(folder.lastIndexOf('/') + 1) : name)
-  const metaTitle = data.title_meta ?? given
+  const metaTitle = data.title_meta ?? writtenTitle
   const { editUrl } = options
   return defined({
     ...pageParts(entry, { editUrl, showDate: true, showAuthor: false }),
@@ -135,10 +135,10 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
     // A page of results has nothing to be found by.
     noindex: data.layout === 'search' || undefined,
     title,
-    // A page that nobody named is called after the site.
+    // A page without a title is named after the site.
     documentTitle: metaTitle === title ? undefined : (metaTitle ?? (written === undefined ? false : undefined)),
     data: data.layout === 'landing' ? landingOf(entry.key, title, data) : shownBeside(data),
-    // What is read of it stands in its front matter, too.
+    // Its text is in its front matter, too.
     textFrom: data.layout === 'landing' ? 'page' : undefined,
     hideTitle: data.hide_title || undefined,
     place: places.slug ?? startOf(source),
@@ -146,7 +146,7 @@ function pageOf(entry: Entry<PageFrontMatter>, options: PagesOptions): Page {
   })
 }
 
-/** What the layout gets beside the content. */
+/** Data of the layout, beside the content. */
 function shownBeside({ wide, wrapperClassName }: PageFrontMatter): NonNullable<Page['data']> | null {
   if (wide === undefined && wrapperClassName === undefined) return null
   return defined({ wide, className: wrapperClassName })

@@ -15,7 +15,7 @@ const icon = fields.text.describe('Name of an icon, such as rocket')
 const tint = z.enum(tints).describe('Colour of the ground behind the icon').optional()
 const link = fields.address.describe('Where it leads: a file, a path of the site, or an address')
 
-/** What stands at the top of a landing page. */
+/** The top of a landing page. */
 export const heroSchema = z
   .strictObject({
     title: fields.text.optional().describe('Large words; default: the title of the page'),
@@ -41,7 +41,7 @@ export const heroSchema = z
       )
       .default([])
       .describe('Links that look like buttons'),
-    search: z.boolean().default(false).describe('Whether a large search field stands below them'),
+    search: z.boolean().default(false).describe('Show a large search field below them'),
   })
   .describe('The top of a page with "layout: landing"')
 
@@ -61,7 +61,7 @@ export const featuresSchema = z
 /** Keys of front matter that only a landing page shows. */
 export const landingKeys = ['hero', 'features'] as const
 
-/** What the layout `landing` shows: `LandingData` of the theme, which says by which names the fragments are to be found. */
+/** Data of the layout `landing`: `LandingData` of the theme, which documents the names of the fragments. */
 export function landingOf(
   key: string,
   title: string,
@@ -85,8 +85,8 @@ export function landingOf(
 }
 
 /**
- * The parts of a landing page as Markdown, each with the line that it stands in: the core checks their links and finds their
- * pictures and icons as it does for all text. Nothing for values that are wrong, which are reported with the front matter.
+ * The parts of a landing page as Markdown, each with its line: the core checks their links and finds their pictures and
+ * icons as it does for all text. Wrong values have no part; they are reported with the front matter.
  */
 export function landingFragments(
   data: Readonly<Record<string, unknown>>,
@@ -113,12 +113,12 @@ export function landingFragments(
         ]),
     ...actions.map(({ text, link: href, variant, icon: name }, index) => {
       const look = variant ?? (index === 0 ? 'primary' : 'secondary')
-      const given = attributes({ href, variant: look, icon: knownIcon(name) })
-      return fragment(`action-${index}`, ['hero', 'actions', index, 'link'], `:link-button[${label(text)}]{${given}}`)
+      const button = attributes({ href, variant: look, icon: knownIcon(name) })
+      return fragment(`action-${index}`, ['hero', 'actions', index, 'link'], `:link-button[${label(text)}]{${button}}`)
     }),
     ...(features.success ? features.data : []).map(({ title, details, icon: name, tint, link: href }, index) => {
-      const given = attributes({ href, icon: knownIcon(name), tint })
-      const opening = `card[${label(title)}]${given === '' ? '' : `{${given}}`}`
+      const look = attributes({ href, icon: knownIcon(name), tint })
+      const opening = `card[${label(title)}]${look === '' ? '' : `{${look}}`}`
       const card = details === undefined ? `::${opening}` : `:::${opening}\n${inLine(details)}\n:::`
       return fragment(`feature-${index}`, ['features', index, href === undefined ? 'title' : 'link'], card)
     }),
@@ -126,8 +126,8 @@ export function landingFragments(
 }
 
 /**
- * Icons of a landing page that there are not, each at its own key: a fragment has one line for its link and its icon. The
- * fragments go without them.
+ * Reports unknown icons of a landing page, each at its key: a fragment has a single line for its link and its icon. The
+ * fragments omit unknown icons.
  */
 export function landingIcons(
   data: Readonly<Record<string, unknown>>,
@@ -153,7 +153,7 @@ function isUnknown(icon: string | undefined): icon is string {
 
 const knownIcon = (icon: string | undefined) => (isUnknown(icon) ? undefined : icon)
 
-/** Whether front matter is that of a landing page. */
+/** Returns true for the front matter of a landing page. */
 export function hasLanding(data: unknown): data is Readonly<Record<string, unknown>> {
   return isMapping(data) && landingKeys.some((key) => data[key] !== undefined)
 }
@@ -167,8 +167,8 @@ const quoted = (text: string) => escapeHtml(inLine(text))
 /** A path without a beginning is seen from the file, as elsewhere in front matter. */
 const pathOf = (file: string) => (/^(?:\.\.?\/|\/|@site\/|[a-z]+:)/.test(file) ? file : `./${file}`)
 
-function attributes(given: Readonly<Record<string, string | undefined>>): string {
-  return Object.entries(given)
+function attributes(values: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(values)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${quoted(value)}"`]))
     .join(' ')
 }

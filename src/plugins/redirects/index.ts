@@ -6,8 +6,8 @@ import { encodeForHosts } from '../../base/percent.ts'
 /**
  * Writes an HTML page for every redirect without a wildcard, at `x.html` and, if the site has something below `x` or its
  * addresses end in a slash, at `x/index.html` too; their script; and `redirects.json` with the wildcards: `[{"from":"/base/old/*","to":"/base/x"}]`,
- * the base URL in both, the most specific first. Files cannot answer these, so the page for 404 may look them up there
- * (`/old/*` also stands for `/old`).
+ * the base URL in both, the most specific first. Files cannot answer these, so the 404 page may look them up there
+ * (`/old/*` also matches `/old`).
  */
 export default definePlugin({
   create: (_, { words: { redirects, language } }) => ({

@@ -24,17 +24,17 @@ interface Changed {
 const share = 8
 
 /**
- * What `largeIndex` gives, made from the files of the last build and the pages that have changed since. Nothing, where
- * many have changed, or what all files depend on.
+ * The result of `largeIndex`, made from the files of the last build and the pages that have changed since. `undefined` if
+ * many pages have changed, or if a value that all files depend on has changed.
  *
- * @param known the index of the last build: of the same pages in the same order, with these figures
+ * @param lastIndex the index of the last build: of the same pages in the same order, with these figures
  */
 export function changedIndex(
   paths: IndexPaths,
   pages: readonly IndexedPage[],
-  known: { readonly last: LastGroup; readonly figures: Figures },
+  lastIndex: { readonly last: LastGroup; readonly figures: Figures },
 ): { readonly outputs: readonly (Output | KeptOutput)[]; readonly figures: Figures } | undefined {
-  const { last, figures } = known
+  const { last, figures } = lastIndex
   const changed = changedPages(pages)
   if (changed === undefined) return undefined
   const now = changed.reduce((sum, { before, after }) => withPage(withPage(sum, before, -1), after), figures)
@@ -106,7 +106,9 @@ function changedWords(
   const changed = new Map<number, readonly WordPart[]>()
   for (const [file, list] of byFile) changed.set(file, movedWords(parts(file), list))
   const cuts = [...cutAgain({ files: firsts.length, parts }, changed, wordSizes)]
-  const named = cuts.map((one) => [typeof one === 'number' ? (firsts[one] ?? '') : (one[0]?.word ?? ''), one] as const)
+  const named = cuts.map(
+    (cutPart) => [typeof cutPart === 'number' ? (firsts[cutPart] ?? '') : (cutPart[0]?.word ?? ''), cutPart] as const,
+  )
   return {
     firsts: named.map(([first]) => first),
     files: named.map(([first, one]) => [wordsFile(first), typeof one === 'number' ? undefined : wordsText(one)]),
@@ -115,13 +117,13 @@ function changedWords(
 
 function changedDocuments(
   manifest: Manifest,
-  given: {
+  change: {
     readonly changed: readonly Changed[]
     readonly pages: readonly IndexedPage[]
     readonly read: (path: string) => string
   },
 ): { readonly counts: readonly number[]; readonly files: readonly File[] } {
-  const { changed, pages, read } = given
+  const { changed, pages, read } = change
   const firsts = firstsOf(manifest)
   const parts = (file: number): DocumentsPart[] => {
     const first = firsts[file] ?? 0
@@ -132,16 +134,16 @@ function changedDocuments(
   const files = new Map<number, DocumentsPart[]>()
   for (const { number, after } of changed) {
     const at = firsts.findLastIndex((first) => first <= number)
-    const own = files.get(at) ?? parts(at)
-    own[number - (firsts[at] ?? 0)] = documentsPart(pages[number]?.route ?? '', after.documents)
-    files.set(at, own)
+    const fileParts = files.get(at) ?? parts(at)
+    fileParts[number - (firsts[at] ?? 0)] = documentsPart(pages[number]?.route ?? '', after.documents)
+    files.set(at, fileParts)
   }
   const counts: number[] = []
   const named: File[] = []
   let first = 0
-  for (const one of cutAgain({ files: firsts.length, parts }, files, documentSizes)) {
-    const count = typeof one === 'number' ? (manifest.documents[one] ?? 0) : one.length
-    named.push([documentsFile(first), typeof one === 'number' ? undefined : documentsText(one)])
+  for (const cutFile of cutAgain({ files: firsts.length, parts }, files, documentSizes)) {
+    const count = typeof cutFile === 'number' ? (manifest.documents[cutFile] ?? 0) : cutFile.length
+    named.push([documentsFile(first), typeof cutFile === 'number' ? undefined : documentsText(cutFile)])
     counts.push(count)
     first += count
   }

@@ -10,7 +10,7 @@ import { hashOf } from './engine/hash.ts'
 export interface Part {
   /** Characters that it takes in a file. */
   readonly size: number
-  /** A number that stands for it, as if it were random: the file ends before the part with the lowest of those near its end. */
+  /** A pseudo-random number: a file ends before the part with the lowest rank near its end. */
   readonly rank: number
 }
 
@@ -48,7 +48,7 @@ export function* cut<P extends Part>(parts: Iterable<P>, sizes: Sizes): Iterable
   }
 }
 
-/** How many parts the first file takes. What begins after `most` characters does not matter. */
+/** Number of parts in the first file. Parts that begin after `most` characters do not matter. */
 function firstCut(parts: readonly Part[], { least, most }: Sizes): number {
   let before = 0
   let fallback = 1
@@ -81,10 +81,10 @@ export function* cutAgain<P extends Part>(
   changed: ReadonlyMap<number, readonly P[]>,
   sizes: Sizes,
 ): Iterable<number | readonly P[]> {
-  const known = new Map<number, readonly P[]>(changed)
+  const partsByFile = new Map<number, readonly P[]>(changed)
   const partsOf = (file: number): readonly P[] => {
-    const parts = known.get(file) ?? last.parts(file)
-    known.set(file, parts)
+    const parts = partsByFile.get(file) ?? last.parts(file)
+    partsByFile.set(file, parts)
     return parts
   }
   const near = nearChanges(changed, partsOf, sizes)

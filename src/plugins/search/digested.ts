@@ -18,7 +18,7 @@ export interface IndexedPage {
   /** Two texts of one check are the same. */
   readonly check: string
   read(): DigestedPage
-  /** What the page was in the last build; nothing to read if that is gone. */
+  /** The page in the last build; `read` returns `undefined` if its digest is gone. */
   readonly last?: { readonly check: string; read(): DigestedPage | undefined }
 }
 
@@ -35,12 +35,12 @@ export function readDigest(digest: string): DigestedPage {
   return { documents, lengths, words, pairs, prior }
 }
 
-/** Field of the content among the fields: most words stand there alone. */
+/** Index of the content among the fields: most words occur only there. */
 const content = 4
 
 /**
- * The frequencies of a page's words as two lines of JSON: the lengths of its fields, and its words. A word that stands in
- * the content alone has a number.
+ * The frequencies of a page's words as two lines of JSON: the lengths of its fields, and its words. A word that occurs
+ * only in the content has a number.
  */
 function writeFrequencies({ lengths, counts }: Frequencies): string {
   const words: (string | number | PerField)[] = []

@@ -3,7 +3,7 @@ import { rankOf, type Part, type Sizes } from './cut.ts'
 /** Characters of JSON in a file of documents: a page of 1,000 words, or some short ones. A result needs one. */
 export const documentSizes: Sizes = { least: 6_000, most: 12_000 }
 
-/** The documents of a page, as they stand in a file. */
+/** The documents of a page, in the form of a file. */
 export interface DocumentsPart extends Part {
   readonly text: string
 }
@@ -20,7 +20,7 @@ export function documentsText(parts: readonly DocumentsPart[]): string {
   return `${start}${parts.map(({ text }) => text).join(',\n')}${end}`
 }
 
-/** What `documentsText` was given, as texts. */
+/** Splits the result of `documentsText` into the texts of its parts. */
 export function readDocuments(text: string): readonly string[] {
   return text.slice(start.length, -end.length).split(',\n')
 }

@@ -12,9 +12,9 @@ export interface TitleDocument {
   readonly breadcrumb: readonly string[]
   /** Name of the docs version. */
   readonly version?: string
-  /** What it is, if it explains nothing: a call of an API, a type, or a list of other pages. */
+  /** Kind of page, if it is not a guide: a call of an API, a type, or a list of other pages. */
   readonly kind?: PageKind
-  /** How much a word of it says, beside one of a guide; default: 1. */
+  /** Weight of its words, compared to those of a guide; default: 1. */
   readonly prior?: number
   /** Queries whose first result it is. */
   readonly pinned?: readonly string[]
@@ -22,8 +22,8 @@ export interface TitleDocument {
 }
 
 /**
- * A search document. What all documents of a page share stands once, on its Title document; the others find it through
- * `parent`. The address of a Heading or Content document is the `url` of its Title document, `#` and its `hash`.
+ * A search document. Values that all documents of a page share are stored once, on its Title document; the others refer to
+ * it by `parent`. The address of a Heading or Content document is the `url` of its Title document, `#` and its `hash`.
  */
 export type SearchDocument =
   | TitleDocument
@@ -32,7 +32,7 @@ export type SearchDocument =
       /** Id of the page's Title document. */
       readonly parent: string
       readonly type: 'Heading' | 'Description' | 'Keywords' | 'Content'
-      /** Text of the heading that the content stands under. */
+      /** Text of the heading above the content. */
       readonly section?: string
       /** Id of the heading, without `#`; absent before the first heading. */
       readonly hash?: string
@@ -43,8 +43,8 @@ export type SearchDocument =
 export type PageKind = 'operation' | 'schema' | 'list'
 
 /**
- * How much a word of a page says, by what the page is. A reader of one word means the guide, whose text is long; a type
- * has the word as its name, in a text of a few words.
+ * Weights of words by the kind of page. A query of one word usually means the guide, whose text is long; a type with that
+ * name has a text of a few words.
  */
 const priors = { guide: 1, operation: 0.8, schema: 0.65, list: 0.75 } as const
 

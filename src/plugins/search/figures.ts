@@ -2,7 +2,7 @@ import { readLengths, type DigestedPage } from './digested.ts'
 import { addLengths, meanLengths, noLengths, type PerField } from './engine/impact.ts'
 import { pairFileCount } from './engine/pairs.ts'
 
-/** What is known of all pages of an index together: whole numbers, which a change of a page changes by its own. */
+/** Sums over all pages of an index: whole numbers, so that a changed page is subtracted and added exactly. */
 export interface Figures {
   readonly pages: number
   /** Characters of their documents. */
@@ -33,7 +33,7 @@ export function withPage(figures: Figures, page: DigestedPage, sign: 1 | -1 = 1)
 /** More characters of documents than this are an index for a large site: about 165 KB over the line. */
 export const maxSmall = 1_500_000
 
-/** What the files of a large index have in common: if it is the same, a change of a page changes only its own words. */
+/** Values that all files of a large index depend on: while they are equal, a changed page changes only its own words. */
 export function frameOf({ pages, size, lengths, pairs }: Figures) {
   return { isLarge: size > maxSmall, mean: meanLengths(lengths, pages), pairFiles: pairFileCount(pairs) }
 }

@@ -51,14 +51,14 @@ export default definePlugin({
     *emit(site) {
       const old = oldVersions(site)
       const all = [...site.digests()]
-      const own = all.filter(({ page }) => !(page.version && old.has(versionKey(page.version))))
+      const current = all.filter(({ page }) => !(page.version && old.has(versionKey(page.version))))
       const versions = [...versionFiles(site)].map(([path, keys]) => ({
         path,
         listed: all.filter(({ page }) => page.version !== undefined && keys.has(versionKey(page.version))),
       }))
       // In a site that has only docs, the last version and the site have the same index.
       const same = versions.find(
-        ({ listed }) => listed.length === own.length && listed.every((one, at) => one === own[at]),
+        ({ listed }) => listed.length === current.length && listed.every((page, at) => page === current[at]),
       )
       const headOf = (digests: readonly PageDigest[]): IndexHead => {
         const pages = digests.map(({ page }) => page)
@@ -71,8 +71,8 @@ export default definePlugin({
           ...(first.length > 0 && { start: first }),
         }
       }
-      const head = { ...headOf(own), ...namesOfVersions(site) }
-      yield index({ path: 'search-index.json', alias: same?.path, digests: own, head })
+      const head = { ...headOf(current), ...namesOfVersions(site) }
+      yield index({ path: 'search-index.json', alias: same?.path, digests: current, head })
       for (const { path, listed } of versions)
         if (path !== same?.path) yield index({ path, digests: listed, head: headOf(listed) })
       const pages = all.map(({ page }) => page)
@@ -95,7 +95,7 @@ function stringify(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escape)
 }
 
-/** What an index is made of. */
+/** Input of an index. */
 interface IndexInput {
   readonly path: string
   /** It is the same at another path. */
@@ -128,20 +128,20 @@ function index({ path, alias, digests, head }: IndexInput): OutputGroup {
   }
 }
 
-/** What the next build is told of an index. */
+/** State of an index for the next build. */
 interface State {
   /** Digest of the paths, and of the pages in their order. */
   readonly order: string
   readonly figures: Figures
 }
 
-function indexedPage(one: PageDigest): IndexedPage {
-  const { page, check, last } = one
+function indexedPage(pageDigest: PageDigest): IndexedPage {
+  const { page, check, last } = pageDigest
   const before = last && {
     check: last.check,
     read: () => (last.digest === undefined ? undefined : readDigest(last.digest)),
   }
-  return { route: page.route, check, read: () => readDigest(one.digest), ...(before && { last: before }) }
+  return { route: page.route, check, read: () => readDigest(pageDigest.digest), ...(before && { last: before }) }
 }
 
 function hashOf(value: unknown): string {

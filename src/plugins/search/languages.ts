@@ -31,7 +31,7 @@ const accents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pt: { coes: 'ções', cao: 'ção', encia: 'ência', encias: 'ências' },
 }
 
-/** What stands between the parts of compounds, in languages that write them as one word. */
+/** Letters between the parts of compounds, in languages that write them as one word. */
 const joints: Readonly<Record<string, readonly string[]>> = {
   da: ['', 's', 'e'],
   de: ['', 's', 'n', 'en', 'es', 'er', 'e'],
@@ -64,7 +64,7 @@ function codeOf(language: string): string {
   return code === 'nb' || code === 'nn' ? 'no' : code
 }
 
-/** How the text of a page is cut into words. */
+/** Splits the text of a page into words. */
 export function cuttingOf({ search }: Pick<Page, 'search'>, usual: string): Pick<Language, 'words'> {
   return unspaced.has(codeOf(search?.language ?? usual)) ? grams : english
 }
@@ -77,12 +77,12 @@ export function* languageFile(code: string): Iterable<Output> {
   yield { path: `search-language-${code}.js`, content: () => moduleOf(name, accents[code], joints[code]) }
 }
 
-/** The modules of the packages behind ours: each stands alone, and names nothing that another does. */
+/** The modules of packages after ours: each is independent, and their names do not collide. */
 function moduleOf(name: string, ends: Readonly<Record<string, string>> = {}, between?: readonly string[]): string {
   const stopwords = textOf(`stopwords/${name}`)
   const stemmer = textOf(`stemmers/${name}`)
-  const own = `export const addTo = (before) => withStemmer(before, { stemmer, stopwords, accents: ${JSON.stringify(ends)}${between === undefined ? '' : `, joints: ${JSON.stringify(between)}`} })\n`
-  return `// @orama/stemmers, @orama/stopwords: Apache-2.0, https://github.com/oramasearch/orama\n${compiled('stemmed')}\n${stemmer}\n${stopwords}\n${own}`
+  const addition = `export const addTo = (before) => withStemmer(before, { stemmer, stopwords, accents: ${JSON.stringify(ends)}${between === undefined ? '' : `, joints: ${JSON.stringify(between)}`} })\n`
+  return `// @orama/stemmers, @orama/stopwords: Apache-2.0, https://github.com/oramasearch/orama\n${compiled('stemmed')}\n${stemmer}\n${stopwords}\n${addition}`
 }
 
 function textOf(module: string): string {

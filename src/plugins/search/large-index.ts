@@ -12,7 +12,7 @@ import { PairLog } from './pair-log.ts'
 import { WordLog } from './word-log.ts'
 import { wordPart, wordSizes, wordsText, type WordPart } from './word-files.ts'
 
-/** What an index says of the site, small or large. */
+/** Facts about the site at the start of an index, small or large. */
 export type IndexHead = Pick<Manifest, 'synonyms' | 'terms' | 'snippetLength' | 'languages' | 'start' | 'versions'>
 
 /**

@@ -1,7 +1,7 @@
 import type { Output } from '../kit.ts'
 import type { Manifest } from './engine/large.ts'
 
-/** Where an index is written: the first path has its files beside it, the others lead there. */
+/** Paths of an index: its files are beside the first path, the others refer to them. */
 export type IndexPaths = readonly [path: string, ...others: string[]]
 
 /** The folder with the files of an index. */

@@ -2,7 +2,7 @@
 const stretchSize = 1 << 18
 /** Pages that are held at once while they are sorted: 16 MB, and 4 MB for values. */
 const mostHeld = 1 << 22
-/** Stands before a number of four bytes: most are less. */
+/** Marks a number of four bytes; most numbers are smaller. */
 const long = 0xff
 /** The place of a key of another part. */
 const elsewhere = 0xffffffff
@@ -36,7 +36,7 @@ export class PageKeys {
     this.#hasValues = hasValues
   }
 
-  /** How many keys all pages have together. */
+  /** Number of keys of all pages together. */
   get length(): number {
     return this.#length
   }
@@ -135,7 +135,7 @@ export class PageKeys {
   }
 }
 
-/** @returns where the next number stands */
+/** @returns the offset of the next number */
 function writeNumber(bytes: Bytes, at: number, number: number): number {
   if (number < long) {
     bytes[at] = number
@@ -158,8 +158,8 @@ function longer(counts: Uint32Array<ArrayBuffer>, key: number): Uint32Array<Arra
 }
 
 /**
- * Gives the memory of numbers back, which are none from then on. V8 would hold it until it collects the whole heap, and it knows
- * little of what lies outside: what a young object holds, it collects soon.
+ * Releases the memory of an array, which is empty from then on. V8 would keep the memory until it collects the whole heap,
+ * and it underestimates memory outside the heap. It soon collects the memory of a young object.
  */
 function giveBack({ buffer }: Bytes | Uint32Array<ArrayBuffer>): void {
   structuredClone(buffer, { transfer: [buffer] })

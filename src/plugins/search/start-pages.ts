@@ -37,8 +37,8 @@ export function* missingStartPages({ pages }: Pick<Site, 'pages'>, wanted: reado
 function firstOf(items: readonly NavItem[]): string | undefined {
   for (const item of items) {
     if (item.type === 'html') continue
-    const found = item.href ?? (item.type === 'category' ? firstOf(item.items) : undefined)
-    if (found?.startsWith('/') === true) return found
+    const route = item.href ?? (item.type === 'category' ? firstOf(item.items) : undefined)
+    if (route?.startsWith('/') === true) return route
   }
   return undefined
 }

@@ -4,7 +4,7 @@ import { packed, unpacked, type StoreEntry } from './engine/steps.ts'
 /** Characters of JSON in a file of words; about a third goes over the line. */
 export const wordSizes: Sizes = { least: 13_000, most: 26_000 }
 
-/** A word with its pages, as it stands in a file. */
+/** A word with its pages, in the form of a file. */
 export interface WordPart extends Part {
   readonly word: string
   readonly text: string
@@ -27,7 +27,7 @@ export function wordsText(parts: readonly WordPart[]): string {
   return `{${parts.map(({ text }) => text).join(',\n')}}\n`
 }
 
-/** What `wordsText` gave. */
+/** Splits the result of `wordsText` into its words. */
 export function readWords(text: string): readonly WordPart[] {
   return text
     .slice(1, -2)

@@ -21,8 +21,8 @@ export class WordLog {
     }
     held.sort()
     this.#keys.add(
-      Uint32Array.from(held, (one) => Math.floor(one / resolution)),
-      Uint8Array.from(held, (one) => one % resolution),
+      Uint32Array.from(held, (entry) => Math.floor(entry / resolution)),
+      Uint8Array.from(held, (entry) => entry % resolution),
     )
   }
 

@@ -19,7 +19,7 @@ export default definePlugin({
       if (!single) for (const [i, pages] of parts.entries()) yield urls(`sitemap-${i + 1}.xml`, pages, site)
       // Robots read the file at the root alone.
       if (site.isPart === true) return
-      const maps = [site, ...(site.languages ?? [])].map((one) => `Sitemap: ${address(one, 'sitemap.xml')}\n`)
+      const maps = [site, ...(site.languages ?? [])].map((locale) => `Sitemap: ${address(locale, 'sitemap.xml')}\n`)
       const robots = `User-agent: *\nAllow: /\n\n${maps.join('')}`
       yield { path: 'robots.txt', content: () => robots }
     },

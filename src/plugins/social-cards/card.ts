@@ -10,7 +10,7 @@ export interface CardText {
 /** Longer texts are cut anyway, and would take long to lay out. */
 const most = 240
 
-/** Marks that are drawn as nothing, or with what stands before them. */
+/** Characters that are invisible, or that change the preceding character. */
 const silent = /[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/u
 const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{20e3}\u{fe0f}]/u
 
@@ -20,9 +20,13 @@ const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicat
  */
 export function cardText(page: Page, isDrawn: (character: string) => boolean): CardText | { readonly lacking: string } {
   const read = (text: string) => {
-    const shown = [...text.normalize('NFC').replace(/\s+/g, ' ')].filter((one) => isDrawn(one) || !picture.test(one))
-    const lacking = [...new Set(shown.filter((one) => !isDrawn(one) && !silent.test(one)))].join('')
-    return { text: tidy(shown.slice(0, most).join('')), lacking }
+    const characters = [...text.normalize('NFC').replace(/\s+/g, ' ')].filter(
+      (character) => isDrawn(character) || !picture.test(character),
+    )
+    const lacking = [...new Set(characters.filter((character) => !isDrawn(character) && !silent.test(character)))].join(
+      '',
+    )
+    return { text: tidy(characters.slice(0, most).join('')), lacking }
   }
   const title = read(page.title)
   if (title.lacking !== '') return { lacking: title.lacking }

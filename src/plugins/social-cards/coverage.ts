@@ -4,8 +4,8 @@ import { inflateSync } from 'node:zlib'
 export type Ranges = readonly (readonly [number, number])[]
 
 /**
- * The characters that a font (WOFF, TrueType, OpenType) can draw. Throws for what is none of these; WOFF 2 is one that
- * the renderer of cards cannot read.
+ * The characters that a font (WOFF, TrueType, OpenType) can draw. Throws for any other format, such as WOFF 2, which the
+ * renderer of cards cannot read.
  */
 export function coverage(font: Uint8Array): Ranges {
   const file = new DataView(font.buffer, font.byteOffset, font.byteLength)
@@ -66,16 +66,16 @@ export function rangesText(ranges: Ranges): string {
   return ranges.map(([from, to]) => `${from.toString(16)}-${to.toString(16)}`).join(',')
 }
 
-/** Whether one of the fonts, whose ranges are given as texts, draws a character. */
+/** Returns a test for the characters that at least one font draws; `texts` are the ranges of the fonts. */
 export function coveredBy(texts: readonly string[]): (character: string) => boolean {
   const ranges = texts.flatMap((text) =>
     text.split(',').map((range) => range.split('-').map((hex) => Number.parseInt(hex, 16)) as [number, number]),
   )
-  const known = new Map<string, boolean>()
+  const results = new Map<string, boolean>()
   return (character) => {
     const code = character.codePointAt(0) ?? 0
-    const found = known.get(character) ?? ranges.some(([from, to]) => from <= code && code <= to)
-    known.set(character, found)
-    return found
+    const isCovered = results.get(character) ?? ranges.some(([from, to]) => from <= code && code <= to)
+    results.set(character, isCovered)
+    return isCovered
   }
 }

@@ -47,7 +47,7 @@ function card(
   const family = (weight: number) =>
     [...fonts]
       .sort((a, b) => Math.abs(a.weight - weight) - Math.abs(b.weight - weight))
-      .map((one) => one.name)
+      .map((font) => font.name)
       .join(', ')
   const text = (
     words: string,
@@ -72,7 +72,7 @@ function card(
     )
   const mark = { type: 'img', key: null, props: { src: logo, style: { height: 64 } } }
   const head = [...(logo === '' ? [] : [mark]), text(name, { fontSize: 36, lineClamp: 1, color: colors.text })]
-  const said = [
+  const texts = [
     ...(section === '' ? [] : [text(section, { fontSize: 34, lineClamp: 1, color: colors.accent })]),
     text(title, { ...titleSize(title), color: colors.title, fontWeight: 700 }),
     ...(description === '' ? [] : [text(description, { fontSize: 34, lineClamp: 2, color: colors.text })]),
@@ -89,7 +89,7 @@ function card(
       borderBottom: `12px solid ${colors.accent}`,
     },
     box({ alignItems: 'center', gap: 24 }, ...head),
-    box({ ...column, gap: 20 }, ...said),
+    box({ ...column, gap: 20 }, ...texts),
   )
 }
 
@@ -98,6 +98,6 @@ const rightToLeft = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}
 
 /** A short title is large; three lines of a long one have room. */
 function titleSize(title: string): { readonly fontSize: number; readonly lineClamp: number } {
-  const width = [...title].reduce((sum, one) => sum + eastAsianWidth(one.codePointAt(0) ?? 0), 0)
+  const width = [...title].reduce((sum, character) => sum + eastAsianWidth(character.codePointAt(0) ?? 0), 0)
   return { fontSize: width <= 24 ? 88 : width <= 60 ? 72 : 60, lineClamp: 3 }
 }

@@ -53,8 +53,8 @@ export default definePlugin<CardsOptions>({
 
 /** The path of a card has the hash of all that it shows: a network that keeps the old one sees another address. */
 function pathOf(words: CardText, { name, logo, colors, fonts }: CardsOptions): string {
-  const shown = [drawing, words, name, logo, colors, fonts.map(({ weight, digest }) => [weight, digest])]
-  return `assets/card-${createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)}.png`
+  const parts = [drawing, words, name, logo, colors, fonts.map(({ weight, digest }) => [weight, digest])]
+  return `assets/card-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}.png`
 }
 
 function loadFonts({ fonts }: CardsOptions, site: RenderedSite): LoadedFont[] {

@@ -36,11 +36,11 @@ type Font = z.infer<typeof font>
 
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese']
 
-/** Completes the options with what stands in files: colours of the theme, the logo, characters of the fonts. */
+/** Completes the options with values from files: colours of the theme, the logo, characters of the fonts. */
 export function completeCards(written: WrittenOptions, isInstalled = isPackage): ResolvedOptions {
   const { options, config, location } = written
-  const given = Array.isArray(options['fonts']) ? (options['fonts'] as Font[]) : []
-  const needed = given.length === 0 ? packages : packages.slice(0, 2)
+  const siteFonts = Array.isArray(options['fonts']) ? (options['fonts'] as Font[]) : []
+  const needed = siteFonts.length === 0 ? packages : packages.slice(0, 2)
   const missing = needed.filter((name) => !isInstalled(name))
   if (missing.length > 0) {
     const message = `the plugin "social-cards" needs ${missing.join(' and ')}, which ${missing.length === 1 ? 'is' : 'are'} not installed`
@@ -52,7 +52,7 @@ export function completeCards(written: WrittenOptions, isInstalled = isPackage):
         scripts.map((script) => ({ file: `${packages[2]}/files/inter-${script}-${weight}-normal.woff`, weight })),
       )
     : []
-  const fonts = [...given.map((one, index) => ownFont(one, index, written)), ...inter.map(readInter)]
+  const fonts = [...siteFonts.map((font, index) => ownFont(font, index, written)), ...inter.map(readInter)]
   const logo = logoOf(written)
   return {
     options: {
@@ -74,16 +74,16 @@ function readInter({ file, weight }: { readonly file: string; readonly weight: n
   return { font: { file, weight, covers: rangesText(coverage(bytes)), digest: hash(bytes) } }
 }
 
-/** A font of the site, or why it is none. */
-function ownFont(one: Font, index: number, { read, locate }: WrittenOptions): { font?: object; problem?: Diagnostic } {
-  // What has no file is told by the schema.
-  if (typeof one?.file !== 'string') return { font: one }
-  const found = read(one.file)
+/** A font of the site, or the problem with it. */
+function ownFont(font: Font, index: number, { read, locate }: WrittenOptions): { font?: object; problem?: Diagnostic } {
+  // The schema reports a font without a file.
+  if (typeof font?.file !== 'string') return { font: font }
+  const file = read(font.file)
   try {
-    if ('why' in found) throw new Error(found.why)
-    return { font: { ...one, covers: rangesText(coverage(found.bytes)), digest: hash(found.bytes) } }
+    if ('why' in file) throw new Error(file.why)
+    return { font: { ...font, covers: rangesText(coverage(file.bytes)), digest: hash(file.bytes) } }
   } catch (error) {
-    return { problem: problemWith(`the font "${one.file}"`, errorMessage(error), locate(['fonts', index, 'file'])) }
+    return { problem: problemWith(`the font "${font.file}"`, errorMessage(error), locate(['fonts', index, 'file'])) }
   }
 }
 
@@ -93,17 +93,18 @@ function problemWith(what: string, why: string, place: ReturnType<WrittenOptions
 
 /** The address of the logo as data. One of another site is not asked for. */
 function logoOf({ options, config, read, locate }: WrittenOptions): { address?: string; problem?: Diagnostic[] } {
-  const own = typeof options['logo'] === 'string' && options['logo'] !== '' ? options['logo'] : undefined
+  const siteLogo = typeof options['logo'] === 'string' && options['logo'] !== '' ? options['logo'] : undefined
   const { logo } = config['navbar'] as { readonly logo?: { readonly src: string; readonly srcDark?: string } }
-  const source = own ?? logo?.srcDark ?? logo?.src
+  const source = siteLogo ?? logo?.srcDark ?? logo?.src
   const type = types[/\.(svg|png|jpe?g)$/i.exec(source ?? '')?.[1]?.toLowerCase() ?? '']
-  if (source === undefined || /^(?:[a-z]+:)?\/\//i.test(source) || (own === undefined && type === undefined)) return {}
-  const found = read(own ?? `${config['staticFolder'] as string}/${source.replace(/^\//, '')}`)
-  const why = type === undefined ? 'it is no SVG, PNG or JPEG' : 'why' in found ? found.why : undefined
-  if (why === undefined && 'bytes' in found)
-    return { address: `data:${type};base64,${Buffer.from(found.bytes).toString('base64')}` }
+  if (source === undefined || /^(?:[a-z]+:)?\/\//i.test(source) || (siteLogo === undefined && type === undefined))
+    return {}
+  const file = read(siteLogo ?? `${config['staticFolder'] as string}/${source.replace(/^\//, '')}`)
+  const why = type === undefined ? 'it is no SVG, PNG or JPEG' : 'why' in file ? file.why : undefined
+  if (why === undefined && 'bytes' in file)
+    return { address: `data:${type};base64,${Buffer.from(file.bytes).toString('base64')}` }
   // That of the navbar is looked for by the core.
-  return own === undefined ? {} : { problem: [problemWith(`the logo "${own}"`, why ?? '', locate(['logo']))] }
+  return siteLogo === undefined ? {} : { problem: [problemWith(`the logo "${siteLogo}"`, why ?? '', locate(['logo']))] }
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -122,8 +123,8 @@ const tokens = { background: 'page', title: 'strong', text: 'muted', accent: 'ac
 /** The colours that the theme of the site declares first, which are those of its default mode. */
 function themeColors({ config, read }: WrittenOptions): Readonly<Record<string, string>> {
   const { folder } = config['theme'] as { readonly folder?: string }
-  const found = folder === undefined ? { text: '' } : read(`${folder}/styles/tokens.css`)
-  const css = 'text' in found ? found.text : ''
+  const file = folder === undefined ? { text: '' } : read(`${folder}/styles/tokens.css`)
+  const css = 'text' in file ? file.text : ''
   const declared = Object.entries(tokens).flatMap(([name, token]) => {
     const value = new RegExp(`--color-${token}:\\s*(#(?:[0-9a-f]{6}|[0-9a-f]{3}))\\s*;`, 'i').exec(css)?.[1]
     return value === undefined ? [] : [[name, value] as const]

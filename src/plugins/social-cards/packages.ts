@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** What the plugin needs; a site with fonts of its own does without the last. */
+/** Packages that the plugin needs; a site with fonts of its own does not need the last one. */
 export const packages = ['satori', '@resvg/resvg-js', '@fontsource/inter'] as const
 
 const { resolve } = createRequire(import.meta.url)
 
-/** What is used of the two that draw: their own types are there only where they are installed. */
+/** Functions of the two drawing packages: their types only exist where they are installed. */
 export interface Renderers {
   layOut(card: unknown, options: object): Promise<string>
   paint(svg: string): Uint8Array
@@ -25,7 +25,7 @@ export async function loadRenderers(): Promise<Renderers> {
   }
 }
 
-/** Whether a package is installed. */
+/** Returns true if a package is installed. */
 export function isPackage(name: string): boolean {
   try {
     resolve(`${name}/package.json`)

@@ -67,11 +67,11 @@ test('a column is a row where windows hold one, if the writer asks for it', asyn
 })
 
 test('its labels are found by search, and the Markdown version has its fence', async () => {
-  const source = `${flow}\n  B -->|at last| C[One that is told of in so many words that they take two lines]`
+  const source = `${flow}\n  B -->|at last| C[One with a label of so many words that they take two lines]`
   const { body: written } = await md(`Text.\n\n${fence(source)}\n\nMore.`)
   assert.is(
     written.sections[0]?.text,
-    'Text.\nOrder arrives, In stock?, One that is told of in so many words that they take two lines, at last\nMore.',
+    'Text.\nOrder arrives, In stock?, One with a label of so many words that they take two lines, at last\nMore.',
   )
   const ofRaw = await md(`<b>raw</b>\n\n${fence(flow)}`)
   assert.is(ofRaw.body.sections[0]?.text, 'raw\nOrder arrives, In stock?')
@@ -107,7 +107,7 @@ test('beside raw HTML, in lists and admonitions, in MDX and in partials', async 
   assert.is(included.files?.length, 2)
 })
 
-test('what cannot be drawn stays code, and is told with its place', async () => {
+test('a diagram that cannot be drawn stays code, and is reported with its location', async () => {
   const { body, diagnostics, files } = await md(`Text\n\n${fence('flowchart LR\n  A --> B\n  B -> C')}`)
   assert.match(body.html, '<pre class="code" tabindex="0" data-language="mermaid">')
   assert.not.match(body.html, 'diagram')
@@ -126,7 +126,7 @@ test('what cannot be drawn stays code, and is told with its place', async () => 
   assert.equal(report?.place, { file: 'content/docs/_a.md', line: 6, column: 5, endColumn: 9 })
 })
 
-test('what a picture does without is told, and the rest is drawn', async () => {
+test('omitted parts of a picture are reported, and the rest is drawn', async () => {
   const { body, diagnostics } = await md(
     fence('%%{init: {"theme": "dark"}}%%\nflowchart LR\n  A --> B\n  click A "https://a.example"'),
   )

@@ -29,7 +29,7 @@ function lines(reader: typeof readFlowchart, source: string): string[] {
   )
 }
 
-/** What is wrong with a diagram: line and column from 1 in it, and the length. */
+/** Problems of a diagram: line and column from 1 in it, and the length. */
 async function faults(source: string): Promise<string[]> {
   const { problems } = await draw(source, look, english)
   return problems.map(({ line, column, length, message, hint }) => {
@@ -56,17 +56,17 @@ async function places(source: string): Promise<Record<string, readonly [x: numbe
   return Object.fromEntries(found.map(([, x, y, text = '']) => [text, [Number(x), Number(y)]]))
 }
 
-/** Which words stand in a row, and which in a column, in their order. */
+/** Order of words in a row or a column. */
 async function order(source: string, names: string): Promise<string> {
   const all = await places(source)
   const [xs, ys] = ([0, 1] as const).map((axis) => [...names].map((name) => all[name]?.[axis] ?? NaN))
   const rises = (numbers: readonly number[] = []) =>
-    numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? NaN))
+    numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? NaN))
   const same = (numbers: readonly number[] = []) => new Set(numbers).size === 1
   return rises(xs) && same(ys) ? 'row' : rises(ys) && same(xs) ? 'column' : JSON.stringify(all)
 }
 
-test('what no line links stands in the order of the source, across the direction', async () => {
+test('unlinked nodes are in the order of the source, across the direction', async () => {
   const group = (direction: string) => `subgraph g [Group]\n${direction}\nz\nb\na\nd\nc\nend`
   assert.is(await order(`flowchart TB\n${group('')}`, 'zbadc'), 'row')
   assert.is(await order(`flowchart LR\n${group('')}`, 'zbadc'), 'column')
@@ -315,7 +315,7 @@ test('frames, groups and numbers of sequence diagrams are drawn; words have room
   const shown = await words(source)
   for (const one of ['Front', 'A', 'B', 'loop [every minute]', 'alt [good]', '[bad]', 'yes', 'no', 'x'])
     assert.ok(shown.includes(one), one)
-  assert.ok(shown.some((one) => one.startsWith('a rather long message')))
+  assert.ok(shown.some((text) => text.startsWith('a rather long message')))
   const { picture } = await draw('sequenceDiagram\nA->>B: words that need more room', look, english)
   const [a = 0, b = 0] = ['A', 'B'].map((label) =>
     Number(new RegExp(` x="([^"]+)"[^>]*>${label}<`).exec(picture?.light ?? '')?.[1]),
@@ -335,7 +335,7 @@ test('faults of sequence diagrams', async () => {
   ])
   assert.equal(await faults('sequenceDiagram\nA->>B: x\nend'), ['3:1+3 there is nothing that this ends'])
   assert.equal(await faults('sequenceDiagram\nloop x\nA->>B: x'), ['2:1+6 "loop" has no end (write "end" after it)'])
-  assert.equal(await faults('sequenceDiagram\nelse x\nA->>B: x'), ['2:1+6 "else" stands outside of "alt"'])
+  assert.equal(await faults('sequenceDiagram\nelse x\nA->>B: x'), ['2:1+6 "else" is outside of "alt"'])
 })
 
 test('class diagrams', async () => {

@@ -30,8 +30,8 @@ test('where the accent is set alone, grounds in its tint follow it', () => {
 
 test("diagrams have the site's fonts, but what is no list of families", () => {
   const tokens = { 'font-text': "'Inter', system-ui, sans-serif", 'font-code': 'var(--mine)' }
-  const fonts = (options: object, given: object = tokens) =>
-    diagramOptions.parse(withSiteLook({ ...options }, { theme: { tokens: given } })).fonts
+  const fonts = (options: object, tokenSheet: object = tokens) =>
+    diagramOptions.parse(withSiteLook({ ...options }, { theme: { tokens: tokenSheet } })).fonts
   assert.equal(fonts({}), { text: "'Inter', system-ui, sans-serif" })
   assert.equal(fonts({ fonts: { text: 'Georgia, serif' } }), { text: 'Georgia, serif' })
   assert.equal(fonts({}, { 'font-text': { light: 'A', dark: 'B' } }), {})

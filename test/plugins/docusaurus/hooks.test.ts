@@ -70,7 +70,7 @@ const files = {
 const said = (site: ReadonlyMap<string, string>, path: string): string | undefined =>
   /<p>([^<]*\|[^<]*)<\/p>/.exec(site.get(path) ?? '')?.[1]?.replaceAll('&gt;', '>')
 
-test('each page is told where it is', async () => {
+test('each page gets its location', async () => {
   const root = temporaryFolder()
   write(root, files)
   const report = await buildSite(root, true)

@@ -1,4 +1,4 @@
-/** What stands for what is not there. */
+/** Replacements of missing exports. */
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { test } from 'uvu'

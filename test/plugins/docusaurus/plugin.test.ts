@@ -54,7 +54,7 @@ test('remark plugins of the site run for their folders alone, with their options
     { [use]: { default: mark } },
   )
   const [[attach, options]] = (markdown?.remark ?? []) as unknown as [
-    [(given: unknown) => (tree: object, file: object) => Promise<void>, unknown],
+    [(options: unknown) => (tree: object, file: object) => Promise<void>, unknown],
   ]
   const transform = attach(options)
   await transform({}, { path: 'blog/a.md', cwd: '/site' })

@@ -20,7 +20,7 @@ const inside = (lang: string) => [
 ]
 type Tree = ReturnType<typeof tree> & { readonly children: { readonly children?: unknown; readonly type: string }[] }
 
-test('a block that becomes an empty element stands in it, changed in place or replaced', async () => {
+test('an empty element in place of a block contains it, changed in place or replaced', async () => {
   const changed = tree(block('name=A&ext=js')) as Tree
   await keepingCode((root) => void Object.assign((root as Tree).children[0] ?? {}, box('div')))(changed, {})
   assert.equal(changed.children[0]?.children, inside('js'))
@@ -35,7 +35,7 @@ test('a block that stays, a component, and an element that shows something are l
   assert.is(same.children[0]?.type, 'code')
   for (const one of [box('Player'), box('div', [{ type: 'text', value: 'x' }])]) {
     const root = tree(block(null)) as Tree
-    await keepingCode((given) => void (given as Tree).children.splice(0, 1, one))(root, {})
+    await keepingCode((tree) => void (tree as Tree).children.splice(0, 1, one))(root, {})
     assert.equal(root.children, [one])
   }
 })

@@ -1,4 +1,4 @@
-/** What sites of Docusaurus import of its packages is there: their public surface, as published in 3.10.2. */
+/** Imports from the packages of Docusaurus exist: their public interface, as published in 3.10.2. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'

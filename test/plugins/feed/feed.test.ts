@@ -38,7 +38,7 @@ async function withoutClock<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-test('the posts of the blog stand in all three feeds, the newest first, and no clock was asked', async () => {
+test('all three feeds contain the posts of the blog, the newest first, independent of the clock', async () => {
   const files = await withoutClock(() => outputs(plugin(), { pages: posts }))
   assert.equal(Object.keys(files), ['blog/rss.xml', 'blog/atom.xml', 'blog/feed.json'])
   assert.equal(
@@ -191,7 +191,7 @@ test('no limit, a copyright and a language', async () => {
   assert.match(files['blog/atom.xml'] ?? '', '<rights>© 2025 &lt;W&gt;</rights>')
 })
 
-test('a blog has no posts of another one that stands below it', async () => {
+test('a blog has no posts of another one below it', async () => {
   const of = (instance: string, route: string, date: string) =>
     post('', date, { route, title: route, entry: `${instance}:content/${route}.md#` })
   const pages = [
@@ -200,8 +200,8 @@ test('a blog has no posts of another one that stands below it', async () => {
     { route: '/', layout: 'blog-list', title: 'Blog', uses: ['blog:content/one.md#'] },
     { route: '/team', layout: 'blog-list', title: 'Team', uses: ['team:content/team/two.md#'] },
   ]
-  const titles = async (routeBasePath: string, given: readonly TestPage[] = pages) => {
-    const files = Object.values(await outputs(plugin({ routeBasePath, type: 'json' }), { pages: given }))
+  const titles = async (routeBasePath: string, testPages: readonly TestPage[] = pages) => {
+    const files = Object.values(await outputs(plugin({ routeBasePath, type: 'json' }), { pages: testPages }))
     return JSON.parse(files[0] ?? '').items.map(({ title }: { title: string }) => title)
   }
   assert.equal(await titles('/'), ['/one'])

@@ -27,7 +27,7 @@ export function png(width: number, height: number): Promise<Buffer> {
   return photo(width, height).png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** A PNG chunk without a valid checksum, which nobody reads here. */
+/** A PNG chunk without a valid checksum, which these tests do not read. */
 export function chunk(name: string, data: Uint8Array): Buffer {
   const whole = Buffer.alloc(12 + data.length)
   whole.writeUInt32BE(data.length)

@@ -6,11 +6,11 @@ import type { ImagesOptions } from '../../../src/plugins/images/make.ts'
 import { makeImage, type MadeImage, loadSharp } from '../../../src/plugins/images/make.ts'
 import { chunk, photo, png } from './image.ts'
 
-const options = (given: object = {}) => plugin.options?.parse(given) as ImagesOptions
+const options = (written: object = {}) => plugin.options?.parse(written) as ImagesOptions
 const wide = await png(1000, 500)
 
-async function make(bytes: Uint8Array, given: object = {}): Promise<MadeImage> {
-  return makeImage(await loadSharp(), bytes, options(given))
+async function make(bytes: Uint8Array, written: object = {}): Promise<MadeImage> {
+  return makeImage(await loadSharp(), bytes, options(written))
 }
 
 /** Formats with their widths. */
@@ -61,8 +61,8 @@ test('the same bytes, twice and whatever the number of threads', async () => {
 })
 
 test('quality is that of the format', async () => {
-  const size = async (given: object) =>
-    (await make(wide, { widths: [400], ...given })).formats.map(({ variants }) => variants[0]?.bytes.length ?? 0)
+  const size = async (written: object) =>
+    (await make(wide, { widths: [400], ...written })).formats.map(({ variants }) => variants[0]?.bytes.length ?? 0)
   const [avif = 0, webp = 0] = await size({ quality: { avif: 55, webp: 80 } })
   const [smaller = 0, same = 0] = await size({ quality: { avif: 30 } })
   assert.ok(smaller < avif)

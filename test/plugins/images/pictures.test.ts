@@ -11,8 +11,8 @@ import { photo, png } from './image.ts'
 import words from '../../../theme/words/en.ts'
 
 const context: PluginContext = { instance: 'images', drafts: false, baseUrl: '/', words: words.plugins }
-const options = (given: object = {}) =>
-  plugin.options?.parse({ widths: [200, 400], sizes: '9px', ...given }) as ImagesOptions
+const options = (written: object = {}) =>
+  plugin.options?.parse({ widths: [200, 400], sizes: '9px', ...written }) as ImagesOptions
 const { markdown: extensions } = plugin.create(options(), context)
 
 const big = await png(500, 250)
@@ -32,13 +32,13 @@ const asset: FragmentContext['asset'] = (path) => {
 const more = { asset, rehype: extensions?.rehype ?? [] }
 
 /** The plugin with another way to load the package, and how often it was asked. */
-function loading(load: typeof loadSharp, given: object = {}) {
+function loading(load: typeof loadSharp, written: object = {}) {
   const asked = { count: 0 }
   const counted = () => {
     asked.count++
     return load()
   }
-  return { asked, more: { asset, rehype: [[pictures, options(given), counted]] as FragmentContext['rehype'] } }
+  return { asked, more: { asset, rehype: [[pictures, options(written), counted]] as FragmentContext['rehype'] } }
 }
 
 test('the package is loaded for an image that it is needed for, and not before', async () => {
@@ -68,7 +68,9 @@ test('an image becomes a picture of modern forms, with itself as it was', async 
   assert.equal(diagnostics, [])
   assert.equal(
     facts.links.slice(1).map(({ url, kind }) => `${kind} ${url.replace(/-[0-9a-f]{8}\./, '-*.')}`),
-    ['200.avif', '400.avif', '200.webp', '400.webp'].map((one) => `image /assets/files/a-${one.replace('.', '-*.')}`),
+    ['200.avif', '400.avif', '200.webp', '400.webp'].map(
+      (variant) => `image /assets/files/a-${variant.replace('.', '-*.')}`,
+    ),
   )
   assert.equal(
     files?.map(({ path }) => `/${path}`),
@@ -92,7 +94,7 @@ test('images in links, lists and references; names that are encoded; partials', 
   )
 })
 
-test('raw HTML: its width tells the browser which form to take; a picture that somebody wrote is theirs', async () => {
+test('raw HTML: its width decides the variant; a picture element of the writer is unchanged', async () => {
   const html = async (text: string) => readable((await markdown(text, more)).body.html)
   assert.match(await html('<img src="a.png" alt="" width="100">'), 'sizes="min(100vw, 100px)"')
   assert.match(await html('<img src="a.png" alt="" width="50%">'), 'sizes="9px"')
@@ -139,7 +141,7 @@ test('what cannot be decoded is a warning at the image, which stays', async () =
 
 test('too many pixels are a warning at the image, also in MDX', async () => {
   const wide = Buffer.from(big)
-  // The size stands in the first chunk, whose checksum has to be right.
+  // The first chunk contains the size, and its checksum must be right.
   const header = Buffer.from('4948445200009c4000009c400802000000', 'hex')
   wide.set(header, 12)
   wide.writeUInt32BE(crc(header), 29)
@@ -179,9 +181,9 @@ test('an image that was made is not made again', async () => {
   const load = async () => {
     const sharp = await loadSharp()
     return new Proxy(sharp, {
-      apply: (target, self, given) => {
+      apply: (target, self, parameters) => {
         runs++
-        return Reflect.apply(target, self, given) as unknown
+        return Reflect.apply(target, self, parameters) as unknown
       },
     })
   }

@@ -67,7 +67,7 @@ test('pictures on a page of Markdown and on one of MDX, below the base URL', asy
     /^!\[A parcel\]\(https:\/\/site\.example\/base\/assets\/files\/parcel-\w{8}\.png\)$/m,
   )
 
-  for (const address of [avif, webp, own].flat().map((one) => one.split(' ')[0] ?? '')) {
+  for (const address of [avif, webp, own].flat().map((source) => source.split(' ')[0] ?? '')) {
     const bytes = site.get(address.slice('/base/'.length))
     assert.ok(bytes !== undefined && bytes.length > 100, address)
   }
@@ -81,7 +81,7 @@ test('pictures on a page of Markdown and on one of MDX, below the base URL', asy
   assert.equal([...published(other)], [...site])
 })
 
-test('what is wrong stands at its place', async () => {
+test('problems are reported at their location', async () => {
   const root = temporaryFolder()
   write(root, {
     ...files,
@@ -113,7 +113,7 @@ test('a site that installs the package, or another version, is compiled anew', a
     const found = await locatePlugin(name, place)
     assert.ok('url' in found)
     const { default: module } = (await import(found.url)) as { default: PluginModule }
-    return [...found.inputs, ...(module.packages ?? []).flatMap((one) => packageInputs(one, found.url))]
+    return [...found.inputs, ...(module.packages ?? []).flatMap((name) => packageInputs(name, found.url))]
   }
   assert.match((await inputs('images')).join(), /node_modules[\\/]sharp[\\/]package\.json$/)
   assert.equal(await inputs('docs'), [])

@@ -139,7 +139,7 @@ test('of several versions only the last is listed', async () => {
   }
 })
 
-test('a text that is too much for one file stands in several, and the first says where', async () => {
+test('a text that is too long for one file is split, and the first file lists the others', async () => {
   const pages = ['/a', '/b', '/c', '/d'].map((route) => ({ route, title: `Page ${route}`, markdown: 'x'.repeat(40) }))
   const site = renderedSite(plugin, { pages })
   const digests = [...site.digests()].map(({ digest }) => digest)
@@ -201,7 +201,7 @@ test('a list that is too long names folders in place of their pages, level by le
   assert.is(pages.size, 142)
 })
 
-test('a skill tells agents of index, Markdown and descriptions, with the digests of its draft', async () => {
+test('a skill lists index, Markdown and descriptions, with the digests of its draft', async () => {
   const head = [{ link: { rel: 'service-desc', href: '/api/openapi.json' } }]
   const files = await outputs(plugin, {
     settings: { title: 'Ärger & Co: "Docs"', tagline: 'Help\nfor all' },

@@ -11,7 +11,7 @@ import words from '../../../theme/words/en.ts'
 const folder = mkdtempSync(join(tmpdir(), 'docs-extension-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** What a text becomes with the Markdown extensions of a plugin; `files` are those that it includes. */
+/** Compiles a text with the Markdown extensions of a plugin; `files` are those that it includes. */
 export function extended({ markdown: extensions }: Plugin, files: Readonly<Record<string, string>> = {}) {
   const context: Partial<FragmentContext> = {
     remark: extensions?.remark ?? [],

@@ -52,7 +52,7 @@ test('the same in MDX, where braces are code elsewhere', async () => {
   assert.is(body.markdown, 'So $x^2$ and 2.\n\n$$\nx^2\n$$\n\n$\\frac{a}{b}$')
 })
 
-test('formulas stand in lists, quotes, tables, admonitions and beside raw HTML', async () => {
+test('formulas work in lists, quotes, tables, admonitions and beside raw HTML', async () => {
   assert.match(await html('- $$\n  x^2\n  $$'), `<li>\n${block}\n</li>`)
   assert.match(await html('> $$\n> x^2\n> $$'), `<blockquote>\n${block}\n</blockquote>`)
   assert.match(await html('| a |\n|---|\n| $x^2$ |'), `<td>${square}</td>`)
@@ -74,7 +74,7 @@ test('singleDollar: false leaves single dollars alone', async () => {
   assert.is(await html('So $$x^2$$ is.'), `<p>So ${square} is.</p>`)
 })
 
-test('macros of the options; those of a formula are its own', async () => {
+test('macros of the options are shared, those of a formula are local', async () => {
   const { html, md } = extended(made({ macros: { '\\RR': '\\mathbb{R}', '\\two': '#1 #1' } }))
   assert.match(await html('$\\RR$'), '<mi>ℝ</mi>')
   assert.match(await html('$\\two{x}$'), '<mi>x</mi><mi>x</mi>')
@@ -103,7 +103,7 @@ test('search, contents and excerpt have the TeX once', async () => {
   ])
 })
 
-test('what is not valid is told where it stands, and shown as code', async () => {
+test('invalid formulas are reported at their location, and shown as code', async () => {
   const { body, diagnostics } = await md('Text $a + \\foo$ text\n\n$$\nx\n\\frac{1\n$$\n\n> $$\n> x}\n> $$\n\n$a_b_c$')
   assert.equal(told(diagnostics), [
     'warning[math/invalid] 5:11-15 the formula is not valid: Undefined control sequence: \\foo (commands of your own are given in the options of the plugin, as "macros")',

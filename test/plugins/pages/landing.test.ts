@@ -46,7 +46,7 @@ test('an icon has a tint, and the words a search field', () => {
   assert.is(landingOf('k', 'T', { hero: { actions: [], search: true } }).search, true)
 })
 
-test('an icon that there is not is told at its key, and left out; an emoji is none', () => {
+test('an unknown icon is reported at its key, and left out; an emoji is shown', () => {
   const given = {
     hero: { actions: [{ text: 'Go', link: '/', icon: 'rokcet' }] },
     features: [
@@ -67,7 +67,7 @@ test('an icon that there is not is told at its key, and left out; an emoji is no
   )
 })
 
-test('the layout is told how many parts there are', () => {
+test('the layout gets the number of parts', () => {
   const given = { hero: hero as z.infer<typeof heroSchema>, features: features as z.infer<typeof featuresSchema> }
   assert.equal(landingOf('k', 'T', given), {
     key: 'k',

@@ -11,7 +11,7 @@ interface Given {
   readonly dates?: NonNullable<Entry['dates']>
 }
 
-function entry(path: string, data: Record<string, unknown> = {}, given: Given = {}): Entry {
+function entry(path: string, data: Record<string, unknown> = {}, facts: Given = {}): Entry {
   const body: FragmentFacts = {
     headings: [],
     ids: [],
@@ -20,7 +20,7 @@ function entry(path: string, data: Record<string, unknown> = {}, given: Given = 
     excerpt: '',
     words: 0,
     truncated: false,
-    ...given.body,
+    ...facts.body,
   }
   return {
     key: `pages:content/pages/${path}#`,
@@ -29,7 +29,7 @@ function entry(path: string, data: Record<string, unknown> = {}, given: Given = 
     data: pageSchema.parse(data),
     places: {},
     fragments: { body },
-    ...(given.dates === undefined ? {} : { dates: given.dates }),
+    ...(facts.dates === undefined ? {} : { dates: facts.dates }),
   }
 }
 
@@ -67,7 +67,7 @@ test('a page with nothing but its text', () => {
   ])
 })
 
-test('routes follow the path; index stands for its folder', () => {
+test('routes follow the path; index is the page of its folder', () => {
   assert.is(routeOf('index.mdx'), '/')
   assert.is(routeOf('a/b.md'), '/a/b')
   assert.is(routeOf('a/index.md'), '/a')
@@ -140,13 +140,13 @@ test('front matter that a page passes on', () => {
 
 test('what Docusaurus gives to pages besides', () => {
   const options = { editUrl: 'https://code.waybill.example/edit' }
-  const page = (data: Record<string, unknown>, given: Given = {}) => arrange([entry('a.md', data, given)], options)[0]
+  const page = (data: Record<string, unknown>, facts: Given = {}) => arrange([entry('a.md', data, facts)], options)[0]
   assert.equal(page({ wrapperClassName: 'landing' })?.data, { className: 'landing' })
   assert.equal(page({ wide: false, wrapperClassName: 'landing' })?.data, { wide: false, className: 'landing' })
   assert.is(page({ custom_edit_url: '' })?.editUrl, undefined)
   assert.is(page({ custom_edit_url: 'https://x.example/e' })?.editUrl, 'https://x.example/e')
   const dates = { created: '2025-01-01T00:00:00.000Z', updated: '2025-02-02T00:00:00.000Z' }
-  const update = (lastUpdate: unknown, given: Given = {}) => page({ last_update: lastUpdate }, given)?.lastUpdate
+  const update = (lastUpdate: unknown, facts: Given = {}) => page({ last_update: lastUpdate }, facts)?.lastUpdate
   assert.equal(update({ date: '2025-03-03', author: 'Ann' }, { dates }), {
     date: '2025-03-03T00:00:00.000Z',
     author: 'Ann',
@@ -158,7 +158,7 @@ test('what Docusaurus gives to pages besides', () => {
   assert.equal(titles, ['2024', 'a', false])
 })
 
-test('the image of a page is a fragment at its place; unknown keys inside of values are told', async () => {
+test('the image of a page is a fragment at its location; unknown keys inside of values are reported', async () => {
   const text = '---\nimage: ./a.png\nlast_update:\n  autor: x\n---\ntext\n'
   const split = await typeOf().split?.({ path: 'content/pages/a.md', text, digest: '' })
   assert.equal(

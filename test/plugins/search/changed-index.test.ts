@@ -33,7 +33,7 @@ function pageOf(at: number): TestPage {
   return { route: `/p${at}`, title: `Page ${at} ${prose(2)}`, sections: at % 9 === 0 ? sections.slice(0, 1) : sections }
 }
 
-/** What a build leaves for the next one. */
+/** State of a build for the next one. */
 interface Built {
   readonly files: Readonly<Record<string, string>>
   readonly digests: ReadonlyMap<string, PageDigest>
@@ -45,9 +45,9 @@ interface Built {
 
 async function build(pages: readonly TestPage[], last?: Built): Promise<Built> {
   const site = renderedSite(plugin, { pages })
-  const digests = [...site.digests()].map((one): PageDigest => {
-    const before = last?.digests.get(one.page.route)
-    return { ...one, ...(before && { last: { check: before.check, digest: before.digest } }) }
+  const digests = [...site.digests()].map((pageDigest): PageDigest => {
+    const before = last?.digests.get(pageDigest.page.route)
+    return { ...pageDigest, ...(before && { last: { check: before.check, digest: before.digest } }) }
   })
   const groups: OutputGroup[] = []
   for await (const one of plugin.emit?.({ ...site, digests: () => digests }) ?? []) groups.push(one as OutputGroup)
@@ -70,7 +70,13 @@ async function build(pages: readonly TestPage[], last?: Built): Promise<Built> {
     }
   }
   const state = group?.state?.() ?? ''
-  return { files, digests: new Map(digests.map((one) => [one.page.route, one])), state, made, read }
+  return {
+    files,
+    digests: new Map(digests.map((pageDigest) => [pageDigest.page.route, pageDigest])),
+    state,
+    made,
+    read,
+  }
 }
 
 function changed(page: TestPage, text: (before: string) => string): TestPage {

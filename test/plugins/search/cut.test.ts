@@ -28,7 +28,7 @@ test('every part is in one file, in order; files are of the asked size as far as
     const cuts = [...cut(parts, sizes)]
     assert.equal(cuts.flat(), parts)
     for (const [at, file] of cuts.entries()) {
-      const size = file.reduce((sum, one) => sum + one.size, 0)
+      const size = file.reduce((sum, item) => sum + item.size, 0)
       assert.ok(size <= sizes.most || file.length === 1, namesOf(file))
       assert.ok(at === cuts.length - 1 || size >= sizes.least || round > sizes.least, namesOf(file))
     }
@@ -43,7 +43,7 @@ test('a part that is too long has a file of its own, and so has what is left bef
 test('a change of a part changes the files around it, and no others', () => {
   const parts = Array.from({ length: 2000 }, (_, at) => part(`p${at}`, 3 + (at % 7)))
   const before = new Set(files(parts))
-  const longer = parts.map((one, at) => (at === 1000 ? part(one.name, 60) : one))
+  const longer = parts.map((item, at) => (at === 1000 ? part(item.name, 60) : item))
   assert.ok(files(longer).filter((file) => !before.has(file)).length <= 4)
   const fewer = parts.filter((_, at) => at !== 1000)
   assert.ok(files(fewer).filter((file) => !before.has(file)).length <= 4)
@@ -76,7 +76,7 @@ test('what is cut again after changes is what the whole list gives, and few file
       changed,
       sizes,
     )
-    const given = [...again].map((one) => namesOf(typeof one === 'number' ? (last[one] ?? []) : one))
+    const given = [...again].map((file) => namesOf(typeof file === 'number' ? (last[file] ?? []) : file))
     assert.equal(given, files(last.flatMap((file, at) => changed.get(at) ?? file)))
     assert.ok(round % 130 > 10 || read.size <= 6 * changed.size, `${read.size} of ${last.length}`)
   }

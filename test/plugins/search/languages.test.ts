@@ -80,7 +80,7 @@ test('a compound that no page has is looked for by its parts, in languages that 
 
 test('an index names the languages of its pages; of English pages alone, none', () => {
   const pages = (...languages: string[]): Pick<Page, 'search'>[] =>
-    languages.map((one) => ({ search: { language: one } }))
+    languages.map((language) => ({ search: { language: language } }))
   assert.equal(languagesOf([{}], 'en'), [])
   assert.equal(languagesOf([{}, ...pages('pt-BR', 'xx')], 'en'), ['en', 'pt'])
   assert.equal(languagesOf([{}, ...pages('zh-CN', 'nb')], 'de'), ['de', 'no', 'zh'])

@@ -44,7 +44,7 @@ function pagesOf(phrase: string, texts: readonly string[]): number[] {
   return texts.flatMap((_, page) => (found.every((pages) => pages.has(page)) ? [page] : []))
 }
 
-test('the pages of a phrase are known, whatever stands between and around its words', () => {
+test('the pages of a phrase are found, with any characters between and around its words', () => {
   const texts = [
     'The parcel, handed over.',
     'Handed the parcel over',

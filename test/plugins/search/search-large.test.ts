@@ -135,13 +135,13 @@ test('a large index has the settings of its site', async () => {
   for (const { snippet } of hits) assert.ok(snippet.map(({ text }) => text).join('').length <= 30)
 })
 
-test('a phrase is found wherever it stands, and few files are asked for', async () => {
+test('a phrase is found at any position, and few files are loaded', async () => {
   const { asked, search: find } = reading()
   assert.is((await find('"the depot of day3"', 4)).length, 3)
   assert.equal(
     (await find('"depot the day3"', 4)).map(({ isPartial }) => isPartial),
     [true, true, true, true],
-    'it stands nowhere: its words are looked for',
+    'no page contains it: its words are searched',
   )
   assert.equal(
     (await find('"written about item777"', 4)).map(({ url }) => url),

@@ -48,7 +48,7 @@ test('parts of names are found, and names in every spelling', () => {
     assert.equal(urls(query), ['/shipments'], query)
 })
 
-test('a name that stands in a text as one word is found by its parts in capitals', () => {
+test('a name that a text has as one word is found by its parts in capitals', () => {
   const find = smallSearch([page('/carriers', 'Carriers', 'AFTERSHIP or ups.'), ...pages])
   assert.is(find('AfterShip', 1)[0]?.url, '/carriers')
 })
@@ -192,12 +192,12 @@ test('where fewer than four pages have all words, those follow that have the mos
     ['/guide', true],
   ])
   assert.equal(partial('how do I get the orders of a shop')[0], ['/api/list-orders', false], 'the question may go on')
-  assert.equal(partial('"webhook has" parcel'), [['/webhooks', true]], 'what stands in quotes has to be there')
+  assert.equal(partial('"webhook has" parcel'), [['/webhooks', true]], 'the phrase must occur')
   const many = smallSearch(['a', 'b', 'c', 'd', 'e'].map((url) => page(url, url, url === 'e' ? 'One.' : 'One two.')))
   assert.is(many('one two ', 8).length, 4)
 })
 
-test('a wish need not stand on the page that has what is wished for', () => {
+test('words of a wish need not occur on the page that fulfils it', () => {
   const both = smallSearch([
     page('/support', 'Support', 'Write to us if the local lines are down.'),
     page('/search', 'Search', 'The index is local.'),
@@ -308,7 +308,7 @@ test('a question that quotes something goes on with its words where few pages ha
   assert.equal(found('"on this page"'), ['/words false'])
 })
 
-test('what stands in quotes has to stand so', () => {
+test('a phrase in quotation marks must occur literally', () => {
   assert.equal(
     urls('tracking page ').map((url) => url.split('#')[0]),
     ['/shipments', '/guide'],
@@ -316,7 +316,7 @@ test('what stands in quotes has to stand so', () => {
   assert.equal(urls('"tracking page"'), ['/shipments'])
 })
 
-test('where a phrase stands nowhere, its words are looked for, and every hit says that it has not all', () => {
+test('if no page has a phrase, its words are searched, and every hit is partial', () => {
   const inOrder = search('page tracking', 8)
   assert.ok(inOrder.length > 0)
   assert.equal(
@@ -370,7 +370,7 @@ test('a title counts more than the text, and the caller says how many there are'
   assert.is(urls('webhooks').length, 2)
 })
 
-test('a hit leads to the best part of its page, and shows what stands there', () => {
+test('a hit leads to the best part of its page, and shows its text', () => {
   const [hit] = search('compare secret', 1)
   assert.is(hit?.url, '/webhooks#verify')
   assert.is(hit?.section, 'Verify a call')
@@ -380,7 +380,7 @@ test('a hit leads to the best part of its page, and shows what stands there', ()
   )
 })
 
-test('title and heading say where the words of the query stand in them', () => {
+test('title and heading mark the words of the query', () => {
   const shown = (pieces: readonly { readonly text: string; readonly isHit: boolean }[] = []): string =>
     pieces.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('')
   const [hit] = search('verify webhook', 1)

@@ -49,7 +49,7 @@ test('a page gives a document for its title and one for each part, which name it
   ])
 })
 
-test('synonyms of a page are keywords of the search, pins and kind stand on its title, groups of the site before all', async () => {
+test('synonyms of a page are keywords, pins and kind belong to its title, groups of the site come first', async () => {
   const [title, ...others] = await documents([
     { route: '/a', title: 'A', search: { kind: 'list', synonyms: ['hello'], pinned: ['log in'] } },
   ])
@@ -68,7 +68,7 @@ test('synonyms of a page are keywords of the search, pins and kind stand on its 
   assert.equal(files, { 'search-index.json': '{"version":1,"synonyms":[["a","b"]],"documents":[]}\n' })
 })
 
-test('settings of the site stand in its index where they are not the usual ones', async () => {
+test('the index contains settings of the site that differ from the defaults', async () => {
   const indexOf = async (terms: 'required' | 'preferred', snippetLength: number): Promise<string | undefined> =>
     (await outputs(plugin, { pages: [], settings: { searchIndex: { terms, snippetLength } } }))['search-index.json']
   assert.is(await indexOf('preferred', 50), '{"version":1,"documents":[]}\n')
@@ -149,12 +149,12 @@ test('old versions have an index of their own', async () => {
 })
 
 test('a page of 700 words and nine headings costs at most half of its text beside it', () => {
-  const text = 'the parcel is handed to the carrier and the shop is told of every scan on its way '.repeat(5)
+  const text = 'the parcel is handed to the carrier and the shop gets a note of every scan on its way '.repeat(5)
   const steps = Array.from({ length: 9 }, (_, i) => ({ id: `step-number-${i}`, title: `Step number ${i}`, text }))
   const sections = [{ id: '', title: '', text }, ...steps]
   const page = { route: '/docs/guides/x', layout: 'doc', title: 'A page' }
   const all = searchDocuments({ page, href: page.route, sections })
-  const ratio = JSON.stringify(all).length / all.reduce((sum, one) => sum + one.text.length, 0)
+  const ratio = JSON.stringify(all).length / all.reduce((sum, document) => sum + document.text.length, 0)
   assert.ok(ratio <= 1.5, `${ratio}`)
 })
 

@@ -34,7 +34,7 @@ test('parts of any size give the same pages of all keys, with their values', () 
     )
   const order = [600, 8, 3, 0, 254, 1, 255, 2, 6, 4, 5]
   const wanted = order.map((key) =>
-    pages.flatMap((own, page) => (own.includes(key) ? [[page, (page + key) % 256]] : [])),
+    pages.flatMap((keys, page) => (keys.includes(key) ? [[page, (page + key) % 256]] : [])),
   )
   for (const size of [1, 150, 151, 700, 1e6]) {
     const given = Array.from(keys.byKey(order, size), ({ pages, values }) =>

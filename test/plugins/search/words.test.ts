@@ -35,7 +35,7 @@ test('accents and capitals make no difference, in any alphabet', () => {
   assert.is(words('Größe Привет 東京'), 'große привет 東京')
 })
 
-test('what belongs to somebody is the word itself, and what nobody types is left out', () => {
+test('a possessive is the word itself, and digests are left out', () => {
   assert.is(words("the shop's shop’s don't"), 'the shop shop dont')
   assert.is(words('a'.repeat(41) + ' ok'), 'ok')
   assert.is(words('one-two-three-four-five'), 'one two three four five')

@@ -31,7 +31,7 @@ export function CallLine({ data: { kind, method, path, server, parameters } }: {
   )
 }
 
-/** Who may call, and what the operation is called in clients. */
+/** Permitted callers, and the name of the operation in clients. */
 export function Needs({ data: { security, role, operation } }: { readonly data: OperationData }) {
   const words = useWords().reference
   return (

@@ -53,7 +53,7 @@ export function Besides({ of: { tags, bindings, docs }, show }: Shown<{ of: Desc
   )
 }
 
-/** What an application does with a channel. */
+/** Operation of an application on a channel. */
 export function OperationPart({ operation, show }: Shown<{ operation: EventOperation }>) {
   const { facts: words, actions } = useWords().plugins.asyncapi
   const { or } = useWords().reference
@@ -95,7 +95,7 @@ export function OperationPart({ operation, show }: Shown<{ operation: EventOpera
   )
 }
 
-/** What a message says of itself, its headers and its payload. `isAlone`: it has a page of its own. */
+/** Description, headers and payload of a message. `isAlone`: it has a separate page. */
 export function MessageFields({ message, show, isAlone = false }: Shown<{ message: Message; isAlone?: boolean }>) {
   const { headings } = useWords().plugins.asyncapi
   const { id, facts, correlation, payload, headers, foreign } = message

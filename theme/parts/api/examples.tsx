@@ -29,7 +29,7 @@ export function Languages({ samples, show }: Shown<Pick<OperationData, 'samples'
   )
 }
 
-/** What the samples may send: links to the page with these samples, from where the script fetches them. */
+/** Bodies for the samples: links to the page with these samples, from which the script fetches them. */
 function Bodies({ bodies }: { readonly bodies: readonly Reference[] }) {
   const words = useWords().reference
   return (
@@ -92,7 +92,7 @@ export function ResponseExamples({ responses, show }: Shown<Pick<OperationData, 
 export function samplesOf(media: readonly Media[]): readonly Sample[] {
   const several = media.filter(({ examples }) => examples.length > 0).length > 1
   return media.flatMap(({ type, examples }) =>
-    several ? examples.map((one) => ({ ...one, label: `${one.label} (${type})` })) : examples,
+    several ? examples.map((example) => ({ ...example, label: `${example.label} (${type})` })) : examples,
   )
 }
 

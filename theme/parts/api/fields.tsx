@@ -44,7 +44,7 @@ function FieldName({ field: { id, name } }: { readonly field: SchemaNode }) {
   return id === undefined ? code : <a href={`#${id}`}>{code}</a>
 }
 
-/** What is said of a value beside its type and its prose. */
+/** Facts about a value beside its type and its prose. */
 function About({ node, show, open = false }: Shown<NodeProps & { open?: boolean }>) {
   const words = useWords().reference
   return (
@@ -68,7 +68,7 @@ function About({ node, show, open = false }: Shown<NodeProps & { open?: boolean 
   )
 }
 
-/** What lies in a value: its fields and its alternatives, folded. A browser unfolds it for a link into it. */
+/** Fields and alternatives of a value, folded. A browser unfolds them for a link into them. */
 function Inside({ node, show, home }: Shown<NodeProps>) {
   const { reference: words, language } = useWords()
   const fields = (node.fields?.length ?? 0) + (node.others?.length ?? 0)
@@ -184,9 +184,9 @@ function isSimple({ node }: Variant): boolean {
 }
 
 /**
- * A whole schema, its first level open. The prose of a schema with a page of its own stands there.
+ * A whole schema, its first level open. The prose of a schema with a separate page is on that page.
  *
- * @param props `isPage`: the schema is what the page is about, its name and its prose stand above already
+ * @param props `isPage`: the page is about the schema, and already has its name and its prose above
  */
 export function Schema({ node, show, isPage = false }: Shown<NodeProps & { isPage?: boolean }>) {
   return (
@@ -208,7 +208,7 @@ function isPlain(node: SchemaNode): boolean {
   return isBareChoice(node) || (node.type === 'object' && node.fields !== undefined)
 }
 
-/** Its type says no more than how its alternatives go together, which stands above them. */
+/** Returns true if its type only repeats the kind of choice, which is above the alternatives. */
 export function isBareChoice({ kind, choice }: SchemaNode): boolean {
   return kind === 'choice' && choice !== undefined
 }

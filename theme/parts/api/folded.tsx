@@ -6,10 +6,10 @@ import type { SchemaNode } from '@waybill/docs/openapi'
 import { Fragment } from 'react'
 
 /**
- * The schema of an answer, folded where it is long: its first level is told by name. All of it is on the page, also without
- * JavaScript, on paper and for the search of the browser.
+ * The schema of an answer, folded if it is long: the summary has the names of its first level. All of it is on the page,
+ * also without JavaScript, on paper and for the search of the browser.
  *
- * @param props `few`: how many names are no reason to fold
+ * @param props `few`: most names of an unfolded schema
  */
 export function FoldedSchema({ node, show, few }: Shown<{ node: SchemaNode; few: number }>) {
   const { reference: words, language } = useWords()

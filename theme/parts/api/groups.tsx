@@ -48,7 +48,7 @@ function Card({ tag: { id, label, text, docs, rows }, show }: Shown<{ tag: TagRo
   )
 }
 
-/** The pages of a list that stands on more than one. */
+/** Links to the pages of a list with more than one page. */
 export function Pages({
   pages,
   current,

@@ -9,7 +9,7 @@ import { Type } from '@theme/parts/api/type'
 import { Phrase, useWords } from '@theme/words/index'
 import type { Body, Media, OperationData } from '@waybill/docs/openapi'
 
-/** What goes into a call: its parameters by place, and its body. */
+/** Input of a call: its parameters by location, and its body. */
 export function Request({ data: { parameters, body, servers, docs }, show }: Shown<{ data: OperationData }>) {
   return (
     <>
@@ -36,7 +36,7 @@ export function RequestBody({ body, show, level = 2 }: Shown<{ body: Body; level
   )
 }
 
-/** A body, once for each of its media types. Examples stand beside it (see `examples.tsx`). */
+/** A body, once for each of its media types. Examples are beside it (see `examples.tsx`). */
 export function MediaTypes({ media, ...rest }: Shown<{ media: readonly Media[]; required?: boolean; few?: number }>) {
   const one = media[0]
   if (one === undefined) return null
@@ -55,7 +55,7 @@ export function MediaTypes({ media, ...rest }: Shown<{ media: readonly Media[]; 
 interface ContentProps {
   readonly media: Media
   readonly required?: boolean
-  /** The type stands above already. */
+  /** The type is already above. */
   readonly isNamed?: boolean
   /** More fields than these are folded; without it all are open. */
   readonly few?: number
@@ -77,7 +77,7 @@ function Content({ media, show, required = false, isNamed, few }: Shown<ContentP
         {word}
       </em>
     ) : null,
-  ].filter((one) => one !== null)
+  ].filter((part) => part !== null)
   return (
     <>
       {words.length === 0 ? null : (

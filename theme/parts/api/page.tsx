@@ -39,8 +39,8 @@ export function ApiPage({ site, page, lead, head, content, children }: Given) {
 }
 
 /**
- * A page whose code stands beside the text that it belongs to, in rows (`Row`). There is no room for the table of contents
- * then: it stays folded above the text. `start` is what the first row has below the description, `code` what it has beside.
+ * A page with code beside the text that it belongs to, in rows (`Row`). It has no room for a column with the table of
+ * contents, which is folded above the text. `start` is below the description in the first row, `code` is beside it.
  */
 export function ApiColumns({
   start,

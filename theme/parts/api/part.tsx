@@ -5,14 +5,14 @@ interface PartProps {
   readonly label: string
   readonly level?: 2 | 3 | 4
   readonly className?: string
-  /** Whether the search knows what it says. */
+  /** The search includes its text. */
   readonly isSearched?: boolean
-  /** Whether it knows the heading: one that stands alike on each page, above other headings, says nothing. */
+  /** The search includes its heading. A heading that each page has above other headings distinguishes nothing. */
   readonly isHeadingSearched?: boolean
   readonly children: ReactNode
 }
 
-/** A part of a page: a heading that can be linked to, and what stands below it. */
+/** A part of a page: a heading with an anchor, and the content below it. */
 export function Part({
   id,
   label,

@@ -10,9 +10,9 @@ import { useWords } from '@theme/words/index'
 const fewFields = 5
 
 /**
- * What an operation answers, by status.
+ * Answers of an operation, by status.
  *
- * @param props `hasKeys`: the catalogue of errors says what a failure means, and every other operation has the same
+ * @param props `hasKeys`: the catalogue of errors explains failures, which are the same for all operations
  */
 export function Responses({
   responses,
@@ -69,7 +69,7 @@ function ResponseLinks({ links, show }: Shown<{ links: readonly ResponseLink[] }
 
 const isShared = (key: ErrorKeys['keys'][number]): boolean => key.isShared === true
 
-/** The keys that tell errors apart, each with a link into the catalogue, and what it means. */
+/** The keys that distinguish errors, each with a link into the catalogue and its meaning. */
 export function ErrorKeysPart({ errors, show }: Shown<{ errors: readonly ErrorKeys[] }>) {
   const { reference: words, plugins } = useWords()
   const rows = errors.flatMap(({ status, keys }) =>

@@ -54,7 +54,7 @@ export function Rows({ rows, what }: { readonly rows: readonly Row[]; readonly w
   )
 }
 
-/** Whether it has a name of its own, and not just its address. */
+/** Returns true if it has a name, not just its address. */
 export function isNamed(label: string, method: string, path: string): boolean {
   return label !== path && label !== `${method} ${path}`
 }

@@ -3,7 +3,7 @@ import type { OperationData, Server } from '@waybill/docs/openapi'
 import type { Shown } from '@theme/parts/api/text'
 import { Phrase, useWords } from '@theme/words/index'
 
-/** Lets readers choose the server that the samples call, on all pages of the reference. What there is, is loaded when it is opened. */
+/** Choice of the server that the samples call, for all pages of the reference. The servers are loaded when it is opened. */
 export function ChooseServer({
   site,
   choice,
@@ -51,9 +51,9 @@ export function Servers({ servers, show }: Shown<{ servers: readonly Server[] }>
                   {values === undefined ? null : (
                     <li>
                       {words.oneOf}{' '}
-                      {values.map((one) => (
-                        <span key={one}>
-                          <code>{one}</code>{' '}
+                      {values.map((value) => (
+                        <span key={value}>
+                          <code>{value}</code>{' '}
                         </span>
                       ))}
                     </li>

@@ -12,7 +12,7 @@ export interface Show {
 /** Props of what shows prose of the description. */
 export type Shown<Props> = Readonly<Props> & { readonly show: Show }
 
-/** How a page shows prose: `fragment` is the layout's, `keys` stands before the ids of entries. */
+/** Returns the function that shows prose: `fragment` is from the layout, `keys` is the prefix of the ids of entries. */
 export function textsOf(fragment: (entry: string, name?: string) => ReactNode, keys: string): Show {
   const bare = (ref: TextRef | undefined) => (ref === undefined ? null : fragment(keys + ref.entry, ref.name))
   return { bare, text: (ref) => (ref === undefined ? null : <div className="prose api-text">{bare(ref)}</div>) }

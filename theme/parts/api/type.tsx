@@ -2,7 +2,7 @@ import type { Fact, SchemaNode } from '@waybill/docs/openapi'
 import type { Show } from '@theme/parts/api/text'
 import { useWords } from '@theme/words/index'
 
-/** The type in words. The schema's name, which leads to its page, stands in place of `object` and the like. */
+/** The type in words. The name of a schema, which links to its page, replaces `object` and the like. */
 export function Type({ node }: { readonly node: SchemaNode }) {
   const { type, ref, typeAround } = node
   if (ref === undefined) return <span className="api-type">{type}</span>
@@ -24,7 +24,7 @@ export function Type({ node }: { readonly node: SchemaNode }) {
   )
 }
 
-/** What is said in a word or two: limits, default, examples, addresses. */
+/** Short facts: limits, default, examples, addresses. */
 export function Facts({ facts, show }: { readonly facts: readonly Fact[]; readonly show?: Show }) {
   if (facts.length === 0) return null
   return (
@@ -39,7 +39,7 @@ export function Facts({ facts, show }: { readonly facts: readonly Fact[]; readon
   )
 }
 
-/** What must be known before a value is written: each a word. */
+/** Facts to know before writing a value, a word each. */
 export function Flags({ node: { required, deprecated, access } }: { readonly node: SchemaNode }) {
   const words = useWords().reference
   return (

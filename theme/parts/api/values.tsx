@@ -6,13 +6,13 @@ import { useWords } from '@theme/words/index'
 
 /** Longer enumerations are folded. */
 const shownAtOnce = 12
-/** Values that tell what a folded enumeration is about. */
+/** Number of values in the summary of a folded enumeration. */
 const inSummary = 3
 
 interface ValuesProps {
   readonly values: readonly EnumValue[]
   readonly open?: boolean
-  /** Whether the search knows them. */
+  /** The search includes them. */
   readonly isSearched?: boolean
 }
 

@@ -14,9 +14,9 @@ export function PostList({
   fragment,
 }: {
   readonly data: BlogListData
-  /** The first post of the first page stands out. */
+  /** The first post of the first page is larger. */
   readonly lead?: boolean
-  /** Whose page it is: posts that nobody else wrote with her do not name her again. */
+  /** Author of the page: posts without other authors do not repeat the name. */
   readonly author?: string
   readonly fragment: LayoutProps['fragment']
 }): ReactNode {

@@ -2,7 +2,7 @@ import { fill } from '@waybill/docs/theme'
 import type { Author } from '@theme/data'
 import { useWords } from '@theme/words/index'
 
-/** Where a person can be found elsewhere. */
+/** Profiles of a person on other sites. */
 export function Socials({
   name,
   socials = [],

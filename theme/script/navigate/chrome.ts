@@ -6,13 +6,14 @@ const marked = 'a, details'
  * Moves what both pages have of the chrome into the new body, with the marks of the new page. Gives what is to be done
  * when that body is shown: an element that is moved loses how far it was scrolled.
  */
-export function keepChrome(shown: Element, body: Element): () => void {
+export function keepChrome(current: Element, body: Element): () => void {
   // One that is moved while it is open would close without telling.
-  if ('hidePopover' in shown) for (const box of shown.querySelectorAll<HTMLElement>(':popover-open')) box.hidePopover()
-  const top = shown.querySelector('.menu')?.scrollTop ?? 0
+  if ('hidePopover' in current)
+    for (const box of current.querySelectorAll<HTMLElement>(':popover-open')) box.hidePopover()
+  const top = current.querySelector('.menu')?.scrollTop ?? 0
   let kept = false
   for (const selector of ['.header', '.menu', '.sidebar']) {
-    const [now, next] = [shown.querySelector(selector), body.querySelector(selector)]
+    const [now, next] = [current.querySelector(selector), body.querySelector(selector)]
     const pairs = now === null || next === null ? undefined : pair(now, next)
     if (now === null || next === null || pairs === undefined) continue
     pairs.forEach(mark)
@@ -39,7 +40,7 @@ function pair(now: Element, next: Element): readonly Pair[] | undefined {
   return links(old).map((link) => [link, byHref.get(link.getAttribute('href'))])
 }
 
-/** Where the links lead, what the categories are called, which pictures there are. */
+/** Signature of a part: targets of links, names of categories, pictures. */
 function signature(part: Element): string {
   const elements = [...part.querySelectorAll('a, summary, nav, img, docs-island')]
   const texts = elements.map((element) =>

@@ -1,7 +1,7 @@
 /** The folder of the site's hashed files, with a slash at its end. The script itself lies there. */
 export const assets = new URL('./', import.meta.url).href
 
-/** What was loaded with the page that the reader came in by. */
+/** Files that were loaded with the first page. */
 export interface Deployment {
   /** Addresses of the site's style sheets and scripts, and what of `<html>` and the policy is the same on all pages. */
   readonly signature: string
@@ -12,7 +12,7 @@ export interface Deployment {
 const isAsset = (name: string, url: string) => url.startsWith(assets) && url.slice(assets.length).startsWith(name)
 const isWake = (url: string) => isAsset('wake-', url)
 const isFeature = (url: string) => isAsset('feature-', url)
-/** What belongs to single pages. */
+/** Returns true for files of single pages. */
 const isOwn = (url: string) => isAsset('page-', url) || isWake(url) || isFeature(url)
 
 /** Scripts but those that only matter before the first paint of a page (`inline.ts`). */
@@ -23,7 +23,7 @@ function scriptsOf(page: Document): string[] {
   return scripts.map((script) => script.src || script.text)
 }
 
-/** What all pages of one deployment have in common, without what belongs to single pages. */
+/** Files that all pages of a deployment share. */
 function signatureOf(page: Document): string {
   const { dataset } = page.documentElement
   const styles = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href)
@@ -52,11 +52,11 @@ export function featuresOf(page: Document): string[] {
   return scriptsOf(page).filter(isFeature)
 }
 
-/** Whether a fetched page is of the same deployment, and brings no script that the page at the start did not have. */
+/** Returns true if a fetched page is of the same deployment, and has no script that the first page did not have. */
 export function fits(page: Document, { signature, scripts }: Deployment): boolean {
   if (!page.body.hasAttribute('data-layout') || signatureOf(page) !== signature) return false
   const wake = wakeOf(document)
   return scriptsOf(page).every(
-    (one) => scripts.has(one) || isFeature(one) || (isWake(one) && (wake === undefined || wake === one)),
+    (script) => scripts.has(script) || isFeature(script) || (isWake(script) && (wake === undefined || wake === script)),
   )
 }

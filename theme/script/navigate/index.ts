@@ -25,7 +25,7 @@ const deployment = deploymentOf(document)
 const base = new URL('..', assets).pathname
 const here = (): Here => ({ href: location.href, base })
 
-/** What the reader sees: the address it was fetched by, and the key of its entry in the history. */
+/** The current page: the address it was fetched from, and the key of its entry in the history. */
 const shown = { address: addressOf(location), key: '' }
 let pending: Visit | undefined
 

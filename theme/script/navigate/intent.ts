@@ -9,7 +9,7 @@ interface Connection {
   readonly effectiveType?: string
 }
 
-/** Whether to load what may not be wanted: not where that costs the reader. */
+/** Returns true if prefetching is cheap for the reader. */
 export function isAffordable({ saveData, effectiveType }: Connection = {}): boolean {
   return saveData !== true && !(effectiveType ?? '').endsWith('2g')
 }

@@ -2,11 +2,11 @@
  * Moves islands that are awake into the new body where it has the same: in `<main>` that is the same place of the same
  * page, around it the same module with the same props. `islands/hydrate.ts` lets go of those that are left behind.
  */
-export function keepIslands(shown: Element, body: Element): void {
+export function keepIslands(current: Element, body: Element): void {
   const places = [...body.querySelectorAll<HTMLElement>('docs-island:not([data-awake])')]
-  for (const island of shown.querySelectorAll<HTMLElement>('docs-island[data-awake]')) {
+  for (const island of current.querySelectorAll<HTMLElement>('docs-island[data-awake]')) {
     // It lies in another one that was moved.
-    if (!shown.contains(island)) continue
+    if (!current.contains(island)) continue
     const index = places.findIndex((place) => identity(place) === identity(island))
     const [place] = index === -1 ? [] : places.splice(index, 1)
     place?.replaceWith(island)

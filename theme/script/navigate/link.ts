@@ -1,16 +1,16 @@
-/** Where the reader is, and the folder that all pages of the site are in (a path with a slash at its end). */
+/** The current address, and the folder of the site (a path with a final slash). */
 export interface Here {
   readonly href: string
   readonly base: string
 }
 
-/** What of a click says that it is meant for this window. */
+/** Properties of a click that decide whether this window follows it. */
 export type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>
 
 /** A file, not a route: an ending that begins with a letter, so that `/docs/1.0` is a route. */
 const file = /\.(?!html?$)[a-z][a-z0-9]*$/i
 
-/** What a page is fetched by: its address without the hash. */
+/** The address to fetch a page from: without the hash. */
 export function addressOf(url: URL | Location): string {
   return url.href.split('#', 1)[0] ?? ''
 }

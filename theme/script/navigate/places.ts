@@ -1,6 +1,6 @@
 import { read, write } from '@theme/script/storage'
 
-/** How far each entry of the history was scrolled: in memory, and over reloads in the storage of the tab. */
+/** Scroll positions of the entries of the history: in memory, and across reloads in the storage of the tab. */
 const storageKey = 'places'
 /** More entries than a browser keeps for a tab. */
 const most = 200
@@ -53,7 +53,7 @@ export function save(): void {
   write(storageKey, JSON.stringify([...places]), 'sessionStorage')
 }
 
-/** Scrolls to where an entry was left; tells whether that is known. */
+/** Restores the scroll position of an entry. Returns false if it is unknown. */
 export function restore(key: string): boolean {
   const place = places.get(key)
   if (place === undefined) return false

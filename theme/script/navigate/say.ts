@@ -1,6 +1,6 @@
 let region: HTMLElement | undefined
 
-/** Tells screen readers, when they have time. The element is made before it is needed: readers miss a new one. */
+/** Announces a text to screen readers, politely. The element is created early: screen readers miss a new element. */
 export function say(text: string): void {
   if (region === undefined) {
     region = document.createElement('div')

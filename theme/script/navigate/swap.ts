@@ -37,7 +37,7 @@ export function swap(page: Document): void {
   const present = new Set(featuresOf(document))
   for (const feature of featuresOf(page)) if (!present.has(feature)) addScript(feature)
   swapHead(page.head)
-  // What the reader has chosen stands in attributes that scripts set; the rest comes from the page.
+  // Attributes that scripts set contain choices of the reader; the others come from the page.
   for (const name of ['lang', 'dir', 'class']) copyAttribute(name, document.documentElement, page.documentElement)
   const body = document.adoptNode(page.body)
   const { body: shown } = document

@@ -84,7 +84,7 @@ export function open(link: HTMLAnchorElement, storage: Storage, typed = ''): voi
   }
   const onKey = (event: KeyboardEvent): void => {
     const isMod = event.ctrlKey || event.metaKey
-    // A key that ends the choice of a letter in an input method is none of ours.
+    // Ignores a key that ends the choice of a letter in an input method.
     if (event.isComposing || event.altKey) return
     if (event.key === 'Escape' || (event.key.toLowerCase() === 'k' && isMod && !event.shiftKey)) close()
     else if (event.target !== field) return

@@ -14,7 +14,7 @@ export function ask(request: Omit<Request, 'id'>, take: (answer: Answer) => void
   post({ ...request, id: count })
 }
 
-/** Nobody waits for an answer any more. */
+/** Cancels all pending queries. */
 export function giveUp(): void {
   waiting = undefined
 }

@@ -1,7 +1,7 @@
 /** After so many milliseconds a failed download is tried again, and then once more. */
 export const pauses: readonly number[] = [500, 1500]
 
-/** What a download needs of the world. */
+/** Functions of the environment for a download. */
 export interface Means {
   readonly get: (address: string) => Promise<Response>
   readonly pause: (time: number) => Promise<void>

@@ -1,5 +1,5 @@
 /**
- * What the plain script loads when a reader reaches for the search: one chunk, so that there is one request.
+ * The chunk that the plain script loads when a reader turns to the search, with a single request.
  *
  * @module
  */

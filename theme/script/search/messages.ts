@@ -1,6 +1,6 @@
 import type { Hit, StartPage } from '@waybill/docs/search'
 
-/** What the page asks of the worker. A newer request takes the place of the older. */
+/** A request of the page to the worker. A newer request replaces an older one. */
 export interface Request {
   readonly id: number
   /** Address of the index, absolute. */
@@ -12,12 +12,12 @@ export interface Request {
   readonly limit: number
 }
 
-/** What becomes of a request. */
+/** The answer to a request. */
 export type Answer =
   | {
       readonly is: 'found'
       readonly hits: readonly Hit[]
-      /** How many pages have all words, where that is known. */
+      /** Number of pages with all words, if known. */
       readonly total?: number | undefined
       /** For an empty query: pages that a reader may want. */
       readonly start?: readonly StartPage[] | undefined

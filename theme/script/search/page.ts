@@ -90,7 +90,7 @@ export function searchPage(region: HTMLElement, field: HTMLInputElement, storage
     const query = field.value
     if (query.trim() === '') return show('')
     if (content.childElementCount === 0) content.append(notice(WORDS.search.loading))
-    // One more than is shown tells whether there are more.
+    // Requests one hit more than shown, to see whether there are more.
     ask({ index: scope.index, version: scope.version, query, limit: most + 1 }, (answer) => {
       if (field.value !== query || !region.isConnected) return
       take(query, answer)

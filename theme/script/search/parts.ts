@@ -4,10 +4,10 @@ import { element } from '@theme/script/search/element'
 export interface BoxParts {
   readonly dialog: HTMLDialogElement
   readonly field: HTMLInputElement
-  /** What is below the field. */
+  /** Container below the field. */
   readonly body: HTMLElement
   readonly list: HTMLElement
-  /** What is said where there is nothing to choose from. */
+  /** Messages when there is nothing to choose. */
   readonly notes: HTMLElement
   /** Forgets the recent searches. */
   readonly clear: HTMLButtonElement

@@ -25,7 +25,7 @@ const key = 'recent-searches'
 const pagesKey = 'recent-pages'
 /** So many are kept. */
 const most = 5
-/** What is longer was pasted, not searched for. */
+/** Longer texts were pasted, not typed as queries. */
 const longest = 100
 
 /** The recent searches in a storage. */
@@ -40,10 +40,11 @@ export function recentIn({ read, write, remove }: Storage): Recent {
   }
   const all = (): readonly string[] =>
     listOf(key)
-      .filter((one) => typeof one === 'string')
+      .filter((entry) => typeof entry === 'string')
       .slice(0, most)
   const pages = (): readonly VisitedPage[] => listOf(pagesKey).filter(isPage).slice(0, most)
-  const without = (query: string): readonly string[] => all().filter((one) => one.toLowerCase() !== query.toLowerCase())
+  const without = (query: string): readonly string[] =>
+    all().filter((entry) => entry.toLowerCase() !== query.toLowerCase())
   const store = (queries: readonly string[]): void => {
     if (queries.length === 0) remove(key)
     else write(key, JSON.stringify(queries.slice(0, most)))

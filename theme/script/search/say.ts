@@ -3,7 +3,7 @@ import { element } from '@theme/script/search/element'
 /** A reader who types must not hear of every letter. */
 const rest = 500
 
-/** Tells screen readers, when nothing has changed for a moment. */
+/** Returns a function that announces a text to screen readers when nothing has changed for a moment. */
 export function announcer(status: HTMLElement): (text: string) => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return (text) => {
@@ -19,7 +19,7 @@ export function notice(text: string): HTMLElement {
   return element('p', { class: 'search-notice' }, text)
 }
 
-/** What is shown where nothing is found. */
+/** Message for a query without results. */
 export function none(): readonly HTMLElement[] {
   return [element('p', { class: 'search-none' }, WORDS.search.none), notice(WORDS.search.advice)]
 }

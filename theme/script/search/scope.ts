@@ -1,10 +1,10 @@
-/** What is searched, and where its results are. */
+/** The searched index, and the page with its results. */
 export interface Scope {
   /** Address of the index, absolute. */
   readonly index: string
   /** Name of the docs version, if it is not the last. */
   readonly version?: string
-  /** Whether words of the query are marked in results. */
+  /** Results mark the words of the query. */
   readonly marks: boolean
 }
 

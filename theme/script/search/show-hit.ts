@@ -7,7 +7,7 @@ export function crumbsOf({ breadcrumb }: Pick<Hit, 'breadcrumb'>): string {
   return breadcrumb.slice(0, -1).join(' › ')
 }
 
-/** What a result is: a call with its method, a part of a page, or a page of its kind. */
+/** Kind of a result: a call with its method, a part of a page, or a page. */
 export function kindOf({ kind, method, section, title }: Pick<Hit, 'kind' | 'method' | 'section' | 'title'>): Element {
   const labels = { operation: WORDS.search.operation, schema: WORDS.search.schema, list: WORDS.search.list }
   if (method !== undefined) return element('span', { class: `api-method api-${method.toLowerCase()}` }, method)

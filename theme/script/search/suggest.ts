@@ -9,7 +9,7 @@ import { crumbsOf, partsOfHits } from '@theme/script/search/show-hit'
 import { hitOptions, pageOptions, recentOptions } from '@theme/script/search/suggestions'
 import { countText } from '@theme/script/search/words'
 
-/** What suggestions are made from. */
+/** Sources of suggestions. */
 export interface Sources {
   readonly scope: Scope
   readonly recent: Recent
@@ -19,14 +19,14 @@ export interface Sources {
   readonly page: string
 }
 
-/** Suggestions for what stands in the field of the box. */
+/** Suggestions for the text in the field of the box. */
 export interface Suggestions {
   readonly options: Options
-  /** Asks anew for what stands in the field. */
+  /** Searches for the text in the field again. */
   search(): void
   /** Opens what is active; where the answer is still to come, what will be active then. */
   open(keys?: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>): void
-  /** Nobody waits any more. */
+  /** Cancels pending queries. */
   end(): void
 }
 
@@ -39,16 +39,16 @@ export function suggestionsIn({ field, body, list, notes, clear, status }: BoxPa
   const { index, marks, version } = sources.scope
   const options = optionsOf(field, list)
   const announce = announcer(status)
-  /** Whether what is shown answers what stands in the field. */
+  /** The displayed suggestions belong to the text in the field. */
   let isCurrent = true
   /** Enter was pressed before there was an answer. */
   let isWanted = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const show = (found: readonly Node[], notices: readonly Node[] = []): void => {
-    list.replaceChildren(...found)
+  const show = (suggestions: readonly Node[], notices: readonly Node[] = []): void => {
+    list.replaceChildren(...suggestions)
     notes.replaceChildren(...notices)
-    body.hidden = found.length + notices.length === 0
+    body.hidden = suggestions.length + notices.length === 0
     const isEmpty = field.value.trim() === ''
     clear.hidden = !isEmpty || recent.all().length + recent.pages().length === 0
     options.renew(!isEmpty)

@@ -5,7 +5,7 @@ import type { VisitedPage } from '@theme/script/search/recent'
 import { crumbsOf, headingOf, kindOf, partsOfHits, snippet } from '@theme/script/search/show-hit'
 import { nearText, versionText } from '@theme/script/search/words'
 
-/** How suggestions are shown. */
+/** Options for displaying suggestions. */
 interface Shown {
   readonly query: string
   readonly marks: boolean

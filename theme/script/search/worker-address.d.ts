@@ -1,4 +1,4 @@
-/** What is imported as `NAME?worker` is bundled into a file of its own; the import gives its address, for `new Worker`. */
+/** A module imported as `NAME?worker` is bundled into a separate file; the import returns its address for `new Worker`. */
 declare module '*?worker' {
   /** Relative to the importing module. */
   const address: string

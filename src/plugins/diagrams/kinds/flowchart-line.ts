@@ -14,7 +14,7 @@ interface Mention {
   readonly className?: string
 }
 
-/** How two groups of nodes are linked. */
+/** Link between two groups of nodes. */
 export interface Link {
   readonly id?: string
   readonly style: 'solid' | 'dotted' | 'thick' | 'hidden'
@@ -63,7 +63,7 @@ const shapeNames: Partial<Record<Shape, string>> = {
   'lean-left': 'lean-l out-in',
 }
 const shapeByName = new Map(
-  Object.entries(shapeNames).flatMap(([shape, names]) => names.split(' ').map((one) => [one, shape as Shape])),
+  Object.entries(shapeNames).flatMap(([shape, names]) => names.split(' ').map((name) => [name, shape as Shape])),
 )
 
 const name = /(?:[\p{L}\p{N}_.!$%'*+?\\/#]|-(?![->.])|=(?![=>]))+/uy

@@ -18,7 +18,7 @@ export interface ReadGraph {
 interface Group {
   readonly id: string
   readonly label: string
-  /** Where it begins. */
+  /** First line. */
   readonly line?: Line
   direction?: Direction
   readonly mentioned: Set<string>
@@ -30,7 +30,7 @@ interface Vertex extends Styled {
   label: string
 }
 
-/** Most lines of a diagram: a few names may stand for very many. */
+/** Most edges of a diagram: a few names may produce very many. */
 const maxEdges = 500
 
 const header = /^(?:graph|flowchart(?:-elk)?)(?:\s+(TB|TD|BT|RL|LR|[<>^v]))?(?:\s*;\s*(.*))?$/s
@@ -167,7 +167,7 @@ function joinQuotes(statements: readonly Statement[]): readonly Statement[] {
   return isOpen ? statements : joined
 }
 
-/** Several statements may stand in a line, with semicolons between them. Those in quotes are part of a label. */
+/** Splits a line into its statements, which semicolons separate. Semicolons in quotation marks are part of a label. */
 function splitStatements(statement: Statement): Statement[] {
   if (!statement.text.includes(';')) return [statement]
   const parts: Statement[] = []

@@ -28,7 +28,7 @@ export function drawSequence(sequence: Sequence): readonly Element[] {
   const columns = columnsOf(sequence)
   const heads = participants.map(({ label }) => measured(label, nameSize, 200).lines)
   const most = Math.max(...heads.map((lines) => lines.length))
-  const isActor = participants.some((one) => one.isActor)
+  const isActor = participants.some((participant) => participant.isActor)
   const boxTop = boxes.some(({ label }) => label !== '') ? 24 : boxes.length > 0 ? 8 : 0
   const head = (isActor ? actorHeight : headHeight) + (most - 1) * lineHeight(nameSize)
   const top = boxTop + head
@@ -168,11 +168,11 @@ export function drawSequence(sequence: Sequence): readonly Element[] {
       ...(label === '' ? [] : textLines([label.replace(/\n/g, ' ')], words)),
     ]
   })
-  const names = participants.flatMap((one, index) => {
+  const names = participants.flatMap((participant, index) => {
     const x = columns.x[index] ?? 0
     const lines = heads[index] ?? []
     const words = { size: nameSize, fill: 'var(--text)' }
-    if (one.isActor) {
+    if (participant.isActor) {
       const last = top - (lines.length - 1) * lineHeight(nameSize)
       const figure = { fill: 'none', stroke: 'var(--line)', strokeWidth: 1.4, strokeLineCap: 'round' }
       const middle = last - 42
@@ -229,8 +229,8 @@ function columnsOf({ participants, boxes, steps }: Sequence): Columns {
     return Math.max(isActor ? 48 : 84, measured(label, nameSize, 200).width + 28)
   })
   // From each to the next.
-  const gaps = width.slice(1).map((own, index) => (own + (width[index] ?? 0)) / 2 + 28)
-  // Grounds that groups stand on do not touch.
+  const gaps = width.slice(1).map((participantWidth, index) => (participantWidth + (width[index] ?? 0)) / 2 + 28)
+  // Backgrounds of groups do not touch.
   for (const { from, to } of boxes)
     for (const edge of [from - 1, to]) if (gaps[edge] !== undefined) gaps[edge] = (gaps[edge] ?? 0) + 12
   const spans: { readonly from: number; readonly to: number; readonly needed: number }[] = []

@@ -69,7 +69,7 @@ export function readSequence(first: Statement, rest: readonly Statement[]) {
       ([, create, type, written = '', label], line) => {
         const known = participants[numberOf(written.replace(/@\{.*\}$/, '').trim(), type === 'actor')]
         if (label !== undefined && known !== undefined) known.label = readLabel(label)
-        if (create !== undefined) line.leaveOut('all participants stand at the top, also those that are created later')
+        if (create !== undefined) line.leaveOut('all participants are at the top, also those that are created later')
       },
     ),
     rule(/^note\s+(?:(left|right) of|over)\s+([^:]+?)\s*:\s*(.*)$/i, ([, side = 'over', names = '', text = '']) => {
@@ -90,7 +90,7 @@ export function readSequence(first: Statement, rest: readonly Statement[]) {
     rule(/^(else|and|option)(?:\s+(.*))?$/, ([, word = '', text = ''], line) => {
       const around = dividers[word]
       if (open.at(-1)?.kind === around) steps.push({ type: 'else', label: readLabel(text) })
-      else line.fault(`"${word}" stands outside of "${around}"`)
+      else line.fault(`"${word}" is outside of "${around}"`)
     }),
     rule(/^end$/, (_, line) => {
       const of = open.pop()

@@ -17,7 +17,7 @@ interface State extends Styled {
 /** The diagram, or the inside of a state. */
 interface Scope {
   readonly id: string
-  /** Where it begins. */
+  /** First line. */
   readonly line?: Line
   direction?: Direction
   /** In order of mention. */
@@ -105,7 +105,7 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
       own.push(node.id)
       nodes.push(node)
     }
-    const uses = (side: 'from' | 'to'): boolean => scope.transitions.some((one) => one[side] === '[*]')
+    const uses = (side: 'from' | 'to'): boolean => scope.transitions.some((transition) => transition[side] === '[*]')
     const [start, end] = [`${scope.id} start`, `${scope.id} end`]
     if (uses('from')) add(startNode(start))
     for (const name of scope.states) {
@@ -138,7 +138,7 @@ export function readState(first: Statement, rest: readonly Statement[]): ReadGra
   const direction = top.direction ?? 'TB'
   const whole = asGroup(top, direction)
   const groupName = (id: string): string => (isComposite(id) ? `state ${id}` : id)
-  const shown = [...states.values()].filter((one) => one.shape === 'rounded')
+  const shown = [...states.values()].filter((state) => state.shape === 'rounded')
   return {
     graph: {
       direction,

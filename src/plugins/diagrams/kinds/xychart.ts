@@ -179,7 +179,7 @@ function legend(series: readonly Series[], y: number): Element[] {
 }
 
 function rangeOf(series: readonly Series[]): readonly [number, number] {
-  const values = series.flatMap((one) => one.values)
+  const values = series.flatMap((row) => row.values)
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   return low === high ? [0, 1] : [low, high]
 }
@@ -188,7 +188,7 @@ function rangeOf(series: readonly Series[]): readonly [number, number] {
 function ticksOf([low, high]: readonly [number, number]): readonly number[] {
   const rough = (high - low) / 5
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = ([1, 2, 2.5, 5].find((one) => one * power >= rough) ?? 10) * power
+  const step = ([1, 2, 2.5, 5].find((factor) => factor * power >= rough) ?? 10) * power
   const [from, to] = [Math.floor(low / step + 1e-9), Math.ceil(high / step - 1e-9)]
   return Array.from({ length: to - from + 1 }, (_, index) => Number(((from + index) * step).toPrecision(12)))
 }

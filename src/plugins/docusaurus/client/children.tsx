@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands for a part of Docusaurus's theme that ours draws by itself: its children. */
+/** Replaces a part of Docusaurus's theme that our theme draws itself by its children. */
 export default function Children({ children }: { readonly children?: ReactNode }) {
   return <>{children}</>
 }

@@ -22,11 +22,11 @@ function show(): void {
 /** One that throws leaves the others. */
 function call(name: string, told: Told): void {
   for (const module of modules) {
-    const own = (module['default'] ?? {}) as Readonly<Record<string, unknown>>
-    const given = own[name] ?? module[name]
-    if (typeof given !== 'function') continue
+    const defaultExport = (module['default'] ?? {}) as Readonly<Record<string, unknown>>
+    const hook = defaultExport[name] ?? module[name]
+    if (typeof hook !== 'function') continue
     try {
-      const after: unknown = given(told)
+      const after: unknown = hook(told)
       if (name === 'onRouteUpdate' && typeof after === 'function') after()
     } catch (error) {
       reportError(error)

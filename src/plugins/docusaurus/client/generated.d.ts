@@ -1,4 +1,4 @@
-/** What the plugin makes of the configuration; see `modules.ts`. */
+/** Modules that the plugin generates from the configuration; see `modules.ts`. */
 declare module '@generated/docusaurus.config' {
   const config: Readonly<Record<string, unknown>>
   export default config
@@ -12,7 +12,7 @@ declare module '@generated/client-modules' {
   const modules: readonly Readonly<Record<string, unknown>>[]
   export default modules
 }
-/** What components ask of the page that shows them; the tool gives it. */
+/** Facts about the current page, from the tool. */
 declare module 'docs:surroundings' {
   export function ask(part: string): unknown
 }

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 
 /**
- * What stands for something that is not there: a marked place with its children for a component; for a function or a
- * value, one that can be called, and holds nothing.
+ * Replacement of a missing export: for a component, a marked element with its children; for a function or a value, an
+ * empty value that can be called.
  */
 export function missing(name: string, reason?: string): ComponentType {
   const isComponent = name === 'default' || /^[A-Z]/.test(name)
@@ -10,14 +10,14 @@ export function missing(name: string, reason?: string): ComponentType {
   return mark(name === 'default' ? (reason ?? 'component').replace(/^.*\//, '') : name, reason)
 }
 
-function mark(shown: string, reason: string | undefined): ComponentType {
+function mark(label: string, reason: string | undefined): ComponentType {
   function Missing(props: { readonly children?: unknown }) {
     // `styled(Button)` and `styled.div` of a package that is missing make components, as modules are loaded.
-    if (!isProps(props)) return mark(shown, reason) as never
+    if (!isProps(props)) return mark(label, reason) as never
     const { children } = props
     return (
       <span className="docs-missing" title={reason}>
-        <span className="docs-missing-name">{`${shown} is missing here`}</span>
+        <span className="docs-missing-name">{`${label} is missing here`}</span>
         {isShown(children) ? children : null}
       </span>
     )
@@ -27,19 +27,19 @@ function mark(shown: string, reason: string | undefined): ComponentType {
   return new Proxy(Missing, {
     get(target, key) {
       if (typeof key !== 'string' || ofReact.test(key) || key in target) return Reflect.get(target, key) as unknown
-      if (!parts.has(key)) parts.set(key, mark(/^[A-Z]/.test(key) ? `${shown}.${key}` : shown, reason))
+      if (!parts.has(key)) parts.set(key, mark(/^[A-Z]/.test(key) ? `${label}.${key}` : label, reason))
       return parts.get(key)
     },
   })
 }
 
-/** What React asks of a type. */
+/** Properties that React reads of a type. */
 const ofReact =
   /^(?:prototype|then|toJSON|displayName|defaultProps|propTypes|(?:child)?[cC]ontextTypes?|render|compare|get\w+|_\w+|\$\$\w+)$/
 
-/** Whether it is what React calls a component with. */
-function isProps(given: unknown): boolean {
-  return typeof given === 'object' && given !== null && !Array.isArray(given) && !('$$typeof' in given)
+/** Returns true if a value can be the props of a component. */
+function isProps(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('$$typeof' in value)
 }
 
 const nothing: unknown = new Proxy(() => nothing, {

@@ -9,9 +9,9 @@ import type { Term } from './term.ts'
 /** A compound as two words: one that the index has, and what is left. */
 type Parts = readonly [first: string, last: string]
 
-/** How compounds of some languages are taken apart. */
+/** Splits compounds of some languages. */
 export interface Compounds {
-  /** What stands between the parts: `s` in `Versionsnummer`. */
+  /** Letters between the parts: `s` in `Versionsnummer`. */
   readonly joints: readonly string[]
   /**
    * Loads the words of the index that terms may be compounds of.
@@ -20,23 +20,27 @@ export interface Compounds {
    */
   load(
     terms: readonly Pick<Term, 'text'>[],
-    known: Known,
+    index: SearchedIndex,
     load: (starts: readonly string[]) => Promise<void>,
   ): Promise<void>
   /** Words for a compound that no page has, with their shares: both parts on one page, or the last one, which says what kind of thing it is. */
-  words<Own extends Known>(term: Pick<Term, 'text'>, known: Own, formsOf: FormsOf<Own>): ReadonlyMap<string, number>
+  words<Index extends SearchedIndex>(
+    term: Pick<Term, 'text'>,
+    index: Index,
+    formsOf: FormsOf<Index>,
+  ): ReadonlyMap<string, number>
 }
 
 /** The words of an index. */
-interface Known {
+interface SearchedIndex {
   /** Those that begin with some letters. */
   wordsWith(start: string): Iterable<string>
 }
 
 /** The forms of a word that an index has, with how sure they are. */
-type FormsOf<Own> = (
+type FormsOf<Index> = (
   term: { readonly text: string; readonly isOpen: boolean },
-  known: Own,
+  index: Index,
 ) => ReadonlyMap<string, number>
 
 /** Letters that a part has at least. */
@@ -45,9 +49,9 @@ const leastPart = 4
 const leastStem = 3
 const shares = { both: 0.7, last: 0.4 } as const
 
-/** @param joints what stands between the parts, in all languages that are searched */
+/** @param joints letters between the parts, in all searched languages */
 export function compoundsOf(joints: readonly string[]): Compounds {
-  const parts = (text: string, wordsWith: Known['wordsWith']): readonly Parts[] =>
+  const parts = (text: string, wordsWith: SearchedIndex['wordsWith']): readonly Parts[] =>
     [...wordsWith(text.slice(0, leastPart))]
       .filter((first) => first.length >= leastPart && text.startsWith(first))
       .flatMap((first) => {
@@ -62,11 +66,11 @@ export function compoundsOf(joints: readonly string[]): Compounds {
       await load(long.map((text) => text.slice(0, leastPart)))
       await load(long.flatMap((text) => parts(text, wordsWith).map(([, last]) => last.slice(0, leastStem))))
     },
-    words({ text }, known, formsOf) {
+    words({ text }, index, formsOf) {
       const words = new Map<string, number>()
       const add = (word: string, share: number): void => void words.set(word, Math.max(words.get(word) ?? 0, share))
-      for (const [first, last] of parts(text, known.wordsWith))
-        for (const [word, share] of formsOf({ text: last, isOpen: false }, known)) {
+      for (const [first, last] of parts(text, index.wordsWith))
+        for (const [word, share] of formsOf({ text: last, isOpen: false }, index)) {
           add(`${first} ${word}`, shares.both * share)
           add(word, shares.last * share)
         }

@@ -1,6 +1,6 @@
 import { isForm, type Language } from './language.ts'
 import type { Term } from './term.ts'
-import { soundOf } from './sounds.ts'
+import { soundOf, soundStartsOf } from './sounds.ts'
 import { wordsIn } from './synonyms.ts'
 
 /** Words of an index that a term means, with how sure that is, from 0 to 1; several with a space between them are one name. */
@@ -40,55 +40,72 @@ export function startsOf(
  * Starts of the words that a term may be a typing error for, the likely ones first: the first two letters are right, are
  * swapped, or have another between them; or the first is right.
  */
-export function typoStartsOf({ text }: Term): readonly (readonly string[])[] {
+function typoStartsOf({ text }: Term): readonly (readonly string[])[] {
   if (typosIn(text) === 0) return []
   const [one = '', two = '', three = ''] = text
   const likely = [...new Set([one + two, two + one, one + three])]
   return [likely, [...likely, one]]
 }
 
-/** What is known of an index while words are looked for. */
-export interface Known {
+/** Words and language of an index. */
+export interface SearchedIndex {
   readonly wordsWith: WordsWith
   readonly language: Language
+}
+
+/**
+ * Finds the words for a term: words that mean the same, else similar words, else words that sound alike. Yields the starts
+ * of the words before it reads them, so that a large index can load their files.
+ */
+export function* expand(term: Term, index: SearchedIndex): Generator<readonly string[], Expansion, void> {
+  let expansion = sameWords(term, index)
+  for (const starts of expansion.words.size > 0 ? [] : typoStartsOf(term)) {
+    if (hasFewestTypos(expansion)) break
+    yield starts
+    expansion = similarWords(term, starts, index)
+  }
+  if (expansion.words.size > 0) return expansion
+  const starts = soundStartsOf(term.text)
+  yield starts
+  return alikeWords(term, starts, index)
 }
 
 /**
  * Words for a term: itself, those of its stem, while it is typed all that begin with it, its synonyms and related ones; or the
  * parts of a compound that no page has.
  */
-export function sameWords(term: Term, known: Known): Expansion {
-  let own = formsOf(term, known)
-  if (own.size === 0) own = known.language.compounds?.words(term, known, formsOf) ?? own
-  const words = new Map(own)
-  addForms(words, shareOfSynonym, known, term.synonyms)
-  addForms(words, shareOfRelated, known, term.related)
-  return { words, ...(words.size > own.size ? { own } : {}), isSimilar: false }
+function sameWords(term: Term, index: SearchedIndex): Expansion {
+  let forms = formsOf(term, index)
+  if (forms.size === 0) forms = index.language.compounds?.words(term, index, formsOf) ?? forms
+  const words = new Map(forms)
+  addForms(words, shareOfSynonym, index, term.synonyms)
+  addForms(words, shareOfRelated, index, term.related)
+  return { words, ...(words.size > forms.size ? { own: forms } : {}), isSimilar: false }
 }
 
 /** Adds what texts may mean, each word with its greatest share. */
-function addForms(words: Map<string, number>, most: number, known: Known, texts: readonly string[] = []): void {
+function addForms(words: Map<string, number>, most: number, index: SearchedIndex, texts: readonly string[] = []): void {
   for (const text of texts)
-    for (const [word, share] of formsOf({ text, isOpen: false }, known))
+    for (const [word, share] of formsOf({ text, isOpen: false }, index))
       words.set(word, Math.max(words.get(word) ?? 0, most * share))
 }
 
 function formsOf(
   { text, isOpen }: Pick<Term, 'text' | 'isOpen'>,
-  { wordsWith, language }: Known,
+  { wordsWith, language }: SearchedIndex,
 ): ReadonlyMap<string, number> {
   // A name of several words is looked for as it is.
   if (wordsIn(text).length > 1) return new Map([[text, 1]])
-  const found = new Map<string, number>()
+  const shares = new Map<string, number>()
   const stems = language.stems(text)
   for (const start of startsOf({ text }, language))
     for (const word of wordsWith(start)) {
-      if (word === text) found.set(word, 1)
+      if (word === text) shares.set(word, 1)
       // While a word is typed, another form of it is one of those that it may become.
-      else if (isOpen && word.startsWith(text)) found.set(word, shareOfPrefix * (text.length / word.length) ** 0.25)
-      else if (text.length >= least && isForm(language, word, stems)) found.set(word, shareOfStem)
+      else if (isOpen && word.startsWith(text)) shares.set(word, shareOfPrefix * (text.length / word.length) ** 0.25)
+      else if (text.length >= least && isForm(language, word, stems)) shares.set(word, shareOfStem)
     }
-  return found
+  return shares
 }
 
 /**
@@ -96,20 +113,20 @@ function formsOf(
  *
  * @param starts starts of the words
  */
-export function similarWords({ text }: Term, starts: readonly string[], known: Known): Expansion {
+function similarWords({ text }: Term, starts: readonly string[], index: SearchedIndex): Expansion {
   const most = typosIn(text)
-  const found = new Map<string, number>()
+  const shares = new Map<string, number>()
   for (const start of starts) {
-    for (const word of known.wordsWith(start)) {
-      if (found.has(word) || Math.abs(word.length - text.length) > most) continue
+    for (const word of index.wordsWith(start)) {
+      if (shares.has(word) || Math.abs(word.length - text.length) > most) continue
       const typos = typosBetween(text, word)
-      if (typos <= most) found.set(word, typos === 1 ? shareOfOneTypo : shareOfTwoTypos)
+      if (typos <= most) shares.set(word, typos === 1 ? shareOfOneTypo : shareOfTwoTypos)
     }
   }
-  const best = Math.max(0, ...found.values())
-  const words = new Map([...found].filter(([, share]) => share === best))
+  const best = Math.max(0, ...shares.values())
+  const words = new Map([...shares].filter(([, share]) => share === best))
   // Who mistypes a word means its other forms as well.
-  addForms(words, best, known, [...words.keys()])
+  addForms(words, best, index, [...words.keys()])
   return { words, isSimilar: true }
 }
 
@@ -118,17 +135,17 @@ export function similarWords({ text }: Term, starts: readonly string[], known: K
  *
  * @param starts starts of the words
  */
-export function alikeWords({ text }: Term, starts: readonly string[], known: Known): Expansion {
+function alikeWords({ text }: Term, starts: readonly string[], index: SearchedIndex): Expansion {
   const sound = soundOf(text)
   const words = new Map<string, number>()
   for (const start of starts)
-    for (const word of known.wordsWith(start)) if (soundOf(word) === sound) words.set(word, shareOfSound)
-  addForms(words, shareOfSound, known, [...words.keys()])
+    for (const word of index.wordsWith(start)) if (soundOf(word) === sound) words.set(word, shareOfSound)
+  addForms(words, shareOfSound, index, [...words.keys()])
   return { words, isSimilar: true }
 }
 
-/** Whether no words with fewer typing errors are possible. */
-export function hasFewestTypos({ words }: Expansion): boolean {
+/** Returns true if no words with fewer typing errors are possible. */
+function hasFewestTypos({ words }: Expansion): boolean {
   return Math.max(0, ...words.values()) >= shareOfOneTypo
 }
 

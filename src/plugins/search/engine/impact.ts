@@ -18,9 +18,9 @@ export type PerField = readonly number[]
 
 export type FieldWords = Readonly<Record<Field, readonly Word[]>>
 
-/** How often each word stands in each field of a page, and how long the fields are. */
+/** Number of occurrences of each word in each field of a page, and the lengths of the fields. */
 export interface Frequencies {
-  /** How much a word of the page says, beside one of a guide. */
+  /** Weight of the words of the page, compared to those of a guide. */
   readonly prior: number
   readonly lengths: PerField
   readonly counts: ReadonlyMap<string, PerField>
@@ -49,9 +49,9 @@ export function frequenciesOf({ prior = 1, pinned = [] }: SearchPage, words: Fie
   const counts = new Map<string, number[]>()
   for (const [number, field] of fields.entries()) {
     for (const { text } of words[field]) {
-      const known = counts.get(text) ?? fields.map(() => 0)
-      known[number] = (known[number] ?? 0) + 1
-      counts.set(text, known)
+      const perField = counts.get(text) ?? fields.map(() => 0)
+      perField[number] = (perField[number] ?? 0) + 1
+      counts.set(text, perField)
     }
   }
   for (const query of pinned)
@@ -63,8 +63,8 @@ export function frequenciesOf({ prior = 1, pinned = [] }: SearchPage, words: Fie
 }
 
 /** Sums of lengths, field by field. */
-export function addLengths(one: PerField, other: PerField): PerField {
-  return fields.map((_, number) => (one[number] ?? 0) + (other[number] ?? 0))
+export function addLengths(first: PerField, second: PerField): PerField {
+  return fields.map((_, number) => (first[number] ?? 0) + (second[number] ?? 0))
 }
 
 /** Lengths of an empty page. */
@@ -83,9 +83,9 @@ function about(length: number): number {
 }
 
 /**
- * What each word of a page adds to the page's score, before the word's rarity: BM25 over all fields at once (BM25F,
+ * The contribution of each word to the score of a page, before the word's rarity: BM25 over all fields at once (BM25F,
  * Robertson, Zaragoza and Taylor 2004: frequencies are weighted and normalised by field, summed, and saturated once).
- * Lengths count about, as in Lucene: a sentence more on a page changes the impacts of its own words, not those of all.
+ * Lengths are rounded, as in Lucene: another sentence on a page changes the impacts of its own words, not those of all.
  *
  * @returns the share of the most that any frequency gives: from 0 to 1, but for pages with a greater prior
  */
@@ -96,10 +96,10 @@ export function impacts({ prior, lengths, counts }: Frequencies, mean: PerField)
     const length = usual === 0 || field === 'keywords' ? 1 : about(lengths[number] ?? 0) / usual
     return weights[field] / (1 - b + b * length)
   })
-  const found = new Map<string, number>()
+  const byWord = new Map<string, number>()
   for (const [word, perField] of counts) {
     const frequency = perField.reduce((sum, count, number) => sum + count * (each[number] ?? 0), 0)
-    found.set(word, (prior * frequency) / (frequency + k1))
+    byWord.set(word, (prior * frequency) / (frequency + k1))
   }
-  return found
+  return byWord
 }

@@ -4,15 +4,15 @@ import type { Term } from './term.ts'
 import { relatedTo } from './related.ts'
 import { askingWords, simpleWords, stopWords, wordsOf, type Word } from './words.ts'
 
-/** What a search knows of the languages of its pages. Words come in the form of the index. */
+/** Rules for the languages of the searched pages. Words have the form of the index. */
 export interface Language {
   /** The words of a text, in the index and in a query. */
   words(text: string): Word[]
-  /** What the forms of a word have in common, in each of the languages. */
+  /** Stems of a word in each of the languages. */
   stems(word: string): readonly string[]
-  /** Whether a word does not distinguish pages. */
+  /** Returns true if a word does not distinguish pages. */
   isStop(word: string): boolean
-  /** Whether a word says how something is asked. */
+  /** Returns true if a word belongs to the form of a question. */
   isAsking(word: string): boolean
   /** Words for much the same thing as a word. */
   related?(word: string): readonly string[]
@@ -28,10 +28,10 @@ export interface Span {
   readonly end: number
 }
 
-/** How a language is searched that has no spaces between words. */
+/** Rules for languages without spaces between words. */
 export interface Grams {
   words(text: string): Word[]
-  /** What a page needs of those terms of a query that are grams. */
+  /** Requirements for the grams among the terms of a query. */
   needsOf(terms: readonly string[], query: string): ReadonlyMap<string, Omit<Term, 'text'>>
   /** Stretches between which a text may be cut. */
   places(text: string): Span[]
@@ -72,11 +72,11 @@ export function nameOf(text: string, { words: wordsOf, isStop, stems }: Language
 }
 
 /** Returns true if two texts are the same name, in any form of their words. */
-export function isSameName(one: Name, other: Name): boolean {
-  return one.some((name, at) => name === other[at])
+export function isSameName(name: Name, other: Name): boolean {
+  return name.some((name, at) => name === other[at])
 }
 
-/** Whether a word is another form of the one that has these stems. */
+/** Returns true if a word is a form of the word with these stems. */
 export function isForm(language: Language, word: string, stems: readonly string[]): boolean {
   return language.stems(word).some((stem, at) => stem === stems[at])
 }

@@ -1,16 +1,6 @@
 import type { SearchDocument } from '../documents.ts'
 import { pagesOfDocuments } from './documents.ts'
-import {
-  alikeWords,
-  hasFewestTypos,
-  typoStartsOf,
-  similarWords,
-  sameWords,
-  startsOf,
-  type Expansion,
-  firstFrom,
-  WordList,
-} from './expand.ts'
+import { expand, firstFrom, startsOf, WordList, type Expansion } from './expand.ts'
 import type { SearchPage } from './documents.ts'
 import { documentsFile, pairsFile, wordsFile } from './file-names.ts'
 import { english, type Language } from './language.ts'
@@ -20,7 +10,6 @@ import { rank, type Candidate, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
 import { andOfWords, asksForWords, inOrder, isResult, needsText, refine, type Hit, type Hits } from './refine.ts'
 import { postingsOf, type Steps, entriesOf } from './steps.ts'
-import { soundStartsOf } from './sounds.ts'
 import { usualLength } from './snippet.ts'
 import type { Synonyms, Terms } from './synonyms.ts'
 
@@ -50,7 +39,7 @@ export interface Manifest {
   readonly snippetLength?: number
   /** Languages of its pages, if not English alone: each has a file `search-language-<code>.js` beside it. */
   readonly languages?: readonly string[]
-  /** What an empty box shows. */
+  /** Pages for an empty search box. */
   readonly start?: readonly StartPage[]
   /** Versions with an index of their own, `search-index-<name>.json`: names with what readers are shown. */
   readonly versions?: Readonly<Record<string, string>>
@@ -79,12 +68,42 @@ export function largeSearch(
   // Each related word may be a file to load.
   const language: Language = { ...spoken, related: () => [] }
   const { synonyms = [], terms = 'preferred', snippetLength = usualLength } = manifest
+  const index = openIndex(manifest, read, language)
+
+  const search = async (text: string, limit: number): Promise<Hits> => {
+    const query = readQuery(text, { synonyms, language, terms })
+    if (query.terms.length === 0) return []
+    const [expansions, mayHave] = await Promise.all([index.expansionsOf(query), index.pagesOfPhrases(query)])
+    const { candidates: ranked, whole, weights } = rank(expansions, query, index.lookup)
+    const candidates = ranked.filter(({ page }) => mayHave(page))
+    const understood = { query, meaning: readMeaning(expansions, weights, query), snippetLength }
+    const results: Hit[] = []
+    const batch = Math.ceil(looksForHit * limit)
+    // A page may have the pairs of a phrase and yet not the phrase: then further pages are read.
+    const most = needsText(query) ? looksForPhrase * limit : batch
+    for (let at = 0; at < most && at < candidates.length && results.length < limit; at += batch) {
+      const refined = candidates.slice(at, at + batch).map(async (candidate: Candidate) => {
+        const page = await index.page(candidate.page)
+        return page === undefined || !isResult(query, page) ? undefined : refine(understood, page, candidate)
+      })
+      results.push(...(await Promise.all(refined)).filter((hit) => hit !== undefined))
+    }
+    const hits = inOrder(results).slice(0, limit)
+    if (asksForWords(query, hits.length)) return andOfWords(hits, await search(text.replaceAll('"', ' '), limit))
+    // Only pages that were read are known to be results.
+    return Object.assign(hits, needsText(query) ? {} : { total: whole })
+  }
+  return search
+}
+
+/** The files of an index, which are loaded when a query needs them. */
+function openIndex(manifest: Manifest, read: ReadFile, language: Language) {
   const firsts = firstsOf(manifest)
   const steps = new Map<string, Steps>()
   const lists = new Map<number, WordList>()
   const shards = once(async (number) => {
     const entries = entriesOf((await read(wordsFile(manifest.words[number] ?? ''))) as Parameters<typeof entriesOf>[0])
-    for (const [word, found] of entries) steps.set(word, found)
+    for (const [word, stepsOfWord] of entries) steps.set(word, stepsOfWord)
     lists.set(number, new WordList(entries.map(([word]) => word)))
   })
   const packs = once(async (number) => {
@@ -106,71 +125,38 @@ export function largeSearch(
     const numbers = new Set(starts.flatMap((start) => shardsWith(manifest, start)))
     await Promise.all([...numbers].map(shards))
   }
-  const page = async (number: number): Promise<SearchPage | undefined> => {
-    const pack = firsts.findLastIndex((first) => first <= number)
-    return (await packs(pack))[number - (firsts[pack] ?? 0)]
-  }
-
-  async function expansionsOf({ terms, wholes, pin }: Query): Promise<readonly Expansion[]> {
-    // Pins stand before all words: without any, no file is loaded for them.
-    const pins = (manifest.words[0] ?? '') <= pin ? [pin] : []
-    await load([...terms.flatMap((term) => startsOf(term, language)), ...(terms.length < 3 ? wholes : []), ...pins])
-    await language.compounds?.load(terms, lookup, load)
-    const expansions: Expansion[] = []
-    for (const term of terms) {
-      let expansion = sameWords(term, lookup)
-      for (const starts of expansion.words.size > 0 ? [] : typoStartsOf(term)) {
-        if (hasFewestTypos(expansion)) break
-        await load(starts)
-        expansion = similarWords(term, starts, lookup)
+  return {
+    lookup,
+    page: async (number: number): Promise<SearchPage | undefined> => {
+      const pack = firsts.findLastIndex((first) => first <= number)
+      return (await packs(pack))[number - (firsts[pack] ?? 0)]
+    },
+    expansionsOf: async ({ terms, wholes, pin }: Query): Promise<readonly Expansion[]> => {
+      // Pins are sorted before all words: without any, no file is loaded for them.
+      const pins = (manifest.words[0] ?? '') <= pin ? [pin] : []
+      await load([...terms.flatMap((term) => startsOf(term, language)), ...(terms.length < 3 ? wholes : []), ...pins])
+      await language.compounds?.load(terms, lookup, load)
+      const expansions: Expansion[] = []
+      for (const term of terms) {
+        const words = expand(term, lookup)
+        let step = words.next()
+        for (; step.done !== true; step = words.next()) await load(step.value)
+        expansions.push(step.value)
       }
-      if (expansion.words.size === 0) {
-        const starts = soundStartsOf(term.text)
-        await load(starts)
-        expansion = alikeWords(term, starts, lookup)
-      }
-      expansions.push(expansion)
-    }
-    return expansions
+      return expansions
+    },
+    /** Pages that may contain the phrases: other words can have the numbers of their pairs. */
+    pagesOfPhrases: async ({ phrases }: Query): Promise<(page: number) => boolean> => {
+      const wanted = phrases.flatMap((phrase) => pairsOfPhrase(phrase, mostPairs)).slice(0, mostPairs)
+      const lists = await Promise.all(
+        wanted.map(async (pair) => {
+          const { file, at } = placeOf(pair, manifest.pairs)
+          return pagesWith(await pairs(file), at)
+        }),
+      )
+      return (page) => lists.every((pages) => pages.has(page))
+    },
   }
-
-  /** Pages on which the phrases may stand: other words can have the numbers of their pairs. */
-  async function pagesOfPhrases({ phrases }: Query): Promise<(page: number) => boolean> {
-    const wanted = phrases.flatMap((phrase) => pairsOfPhrase(phrase, mostPairs)).slice(0, mostPairs)
-    const found = await Promise.all(
-      wanted.map(async (pair) => {
-        const { file, at } = placeOf(pair, manifest.pairs)
-        return pagesWith(await pairs(file), at)
-      }),
-    )
-    return (page) => found.every((pages) => pages.has(page))
-  }
-
-  const search = async (text: string, limit: number): Promise<Hits> => {
-    const query = readQuery(text, { synonyms, language, terms })
-    if (query.terms.length === 0) return []
-    const [expansions, mayHave] = await Promise.all([expansionsOf(query), pagesOfPhrases(query)])
-    const { candidates: ranked, whole, weights } = rank(expansions, query, lookup)
-    const candidates = ranked.filter(({ page }) => mayHave(page))
-    const understood = { query, meaning: readMeaning(expansions, weights, query), snippetLength }
-    const found: Hit[] = []
-    const batch = Math.ceil(looksForHit * limit)
-    // A page may have the pairs of a phrase and yet not the phrase: then further pages are read.
-    const most = needsText(query) ? looksForPhrase * limit : batch
-    for (let at = 0; at < most && at < candidates.length && found.length < limit; at += batch) {
-      const refined = candidates.slice(at, at + batch).map(async (one: Candidate) => {
-        const looked = await page(one.page)
-        if (looked === undefined || !isResult(query, looked)) return undefined
-        return refine(understood, looked, one)
-      })
-      found.push(...(await Promise.all(refined)).filter((hit) => hit !== undefined))
-    }
-    const hits = inOrder(found).slice(0, limit)
-    if (asksForWords(query, hits.length)) return andOfWords(hits, await search(text.replaceAll('"', ' '), limit))
-    // Only pages that were read are known to be results.
-    return Object.assign(hits, needsText(query) ? {} : { total: whole })
-  }
-  return search
 }
 
 /** Numbers of the files with words that begin with `start`. */
@@ -193,13 +179,13 @@ export function firstsOf({ documents }: Manifest): readonly number[] {
 
 /** Does work once for each number; failed work is repeated at the next call. */
 function once<Value>(work: (number: number) => Promise<Value>): (number: number) => Promise<Value> {
-  const known = new Map<number, Promise<Value>>()
+  const pending = new Map<number, Promise<Value>>()
   return (number) => {
-    const before = known.get(number)
+    const before = pending.get(number)
     if (before !== undefined) return before
-    const made = work(number)
-    known.set(number, made)
-    made.catch(() => known.delete(number))
-    return made
+    const value = work(number)
+    pending.set(number, value)
+    value.catch(() => pending.delete(number))
+    return value
   }
 }

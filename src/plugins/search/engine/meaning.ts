@@ -4,13 +4,13 @@ import { isForm } from './language.ts'
 import type { Query } from './query.ts'
 import { wordsIn } from './synonyms.ts'
 
-/** What the words of a query mean to the text of a page. */
+/** Meaning of the words of a query, for comparison with the text of a page. */
 export interface Meaning {
   /** Number of terms, without grams that are grammar. */
   readonly terms: number
   /** No page has one of the terms: a similar word is taken for it. */
   readonly isNear: boolean
-  /** Whether a word is taken for a term. */
+  /** Returns true if a word counts as a term. */
   has(word: string): boolean
   /** Returns true if a text has every term, itself or in another form. */
   isIn(text: string): boolean
@@ -49,7 +49,7 @@ export function readMeaning(
   const share = (values: readonly number[]): number =>
     total === 0 ? 0 : values.reduce((sum, value, term) => sum + value * (weights[term] ?? 0), 0) / total
 
-  /** Adds what a text says of each term; the pairs of terms that stand in it side by side. */
+  /** Adds the occurrences of each term in a text, and the pairs of adjacent terms. */
   const count = (text: string, weight: number, said: number[], pairs: Set<number>): void => {
     let before: ReadonlySet<number> = new Set()
     for (const { text: word, isWhole } of wordsOf(text)) {
@@ -80,12 +80,12 @@ export function readMeaning(
       return share(best)
     },
     saidBy(heading, text) {
-      const said = expansions.map(() => 0)
+      const frequencies = expansions.map(() => 0)
       const pairs = new Set<number>()
-      count(heading, headingWeight, said, pairs)
-      count(text, 1, said, pairs)
-      const own = share(said.map((frequency) => frequency / (frequency + k1)))
-      return own + (1 - own) * neighbourShare * (pairs.size / Math.max(1, expansions.length - 1))
+      count(heading, headingWeight, frequencies, pairs)
+      count(text, 1, frequencies, pairs)
+      const covered = share(frequencies.map((frequency) => frequency / (frequency + k1)))
+      return covered + (1 - covered) * neighbourShare * (pairs.size / Math.max(1, expansions.length - 1))
     },
   }
 }

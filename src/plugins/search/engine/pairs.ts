@@ -30,7 +30,7 @@ export function pairsOf(words: FieldWords): readonly Pair[] {
       before = hash
     }
   }
-  return [...pairs].sort((one, other) => one - other)
+  return [...pairs].sort((first, second) => first - second)
 }
 
 /** The pairs of a phrase; of a long one those of the longest words, which are the rarest. */
@@ -54,7 +54,7 @@ export function writePairs(pairs: readonly Pair[]): string {
   return text
 }
 
-/** What `writePairs` wrote. */
+/** Reads the result of `writePairs`. */
 export function readPairs(text: string): Uint16Array {
   const pairs = new Uint16Array(text.length / 3)
   const at = (index: number): number => text.charCodeAt(index) - 48
@@ -103,7 +103,7 @@ export function pagesWith(file: PairFile, at: number): ReadonlySet<number> {
 }
 
 /** The order counts. */
-function pairOf(one: number, other: number): Pair {
-  const hash = Math.imul(Math.imul(one, 0x9e3779b1) ^ other, 0x85ebca6b)
+function pairOf(first: number, second: number): Pair {
+  const hash = Math.imul(Math.imul(first, 0x9e3779b1) ^ second, 0x85ebca6b)
   return hash >>> 16
 }

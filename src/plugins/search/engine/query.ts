@@ -21,7 +21,7 @@ export interface Query {
   readonly language: Language
   /** All its words in order, those that are no terms among them. */
   readonly words: readonly string[]
-  /** Words that have to follow each other, of what stands in quotes. */
+  /** Words in quotation marks, which must follow each other. */
   readonly phrases: readonly (readonly string[])[]
   /** Adjacent terms written as one word: a name may have them so. */
   readonly wholes: readonly string[]
@@ -95,10 +95,10 @@ export function readQuery(text: string, reading: Reading): Query {
   })
 }
 
-/** A name may stand in a text as one word: `AfterShip` is `aftership` as well. Its parts mean nothing else. */
+/** A text may have a name as one word: `AfterShip` is `aftership` as well. Its parts have no other meaning. */
 function withOthers(word: string, names: readonly string[], language: Language): Pick<Term, 'synonyms' | 'related'> {
-  const own = names.filter((name) => name.includes(word))
-  if (own.length > 0) return { synonyms: own }
+  const parts = names.filter((name) => name.includes(word))
+  if (parts.length > 0) return { synonyms: parts }
   const related = language.isAsking(word) ? [] : (language.related?.(word) ?? [])
   return related.length === 0 ? {} : { related }
 }
@@ -126,9 +126,9 @@ const described = /^([A-Z]+) (\/\S*)$/
 
 /** The path, if the query is one. */
 function readPath(text: string): PathQuery | undefined {
-  const found = typed.exec(text)
-  if (found === null) return undefined
-  const [, method, path = ''] = found
+  const match = typed.exec(text)
+  if (match === null) return undefined
+  const [, method, path = ''] = match
   const segments = segmentsOf(path.toLowerCase())
   if (segments.length === 0) return undefined
   return { ...(method === undefined ? {} : { method: method.toUpperCase() }), segments }
@@ -138,8 +138,8 @@ function readPath(text: string): PathQuery | undefined {
 export const methodOf = ([first = '']: readonly string[]): string | undefined => described.exec(first)?.[1]
 
 /**
- * How well one of the keywords, of those that are a method and a path, is the path of a query: 1 if it is the same, less
- * if only its end is, 0 if it is another.
+ * Similarity of the path of a query to the keywords that are a method and a path: 1 if one is equal, less if only its end
+ * is equal, else 0.
  */
 export function pathFit(path: PathQuery | undefined, keywords: readonly string[]): number {
   if (path === undefined) return 0
@@ -152,11 +152,12 @@ export function pathFit(path: PathQuery | undefined, keywords: readonly string[]
   return best
 }
 
-/** Typed segments have to come in order; a typed value may stand for a variable. */
+/** Typed segments must be in order; a typed value may replace a variable. */
 function segmentsFit(typedSegments: readonly string[], segments: readonly string[]): number {
   const isVariable = (segment: string | undefined): boolean => segment?.startsWith('{') === true
-  const same = (one: string, other: string | undefined): boolean => one === other || isVariable(other)
-  if (typedSegments.length === segments.length && typedSegments.every((one, at) => same(one, segments[at]))) return 1
+  const same = (typed: string, segment: string | undefined): boolean => typed === segment || isVariable(segment)
+  if (typedSegments.length === segments.length && typedSegments.every((typed, at) => same(typed, segments[at])))
+    return 1
   const fixed = segments.filter((segment) => !isVariable(segment))
   const wanted = typedSegments.filter((segment) => !/^[{:]/.test(segment))
   let at = 0

@@ -23,13 +23,13 @@ export interface Candidate {
   readonly isPinned?: true
 }
 
-/** What is found before any page is read. */
+/** Candidates before any page is read. */
 export interface Ranking {
   /** Those with all terms first, each part in order of score; equals in order of their number. */
   readonly candidates: readonly Candidate[]
-  /** How many have all terms. */
+  /** Number of candidates with all terms. */
   readonly whole: number
-  /** How telling each term is. */
+  /** Weight of each term. */
   readonly weights: readonly number[]
 }
 
@@ -45,7 +45,7 @@ const betweenShare = 0.1
 const aWord = 1000
 /** In a sentence a page loses little for what it does not say: so high a power of the share that it says. */
 const rootShare = 0.25
-/** Where fewer pages have all terms, others follow that have some. */
+/** If fewer pages have all terms, pages with some of the terms follow. */
 export const enough = 4
 /** These have at least so much of what a query says, as a share of the page that has most. */
 const leastShare = 0.2
@@ -64,7 +64,7 @@ export function rank(
   { terms, wholes, names, pin, isSentence, isStrict }: Asked,
   lookup: Lookup,
 ): Ranking {
-  const found = new Map<number, { score: number; has: number; told: number }>()
+  const scores = new Map<number, { score: number; has: number; told: number }>()
   const weights: number[] = []
   let required = 0
   for (const [number, { words, own }] of expansions.entries()) {
@@ -79,12 +79,12 @@ export function rank(
     const exact = own && pagesOf(own, lookup)
     const exactWeight = rarityOf(exact?.size ?? 0, lookup.count) * need
     for (const [page, impact] of pages) {
-      const one = found.get(page) ?? { score: 0, has: 0, told: 0 }
+      const entry = scores.get(page) ?? { score: 0, has: 0, told: 0 }
       // The word that was typed is rarer than all that mean the same.
-      one.score += Math.max(weight * impact, exactWeight * (exact?.get(page) ?? 0)) * (k1 + 1)
-      one.told += weight
-      one.has += counts
-      found.set(page, one)
+      entry.score += Math.max(weight * impact, exactWeight * (exact?.get(page) ?? 0)) * (k1 + 1)
+      entry.told += weight
+      entry.has += counts
+      scores.set(page, entry)
     }
   }
   for (const whole of wholes) {
@@ -92,29 +92,29 @@ export function rank(
     const share = names.includes(whole) ? nameShare : wholeShare
     const rarity = rarityOf(pages.size, lookup.count)
     for (const [page, impact] of pages) {
-      const one = found.get(page)
-      if (one !== undefined) one.score += share * rarity * impact * (k1 + 1)
+      const entry = scores.get(page)
+      if (entry !== undefined) entry.score += share * rarity * impact * (k1 + 1)
     }
   }
   const pinned = [...lookup.postings(pin).keys()]
   const all: Candidate[] = pinned.map((page) => ({
     page,
-    score: found.get(page)?.score ?? 0,
+    score: scores.get(page)?.score ?? 0,
     isPartial: false,
     isPinned: true,
   }))
-  for (const page of pinned) found.delete(page)
+  for (const page of pinned) scores.delete(page)
   const some: Candidate[] = []
   let most = 0
-  for (const { told } of found.values()) most = Math.max(most, told)
-  for (const [page, { score, has, told }] of found) {
+  for (const { told } of scores.values()) most = Math.max(most, told)
+  for (const [page, { score, has, told }] of scores) {
     // Sums of weights are not exact.
     if (has > required - 0.001) all.push({ page, score, isPartial: false })
     else if (told >= leastShare * most)
       some.push({ page, score: score * (told / most) ** (isSentence ? rootShare : 1), isPartial: true })
   }
   if (isSentence && !isStrict && all.length > pinned.length)
-    for (const one of some.splice(0)) all.push({ ...one, isPartial: false })
+    for (const candidate of some.splice(0)) all.push({ ...candidate, isPartial: false })
   const areFew = all.length < enough
   return { candidates: [...sorted(all), ...(areFew || isSentence ? sorted(some) : [])], whole: all.length, weights }
 }
@@ -140,17 +140,17 @@ function pagesOf(words: ReadonlyMap<string, number>, lookup: Lookup): Map<number
 function pagesOfName(name: string, { postings }: Lookup): Postings {
   const [first = '', ...others] = wordsIn(name)
   return others.reduce((pages, word) => {
-    const own = postings(word)
+    const pagesOfWord = postings(word)
     return new Map(
       [...pages].flatMap(([page, impact]) => {
-        const other = own.get(page)
+        const other = pagesOfWord.get(page)
         return other === undefined ? [] : [[page, Math.min(impact, other)] as const]
       }),
     )
   }, postings(first))
 }
 
-/** How rare a word is that `frequency` of `count` pages have: the idf of BM25 that stays above 0 (Lucene's). */
+/** Rarity of a word that `frequency` of `count` pages have: the idf of BM25 that stays above 0 (Lucene's). */
 function rarityOf(frequency: number, count: number): number {
   return Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
 }

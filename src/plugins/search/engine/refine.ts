@@ -14,7 +14,7 @@ export interface Hit {
   readonly title: string
   readonly breadcrumb: readonly string[]
   readonly version?: string
-  /** What the page is, if it explains nothing. */
+  /** Kind of page, if it is not a guide. */
   readonly kind?: PageKind
   /** Its HTTP method, if it is a call of an API. */
   readonly method?: string
@@ -27,7 +27,7 @@ export interface Hit {
   readonly marked?: { readonly title: readonly Piece[]; readonly section: readonly Piece[] }
   /** No page has a word of the query: the hit has a similar one. */
   readonly isNear: boolean
-  /** The page has not all words of the query, or not what stands in quotes as it stands there. */
+  /** The page lacks words of the query, or a phrase in quotation marks. */
   readonly isPartial?: true
   /** The site wants it before all others. */
   readonly isPinned?: true
@@ -36,10 +36,10 @@ export interface Hit {
   readonly score: number
 }
 
-/** So many terms are a sentence: what is meant stands together, in one part of a page. */
+/** So many terms are a sentence: its answer is in one part of a page. */
 const sentence = 4
 
-/** How much the text of a page can add to its score; a part counts more in a sentence. */
+/** Most that the text of a page can add to its score; a part counts more in a sentence. */
 const shares = { title: 0.7, order: 0.4, heading: 0.5, section: 0.6, sentence: 1.5, path: 1 } as const
 
 /** Other parts that are shown, and how much of the best one they say at least. */
@@ -94,7 +94,7 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
   const more = scored
     .filter(({ section: one, score }) => one !== section && one.heading !== '' && score > 0 && score >= likeBest * most)
     .slice(0, mostParts)
-    .map((one) => ({ url: `${page.url}#${one.section.hash}`, section: one.section.heading }))
+    .map((scoredPart) => ({ url: `${page.url}#${scoredPart.section.hash}`, section: scoredPart.section.heading }))
   const bonus =
     shares.title * title +
     shares.order * order +
@@ -104,7 +104,7 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
   const isHit = (word: string): boolean =>
     meaning.has(plain(word)) || language.words(word).some(({ text }) => meaning.has(text))
   const hasHit = section !== undefined && language.words(section.text).some(({ text }) => meaning.has(text))
-  const shown = section !== undefined && (hasHit || page.description === '') ? section.text : page.description
+  const excerpt = section !== undefined && (hasHit || page.description === '') ? section.text : page.description
   return defined({
     url: section === undefined || section.hash === '' ? page.url : `${page.url}#${section.hash}`,
     title: page.title,
@@ -113,7 +113,7 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
     kind: page.kind,
     method: page.kind === 'operation' ? methodOf(page.keywords) : undefined,
     section: section?.heading ?? '',
-    snippet: snippetOf(shown, isHit, { language, length: snippetLength }),
+    snippet: snippetOf(excerpt, isHit, { language, length: snippetLength }),
     more: more.length === 0 ? undefined : more,
     marked: {
       title: piecesOf(page.title, isHit, language),
@@ -129,13 +129,13 @@ export function refine({ query, meaning, snippetLength }: Understood, page: Sear
 
 /** Hits of a query. */
 export interface Hits extends ReadonlyArray<Hit> {
-  /** How many pages have all words of the query, where that is known. */
+  /** Number of pages with all words of the query, if known. */
   readonly total?: number
 }
 
 /**
- * Whether the words of phrases are looked for, too: where a phrase stands nowhere, and for a question that quotes something
- * and finds few pages. Who quotes all of it means it.
+ * Returns true if the words of phrases are searched, too: if no page has a phrase, and for a question with a quotation that
+ * matches few pages. A query that is a single quotation is taken literally.
  */
 export const asksForWords = ({ phrases, isSentence, text }: Query, count: number): boolean =>
   phrases.length > 0 && (count === 0 || (isSentence && count < enough && text[0] !== '"'))
@@ -177,15 +177,15 @@ function headingFit(text: string, meaning: Meaning, { words }: Language): number
  * "Why Vite". Nothing, where only small words are alike.
  */
 function orderIn(title: string, { words, path, language }: Query, meaning: Meaning): number {
-  const own = simpleWords(title, language.words)
-  if (path !== undefined || words.length < 2 || !own.some((word) => meaning.has(word))) return 0
+  const titleWords = simpleWords(title, language.words)
+  if (path !== undefined || words.length < 2 || !titleWords.some((word) => meaning.has(word))) return 0
   let from = 0
-  const said = own.filter((word) => {
+  const inOrderWords = titleWords.filter((word) => {
     const at = words.indexOf(word, from)
     if (at !== -1) from = at + 1
     return at !== -1
   })
-  return said.length / own.length
+  return inOrderWords.length / titleWords.length
 }
 
 /** From 0 to 1: how much of a query a part of a page matches. */

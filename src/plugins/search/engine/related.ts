@@ -22,5 +22,5 @@ const groups = [
 /** English words for much the same thing as a word. */
 export function relatedTo(word: string): readonly string[] {
   const stem = stemmer(word)
-  return groups.flatMap((group) => (group.some((one) => stemmer(one) === stem) ? group : []))
+  return groups.flatMap((group) => (group.some((word) => stemmer(word) === stem) ? group : []))
 }

@@ -1,13 +1,4 @@
-import {
-  alikeWords,
-  hasFewestTypos,
-  typoStartsOf,
-  similarWords,
-  sameWords,
-  type Expansion,
-  WordList,
-} from './expand.ts'
-import { soundStartsOf } from './sounds.ts'
+import { expand, WordList, type Expansion } from './expand.ts'
 import { addLengths, fieldWords, frequenciesOf, impacts, meanLengths, noLengths } from './impact.ts'
 import type { SearchPage } from './documents.ts'
 import type { Manifest } from './large.ts'
@@ -16,7 +7,7 @@ import { rank, type Lookup } from './rank.ts'
 import { readMeaning } from './meaning.ts'
 import { andOfWords, asksForWords, inOrder, isResult, looksPerHit, refine, type Hit, type Hits } from './refine.ts'
 import { usualLength } from './snippet.ts'
-import { Store } from './store.ts'
+import { impactOf, stepOf } from './steps.ts'
 import type { Reading } from './synonyms.ts'
 import { english, type Language } from './language.ts'
 import type { Term } from './term.ts'
@@ -38,12 +29,12 @@ export function smallSearch(
     const candidates = ranked.filter(({ page }) => isResult(query, pages[page] as SearchPage))
     const total = candidates.filter(({ isPartial }) => !isPartial).length
     const understood = { query, meaning: readMeaning(expansions, weights, query), snippetLength }
-    const found: Hit[] = []
-    for (const one of candidates) {
-      if (found.length === looksPerHit * limit) break
-      found.push(refine(understood, pages[one.page] as SearchPage, one))
+    const refined: Hit[] = []
+    for (const candidate of candidates) {
+      if (refined.length === looksPerHit * limit) break
+      refined.push(refine(understood, pages[candidate.page] as SearchPage, candidate))
     }
-    const hits = inOrder(found).slice(0, limit)
+    const hits = inOrder(refined).slice(0, limit)
     return asksForWords(query, hits.length)
       ? andOfWords(hits, search(text.replaceAll('"', ' '), limit))
       : Object.assign(hits, { total })
@@ -52,22 +43,27 @@ export function smallSearch(
 }
 
 function expansionOf(term: Term, lookup: Lookup): Expansion {
-  let expansion = sameWords(term, lookup)
-  for (const starts of expansion.words.size > 0 ? [] : typoStartsOf(term))
-    if (!hasFewestTypos(expansion)) expansion = similarWords(term, starts, lookup)
-  return expansion.words.size > 0 ? expansion : alikeWords(term, soundStartsOf(term.text), lookup)
+  const words = expand(term, lookup)
+  let step = words.next()
+  while (step.done !== true) step = words.next()
+  return step.value
 }
 
 function lookupOf(pages: readonly SearchPage[], language: Language): Lookup {
   const frequencies = pages.map((page) => frequenciesOf(page, fieldWords(page, language)))
   const sums = frequencies.reduce((sum, { lengths }) => addLengths(sum, lengths), noLengths)
   const mean = meanLengths(sums, pages.length)
-  const store = new Store()
-  for (const [number, one] of frequencies.entries()) store.add(number, impacts(one, mean))
-  const words = new WordList(store.words())
+  // Impacts have the steps of a large index.
+  const postings = new Map<string, Map<number, number>>()
+  for (const [page, frequency] of frequencies.entries())
+    for (const [word, impact] of impacts(frequency, mean)) {
+      const pages = postings.get(word) ?? new Map<number, number>()
+      postings.set(word, pages.set(page, impactOf(stepOf(impact))))
+    }
+  const words = new WordList(postings.keys())
   return {
     count: pages.length,
-    postings: (word) => store.postings(word),
+    postings: (word) => postings.get(word) ?? new Map(),
     wordsWith: (start) => words.with(start),
     language,
   }

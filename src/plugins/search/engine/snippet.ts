@@ -1,6 +1,6 @@
 import type { Language, Span } from './language.ts'
 
-/** A piece of a text that is shown; `isHit` where a reader's word stands. */
+/** A piece of a displayed text; `isHit` for a word of the query. */
 export interface Piece {
   readonly text: string
   readonly isHit: boolean
@@ -78,7 +78,7 @@ function wordsIn(text: string, { grams }: Cutting): readonly Span[] {
   return [...text.matchAll(word)].map(({ index, 0: { length } }) => ({ start: index, end: index + length }))
 }
 
-/** Where the reader's words stand. */
+/** Ranges of the words of the query. */
 function hitsIn(text: string, isHit: (word: string) => boolean, { grams }: Cutting): readonly Span[] {
   if (grams !== undefined) return grams.hits(text, isHit)
   return wordsIn(text, {}).filter(({ start, end }) => isHit(text.slice(start, end)))
@@ -108,7 +108,7 @@ function startOf(text: string, room: number, language: Cutting): Cut {
   // A short sentence alone says too little.
   if (end !== undefined && (end === text.length || end > most / 2)) return { text: text.slice(0, end), isCut: false }
   const mostOfCut = endOf(text, room - after.length)
-  const last = wordsIn(text, language).findLast((one) => one.end <= mostOfCut)?.end
+  const last = wordsIn(text, language).findLast((word) => word.end <= mostOfCut)?.end
   // A word that is longer than the excerpt is cut itself.
   if (last === undefined) return { text: text.slice(0, mostOfCut) + after, isCut: true }
   // Punctuation after the last word belongs to it.

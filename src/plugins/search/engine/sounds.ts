@@ -24,7 +24,7 @@ export function soundOf(word: string): string | undefined {
 export function soundStartsOf(word: string): readonly string[] {
   if (soundOf(word) === undefined) return []
   const [first = '', second = ''] = word.replace(/^ph/, 'f')
-  const starts = lettersLike(first).flatMap((one) => lettersLike(second).map((other) => one + other))
+  const starts = lettersLike(first).flatMap((letter) => lettersLike(second).map((other) => letter + other))
   return lettersLike(first).includes('f') ? [...starts, 'ph'] : starts
 }
 

@@ -7,7 +7,7 @@ import { compoundsOf } from './compounds.ts'
 import type { Language } from './language.ts'
 import { plain, wordsOf } from './words.ts'
 
-/** What is known of a language. */
+/** Stemmer and letters of a language. */
 export interface Stemmed {
   readonly stemmer: (word: string) => string
   readonly stopwords: readonly string[]
@@ -21,7 +21,7 @@ export interface Stemmed {
 export function withStemmer(before: Language | undefined, { stemmer, stopwords, accents, joints }: Stemmed): Language {
   const stop = new Set(stopwords.map(plain))
   const accented = (word: string): string => {
-    const end = Object.keys(accents).find((one) => word.endsWith(one)) ?? ''
+    const end = Object.keys(accents).find((ending) => word.endsWith(ending)) ?? ''
     return end === '' ? word : word.slice(0, -end.length) + accents[end]
   }
   return {

@@ -18,10 +18,10 @@ export interface Reading {
   readonly terms: Terms
 }
 
-/** A term may be several words that stand for one: `promo code`. */
+/** A term may consist of several words: `promo code`. */
 const gap = ' '
 
-/** Of a word that is still typed, so many letters tell which one it will be. */
+/** Letters of an unfinished word that identify the word. */
 const least = 5
 
 /** The words of a term. */
@@ -39,7 +39,7 @@ export function withSynonyms(
   parts: readonly string[],
   { synonyms: groups, language }: Pick<Reading, 'synonyms' | 'language'>,
 ): readonly Term[] {
-  let found = terms
+  let merged = terms
   const typed = terms.find(({ text, isOpen }) => isOpen && text.length >= least)?.text
   for (const group of groups.map((names) => names.map((name) => simpleWords(name, language.words)))) {
     for (const name of group) {
@@ -52,18 +52,18 @@ export function withSynonyms(
             name[0]?.startsWith(typed) === true),
       )
       if (at === -1 || name.length === 0) continue
-      const own = new Set(parts.slice(at, at + name.length))
+      const replaced = new Set(parts.slice(at, at + name.length))
       const meant = group.filter((other) => other !== name).map((other) => other.join(gap))
-      const first = found.findIndex(({ text }) => own.has(text))
-      const named = found[first]
+      const first = merged.findIndex(({ text }) => replaced.has(text))
+      const named = merged[first]
       if (named === undefined) continue
-      const isOpen = found.some((term) => own.has(term.text) && term.isOpen) && name.length === 1
+      const isOpen = merged.some((term) => replaced.has(term.text) && term.isOpen) && name.length === 1
       const text = name.length === 1 ? named.text : name.join(gap)
       const term: Term = { text, isOpen, isRequired: true, synonyms: [...(named.synonyms ?? []), ...meant] }
-      found = found.flatMap((one, index) => (index === first ? [term] : own.has(one.text) ? [] : [one]))
+      merged = merged.flatMap((word, index) => (index === first ? [term] : replaced.has(word.text) ? [] : [word]))
     }
   }
-  return found
+  return merged
 }
 
 function isSame(word: string | undefined, other: string, language: Language): boolean {

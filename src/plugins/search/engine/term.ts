@@ -9,7 +9,7 @@ export interface Term {
   readonly isOpen: boolean
   /** Of a gram: the share of all grams of the query that a page needs. */
   readonly gramShare?: number
-  /** What the site says that it also means; words with spaces between them have to be on a page together. */
+  /** Synonyms that the site defines; words with spaces between them must occur on a page together. */
   readonly synonyms?: readonly string[]
   /** Words for much the same thing, which count less. */
   readonly related?: readonly string[]

@@ -2,21 +2,21 @@
 export interface Word {
   /** Lower case, without accents. */
   readonly text: string
-  /** Made of several that stand in one: `estimatedarrival` of `estimated_arrival`, whose parts are words as well. */
+  /** Joined from the parts of a name: `estimatedarrival` of `estimated_arrival`, whose parts are words as well. */
   readonly isWhole?: true
 }
 
-/** What may be one name; its parts are split later. A path is several names; capitals with a slash are one (`A/B`). */
+/** A possible name; its parts are split later. A path is several names; capitals with a slash are one (`A/B`). */
 const chunk = /[A-Z]{1,3}(?:[/&][A-Z]{1,3})+(?![\p{L}\p{N}/])|[^\s"“”„«»()[\]{}<>|,;:/\\?&=#]+/gu
 /**
- * A run of letters and digits, where a capital begins the next: `HTTPServer`, `orderId`, `v2`. The classes stand in brackets,
+ * A run of letters and digits; a capital begins the next one: `HTTPServer`, `orderId`, `v2`. The classes are in brackets,
  * since esbuild writes others as `new RegExp(…)`.
  */
 const part =
   /[\p{Lu}]{2,}s?(?![\p{Ll}])[\p{N}]*|[\p{Lu}]+(?![\p{Ll}])[\p{N}]*|[\p{Lu}]?[\p{Ll}\p{M}\p{N}\p{Lo}\p{Lm}]+|[\p{Lu}]|[\p{N}]+/gu
 /** More parts than this are no name. */
 const mostParts = 4
-/** Longer words are digests and keys, which nobody types. */
+/** Longer words are digests and keys, which readers do not type. */
 const longest = 40
 
 /** Most chunks are words as they stand, perhaps with a capital first and a sign behind. */
@@ -35,7 +35,7 @@ export function wordsOf(text: string): Word[] {
       continue
     }
     const parts = partsOf(piece)
-    for (const one of parts) if (one.length <= longest) words.push({ text: one })
+    for (const word of parts) if (word.length <= longest) words.push({ text: word })
     if (parts.length < 2 || parts.length > mostParts) continue
     const whole = parts.join('')
     if (whole.length <= longest) words.push({ text: whole, isWhole: true })
@@ -51,7 +51,7 @@ export function simpleWords(text: string, words = wordsOf): string[] {
 function partsOf(piece: string): string[] {
   const bare = piece.replace(/['’](?:s\b)?/g, '')
   if (!ascii.test(bare)) return (bare.match(part) ?? []).map(plain)
-  return (bare.match(asciiPart) ?? []).map((one) => one.toLowerCase())
+  return (bare.match(asciiPart) ?? []).map((word) => word.toLowerCase())
 }
 
 /** Lower case, without accents and points. Marks that make another letter stay: those of kana and of й, vowels of India. */
@@ -91,7 +91,7 @@ export const askingWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Stands in no text: the page is the first result of the query behind it. */
+/** Prefix of pins, which no text contains: the page is the first result of the query after it. */
 const pin = '='
 
 /** The word that pins a page to a query, however it is asked. */

@@ -1,6 +1,6 @@
 const canUseDOM = typeof window !== 'undefined'
 
-/** Where the code runs. */
+/** Environment of the running code. */
 export default {
   canUseDOM,
   canUseEventListeners: canUseDOM,

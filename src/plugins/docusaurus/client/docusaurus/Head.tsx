@@ -1,8 +1,8 @@
 import { Children, createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 
 /**
- * Elements for the head of the page. They are handed over as data: React itself would move them elsewhere. In the browser
- * they stand in the head already.
+ * Elements for the head of the page. They are passed on as data: React itself would move them elsewhere. In the browser,
+ * the head already contains them.
  */
 export default function Head({ children }: { readonly children?: ReactNode }) {
   if (typeof document !== 'undefined') return null
@@ -21,9 +21,9 @@ interface Props {
 }
 
 function elementsOf(children: ReactNode): ReactElement<Props, string>[] {
-  return Children.toArray(children).flatMap((one) => {
-    if (!isValidElement<Props>(one)) return []
-    if (one.type === Fragment) return elementsOf(one.props.children)
-    return typeof one.type === 'string' ? [one as ReactElement<Props, string>] : []
+  return Children.toArray(children).flatMap((child) => {
+    if (!isValidElement<Props>(child)) return []
+    if (child.type === Fragment) return elementsOf(child.props.children)
+    return typeof child.type === 'string' ? [child as ReactElement<Props, string>] : []
   })
 }

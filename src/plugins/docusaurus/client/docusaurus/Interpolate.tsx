@@ -1,6 +1,6 @@
 import { Fragment, isValidElement, type ReactNode } from 'react'
 
-/** Values by the names that stand in braces. */
+/** Values by their names in braces. */
 export type Values = Readonly<Record<string, ReactNode>>
 
 /** A text with values in the place of `{names}`. */

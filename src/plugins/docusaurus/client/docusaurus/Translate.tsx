@@ -2,7 +2,7 @@ import messages from '@generated/messages'
 import type { ReactNode } from 'react'
 import { interpolate, type Values } from './Interpolate.tsx'
 
-/** What the language of the page has for a text, by its id or as it is written; the text itself, where that is nothing. */
+/** Translation of a text, by its id or by the text itself; the text itself if it has no translation. */
 const textOf = (message: string | undefined, id: string): string =>
   messages[id === '' ? (message ?? '') : id] ?? message ?? id
 

@@ -1,4 +1,4 @@
-/** What swizzled code blocks and tabs of Docusaurus ask its theme for. */
+/** Functions of the theme that swizzled code blocks and tabs of Docusaurus import. */
 import { Children, isValidElement, useState, type ReactElement, type ReactNode } from 'react'
 
 /** The language that the class of a code block names. */
@@ -9,20 +9,20 @@ export const parseCodeBlockTitle = (metastring = ''): string => /title=(["'])(.*
 export const containsLineNumbers = (metastring = ''): boolean => metastring.includes('showLineNumbers')
 
 /** The number of the first line; nothing where lines have none. */
-export function getLineNumbersStart(given: {
+export function getLineNumbersStart(options: {
   readonly showLineNumbers?: boolean | number
   readonly metastring?: string
 }): number | undefined {
-  if (typeof given.showLineNumbers === 'number') return given.showLineNumbers
-  const written = /showLineNumbers(?:=(\d+))?/.exec(given.metastring ?? '')
-  return given.showLineNumbers === true || written !== null ? Number(written?.[1] ?? 1) : undefined
+  if (typeof options.showLineNumbers === 'number') return options.showLineNumbers
+  const written = /showLineNumbers(?:=(\d+))?/.exec(options.metastring ?? '')
+  return options.showLineNumbers === true || written !== null ? Number(written?.[1] ?? 1) : undefined
 }
 
 /** The code, and classes of its lines, which have none: the compiler marks lines. */
 export const parseLines = (code: string) => ({ code: code.replace(/\n$/, ''), lineClassNames: {} })
 
-/** What is known of a code block. */
-export function createCodeBlockMetadata(given: {
+/** Facts about a code block. */
+export function createCodeBlockMetadata(options: {
   readonly code: string
   readonly className?: string
   readonly language?: string
@@ -30,11 +30,11 @@ export function createCodeBlockMetadata(given: {
   readonly title?: ReactNode
   readonly showLineNumbers?: boolean | number
 }) {
-  const { className = '', metastring = '' } = given
-  const language = given.language ?? parseLanguage(className) ?? 'text'
-  const title = parseCodeBlockTitle(metastring) || given.title
-  const lineNumbersStart = getLineNumbersStart(given)
-  return { ...parseLines(given.code), codeInput: given.code, className, language, title, lineNumbersStart }
+  const { className = '', metastring = '' } = options
+  const language = options.language ?? parseLanguage(className) ?? 'text'
+  const title = parseCodeBlockTitle(metastring) || options.title
+  const lineNumbersStart = getLineNumbersStart(options)
+  return { ...parseLines(options.code), codeInput: options.code, className, language, title, lineNumbersStart }
 }
 
 /** Colours of code are in the style sheet. */
@@ -61,20 +61,20 @@ interface TabProps {
 
 /** The tabs among some children. */
 export function sanitizeTabsChildren(children: ReactNode): ReactElement<TabProps>[] {
-  return Children.toArray(children).filter((one): one is ReactElement<TabProps> => isValidElement<TabProps>(one))
+  return Children.toArray(children).filter((child): child is ReactElement<TabProps> => isValidElement<TabProps>(child))
 }
 
 /** The tabs, and which of them is open. */
-export function useTabs(given: {
+export function useTabs(options: {
   readonly values?: readonly TabProps[]
   readonly defaultValue?: string | null
   readonly children?: ReactNode
 }) {
-  const tabValues = given.values ?? sanitizeTabsChildren(given.children).map(({ props }) => props)
-  const first = given.defaultValue ?? (tabValues.find((one) => one.default === true) ?? tabValues[0])?.value
-  const [selectedValue, selectValue] = useState(given.defaultValue === null ? null : first)
+  const tabValues = options.values ?? sanitizeTabsChildren(options.children).map(({ props }) => props)
+  const first = options.defaultValue ?? (tabValues.find((tab) => tab.default === true) ?? tabValues[0])?.value
+  const [selectedValue, selectValue] = useState(options.defaultValue === null ? null : first)
   return { selectedValue, selectValue, tabValues }
 }
 
 /** The name that newer themes have for it. */
-export const useTabsContextValue = (given: Parameters<typeof useTabs>[0]) => useTabs(given)
+export const useTabsContextValue = (options: Parameters<typeof useTabs>[0]) => useTabs(options)

@@ -1,16 +1,16 @@
-import { known, labelOf, pluginId, sidebarName } from './known.ts'
+import { pageFact, labelOf, pluginId, sidebarName } from './page-facts.ts'
 import { docsSidebars } from './sidebar.ts'
 
 const outside = (hook: string): Error => new Error(`${hook} is for pages of the docs alone`)
 
 /** The doc that the page is. */
 export function useDoc() {
-  const page = known('page')
+  const page = pageFact('page')
   if (page?.version === undefined) throw outside('useDoc')
   const { title, description, source, href, version, editUrl, lastUpdate, previous, next, frontMatter } = page
-  const reference = (one?: { readonly label: string; readonly href: string }) =>
-    one && { title: one.label, permalink: one.href }
-  const doc = known('counterparts')[version]
+  const reference = (link?: { readonly label: string; readonly href: string }) =>
+    link && { title: link.label, permalink: link.href }
+  const doc = pageFact('counterparts')[version]
   const metadata = {
     id: doc?.id ?? '',
     title,
@@ -37,8 +37,8 @@ export function useDoc() {
 
 /** The version that the page is one of. */
 export function useDocsVersion() {
-  const page = known('page')
-  const version = known('versions')[page?.instance ?? '']?.find(({ name }) => name === page?.version)
+  const page = pageFact('page')
+  const version = pageFact('versions')[page?.instance ?? '']?.find(({ name }) => name === page?.version)
   if (page === undefined || version === undefined) throw outside('useDocsVersion')
   const { name, banner = null, badge, isLast } = version
   return {
@@ -61,8 +61,8 @@ export function useDocsVersion() {
 
 /** The docs of the version of the page, by id. */
 function versionDocs() {
-  const page = known('page')
-  const docs = known('docs')[page?.instance ?? '']?.[page?.version ?? '']?.docs ?? []
+  const page = pageFact('page')
+  const docs = pageFact('docs')[page?.instance ?? '']?.[page?.version ?? '']?.docs ?? []
   return Object.fromEntries(
     docs.map(({ id, title, description = '', sidebar }) => [
       id,
@@ -79,4 +79,7 @@ export function useDocById(id?: string) {
   return doc
 }
 
-export const useBlogPost = () => ({ metadata: known('page') ?? {}, frontMatter: known('page')?.frontMatter ?? {} })
+export const useBlogPost = () => ({
+  metadata: pageFact('page') ?? {},
+  frontMatter: pageFact('page')?.frontMatter ?? {},
+})

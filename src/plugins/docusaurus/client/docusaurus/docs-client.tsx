@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { allDocsData, globalDoc, type DocsData, type GlobalDoc, type GlobalVersion } from './docs-data.ts'
-import { known } from './known.ts'
+import { pageFact } from './page-facts.ts'
 import { isBelow, isSamePath } from './paths.ts'
 import { useLocation } from './router.tsx'
 
@@ -48,8 +48,10 @@ export function useActiveDocContext(pluginId?: string) {
   const data = useDocsData(pluginId)
   const { pathname } = useLocation()
   const version = activeVersion(data, pathname)
-  const page = known('page')
-  const counterparts = Object.entries(known('counterparts')).map(([name, doc]) => [name, globalDoc(doc, name)] as const)
+  const page = pageFact('page')
+  const counterparts = Object.entries(pageFact('counterparts')).map(
+    ([name, doc]) => [name, globalDoc(doc, name)] as const,
+  )
   const isOwn = version !== undefined && page?.version === version.name && isSamePath(page.href, pathname)
   const alternateDocVersions: Readonly<Record<string, GlobalDoc>> = isOwn ? Object.fromEntries(counterparts) : {}
   return { activeVersion: version, activeDoc: version && alternateDocVersions[version.name], alternateDocVersions }
@@ -68,7 +70,7 @@ function activeVersion({ versions }: DocsData, pathname: string): GlobalVersion 
   return versions
     .filter(({ path }) => isBelow(pathname, path))
     .reduce<GlobalVersion | undefined>(
-      (best, one) => (best && best.path.length >= one.path.length ? best : one),
+      (best, version) => (best && best.path.length >= version.path.length ? best : version),
       undefined,
     )
 }
@@ -95,7 +97,7 @@ export const useDocsPreferredVersionByPluginId = (): Readonly<Record<string, nul
 export function useDocsVersionCandidates(pluginId?: string): readonly GlobalVersion[] {
   const all = [useActiveVersion(pluginId), useLatestVersion(pluginId)]
   return all.filter(
-    (one, index) => one !== undefined && all.findIndex((other) => other?.name === one.name) === index,
+    (version, index) => version !== undefined && all.findIndex((other) => other?.name === version.name) === index,
   ) as GlobalVersion[]
 }
 

@@ -1,4 +1,4 @@
-import { known, labelOf, pluginId, sidebarName, type DocFacts, type VersionFacts } from './known.ts'
+import { pageFact, labelOf, pluginId, sidebarName, type DocFacts, type VersionFacts } from './page-facts.ts'
 
 /** A doc, as the global data of Docusaurus has it. */
 export interface GlobalDoc {
@@ -33,7 +33,7 @@ export const docsPlugin = 'docusaurus-plugin-content-docs'
 /** The docs of all instances, by id. */
 export function allDocsData(): Readonly<Record<string, DocsData>> {
   return Object.fromEntries(
-    Object.entries(known('versions')).map(([instance, versions]) => [
+    Object.entries(pageFact('versions')).map(([instance, versions]) => [
       pluginId(instance),
       {
         path: commonPath(versions.map(({ href }) => href)),
@@ -46,24 +46,24 @@ export function allDocsData(): Readonly<Record<string, DocsData>> {
 
 function globalVersion(instance: string, version: VersionFacts): GlobalVersion {
   const { name, isLast, href, home } = version
-  const own = () => known('docs')[instance]?.[name] ?? { docs: [], draftIds: [], sidebars: [] }
+  const docsOfVersion = () => pageFact('docs')[instance]?.[name] ?? { docs: [], draftIds: [], sidebars: [] }
   return {
     name,
     label: labelOf(version),
     isLast,
     path: href.length > 1 ? href.replace(/\/$/, '') : href,
     get mainDocId() {
-      const { docs } = own()
+      const { docs } = docsOfVersion()
       return (docs.find((doc) => doc.href === home) ?? docs[0])?.id ?? ''
     },
     get docs() {
-      return own().docs.map((doc) => globalDoc(doc, name))
+      return docsOfVersion().docs.map((doc) => globalDoc(doc, name))
     },
     get draftIds() {
-      return own().draftIds
+      return docsOfVersion().draftIds
     },
     get sidebars() {
-      const { docs, sidebars } = own()
+      const { docs, sidebars } = docsOfVersion()
       return Object.fromEntries(
         sidebars.map((id) => {
           const first = docs.find(({ sidebar }) => sidebar === id)

@@ -1,9 +1,9 @@
-/** Whether an address has no scheme and no host. */
+/** Returns true if an address has a scheme or a host. */
 export function hasProtocol(url: string): boolean {
   return /^(?:\w*:|\/\/)/.test(url)
 }
 
-/** Whether an address is one of the site. */
+/** Returns true if an address belongs to the site. */
 export default function isInternalUrl(url?: string): boolean {
   return url !== undefined && !hasProtocol(url)
 }

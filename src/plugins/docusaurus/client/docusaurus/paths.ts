@@ -1,10 +1,10 @@
-/** Whether two addresses are the same but for a final slash. */
-export function isSamePath(one?: string, other?: string): boolean {
+/** Returns true if two addresses are equal except for a final slash. */
+export function isSamePath(address?: string, other?: string): boolean {
   const bare = (path?: string) => path?.replace(/(.)\/$/, '$1').toLowerCase()
-  return bare(one) === bare(other)
+  return bare(address) === bare(other)
 }
 
-/** Whether an address is a path or one below it. */
+/** Returns true if an address is a path or below it. */
 export function isBelow(pathname: string, path: string): boolean {
   const base = path.replace(/\/$/, '')
   return pathname === base || pathname.startsWith(`${base}/`)

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { withBase } from './base.ts'
 import Head from './Head.tsx'
-import { known } from './known.ts'
+import { pageFact } from './page-facts.ts'
 import Link from './Link.tsx'
 
 const isServer = typeof window === 'undefined'
 
-/** Where the reader is. */
+/** Address of the current page. */
 export function useLocation() {
-  const onServer = { pathname: isServer ? (known('page')?.href ?? '/') : '', search: '', hash: '' }
+  const onServer = { pathname: isServer ? (pageFact('page')?.href ?? '/') : '', search: '', hash: '' }
   const { pathname, search, hash } = isServer ? onServer : window.location
   return { pathname, search, hash, state: undefined, key: '' }
 }
@@ -40,7 +40,7 @@ export function useRouteMatch() {
   return { path: pathname, url: pathname, params: {}, isExact: true }
 }
 
-/** Leads the reader on at once; a link stands there for those whose browser does not. */
+/** Redirects the reader at once, and shows a link for browsers that do not follow. */
 export function Redirect({ to }: { readonly to: string | { readonly pathname?: string } }): ReactNode {
   const target = withBase(typeof to === 'string' ? to : (to.pathname ?? '/'))
   return (

@@ -1,5 +1,5 @@
 import { withBase } from './base.ts'
-import { known, sidebarName, type NavItem } from './known.ts'
+import { pageFact, sidebarName, type NavItem } from './page-facts.ts'
 import { isSamePath } from './paths.ts'
 import { useLocation } from './router.tsx'
 
@@ -30,21 +30,21 @@ function itemOf(item: NavItem, ids: ReadonlyMap<string, string>): SidebarItem {
 }
 
 function ownItems(): readonly SidebarItem[] {
-  const page = known('page')
-  const docs = known('docs')[page?.instance ?? '']?.[page?.version ?? '']?.docs ?? []
+  const page = pageFact('page')
+  const docs = pageFact('docs')[page?.instance ?? '']?.[page?.version ?? '']?.docs ?? []
   const ids = new Map(docs.map(({ href, id }) => [href, id]))
-  return known('sidebar').map((item) => itemOf(item, ids))
+  return pageFact('sidebar').map((item) => itemOf(item, ids))
 }
 
 /** The sidebar of the page; `null` for none. */
 export function useDocsSidebar() {
-  const { sidebar, version } = known('page') ?? {}
+  const { sidebar, version } = pageFact('page') ?? {}
   return sidebar === undefined ? null : { name: sidebarName(sidebar, version), items: ownItems() }
 }
 
 /** The sidebars of the version, as far as the page shows them. */
 export function docsSidebars(): Readonly<Record<string, readonly SidebarItem[]>> {
-  const { sidebar, version } = known('page') ?? {}
+  const { sidebar, version } = pageFact('page') ?? {}
   return sidebar === undefined ? {} : { [sidebarName(sidebar, version)]: ownItems() }
 }
 
@@ -77,7 +77,7 @@ export function useCurrentSidebarCategory() {
   return category
 }
 
-/** What stands beside the page. */
+/** Siblings of the page. */
 export function useCurrentSidebarSiblings(): readonly SidebarItem[] {
   const { pathname } = useLocation()
   const { items } = useSidebarOfPage()
@@ -88,7 +88,7 @@ export function useCurrentSidebarSiblings(): readonly SidebarItem[] {
 export function useSidebarBreadcrumbs(): readonly SidebarItem[] | null {
   const { pathname } = useLocation()
   const sidebar = useDocsSidebar()
-  return sidebar === null || known('page')?.breadcrumbs === undefined ? null : trail(sidebar.items, pathname)
+  return sidebar === null || pageFact('page')?.breadcrumbs === undefined ? null : trail(sidebar.items, pathname)
 }
 
 /** The first category that is wanted. */
@@ -98,8 +98,8 @@ export function findSidebarCategory(
 ): SidebarItem | undefined {
   for (const item of items) {
     if (item.type !== 'category') continue
-    const found = isWanted(item) ? item : findSidebarCategory(item.items ?? [], isWanted)
-    if (found !== undefined) return found
+    const category = isWanted(item) ? item : findSidebarCategory(item.items ?? [], isWanted)
+    if (category !== undefined) return category
   }
   return undefined
 }
@@ -108,18 +108,18 @@ export function findSidebarCategory(
 export function findFirstSidebarItemLink(item: SidebarItem): string | undefined {
   if (item.href !== undefined && item.linkUnlisted !== true && item.unlisted !== true) return item.href
   for (const inner of item.items ?? []) {
-    const found = findFirstSidebarItemLink(inner)
-    if (found !== undefined) return found
+    const href = findFirstSidebarItemLink(inner)
+    if (href !== undefined) return href
   }
   return undefined
 }
 
-/** Whether an item is the page, or holds it. */
+/** Returns true if an item is the page, or contains it. */
 export function isActiveSidebarItem(item: SidebarItem, activePath: string): boolean {
   return isSamePath(item.href, activePath) || (item.items ?? []).some((inner) => isActiveSidebarItem(inner, activePath))
 }
 
-/** Whether an item is shown: unlisted ones are where the reader is there. */
+/** Returns true if an item is visible: unlisted items are visible on their own pages. */
 export function isVisibleSidebarItem(item: SidebarItem, activePath: string): boolean {
   if (item.type === 'link') return item.unlisted !== true || isActiveSidebarItem(item, activePath)
   if (item.type !== 'category') return true
@@ -133,7 +133,7 @@ export function isVisibleSidebarItem(item: SidebarItem, activePath: string): boo
 export const useVisibleSidebarItems = (items: readonly SidebarItem[], activePath: string): readonly SidebarItem[] =>
   items.filter((item) => isVisibleSidebarItem(item, activePath))
 
-/** What a list of cards shows: what leads somewhere. */
+/** Items for a list of cards: those with a target. */
 export const filterDocCardListItems = (items: readonly SidebarItem[]): readonly SidebarItem[] =>
   items.filter(
     (item) => !['category', 'link'].includes(item.type ?? '') || findFirstSidebarItemLink(item) !== undefined,

@@ -32,7 +32,7 @@ export function useThemeConfig(): unknown {
 
 type Metadata = { readonly title?: string; readonly description?: string; readonly children?: ReactNode }
 
-/** What machines read of a page. */
+/** Title, description and other metadata of a page, for machines. */
 export function PageMetadata({ title, description, children }: Metadata) {
   return (
     <Head>
@@ -50,14 +50,14 @@ export function HtmlClassNameProvider({ children }: { readonly children?: ReactN
 
 export { HtmlClassNameProvider as ThemeProvider, HtmlClassNameProvider as SkipToContentLink }
 
-/** How wide the window is. */
+/** Width of the window. */
 export function useWindowSize(): 'desktop' | 'mobile' | 'ssr' {
   const [size, setSize] = useState<'desktop' | 'mobile' | 'ssr'>('ssr')
   useEffect(() => setSize(window.innerWidth > 996 ? 'desktop' : 'mobile'), [])
   return size
 }
 
-/** Whether a text is singular, and the words for it. */
+/** Selects the singular or the plural of a text. */
 export function usePluralForm() {
   return { selectMessage: (count: number, words: string) => words.split('|')[count === 1 ? 0 : 1] ?? words }
 }

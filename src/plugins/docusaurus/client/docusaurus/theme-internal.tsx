@@ -1,4 +1,4 @@
-/** What swizzled parts ask Docusaurus' theme for and its public surface has not (3.5 to 3.10): the frame of a page is ours. */
+/** Functions outside the public interface of Docusaurus' theme (3.5 to 3.10) that swizzled parts import: the frame of a page is ours. */
 import { useEffect, type ReactNode } from 'react'
 import Translate from './Translate.tsx'
 import { useLocation } from './router.tsx'
@@ -100,17 +100,19 @@ export function useTreeifiedTOC(toc: readonly Heading[]): Branch[] {
   return roots
 }
 
-export const useFilteredAndTreeifiedTOC = (given: {
+export const useFilteredAndTreeifiedTOC = (options: {
   readonly toc: readonly Heading[]
   readonly minHeadingLevel: number
   readonly maxHeadingLevel: number
 }): Branch[] =>
-  useTreeifiedTOC(given.toc.filter(({ level }) => level >= given.minHeadingLevel && level <= given.maxHeadingLevel))
+  useTreeifiedTOC(
+    options.toc.filter(({ level }) => level >= options.minHeadingLevel && level <= options.maxHeadingLevel),
+  )
 
 /** The title of a page, with that of the site. */
 export function useTitleFormatter() {
   const { title } = useDocusaurusContext().siteConfig
-  return { format: (own?: string) => [own?.trim(), title].filter(Boolean).join(' | ') }
+  return { format: (pageTitle?: string) => [pageTitle?.trim(), title].filter(Boolean).join(' | ') }
 }
 
 export const TitleFormatterProvider = ({ children }: WithChildren) => <>{children}</>

@@ -23,7 +23,7 @@ export function ThemedComponent({
   return <>{children({ theme: 'light', className: className ?? '' })}</>
 }
 
-/** A slot of the browser's storage; one that forgets, where there is none. */
+/** A slot of the browser's storage; without storage, it forgets its value. */
 export function createStorageSlot(key: string) {
   const store = (): Storage | undefined => (typeof window === 'undefined' ? undefined : window.localStorage)
   return {
@@ -44,7 +44,7 @@ export function useStorageSlot(key: string) {
 
 export const listStorageKeys = (): string[] => (typeof window === 'undefined' ? [] : Object.keys(window.localStorage))
 
-/** Whether a part is folded. */
+/** State of a collapsible part. */
 export function useCollapsible({ initialState = false }: { readonly initialState?: boolean | (() => boolean) } = {}) {
   const [collapsed, setCollapsed] = useState(initialState)
   return { collapsed, setCollapsed, toggleCollapsed: () => setCollapsed((was) => !was) }
@@ -68,12 +68,12 @@ export const prefersReducedMotion = (): boolean =>
   typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** A function that stays the same, and does what the last one does. */
-export function useEvent<Arguments extends unknown[], Result>(callback: (...given: Arguments) => Result) {
+export function useEvent<Arguments extends unknown[], Result>(callback: (...parameters: Arguments) => Result) {
   const last = useRef(callback)
   useEffect(() => {
     last.current = callback
   })
-  return useCallback((...given: Arguments) => last.current(...given), [])
+  return useCallback((...parameters: Arguments) => last.current(...parameters), [])
 }
 
 /** The value of the render before. */
@@ -110,7 +110,7 @@ export const isRegexpStringMatch = (pattern?: string, text?: string): boolean =>
   pattern !== undefined && text !== undefined && new RegExp(pattern, 'gi').test(text)
 export const uniq = <Item,>(items: readonly Item[]): Item[] => [...new Set(items)]
 export const duplicates = <Item,>(items: readonly Item[], isSame = (a: Item, b: Item) => a === b): Item[] =>
-  items.filter((item, at) => items.findIndex((one) => isSame(one, item)) !== at)
+  items.filter((item, at) => items.findIndex((other) => isSame(other, item)) !== at)
 
 /** Lists of items by a key. */
 export function groupBy<Item, Key extends string | number>(items: Iterable<Item>, keyOf: (item: Item) => Key) {
@@ -124,12 +124,15 @@ export function processAdmonitionProps<Props extends WithChildren & { readonly t
   props: Props,
 ): Props {
   const all = Children.toArray(props.children)
-  const title = all.find((one) => isValidElement(one) && one.type === 'mdxAdmonitionTitle')
+  const title = all.find((child) => isValidElement(child) && child.type === 'mdxAdmonitionTitle')
   const inner = isValidElement<WithChildren>(title) ? title.props.children : undefined
-  return { ...props, ...(inner === undefined ? {} : { title: inner, children: all.filter((one) => one !== title) }) }
+  return {
+    ...props,
+    ...(inner === undefined ? {} : { title: inner, children: all.filter((child) => child !== title) }),
+  }
 }
 
-/** What stands in the address after `?`, by name, and a function that changes it. */
+/** A parameter of the query in the address, by name, and a function that changes it. */
 export function useQueryString(name: string) {
   const [value, setValue] = useState('')
   useEffect(() => setValue(new URLSearchParams(window.location.search).get(name) ?? ''), [name])
@@ -143,14 +146,14 @@ export function useQueryString(name: string) {
   return [value, set] as const
 }
 
-/** The same for a name that stands several times. */
+/** The same for a parameter with several values. */
 export function useQueryStringList(name: string) {
   const [values, setValues] = useState<readonly string[]>([])
   useEffect(() => setValues(new URLSearchParams(window.location.search).getAll(name)), [name])
   const set = (next: readonly string[]): void => {
     const url = new URL(window.location.href)
     url.searchParams.delete(name)
-    for (const one of next) url.searchParams.append(name, one)
+    for (const value of next) url.searchParams.append(name, value)
     window.history.replaceState(window.history.state, '', url)
     setValues(next)
   }
@@ -173,12 +176,12 @@ export function useHistorySelector<Value>(select: (history: { readonly location:
 
 export const mergeSearchParams = (all: readonly URLSearchParams[], mode: 'append' | 'set'): URLSearchParams => {
   const merged = new URLSearchParams()
-  for (const one of all) for (const [name, value] of one) merged[mode](name, value)
+  for (const parameters of all) for (const [name, value] of parameters) merged[mode](name, value)
   return merged
 }
 export const mergeSearchStrings = (all: readonly (string | undefined)[], mode: 'append' | 'set'): string => {
   const text = mergeSearchParams(
-    all.map((one) => new URLSearchParams(one ?? '')),
+    all.map((text) => new URLSearchParams(text ?? '')),
     mode,
   ).toString()
   return text === '' ? '' : `?${text}`

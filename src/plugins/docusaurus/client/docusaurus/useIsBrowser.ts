@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether React has taken over in a browser. */
+/** Returns true once React has hydrated the page in a browser. */
 export default function useIsBrowser(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])

@@ -37,6 +37,6 @@ export default function CodeBlock({
 
 function textOf(children: ReactNode): string {
   return Children.toArray(children)
-    .map((one) => (isValidElement<{ children?: ReactNode }>(one) ? textOf(one.props.children) : String(one)))
+    .map((child) => (isValidElement<{ children?: ReactNode }>(child) ? textOf(child.props.children) : String(child)))
     .join('')
 }

@@ -1,12 +1,12 @@
 import { Card, Cards } from '@waybill/docs/theme/mdx/card'
 import { withBase } from '../docusaurus/base.ts'
 
-/** What is shown of an item of a sidebar. */
+/** Displayed values of an item of a sidebar. */
 export type Item = { readonly label?: string; readonly href?: string; readonly description?: string }
 
 type Props = { readonly items?: readonly Item[]; readonly className?: string }
 
-/** Cards of the items given, else of what stands in the category of the page, which is known when the page is put together. */
+/** Cards of the items; by default of the items in the category of the page, which the tool fills in when it renders the page. */
 export default function DocCardList({ items, className }: Props) {
   if (items === undefined) return <docs-cards />
   return (

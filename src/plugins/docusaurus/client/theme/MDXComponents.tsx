@@ -4,5 +4,5 @@ import Details from './Details.tsx'
 import Tabs from './Tabs.tsx'
 import TabItem from './TabItem.tsx'
 
-/** What every page may use without an import. */
+/** Components that every page may use without an import. */
 export default { Head, Admonition, Details, Tabs, TabItem, admonition: Admonition }

@@ -1,6 +1,6 @@
 import { useWords } from '@waybill/docs/theme/words/index'
 
-/** What stands for a page that is not there. */
+/** Replaces a missing page. */
 export default function NotFound() {
   return <p>{useWords().notFound.title}</p>
 }
