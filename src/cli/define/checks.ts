@@ -1,0 +1,60 @@
+import { config, flag, format, jobs, noCache, quiet, reportFormat, toggle } from '../options.ts'
+import { argument, siteDir, type CommandSpec } from './spec.ts'
+
+/** Commands that examine a site. */
+export const checkCommands: readonly CommandSpec[] = [
+  {
+    name: 'test',
+    summary: 'run the examples on pages',
+    args: [siteDir],
+    options: [
+      config(),
+      flag('--only <file...>', 'only these pages (files or globs)'),
+      noCache(),
+      jobs('maximum number of pages at once'),
+      reportFormat(),
+      quiet(),
+    ],
+    run: async () => (await import('../test.ts')).runTest,
+  },
+  {
+    name: 'explain',
+    summary: 'explain a code of a report',
+    args: [argument('[code]', 'code or area, such as link/no-page or link (default: all)')],
+    options: [format(['text', 'json'])],
+    run: async () => (await import('../explain.ts')).runExplain,
+  },
+  {
+    name: 'routes',
+    summary: 'list all addresses of the site',
+    args: [siteDir],
+    options: [config(), toggle('--drafts', 'include drafts'), format(['text', 'json'])],
+    run: async () => (await import('../routes.ts')).runRoutes,
+  },
+  {
+    name: 'lock',
+    summary: 'record all addresses, so that checks report lost ones',
+    args: [siteDir],
+    options: [
+      config(),
+      toggle('--accept', 'accept the removal of addresses that no page or redirect serves'),
+      reportFormat(),
+    ],
+    run: async () => (await import('../lock.ts')).runLock,
+  },
+  {
+    name: 'impact',
+    summary: 'list the pages affected by a change to the API',
+    args: [siteDir],
+    options: [
+      config(),
+      flag('--from <file|ref>', 'old API description: a file or a git ref').makeOptionMandatory(),
+      flag('--to <file|ref>', 'new API description (default: that of the site)'),
+      toggle('--acknowledge', 'record the listed pages as reviewed in impact.lock'),
+      toggle('--strict', 'exit with 1 if a page is listed'),
+      reportFormat('markdown'),
+    ],
+    examples: [['docs impact --from v1.4', 'compare with the tag v1.4']],
+    run: async () => (await import('../impact.ts')).runImpact,
+  },
+]
