@@ -12,7 +12,7 @@ import {
   toggle,
   world,
 } from '../options.ts'
-import { argument, type CommandSpec } from './spec.ts'
+import { argument, command, type CommandSpec } from './spec.ts'
 
 const reportFile = () => flag('--report <file>', 'also write the report to a file: JUnit for .xml, otherwise JSON')
 const contractFormat = () => reportFormat('junit')
@@ -20,9 +20,7 @@ const description = argument('[path]', 'site folder or OpenAPI description (defa
 
 /** Commands that act on a running sandbox, and those that compare an API with its description. */
 const sandboxCommands: readonly CommandSpec[] = [
-  {
-    name: 'trigger',
-    summary: 'send an event to its subscribers',
+  command('trigger', 'send an event to its subscribers', {
     args: [argument('<event>', 'name of the event')],
     options: [
       flag('--data <json>', 'event data, merged into the sample of the description'),
@@ -31,24 +29,18 @@ const sandboxCommands: readonly CommandSpec[] = [
       world(),
     ],
     run: async () => (await import('../sandbox-calls.ts')).runTrigger,
-  },
-  {
-    name: 'resend',
-    summary: 'send a delivery again',
+  }),
+  command('resend', 'send a delivery again', {
     args: [argument('<number>', 'number of the delivery')],
     options: [running(), world()],
     run: async () => (await import('../sandbox-calls.ts')).runResend,
-  },
-  {
-    name: 'wait',
-    summary: 'wait for a delivery and print it',
+  }),
+  command('wait', 'wait for a delivery and print it', {
     args: [argument('[filter...]', 'conditions such as event=order.paid or state=failed')],
     options: [flag('--timeout <ms>', 'maximum time to wait', 10_000).argParser(positive), running(), world()],
     run: async () => (await import('../sandbox-calls.ts')).runWait,
-  },
-  {
-    name: 'proxy',
-    summary: 'check a real API against its description',
+  }),
+  command('proxy', 'check a real API against its description', {
     args: [description],
     options: [
       flag('--to <address>', 'address of the real API').makeOptionMandatory(),
@@ -60,21 +52,17 @@ const sandboxCommands: readonly CommandSpec[] = [
       contractFormat(),
     ],
     run: async () => (await import('../contract.ts')).runProxy,
-  },
-  {
-    name: 'har',
-    summary: 'check a HAR recording against the description',
+  }),
+  command('har', 'check a HAR recording against the description', {
     args: [argument('<file>', 'recording of a browser or a proxy'), description],
     options: [reportFile(), contractFormat()],
     run: async () => (await import('../contract.ts')).runHar,
-  },
+  }),
 ]
 
 /** Commands for the API and for assistants. */
 export const apiCommands: readonly CommandSpec[] = [
-  {
-    name: 'sandbox',
-    summary: 'run a local sandbox of the API',
+  command('sandbox', 'run a local sandbox of the API', {
     args: [
       argument('[path]', 'site folder, OpenAPI description, or "parcels" (sample API) (default: current folder)', '.'),
     ],
@@ -98,10 +86,8 @@ export const apiCommands: readonly CommandSpec[] = [
     ],
     run: async () => (await import('../sandbox.ts')).runSandbox,
     commands: sandboxCommands,
-  },
-  {
-    name: 'mcp',
-    summary: 'serve the built site to AI assistants over MCP',
+  }),
+  command('mcp', 'serve the built site to AI assistants over MCP', {
     args: [argument('[site]', 'site folder, built site, or its address (default: current folder)', '.')],
     options: [
       outOrDist(),
@@ -112,5 +98,5 @@ export const apiCommands: readonly CommandSpec[] = [
       flag('--sandbox <address>', 'sandbox for API calls (default: a local one)'),
     ],
     run: async () => (await import('../mcp.ts')).runMcp,
-  },
+  }),
 ]

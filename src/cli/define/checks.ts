@@ -1,12 +1,9 @@
 import { config, flag, format, jobs, noCache, quiet, reportFormat, toggle } from '../options.ts'
-import { argument, siteDir, type CommandSpec } from './spec.ts'
+import { argument, command, site, type CommandSpec } from './spec.ts'
 
 /** Commands that examine a site. */
 export const checkCommands: readonly CommandSpec[] = [
-  {
-    name: 'test',
-    summary: 'run the examples on pages',
-    args: [siteDir],
+  site('test', 'run the examples on pages', {
     options: [
       config(),
       flag('--only <file...>', 'only these pages (files or globs)'),
@@ -16,36 +13,25 @@ export const checkCommands: readonly CommandSpec[] = [
       quiet(),
     ],
     run: async () => (await import('../test.ts')).runTest,
-  },
-  {
-    name: 'explain',
-    summary: 'explain a code of a report',
+  }),
+  command('explain', 'explain a code of a report', {
     args: [argument('[code]', 'code or area, such as link/no-page or link (default: all)')],
     options: [format(['text', 'json'])],
     run: async () => (await import('../explain.ts')).runExplain,
-  },
-  {
-    name: 'routes',
-    summary: 'list all addresses of the site',
-    args: [siteDir],
+  }),
+  site('routes', 'list all addresses of the site', {
     options: [config(), toggle('--drafts', 'include drafts'), format(['text', 'json'])],
     run: async () => (await import('../routes.ts')).runRoutes,
-  },
-  {
-    name: 'lock',
-    summary: 'record all addresses, so that checks report lost ones',
-    args: [siteDir],
+  }),
+  site('lock', 'record all addresses, so that checks report lost ones', {
     options: [
       config(),
       toggle('--accept', 'accept the removal of addresses that no page or redirect serves'),
       reportFormat(),
     ],
     run: async () => (await import('../lock.ts')).runLock,
-  },
-  {
-    name: 'impact',
-    summary: 'list the pages affected by a change to the API',
-    args: [siteDir],
+  }),
+  site('impact', 'list the pages affected by a change to the API', {
     options: [
       config(),
       flag('--from <file|ref>', 'old API description: a file or a git ref').makeOptionMandatory(),
@@ -56,5 +42,5 @@ export const checkCommands: readonly CommandSpec[] = [
     ],
     examples: [['docs impact --from v1.4', 'compare with the tag v1.4']],
     run: async () => (await import('../impact.ts')).runImpact,
-  },
+  }),
 ]

@@ -1,15 +1,13 @@
 import { Option } from 'commander'
 import { hostings } from '../../satellites/scaffold/index.ts'
 import { baseUrl, buildOptions, config, flag, host, hours, outOrDist, port, quiet, shard, toggle } from '../options.ts'
-import { argument, siteDir, type CommandSpec } from './spec.ts'
+import { argument, command, site, type CommandSpec } from './spec.ts'
 
 const allowPlaceholders = toggle('--allow-placeholders', 'accept pages that lost content in a migration')
 
 /** Commands for every day. */
 export const commonCommands: readonly CommandSpec[] = [
-  {
-    name: 'init',
-    summary: 'create a site',
+  command('init', 'create a site', {
     args: [argument('[dir]', 'folder of the site (default: current folder)', '.')],
     options: [
       toggle('-y, --yes', 'accept all defaults'),
@@ -23,11 +21,8 @@ export const commonCommands: readonly CommandSpec[] = [
       ['docs init --minimal --yes', 'create one page here, without questions'],
     ],
     run: async () => (await import('../init.ts')).runInit,
-  },
-  {
-    name: 'serve',
-    summary: 'start the development server',
-    args: [siteDir],
+  }),
+  site('serve', 'start the development server', {
     options: [
       config(),
       port(3000),
@@ -42,11 +37,8 @@ export const commonCommands: readonly CommandSpec[] = [
       ['docs serve --sandbox', 'let readers try the API'],
     ],
     run: async () => (await import('../serve.ts')).runServe,
-  },
-  {
-    name: 'build',
-    summary: 'build the site',
-    args: [siteDir],
+  }),
+  site('build', 'build the site', {
     options: [
       config(),
       outOrDist(),
@@ -63,11 +55,8 @@ export const commonCommands: readonly CommandSpec[] = [
       ['docs build --base-url /preview/', 'build for another path'],
     ],
     run: async () => (await import('../build.ts')).runBuild,
-  },
-  {
-    name: 'preview',
-    summary: 'serve the built site',
-    args: [siteDir],
+  }),
+  site('preview', 'serve the built site', {
     options: [
       outOrDist(),
       flag('--base-url <path>', 'base URL of the build (default: baseUrl of the configuration)'),
@@ -75,11 +64,8 @@ export const commonCommands: readonly CommandSpec[] = [
       host(),
     ],
     run: async () => (await import('../serve.ts')).runPreview,
-  },
-  {
-    name: 'check',
-    summary: 'report all problems without building',
-    args: [siteDir],
+  }),
+  site('check', 'report all problems without building', {
     options: [
       config(),
       toggle('--strict', 'exit with 1 on warnings too'),
@@ -96,5 +82,5 @@ export const commonCommands: readonly CommandSpec[] = [
       ['docs check --format github', 'annotate a pull request'],
     ],
     run: async () => (await import('../check.ts')).runCheck,
-  },
+  }),
 ]

@@ -1,41 +1,36 @@
 import { Option } from 'commander'
 import { baseUrl, buildOptions, config, dayOf, flag, format, reportFormat, toggle } from '../options.ts'
-import { argument, siteDir, type CommandSpec } from './spec.ts'
+import { argument, command, site, siteDir, type CommandSpec } from './spec.ts'
 
 const mdx = toggle('--mdx', 'create an .mdx file, which can use components')
 
-const exportCommand = (kind: 'pdf' | 'epub' | 'markdown', summary: string): CommandSpec => ({
-  name: kind,
-  summary,
-  args: [siteDir],
-  options: [
-    config(),
-    flag('--out <file>', 'output file (default: named after the document)'),
-    flag('--section <route...>', 'only pages at and below these addresses'),
-    flag('--version <name>', 'version of the docs (default: the last one)'),
-    flag('--locale <code>', 'locale (default: the first one)'),
-    flag('--date <day>', 'date on the document (default: the last change)').argParser(dayOf),
-    ...(kind === 'pdf'
-      ? [
-          flag('--chromium <path>', 'Chromium executable (default: the installed one)'),
-          new Option('--paper <size>', 'paper size').choices(['A4', 'letter']).default('A4'),
-        ]
-      : []),
-    baseUrl(),
-    ...buildOptions(),
-  ],
-  run: async () => (await import('../export.ts')).runExport.bind(null, kind),
-})
+const exportCommand = (kind: 'pdf' | 'epub' | 'markdown', summary: string): CommandSpec =>
+  site(kind, summary, {
+    options: [
+      config(),
+      flag('--out <file>', 'output file (default: named after the document)'),
+      flag('--section <route...>', 'only pages at and below these addresses'),
+      flag('--version <name>', 'version of the docs (default: the last one)'),
+      flag('--locale <code>', 'locale (default: the first one)'),
+      flag('--date <day>', 'date on the document (default: the last change)').argParser(dayOf),
+      ...(kind === 'pdf'
+        ? [
+            flag('--chromium <path>', 'Chromium executable (default: the installed one)'),
+            new Option('--paper <size>', 'paper size').choices(['A4', 'letter']).default('A4'),
+          ]
+        : []),
+      baseUrl(),
+      ...buildOptions(),
+    ],
+    run: async () => (await import('../export.ts')).runExport.bind(null, kind),
+  })
 
 const locale = () => flag('--locale <code...>', 'locales (default: all)')
-const site = () => flag('--site <dir>', 'site folder', '.')
+const siteFolder = () => flag('--site <dir>', 'site folder', '.')
 const files = argument('[files...]', 'translations, folders, or sections (FILE#ID)')
 
 const translateCommands: readonly CommandSpec[] = [
-  {
-    name: 'status',
-    summary: 'list missing, stale and orphaned translations',
-    args: [siteDir],
+  site('status', 'list missing, stale and orphaned translations', {
     options: [
       config(),
       locale(),
@@ -44,13 +39,11 @@ const translateCommands: readonly CommandSpec[] = [
       format(['text', 'json']),
     ],
     run: async () => (await import('../translate.ts')).runTranslateStatus,
-  },
-  {
-    name: 'update',
-    summary: 'mark translations as up to date',
+  }),
+  command('update', 'mark translations as up to date', {
     args: [files],
     options: [
-      site(),
+      siteFolder(),
       config(),
       locale(),
       toggle('--accept', 'accept headings that differ from the source'),
@@ -61,13 +54,11 @@ const translateCommands: readonly CommandSpec[] = [
       ['docs translate update i18n/de/docs/start.md', 'mark one page'],
     ],
     run: async () => (await import('../translate.ts')).runTranslateUpdate,
-  },
-  {
-    name: 'export',
-    summary: 'write XLIFF or PO files for translators',
+  }),
+  command('export', 'write XLIFF or PO files for translators', {
     args: [argument('[files...]', 'sources or folders (default: all)')],
     options: [
-      site(),
+      siteFolder(),
       config(),
       locale(),
       new Option('--as <format>', 'file format').choices(['xliff', 'po']).default('xliff'),
@@ -76,69 +67,52 @@ const translateCommands: readonly CommandSpec[] = [
       reportFormat(),
     ],
     run: async () => (await import('../translate.ts')).runTranslateExport,
-  },
-  {
-    name: 'import',
-    summary: 'write the translations of XLIFF or PO files into the site',
+  }),
+  command('import', 'write the translations of XLIFF or PO files into the site', {
     args: [argument('<files...>', 'XLIFF or PO files')],
-    options: [site(), config(), reportFormat()],
+    options: [siteFolder(), config(), reportFormat()],
     run: async () => (await import('../translate.ts')).runTranslateImport,
-  },
+  }),
 ]
 
 /** Commands for pages, translations and documents. */
 export const contentCommands: readonly CommandSpec[] = [
-  {
-    name: 'new',
-    summary: 'add a page or a blog post',
+  command('new', 'add a page or a blog post', {
     commands: [
-      {
-        name: 'page',
-        summary: 'add a page',
+      command('page', 'add a page', {
         args: [argument('<path>', 'address or file, such as /docs/setup'), siteDir],
         options: [mdx],
         run: async () => (await import('../new.ts')).runNew.bind(null, 'page'),
-      },
-      {
-        name: 'post',
-        summary: "add a blog post with today's date",
+      }),
+      command('post', "add a blog post with today's date", {
         args: [argument('<title>', 'title or file of the post'), siteDir],
         options: [mdx],
         run: async () => (await import('../new.ts')).runNew.bind(null, 'post'),
-      },
+      }),
     ],
-  },
-  {
-    name: 'theme',
-    summary: 'list or customise the files of the theme',
+  }),
+  command('theme', 'list or customise the files of the theme', {
     commands: [
-      {
-        name: 'list',
-        summary: 'list the files of the theme',
-        args: [siteDir],
+      site('list', 'list the files of the theme', {
         options: [format(['text', 'json'])],
         run: async () => (await import('../theme.ts')).runThemeList,
-      },
-      {
-        name: 'eject',
-        summary: "copy a file to the site's theme folder",
+      }),
+      command('eject', "copy a file to the site's theme folder", {
         args: [argument('<name>', 'name of the file, such as parts/footer'), siteDir],
         options: [
           toggle('--wrap', 'write a file that wraps the original'),
           toggle('--force', 'overwrite an existing file'),
         ],
         run: async () => (await import('../theme.ts')).runThemeEject,
-      },
+      }),
     ],
-  },
-  { name: 'translate', summary: 'manage translations', commands: translateCommands },
-  {
-    name: 'export',
-    summary: 'write the site as one PDF, EPUB or Markdown file',
+  }),
+  command('translate', 'manage translations', { commands: translateCommands }),
+  command('export', 'write the site as one PDF, EPUB or Markdown file', {
     commands: [
       exportCommand('pdf', 'write a PDF (requires Chromium)'),
       exportCommand('epub', 'write an EPUB for e-readers'),
       exportCommand('markdown', 'write one Markdown file'),
     ],
-  },
+  }),
 ]

@@ -1,13 +1,10 @@
 import { uploaders } from '../../compiler/publish/change-scripts.ts'
 import { config, flag, format, outOrDist, reportFormat, seconds, toggle } from '../options.ts'
-import { argument, siteDir, type CommandSpec } from './spec.ts'
+import { argument, command, site, type CommandSpec } from './spec.ts'
 
 /** Commands for deployment and maintenance. */
 export const maintenanceCommands: readonly CommandSpec[] = [
-  {
-    name: 'diff',
-    summary: 'list the files to upload and to delete on the host',
-    args: [siteDir],
+  site('diff', 'list the files to upload and to delete on the host', {
     options: [
       outOrDist(),
       flag('--against <list>', 'file or address of the published list (see --format list)'),
@@ -16,11 +13,8 @@ export const maintenanceCommands: readonly CommandSpec[] = [
       flag('--grace <seconds>', 'delay of the script before it deletes files', 60).argParser(seconds),
     ],
     run: async () => (await import('../diff.ts')).runDiff,
-  },
-  {
-    name: 'update',
-    summary: 'load plugin data again and pin it in data.lock',
-    args: [siteDir],
+  }),
+  site('update', 'load plugin data again and pin it in data.lock', {
     options: [
       config(),
       toggle('--all', 'load all data, whatever its age'),
@@ -28,33 +22,24 @@ export const maintenanceCommands: readonly CommandSpec[] = [
       reportFormat(),
     ],
     run: async () => (await import('../update.ts')).runUpdate,
-  },
-  {
-    name: 'migrate',
-    summary: 'convert a site from another tool',
+  }),
+  command('migrate', 'convert a site from another tool', {
     commands: [
-      {
-        name: 'docusaurus',
-        summary: 'convert docusaurus.config.js to site.config.yaml',
+      command('docusaurus', 'convert docusaurus.config.js to site.config.yaml', {
         args: [argument('[dir]', 'folder of the Docusaurus site (default: current folder)', '.')],
         options: [
           flag('--out <file>', 'output file in the folder of the site', 'site.config.yaml'),
           toggle('--force', 'overwrite existing files'),
         ],
         run: async () => (await import('../migrate.ts')).runMigrateDocusaurus,
-      },
+      }),
     ],
-  },
-  {
-    name: 'clean',
-    summary: 'delete the cache and the built site',
-    args: [siteDir],
+  }),
+  site('clean', 'delete the cache and the built site', {
     options: [outOrDist()],
     run: async () => (await import('../clean.ts')).runClean,
-  },
-  {
-    name: 'complete',
-    summary: 'print a shell completion script',
+  }),
+  command('complete', 'print a shell completion script', {
     args: [argument('[shell]', 'bash, zsh, fish or powershell')],
-  },
+  }),
 ]

@@ -24,8 +24,19 @@ export function argument(name: string, description: string, value?: string): Arg
   return value === undefined ? made : made.default(value)
 }
 
+/** Defines a command. */
+export const command = (name: string, summary: string, rest: Omit<CommandSpec, 'name' | 'summary'>): CommandSpec => ({
+  name,
+  summary,
+  ...rest,
+})
+
 /** The folder of the site. */
 export const siteDir = argument('[siteDir]', 'site folder (default: current folder)', '.')
+
+/** Defines a command whose argument is the folder of the site. */
+export const site = (name: string, summary: string, rest: Omit<CommandSpec, 'name' | 'summary' | 'args'>) =>
+  command(name, summary, { args: [siteDir], ...rest })
 
 /** Adds a command and its subcommands to a command; `done` gets the exit code. */
 export function addCommand(parent: Command, spec: CommandSpec, done: (code: number) => void): void {
