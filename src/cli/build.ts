@@ -1,9 +1,9 @@
 import { build, type BuildOptions, type BuildReport, type Profile } from '../index.ts'
-import { endStalled } from './stalled.ts'
-import { exit, siteFolder } from './exit.ts'
+import { exit } from './exit.ts'
 import { count } from '../diagnostics/report.ts'
-import { lostContent, problemCount, print, seconds, type Format } from './print.ts'
-import { palette, progressLine, columns, type Palette, type Quiet } from './terminal.ts'
+import { lostContent, problemCount, seconds, type Format } from './print.ts'
+import { reportOnSite } from './site-command.ts'
+import { palette, columns, type Palette, type Quiet } from './terminal.ts'
 import { defined } from '../base/defined.ts'
 import { visible } from '../diagnostics/visible.ts'
 
@@ -11,30 +11,24 @@ import { visible } from '../diagnostics/visible.ts'
 type BuildFlags = Omit<BuildOptions, 'root' | 'progress' | 'variables'> &
   Quiet & { readonly format: Format; readonly set?: Readonly<Record<string, string>> }
 
-/** `docs build`: builds and reports; gives the exit code. */
-export async function runBuild(siteDir: string, flags: BuildFlags): Promise<number> {
-  const root = siteFolder(siteDir)
-  if (root === undefined) return exit.usage
-  const progress = progressLine(process.stderr, flags.quiet)
-  const { format, quiet, set, ...options } = flags
-  const report = await build({
-    ...options,
-    ...defined({ variables: set }),
-    root,
-    progress: progress.show,
-    beforeSiteCode: endStalled(root),
-  }).finally(progress.clear)
-  const { diagnostics, published, part, stats } = report
-  await print({
-    diagnostics,
-    root,
-    format,
-    stats: defined({ ...stats, published, part, profile: report.profile }),
-    closing: quiet ? undefined : closingLine(report),
-  })
-  if (report.profile !== undefined && (format === 'text' || format === 'github'))
-    process.stdout.write(`\n${profileText(report.profile, palette(process.stdout))}`)
-  return published || part !== undefined ? exit.built : exit.errors
+/** `docs build`: builds a site; returns the exit code. */
+export function runBuild(siteDir: string, { format, quiet, set, ...options }: BuildFlags): Promise<number> {
+  return reportOnSite(
+    siteDir,
+    { format, quiet },
+    {
+      run: (site) => build({ ...options, ...defined({ variables: set }), ...site }),
+      summary(report) {
+        const { published, part, profile, stats } = report
+        return {
+          stats: defined({ ...stats, published, part, profile }),
+          closing: closingLine(report),
+          code: published || part !== undefined ? exit.built : exit.errors,
+          below: profile && profileText(profile, palette(process.stdout)),
+        }
+      },
+    },
+  )
 }
 
 /** One line: problems, pages, time, and how many pages came from the cache. */

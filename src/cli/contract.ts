@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { count } from '../diagnostics/report.ts'
 import { errorMessage } from '../base/error-message.ts'
 import { listen } from '../serve/listen/listen.ts'
@@ -111,7 +111,7 @@ async function open(path: string) {
 
 async function write(report: ContractReport, file: string, root: string, flags: ReportFlags): Promise<number> {
   const { format, report: target } = flags
-  const diagnostics = report.diagnostics(file)
+  const diagnostics = sortDiagnostics(report.diagnostics(file))
   const { stats } = report
   if (target !== undefined) {
     try {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { formatGithub, formatJson } from '../diagnostics/formats.ts'
 import { count, countAll, formatText } from '../diagnostics/report.ts'
 import { exit } from './exit.ts'
@@ -51,9 +51,9 @@ export function printText(diagnostics: readonly Diagnostic[], root: string): voi
   if (text !== '') process.stderr.write(`${text}\n`)
 }
 
-/** Prints the problems that keep a command from its work; gives the exit code. */
+/** Prints the problems that prevent a command, which come from no run and are not sorted yet; returns the exit code. */
 export function refusedFor(diagnostics: readonly Diagnostic[], root: string): number {
-  process.stderr.write(reportText(diagnostics, root))
+  process.stderr.write(reportText(sortDiagnostics(diagnostics), root))
   return exit.errors
 }
 

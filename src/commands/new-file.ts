@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { hrefOf } from '../model/address.ts'
 import { readYaml } from '../text/yaml/yaml.ts'
 import { openSite } from '../compiler/build.ts'
@@ -51,7 +51,7 @@ export async function makeFile(options: NewFileOptions): Promise<NewFileReport> 
   const digests = digestsOf(root, { files: {}, recordedAt: 0 })
   const { site, diagnostics } = await openSite({ options: { root, drafts: true }, digests })
   if (site === undefined || diagnostics.some(({ severity }) => severity === 'error'))
-    return { diagnostics: sortDiagnostics(diagnostics) }
+    return { diagnostics }
   const folders = site.plugins.flatMap(({ plugin }) => plugin.folders ?? [])
   const written = withoutBase(options.written, site.config.baseUrl)
   const placed = kind === 'page' ? placePage(written, folders, ending) : placePost(written, folders, ending)

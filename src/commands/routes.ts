@@ -9,7 +9,7 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { hrefOf } from '../model/address.ts'
 import { missingIn } from '../model/policy.ts'
 import type { LinkedState } from '../compiler/stages/link.ts'
-import type { LinkedLanguage } from '../compiler/locales/link-locales.ts'
+import type { LinkedLocale } from '../compiler/locales/link-locales.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 
 /** An address of the site. */
@@ -63,7 +63,7 @@ const kinds = ['page', 'redirect', 'file'] as const
 const byAddress = (one: Route, other: Route): number => (one.address < other.address ? -1 : 1)
 
 /** @param language in which the site is linked, where that is not its first one */
-function describe({ site, read, links, evaluated }: LinkedState, language?: LinkedLanguage): Route[] {
+function describe({ site, read, links, evaluated }: LinkedState, language?: LinkedLocale): Route[] {
   const { baseUrl } = links.addressing
   // One that has a host of its own has its addresses there.
   const host = language?.locale.isApart === true ? site.config.url : ''

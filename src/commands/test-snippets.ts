@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { linkSite } from '../compiler/build.ts'
 import { digestOf } from '../compiler/cache/hash.ts'
 import { defined } from '../base/defined.ts'
-import { diagnostic, sortDiagnostics, type Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnostic, type Diagnostic } from '../diagnostics/diagnostic.ts'
 import { assetPath } from '../model/asset.ts'
 import type { Snippet, TestOptions } from '../model/snippet.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
@@ -173,9 +173,8 @@ async function runPages(run: Run, asked: readonly SnippetPage[], test: TestOptio
     rmSync(made, { recursive: true, force: true })
   }
   writePassed(file, now)
-  const sorted = sortDiagnostics(diagnostics)
   return {
-    diagnostics: sorted,
+    diagnostics,
     stats: {
       pages: new Set(pages.map((page) => page.file)).size,
       ...count,

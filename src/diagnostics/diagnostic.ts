@@ -45,6 +45,10 @@ export interface Diagnostic {
   readonly detail?: string
 }
 
+/** Checks for errors, which stop publication. */
+export const hasError = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some(({ severity }) => severity === 'error')
+
 /** Properties of a diagnostic beside its code and message. */
 export type Details = { readonly [Key in keyof Omit<Diagnostic, 'code' | 'message'>]?: Diagnostic[Key] | undefined }
 

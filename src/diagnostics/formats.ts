@@ -1,4 +1,4 @@
-import { sortDiagnostics, type Diagnostic, type Place } from './diagnostic.ts'
+import type { Diagnostic, Place } from './diagnostic.ts'
 import type { ExplainedCode } from './explanations.ts'
 import { oneLine, visible } from './visible.ts'
 import { encodeSegments } from '../base/percent.ts'
@@ -21,10 +21,9 @@ const placeless: Place = { file: 'site.config.yaml', line: 1, column: 1 }
  * the repository, so that the log holds no path of a machine.
  */
 export function formatSarif(diagnostics: readonly Diagnostic[], options: SarifOptions): string {
-  const sorted = sortDiagnostics(diagnostics)
-  const ids = [...new Set(sorted.map(({ code }) => code))].sort()
+  const ids = [...new Set(diagnostics.map(({ code }) => code))].sort()
   const prefix = prefixOf(options.folder)
-  const rules = ids.map((id) => ruleOf(id, sorted, options))
+  const rules = ids.map((id) => ruleOf(id, diagnostics, options))
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -33,7 +32,7 @@ export function formatSarif(diagnostics: readonly Diagnostic[], options: SarifOp
         tool: { driver: { name: 'docs', semanticVersion: options.version, rules } },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository' } } },
-        results: sorted.map((one) => resultOf(one, ids.indexOf(one.code), prefix)),
+        results: diagnostics.map((one) => resultOf(one, ids.indexOf(one.code), prefix)),
       },
     ],
   }
@@ -99,9 +98,7 @@ export function formatGithub(
   { folder }: Pick<SarifOptions, 'folder'> = {},
 ): string {
   const prefix = prefixOf(folder)
-  return sortDiagnostics(diagnostics)
-    .map((one) => `${annotation(one, prefix)}\n`)
-    .join('')
+  return diagnostics.map((one) => `${annotation(one, prefix)}\n`).join('')
 }
 
 function annotation({ code, severity, message, place, hint, detail }: Diagnostic, prefix: string): string {
@@ -125,9 +122,9 @@ function property(text: string): string {
 /** What JSON leaves as it is, and a terminal might obey: C1, direction marks, line separators. */
 const escaped = /[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g
 
-/** One JSON object with all `diagnostics`, in order of file and line, and the `stats` of the command. */
+/** One JSON object with the `diagnostics` and the `stats` of a command. */
 export function formatJson(diagnostics: readonly Diagnostic[], stats: object): string {
-  return jsonText({ diagnostics: sortDiagnostics(diagnostics), stats })
+  return jsonText({ diagnostics, stats })
 }
 
 /** A value as JSON that no terminal obeys. */

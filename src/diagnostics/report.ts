@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import { sortDiagnostics, type Diagnostic } from './diagnostic.ts'
+import type { Diagnostic } from './diagnostic.ts'
 import { codeFrame } from './frame.ts'
 import { oneLine, visible } from './visible.ts'
 import { defined } from '../base/defined.ts'
@@ -24,13 +24,12 @@ const maxOthers = 5
 const maxWords = 400
 
 /**
- * Reports for people, in order of file and line. A report that is the same at several locations is shown once, with the
- * other locations below. If there are more than `limit`, errors are chosen before warnings.
+ * Sorted diagnostics as text. Equal diagnostics at several locations are shown once, with the other locations below. If there are more than `limit`, errors are chosen before warnings.
  * Nothing in messages or sources reaches the terminal as a control character.
  */
 export function formatText(diagnostics: readonly Diagnostic[], { source, color, limit = 20 }: TextOptions): string {
   const colors = pc.createColors(color)
-  const groups = groupsOf(sortDiagnostics(diagnostics))
+  const groups = groupsOf(diagnostics)
   const shown = choose(groups, limit)
   const blocks = [...shown].map((one) => formatGroup(one, source, colors))
   const hidden = groups.filter((one) => !shown.has(one)).flat()
@@ -39,9 +38,9 @@ export function formatText(diagnostics: readonly Diagnostic[], { source, color, 
 }
 
 /** In the order of the first of each. */
-function groupsOf(sorted: readonly Diagnostic[]): readonly Group[] {
+function groupsOf(diagnostics: readonly Diagnostic[]): readonly Group[] {
   const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>()
-  for (const one of sorted) {
+  for (const one of diagnostics) {
     const key = JSON.stringify([one.code, one.severity, one.message, one.hint, one.detail])
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [one])

@@ -21,11 +21,11 @@ export interface IndexHead {
   /** The last build of each output folder, where it stands as long as nothing that it has read has changed. */
   readonly builds?: Readonly<Record<string, LastBuild>>
   /** Of another language of a site: how it was published last, where it stays so as long as nothing that it has read has changed. */
-  readonly settled?: SettledLanguage
+  readonly unchanged?: UnchangedLocale
 }
 
 /** A language of a site in several, as it was published. Where it holds, the language need not be opened at all. */
-export interface SettledLanguage {
+export interface UnchangedLocale {
   /** Digest of the options of the build. */
   readonly options: string
   /** The files that it has asked for. */
@@ -152,7 +152,7 @@ export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, lo
 }
 
 const kinds = ['files', 'compiled', 'evaluated'] as const
-const inHead = ['tool', 'server', 'browser', 'digestPacks', 'builds', 'settled'] as const
+const inHead = ['tool', 'server', 'browser', 'digestPacks', 'builds', 'unchanged'] as const
 
 /** Records that are stored in one file. */
 type Slot = Record<(typeof kinds)[number], Record<string, unknown>>

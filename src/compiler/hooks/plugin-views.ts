@@ -21,7 +21,7 @@ import type { OpenSite } from '../stages/open.ts'
 import type { PlannedPage } from '../plan/plan-page.ts'
 
 /** What the first language of a site is told of another one. */
-export interface EmittedLanguage {
+export interface LocaleView {
   readonly emitKey: string
   /** The rendered site as a plugin sees it. */
   site(instance: string): Promise<LanguageSite>
@@ -95,7 +95,7 @@ export async function renderedSiteFor(options: {
   locate(path: string): string
   /** Its host is that of the first language, which is told of it. */
   readonly isPart?: boolean
-  readonly languages?: readonly EmittedLanguage[]
+  readonly languages?: readonly LocaleView[]
 }): Promise<RenderedSite> {
   const { site, records, reader } = options
   // It brings a parser of HTML and a writer of Markdown: a build that finds nothing new does without them.

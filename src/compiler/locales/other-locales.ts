@@ -21,7 +21,7 @@ export type { PagesInLocales } from '../link/locales.ts'
  *
  * @param counterparts the pages of each language, by its code: those that could be opened
  */
-export function inLanguages(
+export function pagesInLocales(
   { locales, config: { trailingSlash } }: Pick<OpenSite, 'locales' | 'config'>,
   counterparts: ReadonlyMap<string, readonly Counterpart[]>,
 ): PagesInLocales | undefined {
@@ -36,7 +36,7 @@ export function inLanguages(
  * The same for a site that is linked in one language (and in its first one, `original`): the others have its pages, as
  * far as is known without linking them.
  */
-export function likelyLanguages(
+export function likelyLocales(
   { options: { root } }: Run,
   own: Pick<LinkedState, 'site' | 'links'>,
   original: Pick<LinkedState, 'site' | 'links' | 'evaluated'> | undefined,

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { packsOf, type IndexHead, type SettledLanguage } from '../cache/index-file.ts'
+import { packsOf, type IndexHead, type UnchangedLocale } from '../cache/index-file.ts'
 import { digestOf } from '../cache/hash.ts'
 import { cacheLost, type PackReader } from '../cache/pack.ts'
 import { defined } from '../../base/defined.ts'
@@ -19,7 +19,7 @@ import type { Run } from '../run/run.ts'
 import { basename } from 'node:path'
 
 /** What is stored of a language that holds still. */
-export type StoredLanguage = IndexHead & { readonly parts: readonly string[]; readonly settled: SettledLanguage }
+export type KeptHead = IndexHead & { readonly parts: readonly string[]; readonly unchanged: UnchangedLocale }
 
 /** Digest of what every other language takes from the first one. */
 export function originalKey(run: Run, { site, read, compiled, links }: LinkedState): string {
@@ -44,7 +44,7 @@ export const joinedKey = (counterparts: ReadonlyMap<string, readonly Counterpart
 
 /** Whether a language is what it was, as far as can be told without what has become of the other ones. */
 export function stillHolds(
-  { options, asked, files, original }: SettledLanguage,
+  { options, asked, files, original }: UnchangedLocale,
   run: Run,
   now: { readonly first: LinkedState; readonly original: string },
 ): boolean {
@@ -53,7 +53,7 @@ export function stillHolds(
 }
 
 /** What is to be stored of a language that was published; nothing, if more than files decides what it is. */
-export function settledLanguage(
+export function unchangedLocale(
   run: Run,
   first: LinkedState,
   {
@@ -71,11 +71,11 @@ export function settledLanguage(
     readonly original: string
     readonly joined: string
     readonly published: string
-    readonly host: SettledLanguage['host']
+    readonly host: UnchangedLocale['host']
     readonly diagnostics: readonly Diagnostic[]
     readonly lost: number
   },
-): SettledLanguage | undefined {
+): UnchangedLocale | undefined {
   const options = optionsKey(run.options)
   if (options === undefined || !isOfFiles(unstored) || !isSettled(own, linked) || !isSettled(run, first))
     return undefined
@@ -97,7 +97,7 @@ function filesKey(asked: readonly string[], { digests }: Run, { read }: Pick<Lin
 
 /** What plugins of the first language are told of one that was kept. */
 export function keptSite(
-  { counterparts, host }: SettledLanguage,
+  { counterparts, host }: UnchangedLocale,
   { pages }: PublishedMeta,
   reader: PackReader,
 ): (instance: string) => Promise<LanguageSite> {
@@ -125,6 +125,6 @@ export function keptSite(
 export function hostOf(
   { site, links }: LinkedState,
   { settings, filePolicies }: LanguageSite,
-): SettledLanguage['host'] {
+): UnchangedLocale['host'] {
   return defined({ settings, filePolicies, redirects: links.redirects, trailingSlash: site.config.trailingSlash })
 }

@@ -11,7 +11,7 @@ import type { SitePlan } from './plan.ts'
 import type { ReadSite } from './read.ts'
 import type { RenderedPages } from './render.ts'
 import { isCacheLost, type Run } from '../run/run.ts'
-import { checkedSiteFor, renderedSiteFor, siteFor, type EmittedLanguage } from '../hooks/plugin-views.ts'
+import { checkedSiteFor, renderedSiteFor, siteFor, type LocaleView } from '../hooks/plugin-views.ts'
 import { defined } from '../../base/defined.ts'
 
 /** The whole next site, ready to be published. */
@@ -20,17 +20,17 @@ export interface EmittedSite {
   /** What is stored of it. */
   readonly meta: PublishedMeta
   /** What the first language is told of it. */
-  readonly language: EmittedLanguage
+  readonly view: LocaleView
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** What the stages before it give. */
-interface RenderedState extends LinkedState {
+export interface RenderedState extends LinkedState {
   readonly plan: SitePlan
   readonly next: NextSite
   readonly rendered: RenderedPages
   /** The other languages of a site, which are emitted before the first one. */
-  readonly languages?: readonly EmittedLanguage[]
+  readonly languages?: readonly LocaleView[]
   readonly inLocales?: PagesInLocales
 }
 
@@ -73,7 +73,7 @@ export async function emit(run: Run, known: RenderedState): Promise<EmittedSite>
   return {
     next,
     meta: { pages: records, emitKey, ...written },
-    language: { emitKey, site: (instance) => renderedSiteFor({ ...world, instance }) },
+    view: { emitKey, site: (instance) => renderedSiteFor({ ...world, instance }) },
     diagnostics: [...diagnostics, ...next.diagnostics.map((one) => atStatic(one, known.read))],
   }
 }

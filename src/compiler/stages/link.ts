@@ -93,7 +93,7 @@ export function link(run: Run, known: EvaluatedState, original?: OriginalTargets
         ...arranged.map(({ path }) => path),
         ...plugins.flatMap(({ plugin }) => plugin.outputs ?? []),
       ],
-      elsewhere: [...config.links.elsewhere, ...otherLanguages(site)],
+      elsewhere: [...config.links.elsewhere, ...otherLocales(site)],
       ...defined({ original }),
       writing: config.links,
       roots: foldersOf(plugins),
@@ -165,7 +165,7 @@ function inLanguage(config: SiteConfig, labels: OpenSite['labels']): SiteConfig 
 }
 
 /** Paths at which a site stands in other languages: links that name them are not those of this one. */
-function otherLanguages({ locale, locales }: OpenSite): string[] {
+function otherLocales({ locale, locales }: OpenSite): string[] {
   if (locale?.isDefault !== true) return []
   const others = locales.filter(({ isDefault, isApart }) => !isDefault && !isApart)
   return others.flatMap(({ folder }) => [`/${folder}`, `/${folder}/*`])

@@ -7,7 +7,7 @@ import {
   removeUnused,
   writeIndex,
   type LastBuild,
-  type SettledLanguage,
+  type UnchangedLocale,
 } from '../cache/index-file.ts'
 import { defined } from '../../base/defined.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -17,7 +17,7 @@ import { outputOf } from '../incremental/last-build.ts'
 import type { LinkedState } from './link.ts'
 import type { NextOutput, NextPart } from '../incremental/next-site.ts'
 import type { Run } from '../run/run.ts'
-import type { StoredLanguage } from '../locales/unchanged-locale.ts'
+import type { KeptHead } from '../locales/unchanged-locale.ts'
 import type { SiteLocale } from '../../model/locale.ts'
 
 /** What became of the next site. */
@@ -39,8 +39,8 @@ export interface EmittedOutput extends Pick<EmittedSite, 'meta'> {
 
 /** A site in another language than the first one: what a run has learned of it, or what is stored already. */
 export type StoredLocale = { readonly locale: SiteLocale } & (
-  | { readonly kept: StoredLanguage }
-  | { readonly run: Run; readonly linked: LinkedState; readonly settled?: SettledLanguage }
+  | { readonly kept: KeptHead }
+  | { readonly run: Run; readonly linked: LinkedState; readonly unchanged?: UnchangedLocale }
 )
 
 /**
@@ -106,25 +106,25 @@ export function store(
     parts: new Set([...parts, ...locales.flatMap((one) => one.parts ?? [])]),
     packs: new Set([
       ...[learned, ...whole].flatMap((one) => [...packsOf(one)]),
-      ...kept.flatMap(({ settled }) => settled.packs),
+      ...kept.flatMap(({ unchanged }) => unchanged.packs),
       ...Object.values(digestPacks).flat(),
     ]),
     trees: new Set(site.trees.map(({ folder }) => basename(folder))),
     bundles: new Set(themes.flatMap((theme) => (theme === '' ? [] : [basename(dirname(fileURLToPath(theme)))]))),
     plugins: new Set([
       ...[site, ...made.map(({ linked }) => linked.site)].flatMap(({ specs }) => specs.map(({ url }) => basename(url))),
-      ...kept.flatMap(({ settled }) => settled.plugins),
+      ...kept.flatMap(({ unchanged }) => unchanged.plugins),
     ]),
     browser: new Set(browsers.flatMap((one) => one?.result.files.map(([, name]) => name) ?? [])),
   })
 }
 
 /** Files are looked at once for all languages: the first one has their records. */
-function storeLocale({ run, linked, settled }: Exclude<StoredLocale, { readonly kept: unknown }>) {
+function storeLocale({ run, linked, unchanged }: Exclude<StoredLocale, { readonly kept: unknown }>) {
   const { options, tool, started, index } = run
   const { site, compiled, evaluated, bundle } = linked
   const learned = defined({ compiled: compiled.records, evaluated: evaluated.records, ...bundle.records })
-  const next = { tool, recordedAt: started, files: {}, ...defined({ settled }), ...learned }
+  const next = { tool, recordedAt: started, files: {}, ...defined({ unchanged }), ...learned }
   return writeIndex(options.root, next, index, site.locale?.code)
 }
 
