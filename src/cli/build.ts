@@ -13,22 +13,20 @@ type BuildFlags = Omit<BuildOptions, 'root' | 'progress' | 'variables'> &
 
 /** `docs build`: builds a site; returns the exit code. */
 export function runBuild(siteDir: string, { format, quiet, set, ...options }: BuildFlags): Promise<number> {
-  return reportOnSite(
-    siteDir,
-    { format, quiet },
-    {
-      run: (site) => build({ ...options, ...defined({ variables: set }), ...site }),
-      summary(report) {
-        const { published, part, profile, stats } = report
-        return {
-          stats: defined({ ...stats, published, part, profile }),
-          closing: closingLine(report),
-          code: published || part !== undefined ? exit.built : exit.errors,
-          below: profile && profileText(profile, palette(process.stdout)),
-        }
-      },
+  return reportOnSite(siteDir, {
+    format,
+    quiet,
+    run: (site) => build({ ...options, ...defined({ variables: set }), ...site }),
+    summary(report) {
+      const { published, part, profile, stats } = report
+      return {
+        stats: defined({ ...stats, published, part, profile }),
+        closing: closingLine(report),
+        code: published || part !== undefined ? exit.built : exit.errors,
+        below: profile && profileText(profile, palette(process.stdout)),
+      }
     },
-  )
+  })
 }
 
 /** One line: problems, pages, time, and how many pages came from the cache. */

@@ -67,7 +67,7 @@ export async function runProxy(
   await interrupted()
   await running.close()
   await Promise.all(checks)
-  return write(report, opened.file, opened.root, flags)
+  return write(report, opened, flags)
 }
 
 /** `docs sandbox har`: checks a recording; gives the exit code. */
@@ -80,7 +80,7 @@ export async function runHar(har: string, path: string, flags: ReportFlags): Pro
   if (typeof read === 'string') return refused(`"${har}" cannot be read: ${read}`)
   const report = await checkHar(read, described, contract)
   if (report.stats.exchanges === 0) return refused(`none of the ${count(read.length, 'request')} is one to the API`)
-  return write(report, relative(root, resolve(har)), root, flags)
+  return write(report, { file: relative(root, resolve(har)), root }, flags)
 }
 
 /** Checks those exchanges of a recording that are the API's. */
@@ -109,8 +109,11 @@ async function open(path: string) {
   return problem === undefined ? refusedFor(diagnostics, root) : refused(problem, exit.usage)
 }
 
-async function write(report: ContractReport, file: string, root: string, flags: ReportFlags): Promise<number> {
-  const { format, report: target } = flags
+async function write(
+  report: ContractReport,
+  { file, root }: { readonly file: string; readonly root: string },
+  { format, report: target }: ReportFlags,
+): Promise<number> {
   const diagnostics = sortDiagnostics(report.diagnostics(file))
   const { stats } = report
   if (target !== undefined) {

@@ -26,23 +26,21 @@ export function runExport(as: ExportOptions['as'], siteDir: string, flags: Expor
   const { format, quiet, set, section = [], offline, out, ...options } = flags
   const load = offline ? ({ rule: 'nothing' } as const) : undefined
   const more = defined({ variables: set, out: out === undefined ? undefined : resolve(out), load })
-  return reportOnSite(
-    siteDir,
-    { format, quiet },
-    {
-      run: (site) => exportSite({ ...options, ...more, ...site, as, sections: section }),
-      summary({ diagnostics, written, milliseconds }) {
-        const counted = problemCount(diagnostics)
-        const problems = counted === '' ? '' : `${counted}. `
-        const closing =
-          written === undefined
-            ? `${problems}nothing was written, after ${seconds(milliseconds)}`
-            : `${problems}${relative('.', written.file) || written.file}: ${extent(written)}, in ${seconds(milliseconds)}`
-        const code = written === undefined ? exit.errors : exit.built
-        return { stats: defined({ written, milliseconds }), closing, code }
-      },
+  return reportOnSite(siteDir, {
+    format,
+    quiet,
+    run: (site) => exportSite({ ...options, ...more, ...site, as, sections: section }),
+    summary({ diagnostics, written, milliseconds }) {
+      const counted = problemCount(diagnostics)
+      const problems = counted === '' ? '' : `${counted}. `
+      const closing =
+        written === undefined
+          ? `${problems}nothing was written, after ${seconds(milliseconds)}`
+          : `${problems}${relative('.', written.file) || written.file}: ${extent(written)}, in ${seconds(milliseconds)}`
+      const code = written === undefined ? exit.errors : exit.built
+      return { stats: defined({ written, milliseconds }), closing, code }
     },
-  )
+  })
 }
 
 /** How much there is: pages of the site, sheets of paper, bytes. */

@@ -71,28 +71,17 @@ export function dayOf(text: string): string {
   return text
 }
 
-export function hours(text: string): number {
-  const number = Number(text)
-  if (text.trim() === '' || !(number >= 0)) throw new InvalidArgumentError('give a number of hours from 0.')
-  return number
-}
+/** Reads a number of at least `least`; whole numbers only, unless a unit can be divided. */
+const numberFrom =
+  (least: number, what: string, { most = Infinity, isWhole = true } = {}) =>
+  (text: string): number => {
+    const number = Number(text)
+    const isNumber = text.trim() !== '' && (!isWhole || Number.isInteger(number))
+    if (!isNumber || !(number >= least) || number > most) throw new InvalidArgumentError(`write ${what}.`)
+    return number
+  }
 
-export function seconds(text: string): number {
-  const number = Number(text)
-  if (text.trim() === '' || !Number.isInteger(number) || number < 0)
-    throw new InvalidArgumentError('give a whole number of seconds from 0.')
-  return number
-}
-
-function portNumber(text: string): number {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 1 || number > 65_535)
-    throw new InvalidArgumentError('give a whole number from 1 to 65535.')
-  return number
-}
-
-export function positive(text: string): number {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('give a whole number from 1.')
-  return number
-}
+export const hours = numberFrom(0, 'a number of hours from 0', { isWhole: false })
+export const seconds = numberFrom(0, 'a whole number of seconds from 0')
+export const positive = numberFrom(1, 'a whole number from 1')
+const portNumber = numberFrom(1, 'a whole number from 1 to 65535', { most: 65_535 })

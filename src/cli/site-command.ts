@@ -37,16 +37,23 @@ export async function withSite<Report>(
   return { ...report, root }
 }
 
+/** A command whose report is a list of diagnostics. */
+interface SiteCommand<Report> {
+  readonly format: Format
+  readonly quiet?: boolean
+  run(site: CommandSite): Promise<Report>
+  summary(report: Report): Summary
+}
+
 /** Runs a command on the site in a folder, prints its report and returns the exit code. */
 export async function reportOnSite<Report extends { readonly diagnostics: readonly Diagnostic[] }>(
   siteDir: string,
-  { format, quiet = false }: { readonly format: Format; readonly quiet?: boolean },
-  command: { run(site: CommandSite): Promise<Report>; summary(report: Report): Summary },
+  { format, quiet = false, run, summary }: SiteCommand<Report>,
 ): Promise<number> {
-  const report = await withSite(siteDir, command.run, quiet)
+  const report = await withSite(siteDir, run, quiet)
   if (report === undefined) return exit.usage
   const { diagnostics, root } = report
-  const { stats, closing, below, code = hasError(diagnostics) ? exit.errors : exit.built } = command.summary(report)
+  const { stats, closing, below, code = hasError(diagnostics) ? exit.errors : exit.built } = summary(report)
   await print({ diagnostics, root, format, stats, closing: quiet ? undefined : closing })
   if (below !== undefined && (format === 'text' || format === 'github')) process.stdout.write(`\n${below}`)
   return code

@@ -12,14 +12,12 @@ interface TestFlags extends Pick<TestOptions, 'config' | 'cache' | 'jobs' | 'onl
 
 /** `docs test`: runs the examples of pages; returns the exit code. */
 export function runTest(siteDir: string, { format, quiet, ...flags }: TestFlags): Promise<number> {
-  return reportOnSite(
-    siteDir,
-    { format, quiet },
-    {
-      run: (site) => test(defined({ ...flags, ...site })),
-      summary: (report) => ({ stats: report.stats, closing: closingLine(report) }),
-    },
-  )
+  return reportOnSite(siteDir, {
+    format,
+    quiet,
+    run: (site) => test(defined({ ...flags, ...site })),
+    summary: (report) => ({ stats: report.stats, closing: closingLine(report) }),
+  })
 }
 
 function closingLine({ diagnostics, stats: { pages, passed, failed, skipped, fromCache } }: TestReport): string {

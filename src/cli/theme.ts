@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, sep } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 import { readConfig } from '../compiler/config/file.ts'
 import { configFile, loadConfig } from '../compiler/config/load.ts'
 import { oneLine } from '../diagnostics/visible.ts'
@@ -8,6 +8,7 @@ import { exit, refused, siteFolder } from './exit.ts'
 import { meantBy, themeName } from '../compiler/bundle/theme-names.ts'
 import { themeFiles, themeFolder, type ThemeFile, copyOf, wrapperOf } from './theme-files.ts'
 import { defined } from '../base/defined.ts'
+import { writeWhole } from '../base/write-whole.ts'
 
 /** A site whose theme folder is known. */
 interface Site {
@@ -77,7 +78,9 @@ export function runThemeEject(
   const text = bytes.toString('utf8')
   const made = !isText(file.path) ? bytes : wrap ? wrapperOf(file.path, text) : copyOf(file.path, text)
   try {
-    writeWhole(target, made, force)
+    mkdirSync(dirname(target), { recursive: true })
+    if (force) writeWhole(target, made)
+    else writeFileSync(target, made, { flag: 'wx' })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
@@ -124,17 +127,4 @@ function isBelow(root: string, folder: string): boolean {
   const real = realpathSync(at)
   const realRoot = realpathSync(root)
   return real === realRoot || real.startsWith(realRoot + sep)
-}
-
-/** Writes a file whole or not at all; follows no link at its place. */
-function writeWhole(target: string, content: string | Uint8Array, force: boolean): void {
-  mkdirSync(dirname(target), { recursive: true })
-  if (!force) return writeFileSync(target, content, { flag: 'wx' })
-  const beside = join(dirname(target), `.${basename(target)}.${process.pid}`)
-  try {
-    writeFileSync(beside, content, { flag: 'wx' })
-    renameSync(beside, target)
-  } finally {
-    rmSync(beside, { force: true })
-  }
 }

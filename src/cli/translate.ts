@@ -48,18 +48,15 @@ export function runTranslateUpdate(
   files: readonly string[],
   { site: siteDir, format, accept, ...flags }: FileFlags & { readonly accept: boolean },
 ): Promise<number> {
-  return reportOnSite(
-    siteDir,
-    { format },
-    {
-      run: (site) => updateTranslations({ ...site, ...siteOptions(flags), files: inSite(site.root, files), accept }),
-      summary({ recorded, removed }) {
-        const gone = removed.length === 0 ? '' : `, ${count(removed.length, 'record')} of deleted translations removed`
-        const closing = `${count(recorded.length, 'translation')} recorded as up to date${gone}`
-        return { stats: { recorded, removed }, closing }
-      },
+  return reportOnSite(siteDir, {
+    format,
+    run: (site) => updateTranslations({ ...site, ...siteOptions(flags), files: inSite(site.root, files), accept }),
+    summary({ recorded, removed }) {
+      const gone = removed.length === 0 ? '' : `, ${count(removed.length, 'record')} of deleted translations removed`
+      const closing = `${count(recorded.length, 'translation')} recorded as up to date${gone}`
+      return { stats: { recorded, removed }, closing }
     },
-  )
+  })
 }
 
 /** Paths from the working directory, or from the folder of the site, as paths from the folder of the site. */
@@ -76,33 +73,31 @@ export function runTranslateExport(
   flags: FileFlags & { readonly as: 'xliff' | 'po'; readonly out: string; readonly all: boolean },
 ): Promise<number> {
   const { site: siteDir, format, as, out, all } = flags
-  return reportOnSite(
-    siteDir,
-    { format },
-    {
-      run: (site) =>
-        exportTranslations({
-          ...site,
-          ...siteOptions(flags),
-          files: inSite(site.root, files),
-          as,
-          out: resolve(out),
-          all,
-        }),
-      summary({ written }) {
-        const lines = written.map(({ file, pages, segments, open }) => {
-          const name = relative('.', file) || file
-          return `${name}: ${count(pages, 'page')}, ${open} of ${count(segments, 'sentence')} to translate`
-        })
-        return { stats: { written }, closing: lines.join('\n') }
-      },
+  return reportOnSite(siteDir, {
+    format,
+    run: (site) =>
+      exportTranslations({
+        ...site,
+        ...siteOptions(flags),
+        files: inSite(site.root, files),
+        as,
+        out: resolve(out),
+        all,
+      }),
+    summary({ written }) {
+      const lines = written.map(({ file, pages, segments, open }) => {
+        const name = relative('.', file) || file
+        return `${name}: ${count(pages, 'page')}, ${open} of ${count(segments, 'sentence')} to translate`
+      })
+      return { stats: { written }, closing: lines.join('\n') }
     },
-  )
+  })
 }
 
 /** `docs translate import`: writes the work of translators into the site; returns the exit code. */
 export function runTranslateImport(files: readonly string[], flags: FileFlags): Promise<number> {
-  return reportOnSite(flags.site, flags, {
+  return reportOnSite(flags.site, {
+    format: flags.format,
     run: (site) => importTranslations({ ...site, ...siteOptions(flags), files }),
     summary({ written, diagnostics }) {
       const sentences = written.reduce((sum, { sentences }) => sum + sentences, 0)

@@ -45,11 +45,7 @@ const lockFile = 'impact.lock'
 export function impact(options: ImpactOptions): Promise<ImpactReport> {
   const { from, to, acknowledge = false, ...site } = options
   const whole = { ...site, strict: false, drafts: true, out: options.root }
-  return withRun(
-    whole,
-    (run) => impactIn(run, { from, to, acknowledge }),
-    (_, problem) => nothing([problem]),
-  )
+  return withRun(whole, (run) => impactIn(run, { from, to, acknowledge }), nothing)
 }
 
 const nothing = (diagnostics: readonly Diagnostic[]): ImpactReport => ({

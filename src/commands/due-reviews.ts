@@ -23,11 +23,7 @@ export interface DueReport {
 /** The pages of a site that are due for review. Dates are those of git: without it, only `last` counts. */
 export function reviewsDue(options: BuildOptions, today: string): Promise<DueReport> {
   const report = (due: readonly Diagnostic[]): DueReport => ({ due, diagnostics: due })
-  return withRun(
-    options,
-    async (run) => report(await dueIn(run, today)),
-    (_, problem) => report([problem]),
-  )
+  return withRun(options, async (run) => report(await dueIn(run, today)), report)
 }
 
 async function dueIn(run: Run, today: string): Promise<readonly Diagnostic[]> {

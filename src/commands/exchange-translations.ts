@@ -59,7 +59,7 @@ export function exportTranslations(options: ExportOptions): Promise<ExportReport
       if (opened.site === undefined) return nothing(opened.diagnostics)
       return exportFrom(opened.site, { as, out, files, all })
     },
-    (_, problem) => nothing([problem]),
+    nothing,
   )
 }
 
@@ -150,7 +150,7 @@ export function importTranslations(options: ImportOptions): Promise<ImportReport
       if (opened.site === undefined) return nothing(opened.diagnostics)
       return importInto(opened.site, files)
     },
-    (_, problem) => nothing([problem]),
+    nothing,
   )
 }
 

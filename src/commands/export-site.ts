@@ -56,9 +56,9 @@ export function exportSite(options: ExportOptions): Promise<ExportReport> {
     if (run.isAlone()) await rm(folder, { recursive: true, force: true })
     return report(await exported(run, options, scratch))
   }
-  return withRun({ ...options, strict: false, out: folder }, work, (_, problem) =>
-    report({ diagnostics: [problem] }),
-  ).finally(() => rm(scratch, { recursive: true, force: true }))
+  return withRun({ ...options, strict: false, out: folder }, work, (diagnostics) => report({ diagnostics })).finally(
+    () => rm(scratch, { recursive: true, force: true }),
+  )
 }
 
 async function exported(

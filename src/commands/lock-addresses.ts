@@ -31,9 +31,8 @@ export interface LockReport {
 
 /** Writes the lock of a site. Addresses that are gone stay in it, and are reported, unless that is accepted. */
 export function lock({ accept = false, ...options }: LockOptions): Promise<LockReport> {
-  const failed = (_: Run, problem: Diagnostic): LockReport => report([problem])
   const whole = { ...options, strict: false, drafts: false, cache: true, out: options.root }
-  return withRun(whole, (run) => lockWith(run, accept), failed)
+  return withRun(whole, (run) => lockWith(run, accept), report)
 }
 
 const report = (diagnostics: readonly Diagnostic[]): LockReport => ({
@@ -60,7 +59,7 @@ async function lockWith(run: Run, accept: boolean): Promise<LockReport> {
   const lost = parts.flatMap(({ linked: part, below }) =>
     lostOf(partOf(before, part), part).map((address) => addressIn(below, address)),
   )
-  const now = lockNow(before, pages, lost, accept)
+  const now = lockNow(before, { pages, lost, accept })
   writeWhole(join(run.options.root, lockFile), writeLock(now.lock))
   const names = namesNow(run, linked, accept)
   if (names.length > 0 || storedNames(run) !== undefined)

@@ -50,8 +50,7 @@ export async function makeFile(options: NewFileOptions): Promise<NewFileReport> 
   const { root, kind, ending, date } = options
   const digests = digestsOf(root, { files: {}, recordedAt: 0 })
   const { site, diagnostics } = await openSite({ options: { root, drafts: true }, digests })
-  if (site === undefined || diagnostics.some(({ severity }) => severity === 'error'))
-    return { diagnostics }
+  if (site === undefined || diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics }
   const folders = site.plugins.flatMap(({ plugin }) => plugin.folders ?? [])
   const written = withoutBase(options.written, site.config.baseUrl)
   const placed = kind === 'page' ? placePage(written, folders, ending) : placePost(written, folders, ending)

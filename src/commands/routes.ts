@@ -36,7 +36,7 @@ export interface RoutesReport {
 
 /** Lists the routes of a site. What cannot be read is not in the list, and is reported. Uses the cache and adds to it. */
 export function listRoutes(options: Omit<BuildOptions, 'strict' | 'out'>): Promise<RoutesReport> {
-  const failed = (_: Run, problem: Diagnostic): RoutesReport => ({ routes: [], diagnostics: [problem] })
+  const failed = (diagnostics: readonly Diagnostic[]): RoutesReport => ({ routes: [], diagnostics })
   return withRun({ ...options, strict: false, out: options.root }, routesOf, failed)
 }
 

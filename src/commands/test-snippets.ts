@@ -70,11 +70,7 @@ export interface TestReport {
 /** Tests the examples of a site. Throws only for faults of ours. */
 export function testSnippets({ only = [], ...options }: TestRunOptions): Promise<TestReport> {
   const whole = { ...options, strict: false, drafts: true, out: options.root }
-  return withRun(
-    whole,
-    (run) => testWith(run, only),
-    (_, problem) => nothing([problem]),
-  )
+  return withRun(whole, (run) => testWith(run, only), nothing)
 }
 
 const nothing = (diagnostics: readonly Diagnostic[]): TestReport => ({

@@ -56,7 +56,7 @@ export function translationStatus({ history = false, locales, ...site }: StatusO
       const { site, diagnostics } = await openTranslations(run, locales)
       return site === undefined ? { languages: [], diagnostics } : statusOf(site, history)
     },
-    (_, problem): StatusReport => ({ languages: [], diagnostics: [problem] }),
+    (diagnostics): StatusReport => ({ languages: [], diagnostics }),
   )
 }
 

@@ -45,7 +45,7 @@ export function updateTranslations(options: UpdateTranslationOptions): Promise<U
       if (opened.site === undefined) return nothing(opened.diagnostics)
       return updateIn(opened.site, files, accept)
     },
-    (_, problem) => nothing([problem]),
+    nothing,
   )
 }
 

@@ -38,7 +38,7 @@ export interface Refused {
 
 /** Builds a site. Throws only for bugs of the tool; problems of the site are in the report. */
 export function build(options: BuildOptions): Promise<BuildReport> {
-  return withRun(options, buildWith, (run, problem) => run.report([problem]))
+  return withRun(options, buildWith, (diagnostics, run) => run.report(diagnostics))
 }
 
 /** The stages are half of the tool; a build without changes runs without them. */
@@ -143,7 +143,7 @@ export function buildShare(options: BuildOptions, shard: Shard): Promise<BuildRe
   return withRun(
     options,
     (run) => buildShareWith(run, shard),
-    (run, problem) => run.report([problem]),
+    (diagnostics, run) => run.report(diagnostics),
   )
 }
 

@@ -39,9 +39,11 @@ function addressesOf({ route, source, ids, sections, digest }: PublishedPage): [
  */
 export function lockNow(
   before: Lock,
-  pages: readonly PublishedPage[],
-  lost: readonly string[],
-  accept: boolean,
+  {
+    pages,
+    lost,
+    accept,
+  }: { readonly pages: readonly PublishedPage[]; readonly lost: readonly string[]; readonly accept: boolean },
 ): LockedNow {
   const now = new Map(pages.flatMap(addressesOf))
   const isLost = new Set(lost)

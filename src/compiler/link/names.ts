@@ -1,4 +1,4 @@
-import { didYouMean } from '../../diagnostics/suggest.ts'
+import { equallyNear, meantOneOf } from '../../diagnostics/suggest.ts'
 
 /** Names of one kind (routes, files, sources), found in any Unicode form, and for hints in any case. */
 export interface Names extends Iterable<string> {
@@ -43,7 +43,7 @@ export function meantName(written: string, names: Names, shown: (name: string) =
 
 /** The hint that names the nearest name, as `shown` writes it. */
 export function nearestName(written: string, names: Iterable<string>, shown: (name: string) => string = String) {
-  return didYouMean(written, names, undefined, shown)
+  return meantOneOf(equallyNear(written, names).map(shown))
 }
 
 /** The hint for a name that differs in nothing but case. */

@@ -159,7 +159,7 @@ export function diskProblem(error: unknown, { root, out }: Pick<BuildOptions, 'r
 export async function withRun<Result extends { readonly diagnostics: readonly Diagnostic[] }>(
   options: BuildOptions,
   work: (run: Run) => Promise<Result>,
-  failed: (run: Run, problem: Diagnostic) => Result,
+  failed: (diagnostics: readonly Diagnostic[], run: Run) => Result,
 ): Promise<Result> {
   const result = await runWith(options, work, failed)
   return { ...result, diagnostics: sortDiagnostics(result.diagnostics) }
@@ -168,16 +168,16 @@ export async function withRun<Result extends { readonly diagnostics: readonly Di
 async function runWith<Result>(
   options: BuildOptions,
   work: (run: Run) => Promise<Result>,
-  failed: (run: Run, problem: Diagnostic) => Result,
+  failed: (diagnostics: readonly Diagnostic[], run: Run) => Result,
 ): Promise<Result> {
   const run = startRun(options)
   try {
     return await work(run)
   } catch (error) {
     const problem = hookProblem(error) ?? diskProblem(error, options)
-    if (problem !== undefined) return failed(run, problem)
+    if (problem !== undefined) return failed([problem], run)
     // No page was begun: the theme or a plugin is what the thread loads before.
-    if (error instanceof ThreadLost) return failed(run, threadEnded())
+    if (error instanceof ThreadLost) return failed([threadEnded()], run)
     if (!isCacheLost(error) || !options.cache) throw error
   } finally {
     await run.close()

@@ -19,7 +19,7 @@ function page(route: string, sections: Readonly<Record<string, string>>, source?
   }
 }
 
-const lockOf = (...pages: readonly PublishedPage[]): Lock => lockNow(new Map(), pages, [], false).lock
+const lockOf = (...pages: readonly PublishedPage[]): Lock => lockNow(new Map(), { pages, lost: [], accept: false }).lock
 
 /** Sources of redirects, each with its target, where that is a page. */
 type Redirects = Readonly<Record<string, string | undefined>>
@@ -138,17 +138,17 @@ test('what is gone stays in the lock until it is accepted; what is redirected st
   const before = lockOf(a, b)
   const lost = lostAddresses(before, siteOf([c]))
   assert.equal(lost, ['/a', '/a#one', '/b'])
-  const kept = lockNow(before, [c], lost, false)
+  const kept = lockNow(before, { pages: [c], lost, accept: false })
   assert.equal(kept.added, ['/c'])
   assert.is(kept.lock.get('/a')?.digest, a.digest)
-  const accepted = lockNow(before, [c], lost, true)
+  const accepted = lockNow(before, { pages: [c], lost, accept: true })
   assert.equal(accepted.accepted, lost)
   assert.equal(accepted.lock.get('/a#one'), { state: 'gone' })
-  const redirected = lockNow(before, [c], [], false).lock
+  const redirected = lockNow(before, { pages: [c], lost: [], accept: false }).lock
   assert.equal(redirected.get('/a'), { state: 'redirect' })
   assert.equal(lostAddresses(redirected, siteOf([c])), ['/a', '/a#one', '/b'])
   // Back again, it is an address like any other.
-  assert.is(lockNow(accepted.lock, [a], [], false).lock.get('/a')?.state, undefined)
+  assert.is(lockNow(accepted.lock, { pages: [a], lost: [], accept: false }).lock.get('/a')?.state, undefined)
 })
 
 test.run()
