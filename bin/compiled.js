@@ -1,4 +1,4 @@
-/** What `prepare.js` needs of folders: whether one is what it was, and one in place of another that is in use. */
+/** Folder operations of `prepare.js`: comparing two folders, and replacing one that is in use. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -22,11 +22,11 @@ export function digestOf(root, paths) {
 }
 
 /**
- * Puts the files of `next` into `folder` one by one, so that a program that starts meanwhile finds each of them: first
- * those that have their digest in their name, then those that name them. What `next` does not have stays until the
- * folder is replaced again, since a program that runs may load it late; `superseded.txt` has its names. `finish` then
- * writes the files that say what the folder holds. Until then it has an id that no other build has: a program that reads
- * files of both builds stores its results under it, where nobody finds them again.
+ * Puts the files of `next` into `folder` one by one, so that a program that starts meanwhile finds all of them. Files
+ * with a digest in their name come first, then those that refer to them. Files that `next` does not have remain until
+ * the next replacement, since a running program may still load them; `superseded.txt` lists them. Finally `finish`
+ * writes the files that describe the folder. Until then the folder has a unique id, so a program that reads files of
+ * both builds stores its results where no other program finds them.
  */
 export function replaceFolder(next, folder, finish) {
   const files = filesIn(next, '.')

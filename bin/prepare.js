@@ -148,7 +148,7 @@ function identity(folder) {
   return digestOf(`${root}${folder}`, code).slice(0, 12)
 }
 
-/** Whether `lib` is whole, and was made of the same files. */
+/** Checks that `lib` is complete and was built from the same files. */
 function isUpToDate() {
   try {
     const stored = (name) => readFileSync(`${root}lib/${name}`, 'utf8')

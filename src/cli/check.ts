@@ -81,7 +81,7 @@ function dueLines(due: readonly Diagnostic[]): string[] {
 
 const whereOf = (place: Diagnostic['place']): string => (place === undefined ? '' : `${place.file}:${place.line}`)
 
-/** What was not judged, and why. */
+/** Lines about addresses that could not be checked, with the reasons. */
 function notesOf({ external }: CheckReport): string[] {
   return [...(external?.unjudged ?? [])].map(([reason, urls]) => {
     const more = urls.length > named ? ` and ${urls.length - named} more` : ''

@@ -22,14 +22,14 @@ import { print, problemCount, refusedFor, type Format } from './print.ts'
 import { interrupted, sayTaken } from './terminal.ts'
 import { mappingOf } from '../base/mapping.ts'
 
-/** How a report is written. */
+/** Output options of a contract report. */
 interface ReportFlags {
   readonly format: Format | 'junit'
   /** File for the JUnit or JSON form, beside what is printed. */
   readonly report?: string
 }
 
-/** `docs sandbox proxy`: stands before an API until it is interrupted; gives the exit code. */
+/** `docs sandbox proxy`: forwards calls to an API until it is interrupted; returns the exit code. */
 export async function runProxy(
   path: string,
   flags: ReportFlags & {

@@ -43,7 +43,7 @@ export function runExport(as: ExportOptions['as'], siteDir: string, flags: Expor
   })
 }
 
-/** How much there is: pages of the site, sheets of paper, bytes. */
+/** Size of a document: pages of the site, sheets of paper, bytes. */
 function extent({ pages, sheets, bytes }: NonNullable<ExportReport['written']>): string {
   const paper = sheets === undefined ? '' : ` on ${count(sheets, 'sheet')}`
   const size = bytes < 999_500 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -120,13 +120,13 @@ function nameOf(folder: string): string {
   return basename(lstatSync(folder, { throwIfNoEntry: false }) === undefined ? folder : realpathSync(folder))
 }
 
-/** Where the site has a `package.json` of its own. */
+/** Steps for a site with its own `package.json`. */
 const own: Steps = { install: 'npm install', serve: 'npm run dev', build: 'npm run build' }
 
 interface Closing {
-  /** What was there and stays. */
+  /** Files that existed before and are kept. */
   readonly kept: readonly string[]
-  /** Files of the template that it stands in the place of. */
+  /** Files of the template that were left out for them. */
   readonly leftOut: readonly string[]
   readonly steps: Steps
   /** The page to begin with. */
@@ -136,7 +136,7 @@ interface Closing {
 /** The page to begin with, in a site of each size. */
 const firstPage = { site: 'content/docs/start.md', minimal: 'content/docs/index.md' } as const
 
-/** Files that a site needs no more than others do, where there are some already, or that are told in words. */
+/** Files that are not listed as left out: common ones, or those with a separate line. */
 const untold = /^(?:package\.json|README\.md|\.gitignore)$/i
 
 function closing(dir: string, made: string, { kept, leftOut, steps, first }: Closing): string {
@@ -165,7 +165,7 @@ function closing(dir: string, made: string, { kept, leftOut, steps, first }: Clo
   ].join('\n')
 }
 
-/** What is known before anything is asked: what flags have given, and what is taken where nobody answers. */
+/** Answers from flags, and defaults. */
 interface Known {
   readonly given: Partial<Answers>
   readonly fallback: Answers

@@ -71,7 +71,7 @@ async function seenOf(
   return { addresses, codes, shown: undeclaredOrigins(diagnostics), lost }
 }
 
-/** In Docusaurus, a doc that stands for its folder has an address with a slash at its end. */
+/** In Docusaurus, the index doc of a folder has an address with a trailing slash. */
 function isFolder(file: string): boolean {
   const [, parent = '', name = ''] = /(?:^|\/)([^/]*)\/([^/]*)\.mdx?$/.exec(file.toLowerCase()) ?? []
   return name === 'index' || name === 'readme' || (name !== '' && name === parent)

@@ -11,7 +11,7 @@ import { packageVersion } from '../compiler/cache/tool-version.ts'
 /** Forms of a report, as `--format` names them. */
 export type Format = 'text' | 'json' | 'github' | 'sarif'
 
-/** What is printed, and of which site. */
+/** Output of a command. */
 export interface Printed {
   readonly diagnostics: readonly Diagnostic[]
   /** Absolute path of the site's folder. */
@@ -84,7 +84,7 @@ function folderInRepository(root: string): string {
   return ''
 }
 
-/** How many pages lost content, as a sentence with a space after it; empty, if none did. */
+/** Number of pages that lost content, as a sentence with a space after it; empty for none. */
 export function lostContent({ pages, lost = 0 }: { readonly pages: number; readonly lost?: number }): string {
   return lost === 0 ? '' : `${lost} of ${count(pages, 'page')} lost content. `
 }

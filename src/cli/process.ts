@@ -4,12 +4,12 @@ import { thrownAt } from '../diagnostics/thrown-at.ts'
 import { exit, faultText } from './exit.ts'
 import { main } from './main.ts'
 
-/** How long (ms) the process may live on when the command is done: what a plugin has left, such as a timer, keeps it. */
+/** Time (ms) until the process is ended after the command is done. Timers of plugins would keep it running. */
 const graceMs = 300
 
 /**
- * Runs the command line as a process of its own. However it ends, it says why: plugins and the configuration of a tool to
- * move from are code of the site in this process, which may end it, wait for ever, or throw when nobody waits.
+ * Runs the command line in its own process and always reports why the process ends. Plugins and migrated configurations
+ * are code of the site in this process: they may end it, block it, or leave an unhandled error.
  */
 export async function runProcess(args: readonly string[]): Promise<void> {
   let isDone = false

@@ -2,7 +2,7 @@ import { errorMessage } from '../base/error-message.ts'
 import type { DeliveryEntry } from '../satellites/sandbox/index.ts'
 import { exit, refused } from './exit.ts'
 
-/** Which sandbox is asked. */
+/** The sandbox to call. */
 interface Running {
   readonly url: string
   readonly world?: string
@@ -59,7 +59,7 @@ function say({ number, event, url, state, reason }: DeliveryEntry): void {
   process.stdout.write(`${number}  ${event}  ${url}  ${reason === undefined ? state : `${state}: ${reason}`}\n`)
 }
 
-/** What the sandbox answers, or why it does not. */
+/** The answer of the sandbox, or the problem as text. */
 async function ask<Answer>({ url, world }: Running, path: string, init: RequestInit): Promise<Answer | string> {
   const address = `${url.replace(/\/+$/, '')}/__sandbox/${path}`
   if (!URL.canParse(address)) return `--url "${url}" is no address`

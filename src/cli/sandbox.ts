@@ -29,7 +29,7 @@ interface SandboxFlags {
   readonly fixtures?: string
   /** Hosts beside this machine that webhooks may be sent to. */
   readonly deliverTo?: readonly string[]
-  /** Where deliveries go to as well: `3000/hooks`, or an address. */
+  /** Additional recipient of deliveries: `3000/hooks`, or an address. */
   readonly forward?: string
   /** Ms before each answer. */
   readonly latency?: number
@@ -37,7 +37,7 @@ interface SandboxFlags {
   readonly rateLimit?: string
 }
 
-/** Where a sandbox listens, and whom it answers. */
+/** Listening address, and the callers that are accepted. */
 interface ListenFlags {
   readonly port: number
   readonly host: string
@@ -71,7 +71,7 @@ export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags
   return exit.built
 }
 
-/** Where a sandbox answers, and how it begins. */
+/** Welcome text: address, initial state and keys. */
 export function sandboxWelcome(
   { worlds: { rules, main }, opened }: MadeSandbox,
   where: Pick<Parameters<typeof welcomeText>[0], 'url' | 'control' | 'state'>,
@@ -119,14 +119,14 @@ export function forwardAddress(text: string): string | undefined {
   return URL.canParse(address) && /^https?:/.test(address) ? new URL(address).href : undefined
 }
 
-/** What the start of a sandbox prints. */
+/** Facts for the welcome text. */
 interface Started {
   readonly url: string
-  /** Where `/__sandbox` lies, if it is not below `url`. */
+  /** Parent of `/__sandbox`, if it differs from `url`. */
   readonly control?: string
   readonly described: Described
   readonly welcome?: Welcome
-  /** Where the state is. */
+  /** Storage of the state. */
   readonly state: string
   readonly notes?: readonly string[]
   readonly bold: (words: string) => string

@@ -20,7 +20,7 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
   let made: MadeSandbox | undefined
   let turn: Promise<void> = Promise.resolve()
   let isClosed = false
-  /** What was missing or wrong may lie anywhere. */
+  /** After an error, any changed file may repair the sandbox. */
   let isBroken = false
   let address = ''
 

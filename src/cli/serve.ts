@@ -18,7 +18,7 @@ interface ServeFlags extends Quiet {
   readonly open: boolean
   /** Name of an editor, or a pattern of its addresses. */
   readonly editor: string
-  /** Whether the API's sandbox runs too. */
+  /** Run the API's sandbox too. */
   readonly sandbox: boolean
 }
 
@@ -65,7 +65,7 @@ async function openBrowser(url: string): Promise<void> {
     const { default: open } = await import('open')
     await open(url)
   } catch {
-    // A machine without a browser: the address stands in the terminal.
+    // On a machine without a browser, the address is in the terminal.
   }
 }
 
@@ -121,7 +121,7 @@ export function editorLink(
   }
 }
 
-/** Where a site says that it stands; `/` where it says nothing that can be read. */
+/** Base URL of a site; `/` if the configuration has none that can be read. */
 export async function baseUrlOf(root: string, file?: string): Promise<string> {
   // The checks of a configuration take a while to load, which most sites need not wait for.
   if (!textOf(resolve(root, file ?? 'site.config.yaml')).includes('baseUrl')) return '/'

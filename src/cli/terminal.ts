@@ -1,7 +1,9 @@
 import type { WriteStream } from 'node:tty'
 import pc from 'picocolors'
 
-/** Whether a stream shows colours: a terminal, unless `--color` or `NO_COLOR` say otherwise (https://no-color.org). */
+/**
+ * Checks that a stream shows colours: a terminal, unless `--color` or `NO_COLOR` override that (https://no-color.org).
+ */
 export function usesColor(stream: Pick<WriteStream, 'isTTY'>): boolean {
   if (!['', '0', undefined].includes(process.env['FORCE_COLOR'])) return true
   return stream.isTTY === true && (process.env['NO_COLOR'] ?? '') === '' && process.env['TERM'] !== 'dumb'

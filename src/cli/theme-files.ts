@@ -8,7 +8,7 @@ import { filesBelow } from '../satellites/scaffold/index.ts'
 
 /** A file of the theme, which a file of the same name in the site's theme folder replaces. */
 export interface ThemeFile {
-  /** What `@theme/…` calls it. */
+  /** Name in `@theme/…`. */
   readonly name: string
   /** Path inside the theme. */
   readonly path: string
@@ -67,12 +67,12 @@ function filesOf(folder: string): string[] {
     .sort()
 }
 
-/** What a file of the theme exports by name, as far as a wrapper needs to know. */
+/** Named export of a theme file, as far as a wrapper needs it. */
 interface Exported {
   readonly name: string
   readonly kind: string
   readonly isDefault: boolean
-  /** What follows the name: a type, a value, parameters. */
+  /** Text after the name: a type, a value, parameters. */
   readonly rest: string
 }
 

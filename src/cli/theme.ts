@@ -120,7 +120,7 @@ function openSite(siteDir: string): Site | number {
   return defined({ root, hasThemeKey: /^theme\s*:/m.test(text), folder })
 }
 
-/** Whether a folder, or the nearest one above that exists, really lies in the site. */
+/** Checks that a folder, or its nearest existing parent, is in the site after resolving links. */
 function isBelow(root: string, folder: string): boolean {
   let at = folder
   while (!existsSync(at)) at = dirname(at)

@@ -2,7 +2,7 @@ import pc from 'picocolors'
 import { count } from '../diagnostics/report.ts'
 import type { LanguageStatus } from '../index.ts'
 
-/** How translations stand, as a table for the terminal. */
+/** State of translations as a table for the terminal. */
 export function statusTable(
   languages: readonly LanguageStatus[],
   { differences, color }: { readonly differences: boolean; readonly color: boolean },

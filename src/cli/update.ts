@@ -37,7 +37,7 @@ const states: Readonly<Record<UpdateReport['results'][number]['state'], string>>
   failed: 'failed',
 }
 
-/** What became of the data, as text: a line for each. */
+/** Results as text, one line each. */
 export function updateText(results: UpdateReport['results'], { cyan, dim }: Palette): string {
   if (results.length === 0) return 'no plugin of the site loads data\n'
   const rows = results.map(({ name, state, bytes }) => [

@@ -1,5 +1,5 @@
 /**
- * What `docs clean` does: removes what the tool has made, the output folder and the cache, and nothing else.
+ * The command `clean`: deletes the output folder and the cache, and nothing else.
  *
  * @module
  */
@@ -16,13 +16,13 @@ interface RemovedFolder extends Removed {
   readonly name: string
 }
 
-/** What was removed, and what was left alone, with the reason in a sentence. */
+/** Deleted folders, and the reasons for everything that was kept. */
 export interface CleanReport {
   readonly removed: readonly RemovedFolder[]
   readonly left: readonly string[]
 }
 
-/** What the tool puts into the folder of the cache. */
+/** Entries of the cache folder that the tool creates. */
 const ours: ReadonlySet<string> = new Set(['cache', 'check', 'data', 'refs', 'serve', '.gitignore'])
 
 /** Removes the output folder `out` and the cache of the site at `root`. Both paths are absolute. */

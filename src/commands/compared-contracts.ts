@@ -19,7 +19,7 @@ import type { ApiReader, SymbolReader } from '../model/built-in-plugin.ts'
 import { readInside } from '../compiler/read/files.ts'
 import { commitsOf, unpackTree } from '../compiler/read/git.ts'
 
-/** Contracts by pairs, and the site whose pages speak of them. */
+/** Pairs of contracts, and the site whose pages mention them. */
 export interface ComparedContracts {
   readonly pairs: readonly { readonly before: Contract; readonly after: Contract }[]
   readonly linked: LinkedState
@@ -31,7 +31,7 @@ interface Failed {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What `--from` and `--to` name: a file, or a ref of git, in which all that the site names is at the same paths. */
+/** Values of `--from` and `--to`: a file, or a git ref that contains the files of the site at the same paths. */
 interface Asked {
   readonly from: string
   readonly to: string | undefined
@@ -47,7 +47,7 @@ interface Place {
 /** Something that defines names, and how it is read in a folder. */
 interface Definition {
   read(place: Place): Promise<{ readonly contract: Contract } | Failed>
-  /** Whether a file is one of its kind. */
+  /** Checks that a text is a definition of this kind. */
   isOfKind(text: string): boolean
 }
 

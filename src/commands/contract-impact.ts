@@ -1,5 +1,5 @@
 /**
- * What `docs impact` does: tells which places of a site speak of what has changed in its API.
+ * The command `impact`: finds the places of a site that mention changed parts of its API.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import type { LinkedState } from '../compiler/stages/link.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 import { readInside } from '../compiler/read/files.ts'
 
-/** Which two descriptions are compared. */
+/** The two descriptions to compare. */
 export interface ImpactOptions extends Pick<BuildOptions, 'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'> {
   /** The description as it was: a file, or a ref of git, in which it is at the path that the site names. */
   readonly from: string
@@ -26,9 +26,9 @@ export interface ImpactOptions extends Pick<BuildOptions, 'root' | 'config' | 'c
   readonly acknowledge?: boolean
 }
 
-/** What a changed API means for a site. */
+/** Effect of a changed API on a site. */
 export interface ImpactReport {
-  /** Sorted: places that speak of what changed, without those that were edited since or acknowledged. */
+  /** Sorted places that mention a change, without edited and acknowledged ones. */
   readonly diagnostics: readonly Diagnostic[]
   readonly stats: {
     /** Operations, parameters, schemas, fields, values, events, errors, commands and flags that are another or gone. */
@@ -41,7 +41,7 @@ export interface ImpactReport {
 
 const lockFile = 'impact.lock'
 
-/** Tells where a site speaks of what changed. Writes `impact.lock` if it is asked to, and throws only for faults of ours. */
+/** Finds the places affected by a change. Writes `impact.lock` on request; throws only for bugs of the tool. */
 export function impact(options: ImpactOptions): Promise<ImpactReport> {
   const { from, to, acknowledge = false, ...site } = options
   const whole = { ...site, strict: false, drafts: true, out: options.root }
@@ -100,7 +100,7 @@ async function pagesOf(
   return { pages: [...contractPages(run, linked, (path) => path), ...translated] }
 }
 
-/** The pages of one language; `fileOf` says where each stands, if it is one of it. */
+/** Pages of one locale. `fileOf` returns the file of a page in this locale, if there is one. */
 function contractPages(
   run: Run,
   { site, links, evaluated, compiled }: LinkedState,
@@ -148,7 +148,7 @@ function contractPages(
   })
 }
 
-/** Whether the line that speaks of a change was written since: then somebody has thought of it. */
+/** Checks that the line that mentions a change was edited since the old version. */
 function isEdited({ file, report }: Impact, site: string | undefined, root: string): boolean {
   if (site === undefined) return false
   const [old, now] = [join(site, file), join(root, file)]

@@ -1,6 +1,5 @@
 /**
- * What `docs diff` does: tells which files of what was built are to be uploaded, and which are to be removed, where an
- * earlier build is published.
+ * The command `diff`: compares a build with the published list and returns the files to upload and to delete.
  *
  * @module
  */
@@ -13,10 +12,10 @@ import { errorMessage } from '../base/error-message.ts'
 
 /** Most bytes of a list: that of a million files has a tenth of it. */
 const maxListBytes = 1_000_000_000
-/** How long a server may take, in ms. */
+/** Timeout of the server in ms. */
 const patience = 60_000
 
-/** The text of a list of files, at an address or in a file; nothing where there is none. */
+/** Text of a list of files at an address or in a file; `undefined` if it does not exist. */
 async function listAt(place: string): Promise<string | undefined | Diagnostic> {
   const problem = (message: string): Diagnostic => diagnostic('emit/list', `the list of what is published ${message}`)
   if (!/^https?:\/\//i.test(place)) return existsSync(place) ? readFileSync(place, 'utf8') : undefined
@@ -31,19 +30,19 @@ async function listAt(place: string): Promise<string | undefined | Diagnostic> {
   }
 }
 
-/** What is compared. */
+/** Options of a comparison. */
 export interface DiffOptions {
   /** Folder of the site; absolute. */
   readonly root: string
-  /** What was built; absolute. */
+  /** Output folder; absolute. */
   readonly out: string
   /** Address or file of the list of what is published. Without it, nothing is. */
   readonly against?: string
 }
 
-/** What came of it. */
+/** Result of a comparison. */
 export interface DiffReport {
-  /** What was built. */
+  /** Files of the build. */
   readonly files: FileList
   readonly changes: Changes
   /** Nothing was found to compare with: this is the first publication. */

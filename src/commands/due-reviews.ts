@@ -1,5 +1,5 @@
 /**
- * What `docs check --due` adds: pages that are to be reviewed.
+ * Pages that are due for review, for `docs check --due`.
  *
  * @module
  */

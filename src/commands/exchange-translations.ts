@@ -1,5 +1,6 @@
 /**
- * What `docs translate export` and `docs translate import` do: pages as files for translators, and back. No service is asked.
+ * The commands `translate export` and `translate import`: convert pages to files for translators, and back. No service
+ * is called.
  *
  * @module
  */
@@ -23,7 +24,7 @@ import {
 import type { LanguageFiles } from '../compiler/translations/site.ts'
 import { writeWhole } from '../base/write-whole.ts'
 
-/** What is exported. */
+/** Options of an export. */
 export interface ExportOptions extends TranslationOptions {
   readonly as: 'xliff' | 'po'
   /** Folder for the files, one for each language. Absolute. */
@@ -34,7 +35,7 @@ export interface ExportOptions extends TranslationOptions {
   readonly all?: boolean
 }
 
-/** What was exported. */
+/** Result of an export. */
 export interface ExportReport {
   readonly written: readonly {
     readonly locale: string
@@ -109,7 +110,7 @@ async function writerOf(as: 'xliff' | 'po'): Promise<(pages: readonly PageUnits[
   return (await import('../satellites/exchange/index.ts')).writeXliff
 }
 
-/** The translation of a page as it is; nothing, where there is none. */
+/** Current translation of a page, if there is one. */
 function knownOf(
   site: OpenTranslations,
   language: LanguageFiles,
@@ -121,13 +122,13 @@ function knownOf(
   return 'code' in translation ? translation : defined({ translation, lock: site.lock(language, path) })
 }
 
-/** What is imported. */
+/** Options of an import. */
 export interface ImportOptions extends TranslationOptions {
   /** XLIFF or PO files. Absolute, or from the folder of the process. */
   readonly files: readonly string[]
 }
 
-/** What was imported. After an error nothing is written. */
+/** Result of an import. After an error nothing is written. */
 export interface ImportReport {
   readonly written: readonly {
     readonly locale: string

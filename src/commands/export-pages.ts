@@ -55,7 +55,7 @@ export async function renderPages(
   return { pages, styles: styles.flat(), read: bytes, diagnostics }
 }
 
-/** The text of a style sheet, for a document that has it within; nothing, where it is none of the site. */
+/** Text of a style sheet with addresses for a document; empty if the sheet is not a file of the site. */
 async function sheetOf(address: string, bytes: Promise<Buffer | undefined>): Promise<readonly string[]> {
   const text = (await bytes)?.toString()
   return text === undefined ? [] : [withOwnAddresses(text, address)]

@@ -1,5 +1,5 @@
 /**
- * What `docs lock` does: writes every address of the site into `routes.lock`, so that builds and checks tell when one dies.
+ * The command `lock`: writes all addresses of the site into `routes.lock`, so that builds and checks report lost ones.
  *
  * @module
  */
@@ -14,13 +14,16 @@ import { namesNow, storedNames } from '../compiler/names/check-names.ts'
 import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 import { writeWhole } from '../base/write-whole.ts'
 
-/** Which site is locked. */
+/** Options of the command. */
 export interface LockOptions extends Pick<BuildOptions, 'root' | 'config' | 'progress' | 'beforeSiteCode'> {
-  /** Addresses that nothing answers may be gone: the file says so, and nobody is told again. */
+  /**
+   * Accept the removal of addresses that no page or redirect serves. The lock records that, and they are not reported
+   * again.
+   */
   readonly accept?: boolean
 }
 
-/** What the lock holds now. After an error nothing is written. */
+/** Contents of the lock. After an error nothing is written. */
 export interface LockReport {
   /** Addresses in the lock. */
   readonly addresses: number

@@ -1,5 +1,5 @@
 /**
- * What `docs new` makes: a file in the folder that a content type of the site reads, and the route that it will have.
+ * The command `new`: creates a file in a folder that a content type reads, and returns its route.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import type { Entry } from '../model/entry.ts'
 import type { ContentType } from '../model/plugin.ts'
 import { sourcesOf } from '../compiler/stages/read.ts'
 
-/** What is asked for. */
+/** Options of the command. */
 export interface NewFileOptions {
   /** Absolute path of the site's folder. */
   readonly root: string
@@ -30,7 +30,7 @@ export interface NewFileOptions {
   readonly date: string
 }
 
-/** What was made, or why nothing was. */
+/** The created file, or the reason for a failure. */
 export type NewFileReport =
   | {
       readonly path: string
@@ -39,7 +39,7 @@ export type NewFileReport =
       readonly authors: readonly string[]
       /** Other authors of the file of authors. */
       readonly others: readonly string[]
-      /** What leads readers to it: what the site makes itself, a sidebar that is written by hand, or a link. */
+      /** Access for readers: automatic, a sidebar that is written by hand, or a link. */
       readonly reached: 'by itself' | 'by sidebar' | 'by link'
     }
   | { readonly problem: string }
@@ -106,7 +106,7 @@ async function routeOfSource(site: OpenSite, path: string, text: string): Promis
   return undefined
 }
 
-/** A content type that cannot arrange a single file is none of ours, and is not asked for more. */
+/** Ignores errors of content types that cannot arrange a single file. */
 function routeOfEntries(type: ContentType<unknown>, entries: readonly Entry[]): string | undefined {
   const keys = new Set(entries.map(({ key }) => key))
   try {

@@ -17,7 +17,7 @@ import { readPage, type TranslatedPage } from '../compiler/translations/page.ts'
 import { isPageFile, type LanguageFiles, type TranslatedSite } from '../compiler/translations/site.ts'
 import { writeWhole } from '../base/write-whole.ts'
 
-/** Which site, and which of its languages. */
+/** The site and some of its locales. */
 export interface TranslationOptions extends Pick<
   BuildOptions,
   'root' | 'config' | 'cache' | 'progress' | 'beforeSiteCode'
@@ -37,7 +37,7 @@ export interface OpenTranslations extends TranslatedSite {
   read(path: string, text: string): TranslatedPage | Diagnostic
   /** Reads the text of a page without its front matter. */
   readonly parse: TreeReader
-  /** What the translation of a source was made from, if that is recorded. */
+  /** Recorded source of a translation. */
   lock(language: LanguageFiles, source: string): PageLock | undefined
   storeLock(language: LanguageFiles, source: string, lock: PageLock): void
 }

@@ -1,5 +1,5 @@
 /**
- * What `docs routes` lists: every address of a site with what it comes from. Everything up to linking, and no rendering.
+ * The command `routes`: lists all addresses of a site with their sources. Nothing is rendered.
  *
  * @module
  */
@@ -14,12 +14,12 @@ import { withRun, type BuildOptions, type Run } from '../compiler/run/run.ts'
 
 /** An address of the site. */
 export interface Route {
-  /** With the base URL; that of a redirect may end in `*`, which stands for any rest. */
+  /** With the base URL. The address of a redirect may end in `*`, which matches any path below. */
   readonly address: string
   readonly kind: 'page' | 'redirect' | 'file'
   /** Instance of the plugin that made it; `static` for files that are copied, `site` for what every site has. */
   readonly by: string
-  /** Where it is written; absent for what is made, such as lists and feeds. */
+  /** Source location; absent for generated pages such as lists and feeds. */
   readonly source?: Pick<Place, 'file' | 'line'>
   /** Of a page. */
   readonly layout?: string

@@ -1,5 +1,5 @@
 /**
- * What `docs test` does: runs and checks the examples of pages, and reports those that do not do what their page says.
+ * The command `test`: runs and checks the examples of pages, and reports those that differ from their page.
  *
  * @module
  */
@@ -42,7 +42,7 @@ import {
   writePassed,
 } from '../satellites/test/index.ts'
 
-/** Which site is tested, and what of it. */
+/** The site and the pages to test. */
 export interface TestRunOptions extends Pick<
   BuildOptions,
   'root' | 'config' | 'cache' | 'jobs' | 'progress' | 'beforeSiteCode'
@@ -51,7 +51,7 @@ export interface TestRunOptions extends Pick<
   readonly only?: readonly string[]
 }
 
-/** What came of the examples. */
+/** Result of a test run. */
 export interface TestReport {
   /** Sorted. */
   readonly diagnostics: readonly Diagnostic[]
@@ -277,7 +277,7 @@ function withoutTypes([first]: readonly Step[]): Diagnostic {
   })
 }
 
-/** Whether an example is a workflow of GitHub Actions. */
+/** Checks that an example is a GitHub Actions workflow. */
 function isWorkflow({ kind, snippet: { schema, title = '' } }: Step): boolean {
   return (
     kind === 'yaml' &&

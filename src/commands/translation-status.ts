@@ -1,5 +1,5 @@
 /**
- * What `docs translate status` does, and what it adds to `docs check`: tells which translations are out of date, by section.
+ * The command `translate status`, and its part of `docs check`: lists outdated translations by section.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { isPageFile, type LanguageFiles } from '../compiler/translations/site.ts
 import { sourceChange, type SourceChange } from '../compiler/translations/source-change.ts'
 import { staleReports, staleSections, type StaleSection } from '../compiler/translations/status.ts'
 
-/** What is asked of `docs translate status`. */
+/** Options of the command. */
 export interface StatusOptions extends TranslationOptions {
   /** Look in git for the change of each stale section. */
   readonly history?: boolean
@@ -38,7 +38,7 @@ export interface LanguageStatus {
   readonly missing: readonly string[]
   readonly stale: readonly StalePage[]
   readonly orphaned: readonly string[]
-  /** Translations of which nobody has recorded what they were made from. */
+  /** Translations without a recorded source revision. */
   readonly unrecorded: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export interface StatusReport {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Tells how the translations of a site stand. */
+/** Returns the state of all translations of a site. */
 export function translationStatus({ history = false, locales, ...site }: StatusOptions): Promise<StatusReport> {
   return withRun(
     { ...site, strict: false, drafts: true, out: site.root },
@@ -60,7 +60,7 @@ export function translationStatus({ history = false, locales, ...site }: StatusO
   )
 }
 
-/** What `docs check` says of translations; nothing, where the site is in one language. */
+/** Reports on translations for `docs check`; none for a site with one locale. */
 export function translationReports(options: BuildOptions): Promise<Pick<StatusReport, 'diagnostics'>> {
   return withRun(
     options,

@@ -1,5 +1,5 @@
 /**
- * What `docs translate update` does: records that translations are up to date.
+ * The command `translate update`: records that translations are up to date.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { writePageLock } from '../compiler/translations/lock-file.ts'
 import type { LanguageFiles } from '../compiler/translations/site.ts'
 import { updatedLock } from '../compiler/translations/update.ts'
 
-/** Which translations are up to date now. */
+/** The translations to record. */
 export interface UpdateTranslationOptions extends TranslationOptions {
   /** Translations or folders of them, relative to the site's folder; with `#` and the id of a section only that one. */
   readonly files?: readonly string[]
@@ -22,7 +22,7 @@ export interface UpdateTranslationOptions extends TranslationOptions {
   readonly accept?: boolean
 }
 
-/** What was recorded. */
+/** Result of the command. */
 export interface UpdateTranslationReport {
   /** Translations whose record is another now. */
   readonly recorded: readonly string[]

@@ -1,5 +1,5 @@
 /**
- * What `docs update` does: loads the data of plugins again, and pins it in `data.lock`.
+ * The command `update`: loads plugin data again, and pins it in `data.lock`.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { openSite } from '../compiler/build.ts'
 import type { BuildOptions } from '../compiler/run/run.ts'
 import { fileDigests } from '../compiler/read/digests.ts'
 
-/** What is loaded. Default: what is not pinned, or older than its plugin wants it. */
+/** The data to load. Default: unpinned data, and data older than its plugin allows. */
 export interface UpdateOptions extends Pick<BuildOptions, 'root' | 'config' | 'beforeSiteCode'> {
   /** These alone (`instance/name`), however old they are. */
   readonly names?: readonly string[]
@@ -22,7 +22,7 @@ export interface UpdateOptions extends Pick<BuildOptions, 'root' | 'config' | 'b
   readonly now?: number
 }
 
-/** What became of the data, and what is wrong. With an error the lock has what could be loaded. */
+/** Results and problems. After an error, the lock contains the data that could be loaded. */
 export interface UpdateReport {
   readonly results: readonly DataResult[]
   readonly diagnostics: readonly Diagnostic[]

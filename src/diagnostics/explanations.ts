@@ -10,19 +10,19 @@ import { packageFile } from '../base/package-files.ts'
 import { codes, entryOf, type CodeEntry } from './codes.ts'
 import pc from 'picocolors'
 
-/** What a code means, for people: shown by `docs explain`, on the page of codes and as the help of SARIF rules. */
+/** Explanation of a code, for `docs explain`, the pages of codes and the help of SARIF rules. */
 export interface ExplainedCode extends Pick<CodeEntry, 'severity' | 'title'> {
   readonly code: string
-  /** What is wrong and why it matters, in one to three sentences. */
+  /** Meaning and consequences, in one to three sentences. */
   readonly meaning: string
   /**
    * Files of a site in which it happens, by path. A test builds them, with a configuration and a start page where they
    * have none of their own. A text where it cannot be shown by files: a state of the disk or of git.
    */
   readonly example: Readonly<Record<string, string>> | string
-  /** What to do about it. */
+  /** Suggested correction. */
   readonly fix: string
-  /** The change that mends the example: what stands there, and what takes its place. The test builds that, too. */
+  /** The change that corrects the example. A test builds the result as well. */
   readonly change?: readonly [from: string, to: string]
 }
 
@@ -31,7 +31,7 @@ const folder = packageFile('src/diagnostics/explanations/')
 /** Every code of the table, in its order. */
 export const knownCodes: readonly string[] = Object.keys(codes)
 
-/** What a code means, or nothing for one that is not ours. */
+/** Explanation of a code; `undefined` for codes of other plugins. */
 export function explain(code: string): ExplainedCode | undefined {
   const entry = entryOf(code)
   if (entry === undefined) return undefined
@@ -114,9 +114,9 @@ export function formatCodes(codes: readonly ExplainedCode[], color: boolean): st
     .join('')
 }
 
-/** How a warning is suppressed. */
+/** Instructions to suppress a warning. */
 function suppressing(code: string): string {
-  return `Where it is meant so, write <!-- docs-ignore-next-line ${code} --> on the line before, or add the code to "ignore" in site.config.yaml for the whole site.`
+  return `To accept it, write <!-- docs-ignore-next-line ${code} --> on the line before, or add the code to "ignore" in site.config.yaml for the whole site.`
 }
 
 function exampleLines(example: ExplainedCode['example'], dim: (text: string) => string): string[] {

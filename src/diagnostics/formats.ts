@@ -3,13 +3,13 @@ import type { ExplainedCode } from './explanations.ts'
 import { oneLine, visible } from './visible.ts'
 import { encodeSegments } from '../base/percent.ts'
 
-/** What goes into a log beside the reports. */
+/** Contents of a log besides the reports. */
 export interface SarifOptions {
   /** Version of the tool. */
   readonly version: string
   /** The site's folder, relative to the repository, with forward slashes; default: the repository itself. */
   readonly folder?: string
-  /** What is known of a code; codes of plugins may be unknown. */
+  /** Explanation of a code; codes of plugins may have none. */
   explain(code: string): ExplainedCode | undefined
 }
 
@@ -119,7 +119,7 @@ function property(text: string): string {
   return data(oneLine(text)).replace(/:/g, '%3A').replace(/,/g, '%2C')
 }
 
-/** What JSON leaves as it is, and a terminal might obey: C1, direction marks, line separators. */
+/** Characters that JSON does not escape and a terminal might interpret: C1, direction marks, line separators. */
 const escaped = /[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g
 
 /** One JSON object with the `diagnostics` and the `stats` of a command. */

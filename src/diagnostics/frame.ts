@@ -11,7 +11,7 @@ const context = 2
 /** A line longer than this is cut before it is measured. */
 const maxUnits = 2_000
 
-/** How parts of a frame are coloured. */
+/** Colours of the parts of a frame. */
 interface FrameColors {
   rule(text: string): string
   mark(text: string): string
@@ -91,7 +91,7 @@ function clamp(width: number, column: number): number {
   return Math.max(1, Math.min(width, maxWidth - column))
 }
 
-/** How many cells fill the columns. */
+/** Number of cells that fill the columns. */
 function cutColumns(line: readonly Cell[], columns: number): number {
   let used = 0
   const tooMuch = line.findIndex(({ width }) => (used += width) > columns)
@@ -116,7 +116,7 @@ interface Cell {
   readonly text: string
   /** Columns it takes: 0, 1 or 2; a tab up to its stop. */
   readonly width: number
-  /** Where it begins and ends in the line, in UTF-16 units from 0. */
+  /** Start and end in the line, in UTF-16 units from 0. */
   readonly start: number
   readonly end: number
 }

@@ -4,12 +4,12 @@ import { codeFrame } from './frame.ts'
 import { oneLine, visible } from './visible.ts'
 import { defined } from '../base/defined.ts'
 
-/** How reports are shown. */
+/** Options for text reports. */
 export interface TextOptions {
   /** The text of a file of the site, for the code frames. */
   source(file: string): string | undefined
   readonly color: boolean
-  /** How many are shown; the rest is counted. Default 20. */
+  /** Maximum number of reports; the rest is counted. Default 20. */
   readonly limit?: number
 }
 

@@ -12,8 +12,8 @@ import { defined } from '../base/defined.ts'
 const bundles = /\/\.docs\/[^:]*?(?:plugins|bundles)\//
 
 /**
- * Where a plugin, a component or the theme of the site threw, in the file that its author wrote: the innermost frame of the stack that lies in
- * one of its bundles. Nothing for built-in plugins and for packages, which are not the site's to mend.
+ * Source location where a plugin, a component or the theme of the site threw: the innermost stack frame in a bundle of
+ * the site. `undefined` for built-in plugins and packages, which the site cannot correct.
  */
 export function thrownAt(error: unknown): Place | undefined {
   return thrownIn(error).find(({ file }) => !/^(?:\.\.\/|.*(?:^|\/)node_modules\/)/.test(file))

@@ -17,7 +17,7 @@ import type { EvaluatedState } from '../stages/evaluate.ts'
 import type { SiteLinks } from '../stages/link.ts'
 import type { Run } from '../run/run.ts'
 
-/** What a lock is compared with. */
+/** A site to compare with its lock. */
 export interface LockedSite extends EvaluatedState {
   readonly links: SiteLinks
 }
@@ -38,7 +38,7 @@ export function checkLock(run: Run, site: LockedSite): readonly Diagnostic[] {
   return [...read.diagnostics, ...lostReports(lock, lost, found)]
 }
 
-/** Where the heading of a section stands in the file of its page. */
+/** Location of the heading of a section in its file. */
 function sectionPlace(
   { options, fileOf }: Run,
   { evaluated, links }: LockedSite,
@@ -56,7 +56,7 @@ function sectionPlace(
   return line === undefined ? undefined : { file, line, column: 1 }
 }
 
-/** What stands before the routes of a language in a lock: nothing for the first one. */
+/** Prefix of the routes of a locale in a lock; empty for the first one. */
 export const folderOf = (locale: SiteLocale | undefined): string => (locale?.folder ? `/${locale.folder}` : '')
 
 /**
@@ -88,7 +88,7 @@ export function lostOf(lock: Lock, site: LockedSite): readonly string[] {
   return isWhole(site) ? lostAddresses(lock, answering(site.links)) : []
 }
 
-/** Whether all of a site is known: where there are errors, what is not there may be what could not be read. */
+/** Checks that the whole site is known. After errors, a missing page may be one that could not be read. */
 export function isWhole({ site, compiled, evaluated, links }: LockedSite): boolean {
   const known = [...compiled.sources, evaluated, links].flatMap(({ diagnostics }) => diagnostics)
   return site.incomplete !== true && known.every(({ severity }) => severity !== 'error')
@@ -140,7 +140,7 @@ export function publishedPages({ options, fileOf }: Run, known: LockedSite): Pub
   }
 }
 
-/** What is counted anew with each of them, or stands on every such page: no reader keeps its address. */
+/** Anchors that are numbered again in each build or exist on every page of a kind. Readers do not link to them. */
 const footnotes = /^(?:user-content-fn(?:ref)?-|footnote-label$)/
 const tabs = /^tab-/
 

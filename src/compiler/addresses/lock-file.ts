@@ -18,13 +18,13 @@ export interface LockedAddress {
   readonly digest?: string
   /** File of the page. */
   readonly source?: string
-  /** `redirect`: no page any more, but answered. `gone`: nobody has to answer it, as somebody has decided. */
+  /** `redirect`: no longer a page, but redirected. `gone`: its removal was accepted. */
   readonly state?: 'redirect' | 'gone'
   /** From 1. */
   readonly line?: number
 }
 
-/** What was published, by address. */
+/** Published addresses. */
 export type Lock = ReadonlyMap<string, LockedAddress>
 
 const head = `# Every address that this site has published: "docs lock" adds to it, "docs check" tells which of them have died.

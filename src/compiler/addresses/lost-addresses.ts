@@ -8,15 +8,15 @@ import { didYouMean } from '../../diagnostics/suggest.ts'
 import { lockFile, routeIn, type Lock, type LockedAddress } from './lock-file.ts'
 import type { PublishedPage } from './published.ts'
 
-/** What answers addresses now. */
+/** The addresses that a site serves now. */
 export interface AnsweringSite {
-  /** Whether a page has this route. */
+  /** Checks for a page with this route. */
   isPage(route: string): boolean
-  /** Whether something else answers it: a redirect, a file, another site. */
+  /** Checks for other answers: a redirect, a file, another site. */
   isAnswered(route: string): boolean
   /** The page that it is redirected to, if that is one of the site. */
   leadsTo(route: string): string | undefined
-  /** Whether a page has this anchor, as far as that is known. */
+  /** Checks that a page has this anchor, as far as its anchors are known. */
   hasAnchor(route: string, id: string): boolean
 }
 
@@ -34,12 +34,12 @@ export function lostAddresses(lock: Lock, site: AnsweringSite): string[] {
   })
 }
 
-/** Where what is lost is looked for. */
+/** The site in which lost addresses are searched. */
 interface LostIn {
   readonly pages: readonly PublishedPage[]
-  /** What stands before routes in addresses: the folder of a language. */
+  /** Prefix of routes in addresses: the folder of a locale. */
   readonly below: string
-  /** Where a page, or the section of it with this anchor, is written. */
+  /** Location of a page, or of its section with this anchor. */
   placeOf(route: string, anchor?: string): Place | undefined
 }
 
@@ -100,7 +100,7 @@ function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: P
   return diagnostic('lock/gone-anchor', message, { subject: below + address, hint, place })
 }
 
-/** Whether it is a text with headings; anchors of other pages are made of data, such as a description. */
+/** Checks that a file is a text with headings. Anchors of other pages come from data, such as a description. */
 const isWritten = ({ file }: Place): boolean => /\.mdx?$/i.test(file)
 
 const lineOf = ({ line = 1 }: LockedAddress): Place => ({ file: lockFile, line, column: 1 })

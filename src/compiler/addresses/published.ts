@@ -14,7 +14,7 @@ export interface PublishedPage {
   readonly digest: string
 }
 
-/** What was done to a lock. */
+/** Result of updating a lock. */
 export interface LockedNow {
   readonly lock: Lock
   /** Addresses that were not in it. */

@@ -23,9 +23,9 @@ export interface NewRecord {
 
 /** Compiled sources by key: those of earlier builds, and those of this one. */
 export class CompiledSources {
-  /** What this build found or made, for the next one. */
+  /** Records of this build, for the next one. */
   readonly records: Record<string, CompileRecord> = {}
-  /** What this build made. */
+  /** Results that this build made. */
   readonly made: NewRecord[] = []
   #cached: Records
   /** Everything but the files that a result depends on: tool, plugins, options. */
@@ -92,7 +92,7 @@ export class CompiledSources {
     return forTask(task, { id, record })
   }
 
-  /** Whether a result with these dependencies may serve a source. */
+  /** Checks that a result with these dependencies may serve a source. */
   mayServe({ folder = '' }: CompileTask, dependencies: readonly Dependency[]): boolean {
     return areThere(dependencies, folder, this.#digests)
   }
@@ -108,7 +108,7 @@ export class CompiledSources {
     this.#cached = cached
   }
 
-  /** Where the bodies of the last time are, if the same tool with the same plugins made them. */
+  /** Locations of the bodies of the last build, if the same tool and plugins made them. */
   previous(task: CompileTask): Location[] {
     const last = this.#cached[taskId(task)] ?? this.#lastOf(counterpartScope(task))
     if (last === undefined || last.key !== this.#base) return []
@@ -144,12 +144,12 @@ export class CompiledSources {
   }
 }
 
-/** What a source is called for builds on other machines: equal files in the same position of two versions alike. */
+/** Name of a source for builds on other machines. Equal files in the same position of two versions share it. */
 export function sharedName(task: Pick<CompileTask, 'instance' | 'type' | 'path' | 'folder'>): string {
   return counterpartScope(task) ?? taskId(task)
 }
 
-/** What a source is called in the index, and in lists of results. */
+/** Name of a source in the index and in lists of results. */
 export function taskId({ instance, type, path }: Pick<CompileTask, 'instance' | 'type' | 'path'>): string {
   return `${instance}:${type}:${path}`
 }
@@ -173,7 +173,7 @@ function counterpartKey(task: CompileTask, digests: Digests): string | undefined
   return scope + (digests.digest(task.path) ?? '') + outline + madeFrom
 }
 
-/** What the files in the same position of all versions have in common, whatever they hold: the start of their keys. */
+/** Common prefix of the keys of all files in the same position of several versions. */
 function counterpartScope({
   instance,
   type,
@@ -199,7 +199,7 @@ function variantsOf(key: string, records: Readonly<Record<string, CompileRecord>
   }
 }
 
-/** Whether a result serves the file in a folder: what was read of the first one is there in the same way. */
+/** Checks that a result serves the file in a folder: everything that was read for the first file is unchanged there. */
 export function serves(
   { dependencies, result }: Cached<{ readonly holdsFor?: string | undefined }>,
   folder: string,
@@ -209,7 +209,7 @@ export function serves(
   return areThere(dependencies, folder, digests)
 }
 
-/** Whether the files are as they were, with the folder in the place of its placeholders. */
+/** Checks that files are unchanged, with the folder inserted for its placeholders. */
 export function areThere(dependencies: readonly Dependency[], folder: string, digests: Digests): boolean {
   const own = dependencies.map(([path, digest]): Dependency => [unmarked(path, folder), digest])
   return holds(own, digests)

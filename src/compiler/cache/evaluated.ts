@@ -28,9 +28,9 @@ export interface KeyedModule {
 
 /** Results of the modules of MDX fragments by key: those of earlier builds, and those of this one. */
 export class EvaluatedModules {
-  /** What this build found or made, for the next one. */
+  /** Records of this build, for the next one. */
   readonly records: Record<string, EvaluateRecord> = {}
-  /** What this build made, but for modules that ask for their surroundings. */
+  /** Results that this build made, except those of modules that ask for their surroundings. */
   readonly made: { readonly module: KeyedModule; readonly record: EvaluateRecord }[] = []
   #cached: Records
   /** Digest of the modules that pages import, and of the theme. */
@@ -56,13 +56,13 @@ export class EvaluatedModules {
     return { ...own, counterpart: { id, key: this.#keyOf(marked), task: marked } }
   }
 
-  /** What a module is called for builds on other machines. */
+  /** Name of a module for builds on other machines. */
   nameOf({ task: own, counterpart }: KeyedModule): string {
     const { entry, fragment } = counterpart?.task ?? own
     return `${entry}\0${fragment}`
   }
 
-  /** Whether a result may serve a module. */
+  /** Checks that a result may serve a module. */
   mayServe(module: KeyedModule, { key, dependencies }: Pick<EvaluateRecord, 'key' | 'dependencies'>): boolean {
     const { task, ...stored } = module.counterpart ?? module
     return stored.key === key && areThere(dependencies, task.folder ?? '', this.#digests)
@@ -77,7 +77,7 @@ export class EvaluatedModules {
     this.#cached = { ...this.#cached, ...Object.fromEntries(records) }
   }
 
-  /** Whether the module is known to ask for its surroundings: `findPlaced` is for it. */
+  /** Checks that the module is known to ask for its surroundings. Use `findPlaced` for such modules. */
   asks({ id, key, counterpart }: KeyedModule): boolean {
     const hit = this.#cached[id]
     return (hit?.key === key && hit.asked !== undefined) || this.#asking.has(id) || this.#asking.has(counterpart?.id)

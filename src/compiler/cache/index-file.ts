@@ -9,7 +9,7 @@ import { keepFromGit, writeWhole } from '../../base/write-whole.ts'
 import { digest } from './hash.ts'
 import { locationsIn, type Cached, type CompileRecord, type EvaluateRecord } from './records.ts'
 
-/** What the index says of all records. */
+/** The index without its records. */
 export interface IndexHead {
   readonly tool: string
   /** Time in ms at which the files were looked at. */
@@ -18,7 +18,7 @@ export interface IndexHead {
   readonly browser?: Cached<StoredBrowser>
   /** For each output folder, the packs that its manifest refers to. */
   readonly digestPacks?: Readonly<Record<string, readonly string[]>>
-  /** The last build of each output folder, where it stands as long as nothing that it has read has changed. */
+  /** The last build of each output folder. It is valid while all files it has read are unchanged. */
   readonly builds?: Readonly<Record<string, LastBuild>>
   /** Of another language of a site: how it was published last, where it stays so as long as nothing that it has read has changed. */
   readonly unchanged?: UnchangedLocale
@@ -40,10 +40,10 @@ export interface UnchangedLocale {
   readonly published: string
   /** Its pages, as other languages know them. */
   readonly counterparts: readonly (readonly [key: string, route: string, isTranslated: 0 | 1])[]
-  /** What the host of the site is told of it. */
+  /** The locale as plugins of the first locale see it. */
   readonly host: Omit<LanguageSite, 'absolute' | 'href' | 'digests'> & { readonly trailingSlash: boolean }
   readonly diagnostics: readonly Diagnostic[]
-  /** How many of its pages lost content. */
+  /** Number of pages that lost content. */
   readonly lost: number
   /** Packs and plugins that its records name. */
   readonly packs: readonly string[]
@@ -56,7 +56,7 @@ export interface LastBuild {
   readonly options: string
   /** Digest of the paths and digests of all files that it has asked for. */
   readonly files: string
-  /** What `gitHead` gave. */
+  /** Result of `gitHead`. */
   readonly head: string
   /** Name of the publication. */
   readonly published: string
@@ -98,10 +98,11 @@ export function cacheFolders(root: string) {
 }
 
 /**
- * Reads the index; an absent, torn or foreign one is an empty one, and so is a part of it that is absent or torn.
+ * Reads the index. A missing, damaged or foreign index is empty, and so is a missing or damaged part of it.
  *
- * @param wanted names of records that are enough, with those that stand in the same parts; default: all
- * @param locale another language of the site than the first one
+ * @param wanted names of the required records; records in the same parts are read too; default: all
+ *
+ * @param locale another locale of the site than the first one
  */
 export function readIndex(root: string, tool: string, wanted?: readonly string[], locale?: string): CacheIndex {
   const head = readHead(root, tool, locale)
@@ -113,7 +114,7 @@ export function readIndex(root: string, tool: string, wanted?: readonly string[]
   return { ...head, ...index }
 }
 
-/** What `readIndex` reads, but for the records. */
+/** Reads the index without its records. */
 export function readHead(
   root: string,
   tool: string,
@@ -127,8 +128,8 @@ export function readHead(
 }
 
 /**
- * Writes the index whole or not at all, and of its parts those with records that are not those of `last`, the index that
- * was read or written before. If there are none, nothing is written. Gives the index as it can be the next `last`.
+ * Writes the index atomically, and those parts whose records differ from `last`, the index that was read or written
+ * before. Writes nothing if there are none. Returns the next `last`.
  */
 export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, locale?: string): CacheIndex {
   const { index: first, indexOf, parts: partsFolder } = cacheFolders(root)
@@ -221,7 +222,7 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** Which of the names in a folder can go, and when. */
+/** Names in a folder to delete, and the conditions. */
 export interface Unused {
   readonly used: ReadonlySet<string>
   /** Time in ms. */

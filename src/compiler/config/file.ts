@@ -14,10 +14,11 @@ const usualHint =
   'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs'
 
 /**
- * The text of the configuration of a site's folder, or the report of why there is none.
+ * Reads the configuration of a site, or returns the problem.
  *
  * @param options.file path relative to the site's folder; default: `site.config.yaml`
- * @param options.hint what to do where the usual file is missing
+ *
+ * @param options.hint hint for a missing file
  */
 export function readConfig(
   root: string,
@@ -51,7 +52,7 @@ export function readConfig(
   }
 }
 
-/** The report of a folder without a configuration. One that another tool's configuration stands in gets its own hint. */
+/** The report of a missing configuration. A folder with the configuration of another tool gets a specific hint. */
 function missing(root: string, hint: string): Diagnostic {
   const names = namesIn(root)
   for (const [pattern, help] of otherTools) {

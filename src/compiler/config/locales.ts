@@ -72,7 +72,7 @@ export const localesSchema = z
 /** `locales` of the configuration, checked. */
 type LocalesConfig = z.infer<typeof localesSchema>
 
-/** What of the configuration decides on its languages. */
+/** The part of the configuration that defines the locales. */
 interface LocalizedConfig {
   readonly locale: string
   readonly url: string
@@ -144,7 +144,7 @@ export const siteTextsSchema = z.strictObject({
 /** The texts of a site in one language. */
 export type SiteTexts = z.infer<typeof siteTextsSchema>
 
-/** What of the configuration is text. */
+/** The texts of the configuration. */
 interface TextConfig extends LocalizedConfig {
   readonly title: string
   readonly tagline: string

@@ -1,4 +1,4 @@
-/** What the navbar may hold. Types and keys are those of Docusaurus, where the meaning is the same. */
+/** Items of the navbar. Types and keys are those of Docusaurus if the meaning is the same. */
 import { z } from 'zod'
 import { docsInstance } from '../../model/built-ins.ts'
 import { pluginItemShape } from '../../model/plugin-item.ts'
@@ -8,7 +8,7 @@ import { section } from './section.ts'
 /** The words of a link. */
 export const label = z.string().min(1).describe('The words that are shown')
 
-/** Where a link leads. */
+/** Target of a link. */
 export const address = z
   .string()
   .min(1)

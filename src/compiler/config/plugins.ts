@@ -11,7 +11,7 @@ export interface PluginDeclaration {
   readonly instance: string
   readonly options: Readonly<Record<string, unknown>>
   readonly builtIn: boolean
-  /** Where it stands in the configuration; empty if it is implied. */
+  /** Path in the configuration; empty if the plugin is implied. */
   readonly path: (string | number)[]
 }
 
@@ -53,7 +53,7 @@ export function pluginDeclarations(
   return { declarations: [...declarations.values()].filter((one) => !isOff(one)), diagnostics }
 }
 
-/** Plugins that go with instances of others, where no listed one stands for that; the first bears the plain name. */
+/** Plugins that accompany instances of others, unless the configuration lists them; the first has the plain name. */
 function companions(listed: readonly PluginDeclaration[]): PluginDeclaration[] {
   return builtIns.flatMap(({ name, beside }) => {
     if (beside === undefined) return []
@@ -77,7 +77,9 @@ function declare({ use, id, options }: PluginConfig, path: PluginDeclaration['pa
   return { use, instance: id ?? instanceName(use), options, builtIn: builtInNames.includes(use), path }
 }
 
-/** What a plugin is called that has no `id`: `./plugins/changelog.ts` → `changelog`, `@acme/docs-glossary` → `docs-glossary`. */
+/**
+ * Name of a plugin without an `id`: `./plugins/changelog.ts` → `changelog`, `@acme/docs-glossary` → `docs-glossary`.
+ */
 export function instanceName(use: string): string {
   const last = /[^/]+(?=\/*$)/.exec(use)?.[0] ?? use
   return /^\.\.?\//.test(use) ? last.replace(/\.[cm]?[jt]sx?$/, '') : last

@@ -87,7 +87,7 @@ export const outsideFolder = z
 
 export const baseUrl = z.string().regex(/^\/(?:[^?#\s]*\/)?$/, 'start and end with a slash')
 
-/** A value of a custom property: it must not end the rule that it stands in, nor swallow what follows it. */
+/** Value of a custom property. It must not end its rule or extend into the following text. */
 const tokenValue = z
   .string()
   .regex(/^[^;{}<>\\]+$/, 'write one value of CSS, without a semicolon')
@@ -102,7 +102,7 @@ const token = z
   ])
   .meta({ id: 'token', description: 'A value for both modes, or one for each' })
 
-/** Whether brackets and quotation marks of a value of CSS come in pairs. */
+/** Checks that brackets and quotation marks of a CSS value are balanced. */
 function isClosed(value: string): boolean {
   let rest = value.replace(/"[^"\n]*"|'[^'\n]*'/g, '')
   for (let before = ''; before !== rest;) {

@@ -11,10 +11,11 @@ const maxBytes = 1024 * 1024
 const literal: ReadonlySet<string> = new Set(['variables', 'variablesFor', 'test'])
 
 /**
- * The variables of a site, before its configuration is checked: its own texts may name them.
+ * The variables of a site. They are read before the configuration is checked, since its texts may use them.
  *
- * @param config.set values that go before those of the site
- * @param read text of a file of the site; nothing, where there is none
+ * @param config.set values that override those of the site
+ *
+ * @param read text of a file of the site; `undefined` if it does not exist
  */
 export function readVariables(
   { text, file, set = {} }: { readonly text: string; readonly file: string; readonly set?: Variables | undefined },

@@ -30,7 +30,7 @@ export function replaceWords(
 const maxNamed = 20
 
 /**
- * What the interface says in English, since neither the tool nor the site has it in the site's language.
+ * Reports interface words in English, if neither the tool nor the site has them in the site's language.
  *
  * @param given the words of the site's own file
  */

@@ -99,7 +99,7 @@ function withPlaces(
   return defined({ ...arrangement, pages, diagnostics })
 }
 
-/** Where an option of the plugin at `plugin` stands, or what is nearest above it; the sidebars, if no option is named. */
+/** Location of an option of the plugin at `plugin`, or of its nearest parent. Default option: `sidebars`. */
 function placeOf(plugin: KeyPath, option: KeyPath = ['sidebars'], locate: OpenSite['locate']): Place | undefined {
   if (plugin.length === 0) return undefined
   for (let length = option.length; length >= 0; length--) {

@@ -12,17 +12,17 @@ export interface WantedData {
   readonly instance: string
   readonly name: string
   readonly source: DataSource
-  /** Where the configuration names the plugin. */
+  /** Location of the plugin in the configuration. */
   readonly place?: Place
 }
 
 /**
- * What may be loaded. `missing`: what a lock pins and is not stored, or what is not pinned and is older than it may be;
- * `old`: what is older than it may be, pinned or not; `all`; `nothing`: what is not stored is a report.
+ * Data to load. `missing`: pinned data that is not stored, and unpinned data that is outdated; `old`: all outdated
+ * data; `all`; `nothing`: missing data is reported.
  */
 type LoadRule = 'missing' | 'old' | 'all' | 'nothing'
 
-/** What became of data. */
+/** Result for one data set. */
 export interface DataResult {
   /** `instance/name` */
   readonly name: string
@@ -46,7 +46,7 @@ const loadLimitMs = 60_000
 /** Bytes that data may have. */
 const maxBytes = 64 * 1024 * 1024
 
-/** How data is loaded. */
+/** Options for loading. */
 export interface LoadOptions {
   readonly rule: LoadRule
   /** Write the lock: of all data, or of those `instance/name`; the others stay as they are. */
@@ -56,8 +56,8 @@ export interface LoadOptions {
 }
 
 /**
- * Has the data of plugins stand in the cache, as far as the lock and the age of what is stored want it. Touches the disk
- * and, through the plugins, the network.
+ * Loads and stores the data of plugins as the lock and the age of stored data require. Writes files and, through the
+ * plugins, uses the network.
  */
 export async function loadData(
   root: string,
@@ -90,7 +90,7 @@ export async function loadData(
   return { names: wanted.map(idOf), results, diagnostics }
 }
 
-/** What data is called in the lock. */
+/** Name of data in the lock. */
 const idOf = ({ instance, name }: WantedData): string => `${instance}/${name}`
 
 /** Data that is there: stored before, or loaded now. */
@@ -106,7 +106,7 @@ interface About {
   readonly now: number
 }
 
-/** Whether what is stored is to be used as it is. */
+/** Checks that stored data is used without loading. */
 function isCurrent(
   { key, maxAge = usualAge }: DataSource,
   { pin, stored, rule, now }: About & { readonly stored: StoredData },
@@ -132,7 +132,7 @@ async function loadOne(
   return { ...about, state: isSame ? 'same' : 'changed', bytes: Buffer.byteLength(bytes) }
 }
 
-/** What a source gives, as it is stored. */
+/** Loads the data of a source. */
 async function ask(source: DataSource): Promise<{ readonly bytes: string | Uint8Array } | { readonly why: string }> {
   const timer = new AbortController()
   const late = new Error(`it did not come within ${loadLimitMs / 1000} seconds`)
@@ -172,7 +172,7 @@ function causeOf(error: unknown): string {
   return cause instanceof Error ? `${errorMessage(error)}: ${errorMessage(cause)}` : errorMessage(error)
 }
 
-/** What is to be told of data that was found, or was not. */
+/** Reports on loaded or missing data. */
 function reportsOf(
   found: Found,
   { one, pin, stored, update }: { readonly one: WantedData; readonly update: boolean } & Pick<About, 'pin' | 'stored'>,
@@ -224,7 +224,8 @@ function writeLock(root: string, pins: Pins): void {
 }
 
 /**
- * What a plugin wants, checked: names are those of files. Throws for others, which is reported as what the plugin threw.
+ * Checked data sources of a plugin. Names must be valid file names: other names throw, which is reported like any error
+ * of the plugin.
  */
 export function wantedData(
   instance: string,

@@ -30,7 +30,7 @@ interface OpenPlugins {
   /** Absolute paths of the files that make them what they are. */
   readonly inputs: readonly string[]
   readonly trees: readonly UnpackedTree[]
-  /** Where the configuration names each, by instance; implied ones are left out. */
+  /** Locations of the plugins in the configuration, by instance, without implied ones. */
   readonly pluginPlaces: ReadonlyMap<string, Place>
   /** The data that they want. */
   readonly data: readonly WantedData[]
@@ -43,7 +43,7 @@ interface OpenPlugins {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What the plugins of a site are opened with. */
+/** Inputs for opening the plugins of a site. */
 interface OpeningSite {
   readonly config: SiteConfig
   readonly words: Words
@@ -51,7 +51,7 @@ interface OpeningSite {
   readonly where: Omit<Parameters<typeof locatePlugin>[1], 'builtIn' | 'place'>
   readonly declarations: readonly PluginDeclaration[]
   beforeSiteCode(): void
-  /** Where a file of the site stands. Default: at its path. */
+  /** Path of a file of the site. Default: unchanged. */
   fileOf?(path: string): string
 }
 
@@ -231,7 +231,7 @@ async function locateModules(
   return { modules, inputs, diagnostics }
 }
 
-/** The module of a plugin, or why it is none. */
+/** The module of a plugin, or the problem with it. */
 async function importPlugin(url: string, use: string, at: Details): Promise<FoundModule | Diagnostic> {
   const fail = (message: string) => diagnostic('config/plugin-load', message, at)
   try {

@@ -60,7 +60,7 @@ export function itemMaker(
   }
 }
 
-/** Sidebars in which the items of plugins stand in their places. */
+/** Sidebars with the items of plugins inserted. */
 export function withPluginItems(
   arrangement: BuiltInArrangement,
   make: (wanted: PluginItem) => readonly MadeItem[],

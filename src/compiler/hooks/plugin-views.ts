@@ -20,7 +20,7 @@ import type { PageRecord } from '../incremental/next-site.ts'
 import type { OpenSite } from '../stages/open.ts'
 import type { PlannedPage } from '../plan/plan-page.ts'
 
-/** What the first language of a site is told of another one. */
+/** Another locale as plugins of the first locale see it. */
 export interface LocaleView {
   readonly emitKey: string
   /** The rendered site as a plugin sees it. */
@@ -41,7 +41,7 @@ export function siteFor(links: SiteLinks, shared: SharedSite, inLocales?: PagesI
   }
 }
 
-/** Where a page is, in the languages that it is written in. */
+/** Addresses of a page in all locales that have a translation. */
 function alternatesIn(inLocales: readonly PageInLocale[], { locales = [], view }: SharedSite): readonly Alternate[] {
   const written = inLocales.flatMap(({ code, translated: url }) => (url === undefined ? [] : [{ language: code, url }]))
   if (written.length < 2 || !written.some(({ language }) => language === view.locale)) return []
@@ -81,7 +81,7 @@ export async function renderedSiteFor(options: {
   readonly root: string
   /** Called with each file before it is read. */
   look?(path: string): void
-  /** Where a file of the site stands. Default: at its path. */
+  /** Path of a file of the site. Default: unchanged. */
   fileOf?(path: string): string
   readonly site: Site
   readonly plugins: OpenSite['plugins']
@@ -91,9 +91,9 @@ export async function renderedSiteFor(options: {
   /** Those of the last build. */
   readonly lastRecords?: Readonly<Record<string, PageRecord>>
   readonly reader: PackReader
-  /** Where the bytes of an output are now. */
+  /** Current path of the bytes of an output. */
   locate(path: string): string
-  /** Its host is that of the first language, which is told of it. */
+  /** The locale is published on the host of the first locale, whose plugins see it. */
   readonly isPart?: boolean
   readonly languages?: readonly LocaleView[]
 }): Promise<RenderedSite> {

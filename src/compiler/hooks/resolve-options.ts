@@ -16,7 +16,7 @@ type Places = Pick<Yaml, 'places' | 'keyPlace'>
 type OptionsWhere = Parameters<typeof bundlePlugin>[1] & {
   readonly config: SiteConfig
   beforeSiteCode?(): void
-  /** Where a file of the site stands. Default: at its path. */
+  /** Path of a file of the site. Default: unchanged. */
   fileOf?(path: string): string
 }
 
@@ -48,7 +48,7 @@ export async function completeOptions(
   }
 }
 
-/** What a plugin is given of its options, with a record of what it has read. */
+/** Input of `resolveOptions`, with a record of all files that it reads. */
 function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: OptionsWhere) {
   const { root, config, fileOf = (file) => file } = where
   const { path, instance, options } = declaration

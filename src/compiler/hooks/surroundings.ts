@@ -10,7 +10,7 @@ import type { OpenSite } from '../stages/open.ts'
 
 type ByType = ReadonlyMap<string, readonly Entry[]>
 
-/** What components may ask of the pages of a site. */
+/** Facts about the pages of a site that components may ask for. */
 export interface SiteSurroundings {
   readonly shared: SharedSurroundings
   /** The parts of the page whose body is that of an entry. */

@@ -12,7 +12,7 @@ import { mostQuoted, sizeOf } from '../read/files.ts'
 import type { Run } from '../run/run.ts'
 import { foldersOf } from '../stages/read.ts'
 
-/** What is known of the files that could not be read to their end. */
+/** Facts about the files that could not be read completely. */
 export interface UnreadInputs {
   /** Files with an error. */
   readonly broken: ReadonlySet<string>
@@ -23,7 +23,7 @@ export interface UnreadInputs {
   texts(files: Iterable<string>): string[]
 }
 
-/** Gathers what may exist though it was not found. Reads the files in question, which are none in a site without errors. */
+/** Collects names that may exist although they were not found. Reads the files with errors. */
 export function unreadInputs(
   { options: { root }, digests, fileOf }: Pick<Run, 'options' | 'digests' | 'fileOf'>,
   known: EvaluatedState,
@@ -131,7 +131,7 @@ export function unreachableFiles(
   }
 }
 
-/** Nobody parses a partial that nothing includes: only here its comments are looked for. */
+/** A partial without inclusions is never parsed: its comments are searched here. */
 function suppressionsOfPartial(file: string, { texts }: UnreadInputs): Suppression[] {
   const text = texts([file])
     .join('')

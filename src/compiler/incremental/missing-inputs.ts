@@ -85,7 +85,7 @@ const levels = 3
 /** Names that are looked at in each folder. */
 const most = 200
 
-/** What is called so elsewhere, or is called nearly so. */
+/** Hint with a path that has the same or a similar name. */
 function meant(root: string, path: string, kind: NamedInput['kind']): string | undefined {
   const found = candidates(root, '', kind)
   const plain = path.replaceAll('\\', '/')

@@ -17,7 +17,7 @@ interface CheckedAddress {
   readonly isFollowUp: boolean
 }
 
-/** What addresses are checked against. */
+/** Context for checking addresses. */
 export interface AddressContext {
   readonly hints: Hints
   readonly anchors: Anchors

@@ -12,7 +12,7 @@ export interface Anchors {
   find(route: string, hash: string): string | undefined
   /** All ids of a page; nothing, where they are not known. */
   of(route: string): ReadonlySet<string> | undefined
-  /** Whether the page has errors or lost content, so that a report of a missing anchor may be wrong. */
+  /** Checks that the page has errors or lost content, so that a report of a missing anchor may be wrong. */
   isFollowUp(route: string): boolean
   /** The report of a hash that leads nowhere. */
   missing(route: string, hash: string, details: Details): Diagnostic

@@ -8,7 +8,7 @@ import type { Hrefs } from './links.ts'
 import { resolveLink, type Targets } from './resolve.ts'
 import { defined } from '../../base/defined.ts'
 
-/** What holds links that lead out of the site. */
+/** Sources of external links. */
 export interface ExternalInput {
   /** Entries that have a page are those with addresses. */
   readonly hrefs: Hrefs

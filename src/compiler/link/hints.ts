@@ -10,14 +10,14 @@ import type { FollowUps } from './reports.ts'
 import { meantName, nearestName, otherCase, type Names } from './names.ts'
 import { resolveLink, seenFrom, type From, type Targets } from './resolve.ts'
 
-/** Where hints are taken from. */
+/** Sources of hints. */
 export interface Hints {
   readonly targets: Targets
   /** All files of the content folders. */
   readonly files: Names
   /** Sources whose page is left out, since another one has its route. */
   readonly leftOut: ReadonlyMap<string, string>
-  /** What may exist beside. */
+  /** Names that may exist in unread files. */
   readonly followUps: FollowUps
 }
 
@@ -64,7 +64,7 @@ export function fileHint(path: string, { targets, files, leftOut }: Hints): stri
   return nearFile(path, targets.sources)
 }
 
-/** What can be done about a file that is not there, and like no other. */
+/** Hint for a missing file without a similar name. */
 export const noFileHint = 'put the file into the static folder, or beside the page'
 
 /** For a file beside a page that is not there. */

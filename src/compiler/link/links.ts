@@ -122,7 +122,7 @@ export function linkEntries(options: {
     return found === undefined || found === hash ? href : href.slice(0, -hash.length) + found
   }
 
-  /** Browsers take the hash along to where a redirect leads, unless that has one of its own. */
+  /** Browsers keep the hash of a redirected address, unless the target has one. */
   function redirected({ to, hash }: Extract<Resolved, { kind: 'redirect' }>, link: Placed): void {
     const end = resolveLink({ url: to, kind: 'link' }, { source: '', route: '/', assets: [] }, hints.targets)
     if (end.kind !== 'page') return

@@ -10,10 +10,10 @@ export interface SiteInLocale {
   readonly counterparts: readonly Counterpart[]
 }
 
-/** What the other languages know of a page: a tuple, since a language that nothing changes in is known by a stored list of them. */
+/** A page as other locales know it. It is a tuple because unchanged locales are stored as lists of them. */
 export type Counterpart = readonly [key: string, route: string, isTranslated: 0 | 1]
 
-/** What other languages know of pages. */
+/** Pages as other locales know them. */
 export function counterpartsOf(pages: readonly Page[]): Counterpart[] {
   return pages.map((page) => [
     keyOf(page),
@@ -22,7 +22,7 @@ export function counterpartsOf(pages: readonly Page[]): Counterpart[] {
   ])
 }
 
-/** Where the readers of a page find it in all languages of the site, in the order of these. */
+/** Addresses of a page in all locales of the site, in their order. */
 export type PagesInLocales = (page: Page) => readonly PageInLocale[]
 
 /**
@@ -52,7 +52,7 @@ export function joinLocales(sites: readonly SiteInLocale[]): PagesInLocales {
 
 const keyOf = ({ entry, route }: Page): string => entry ?? route
 
-/** The page that stands for a site without one at its root. */
+/** The page that replaces a missing page at the root of the site. */
 function firstOf(counterparts: readonly Counterpart[]): string {
   const routes = counterparts.map(([, route]) => route)
   return routes.includes('/') ? '/' : (routes.find((route) => route !== notFoundRoute) ?? '/')

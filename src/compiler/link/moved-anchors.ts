@@ -1,5 +1,5 @@
 /**
- * Redirects of anchors, `/docs/setup#old`: no host sees what stands behind `#`, so that pages answer these by themselves.
+ * Redirects of anchors, `/docs/setup#old`. Hosts never see the text after `#`, so pages handle them.
  *
  * @module
  */
@@ -15,17 +15,17 @@ import { details, unsafeTarget, type WrittenRedirect } from './redirects.ts'
 import type { Reports } from './reports.ts'
 import { partsOf, type Targets } from './resolve.ts'
 
-/** Whether a redirect is one of an anchor. */
+/** Checks for the redirect of an anchor. */
 export const isOfAnchor = ({ from }: WrittenRedirect): boolean => from.includes('#')
 
 interface Site {
   readonly targets: Pick<Targets, 'routes' | 'files' | 'redirect' | 'isElsewhere'>
   readonly anchors: Anchors
-  /** What an address is called: the text of a heading, or the title of a page. */
+  /** Label of an address: the text of a heading, or the title of a page. */
   labelOf(route: string, id: string): string | undefined
 }
 
-/** What became of the redirects of anchors. */
+/** Resolved redirects of anchors. */
 interface MovedAnchors extends Reports {
   /** By the route of the page. */
   readonly moved: ReadonlyMap<string, readonly MovedAnchor[]>
@@ -37,7 +37,7 @@ interface Rule {
   readonly id: string
 }
 
-/** Where a redirect ends: a page of the site with an anchor or none, or any other address. */
+/** Target of a redirect: a page of the site with or without an anchor, or any other address. */
 type End = { readonly route: string; readonly id: string } | { readonly address: string }
 
 /**
@@ -68,7 +68,7 @@ export function linkMovedAnchors(redirects: readonly WrittenRedirect[], site: Si
   return { moved, diagnostics, heldBack }
 }
 
-/** The anchors of pages with those that lead on: a link to one of these is none that leads nowhere. */
+/** The anchors of pages, including redirected ones: links to these are valid. */
 export function withMovedAnchors(anchors: Anchors, moved: MovedAnchors['moved']): Anchors {
   if (moved.size === 0) return anchors
   return {

@@ -3,7 +3,7 @@ import { equallyNear, meantOneOf } from '../../diagnostics/suggest.ts'
 /** Names of one kind (routes, files, sources), found in any Unicode form, and for hints in any case. */
 export interface Names extends Iterable<string> {
   has(name: string): boolean
-  /** Whether the name stands in the list itself. */
+  /** Checks that the list contains the exact name. */
   lists(name: string): boolean
   /** The name that is the same but for its Unicode form (macOS and editors write `é` differently). */
   same(name: string): string | undefined
@@ -51,7 +51,7 @@ export function otherCase(name: string): string {
   return `addresses know case: write "${name}"`
 }
 
-/** What is the same for two names that differ in nothing but case and Unicode form. */
+/** Key that is equal for names that differ only in case and Unicode form. */
 export function fold(name: string): string {
   return compose(name).toLowerCase()
 }

@@ -11,7 +11,7 @@ export interface ReachInput {
   readonly targets: Targets
   /** Routes that links in other pages, the navbar and the footer lead to. */
   readonly reached: Iterable<string>
-  /** HTML of the configuration that stands on every page. */
+  /** HTML of the configuration that is on every page. */
   readonly html: readonly string[]
   /** The same page in other versions: route → version → route. */
   readonly inVersions: ReadonlyMap<string, Readonly<Record<string, string>>>

@@ -19,7 +19,7 @@ export interface RedirectInput {
   readonly routes: Iterable<string>
   /** Paths of further files of the site (`llms.txt`). Without it, targets that look like a file are not checked. */
   readonly outputs?: Names
-  /** Whether something else than this site answers a path. */
+  /** Checks that another site serves a path. */
   isElsewhere?(path: string): boolean
   /** Without it, the hashes of targets are not checked. */
   readonly anchors?: Anchors
@@ -29,7 +29,7 @@ export interface RedirectInput {
 /** `RedirectInput` with the routes made ready. */
 type Site = Omit<RedirectInput, 'routes'> & { readonly routes: Names }
 
-/** Where a redirect leads: the path is one of the site, with its final slash if it has one, or an absolute address. */
+/** Target of a redirect: a path of the site, with its trailing slash if it has one, or an absolute address. */
 interface Target extends Parts {
   readonly external: boolean
 }
@@ -41,11 +41,12 @@ interface Rule {
 }
 
 /**
- * The redirects that hold. Endings and final slashes are taken off their sources, chains are flattened to where they
- * end, and the bare prefix of a wildcard (`/old` of `/old/*`) becomes a rule of its own, so that hosts that only know
- * exact paths answer it too. Exact rules come first, then wildcards from the longest to the shortest; equals stand in
- * code-point order. Left out, each with a warning: sources that are pages, repeated sources, loops, chains of more than twenty, unsafe targets. A
- * redirect to a page or an anchor that does not exist is kept and reported, and so is one that leads to another.
+ * The valid redirects. Extensions and trailing slashes of sources are removed, chains are resolved to their final
+ * targets, and the bare prefix of a wildcard (`/old` of `/old/*`) becomes a separate rule for hosts that only know
+ * exact paths. Exact rules come first, then wildcards from the longest to the shortest, and equal ones in code-point
+ * order. These are left out with a warning: sources that are pages, repeated sources, loops, chains of more than
+ * twenty, unsafe targets. Redirects to a missing page or anchor, and redirects to other redirects, are kept and
+ * reported.
  */
 export function linkRedirects(input: RedirectInput): Reports & { readonly redirects: readonly Redirect[] } {
   const site: Site = { ...input, routes: namesOf(input.routes) }
@@ -82,8 +83,8 @@ export function linkRedirects(input: RedirectInput): Reports & { readonly redire
 }
 
 /**
- * Where requests for paths (of the site, without the base URL, query and hash) are sent, if anywhere. The most specific
- * rule wins, whatever the order of `rules`; `/old/*` answers `/old` and all below it. The caller looks for a page first.
+ * Returns the target of a path (without the base URL, query and hash), if it is redirected. The most specific rule
+ * wins, in any order of `rules`; `/old/*` matches `/old` and everything below it. The caller looks for a page first.
  */
 export function redirectsBy(rules: readonly Redirect[]): (path: string) => string | undefined {
   const byFrom = new Map(rules.map((rule) => [rule.from, rule]))
@@ -260,7 +261,7 @@ export function unsafeTarget(written: Redirect, from = written.from): Diagnostic
   return diagnostic('link/unsafe', message, details(written, 'start the target with a single / or with https://'))
 }
 
-/** Where a redirect is written, with a hint. */
+/** Location of a redirect, with a hint. */
 export function details({ place }: Redirect, hint?: string): Details {
   return { place, label: 'redirected from here', hint }
 }

@@ -1,6 +1,6 @@
 /**
- * Reports that are not shown: those that are suppressed, and follow-ups. A file that could not be read may define any
- * route, id or name that stands in it. A report that one of these is missing may be wrong, and is held back.
+ * Reports that are hidden: suppressed ones and follow-ups. A file that could not be read may define any route, id or
+ * name in its text. A report that one of these is missing may be wrong and is held back.
  *
  * @module
  */
@@ -20,8 +20,8 @@ export interface FollowUps {
 export const noFollowUps: FollowUps = { has: () => false }
 
 /**
- * What unread inputs may define. `texts` are texts of files, with their paths; any page at and below the routes `bases`
- * may exist; with `anything` the configuration itself is not known.
+ * Names that unread inputs may define. `texts` are texts of files, with their paths; any page at or below the routes
+ * `bases` may exist; with `anything`, the configuration itself is unknown.
  */
 export function followUpsOf({
   texts,
@@ -40,12 +40,12 @@ export function followUpsOf({
   }
 }
 
-/** Whether the subject of a report may exist after all. */
+/** Checks that the subject of a report may exist. */
 export function isFollowUp({ subject }: Diagnostic, followUps: FollowUps): boolean {
   return subject !== undefined && followUps.has(subject)
 }
 
-/** What a part of the link stage reports. */
+/** Reports of a part of the link stage. */
 export interface Reports {
   readonly diagnostics: readonly Diagnostic[]
   /** Follow-ups, which are held back. */
@@ -62,8 +62,8 @@ export function reportCollector(followUps: FollowUps) {
 }
 
 /**
- * Whether one of the texts names the last segment of a path, as an address, a key's value or an item. Case and spaces
- * are ignored, since routes are made of titles, too; so are numbers and dates before a file's name.
+ * Checks that a text contains the last segment of a path, as an address, a value or an item. Case and spaces are
+ * ignored, since routes may come from titles; so are numbers and dates before a file name.
  */
 export function isNamed(path: string, texts: readonly string[]): boolean {
   const bare = (path.split(/[?#]/, 1)[0] ?? '').replace(/\/+$/, '')
@@ -81,7 +81,7 @@ interface IgnoredCode {
   readonly place?: Place
 }
 
-/** What writers and the configuration suppress. */
+/** Suppressions of writers and the configuration. */
 export interface SuppressionInput {
   readonly suppressions: readonly Suppression[]
   readonly ignored: readonly IgnoredCode[]

@@ -15,20 +15,20 @@ import type { AddressWriting, OriginalTargets } from './resolve.ts'
 import { defined } from '../../base/defined.ts'
 import { escapeRegExp } from '../../base/escape.ts'
 
-/** What the content types of a site gave, and what else the site holds. */
+/** Output of the content types of a site, and its other parts. */
 export interface LinkInput {
   readonly addressing: Addressing
   readonly url: string
   /** In the order of the configuration: of two pages with one route the first wins. */
   readonly arrangements: readonly Arrangement[]
   readonly entries: ReadonlyMap<string, Entry>
-  /** The file that stands in the place of a source in the language of the site. Default: itself. */
+  /** The file that replaces a source in the locale of the site. Default: the source. */
   fileOf?(source: string): string
   /** Redirects of the configuration, with their places. */
   readonly redirects: readonly WrittenRedirect[]
-  /** Files that are no pages, without a leading slash. A final `*` stands for any rest. */
+  /** Files other than pages, without a leading slash. A final `*` matches anything. */
   readonly files: readonly string[]
-  /** Paths that something else than this site answers. `*` stands for any name, a final `/*` for any rest. */
+  /** Paths that another site serves. `*` matches a segment, a final `/*` everything below. */
   readonly elsewhere?: readonly string[]
   readonly writing?: AddressWriting
   /** The pages of the language that the site is written in first. */
@@ -54,7 +54,7 @@ export interface LinkedSite extends Omit<LinkedEntries, 'reached'> {
   readonly movedAnchors: ReadonlyMap<string, readonly MovedAnchor[]>
   readonly reached: ReadonlySet<string>
   readonly anchors: Anchors
-  /** What further addresses (navbar, sidebars) are resolved and explained by. */
+  /** Context for resolving and explaining further addresses (navbar, sidebars). */
   readonly hints: Hints
 }
 
@@ -114,7 +114,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     const source = sourceOf(page, input.entries)
     if (source === undefined || routeOfSource.has(source)) continue
     routeOfSource.set(source, page.route)
-    // Links may name the file that stands in the place of the source.
+    // Links may name the translation instead of the source.
     const file = input.fileOf?.(source) ?? source
     if (!routeOfSource.has(file)) routeOfSource.set(file, page.route)
   }
@@ -212,7 +212,7 @@ function fileNames(files: readonly string[], pages: readonly Page[]): Names {
   return namesOf([...exact, ...markdownFiles], prefixes)
 }
 
-/** Whether a path is one of several; `*` stands for any name, a final `/*` for any rest. */
+/** Checks a path against several patterns; `*` matches a segment, a final `/*` everything below. */
 function pathMatcher(paths: readonly string[]): (path: string) => boolean {
   const patterns = paths.map((path) => {
     const [whole = '', end = ''] = path.endsWith('/*') ? [path.slice(0, -2), '(?:/.*)?'] : [path]

@@ -9,9 +9,9 @@ import type { ReadSite } from '../stages/read.ts'
 import type { Run } from '../run/run.ts'
 import { lockFileOf } from '../translations/lock-file.ts'
 
-/** What the site wants of a language whose translations are not all there. */
+/** Options for locales with missing or stale translations. */
 export interface LocaleOptions {
-  /** Pages without a translation are none of the site. */
+  /** Leave out pages without a translation. */
   readonly leaveOut: boolean
   /** Sections whose source has changed carry a note: where the translations stand. */
   readonly notes?: { readonly folder: string; readonly locale: string }
@@ -68,7 +68,7 @@ export async function compileLocale(
   }
 }
 
-/** Whether a plugin has other options in a language than in the first one, such as overlays of a description. */
+/** Finds plugins whose options in a locale differ from the first one, such as overlays of a description. */
 function differingOptions(first: readonly PluginSpec[], here: readonly PluginSpec[]): (instance: string) => boolean {
   const before = new Map(first.map(({ instance, options }) => [instance, options]))
   const found = here.filter(({ instance, options }) => !isDeepStrictEqual(options, before.get(instance)))
@@ -76,7 +76,7 @@ function differingOptions(first: readonly PluginSpec[], here: readonly PluginSpe
   return (instance) => instances.has(instance)
 }
 
-/** What people write as pages; all else (categories, authors, descriptions) is there in every language. */
+/** Checks that a file is a page. All other files (categories, authors, descriptions) exist in every locale. */
 export const isPage = (path: string): boolean => /\.mdx?$/i.test(path)
 
 /** A translation takes over the ids of the headings of its source, where the source has a text. */

@@ -182,7 +182,7 @@ export function totalsOf(
   }
 }
 
-/** What is counted and reported of another language. */
+/** Counts and reports of another locale. */
 export function reportOf(
   { options: { root } }: Run,
   { site: { config } }: Pick<LinkedState, 'site'>,

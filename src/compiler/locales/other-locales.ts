@@ -1,6 +1,7 @@
 /**
- * A site in several languages is a site for each of them over the same folder, in which translations stand in the place
- * of what they translate. They meet here: pages learn where they are in the other languages, and reports become one list.
+ * A site with several locales is one site per locale over the same folder, in which translations replace their sources.
+ * This file connects them: pages get the addresses of their counterparts, and the reports of all locales become one
+ * list.
  *
  * @module
  */
@@ -17,9 +18,9 @@ import type { Run } from '../run/run.ts'
 export type { PagesInLocales } from '../link/locales.ts'
 
 /**
- * Where pages are in the languages of their site; nothing, if it is in one.
+ * Addresses of pages in all locales of their site; `undefined` for a site with one locale.
  *
- * @param counterparts the pages of each language, by its code: those that could be opened
+ * @param counterparts the pages of each locale that could be opened, by its code
  */
 export function pagesInLocales(
   { locales, config: { trailingSlash } }: Pick<OpenSite, 'locales' | 'config'>,

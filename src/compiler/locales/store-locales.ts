@@ -5,7 +5,7 @@ import type { StoredLocale } from '../stages/publish.ts'
 import type { Run } from '../run/run.ts'
 import { joinedKey, originalKey, unchangedLocale } from './unchanged-locale.ts'
 
-/** What is to be stored of the other languages of a site: of those that were published, how they stand. */
+/** Records of the other locales for the next build. */
 export function storedLocales(
   run: Run,
   first: LinkedState,

@@ -18,7 +18,7 @@ import type { PublishedMeta } from '../incremental/next-site.ts'
 import type { Run } from '../run/run.ts'
 import { basename } from 'node:path'
 
-/** What is stored of a language that holds still. */
+/** Cached state of an unchanged locale. */
 export type KeptHead = IndexHead & { readonly parts: readonly string[]; readonly unchanged: UnchangedLocale }
 
 /** Digest of what every other language takes from the first one. */
@@ -42,7 +42,7 @@ export function originalKey(run: Run, { site, read, compiled, links }: LinkedSta
 export const joinedKey = (counterparts: ReadonlyMap<string, readonly Counterpart[]>): string =>
   digestOf([...counterparts].sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Whether a language is what it was, as far as can be told without what has become of the other ones. */
+/** Checks that a locale is unchanged, as far as that does not depend on the other locales. */
 export function stillHolds(
   { options, asked, files, original }: UnchangedLocale,
   run: Run,
@@ -52,7 +52,7 @@ export function stillHolds(
   return files === filesKey(asked, run, now.first)
 }
 
-/** What is to be stored of a language that was published; nothing, if more than files decides what it is. */
+/** Record of a published locale; `undefined` if its result depends on more than files. */
 export function unchangedLocale(
   run: Run,
   first: LinkedState,
@@ -95,7 +95,7 @@ function filesKey(asked: readonly string[], { digests }: Run, { read }: Pick<Lin
   return digestOf(asked.map((path) => [path, digests.digest(path) ?? null, read.dates(path) ?? null]))
 }
 
-/** What plugins of the first language are told of one that was kept. */
+/** An unchanged locale as plugins of the first locale see it. */
 export function keptSite(
   { counterparts, host }: UnchangedLocale,
   { pages }: PublishedMeta,
@@ -121,7 +121,7 @@ export function keptSite(
     })
 }
 
-/** What the host of a site is told of a language, as it is stored. */
+/** The stored part of a locale for plugins of the first locale. */
 export function hostOf(
   { site, links }: LinkedState,
   { settings, filePolicies }: LanguageSite,

@@ -9,9 +9,9 @@ import type { Mention } from './mentions.ts'
 import { tellsOfPast } from './unknown-names.ts'
 
 /**
- * What each name of a text means among commands, by number. `docs build` is the command, `docs build --strict` that flag of it, and
- * `--strict` alone the flag of what the line speaks of, else the section, else the page; else the only one of that name. The name of a program by
- * itself is a common word, and means nothing.
+ * Binds the names of a text to commands and flags, by number. `docs build` means the command, `docs build --strict` its
+ * flag. `--strict` alone means the flag of a command mentioned in the line, else in the section, else on the page; else
+ * the only flag with this name. The name of a program alone is a common word and is not bound.
  */
 export function bindCommands(text: NamedText, commands: Commands): readonly Meaning[] {
   const { page, sections, lines } = scopeOf(text, commands)
@@ -32,7 +32,10 @@ export function bindCommands(text: NamedText, commands: Commands): readonly Mean
   })
 }
 
-/** One flag is what is spoken of; of several, the command. A flag that it has not makes it another command's, or an old one. */
+/**
+ * A single flag is the subject; with several flags, it is the command. An unknown flag belongs to another program or an
+ * old version.
+ */
 function meaningOf(written: string, { command, flags, unknownFlag }: CommandCall): Meaning {
   if (unknownFlag !== undefined) return []
   const [flag, ...others] = flags
@@ -57,7 +60,7 @@ interface Scope {
   readonly lines: ReadonlyMap<number, ReadonlySet<string>>
 }
 
-/** The commands that a text speaks of, as ids. */
+/** Ids of the commands that a text mentions. */
 function scopeOf({ file, mentions, links, of }: NamedText, commands: Commands): Scope {
   const page = new Set<string>(of.flatMap((name) => commands.byRun.get(name)?.id ?? []))
   const [sections, lines] = [new Map<number, Set<string>>(), new Map<number, Set<string>>()]
@@ -77,7 +80,7 @@ function scopeOf({ file, mentions, links, of }: NamedText, commands: Commands): 
   return { page, sections, lines }
 }
 
-/** A flag alone that differs in a letter from one of what is spoken of is a slip, if it has at least so many signs. */
+/** Minimum length of a flag that is reported if it differs by one letter from a flag of a mentioned command. */
 const shortest = 6
 
 /**
@@ -131,10 +134,10 @@ const isSlip = (word: string, other: string): boolean =>
 
 const sorted = (word: string): string => [...word].sort().join('')
 
-/** What ends a command in a line of a shell. */
+/** Separators of commands in a line of a shell. */
 const end = /&&|\|\||[;|]/
 
-/** What a page that is read for `docs impact` says of commands: in spans, and in the lines of its blocks. */
+/** Binds the commands of a page for `docs impact`: in code spans, and in the lines of code blocks. */
 export function bindPageCommands(mentions: readonly Mention[], commands: Commands): readonly Bound[] {
   return mentions.flatMap((mention): readonly Bound[] => {
     const { kind, text, line, column } = mention

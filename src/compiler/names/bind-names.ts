@@ -7,9 +7,9 @@ import { meaningsInLists, type Choice } from './listed-names.ts'
 export interface NamedText {
   readonly file: string
   readonly mentions: MentionFacts
-  /** Where its links stand, and the symbols of the pages that they lead to, by their numbers. */
+  /** Lines of the links, and the symbols of the linked pages, by number. */
   readonly links: readonly { readonly line: number | undefined; readonly id: string | undefined }[]
-  /** What its writer says that it speaks of: names of operations and schemas. */
+  /** Operations and schemas that the writer lists for the text. */
   readonly of: readonly string[]
 }
 
@@ -23,9 +23,8 @@ export interface BoundText extends NamedText {
 export type Meaning = readonly ContractSymbol[]
 
 /**
- * What each name of a text means, by number; nothing for a name that is none, or that may mean several things that differ.
- * Fields, parameters and values have common names: they are looked for in what the section speaks of, then in what the
- * page does.
+ * Binds the names of a text to symbols, by number. Unknown and ambiguous names are not bound. Fields, parameters and
+ * values have common names: they are searched in the subjects of the section, then in those of the page.
  */
 export function bindNames(text: NamedText, contract: Contract): readonly Meaning[] {
   const { names } = text.mentions
@@ -40,8 +39,9 @@ export function bindNames(text: NamedText, contract: Contract): readonly Meaning
 }
 
 /**
- * A page that speaks of an operation speaks of what it answers when it fails only where more than one word says so: a `message` alone
- * may be any. An error beside it in the section, another field of it in these lines, a link or the writer tell.
+ * Removes weak bindings to error responses. A page about an operation is about its errors only if more than one word
+ * indicates it: a `message` alone may be any. Evidence is an error name in the section, another field of the error in
+ * these lines, a link, or the list of the writer.
  */
 function withoutFailures(meanings: readonly Meaning[], { text, contract, scope, said }: Around): readonly Meaning[] {
   const { names } = text.mentions
@@ -63,7 +63,7 @@ function withoutFailures(meanings: readonly Meaning[], { text, contract, scope, 
   })
 }
 
-/** What a text speaks of, and in which of its sections. */
+/** Subjects of a text and of its sections. */
 export interface Scope {
   /** Ids of operations and schemas of the whole text, what its writer names among them. */
   readonly page: ReadonlySet<string>
@@ -93,7 +93,7 @@ export function scopeOf({ file, mentions, links, of }: NamedText, contract: Cont
     addWords(subjectsOf(plainName(text), contract), place.file === file ? place.line : undefined)
   for (const { method, path, line } of mentions.calls) {
     const called = contract.callsOf(path, method)
-    // An address that several operations answer, such as `/{owner}/{repo}`, tells of none.
+    // An address with several operations, such as `/{owner}/{repo}`, identifies none of them.
     if (called.length === 1)
       add(
         called.map(({ id }) => id),
@@ -103,7 +103,7 @@ export function scopeOf({ file, mentions, links, of }: NamedText, contract: Cont
   return { page, sections, lines }
 }
 
-/** Number of the section that a line stands in: 0 before the first heading. */
+/** Number of the section that contains a line: 0 before the first heading. */
 export const sectionOf = (line: number, { headings }: MentionFacts): number =>
   headings.filter((one) => one <= line).length
 
@@ -127,14 +127,14 @@ interface Around {
   readonly text: NamedText
   readonly contract: Contract
   readonly scope: Scope
-  /** What its writer says that it speaks of. */
+  /** Subjects that the writer lists. */
   readonly said: ReadonlySet<string>
 }
 
 /** Literals of JSON may be values of anything, also where a description lists them. */
 const isLiteral = (name: string): boolean => name === 'null' || name === 'true' || name === 'false'
 
-/** What is known without a look at what stands beside it. */
+/** A meaning that does not depend on neighbouring names. */
 const sure = (meaning: Meaning): Choice => ({ meaning, among: meaning, isLoose: false })
 
 function choiceOf(written: MentionedName, around: Around): Choice {
@@ -172,7 +172,7 @@ function choiceOf(written: MentionedName, around: Around): Choice {
   return sure(isTelling(name) ? alike(parts.filter(({ kind }) => kind !== 'value')) : [])
 }
 
-/** Operations with a parameter that tell nothing by having it: `page`, `Accept-Language`. */
+/** A parameter of more operations is too common to identify one: `page`, `Accept-Language`. */
 const mostSharing = 3
 
 /** A parameter that many operations have, in the same words, is that of all, unless one of them is named beside it. */
@@ -183,11 +183,11 @@ function shared(meaning: Meaning, parts: Meaning): Meaning {
   return all.length > mostSharing ? all : meaning
 }
 
-/** What is linked to or named in a line and in that before it. */
+/** Subjects that are linked or named in a line or the line before it. */
 const besideOf = (line: number, { lines }: Scope): readonly string[] =>
   [line - 1, line].flatMap((one) => [...(lines.get(one) ?? [])])
 
-/** Those that lie least deep in what is spoken of. Whether a name is that of a value or of a field, that does not tell. */
+/** Returns the symbols with the least depth in the subjects. Depth cannot decide between a value and a field. */
 function nearest(parts: Meaning, subjects: readonly string[], contract: Contract): Meaning {
   if (new Set(parts.map(({ kind }) => kind === 'value')).size > 1) return []
   const depth = ({ owner = '' }: ContractSymbol): number =>
@@ -196,7 +196,7 @@ function nearest(parts: Meaning, subjects: readonly string[], contract: Contract
   return least === Infinity ? [] : parts.filter((one) => depth(one) === least)
 }
 
-/** What a name means that is the words of a link to the page of a symbol: that symbol, or a part of it. */
+/** Meaning of a name that is the text of a link to the page of a symbol: that symbol, or a part of it. */
 function linkedTo(name: string, id: string, contract: Contract): Meaning {
   const own = contract.symbols.get(id)
   if (own === undefined || own.names.includes(name) || isMethod(name)) return own === undefined ? [] : [own]
@@ -212,7 +212,7 @@ function calledBeside(method: string, line: number, { text, contract }: Around):
   return found.length === 1 ? [contract.symbols.get(found[0]?.id ?? '') ?? []].flat() : []
 }
 
-/** Namesakes that are parts of what is spoken of, however deep; nothing where none is. */
+/** Returns the symbols that are parts of the subjects at any depth; `undefined` if there are none. */
 function within(
   parts: readonly ContractSymbol[],
   subjects: ReadonlySet<string> | undefined,
@@ -225,7 +225,7 @@ function within(
   return found.length === 0 ? undefined : found
 }
 
-/** Whether a page that speaks of the API at all may mean it by a common word: `Order`, `conflict`. */
+/** Checks that a page about the API may mean a symbol by a common word: `Order`, `conflict`. */
 function isSpokenOf({ kind, id }: ContractSymbol, { page }: Scope, contract: Contract): boolean {
   if (kind !== 'schema') return page.size > 0
   return page.has(id) || [...page].some((one) => contract.parts(one).has(id))

@@ -12,10 +12,10 @@ import { matcherOf } from '../read/globs.ts'
 import type { Hrefs } from '../link/links.ts'
 import type { OpenSite } from '../stages/open.ts'
 
-/** What readers are shown of names: entry key → fragment name → number of the name. */
+/** Notes for readers: entry key → fragment name → number of the name. */
 export type Notes = ReadonlyMap<string, Readonly<Record<string, Readonly<Record<number, NameNote>>>>>
 
-/** What the names of texts mean: entry key → fragment name. */
+/** Meanings of names in texts: entry key → fragment name. */
 export type BoundTexts = ReadonlyMap<string, Readonly<Record<string, BoundText>>>
 
 /** Binds names in code style to the symbols of a site. */
@@ -23,14 +23,14 @@ export interface NameBinder {
   readonly contracts: readonly Contract[]
   /** The texts of entries with names, but for those whose names are not looked at. */
   bind(entries: Iterable<Entry>, hrefs: Hrefs): BoundTexts
-  /** What front matter, or else the configuration, says of the names of an entry. */
+  /** The option `names` of an entry, from its front matter or else from the configuration. */
   saidOf(entry: Pick<Entry, 'source' | 'data'>): Said
-  /** What the front matter of entries, and the configuration, say that pages speak of. */
+  /** All subjects in the front matter of entries and in the configuration. */
   said(entries: Iterable<Entry>): readonly SaidSubject[]
   notes(bound: BoundTexts): Notes
 }
 
-/** What a writer says of the names of a page: `false`, or what it speaks of. */
+/** The option `names` of a page: `false`, or its subjects. */
 export type Said = false | readonly string[]
 
 /** The binder of a site; nothing, where it has no symbols, or does not want names to be bound. */
@@ -70,7 +70,7 @@ export function nameBinder(
     return texts
   }
 
-  /** What is one thing in one description, and another in another, is neither. */
+  /** A name with different meanings in two descriptions is not bound. */
   const meaningsOf = (text: NamedText): readonly Meaning[] => {
     const [first = [], ...others] = contracts.map(({ contract }) =>
       contract.commands === undefined ? bindNames(text, contract) : bindCommands(text, contract.commands),

@@ -6,12 +6,13 @@ import type { Contract } from './contract.ts'
 import type { Mention } from './mentions.ts'
 
 /**
- * Binds what a page mentions. Fields, parameters and values are common words: they are bound within what the page speaks
- * of, its operations and schemas with all that these are made of; elsewhere only if nothing else has the name. Where a sentence
- * names an operation or a schema that has a part of the name, that part is meant, and none of the others.
+ * Binds the mentions of a page to symbols. Fields, parameters and values are common words: they are bound to parts of
+ * the operations and schemas of the page; elsewhere only if the name is unique. If a sentence names an operation or a
+ * schema that has such a part, only that part is meant.
  *
- * @param linked operation or schema that the address of a link leads to, as the id of its symbol
- * @param of what its writer says that the page speaks of
+ * @param linked returns the id of the operation or schema that a link leads to
+ *
+ * @param of subjects that the writer lists
  */
 export function bindPage(
   mentions: readonly Mention[],
@@ -116,7 +117,7 @@ function placeIn({ text, line, column }: Mention, at: number): { readonly line: 
   return { line: line + before.length - 1, column: column + (before.at(-1)?.length ?? 0) }
 }
 
-/** What a name means on a page. */
+/** Symbols that a name may mean on a page. */
 function meant(name: string, { contract, scope }: Around): readonly ContractSymbol[] {
   const found = contract.byName.get(name) ?? []
   const whole = found.filter(({ owner }) => owner === undefined)

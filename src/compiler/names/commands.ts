@@ -12,7 +12,7 @@ export interface Commands {
   flagsOf(id: string): ReadonlyMap<string, ContractSymbol>
 }
 
-/** What a line calls. */
+/** A call of a command. */
 export interface CommandCall {
   readonly command: ContractSymbol
   /** Those that the command has, each once. */
@@ -21,13 +21,13 @@ export interface CommandCall {
   readonly unknownFlag?: string
 }
 
-/** A line that begins like a command, and goes on with a word that is none. */
+/** A line that starts with a command, followed by an unknown word. */
 export interface UnknownCommand {
   readonly command: ContractSymbol
   readonly unknownWord: string
 }
 
-/** The commands among symbols; nothing, where there are none. */
+/** The commands among symbols; `undefined` if there are none. */
 export function commandsOf(symbols: Iterable<ContractSymbol>): Commands | undefined {
   const byRun = new Map<string, ContractSymbol>()
   const open = new Set<string>()
@@ -68,16 +68,16 @@ function put<T>(map: Map<string, T[]>, key: string, value: T): void {
   else list.push(value)
 }
 
-/** What may stand before a program's name: a prompt, and what runs programs. */
+/** Words that may precede the name of a program: a prompt, and programs that run others. */
 const before = /^(?:\$|%|>|sudo|npx|bunx|pnpm|yarn|npm|bun|exec|dlx|run|time|--|[A-Z][A-Z0-9_]*=\S*)$/
 
-/** A word that stands for any: `<command>`, `[options]`, `COMMAND`, `…`. */
+/** Checks for placeholders: `<command>`, `[options]`, `COMMAND`, `…`. */
 const isPlaceholder = (word: string): boolean => word === '' || /^(?:[-<[{(…$]|\.\.\.|[A-Z][A-Z0-9_-]*$)/.test(word)
 
 /**
- * What a line calls: the longest run of words that is a command, and the flags behind it.
+ * Parses a line: the longest run of words that is a command, and the flags after it.
  *
- * @returns nothing, where no program that is known stands at its beginning
+ * @returns `undefined` if the line does not start with a known program
  */
 export function calledIn(line: string, { byRun, open, flagsOf }: Commands): CommandCall | UnknownCommand | undefined {
   const words = line.trim().split(/\s+/)
@@ -90,7 +90,7 @@ export function calledIn(line: string, { byRun, open, flagsOf }: Commands): Comm
   const skipped: string[] = []
   for (; at < words.length; at++) {
     const word = words[at] ?? ''
-    // Flags of a command may stand before the name of one below it.
+    // Flags of a command may precede the name of a subcommand.
     if (flagsOf(command.id).has(nameOf(word)) && open.has(run) && at + 1 < words.length) {
       skipped.push(word)
       continue
@@ -117,7 +117,7 @@ export function calledIn(line: string, { byRun, open, flagsOf }: Commands): Comm
   return { command, flags: [...found], ...(unknownFlag === undefined ? {} : { unknownFlag }) }
 }
 
-/** `--out=dist` → `--out`. Signs of sentences and of usage texts stand behind no flag. */
+/** `--out=dist` → `--out`, without punctuation after it. */
 const nameOf = (word: string): string => word.replace(/=.*$/s, '').replace(/[\],.;:)]+$/, '')
 
 /** `-xvf`: flags of one letter in one word; `-n5`: one with its value. */

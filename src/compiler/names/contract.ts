@@ -13,15 +13,15 @@ export interface Contract {
   callsOf(path: string, method?: string): readonly SymbolOperation[]
   /** The schemas that an operation or a schema is made of, directly. */
   uses(id: string): readonly string[]
-  /** What is directly made of it. */
+  /** Ids of operations and schemas that use it directly. */
   users(id: string): readonly string[]
-  /** What it is made of, however deep. */
+  /** All schemas in it, at any depth. */
   parts(id: string): ReadonlySet<string>
-  /** How deep these are in it, itself among them with 0; what it is put together of is no deeper than it is. */
+  /** Depth of all schemas in it, and 0 for itself. Schemas that it is composed of have the same depth. */
   depths(id: string): ReadonlyMap<string, number>
   /** Schemas of answers to failed requests alone. */
   readonly failures: ReadonlySet<string>
-  /** What the requests of an operation are made of, itself among them. */
+  /** All schemas in the requests of an operation, and the operation itself. */
   requests(id: string): ReadonlySet<string>
   /** The commands among its symbols. */
   readonly commands?: Commands

@@ -7,7 +7,7 @@ import type { Contract } from './contract.ts'
 import type { LockedName } from './names-lock.ts'
 import { tellsOfPast } from './unknown-names.ts'
 
-/** What the names of texts mean, for a lock. A name that means several things would not be missed with one of them. */
+/** Meanings of the names of texts, for a lock. Ambiguous names are left out. */
 export function lockedNames(texts: readonly BoundText[]): readonly LockedName[] {
   return texts.flatMap(({ mentions, meanings }) =>
     mentions.names.flatMap(({ text, place }, number) => {
@@ -24,8 +24,8 @@ interface GoneName {
 }
 
 /**
- * Names of texts that meant something of the API, as a lock says, that it has no more. What means something else now is none of
- * them, and neither is what a changelog names.
+ * Names with a meaning in the lock that was removed from the API. Names with a new meaning and names in changelogs are
+ * not reported.
  */
 export function goneNames(
   texts: readonly BoundText[],
@@ -78,8 +78,8 @@ function groupedAs(was: string, names: readonly string[]): string | undefined {
 }
 
 /**
- * Where a command or a flag may have gone: to one of its name elsewhere, the nearest first, or to one beside it whose name has its own as
- * a part (`--force` → `--force-replace`). What is only spelt alike is another: `helm init`, `helm lint`.
+ * New name of a command or a flag: the nearest one with the same last word, or a neighbour whose name extends it
+ * (`--force` → `--force-replace`). Similar spelling alone is not enough: `helm init`, `helm lint`.
  */
 function movedTo(was: string, names: readonly string[]): string | undefined {
   const [owner, word] = splitLast(was)

@@ -4,7 +4,7 @@ import { unified } from 'unified'
 import type { Node } from 'unist'
 import { visit } from 'unist-util-visit'
 
-/** What a page says in code, or where it leads. */
+/** A code span, a code block or a link of a page. */
 export interface Mention {
   /** A code span, a code block, or the address of a link. */
   readonly kind: 'span' | 'block' | 'link'
@@ -12,7 +12,7 @@ export interface Mention {
   /** From 1. */
   readonly line: number
   readonly column: number
-  /** The sentence that it stands in; none for a block. */
+  /** The sentence that contains it; absent for a block. */
   readonly sentence?: string
 }
 
@@ -38,7 +38,7 @@ export function mentionsOf(markdown: string): readonly Mention[] {
   return found
 }
 
-/** What ends a sentence: its sign before white space, the border of a cell, and the next item of a list. */
+/** Ends of a sentence: punctuation before white space, the border of a cell, the next list item. */
 const end = /[.!?](?=["')\]]*\s)|[.!?]$|\s\|\s?|\n(?=\s*(?:[-*+]|\d+\.)\s)/g
 
 /** The sentence around an offset, within its block, as it is written but on one line. */

@@ -5,18 +5,18 @@ import { isPath, isTelling, plainName, stepsOf } from '../../text/api-names.ts'
 import { scopeOf, type BoundText } from './bind-names.ts'
 import type { Contract } from './contract.ts'
 
-/** Whether a file may name what was, by its path: a changelog, what is written about a migration. */
+/** Checks by its path that a file may be about the past: a changelog, a migration guide. */
 export const tellsOfPast = (file: string): boolean => /change-?log|release-?notes|migrat|upgrad/i.test(file)
 /** Shorter names are near to each other by chance. */
 const shortest = 7
 /** In a name so long, two letters may differ. */
 const long = 14
-/** What lies deeper in what a page speaks of is not what its writer has in mind. */
+/** Maximum depth in the subjects of a page. Writers rarely mean deeper parts. */
 const deepest = 2
 
 /**
- * Reports of names that nothing has, and that differ by a letter from one of what the page speaks of: slips of the pen.
- * All other names may be of something else.
+ * Reports unknown names that differ by one letter from a name related to the page: typos. Other unknown names may
+ * belong to something else.
  *
  * @param reported names that were reported before
  */
@@ -47,7 +47,10 @@ export function unknownNames(
   })
 }
 
-/** Names of the parts of what a page speaks of. Operations have names that differ by a letter: `getOrder`, `setOrder`. */
+/**
+ * Names of parts of the subjects of a page. Names of operations are left out: they often differ by one letter
+ * (`getOrder`, `setOrder`).
+ */
 function namesAround(page: ReadonlySet<string>, { byName, depths }: Contract): ReadonlySet<string> {
   const near = new Set<string>()
   for (const id of page) for (const [owner, depth] of depths(id)) if (depth <= deepest) near.add(owner)

@@ -3,13 +3,13 @@ import { didYouMean } from '../../diagnostics/suggest.ts'
 import { subjectsOf } from './bind-names.ts'
 import type { Contract } from './contract.ts'
 
-/** An operation, a schema or a command that a writer says pages to speak of. */
+/** A name in the option `names`: an operation, a schema or a command. */
 export interface SaidSubject {
   readonly name: string
   readonly place: Place
 }
 
-/** Reports of what pages are said to speak of (`names`), and no description has: their names would stay unbound without a word. */
+/** Reports unknown names in the option `names`. */
 export function unknownSubjects(said: readonly SaidSubject[], contracts: readonly Contract[]): readonly Diagnostic[] {
   const isKnown = (name: string): boolean =>
     contracts.some(

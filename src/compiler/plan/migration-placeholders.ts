@@ -23,7 +23,7 @@ export function lostPages(pages: readonly Page[], entries: EvaluatedSite['entrie
   })
 }
 
-/** A report of each mark of each page. Why it stands there is reported where it was found out. */
+/** Reports each placeholder of each page. Its cause is reported separately. */
 export function marksOnPages(lost: readonly LostPage[]): Diagnostic[] {
   return lost.flatMap(({ page, marks }) =>
     marks.map((mark) =>

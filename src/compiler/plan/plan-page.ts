@@ -15,7 +15,7 @@ import { defined } from '../../base/defined.ts'
 export interface PlannedPage {
   readonly page: Page
   readonly key: string
-  /** What a thread is told of it. Made when it is asked for: those of all pages at once are half a kilobyte each. */
+  /** Input of the render task, created on access: all of them at once would need half a kilobyte per page. */
   readonly job: RenderJob<Location>
 }
 
@@ -35,7 +35,7 @@ class LatePlan implements PlannedPage {
   }
 }
 
-/** What pages show of the entries: the site's, or those of a page that was just compiled again. */
+/** The entries that pages show: all entries of the site, or those of a page that was just compiled again. */
 interface EntriesInPages {
   readonly entries: Pick<EvaluatedSite['entries'], 'get'>
   readonly bodies: Pick<EvaluatedSite['bodies'], 'get'>
@@ -63,7 +63,7 @@ export function plannerOf(options: {
   const indexed = new Map(shared.sidebars.map((sidebar) => [sidebar.id, indexSidebar(sidebar)]))
   const memo = new Map<unknown, string>()
   const { sidebars: _sidebars, rest: _rest, versions: listed, ...same } = shared
-  // Pages show the list of versions, and which of them they stand in themselves; a part of a sidebar is in its slice.
+  // Pages show the list of versions and their own version; parts of a sidebar are in its slice.
   const names = Object.entries(listed).map(([instance, list]) => [
     instance,
     list.map(({ docs: _docs, draftIds: _draftIds, ...version }) => version),

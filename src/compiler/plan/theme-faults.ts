@@ -6,7 +6,7 @@ import { grouped } from '../../base/grouped.ts'
 import { walk } from '../read/files.ts'
 import { placer } from '../../text/location.ts'
 
-/** What the theme gives one page and the policy forbids, in the words of `inlineCode`. */
+/** Inline code of the theme on a page that the policy forbids, in the words of `inlineCode`. */
 export interface FaultyPage {
   readonly route: string
   readonly faults: readonly string[]
@@ -42,7 +42,9 @@ function moduleTexts(root: string, folder: string): [string, string][] {
   return files.filter((path) => /\.[jt]sx?$/.test(path)).map((path) => [path, readFileSync(join(root, path), 'utf8')])
 }
 
-/** Where a module writes a fault: React spells attributes of events in its own way, and those names are equal but for case. */
+/**
+ * Locations of forbidden code in a module. React names event attributes in camel case, so the comparison ignores case.
+ */
 function placesIn(file: string, text: string, fault: string): Place[] {
   const name = /"([a-z]+)"$/.exec(fault)?.[1] ?? ''
   const sought = fault.startsWith('the attribute') ? new RegExp(`\\b${name}(?==)`, 'gi') : /<script\b(?![^>]*\ssrc=)/g

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, lstatSync, openSync, readdirSync, renameSync, wri
 import { dirname, join } from 'node:path'
 import { isSystemError } from './failure.ts'
 
-/** What stands at a path (links are not followed); nothing, if nothing does. */
+/** Stats of a path (links are not followed); `undefined` if it does not exist. */
 export function look(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false })
 }
@@ -14,7 +14,7 @@ export interface FolderIdentity {
   readonly bornMs: number
 }
 
-/** The identity of a folder, or nothing if no folder stands there. */
+/** Identity of a folder; `undefined` if it does not exist. */
 export function identify(folder: string): FolderIdentity | undefined {
   const stats = look(folder)
   if (!stats?.isDirectory()) return undefined

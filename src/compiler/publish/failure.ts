@@ -1,6 +1,6 @@
 import { diagnostic, type Diagnostic } from '../../diagnostics/diagnostic.ts'
 
-/** A value, or the problem that stands in its place. Plain data, so that it crosses threads. */
+/** A value or a problem. Plain data that can be sent to threads. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Diagnostic }
 
 /** Wraps a value. */
@@ -43,7 +43,7 @@ export function isSystemError(error: unknown): error is Error & { readonly code:
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code)
 }
 
-/** What an error of the operating system means, in words. */
+/** Meaning of an error of the operating system, in words. */
 export function reasonOf({ code }: { readonly code: string }): string {
   return reasons[code] ?? code
 }

@@ -3,7 +3,7 @@ import { type Diagnostic, diagnostic } from '../../diagnostics/diagnostic.ts'
 /** Files of a site by path, with the first 32 hex digits of the SHA-256 of their bytes. */
 export type FileList = ReadonlyMap<string, string>
 
-/** What a list was read to; `problem` where a line is none of a list. */
+/** Parsed list; `problem` for a line that cannot be parsed. */
 export type ReadList = { readonly list: FileList } | { readonly problem: Diagnostic }
 
 /** Two spaces between digest and path, as `sha256sum` has them; sorted by path in the order of code units. */

@@ -15,7 +15,7 @@ export interface Folders {
 /** A folder that was changed within this time before it was looked at may have been changed again unseen (git's "racy" rule). */
 const racyMs = 2_000
 
-/** What is to be known of the folders that hold these files, so that `compareTree` can tell later whether they still do. */
+/** State of the folders that contain these files, for a later `compareTree`. */
 export function recordFolders(tree: string, files: Iterable<string>): Folders {
   const seenAt = Date.now()
   const stamps = [...foldersOf(files)].map((folder) => {
@@ -26,7 +26,7 @@ export function recordFolders(tree: string, files: Iterable<string>): Folders {
   return { seenAt, stamps: new Map(stamps) }
 }
 
-/** What a tree holds beside what is known of it. */
+/** Additional contents of a tree. */
 export interface TreeComparison {
   /** Everything that is no folder, of the folders that had to be listed: those that may have changed. */
   readonly found: readonly FoundFile[]
@@ -35,8 +35,8 @@ export interface TreeComparison {
 }
 
 /**
- * Compares the names in a tree with its files. A folder with the stamp of the record holds what it held, so it is not
- * listed: the cost is one question for each folder. `isFile` tells whether a file of this name is the one that was written.
+ * Compares the names in a tree with its files. A folder with an unchanged stamp is not listed: the cost is one call per
+ * folder. `isFile` checks that a file of this name is the one that was written.
  */
 export function compareTree(
   tree: string,
@@ -50,7 +50,7 @@ export function compareTree(
     const now = stampOf(tree, folder)
     const isSame = now !== undefined && now.every((part, index) => part === stamp[index])
     if (!isSame) isExact = false
-    // Where it is gone, the folder above it has changed and shows what stands there now.
+    // If it was deleted, its parent has changed and shows the current contents.
     if (now === undefined || (isSame && isSettled(stamp, known.seenAt))) continue
     listed.add(folder)
     for (const entry of readdirSync(join(tree, folder), { withFileTypes: true })) {
@@ -96,7 +96,7 @@ function foldersOf(files: Iterable<string>): Set<string> {
   return folders
 }
 
-/** The folder of a path in a tree: the empty path for what stands at the top. */
+/** Folder of a path in a tree: empty for the top level. */
 export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }

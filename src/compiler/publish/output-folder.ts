@@ -83,7 +83,7 @@ function holds(out: { readonly dev: number; readonly ino: number }, site: string
   }
 }
 
-/** What was found in an output folder. */
+/** Contents of an output folder. */
 export interface OutputInspection {
   /** Why the folder must not be replaced: it holds files that we did not write. */
   readonly problem?: Diagnostic
@@ -91,7 +91,7 @@ export interface OutputInspection {
   readonly isExact: boolean
 }
 
-/** Looks for files that are not ours in the output folder; `intact` are the files of the manifest that nobody touched. */
+/** Finds foreign files in the output folder; `intact` are the unchanged files of the manifest. */
 export function inspectOutput(
   { out, name }: OutputPaths,
   manifest: Manifest | undefined,
@@ -132,7 +132,7 @@ export function lockedProblem({ name, state }: OutputPaths, pid?: number): Diagn
   })
 }
 
-/** Which output folder is taken, and how long to wait for another command. */
+/** The output folder, and the time to wait for other commands. */
 export interface TakeOptions {
   /** Absolute path of the output folder. */
   readonly out: string
@@ -186,7 +186,7 @@ function letGo({ state }: OutputPaths, lock: Lock): void {
   if (look(state) !== undefined && readdirSync(state).length === 0) rmdirSync(state)
 }
 
-/** What was removed of a folder. */
+/** Number and size of deleted files. */
 export interface Removed {
   readonly files: number
   readonly bytes: number
@@ -212,7 +212,7 @@ export async function removeOutput(options: TakeOptions): Promise<Result<Removed
     if (there && taken.value.last === undefined) return failed(unmarked(name))
     return attempt(name, () => {
       const removed = there ? sizeOf(out) : { files: 0, bytes: 0 }
-      // Out of the way in one step: whatever happens then, no half of the site is left where it stood.
+      // Moved away atomically: after a crash, no half of the site remains.
       const old = join(state, journalFor(randomBytes(6).toString('hex')).old)
       if (there) renameSync(out, old)
       rmSync(join(state, 'manifest.json'), { force: true })

@@ -3,7 +3,7 @@ import type { Json } from '../../model/page.ts'
 import type { Written } from './manifest.ts'
 import type { OutputFolder } from './publish.ts'
 
-/** What a session of the output folder offers for a folder in it: paths are seen from there. */
+/** The session of an output folder, limited to a folder in it: paths are relative to that folder. */
 export type OutputPart = Pick<OutputFolder, 'staging' | 'published' | 'meta' | 'verify' | 'write' | 'keep' | 'locate'>
 
 /** A folder of the output as if it were the output: the parts of one session are published together. */

@@ -6,15 +6,15 @@ import { createLock, isLeft, type Lock } from './lock.ts'
 
 /** This process is at work in a folder, until it says that it is not. */
 export interface Presence {
-  /** Whether nobody else is at work there, as far as can be told. What dead ones left is removed. */
+  /** Checks that no other process uses the folder, as far as is known, and removes the files of dead processes. */
   isAlone(): boolean
   /** May be called twice. */
   leave(): void
 }
 
 /**
- * Says in a folder that this process is at work, by a file of its own, and removes those of dead ones. Where none can be
- * written, nobody is alone.
+ * Marks a folder as used by this process with a file, and removes the files of dead processes. In a read-only folder,
+ * no process is ever alone.
  */
 export function enter(folder: string): Presence {
   const name = randomUUID()

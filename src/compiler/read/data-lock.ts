@@ -3,10 +3,10 @@ import { readYaml } from '../../text/yaml/yaml.ts'
 import { lockText } from '../../text/lock-lines.ts'
 import { isMapping } from '../../base/mapping.ts'
 
-/** The file that pins data: it stands in the site's folder and is committed. */
+/** The file that pins data. It is in the site's folder and is committed. */
 export const lockFile = 'data.lock'
 
-/** What is pinned of data: what was asked for, and the bytes that came. */
+/** A pin: the request, and the digest of the answer. */
 export interface Pin {
   readonly key: string
   /** `sha256-` and the digest in base64, as in `integrity`. */

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync, statSync, type Dirent } from 'nod
 import { join } from 'node:path'
 import { isPassedOver } from './files.ts'
 
-/** What is stored of a file between builds: size, times (ms), inode, digest of its bytes. */
+/** Record of a file between builds: size, times (ms), inode, digest of its bytes. */
 export type FileRecord = readonly [size: number, modified: number, changed: number, inode: number, digest: string]
 
 /** Records by path; `null` for what was not there. */
@@ -16,13 +16,13 @@ export interface FileDigests {
   digest(path: string): string | undefined
   /** When a file was changed, as it was seen (ms); `undefined` for a file that is not there. */
   modified(path: string): number | undefined
-  /** Whether a file was asked for, be it there or not. */
+  /** Checks that a file was requested, even if it does not exist. */
   knows(path: string): boolean
   /** The next question looks again: at these files, or at all. */
   forget(paths?: readonly string[]): void
   /** Looks again at all that was seen, and gives what has changed since. */
   changes(): string[]
-  /** What was seen, to be stored. */
+  /** Records to store. */
   records(): FileRecords
 }
 
@@ -109,7 +109,7 @@ export function notedDigests(digests: FileDigests): FileDigests & { readonly ask
   }
 }
 
-/** What `walk` sees in a folder, as text: the names, and which of them are files or folders. */
+/** Contents of a folder as `walk` sees them, as text: names of files and folders. */
 function namesIn(folder: string): string {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isPassedOver(name))
   const kindOf = (entry: Dirent) => (entry.isFile() ? 'f' : entry.isDirectory() ? 'd' : 'o')

@@ -7,7 +7,7 @@ import { keepFromGit } from '../../base/write-whole.ts'
 
 /** A file of code or a page that may import some. */
 const isCode = (path: string): boolean => /\.(?:mdx?|[cm]?[jt]sx?|json)$/i.test(path)
-/** What `import`, `export … from`, `import()` and `require` name, by its beginning. */
+/** Specifiers of `import`, `export … from`, `import()` and `require`, up to their first characters. */
 const specifier = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*['"]((?:@site|\.\.?)\/[^'"\n]+)['"]/g
 
 /**
@@ -34,7 +34,10 @@ export interface GitDates {
   readonly author?: string
 }
 
-/** The commit that the folder of a site stands at, and whether the clone is shallow, in the words of git; empty outside of a repository. */
+/**
+ * The commit of the folder of a site, and the shallow state of the clone, as printed by git; empty outside of a
+ * repository.
+ */
 export async function gitHead(root: string): Promise<string> {
   return (await revParse(root, ['--is-shallow-repository', 'HEAD'])) ?? ''
 }
@@ -45,7 +48,7 @@ export async function gitLogFile(root: string): Promise<string | undefined> {
   return said === undefined ? undefined : resolve(root, said.trimEnd())
 }
 
-/** What `git rev-parse` says; `undefined` if it fails. */
+/** Output of `git rev-parse`; `undefined` if it fails. */
 async function revParse(cwd: string, words: readonly string[]): Promise<string | undefined> {
   const asked = spawn('git', ['rev-parse', ...words], { cwd, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise<boolean>((done) => {
@@ -107,7 +110,7 @@ function datesIn(log: string): ReadonlyMap<string, GitDates> {
   return dates
 }
 
-/** What is wrong with a ref, as the end of a sentence. */
+/** Problem with a ref, as the end of a sentence. */
 interface RefProblem {
   readonly message: string
   readonly hint: string

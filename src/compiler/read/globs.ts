@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
 import picomatch from 'picomatch'
 
-/** Whether a path is meant by globs. Only those are tried that begin with folders of the path: versions bring many. */
+/**
+ * Checks paths against globs. Only globs that begin with a folder of the path are tried: sites with versions have many.
+ */
 export function matcherOf(match: readonly string[], ignore: readonly string[]): (path: string) => boolean {
   const one = (glob: string) => {
     const { base, negated } = picomatch.scan(glob)

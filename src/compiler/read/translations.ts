@@ -5,11 +5,11 @@ import type { Translations } from '../../model/locale.ts'
 import type { FileDigests } from './digests.ts'
 import { walk } from './files.ts'
 
-/** Where the translations of a site stand. */
+/** Folders of the translations of a site. */
 export interface TranslationFolders {
   /** A folder with one for each language, beside what is translated: `content/i18n`. */
   readonly folder: string
-  /** Folders whose translations stand elsewhere; `{locale}` stands for the language. */
+  /** Folders with translations elsewhere; `{locale}` is replaced by the locale. */
   readonly folders: Readonly<Record<string, string>>
 }
 
@@ -24,7 +24,7 @@ export function isTranslation({ folder, folders }: TranslationFolders): (path: s
   return (path) => tops.some((top) => path.startsWith(top))
 }
 
-/** All files in the folders of translations of a language, by the paths of the files that they stand for. Touches the disk. */
+/** All files in the translation folders of a locale, by the paths of their sources. Reads folders. */
 export function findTranslations(
   root: string,
   { folder, folders }: TranslationFolders,
@@ -54,7 +54,7 @@ export function findTranslations(
   return { translations, diagnostics }
 }
 
-/** What stands beside the folder of translations is meant first, then what stands in the folder of the site. */
+/** Sources next to the translations folder are preferred to sources in the folder of the site. */
 function placesBeside(root: string, beside: string): (below: string) => string {
   if (beside === '.') return (below) => below
   const known = new Map<string, boolean>()

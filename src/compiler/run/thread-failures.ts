@@ -4,7 +4,7 @@ import type { Loss } from '../execute/executor.ts'
 import { defined } from '../../base/defined.ts'
 import { errorMessage } from '../../base/error-message.ts'
 
-/** What was run: the file of a source, or a page with the place that it has, if any. */
+/** The executed source: its file, or a page with its location. */
 type Subject = string | { readonly route: string; readonly place: Place | undefined }
 
 function named(subject: Subject): { readonly name: string; readonly place?: Place } {
@@ -45,7 +45,7 @@ export function lostDiagnostics(subject: Subject, loss: Loss): Diagnostic[] {
   }
 }
 
-/** Reports an error that nobody waited for, at the place where it was thrown, or else at the source that was run then. */
+/** Reports an unhandled error at the location where it was thrown, or else at the source that was executed. */
 export function strayDiagnostic(subject: Subject, error: Error): Diagnostic {
   const { name, ...at } = named(subject)
   const thrown = thrownAt(error)

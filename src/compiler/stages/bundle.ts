@@ -37,7 +37,7 @@ export interface BundledSite {
   readonly digest: string
   /** `<file>\0<specifier>` → address of the module. */
   readonly imports: ReadonlyMap<string, string>
-  /** What is stored of both; a bundle with reports is none of them. */
+  /** Records of both bundles; bundles with reports are not stored. */
   readonly records: Pick<CacheIndex, 'server' | 'browser'>
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -143,7 +143,7 @@ function lookOf({ preset, tokens }: SiteConfig['theme'], folders: ThemeFolders):
   return defined({ preset: preset && themeFile(`presets/${preset}`, folders), tokens })
 }
 
-/** What every page loads beside the plain script; of files that are not there the configuration tells. */
+/** Scripts on every page besides the plain script. The configuration reports missing files. */
 function siteScripts({ scripts, analytics, url, baseUrl }: SiteConfig, plugins: readonly LoadedPlugin[], root: string) {
   const ofPlugins = plugins.flatMap(({ plugin }) =>
     (plugin.scripts ?? []).map((path) => (path.startsWith('file:') ? fileURLToPath(path) : path)),
@@ -153,7 +153,7 @@ function siteScripts({ scripts, analytics, url, baseUrl }: SiteConfig, plugins: 
   return [...ofPlugins, ...ofSite.filter((path) => existsSync(path)), ...counting]
 }
 
-/** What a bundle is made of, and where it may stand already. */
+/** Inputs of a bundle, and a place where it may be stored already. */
 interface Wanted<Input> {
   readonly input: Input
   /** Bundles that other sites have made, where this site changes nothing about the theme. */
@@ -185,10 +185,10 @@ async function serverBundle(
 }
 
 /**
- * Bundles for the browser, or takes what was stored, if nothing in it has changed. What plugins change about modules may
- * stand on more than its inputs: then nothing is stored.
+ * Bundles for the browser, or loads the stored bundle if its inputs are unchanged. With module rules of plugins, the
+ * result may depend on more than its inputs: then nothing is stored.
  *
- * @param serverKey key of all that the server bundle sees beside its files; it is seen here, too
+ * @param serverKey key of the inputs of the server bundle that are shared with this one
  */
 async function browserBundle(
   run: Run,
@@ -242,7 +242,7 @@ function share(
   shared?.store({ key, result, dependencies: inputs.map((path) => [path, digest(path) ?? null]) })
 }
 
-/** Whether all are files of the package, or of packages that it stands on. */
+/** Checks that all files belong to the package or its dependencies. */
 const isOfPackage = (inputs: readonly string[]): boolean =>
   inputs.every((path) => path.startsWith(packageFolder) || path.split(sep).includes('node_modules'))
 
@@ -255,8 +255,8 @@ const absoluteDigests =
 const tickMs = 10
 
 /**
- * Whether none of the files was written since the bundler began to read: it does not say what it has read, and digests of
- * other bytes would let the bundle stay for good.
+ * Checks that no file was written since the bundler started. The bundler does not return what it read, and digests of
+ * other bytes would keep a wrong bundle forever.
  */
 function isSettled({ options, digests }: Run, inputs: readonly string[], since: number): boolean {
   return inputs.every((path) => (digests.modified(localPath(options.root, path)) ?? 0) < since - tickMs)
@@ -298,7 +298,7 @@ function freshFolder(bundles: string): string {
   return join(bundles, `${number(old.at(-1) ?? '0') + 1}-${randomUUID().slice(0, 8)}`)
 }
 
-/** The report of a module that cannot be built, where a mark stands for it. */
+/** The warning for a module that cannot be built and is replaced by a placeholder. */
 function asWarning(problem: Diagnostic): Diagnostic {
   return { ...problem, code: 'module/failed', severity: 'warning', hint: problem.hint ?? markHint }
 }

@@ -17,14 +17,14 @@ import { defined } from '../../base/defined.ts'
 /** The whole next site, ready to be published. */
 export interface EmittedSite {
   readonly next: NextSite
-  /** What is stored of it. */
+  /** Record for the next build. */
   readonly meta: PublishedMeta
-  /** What the first language is told of it. */
+  /** The site as plugins of the first locale see it. */
   readonly view: LocaleView
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What the stages before it give. */
+/** Values of the stages before. */
 export interface RenderedState extends LinkedState {
   readonly plan: SitePlan
   readonly next: NextSite

@@ -33,33 +33,33 @@ import type { KeyPath } from '../../text/yaml/yaml.ts'
 export interface SiteLinks extends LinkedSite {
   readonly navbar: { readonly left: readonly LinkedNavbarItem[]; readonly right: readonly LinkedNavbarItem[] }
   readonly footer: readonly { readonly title: string; readonly items: readonly Reference[] }[]
-  /** What names in code style mean. */
+  /** Meanings of names in code style. */
   readonly bound: BoundTexts
-  /** What readers are shown of them. */
+  /** Notes on them for readers. */
   readonly notes: Notes
-  /** What writers say that pages speak of. */
+  /** Names in the option `names`. */
   readonly said: readonly SaidSubject[]
   /** Binds these names; nothing, where there is nothing to bind them to. */
   readonly binder?: NameBinder
   /** The announcement with addresses in its links. */
   readonly announcement?: string
-  /** Where logo and name lead, if it is not the home page. */
+  /** Target of logo and name, if it is not the home page. */
   readonly logoHref?: string
   /** Files with fixed content that content types gave. */
   readonly arranged: readonly { readonly path: string; readonly text: string }[]
   readonly addressing: Addressing
-  /** Which instance gave a page (by route), a redirect (by source), or a file (by path). */
+  /** Instances that produced a page (by route), a redirect (by source), or a file (by path). */
   readonly owners: ReadonlyMap<string, string>
   /** The diagnostics of a build: those that writers have not suppressed, and those about their suppressions. */
   report(diagnostics: readonly Diagnostic[]): Diagnostic[]
 }
 
-/** What the stages up to linking give. */
+/** Values of the stages up to linking. */
 export interface LinkedState extends EvaluatedState {
   readonly links: SiteLinks
   /** The reports of all these stages, as they came: `links.report` makes a report of them. */
   readonly diagnostics: readonly Diagnostic[]
-  /** What was made is being stored there: `finish` waits for it. */
+  /** The shared cache that is storing results: `finish` waits for it. */
   readonly remote?: RemoteCache
 }
 
@@ -164,14 +164,14 @@ function inLanguage(config: SiteConfig, labels: OpenSite['labels']): SiteConfig 
   }
 }
 
-/** Paths at which a site stands in other languages: links that name them are not those of this one. */
+/** Paths of the other locales. Links to them are not checked in this one. */
 function otherLocales({ locale, locales }: OpenSite): string[] {
   if (locale?.isDefault !== true) return []
   const others = locales.filter(({ isDefault, isApart }) => !isDefault && !isApart)
   return others.flatMap(({ folder }) => [`/${folder}`, `/${folder}/*`])
 }
 
-/** Entries of pages that speak of what is now: those of earlier versions speak of what was. */
+/** Entries of pages about the present. Pages of earlier versions are about the past. */
 export function currentEntries(
   { pages, versions }: { readonly pages: readonly Page[]; readonly versions: LinkedSite['versions'] },
   entries: Pick<EvaluatedState['evaluated']['entries'], 'get'>,
@@ -204,7 +204,7 @@ function withHints(
   })
 }
 
-/** A site without a page is a mistake that nothing else tells: a content type is missing, or its folder is empty. */
+/** Reports a site without pages: a content type is missing, or its folder is empty. */
 function withoutPages(pages: readonly Page[], { config, locate, incomplete }: OpenSite): Diagnostic[] {
   if (incomplete || pages.some(({ layout }) => layout !== 'not-found')) return []
   const [message, hint] =
@@ -218,7 +218,7 @@ function withoutPages(pages: readonly Page[], { config, locate, incomplete }: Op
   return [diagnostic('config/no-content', message, { place, hint })]
 }
 
-/** Where an address of a sidebar stands in the options of a plugin. */
+/** Location of an address of a sidebar in the options of a plugin. */
 function sidebarPlace(href: string, { specs, locate, pluginPaths, pluginPlaces }: OpenSite): Place | undefined {
   for (const { instance, options } of specs) {
     const path = pathTo(options, (key, value) => key === 'href' && value === href)

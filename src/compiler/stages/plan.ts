@@ -37,7 +37,7 @@ interface FixedFile {
 
 /** A linked site, ready to be rendered. */
 export interface SitePlan {
-  /** What all pages have in common. */
+  /** Data that all pages share. */
   readonly shared: SharedSite
   /** In the order in which the first of two with one path is kept. */
   readonly fixed: readonly FixedFile[]
@@ -139,7 +139,7 @@ function fixedFiles(
   ]
 }
 
-/** Whether a category among the items has an icon or a colour of its own. */
+/** Checks for a category with an icon or a colour. */
 function hasSign(items: readonly NavItem[]): boolean {
   return items.some((item) => item.type === 'category' && (item.icon ?? item.tint ?? hasSign(item.items)) !== false)
 }
@@ -187,7 +187,7 @@ function sidebarFragments(links: SiteLinks): ReadonlyMap<string, { path: string;
   return fragments
 }
 
-/** What the pages of each content type have in their heads, by instance. */
+/** Elements in the heads of the pages of each content type, by instance. */
 function headsOf({ content, plugins, baseUrl }: SiteConfig): ReadonlyMap<string, readonly HeadElement[]> {
   return new Map(
     [...content, ...plugins].map(({ use, id, head }) => [id ?? instanceName(use), headElements(head, baseUrl)]),
@@ -200,7 +200,7 @@ function feedsOf({ config, plugins }: OpenSite): SharedSite['view']['feeds'] {
     .map(({ path, name, type }) => ({ title: `${config.title} (${name})`, href: `/${path}`, type }))
 }
 
-/** What threads that render are given once. */
+/** Data that render threads get once. */
 function sharedSite(options: {
   readonly site: OpenSite
   readonly links: SiteLinks

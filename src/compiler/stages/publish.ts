@@ -20,7 +20,7 @@ import type { Run } from '../run/run.ts'
 import type { KeptHead } from '../locales/unchanged-locale.ts'
 import type { SiteLocale } from '../../model/locale.ts'
 
-/** What became of the next site. */
+/** Result of publishing. */
 export interface Published {
   readonly published: boolean
   readonly written: number
@@ -63,10 +63,11 @@ export function publish(run: Run, emitted: EmittedOutput | undefined, diagnostic
 }
 
 /**
- * Stores what a run has learned for the next one.
+ * Stores the results of a run for the next one.
  *
- * @param packs those that the published site refers to; absent where the run has published none
- * @param last the build, if it may stand for the next one
+ * @param packs packs of the published site; absent if the run has published nothing
+ *
+ * @param last the build, if the next one may reuse it
  */
 export function store(
   run: Run,

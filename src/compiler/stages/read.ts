@@ -18,7 +18,7 @@ import type { MarkdownOptions } from '../../model/markdown-options.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** Where package managers write what they have installed, from the folder around `node_modules`. */
+/** Files in which package managers record installed packages, next to `node_modules`. */
 const records = [
   'node_modules/.package-lock.json',
   'node_modules/.pnpm/lock.yaml',
@@ -35,7 +35,7 @@ export function installedPackages(folder: string): string {
   return digestOf(found)
 }
 
-/** What the folder of a site holds. */
+/** Contents of the folder of a site. */
 export interface ReadSite {
   readonly tasks: readonly CompileTask[]
   /** Output paths of static files. */
@@ -47,7 +47,7 @@ export interface ReadSite {
   /** Part of the key of every compiled source. */
   readonly base: string
   readonly dates: (path: string) => Entry['dates']
-  /** What tasks see of the site before it is bundled, its plugins as sources are compiled with them. */
+  /** Input of tasks before bundling, with the plugins that compile sources. */
   readonly workspace: WorkspaceSpec
   readonly diagnostics: readonly Diagnostic[]
   /** Those of them that are about what plugins collect. */
@@ -109,7 +109,7 @@ export async function read(
   }
 }
 
-/** What tasks see of a site before it is bundled. */
+/** Input of tasks before bundling. */
 function workspaceOf(root: string, site: OpenSite, staticFolder: string): WorkspaceSpec {
   const { outside, locales } = site.config
   const { packs, modules } = cacheFolders(root)
@@ -145,7 +145,7 @@ function workspaceOf(root: string, site: OpenSite, staticFolder: string): Worksp
   return { content: { root, packs, modules, contentFolders, markdown, ...more }, plugins: site.compileSpecs }
 }
 
-/** Which names in code style are collected. */
+/** Kinds of names in code style to collect. */
 function mentionsOf({ config, plugins }: OpenSite): { readonly mentions?: 'names' | 'phrases' } {
   const given = config.names === false ? [] : plugins.flatMap(({ plugin }) => plugin.givesSymbols ?? [])
   if (given.length === 0) return {}
@@ -159,8 +159,8 @@ function baseOf({ tool }: Pick<Run, 'tool'>, { compileKey }: OpenSite, { content
 }
 
 /**
- * What the folder of a site holds in another language than the one that was read: the same sources, of which some have
- * translations; and further static files.
+ * Contents of the folder of a site in another locale: the same sources, some of them translated, and additional static
+ * files.
  */
 export function readLocale(
   run: Run,
@@ -183,7 +183,7 @@ export function readLocale(
   }
 }
 
-/** The same where only what stands in files has changed: what plugins collect of them is made anew. */
+/** Updates the value after a change within files: plugins collect their data again. */
 export function readAgain(run: Run, { site, last }: { readonly site: OpenSite; readonly last: ReadSite }): ReadSite {
   const collected = collectData({ root: run.options.root, digests: run.digests }, site)
   return {
@@ -200,7 +200,7 @@ function dataFoldersOf({ plugins, loads }: OpenSite): string[] {
   return [...loads, ...collecting].map(dataFolder)
 }
 
-/** Which files each content type takes, in order of path. */
+/** Sources of each content type, in order of path. */
 export function sourcesOf(plugins: readonly LoadedPlugin[], files: readonly string[]): CompileTask[] {
   return plugins.flatMap(({ instance, plugin }) =>
     (plugin.types ?? []).flatMap((type, number) => {
@@ -217,11 +217,11 @@ export function foldersOf(plugins: readonly LoadedPlugin[]): string[] {
   return basesOf(plugins.flatMap(({ plugin }) => (plugin.types ?? []).flatMap(({ match }) => match)))
 }
 
-/** Who reads Markdown, for keys of the cache: the version is the one that package.json pins. */
+/** Name of the Markdown parser for cache keys; its version is pinned in package.json. */
 export const parserOf = ({ parser }: Pick<MarkdownOptions, 'parser'>): string =>
   parser === 'remark' ? 'remark-parse' : 'satteri 0.10.5'
 
-/** Who reads Markdown on this machine, in words. */
+/** Name of the Markdown parser on this machine, for people. */
 async function parserInWords(options: Pick<MarkdownOptions, 'parser'>): Promise<string> {
   if (options.parser === 'remark') return 'remark-parse reads Markdown, as the configuration says'
   const { loadNative } = await import('../compile/markdown/native.ts')

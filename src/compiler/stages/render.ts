@@ -24,7 +24,7 @@ export interface RenderedPages {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What becomes of a page whose thread is lost, or that leaves an error behind. */
+/** Results for a page whose thread was lost, or that left an unhandled error. */
 export const faults = {
   lost: ({ page }: RenderJob<Location>, loss: Loss): RenderResult => ({
     outputs: [],
@@ -160,7 +160,7 @@ function reportsOf(
     const reports = records[page.route]?.reports
     return reports === undefined ? [] : [{ page, reports }]
   })
-  // Made pages come last: of what many pages tell, a page that somebody wrote is named.
+  // Generated pages come last, so that reports about many pages name a written page.
   const isWritten = ({ page }: (typeof reported)[number]) => firstPlaceOf(page) !== undefined
   const inOrder = [...reported.filter(isWritten), ...reported.filter((one) => !isWritten(one))]
   return [

@@ -34,7 +34,7 @@ export interface CompileAgain extends CompileTask {
   readonly previous?: readonly Location[]
 }
 
-/** What a source was compiled to, once the texts that it left were compiled, too. */
+/** Result of compiling a source, including the texts that it left to other threads. */
 export interface SplitResult extends Omit<CompileResult, 'entries'> {
   readonly entries: readonly (Omit<StoredEntry, 'fragments'> & { readonly fragments: Record<string, StoredFragment> })[]
   /** Texts that are left for other threads, since they are many. */
@@ -222,7 +222,7 @@ async function compileGroups(
   const suppressions: Suppression[] = []
   const snippets: Snippet[] = []
   const fragments: StoredFragment[][] = []
-  // Only prose speaks of names; what defines them does not.
+  // Names are bound in prose only, not in their definitions.
   const { mentions: _, ...plain } = content.markdown
   for (const group of groups) {
     const compiled = await compileGroup(group, {
@@ -245,7 +245,7 @@ async function compileGroups(
   return { fragments, diagnostics, suppressions, snippets }
 }
 
-/** The line of a sample is none of its text's: it stands for the operation. */
+/** The line of a sample belongs to generated text; the location is the operation. */
 const ofOperation = (snippets: readonly Snippet[], sampleOf: string | undefined): readonly Snippet[] =>
   sampleOf === undefined
     ? snippets
@@ -261,7 +261,7 @@ function tooLarge(file: string, size: number, most: number): Diagnostic {
   return diagnostic('markdown/too-complex', message, { place: startOf(file), hint })
 }
 
-/** The report of a file that another encoding was used for, at the first sign that is none of UTF-8's. */
+/** Reports a file in another encoding, at its first invalid character. */
 function notUtf8(file: string, text: string, bytes: Buffer): Diagnostic {
   // What was written as a replacement character is one, and has three bytes.
   let offset = 0

@@ -69,10 +69,10 @@ export interface RenderResult {
   readonly outputs: readonly (Written & { readonly path: string })[]
   /** The style sheet of the page, which it may share with others. */
   readonly style?: { readonly path: string; readonly css: string }
-  /** What each plugin stores of the page, by instance. */
+  /** Data that each plugin stores about the page, by instance. */
   readonly digests: Readonly<Record<string, Location>>
   readonly diagnostics: readonly Diagnostic[]
-  /** What the theme gives that the policy forbids: told once for all pages. */
+  /** Inline code of the theme that the policy forbids. It is reported once for all pages. */
   readonly ofTheme?: readonly string[]
 }
 
@@ -101,7 +101,9 @@ async function render(job: RenderJob<Location>, workspace: Workspace): Promise<R
   return defined({ outputs, style, digests: Object.fromEntries(digests), diagnostics, ofTheme })
 }
 
-/** Most bodies that are kept, and bytes of each: prose of a description, which stands on dozens of its pages. */
+/**
+ * Maximum number of bodies in memory, and of bytes of each: prose of a description, which is on dozens of its pages.
+ */
 const mostBodies = 2_000
 const smallBody = 2_000
 

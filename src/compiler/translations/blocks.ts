@@ -1,6 +1,5 @@
 /**
- * What of a page is translated, as blocks: each a range of its text, with its phrasing. Everything outside of them is taken
- * over as it is.
+ * The translatable blocks of a page: ranges of its text with their phrasing. All other text is copied unchanged.
  *
  * @module
  */

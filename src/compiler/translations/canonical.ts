@@ -44,7 +44,7 @@ function text(value: unknown): string {
     : (JSON.stringify(value, (key, inner: unknown) => (key === 'position' || key === 'data' ? undefined : inner)) ?? '')
 }
 
-/** Whether a node is a note of the writers to themselves. */
+/** Checks that a node is a comment. */
 export function isComment(node: Nodes): boolean {
   if (node.type === 'html') return /^<!--(?:(?!-->)[^])*-->$/.test(node.value.trim())
   if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return false

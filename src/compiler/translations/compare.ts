@@ -1,6 +1,6 @@
 /**
- * What a translation has lost of its source: code, links, images, variables, components, headings, keys of front matter.
- * Only sections are compared that are up to date: of a stale one, the difference is that of its source. Pure.
+ * Losses of a translation: code, links, images, variables, components, headings, front-matter keys. Stale sections are
+ * not compared. Pure.
  *
  * @module
  */
@@ -24,7 +24,7 @@ export function losses({ source, translation, lock }: PagePair): readonly Diagno
   })
   const isWhole = fresh.length === states.length
   const heading = isWhole ? headingLoss(source, translation) : []
-  // With other headings nobody knows which sections belong together: pages are compared whole.
+  // With different headings, sections cannot be matched: whole pages are compared.
   const compared: readonly Pair[] =
     pairs.length === fresh.length ? pairs : isWhole ? [{ from: source.sections, to: translation.sections }] : []
   return [

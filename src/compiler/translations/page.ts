@@ -16,7 +16,7 @@ import { rawOf } from './inline.ts'
 import { readMatter, type Matter } from './matter.ts'
 import { sentencesOf } from './sentences.ts'
 
-/** Reads the text of a page without its front matter: a tree, or why there is none. */
+/** Parses the text of a page without its front matter: returns a tree or a problem. */
 export type ParsePage = (page: {
   readonly text: string
   readonly file: string
@@ -32,7 +32,7 @@ export const introId = '.'
 export interface Section {
   /** That of its heading, as its anchor has it. */
   readonly id: string
-  /** Words of the heading; empty where there is none. */
+  /** Text of the heading; empty without one. */
   readonly title: string
   readonly level: number
   /** Offsets in the text of the file. */

@@ -12,7 +12,7 @@ export interface Sentence {
   readonly space: string
 }
 
-/** What ends no sentence. */
+/** Abbreviations, which do not end a sentence. */
 const abbreviations = new Set(
   (
     'e.g i.e etc vs cf al approx resp dept est fig figs no nos vol pp ca incl excl max min Mr Mrs Ms Dr Prof Sr Jr St Inc Ltd Co Corp ' +
@@ -22,7 +22,7 @@ const abbreviations = new Set(
     .map((word) => word.toLowerCase()),
 )
 
-/** An end of a sentence: its mark, what closes behind it, white space. In Chinese and Japanese there is none. */
+/** End of a sentence: its mark, closing characters, white space. Chinese and Japanese have no white space there. */
 const end = /[.!?…؟।]+["'”’»)\]]*( )|[。！？｡]+[」』”’）]*( ?)/g
 
 /** A character in the place of a code. */

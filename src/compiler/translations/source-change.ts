@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { TranslatedPage } from './page.ts'
 import type { StaleSection } from './status.ts'
 
-/** What history knows of a stale section. */
+/** History of a stale section. */
 export interface SourceChange {
   /** The first commit with another text than the one that was translated. */
   readonly since?: { readonly commit: string; readonly date: string }

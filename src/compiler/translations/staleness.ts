@@ -1,4 +1,4 @@
-/** What has become of the source of a translation since it was made, by section. Pure. */
+/** Compares the sections of a source with the record of its translation. Pure. */
 import { sentenceDigests, type Section } from './page.ts'
 import { untranslated, type LockedSection, type PageLock } from './lock-file.ts'
 
@@ -36,8 +36,8 @@ function takeRenamed(section: Section, left: LockedSection[]): LockedSection | u
 }
 
 /**
- * The section of a translation that stands for each one of the lock. They are in one order; where their number is another,
- * ids that are the same, and sections before and behind them, are all that is known.
+ * Matches the sections of a lock with those of the translation. Both have the same order; if their numbers differ, only
+ * equal ids are matched.
  */
 export function counterparts(lock: PageLock, translation: readonly Section[]): ReadonlyMap<LockedSection, Section> {
   const found = new Map<LockedSection, Section>()
@@ -56,7 +56,7 @@ export function counterparts(lock: PageLock, translation: readonly Section[]): R
   return found
 }
 
-/** Front matter stands for front matter, an introduction for an introduction. */
+/** Front matter only matches front matter, an introduction only an introduction. */
 function isSpecial(id: string, other: string | undefined): boolean {
   return /^(?:---|\.)$/.test(id) || /^(?:---|\.)$/.test(other ?? '') ? id === other : true
 }

@@ -1,4 +1,4 @@
-/** Which translations of a page are up to date, with the locations in them. Pure. */
+/** Stale sections of a page, with their locations in the translation. Pure. */
 import { diagnostic, startOf, type Diagnostic, type Place } from '../../diagnostics/diagnostic.ts'
 import { defined } from '../../base/defined.ts'
 import type { PageLock } from './lock-file.ts'

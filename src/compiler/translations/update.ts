@@ -4,9 +4,9 @@ import { lockOf, type LockedSection, type PageLock } from './lock-file.ts'
 import { sectionStates } from './staleness.ts'
 import type { PagePair } from './status.ts'
 
-/** What is up to date now. */
+/** The sections to record as up to date. */
 export interface Updated {
-  /** What was recorded before; absent, if nothing was. */
+  /** The previous record, if there is one. */
   readonly before?: PageLock
   /** Ids of sections; none for all of them. */
   readonly sections: readonly string[]

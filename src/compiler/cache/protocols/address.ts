@@ -6,7 +6,7 @@ import { decode } from '../../../base/percent.ts'
 /** Variables of the environment that say where a store is and who asks. */
 export type StoreEnvironment = Readonly<Record<string, string | undefined>>
 
-/** What an address could not be read as; the message names neither it nor a secret. */
+/** Problem with an address; the message contains neither the address nor a secret. */
 export interface AddressProblem {
   readonly message: string
   readonly hint: string

@@ -85,7 +85,7 @@ async function readAnswer(response: IncomingMessage): Promise<Uint8Array | undef
   return Buffer.concat(parts, size)
 }
 
-/** Whether a status speaks of who asks, or of the address as a whole. */
+/** Checks that a status concerns the credentials or the whole address. */
 function forbids(status: number): boolean {
   return status === 401 || status === 403 || status === 405 || status === 407 || (status >= 300 && status < 400)
 }
@@ -98,7 +98,7 @@ const codes: Readonly<Record<string, string>> = {
   EPIPE: 'it closed the connection',
 }
 
-/** The message of an error may hold an address with what stands in it; its code does not. */
+/** The message of an error may contain secrets of the address; its code does not. */
 function faultOf(error: NodeJS.ErrnoException): StoreFault {
   if (error instanceof StoreFault) return error
   const { code = 'no answer' } = error

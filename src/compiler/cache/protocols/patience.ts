@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 
-/** How often the time is looked at, in ms. */
+/** Interval of the time checks in ms. */
 const beat = 25
 
 /**

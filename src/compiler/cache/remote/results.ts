@@ -6,7 +6,7 @@ import { bundleOf, inBundles, openBundle } from './bundles.ts'
 import type { AddBytes, ReadBytes, ResultForm } from './bytes.ts'
 import { readValue, valueOf, withVariant, type Variant, type Variants } from './values.ts'
 
-/** What a store of results has to do. It never rejects. */
+/** A store of results. It never rejects. */
 export interface ResultStore {
   get(kind: 'ac' | 'cas', key: string, signal: AbortSignal): Promise<Uint8Array | undefined>
   put(kind: 'ac' | 'cas', key: string, bytes: Uint8Array, signal: AbortSignal): Promise<boolean>
@@ -21,7 +21,7 @@ export interface Waiting {
   extend(ms: number): void
 }
 
-/** What kind of results these are. */
+/** Kind of results. */
 export interface ResultKind<Result> extends ResultForm<Result> {
   readonly name: string
   /** Milliseconds of a build that one result saves: so much longer the store is waited for. */
@@ -37,11 +37,11 @@ export interface Scope<Result> {
   readonly sources: readonly Named[]
 }
 
-/** What a result is of. */
+/** Subject of a result. */
 interface Part {
   /** Name of the source. */
   readonly source: string
-  /** What of it; empty for the whole. */
+  /** Part of the source; empty for the whole. */
   readonly part: string
 }
 
@@ -64,7 +64,7 @@ const bucketsAtOnce = 32
 /** Bundles of 2 MB that stay in memory: those of all buckets that are asked for at once, where one build made them. */
 const mostBundles = 64
 
-/** So much longer the store is waited for, in ms, when it has told what it holds. */
+/** Additional time in ms to wait for a store that has answered. */
 const answerSaves = 20
 
 /** Results in a store that many machines share. */
