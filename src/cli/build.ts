@@ -60,12 +60,11 @@ export function profileText({ stages, slowest, measured, notes }: Profile, { bol
       index === 0 ? dim(plain(line)) : line,
     )
   const shown = [...lines(byStage, String), '']
-  if (slowest.length === 0)
-    shown.push('no page was compiled or rendered: all came from the cache; --no-cache measures them')
+  if (slowest.length === 0) shown.push('all pages came from the cache: use --no-cache to measure them')
   else {
     shown.push(...lines([['source, ms', 'compile', 'evaluate', 'render', 'all'], ...bySource], cyan))
     if (measured > slowest.length) shown.push(dim(`the slowest ${slowest.length} of ${measured} sources`))
-    shown.push(dim('the first page of a kind carries what is loaded for it, such as the grammar of a language'))
+    shown.push(dim('the first page of a kind includes loading time, such as the grammar of a language'))
   }
   shown.push(...notes.map(dim))
   return `${shown.join('\n')}\n`

@@ -86,7 +86,7 @@ function notesOf({ external }: CheckReport): string[] {
   return [...(external?.unjudged ?? [])].map(([reason, urls]) => {
     const more = urls.length > named ? ` and ${urls.length - named} more` : ''
     const list = urls.slice(0, named).map(oneLine).join(', ')
-    return `external links not judged (${reason}): ${list}${more}`
+    return `external links not checked (${reason}): ${list}${more}`
   })
 }
 

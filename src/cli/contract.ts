@@ -42,7 +42,7 @@ export async function runProxy(
 ): Promise<number> {
   const { to, port, host, allowHost = [], cors = [] } = flags
   if (!URL.canParse(to) || !/^https?:/.test(to))
-    return refused(`--to "${to}" is no address such as http://localhost:8080`, 2)
+    return refused(`--to "${to}" is not an address such as http://localhost:8080`, 2)
   const opened = await open(path)
   if (typeof opened === 'number') return opened
   const { described, contract } = opened
@@ -63,7 +63,9 @@ export async function runProxy(
   if (!running.ok) return refused(running.problem)
   sayTaken(port, running.port)
   // What is piped is the report alone.
-  process.stderr.write(`${described.title}: ${running.url} passes on to ${to} and checks. Ctrl+C ends it and reports\n`)
+  process.stderr.write(
+    `${described.title}: ${running.url} forwards to ${to} and checks. Press Ctrl+C to stop and print the report\n`,
+  )
   await interrupted()
   await running.close()
   await Promise.all(checks)
@@ -72,14 +74,14 @@ export async function runProxy(
 
 /** `docs sandbox har`: checks a recording; gives the exit code. */
 export async function runHar(har: string, path: string, flags: ReportFlags): Promise<number> {
-  if (!existsSync(har)) return refused(`there is no file "${har}"`, exit.usage)
+  if (!existsSync(har)) return refused(`file not found: "${har}"`, exit.usage)
   const opened = await open(path)
   if (typeof opened === 'number') return opened
   const { described, contract, root } = opened
   const read = readHar(readFileSync(har, 'utf8'))
   if (typeof read === 'string') return refused(`"${har}" cannot be read: ${read}`)
   const report = await checkHar(read, described, contract)
-  if (report.stats.exchanges === 0) return refused(`none of the ${count(read.length, 'request')} is one to the API`)
+  if (report.stats.exchanges === 0) return refused(`none of the ${count(read.length, 'request')} is a call of the API`)
   return write(report, { file: relative(root, resolve(har)), root }, flags)
 }
 
@@ -131,6 +133,6 @@ async function write(
 
 function closing({ stats }: ContractReport, diagnostics: readonly Diagnostic[]): string {
   const { exchanges, called, operations, refused: turnedAway } = stats
-  const away = turnedAway === 0 ? '' : `; ${count(turnedAway, 'request')} that did not match were refused by the API`
+  const away = turnedAway === 0 ? '' : `; the API rejected ${count(turnedAway, 'request')} that did not match`
   return `${count(exchanges, 'call')} checked, ${called} of ${count(operations, 'operation')} called: ${problemCount(diagnostics) || 'all match'}${away}`
 }

@@ -24,7 +24,7 @@ export function runExplain(written: string | undefined, { format }: { readonly f
   }
   const meant = knownCodes.find((known) => known.endsWith(`/${code}`)) ?? nearest(code ?? '', knownCodes)
   const hint =
-    meant === undefined ? '"docs explain" lists all; a plugin may have codes of its own' : `did you mean "${meant}"?`
-  process.stderr.write(`docs: no code "${oneLine(written ?? '')}"\n  = hint: ${hint}\n`)
+    meant === undefined ? 'run "docs explain" to list all codes; plugins may have others' : `did you mean "${meant}"?`
+  process.stderr.write(`docs: unknown code "${oneLine(written ?? '')}"\n  = hint: ${hint}\n`)
   return exit.usage
 }

@@ -80,7 +80,7 @@ export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promi
 function readFlags({ title, url, hosting }: InitFlags): Partial<Answers> | string {
   const address = url === undefined ? undefined : readAddress(url)
   if (url !== undefined && address === undefined)
-    return `"${oneLine(url)}" is no address of a site, such as ${exampleAddress}/handbook`
+    return `"${oneLine(url)}" is not a site address such as ${exampleAddress}/handbook`
   if (title?.trim() === '') return 'the title is empty'
   return defined({ ...(title === undefined ? {} : { title: title.trim() }), address, hosting })
 }
@@ -88,7 +88,7 @@ function readFlags({ title, url, hosting }: InitFlags): Partial<Answers> | strin
 function folderProblem(folder: string, shown: string, size: keyof typeof firstPage): string | undefined {
   const there = lstatSync(folder, { throwIfNoEntry: false })
   if (there !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    return `"${shown}" is there and is no folder`
+    return `"${shown}" exists and is not a folder`
   // Before any question is asked; which files are added for the host makes no difference to most.
   const anyAnswers: Answers = { title: '', address: { url: '', baseUrl: '' }, hosting: 'other' }
   const files = fillTemplate(readTemplate('other', size), anyAnswers, { folder: '', version: '', date: '' })
@@ -111,8 +111,7 @@ function blocked(folder: string, shown: string, files: readonly SiteFile[]): str
   const names = inTheWay(folder, files)
   if (names.length === 0) return undefined
   const list = names.map((name) => `"${oneLine(name)}"`).join(', ')
-  const verb = names.length === 1 ? 'is' : 'are'
-  return `nothing was written: ${list} in ${shown} ${verb} in the way; name a new folder: docs init my-docs`
+  return `nothing was written: ${list} in ${shown} would be overwritten; name a new folder: docs init my-docs`
 }
 
 /** The name that the folder really has: `.` has one, too. */
@@ -148,18 +147,16 @@ function closing(dir: string, made: string, { kept, leftOut, steps, first }: Clo
   return [
     `${green('made')} ${made}`,
     '',
-    ...(kept.length === 0 ? [] : [`kept ${kept.map((name) => oneLine(name)).join(', ')}, as they were`]),
-    ...(missing.length === 0 ? [] : [`left out for them: ${missing.join(', ')}`]),
+    ...(kept.length === 0 ? [] : [`kept ${kept.map((name) => oneLine(name)).join(', ')}`]),
+    ...(missing.length === 0 ? [] : [`not created: ${missing.join(', ')}`]),
     ...(kept.length === 0 ? [] : ['']),
     ...(path === '' ? [] : [step(`cd ${shellQuoted(path)}`)]),
     ...(steps.install === undefined ? [] : [step(steps.install, 'once')]),
     ...(steps.scripts === undefined ? [] : [step(steps.scripts, 'once')]),
-    step(steps.serve, 'write, and see it at http://localhost:3000'),
-    step(steps.build, 'the site, in dist/'),
+    step(steps.serve, 'see your changes at http://localhost:3000'),
+    step(steps.build, 'build the site into dist/'),
     '',
-    kept.some((name) => /^readme/i.test(name))
-      ? `Begin with ${first}.`
-      : `Begin with ${first}; README.md says the rest.`,
+    kept.some((name) => /^readme/i.test(name)) ? `Begin with ${first}.` : `Begin with ${first}; README.md has more.`,
     ...(kept.includes('.gitignore') ? ['Add "dist/" and ".docs/" to .gitignore.'] : []),
     '',
   ].join('\n')
@@ -185,7 +182,7 @@ export interface Asker {
 }
 
 const labels: Readonly<Record<Hosting, string>> = {
-  other: 'Elsewhere, or not decided yet',
+  other: 'Other, or not decided yet',
   'github-pages': 'GitHub Pages',
   netlify: 'Netlify',
   cloudflare: 'Cloudflare Pages',
@@ -196,7 +193,7 @@ async function askAll({ given, fallback }: Known, asker: Asker): Promise<Answers
   const title =
     given.title ??
     (await asker.text({
-      message: 'What is the site called?',
+      message: 'Title of the site?',
       initial: fallback.title,
       check: (value) => (value.trim() === '' ? 'A site needs a title.' : undefined),
     }))
@@ -206,14 +203,14 @@ async function askAll({ given, fallback }: Known, asker: Asker): Promise<Answers
     given.address ??
     (await asker
       .text({
-        message: 'Where will it stand?',
+        message: 'Address of the site?',
         initial: url + (baseUrl === '/' ? '' : baseUrl),
         check: (value) =>
-          readAddress(value) === undefined ? `An address, such as ${url} or ${url}/handbook.` : undefined,
+          readAddress(value) === undefined ? `Enter an address such as ${url} or ${url}/handbook.` : undefined,
       })
       .then((written) => (written === undefined ? undefined : readAddress(written))))
   if (address === undefined) return undefined
-  const hosting = given.hosting ?? (await asker.choose({ message: 'Who serves it?', labels }))
+  const hosting = given.hosting ?? (await asker.choose({ message: 'Host of the site?', labels }))
   return hosting === undefined ? undefined : { title: title.trim(), address, hosting }
 }
 
@@ -225,7 +222,7 @@ function terminalAsker(folder: string): Asker {
     begun = true
     const answer = await question()
     if (!isCancel(answer)) return answer as T
-    cancel('Nothing was made.')
+    cancel('Nothing was created.')
     return undefined
   }
   return {

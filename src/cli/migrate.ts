@@ -14,9 +14,9 @@ export async function runMigrateDocusaurus(
 ): Promise<number> {
   const folder = resolve(dir)
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-    return refused(`"${oneLine(dir)}" is no folder`)
+    return refused(`folder not found: "${oneLine(dir)}"`)
   const progress = progressLine(process.stderr)
-  progress.show('configuration of Docusaurus', 0, 0)
+  progress.show('Docusaurus configuration', 0, 0)
   const migration = await migrateDocusaurus(folder).finally(progress.clear)
   if ('error' in migration) {
     const { error, hint } = migration
@@ -25,7 +25,7 @@ export async function runMigrateDocusaurus(
   const { root } = migration
   const shown = oneLine(relative(process.cwd(), root) || '.')
   const target = resolve(root, out)
-  if (!existsSync(dirname(target))) return refused(`there is no folder "${oneLine(dirname(target))}"`)
+  if (!existsSync(dirname(target))) return refused(`folder not found: "${oneLine(dirname(target))}"`)
   const report = join(dirname(target), 'MIGRATION.md')
   const { module } = migration
   const beside = module && join(dirname(target), module.path)
@@ -35,7 +35,7 @@ export async function runMigrateDocusaurus(
   if (there.length > 0 && !force) {
     const names = there.map((path) => `"${oneLine(relative(process.cwd(), path))}"`).join(' and ')
     return refused(
-      `nothing was written: ${names} ${there.length === 1 ? 'is' : 'are'} there already; --force overwrites`,
+      `nothing was written: ${names} ${there.length === 1 ? 'is' : 'are'} existing; use --force to overwrite`,
     )
   }
   writeFileSync(target, migration.text)
@@ -89,9 +89,9 @@ function closing(shown: string, written: readonly string[], notes: readonly Note
     ...(lines.length === 0 ? [] : ['', ...lines]),
     '',
     'Next:',
-    `  ${colors.cyan(`docs check ${shown}`)}  ${colors.dim('what in the pages does not work as it did')}`,
-    `  ${colors.cyan(`docs serve ${shown}`)}  ${colors.dim('the site as it is now')}`,
-    `  ${colors.cyan(`docs build ${shown}`)}  ${colors.dim('the site, in dist/')}`,
+    `  ${colors.cyan(`docs check ${shown}`)}  ${colors.dim('report the problems in pages')}`,
+    `  ${colors.cyan(`docs serve ${shown}`)}  ${colors.dim('show the site')}`,
+    `  ${colors.cyan(`docs build ${shown}`)}  ${colors.dim('build the site into dist/')}`,
     '',
   ].join('\n')
 }

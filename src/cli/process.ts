@@ -16,20 +16,16 @@ export async function runProcess(args: readonly string[]): Promise<void> {
   const end = (why: string): void => {
     if (isDone) return
     isDone = true
-    writeSync(2, `docs: the code of a plugin or of a configuration ${why}; nothing was published\n`)
+    writeSync(2, `docs: code of a plugin or a configuration ${why}; nothing was published\n`)
     process.exitCode = exit.errors
   }
-  process.on('exit', () => end('has ended the process'))
-  process.on('beforeExit', () => end('waits for what never comes'))
+  process.on('exit', () => end('ended the process'))
+  process.on('beforeExit', () => end('never finishes'))
   const stray = (error: unknown): void => {
     isDone = true
     const at = thrownAt(error)
     if (at === undefined) writeSync(2, faultText(error))
-    else
-      writeSync(
-        2,
-        `docs: an error that nothing waits for: ${errorMessage(error)}\n  thrown at ${at.file}:${at.line}:${at.column}\n`,
-      )
+    else writeSync(2, `docs: unhandled error: ${errorMessage(error)}\n  thrown at ${at.file}:${at.line}:${at.column}\n`)
     process.exit(at === undefined ? exit.fault : exit.errors)
   }
   process.on('uncaughtException', stray)

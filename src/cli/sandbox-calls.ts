@@ -17,12 +17,12 @@ export async function runTrigger(
   try {
     about = data === undefined ? undefined : JSON.parse(data)
   } catch (error) {
-    return refused(`--data is no JSON: ${errorMessage(error)}`, exit.usage)
+    return refused(`--data is not valid JSON: ${errorMessage(error)}`, exit.usage)
   }
   const body = JSON.stringify({ event, data: about, url: to })
   const made = await ask<readonly DeliveryEntry[]>(running, 'trigger', { method: 'POST', body })
   if (typeof made === 'string') return refused(made)
-  if (made.length === 0) return refused(`${event} has no subscriber: give --to, or start the sandbox with --forward`)
+  if (made.length === 0) return refused(`${event} has no subscriber: use --to, or start the sandbox with --forward`)
   made.forEach(say)
   return exit.built
 }
@@ -40,7 +40,8 @@ export async function runWait(
   const query = new URLSearchParams({ timeout: String(timeout) })
   for (const filter of filters) {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(filter) ?? []
-    if (name === undefined || value === undefined) return refused(`"${filter}" is no filter: write event=order.paid`, 2)
+    if (name === undefined || value === undefined)
+      return refused(`"${filter}" is not a filter such as event=order.paid`, 2)
     query.append(name, value)
   }
   const found = await ask<DeliveryEntry>(running, `deliveries/wait?${query.toString()}`, { method: 'GET' })
@@ -62,16 +63,16 @@ function say({ number, event, url, state, reason }: DeliveryEntry): void {
 /** The answer of the sandbox, or the problem as text. */
 async function ask<Answer>({ url, world }: Running, path: string, init: RequestInit): Promise<Answer | string> {
   const address = `${url.replace(/\/+$/, '')}/__sandbox/${path}`
-  if (!URL.canParse(address)) return `--url "${url}" is no address`
+  if (!URL.canParse(address)) return `--url "${url}" is not an address`
   try {
     const headers = { 'content-type': 'application/json', ...(world !== undefined && { 'sandbox-world': world }) }
     const response = await fetch(address, { ...init, headers })
     const text = await response.text()
     if (response.ok) return JSON.parse(text) as Answer
     const { message } = JSON.parse(text) as { readonly message?: string }
-    return message ?? `${address} was answered with ${response.status}`
+    return message ?? `${address} returned ${response.status}`
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'what answers there is no sandbox' : errorMessage(error)
-    return `no sandbox was reached at ${url}: ${reason}`
+    const reason = error instanceof SyntaxError ? 'the server is not a sandbox' : errorMessage(error)
+    return `no sandbox at ${url}: ${reason}`
   }
 }

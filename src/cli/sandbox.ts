@@ -49,9 +49,11 @@ interface ListenFlags {
 export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags): Promise<number> {
   const { port, host, allowHost = [], cors = [], deliverTo = [] } = flags
   const wrong = [
-    ...allowHost.filter((text) => !isHostName(text)).map((text) => `--allow-host "${text}" is no name of a host`),
-    ...cors.filter((text) => !isOrigin(text)).map((text) => `--cors "${text}" is no origin such as http://app:3000`),
-    ...deliverTo.filter((text) => !isTarget(text)).map((text) => `--deliver-to "${text}" is no host and no range`),
+    ...allowHost.filter((text) => !isHostName(text)).map((text) => `--allow-host "${text}" is not a host name`),
+    ...cors
+      .filter((text) => !isOrigin(text))
+      .map((text) => `--cors "${text}" is not an origin such as http://app:3000`),
+    ...deliverTo.filter((text) => !isTarget(text)).map((text) => `--deliver-to "${text}" is not a host or a range`),
   ]
   if (wrong[0] !== undefined) return refused(wrong[0], exit.usage)
   const made = await madeOrTold(path, flags)
@@ -94,11 +96,11 @@ export async function madeOrTold(path: string, flags: SandboxFlags): Promise<Mad
   const { forward: asked, latency, rateLimit, ...given } = flags
   const rate = rateLimit === undefined ? undefined : readRate(rateLimit)
   if (rateLimit !== undefined && rate === undefined) {
-    return refused(`--rate-limit "${rateLimit}" is no number of calls within seconds, such as 10/60`, exit.usage)
+    return refused(`--rate-limit "${rateLimit}" is not a rate such as 10/60 (calls per seconds)`, exit.usage)
   }
   const forward = asked === undefined ? undefined : forwardAddress(asked)
   if (asked !== undefined && forward === undefined) {
-    return refused(`--forward "${asked}" is no port (3000), port with path (3000/hooks) or address`, exit.usage)
+    return refused(`--forward "${asked}" is not a port (3000), a port with path (3000/hooks) or an address`, exit.usage)
   }
   const onError = (error: unknown): void => void process.stderr.write(faultText(error, 'a rule of the sandbox failed'))
   const made = await makeSandbox(path, {
@@ -147,7 +149,7 @@ export function welcomeText({ url, control = url, described, welcome, state, not
       `  curl ${flagsOf(welcome.try.credentials)} ${shellQuoted(`${url}${base}${welcome.try.path}`)}`,
     )
   }
-  lines.push('', `requests, deliveries, clock, reset: ${control}/__sandbox`, 'Ctrl+C ends it', '')
+  lines.push('', `requests, deliveries, clock, reset: ${control}/__sandbox`, 'Press Ctrl+C to stop', '')
   return lines.join('\n')
 }
 

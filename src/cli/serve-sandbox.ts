@@ -33,7 +33,7 @@ export function servedSandbox(root: string, onError: (error: unknown) => void): 
     made?.worlds.close()
     made = next
     const where = { url: address + apiPath, control: address, state: 'in memory' }
-    process.stdout.write(isFirst ? sandboxWelcome(next, where) : 'the API has changed: its sandbox begins again\n')
+    process.stdout.write(isFirst ? sandboxWelcome(next, where) : 'the API has changed: the sandbox was restarted\n')
   }
   const touches = (path: string): boolean => isBroken || made?.opened.inputs.includes(join(root, path)) === true
   const remake = (): Promise<void> => {
@@ -77,7 +77,7 @@ function isSame(one: MadeSandbox['opened'], other: MadeSandbox['opened']): boole
 
 function notYet(): Response {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' }
-  return new Response('There is no sandbox as long as the API description or its rules are wrong\n', {
+  return new Response('The sandbox is not available: the API description or its rules are not valid\n', {
     status: 503,
     headers,
   })

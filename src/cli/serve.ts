@@ -36,7 +36,7 @@ export async function runServe(siteDir: string, flags: ServeFlags): Promise<numb
   if (root === undefined) return exit.usage
   const link = editorLink(flags.editor)
   if (link === undefined && flags.editor !== 'none')
-    return refused(`there is no editor "${flags.editor}"; known are ${editorNames.join(', ')}, none`, exit.usage)
+    return refused(`unknown editor "${flags.editor}"; known editors: ${editorNames.join(', ')}, none`, exit.usage)
   // With its checks it is most of what would be loaded: the server answers sooner without.
   const sandbox = flags.sandbox ? (await import('./serve-sandbox.ts')).servedSandbox(root, onError) : undefined
   const running = await serve({

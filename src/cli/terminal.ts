@@ -50,12 +50,14 @@ export function interrupted(): Promise<void> {
 
 /** Says that changes of files are seen later than they could be. */
 export function sayLimit(reason: string): void {
-  process.stderr.write(`docs: changes are looked for every few seconds, since the system does not tell: ${reason}\n`)
+  process.stderr.write(
+    `docs: checking for changes every few seconds, because file events are not available: ${reason}\n`,
+  )
 }
 
 /** Says that the port that was asked for is another one's, if it is. */
 export function sayTaken(asked: number, port: number): void {
-  if (asked !== port) process.stderr.write(`docs: the port ${asked} is taken; this is the next free one\n`)
+  if (asked !== port) process.stderr.write(`docs: port ${asked} is in use; using the next free port\n`)
 }
 
 /** Words in colour. */

@@ -21,8 +21,7 @@ export function runTest(siteDir: string, { format, quiet, ...flags }: TestFlags)
 }
 
 function closingLine({ diagnostics, stats: { pages, passed, failed, skipped, fromCache } }: TestReport): string {
-  if (pages === 0)
-    return `${problemCount(diagnostics) || 'no page has an example that is tested'}. Mark one: \`\`\`bash test`
+  if (pages === 0) return `${problemCount(diagnostics) || 'no page has a tested example'}. Mark one: \`\`\`bash test`
   const known = fromCache === 0 ? '' : ` (${fromCache} unchanged)`
   return `${count(passed, 'example')} passed${known}, ${failed} failed${skipped === 0 ? '' : `, ${skipped} not run behind them`} on ${count(pages, 'page')}`
 }

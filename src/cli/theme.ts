@@ -67,13 +67,13 @@ export function runThemeEject(
     return refused(`the theme has no file "${oneLine(written)}"; ${hint}`, exit.usage)
   }
   if (wrap && !isText(file.path))
-    return refused(`"${file.path}" is no module and no style sheet, so nothing can wrap it`)
+    return refused(`"${file.path}" cannot be wrapped: it is neither a module nor a style sheet`)
   const target = join(root, folder, file.path)
   const shown = `${oneLine(folder)}/${file.path}`
   if (file.by !== undefined && file.by !== file.path)
     return refused(`${oneLine(`${folder}/${file.by}`)} replaces "${file.name}" already; remove it first`)
-  if (!force && existsSync(target)) return refused(`${shown} is there already; --force overwrites it`)
-  if (!isBelow(root, dirname(target))) return refused(`${shown} would lie outside of the site`)
+  if (!force && existsSync(target)) return refused(`${shown} exists; use --force to overwrite it`)
+  if (!isBelow(root, dirname(target))) return refused(`${shown} is outside of the site`)
   const bytes = readFileSync(join(themeFolder, file.path))
   const text = bytes.toString('utf8')
   const made = !isText(file.path) ? bytes : wrap ? wrapperOf(file.path, text) : copyOf(file.path, text)
@@ -89,7 +89,7 @@ export function runThemeEject(
   process.stdout.write(wrap ? `wrote ${shown}, which wraps ${file.name}\n` : `copied ${file.name} to ${shown}\n`)
   if (site.folder === undefined) {
     const line = site.hasThemeKey ? `"folder: ${folder}" below "theme:"` : `"theme: { folder: ${folder} }"`
-    process.stdout.write(`it counts once ${configFile} says so: add ${line}\n`)
+    process.stdout.write(`to enable it, add ${line} to ${configFile}\n`)
   }
   return exit.built
 }

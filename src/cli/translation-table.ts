@@ -7,7 +7,7 @@ export function statusTable(
   languages: readonly LanguageStatus[],
   { differences, color }: { readonly differences: boolean; readonly color: boolean },
 ): string {
-  if (languages.length === 0) return 'The site has no other languages.\n'
+  if (languages.length === 0) return 'The site has no other locales.\n'
   return languages.map((one) => languageLines(one, differences, pc.createColors(color)).join('\n')).join('\n\n') + '\n'
 }
 

@@ -31,9 +31,9 @@ export async function runUpdate(
 }
 
 const states: Readonly<Record<UpdateReport['results'][number]['state'], string>> = {
-  stored: 'not old yet',
-  same: 'loaded, the same',
-  changed: 'loaded, new',
+  stored: 'up to date',
+  same: 'loaded, unchanged',
+  changed: 'loaded, changed',
   failed: 'failed',
 }
 

@@ -36,7 +36,7 @@ export async function clean({ root, out }: { readonly root: string; readonly out
   const stats = look(folder)
   const name = basename(folder)
   if (stats === undefined) return { removed, left }
-  if (!stats.isDirectory()) return { removed, left: [...left, `"${name}" is no folder`] }
+  if (!stats.isDirectory()) return { removed, left: [...left, `"${name}" is not a folder`] }
   const servers = serversAt(join(folder, 'serve'))
   if (servers.length > 0) left.push(`"${name}" is in use by docs serve (process ${servers.join(', ')})`)
   else removed.push(...removeCache(folder, left))
@@ -72,7 +72,10 @@ function removeCache(folder: string, left: string[]): RemovedFolder[] {
       size = { files: size.files + more.files, bytes: size.bytes + more.bytes }
     }
     if (foreign.length === 0) rmdirSync(folder)
-    else left.push(`"${basename(folder)}" holds what docs did not make: ${foreign.map((one) => `"${one}"`).join(', ')}`)
+    else
+      left.push(
+        `"${basename(folder)}" contains files that docs did not create: ${foreign.map((one) => `"${one}"`).join(', ')}`,
+      )
   } catch (error) {
     if (!isSystemError(error)) throw error
     left.push(`"${basename(folder)}" cannot be removed: ${error.code}`)

@@ -99,8 +99,8 @@ function placeOf(name: string, root: string): Place | Diagnostic {
     const tree = unpackTree({ root, name: 'impact', commit, folders: ['.'] })
     return { root: join(root, tree.folder), isRef: true }
   }
-  const hint = commit?.hint ?? 'name a file, a tag, a branch or a commit'
-  return diagnostic('impact/from', `there is no description "${name}": it is no file, and ${commit?.message ?? ''}`, {
+  const hint = commit?.hint ?? 'name a file, tag, branch or commit'
+  return diagnostic('impact/from', `description "${name}" not found: it is not a file, and ${commit?.message ?? ''}`, {
     hint,
   })
 }

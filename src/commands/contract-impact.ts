@@ -166,7 +166,6 @@ function readLock(root: string): ReadonlySet<string> {
 }
 
 function writeLock(root: string, lines: readonly string[]): void {
-  const head =
-    '# Changes of the API that were looked at, and whose pages stay as they are (docs impact --acknowledge).\n'
+  const head = '# API changes that were reviewed and need no edit (docs impact --acknowledge).\n'
   writeFileSync(join(root, lockFile), `${head}${[...new Set(lines)].sort().join('\n')}\n`)
 }

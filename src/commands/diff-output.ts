@@ -17,13 +17,13 @@ const patience = 60_000
 
 /** Text of a list of files at an address or in a file; `undefined` if it does not exist. */
 async function listAt(place: string): Promise<string | undefined | Diagnostic> {
-  const problem = (message: string): Diagnostic => diagnostic('emit/list', `the list of what is published ${message}`)
+  const problem = (message: string): Diagnostic => diagnostic('emit/list', `the published list ${message}`)
   if (!/^https?:\/\//i.test(place)) return existsSync(place) ? readFileSync(place, 'utf8') : undefined
   try {
     const answer = await fetch(place, { signal: AbortSignal.timeout(patience) })
     if (answer.status === 404) return undefined
-    if (!answer.ok) return problem(`was answered with ${answer.status}`)
-    if (Number(answer.headers.get('content-length')) > maxListBytes) return problem('is larger than any list')
+    if (!answer.ok) return problem(`returned ${answer.status}`)
+    if (Number(answer.headers.get('content-length')) > maxListBytes) return problem('is too large')
     return await answer.text()
   } catch (error) {
     return problem(`could not be read: ${errorMessage(error)}`)
@@ -55,7 +55,7 @@ export async function diff({ root, out, against }: DiffOptions): Promise<DiffRep
   const files = publishedFiles(out, root)
   if (files === undefined) {
     const hint = 'run `docs build` first'
-    return failed(diagnostic('emit/list', 'there is no build to compare', { hint }))
+    return failed(diagnostic('emit/list', 'no build to compare', { hint }))
   }
   const text = against === undefined ? undefined : await listAt(against)
   if (text !== undefined && typeof text !== 'string') return failed(text)

@@ -76,7 +76,7 @@ async function exportFrom(
     .filter((name) => !sources.some((path) => path === name || path.startsWith(`${name}/`)))
     .map((name) => {
       const hint = didYouMean(name, site.sources) ?? 'name a page or a folder of pages'
-      return diagnostic('translation/no-file', `"${name}" is no page of the site`, { hint })
+      return diagnostic('translation/no-file', `the site has no page "${name}"`, { hint })
     })
   const write = await writerOf(as)
   const written = site.languages.map((language) => {
@@ -200,7 +200,7 @@ async function importInto(site: OpenTranslations, files: readonly string[]): Pro
 async function readHandedIn(file: string) {
   const path = resolve(file)
   if (!existsSync(path)) {
-    const problem = diagnostic('translation/import', `there is no file "${file}"`, { hint: 'name XLIFF or PO files' })
+    const problem = diagnostic('translation/import', `file not found: "${file}"`, { hint: 'name XLIFF or PO files' })
     return { language: undefined, segments: [], diagnostics: [problem] }
   }
   const text = readFileSync(path, 'utf8')
@@ -210,14 +210,14 @@ async function readHandedIn(file: string) {
 
 function otherLanguage({ languages, code }: OpenTranslations, file: string, language: string | undefined): Diagnostic {
   const others = languages.map((one) => one.code).join(', ')
-  const hint = others === '' ? 'write "locales:" into site.config.yaml' : `languages are ${others}`
+  const hint = others === '' ? 'add "locales:" to site.config.yaml' : `the locales are ${others}`
   const why =
-    language === code ? `"${code}" is the language of the sources` : `the site has no language "${language ?? ''}"`
+    language === code ? `"${code}" is the locale of the sources` : `the site has no locale "${language ?? ''}"`
   return diagnostic('translation/import', `the file cannot be imported: ${why}`, { place: startOf(file), hint })
 }
 
 function noPage({ sources }: OpenTranslations, path: string, [first]: readonly HandedIn[]): Diagnostic {
-  const hint = didYouMean(path, sources) ?? 'take it out of the file'
+  const hint = didYouMean(path, sources) ?? 'remove it from the file'
   return diagnostic('translation/import', `the site has no page "${path}"`, { place: first?.place, hint })
 }
 

@@ -57,7 +57,7 @@ export async function makeFile(options: NewFileOptions): Promise<NewFileReport> 
   if ('problem' in placed) return placed
   const { path, title } = placed
   const taken = [path, ...samePlaces(path)].find((one) => existsSync(join(root, one)))
-  if (taken !== undefined) return { problem: `${taken} is there already` }
+  if (taken !== undefined) return { problem: `${taken} exists already` }
   const folder = folders
     .filter((one) => path.startsWith(`${one.path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0]

@@ -271,7 +271,7 @@ async function runIn(
 
 function withoutTypes([first]: readonly Step[]): Diagnostic {
   const hint = 'npm install --save-dev typescript'
-  return diagnostic('snippet/no-types', 'TypeScript is not installed: examples are run, their types are not checked', {
+  return diagnostic('snippet/no-types', 'TypeScript is not installed: examples are run without checking their types', {
     place: first?.snippet.place,
     hint,
   })

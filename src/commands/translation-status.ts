@@ -131,8 +131,8 @@ function languageStatus(site: OpenTranslations, language: LanguageFiles, history
 function unrecordedReport(code: string, files: readonly string[]): readonly Diagnostic[] {
   const [first] = files
   if (first === undefined) return []
-  const hint = `if it is up to date, run "docs translate update --locale ${code}": checks tell from then on what is not`
-  const others = files.length === 1 ? '' : `, nor of ${files.length - 1} others into "${code}"`
-  const message = `nobody knows what this translation was made from${others}`
+  const hint = `if it is up to date, run "docs translate update --locale ${code}": later checks report stale sections`
+  const others = files.length === 1 ? '' : `, and for ${files.length - 1} others into "${code}"`
+  const message = `no source revision is recorded for this translation${others}`
   return [diagnostic('translation/unrecorded', message, { place: startOf(first), hint, subject: code })]
 }

@@ -101,7 +101,7 @@ function named(all: readonly Wanted[], files: readonly string[]) {
     if (found.length === 0) {
       const known = all.map((one) => one.file)
       const hint = didYouMean(file, known) ?? 'name a file or a folder of translations'
-      diagnostics.push(diagnostic('translation/no-file', `"${file}" is no translation of a page`, { hint }))
+      diagnostics.push(diagnostic('translation/no-file', `"${file}" is not a translation of a page`, { hint }))
     }
     for (const one of found) {
       const known = wanted.get(one.file)

@@ -37,7 +37,7 @@ export async function update({ names, all, now, ...site }: UpdateOptions): Promi
   const results = data?.results ?? []
   const unknown = (names ?? []).filter((name) => !results.some((one) => one.name === name))
   const missing = unknown.map((name) => {
-    const hint = didYouMean(name, data?.names ?? []) ?? 'docs update without a name lists all'
+    const hint = didYouMean(name, data?.names ?? []) ?? 'run docs update without names to list all'
     return diagnostic('data/failed', `no plugin has data "${name}"`, { subject: name, hint })
   })
   return { results, diagnostics: sortDiagnostics([...diagnostics, ...missing]) }

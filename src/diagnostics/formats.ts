@@ -53,7 +53,7 @@ function ruleOf(id: string, diagnostics: readonly Diagnostic[], { explain }: Sar
     shortDescription: { text: title },
     ...(known === undefined ? {} : { fullDescription: { text: known.meaning } }),
     help: {
-      text: known?.fix ?? 'See the message, and the documentation of the plugin.',
+      text: known?.fix ?? 'See the message and the documentation of the plugin.',
       ...(known === undefined ? {} : { markdown: `${known.meaning}\n\n**What to do.** ${known.fix}` }),
     },
     defaultConfiguration: { level },

@@ -64,7 +64,7 @@ export function threwDetails(
 ): { place?: Place; label?: string; hint?: string } {
   const own = thrownAt(error)
   if (own === undefined) return defined({ place })
-  const hint = place === undefined ? undefined : `it is named at ${place.file}:${place.line}:${place.column}`
+  const hint = place === undefined ? undefined : `configured at ${place.file}:${place.line}:${place.column}`
   return defined({ place: own, label: 'thrown here', hint })
 }
 

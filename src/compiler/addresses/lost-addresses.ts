@@ -60,15 +60,15 @@ export function lostReports(
   })
 }
 
-const accept = 'if nobody needs it, run "docs lock --accept"'
+const accept = 'if it is no longer needed, run "docs lock --accept"'
 
 function goneRoute(route: string, lock: Lock, { pages, below, placeOf }: LostIn): Diagnostic {
   const locked = lock.get(route) ?? {}
   const sections = sectionsOf(route, lock)
   const now = movedTo(locked, sections, pages)
   const line = now && `add "- { from: ${route}, to: ${now.route} }" to "redirects:" of site.config.yaml`
-  const hint = line === undefined ? `add a redirect from it; ${accept}` : `it is "${now?.route}" now: ${line}`
-  const moved = now?.source === locked.source ? 'its page has another address' : 'its page has moved'
+  const hint = line === undefined ? `add a redirect from it; ${accept}` : `its page is "${now?.route}" now: ${line}`
+  const moved = now?.source === locked.source ? 'the address of its page has changed' : 'its page has moved'
   const message = `the published address "${below}${route}" is gone${now === undefined ? '' : `: ${moved}`}`
   const place = (now && placeOf(now.route)) ?? lineOf(locked)
   return diagnostic('lock/gone-page', message, { subject: below + route, hint, place })
@@ -88,14 +88,13 @@ function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: P
   const place = placeOf(page.route, here) ?? lineOf(locked)
   const hint =
     here !== undefined
-      ? `its section has the anchor "#${here}" now: write "{#${id}}" behind its heading`
+      ? `its section has the anchor "#${here}" now: write "{#${id}}" after its heading`
       : elsewhere !== undefined
-        ? `its section stands in "${elsewhere.route}#${withText(elsewhere)}" now: add "- { from: ${address}, to: ${elsewhere.route}#${withText(elsewhere)} }" to "redirects:" of site.config.yaml`
+        ? `its section is in "${elsewhere.route}#${withText(elsewhere)}" now: add "- { from: ${address}, to: ${elsewhere.route}#${withText(elsewhere)} }" to "redirects:" of site.config.yaml`
         : (didYouMean(
             `#${id}`,
             fresh.map((one) => `#${one}`),
-          ) ??
-          `${isWritten(place) ? `write "{#${id}}" behind the heading that it is now` : 'add a redirect from it'}; ${accept}`)
+          ) ?? `${isWritten(place) ? `write "{#${id}}" after its new heading` : 'add a redirect from it'}; ${accept}`)
   const message = `the published anchor "#${id}" of "${below}${route}" is gone`
   return diagnostic('lock/gone-anchor', message, { subject: below + address, hint, place })
 }

@@ -11,7 +11,7 @@ export interface FoundConfig {
 }
 
 const usualHint =
-  'run the command in the folder of a site, name that folder behind it, or make a site: docs init my-docs'
+  'run the command in the folder of a site, pass the folder as an argument, or create a site: docs init my-docs'
 
 /**
  * Reads the configuration of a site, or returns the problem.
@@ -33,22 +33,22 @@ export function readConfig(
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) === undefined) {
       if (file === configFile) return { problem: missing(root, options.hint ?? usualHint) }
-      return refused('does not exist', 'the path begins in the folder of the site')
+      return refused('does not exist', 'the path is relative to the folder of the site')
     }
     const real = realpathSync(path)
     // Reports quote it, and a report is often public.
     if (relative(realpathSync(root), real).startsWith('..'))
       return refused('leads out of the site', 'copy the file into the site')
     const stat = statSync(real)
-    if (!stat.isFile()) return refused('is no file', 'write the configuration into a file of this name')
+    if (!stat.isFile()) return refused('is not a file', 'put the configuration into a file with this name')
     if (stat.size > maxConfigBytes) {
-      const message = `the file has ${stat.size} bytes; the most that is read are ${maxConfigBytes}`
+      const message = `the file has ${stat.size} bytes; the limit is ${maxConfigBytes}`
       return { problem: diagnostic('config/too-large', message, { place }) }
     }
     return { text: readFileSync(real, 'utf8'), file }
   } catch (error) {
     const { code } = error as { readonly code?: string }
-    return refused(`cannot be read (${code ?? 'unknown'})`, 'give whoever runs the command the right to read it')
+    return refused(`cannot be read (${code ?? 'unknown'})`, 'grant read permission')
   }
 }
 

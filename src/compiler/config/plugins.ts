@@ -87,7 +87,7 @@ export function instanceName(use: string): string {
 
 function repeated({ instance, path }: PluginDeclaration, locate: (path: KeyPath) => Place | undefined): Diagnostic {
   const place = locate([...path, 'id']) ?? locate([...path, 'use'])
-  const hint = 'give each a name of its own with "id:"'
-  const message = `two plugins are called "${instance}"`
+  const hint = 'give each a different name with "id:"'
+  const message = `two plugins have the name "${instance}"`
   return diagnostic('config/value', message, { place, hint })
 }

@@ -36,13 +36,13 @@ export function readVariables(
   const data = read(variables.replace(/^\.\//, ''))
   const problem = (message: string): Diagnostic =>
     diagnostic('variable/no-file', message, place === undefined ? {} : { place })
-  if (data === undefined) return { values: set, rules, diagnostics: [problem(`there is no file "${variables}"`)] }
+  if (data === undefined) return { values: set, rules, diagnostics: [problem(`file not found: "${variables}"`)] }
   const parsed = readYaml(data, { file: variables, maxBytes })
   const diagnostics = parsed.problems.map(({ message, place: at }) =>
     diagnostic('variable/no-file', message, at === undefined ? {} : { place: at }),
   )
   if (diagnostics.length === 0 && !isMapping(parsed.value))
-    diagnostics.push(problem(`"${variables}" holds no mapping of names to values`))
+    diagnostics.push(problem(`"${variables}" is not a mapping of names to values`))
   return { values: { ...flatVariables(parsed.value), ...set }, rules, diagnostics }
 }
 

@@ -52,8 +52,8 @@ export function untranslated(
   if (missing.length === 0) return []
   const file = `words/${locale}.ts of the theme's folder`
   if (Object.keys(given).length === 0) {
-    const hint = `write ${file}, or choose one of ${languages.join(', ')}`
-    return [diagnostic('config/untranslated', `no words of the interface are in "${locale}"`, { place, hint })]
+    const hint = `add ${file}, or use one of ${languages.join(', ')}`
+    return [diagnostic('config/untranslated', `the interface is not translated into "${locale}"`, { place, hint })]
   }
   const more = missing.length - maxNamed
   const named = missing.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
@@ -92,7 +92,7 @@ function forms(known: Readonly<Record<string, string>>): z.ZodType {
   const slots = ['count', ...Object.values(known).flatMap(slotsOf)]
   const names = Object.keys(known)
   const shape = Object.entries(known).map(([name, form]) => [name, text(form, slots).optional()])
-  const error = `write a text for each form of the number: ${names.map((name) => `"${name}: …"`).join(', ')}`
+  const error = `write a text for each plural form: ${names.map((name) => `"${name}: …"`).join(', ')}`
   return z.strictObject(Object.fromEntries(shape), { error })
 }
 
@@ -103,8 +103,8 @@ function text(word: string, slots: readonly string[]): z.ZodType {
     .min(1)
     .superRefine((written, context) => {
       for (const slot of slotsOf(written).filter((one) => !slots.includes(one))) {
-        const hint = known.length === 0 ? 'this text has no slots' : `its slots: ${known.join(', ')}`
-        context.addIssue({ code: 'custom', message: `there is no slot "{${slot}}"`, params: { hint } })
+        const hint = known.length === 0 ? 'this text has no placeholders' : `its placeholders: ${known.join(', ')}`
+        context.addIssue({ code: 'custom', message: `unknown placeholder "{${slot}}"`, params: { hint } })
       }
     })
     .describe(word)

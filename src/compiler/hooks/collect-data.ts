@@ -29,7 +29,7 @@ export function collectData(
   for (const { instance, plugin } of plugins)
     for (const [name, collected] of Object.entries(plugin.collected ?? {})) {
       try {
-        if (!dataName.test(name)) throw new Error(`"${name}" is no name of data`)
+        if (!dataName.test(name)) throw new Error(`"${name}" is not a valid data name`)
         const fileOf = (path: string) => translations?.get(path) ?? path
         const value = collected.collect(sourcesFor(root, collected, { outside: config.outside, fileOf }))
         const path = fileOf(dataPath(instance, name))

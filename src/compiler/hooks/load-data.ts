@@ -122,7 +122,7 @@ async function loadOne(
   { instance, name, source }: WantedData,
   { stored, rule, now }: Omit<About, 'pin'>,
 ): Promise<Found> {
-  if (rule === 'nothing') return { state: 'failed', why: 'it is not to be loaded (--offline)' }
+  if (rule === 'nothing') return { state: 'failed', why: 'loading is disabled (--offline)' }
   const answer = await ask(source)
   if ('why' in answer) return { state: 'failed', why: answer.why }
   const { bytes } = answer
@@ -135,14 +135,14 @@ async function loadOne(
 /** Loads the data of a source. */
 async function ask(source: DataSource): Promise<{ readonly bytes: string | Uint8Array } | { readonly why: string }> {
   const timer = new AbortController()
-  const late = new Error(`it did not come within ${loadLimitMs / 1000} seconds`)
+  const late = new Error(`no answer within ${loadLimitMs / 1000} seconds`)
   const limit = setTimeout(() => timer.abort(late), loadLimitMs)
   const { signal } = timer
   try {
     const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(late)))
     const given = await Promise.race([aborted, Promise.resolve(source.load({ signal, fetch: fetchWith(signal) }))])
     const bytes = given instanceof Uint8Array || typeof given === 'string' ? given : jsonOf(given)
-    if (bytes === undefined) return { why: 'it is no text, no bytes and no plain data' }
+    if (bytes === undefined) return { why: 'the result is not text, bytes or plain data' }
     const size = Buffer.byteLength(bytes)
     return size > maxBytes ? { why: `it has ${size} bytes; the limit is ${maxBytes}` } : { bytes }
   } catch (error) {
@@ -183,11 +183,11 @@ function reportsOf(
   if (found.state === 'failed') {
     // What is stored does only if it is what was asked for, and what is pinned.
     const copy = stored?.key === source.key && (pin === undefined || pin.digest === stored.digest) ? stored : undefined
-    const hint = 'run the command again when the source answers; `docs update` asks for it by name'
+    const hint = 'try again later, or load it with `docs update`'
     if (copy === undefined || update)
       return [diagnostic('data/failed', `the data "${subject}" could not be loaded: ${found.why}`, { ...at, hint })]
     const day = dayOf(copy.loadedAt)
-    const message = `the data "${subject}" is that of ${day}, since it could not be loaded again: ${found.why}`
+    const message = `the data "${subject}" is from ${day}, because loading it again failed: ${found.why}`
     return [diagnostic('data/old', message, { ...at, hint })]
   }
   if (update) return []
@@ -196,7 +196,7 @@ function reportsOf(
     return [diagnostic('data/unpinned', `the data "${subject}" is not pinned: two builds may differ`, { ...at, hint })]
   }
   if (pin.digest === found.digest) return []
-  const message = `the data "${subject}" is not what ${lockFile} pins: it has changed since ${pin.loaded}`
+  const message = `the data "${subject}" differs from ${lockFile}: it has changed since ${pin.loaded}`
   const hint = `run \`docs update\` and commit ${lockFile}; to keep the old data, keep the folder .docs between builds`
   return [diagnostic('data/changed', message, { ...at, hint })]
 }
@@ -234,7 +234,7 @@ export function wantedData(
 ): WantedData[] {
   return Object.entries(sources).map(([name, source]) => {
     if (!dataName.test(name))
-      throw new Error(`"${name}" is no name of data: write letters, digits, hyphens and an ending`)
+      throw new Error(`"${name}" is not a valid data name: use letters, digits, hyphens and an extension`)
     return defined({ instance, name, source, place })
   })
 }

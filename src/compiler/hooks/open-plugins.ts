@@ -241,7 +241,7 @@ async function importPlugin(url: string, use: string, at: Details): Promise<Foun
     const { create, default: exported } = imported as { readonly create?: unknown; readonly default?: unknown }
     const part = (exported as { readonly create?: unknown } | null | undefined)?.create ?? create
     const hint = part === undefined ? exportHint(exported) : `"create" is ${described(part)}`
-    return { ...fail(`"${use}" is no plugin: it exports no function "create"`), ...defined({ hint }) }
+    return { ...fail(`"${use}" is not a plugin: it exports no function "create"`), ...defined({ hint }) }
   } catch (error) {
     return fail(`the plugin "${use}" cannot be loaded: ${errorMessage(error)}`)
   }

@@ -39,14 +39,16 @@ export function itemMaker(
       const items = making.find(({ instance }) => instance === use)?.plugin.items
       if (items === undefined) {
         const instances = making.map(({ instance }) => instance)
-        return missing('config/unknown-plugin', `no plugin "${use}" makes items`, { name: use, names: instances })
+        return missing('config/unknown-plugin', `no plugin "${use}" provides items`, { name: use, names: instances })
       }
       const names = Object.keys(items)
       const name = item ?? (names.length === 1 ? names[0] : undefined) ?? ''
       const make = Object.hasOwn(items, name) ? items[name] : undefined
       if (make === undefined) {
         const message =
-          item === undefined ? `the plugin "${use}" makes several items: name one` : `"${use}" makes no item "${name}"`
+          item === undefined
+            ? `the plugin "${use}" provides several items: name one`
+            : `"${use}" provides no item "${name}"`
         return missing('config/value', message, { name, names })
       }
       try {

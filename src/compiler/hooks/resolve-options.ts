@@ -57,10 +57,10 @@ function writtenOptions(declaration: PluginDeclaration, yaml: Places, where: Opt
   const read: WrittenOptions['read'] = (named) => {
     const file = fileOf(named)
     const found = readInside(root, file)
-    if (found === 'outside') return { why: "it is not inside of the site's folder" }
+    if (found === 'outside') return { why: "it is outside of the site's folder" }
     inputs.push(join(root, file))
     if (found === 'unreadable') return { why: 'it cannot be read' }
-    if (found === 'missing') return { why: 'there is no such file' }
+    if (found === 'missing') return { why: 'the file does not exist' }
     const { bytes } = found
     return {
       bytes,

@@ -68,10 +68,10 @@ function problemOf(root: string, { kind, path, place, isNamed }: PlacedInput, ou
   const isRight = kind === 'folder' ? stat?.isDirectory() : stat?.isFile()
   if (isRight !== true) {
     const usual = isNamed
-      ? `make it, or name another ${kind}`
-      : `make it, name another ${kind} with "path:", or take the entry out`
-    const hint = meant(root, path, kind) ?? `paths begin at the site's folder: ${usual}`
-    return { message: `there is no ${kind} "${path}"`, about: { ...about, hint } }
+      ? `create it, or use another ${kind}`
+      : `create it, use another ${kind} with "path:", or remove the entry`
+    const hint = meant(root, path, kind) ?? `paths are relative to the site's folder: ${usual}`
+    return { message: `${kind} not found: "${path}"`, about: { ...about, hint } }
   }
   if (isOutside) return undefined
   const realRoot = realpathSync(root)

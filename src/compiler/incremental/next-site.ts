@@ -153,7 +153,7 @@ export class NextSite {
       if (this.#ofPages.has(path))
         this.diagnostics.push(
           diagnostic('asset/conflict', `two pages write "${path}", one of them "${route}"`, {
-            hint: 'a plugin whose emitPage gives this path has to make it unique',
+            hint: 'emitPage of a plugin must return a unique path',
           }),
         )
       this.#ofPages.add(path)

@@ -147,9 +147,9 @@ class SharedCache implements RemoteCache {
     const problem = this.#store.problem()
     if (problem === undefined) return []
     const { label, message, count, isGivenUp } = problem
-    const times = count === 1 ? '' : `, and ${count - 1} more of its answers were of no use`
-    const rest = isGivenUp ? 'the build went on without it' : 'what could not be had was made here'
-    const hint = 'the site is the same without it; look at the store if this goes on'
+    const times = count === 1 ? '' : `, and ${count - 1} more requests failed`
+    const rest = isGivenUp ? 'the build continued without it' : 'missing results were computed locally'
+    const hint = 'the site is the same without it; check the server if this continues'
     return [diagnostic('cache/remote', `the remote cache ${label} failed: ${message}${times}; ${rest}`, { hint })]
   }
 }

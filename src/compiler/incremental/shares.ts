@@ -65,9 +65,9 @@ export async function unwritable(remote: RemoteCache | undefined): Promise<reado
   const { diagnostics } = await remote.finish()
   if (diagnostics.length > 0) return diagnostics.map((problem) => ({ ...problem, severity: 'error' }))
   return [
-    diagnostic('cache/remote', 'a part of a build may not write to the shared cache', {
+    diagnostic('cache/remote', 'a part of a build cannot write to the shared cache', {
       severity: 'error',
-      hint: 'leave out `cache.readOnly`, and DOCS_CACHE_READ_ONLY in the environment',
+      hint: 'remove `cache.readOnly` and DOCS_CACHE_READ_ONLY',
     }),
   ]
 }

@@ -64,10 +64,8 @@ export function anchorsOf(
       const id = idIn(hash)
       const ids = namesOf(idsOf(route) ?? [])
       const other = ids.inOtherCase(id)
-      const inOtherCase = other === undefined ? undefined : `anchors know case: write "#${other}"`
-      const unseen = isForAgents(byRoute.get(route), id)
-        ? 'its heading is in a part that agents alone read (visibility)'
-        : undefined
+      const inOtherCase = other === undefined ? undefined : `anchors are case-sensitive: write "#${other}"`
+      const unseen = isForAgents(byRoute.get(route), id) ? 'its heading is only visible to agents' : undefined
       const hint = unseen ?? inOtherCase ?? nearestName(id, ids, (one) => `#${one}`) ?? itsAnchors(ids)
       const about = { ...details, subject: `${route}#${id}`, ...defined({ hint }) }
       return diagnostic('link/no-anchor', `the page "${route}" has no anchor "#${id}"`, about)

@@ -37,7 +37,7 @@ export function pageHint(
   if (link.kind === 'image') return meantName(route.slice(1), targets.files, (name) => `/${name}`)
   const page = nearest(route, targets.routes)
   if (page === undefined && /\.(?!html?$|mdx?$)[a-z][a-z\d]{1,4}$/i.test(route))
-    return 'files that readers load lie in the static folder, or beside the page'
+    return 'put downloads into the static folder or next to the page'
   return page === undefined ? undefined : `did you mean "${page}"?${sourceOf(page, targets)}`
 }
 
@@ -45,27 +45,27 @@ export function pageHint(
 function* rewritten(url: string, from: From, targets: Targets): Iterable<readonly [url: string, why: string]> {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
   const { baseUrl } = targets.addressing
-  if (/.\/$/.test(path)) yield [path.slice(0, -1) + rest, 'files have no slash at their end']
+  if (/.\/$/.test(path)) yield [path.slice(0, -1) + rest, 'a file has no trailing slash']
   if (baseUrl !== '/' && path.startsWith(baseUrl))
-    yield [`/${path.slice(baseUrl.length)}${rest}`, 'the base URL is put before it by itself']
+    yield [`/${path.slice(baseUrl.length)}${rest}`, 'the base URL is added automatically']
   if (path.startsWith('/') || /^[a-z][a-z\d+.-]*:/i.test(path)) return
   for (const ending of ['.md', '.mdx', '/index.md', '/index.mdx'])
-    yield [path.replace(/\/$/, '') + ending + rest, "addresses are seen from the page's address, files from its file"]
-  yield [seenFrom(from.route, path, true) + rest, 'seen from the address of the page, which has no slash at its end']
+    yield [path.replace(/\/$/, '') + ending + rest, "addresses are relative to the page's address, files to its file"]
+  yield [seenFrom(from.route, path, true) + rest, 'relative to the address of the page, which has no trailing slash']
 }
 
 /** For a Markdown file of which no page is made; `path` is where it would lie. */
 export function fileHint(path: string, { targets, files, leftOut }: Hints): string | undefined {
   const taken = leftOut.get(path)
-  if (taken !== undefined) return `its page is left out: "${taken}" is the route of another one, too`
-  if (files.has(path)) return 'the file is there, but it is no page: a draft, a partial, or no content'
+  if (taken !== undefined) return `its page is left out: another page has the route "${taken}"`
+  if (files.has(path)) return 'the file exists but is not a page: it is a draft, a partial, or not content'
   const other = targets.sources.inOtherCase(path)
   if (other !== undefined) return otherCase(other)
   return nearFile(path, targets.sources)
 }
 
 /** Hint for a missing file without a similar name. */
-export const noFileHint = 'put the file into the static folder, or beside the page'
+export const noFileHint = 'put the file into the static folder or next to the page'
 
 /** For a file beside a page that is not there. */
 export function assetHint(path: string, url: string, { files }: Hints): string | undefined {

@@ -128,7 +128,7 @@ function follow(rule: Rule, rules: ReadonlyMap<string, Rule>, site: Site): End |
     if (next === undefined) return end
     if (way.includes(keyOf(end))) {
       const message = `the redirect from "${rule.written.from}" never ends: ${[...way, keyOf(end)].join(' → ')}`
-      return diagnostic('redirect/loop', message, details(rule.written, 'let one of them lead to a section'))
+      return diagnostic('redirect/loop', message, details(rule.written, 'redirect one of them to a section'))
     }
     way.push(keyOf(end))
     at = next
@@ -150,7 +150,7 @@ function faultOf({ written }: Rule, end: End, { targets, anchors }: Site): Diagn
   const { path } = partsOf(end.address)
   if (isExternal(end.address) || targets.files.has(path.slice(1)) || targets.isElsewhere?.(path)) return undefined
   const hint = meantName(routeOf(path), targets.routes)
-  const message = `the redirect leads to "${path}", which is no page`
+  const message = `the redirect leads to "${path}", which is not a page`
   return diagnostic('redirect/no-target', message, { ...about, ...defined({ hint }) })
 }
 

@@ -48,7 +48,7 @@ export function nearestName(written: string, names: Iterable<string>, shown: (na
 
 /** The hint for a name that differs in nothing but case. */
 export function otherCase(name: string): string {
-  return `addresses know case: write "${name}"`
+  return `addresses are case-sensitive: write "${name}"`
 }
 
 /** Key that is equal for names that differ only in case and Unicode form. */

@@ -95,11 +95,11 @@ function sidebar(config: Config<'docSidebar'>, path: Path, linker: Linker): Link
     })
   const route = firstHref(sidebar.items)
   if (route === undefined) {
-    const hint = 'add a page to it, or take the item out of the navbar'
+    const hint = 'add a page to it, or remove the item from the navbar'
     const about = { ...at([...path, 'sidebarId']), hint }
     // The pages that it lacks may be those that could not be read.
     report(
-      diagnostic('sidebar/no-link', `the sidebar "${sidebarId}" holds no link`, about),
+      diagnostic('sidebar/no-link', `the sidebar "${sidebarId}" contains no link`, about),
       targets.hints.followUps !== noFollowUps,
     )
     return []
@@ -166,8 +166,8 @@ function search(path: Path, { targets, at, reached, report }: Linker): LinkedNav
     if (route !== undefined) reached.add(route)
     return [{ type: 'search' }]
   }
-  const hint = 'write a page with "layout: search" at this address, or take the item out of the navbar'
-  report(diagnostic('link/no-page', 'no page at "/search" to search with', { subject: '/search', ...place, hint }))
+  const hint = 'add a page with "layout: search" at this address, or remove the item from the navbar'
+  report(diagnostic('link/no-page', 'no search page at "/search"', { subject: '/search', ...place, hint }))
   return []
 }
 

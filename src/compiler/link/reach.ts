@@ -48,7 +48,7 @@ export function orphans(input: ReachInput): Diagnostic[] {
     for (const href of hrefsOfData(page.data)) lead(href, page.route)
   }
   return [...lost].map(([route, source]) =>
-    diagnostic('page/orphan', `nothing leads to the page "${route}"`, {
+    diagnostic('page/orphan', `no link leads to the page "${route}"`, {
       subject: route,
       place: { file: source, line: 1, column: 1 },
       hint: 'link to it, list it in a sidebar, or write "unlisted: true"',
@@ -104,10 +104,10 @@ export function unusedPartials(
     if (root === undefined || used.has(file) || !/\.mdx?$/.test(file)) continue
     if (!`/${root === '.' ? file : file.slice(root.length + 1)}`.includes('/_')) continue
     found.push(
-      diagnostic('partial/unused', `nothing includes "${file}"`, {
+      diagnostic('partial/unused', `no page includes "${file}"`, {
         subject: file,
         place: { file, line: 1, column: 1 },
-        hint: 'include it, or take it out; the name of a page does not start with _',
+        hint: 'include it or delete it; names of pages do not start with _',
       }),
     )
   }

@@ -173,7 +173,7 @@ function match<R extends { readonly from: string }>(route: string, rules: Readon
 function missingTarget(rule: Rule, target: Target, site: Site): Diagnostic | undefined {
   if (target.external || isServed(target.path, site) || site.isElsewhere?.(target.path)) return undefined
   if (!site.outputs && /\.[^/.]+$/.test(target.path)) return undefined
-  const message = `${subject(rule)} leads to "${target.path}", which is no page`
+  const message = `${subject(rule)} leads to "${target.path}", which is not a page`
   return diagnostic('redirect/no-target', message, ofTarget(rule, meantName(withoutSlash(target.path), site.routes)))
 }
 
@@ -187,11 +187,11 @@ function missingAnchor(rule: Rule, target: Target, { anchors }: Site): Diagnosti
 function endless(rule: Rule, way: readonly string[]): Diagnostic {
   const from = `the redirect from "${rule.from}"`
   if (way.length > mostSteps) {
-    const message = `${from} leads through more than ${mostSteps} others, which no browser follows`
-    return diagnostic('redirect/chain', message, details(rule.written, 'let it lead to the page itself'))
+    const message = `${from} leads through more than ${mostSteps} others, more than browsers follow`
+    return diagnostic('redirect/chain', message, details(rule.written, 'redirect to the final page'))
   }
   const message = `${from} never ends: ${way.join(' → ')}`
-  return diagnostic('redirect/loop', message, details(rule.written, 'let one of them lead to a page'))
+  return diagnostic('redirect/loop', message, details(rule.written, 'redirect one of them to a page'))
 }
 
 function chain(rule: Rule, target: Target): Diagnostic {

@@ -167,7 +167,7 @@ function unknownCode({ code, place }: IgnoredCode): Diagnostic | undefined {
   if (code === '')
     return report('a suppression names no code', 'write the code of a warning after it, e.g. docs-ignore link/no-page')
   if (code.startsWith('docs-ignore'))
-    return report(`"${code}" is no suppression`, 'write docs-ignore, docs-ignore-line or docs-ignore-next-line')
+    return report(`unknown suppression "${code}"`, 'write docs-ignore, docs-ignore-line or docs-ignore-next-line')
   if (canBeSuppressed(code)) return undefined
   if (entryOf(code) !== undefined) return report(`"${code}" is an error, which cannot be suppressed`)
   return report(`no warning has the code "${code}"`, didYouMean(code, warnings))
@@ -175,8 +175,8 @@ function unknownCode({ code, place }: IgnoredCode): Diagnostic | undefined {
 
 function unused({ code, place }: IgnoredCode): Diagnostic {
   const hint = entryOf(code) !== undefined ? undefined : didYouMean(code, warnings)
-  const about = { ...labelled(place), hint: hint ?? 'take it out' }
-  return diagnostic('silence/unused', `there is no "${code}" to suppress here`, about)
+  const about = { ...labelled(place), hint: hint ?? 'remove it' }
+  return diagnostic('silence/unused', `no "${code}" to suppress here`, about)
 }
 
 function labelled(place: Place | undefined): Details {

@@ -172,7 +172,7 @@ function duplicate(page: Page, first: Page): Diagnostic {
   const other = first.place === undefined ? '' : ` as ${first.place.file}`
   return diagnostic('route/duplicate', `the route "${page.route}" is the same${other}; this page is left out`, {
     place: page.place,
-    hint: 'give one of them another slug',
+    hint: 'change the slug of one of them',
   })
 }
 
@@ -198,9 +198,9 @@ function sameButForCase(pages: ReadonlyMap<string, Page>): Diagnostic[] {
     const other = first.get(fold(route))
     if (other === undefined) first.set(fold(route), route)
     if (other === undefined) return []
-    return diagnostic('route/case', `the routes "${other}" and "${route}" differ in nothing but case`, {
+    return diagnostic('route/case', `the routes "${other}" and "${route}" differ only in case`, {
       place,
-      hint: 'give one of them another slug',
+      hint: 'change the slug of one of them',
     })
   })
 }

@@ -55,8 +55,8 @@ function orphans({ translations = new Map<string, string>() }: Run, { read }: Ev
   const sources = new Set(read.files)
   return [...translations].flatMap(([path, file]) => {
     if (!isPage(path) || sources.has(path)) return []
-    const message = `"${path}" does not exist, so this is a translation of nothing`
-    const hint = 'remove it, or move it to where the page is now'
+    const message = `the source "${path}" of this translation does not exist`
+    const hint = 'delete it, or move it to the new path of the page'
     return [diagnostic('locale/orphan', message, { place: startOf(file), subject: path, hint })]
   })
 }

@@ -112,7 +112,7 @@ export function unknownCommands(
       )
       const near = words.find((one) => isSlip(unknownWord, one))
       if (near === undefined) return []
-      return report(`there is no command "${run} ${unknownWord}"`, unknownWord, `did you mean "${run} ${near}"?`)
+      return report(`unknown command "${run} ${unknownWord}"`, unknownWord, `did you mean "${run} ${near}"?`)
     }
     if (called?.unknownFlag !== undefined) {
       const flags = [...commands.flagsOf(called.command.id).keys()].filter((one) => one.startsWith('--'))
@@ -124,7 +124,7 @@ export function unknownCommands(
     const scope = (start.file === text.file ? sections.get(sectionOf(start.line, text.mentions)) : undefined) ?? page
     const flags = new Set([...scope].flatMap((id) => [...commands.flagsOf(id).keys()]))
     const near = [...flags].filter((one) => one.length >= shortest && distance(one, flag) === 1)
-    return near.length === 1 ? report(`there is no flag "${flag}"`, flag, `did you mean "${near[0] ?? ''}"?`) : []
+    return near.length === 1 ? report(`unknown flag "${flag}"`, flag, `did you mean "${near[0] ?? ''}"?`) : []
   })
 }
 

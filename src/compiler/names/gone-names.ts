@@ -59,7 +59,7 @@ export function goneReport(
   const candidates = beside.length > 0 ? beside : all.filter((one) => one.kind === kind)
   const isCommand = kind === 'command' || kind === 'flag'
   const names = candidates.map((one) => (isCommand ? one.label : (one.names[0] ?? '')))
-  const otherwise = 'say what readers do without it, or accept that: docs lock --accept'
+  const otherwise = 'describe the alternative, or accept the removal: docs lock --accept'
   const moved = isCommand ? movedTo(was, names) : kind === 'operation' ? groupedAs(was, names) : undefined
   const told = isCommand ? otherwise : didYouMean(plainName(text), names, otherwise)
   const hint = moved === undefined ? told : `did you mean "${moved}"?`

@@ -26,7 +26,7 @@ export function unknownSubjects(said: readonly SaidSubject[], contracts: readonl
       names,
       'name an operation (placeOrder, POST /orders), a schema (Order) or a command (parcels send)',
     )
-    return [diagnostic('name/subject', `"names" has "${name}", and nothing is called so`, { place, hint })]
+    return [diagnostic('name/subject', `"names" contains an unknown name: "${name}"`, { place, hint })]
   })
 }
 

@@ -35,7 +35,7 @@ export function marksOnPages(lost: readonly LostPage[]): Diagnostic[] {
 /** The error of a site that lost more than can be overlooked; nothing where that is allowed. */
 export function lostTooMuch(lost: number, pages: number, isAllowed = false): Diagnostic[] {
   if (isAllowed || lost <= pages * tolerated) return []
-  const message = `${lost} of ${count(pages, 'page')} lost content: marks stand in its place`
-  const hint = 'see the reports module/missing and module/failed; --allow-placeholders publishes the site as it is'
+  const message = `${lost} of ${count(pages, 'page')} show placeholders instead of content`
+  const hint = 'see the reports module/missing and module/failed; --allow-placeholders publishes the site anyway'
   return [diagnostic('page/lost-many', message, { place: startOf('site.config.yaml'), hint })]
 }

@@ -23,7 +23,7 @@ export function themeFaults(pages: readonly FaultyPage[], root: string, folders:
   return [...grouped(found, ({ fault }) => fault)].flatMap(([fault, on]) => {
     const places = texts.flatMap(([file, text]) => placesIn(file, text, fault))
     const number = on.length === 1 ? '1 page' : `${on.length} pages`
-    const message = `the theme gives pages ${fault}, which the security policy does not allow`
+    const message = `the theme adds ${fault} to pages, which the security policy forbids`
     const details = { subject: fault, hint: hintOf(fault), detail: `on ${number}, such as "${on[0]?.route}"` }
     if (places.length === 0) return [diagnostic('policy/undeclared', message, details)]
     return places.map((place) => diagnostic('policy/undeclared', message, { ...details, place }))
@@ -32,7 +32,7 @@ export function themeFaults(pages: readonly FaultyPage[], root: string, folders:
 
 function hintOf(fault: string): string {
   if (fault === 'the attribute "style"')
-    return 'give the element a class, and write its rules into styles/index.css: docs theme eject styles/index --wrap'
+    return 'use a class, with rules in styles/index.css: docs theme eject styles/index --wrap'
   return 'move it into a file: docs theme eject script/index --wrap'
 }
 

@@ -27,8 +27,8 @@ export function readFileList(text: string, file: string): ReadList {
     const [, digest, path] = /^([0-9a-f]{32})  (.+)$/.exec(line) ?? []
     if (digest === undefined || path === undefined || !isPath(path)) {
       const place = { file, line: index + 1, column: 1 }
-      const hint = 'give what `docs diff --format list` has printed'
-      return { problem: diagnostic('emit/list', 'this is no line of a list of files', { place, hint }) }
+      const hint = 'use the output of `docs diff --format list`'
+      return { problem: diagnostic('emit/list', 'this line does not belong to a list of files', { place, hint }) }
     }
     list.set(path, digest)
   }

@@ -67,7 +67,7 @@ function outputPathProblem({ out, state, name }: OutputPaths, site: string): Dia
   const stats = look(out)
   if (stats?.isSymbolicLink()) return refused('it is a symbolic link')
   if (stats !== undefined && !stats.isDirectory()) return refused('it is not a folder')
-  if (stats !== undefined && holds(stats, site)) return refused("it holds the site's own files")
+  if (stats !== undefined && holds(stats, site)) return refused('it contains files of the site')
   const beside = look(state)
   if (beside !== undefined && !beside.isDirectory()) return refused(`"${basename(state)}" beside it is not a folder`)
   return undefined
@@ -116,10 +116,10 @@ function foreignProblem(name: string, foreign: readonly string[], sameFolder: bo
     .join(', ')
   const rest = foreign.length > 5 ? ` and ${foreign.length - 5} more` : ''
   return sameFolder
-    ? diagnostic('emit/not-ours', `"${name}" holds files that docs did not write and would lose: ${shown}${rest}`, {
-        hint: 'move them away; files of your own belong in content/static',
+    ? diagnostic('emit/not-ours', `"${name}" contains files that a build would delete: ${shown}${rest}`, {
+        hint: 'move them away; put your own files into content/static',
       })
-    : diagnostic('emit/not-ours', `"${name}" was not made by docs; it holds ${shown}${rest}`, {
+    : diagnostic('emit/not-ours', `"${name}" was not created by docs; it contains ${shown}${rest}`, {
         hint: `choose another folder with --out DIR, or remove "${name}" if it is not needed`,
       })
 }
@@ -128,7 +128,7 @@ function foreignProblem(name: string, foreign: readonly string[], sameFolder: bo
 export function lockedProblem({ name, state }: OutputPaths, pid?: number): Diagnostic {
   const who = pid === undefined ? 'another docs command' : `another docs command (process ${pid})`
   return diagnostic('emit/locked', `${who} is writing to "${name}"`, {
-    hint: `wait until it ends; if there is none, remove the file "lock" in "${basename(state)}" beside the output folder`,
+    hint: `wait until it ends; if no other command is running, delete the file "lock" in "${basename(state)}" next to the output folder`,
   })
 }
 
@@ -232,7 +232,7 @@ export function sizeOf(folder: string): Removed {
 }
 
 function unmarked(name: string) {
-  return diagnostic('emit/not-ours', `"${name}" was not made by docs`, {
-    hint: `remove "${name}" yourself if it is not needed`,
+  return diagnostic('emit/not-ours', `"${name}" was not created by docs`, {
+    hint: `delete "${name}" yourself if it is not needed`,
   })
 }

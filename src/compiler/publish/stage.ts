@@ -14,8 +14,8 @@ const BLOCK = 256 * 1024
 export function pathProblem(path: string): string | undefined {
   if (path === '') return 'it is empty'
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'it is absolute'
-  if (path.includes('\0')) return 'it holds a NUL character'
-  if (path.includes('\\')) return 'it holds a backslash'
+  if (path.includes('\0')) return 'it contains a NUL character'
+  if (path.includes('\\')) return 'it contains a backslash'
   for (const segment of path.split('/')) {
     if (segment === '') return 'it has an empty segment'
     if (segment === '.' || segment === '..') return `it has a segment "${segment}"`

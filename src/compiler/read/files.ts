@@ -95,14 +95,14 @@ export function unreadable(root: string, path: string): Diagnostic | undefined {
 }
 
 function notAFile(path: string): Diagnostic {
-  const details = { place: { file: path, line: 1, column: 1 }, hint: 'keep it outside of the content' }
+  const details = { place: { file: path, line: 1, column: 1 }, hint: 'move it out of the content' }
   return diagnostic('read/failed', `"${path}" is a pipe, a socket or a device, and is not read`, details)
 }
 
 function leadsNowhere(path: string, error: unknown): Diagnostic {
   const { code } = error as { readonly code?: string }
   if (code !== 'ENOENT' && code !== 'ELOOP') return cannotRead(path, error)
-  const details = { place: { file: path, line: 1, column: 1 }, hint: 'make what it leads to, or remove the link' }
+  const details = { place: { file: path, line: 1, column: 1 }, hint: 'create its target, or delete the link' }
   const where = code === 'ENOENT' ? 'nothing' : 'itself'
   return diagnostic('read/failed', `"${path}" is a symbolic link that leads to ${where}`, details)
 }
@@ -114,7 +114,7 @@ function cannotRead(path: string, error: unknown): Diagnostic {
 }
 
 /** Hint for a file that cannot be read. */
-export const readHint = 'give whoever runs the command the right to read it'
+export const readHint = 'grant read permission'
 
 /**
  * The texts of a site's files, for the code frames of its reports; each is read once. What a link leads out of the site to,

@@ -162,7 +162,7 @@ function missingRefs(root: string, stderr: string): (ref: string) => RefProblem 
   const hint = isShallow
     ? 'fetch the whole history with its tags, e.g. fetch-depth: 0'
     : 'name a tag, a branch or a commit; fetch tags with git fetch --tags'
-  return (ref) => ({ message: `there is no ref "${ref}"${isShallow ? ' in this clone, which is shallow' : ''}`, hint })
+  return (ref) => ({ message: `unknown ref "${ref}"${isShallow ? ' in this clone, which is shallow' : ''}`, hint })
 }
 
 /**

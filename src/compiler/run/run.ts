@@ -190,8 +190,8 @@ async function runWith<Result>(
 }
 
 function threadEnded(): Diagnostic {
-  const hint = 'look at the top of the modules of the theme and of plugins: for a loop, an `await`, an exit'
-  return diagnostic('run/ended', 'the code of the theme or of a plugin has ended its thread', { hint })
+  const hint = 'check the top level of theme and plugin modules for a loop, an `await` or an exit'
+  return diagnostic('run/ended', 'the code of the theme or a plugin ended its thread', { hint })
 }
 
 /** Begins a run: reads what is stored, makes the executor. */

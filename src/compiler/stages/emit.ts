@@ -165,10 +165,8 @@ async function emitPlugins(
 function atStatic(problem: Diagnostic, { statics, staticFolder }: ReadSite): Diagnostic {
   const { code, subject } = problem
   if (code !== 'asset/duplicate' || subject === undefined || !statics.includes(subject)) return problem
-  const message = `the site makes "${subject}" itself, and this file takes its place`
+  const message = `the site generates "${subject}", and this file replaces it`
   const hint =
-    subject === '_headers'
-      ? 'take the file out: other headers are set with your host'
-      : 'take the file out, or give it another name'
+    subject === '_headers' ? 'remove the file; set additional headers on your host' : 'remove or rename the file'
   return { ...problem, message, place: startOf(`${staticFolder}/${subject}`), hint }
 }

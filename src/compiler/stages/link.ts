@@ -209,10 +209,10 @@ function withoutPages(pages: readonly Page[], { config, locate, incomplete }: Op
   if (incomplete || pages.some(({ layout }) => layout !== 'not-found')) return []
   const [message, hint] =
     config.content.length === 0
-      ? ['the site has no page: no content type is named', 'write "content:" with "- use: docs" below it']
+      ? ['the site has no page: no content type is configured', 'add "content:" with "- use: docs"']
       : [
-          'the site has no page: its content types find no file',
-          'put a page into the folder of one of them, or name its folder with "path:"',
+          'the site has no page: its content types found no files',
+          'add a page to one of their folders, or set the folder with "path:"',
         ]
   const place = locate(['content']) ?? startOf('site.config.yaml')
   return [diagnostic('config/no-content', message, { place, hint })]

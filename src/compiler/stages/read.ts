@@ -79,7 +79,7 @@ export async function read(
   if (run.options.profile === true) run.note(await parserInWords(workspace.content.markdown))
   const { dates, shallow } = await dated
   const diagnostics = [...collected, ...found.diagnostics]
-  const hint = 'fetch the whole history, e.g. fetch-depth: 0'
+  const hint = 'fetch the whole history, for example with fetch-depth: 0'
   if (shallow) diagnostics.push(diagnostic('git/shallow', 'the clone is shallow; pages have no dates', { hint }))
   const old = new Map<string, Entry['dates']>(
     site.trees.flatMap(({ folder, dates }) =>
@@ -227,6 +227,6 @@ async function parserInWords(options: Pick<MarkdownOptions, 'parser'>): Promise<
   const { loadNative } = await import('../compile/markdown/native.ts')
   const why = await loadNative()
   return why === undefined
-    ? `${parserOf(options)} reads Markdown and MDX, remark-parse and remark-mdx what they may read differently`
+    ? `${parserOf(options)} reads Markdown and MDX, remark-parse and remark-mdx parse the rest`
     : `remark-parse reads Markdown: satteri cannot be loaded (${why})`
 }

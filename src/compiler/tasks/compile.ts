@@ -256,8 +256,8 @@ const ofOperation = (snippets: readonly Snippet[], sampleOf: string | undefined)
       }))
 
 function tooLarge(file: string, size: number, most: number): Diagnostic {
-  const message = `the page has ${size} bytes; the most is ${most}`
-  const hint = 'split it, offer it as a file, or raise markdown.maxPageBytes in the configuration'
+  const message = `the page has ${size} bytes; the limit is ${most}`
+  const hint = 'split it, publish it as a file, or raise markdown.maxPageBytes'
   return diagnostic('markdown/too-complex', message, { place: startOf(file), hint })
 }
 

@@ -53,9 +53,9 @@ function headingLoss(source: TranslatedPage, translation: TranslatedPage): reado
     wanted === undefined
       ? `the source has no heading for "${found?.title ?? ''}"`
       : found === undefined
-        ? `there is no heading for "${wanted.title}" of the source`
+        ? `the translation has no heading for "${wanted.title}"`
         : `heading ${at + 1} has level ${found.level}; that of the source, "${wanted.title}", has ${wanted.level}`
-  const hint = `the source has ${from.length} headings, the translation ${to.length}: give both the same ones`
+  const hint = `the source has ${from.length} headings, the translation ${to.length}: use the same headings`
   return [diagnostic('translation/heading', message, { place, hint })]
 }
 
@@ -102,7 +102,7 @@ const imageKey = (url: string): string =>
 
 const hintFor = (source: TranslatedPage, { start }: Fact): string => {
   const { file, line } = source.place(start)
-  return `it stands in ${file}:${line}`
+  return `it is in ${file}:${line}`
 }
 
 function missing(
@@ -154,7 +154,7 @@ function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Around):
     const found = left[index]
     if (found === undefined)
       return [
-        diagnostic('translation/code', 'the translation lacks a block of code', { place, hint: hintFor(source, fact) }),
+        diagnostic('translation/code', 'the translation lacks a code block', { place, hint: hintFor(source, fact) }),
       ]
     left.splice(index, 1)
     if (exact !== -1 || words === undefined) return []
@@ -163,7 +163,7 @@ function codeLosses({ code: had }: Facts, { code: has }: Facts, around: Around):
     const shown = lost.slice(0, 3).map((word) => `"${word}"`)
     const more = lost.length > shown.length ? ` and ${lost.length - shown.length} more` : ''
     const at = translation.place(found.start, lineEnd(translation, found.start))
-    const message = `the block of code lacks ${shown.join(', ')}${more} of that of the source`
+    const message = `the code block lacks ${shown.join(', ')}${more} of the source`
     return [diagnostic('translation/code', message, { place: at, hint: hintFor(source, fact) })]
   })
 }

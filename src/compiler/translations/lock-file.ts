@@ -46,7 +46,7 @@ export interface LockedSection {
 /** The sections of a source, in its order. */
 export type PageLock = readonly LockedSection[]
 
-const head = '# What this translation was made from: "docs translate" writes it. Commit it.\n'
+const head = '# Source of this translation, written by "docs translate". Commit this file.\n'
 
 /** The lock of a source as it is now. */
 export const lockOf = (sections: readonly Section[]): PageLock =>

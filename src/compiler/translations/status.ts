@@ -15,7 +15,7 @@ export interface StaleSection {
   readonly digest?: string
   /** In the translation. */
   readonly place: Place
-  /** In the source; absent for a section that is gone. */
+  /** In the source; absent for a section that was removed. */
   readonly source?: Place
 }
 
@@ -65,7 +65,7 @@ function placeOfSection(page: TranslatedPage, { start, end }: Section): Place {
   return page.place(from, to === -1 ? page.text.length : to)
 }
 
-const words = { changed: 'has changed since it was translated', added: 'is not translated yet', removed: 'is gone' }
+const words = { changed: 'has changed since it was translated', added: 'is not translated yet', removed: 'was removed' }
 const codeOf = {
   changed: 'translation/stale',
   added: 'translation/new-section',
@@ -79,7 +79,7 @@ export function staleReports(pair: PagePair): readonly Diagnostic[] {
     const name = id === matterId ? 'the front matter' : id === introId ? 'the introduction' : `the section "${title}"`
     const at = source === undefined ? pair.source.file : `${source.file}:${source.line}`
     const done = `run "docs translate update ${file}#${id}"`
-    const hint = state === 'removed' ? `take it out, then ${done}` : `translate ${at}, then ${done}`
+    const hint = state === 'removed' ? `remove it, then ${done}` : `translate ${at}, then ${done}`
     const message = `${name} of ${pair.source.file} ${words[state]}`
     return diagnostic(codeOf[state], message, { place, hint, subject: `${file}#${id}` })
   })

@@ -30,8 +30,8 @@ export function updatedLock(
   const at = from.findIndex((level, index) => level !== to[index])
   const heading = translation.sections.filter(({ level }) => level > 0)[at === -1 ? from.length : at]
   const place = heading === undefined ? startOf(translation.file) : translation.place(heading.start)
-  const message = `${source.file} has ${from.length} headings, its translation ${to.length}, or of other levels`
-  const hint = 'give it the same headings; if it is meant so, add --accept'
+  const message = `${source.file} has ${from.length} headings, its translation ${to.length}, or other levels`
+  const hint = 'use the same headings, or accept the difference with --accept'
   return { problem: diagnostic('translation/refused', message, { place, hint, subject: translation.file }) }
 }
 

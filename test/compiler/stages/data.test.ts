@@ -156,7 +156,7 @@ data('an update loads what is too old, or all; the lock of what is gone goes', a
   const unknown = await updated(root, { names: ['releases/other.json'] })
   assert.equal(
     unknown.diagnostics.map(({ message, hint }) => [message, hint]),
-    [['no plugin has data "releases/other.json"', 'docs update without a name lists all']],
+    [['no plugin has data "releases/other.json"', 'run docs update without names to list all']],
   )
   write(root, { 'site.config.yaml': 'title: Data\nurl: https://data.example\ncontent:\n  - use: pages\n' })
   await updated(root)

@@ -88,7 +88,7 @@ test('a second machine compiles and renders nothing, warns as loudly, and publis
     assert.equal([first.report.stats.fromCache, second.report.stats.fromCache], [0, 4])
     assert.equal(second.report.diagnostics, first.report.diagnostics)
     const missing = second.report.diagnostics.find(({ code }) => code === 'link/no-asset')
-    assert.is(missing?.hint, 'put the file into the static folder, or beside the page')
+    assert.is(missing?.hint, 'put the file into the static folder or next to the page')
     assert.equal(second.files, first.files)
     const edited = { ...pages, 'content/docs/_part.md': 'Another part.\n' }
     const third = await onNewMachine(store.address, edited)

@@ -78,7 +78,7 @@ async function readAnswer(response: IncomingMessage): Promise<Uint8Array | undef
     size += part.length
     if (size > maxObjectBytes) {
       response.destroy()
-      throw new StoreFault('an object is larger than any that a build stores')
+      throw new StoreFault('an object is too large')
     }
     parts.push(part)
   }
@@ -91,9 +91,9 @@ function forbids(status: number): boolean {
 }
 
 const codes: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'its host has no address',
-  EAI_AGAIN: 'its host has no address',
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'unknown host',
+  EAI_AGAIN: 'unknown host',
   ECONNRESET: 'it closed the connection',
   EPIPE: 'it closed the connection',
 }

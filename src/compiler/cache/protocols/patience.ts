@@ -49,6 +49,6 @@ export class Patience {
 /** Waiting was no longer worth its time. */
 class TooSlow extends Error {
   constructor() {
-    super('it was too slow to be of use')
+    super('it was too slow')
   }
 }
