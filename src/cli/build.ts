@@ -35,8 +35,8 @@ export function closingLine({ diagnostics, published, part, stats }: BuildReport
   const problems = `${counted === '' ? '' : `${counted}. `}${lostContent(stats)}`
   if (part !== undefined) {
     const { sources, of, fromCache, stored } = part
-    const known = `${fromCache} from cache, ${count(stored, 'result')} stored`
-    return `${problems}compiled ${sources} of ${count(of, 'source')} in ${seconds(stats.milliseconds)} (${known})`
+    const details = `${fromCache} from cache, ${count(stored, 'result')} stored`
+    return `${problems}compiled ${sources} of ${count(of, 'source')} in ${seconds(stats.milliseconds)} (${details})`
   }
   if (!published) return `${problems}nothing was published, after ${seconds(stats.milliseconds)}`
   return `${problems}built ${count(stats.pages, 'page')} in ${seconds(stats.milliseconds)} (${stats.fromCache} from cache)`
@@ -59,15 +59,15 @@ export function profileText({ stages, slowest, measured, notes }: Profile, { bol
     columns(rows, [first, String, String, String, bold], right).map((line, index) =>
       index === 0 ? dim(plain(line)) : line,
     )
-  const shown = [...lines(byStage, String), '']
-  if (slowest.length === 0) shown.push('all pages came from the cache: use --no-cache to measure them')
+  const output = [...lines(byStage, String), '']
+  if (slowest.length === 0) output.push('all pages came from the cache: use --no-cache to measure them')
   else {
-    shown.push(...lines([['source, ms', 'compile', 'evaluate', 'render', 'all'], ...bySource], cyan))
-    if (measured > slowest.length) shown.push(dim(`the slowest ${slowest.length} of ${measured} sources`))
-    shown.push(dim('the first page of a kind includes loading time, such as the grammar of a language'))
+    output.push(...lines([['source, ms', 'compile', 'evaluate', 'render', 'all'], ...bySource], cyan))
+    if (measured > slowest.length) output.push(dim(`the slowest ${slowest.length} of ${measured} sources`))
+    output.push(dim('the first page of a kind includes loading time, such as the grammar of a language'))
   }
-  shown.push(...notes.map(dim))
-  return `${shown.join('\n')}\n`
+  output.push(...notes.map(dim))
+  return `${output.join('\n')}\n`
 }
 
 /** The colours of cells would end the one of their line. */

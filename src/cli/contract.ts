@@ -94,11 +94,11 @@ export async function checkHar(
   const all = await Promise.all(
     exchanges.map(async (exchange) => ({ exchange, checked: await contract.check(exchange) })),
   )
-  const known = new Set(all.filter(({ checked }) => checked.operation !== undefined).map(({ exchange }) => exchange))
+  const matching = new Set(all.filter(({ checked }) => checked.operation !== undefined).map(({ exchange }) => exchange))
   const servers = list(root['servers']).map((server) => mappingOf(server)['url'])
-  const own = new Set(ofApi(exchanges, { servers, isOperation: (exchange) => known.has(exchange) }))
+  const calls = new Set(ofApi(exchanges, { servers, isOperation: (exchange) => matching.has(exchange) }))
   const report = new ContractReport(contract)
-  for (const { exchange, checked } of all) if (own.has(exchange)) report.add(exchange, checked)
+  for (const { exchange, checked } of all) if (calls.has(exchange)) report.add(exchange, checked)
   return report
 }
 

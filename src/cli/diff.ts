@@ -23,7 +23,7 @@ interface DiffFlags {
 export async function runDiff(siteDir: string, { out, against, format, to, grace }: DiffFlags): Promise<number> {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
-  const uploader = uploaders.find((one) => one === format)
+  const uploader = uploaders.find((name) => name === format)
   if (uploader !== undefined && to === undefined)
     return refused(`--format ${uploader} needs --to, the destination of the files`, exit.usage)
   const { files, changes, isFirst, diagnostics } = await diff(defined({ root, out, against }))

@@ -38,12 +38,12 @@ export interface InitFlags {
 /** `docs init`: leaves a small site in a folder where nothing is in its way; gives the exit code. */
 export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promise<number> {
   const folder = resolve(dir)
-  const shown = oneLine(dir === '.' ? 'this folder' : dir)
-  const given = readFlags(flags)
+  const folderName = oneLine(dir === '.' ? 'this folder' : dir)
+  const flagAnswers = readFlags(flags)
   const size = flags.minimal === true ? 'minimal' : 'site'
-  if (typeof given === 'string') return refused(given, exit.usage)
+  if (typeof flagAnswers === 'string') return refused(flagAnswers, exit.usage)
   try {
-    const problem = folderProblem(folder, shown, size)
+    const problem = folderProblem(folder, folderName, size)
     if (problem !== undefined) return refused(problem)
     const fallback = {
       title: titleOfName(nameOf(folder)) || 'Documentation',
@@ -52,28 +52,28 @@ export async function runInit(dir = '.', flags: InitFlags, asker?: Asker): Promi
     }
     const isQuiet = flags.yes || (asker === undefined && !(process.stdin.isTTY && process.stdout.isTTY))
     const answers = isQuiet
-      ? { ...fallback, ...given }
-      : await askAll({ given, fallback }, asker ?? terminalAsker(shown))
+      ? { ...fallback, ...flagAnswers }
+      : await askAll({ given: flagAnswers, fallback }, asker ?? terminalAsker(folderName))
     if (answers === undefined) return exit.errors
     const setting = { folder: nameOf(folder), version: packageVersion(), date: new Date().toISOString().slice(0, 10) }
     const all = fillTemplate(readTemplate(answers.hosting, size), answers, setting)
     const kept = keptNames(folder, all)
     const files = withoutKept(all, kept)
-    const blocking = blocked(folder, shown, files)
+    const blocking = blocked(folder, folderName, files)
     if (blocking !== undefined) return refused(blocking)
     placeFiles(folder, files)
-    const made = `"${oneLine(answers.title)}": ${files.length} files in ${shown}`
+    const summary = `"${oneLine(answers.title)}": ${files.length} files in ${folderName}`
     const leftOut = all.filter((file) => !files.includes(file)).map(({ path }) => path)
     const steps = kept.includes('package.json')
       ? besidePackage(readFileSync(join(folder, 'package.json'), 'utf8'))
-      : own
+      : packageSteps
     process.stdout.write(
-      `${isQuiet ? '' : '\n'}${closing(dir, made, { kept, leftOut, steps, first: firstPage[size] })}`,
+      `${isQuiet ? '' : '\n'}${closing(dir, summary, { kept, leftOut, steps, first: firstPage[size] })}`,
     )
     return exit.built
   } catch (error) {
     if (!isSystemError(error)) throw error
-    return refused(failure(shown, error).message)
+    return refused(failure(folderName, error).message)
   }
 }
 
@@ -85,14 +85,14 @@ function readFlags({ title, url, hosting }: InitFlags): Partial<Answers> | strin
   return defined({ ...(title === undefined ? {} : { title: title.trim() }), address, hosting })
 }
 
-function folderProblem(folder: string, shown: string, size: keyof typeof firstPage): string | undefined {
+function folderProblem(folder: string, folderName: string, size: keyof typeof firstPage): string | undefined {
   const there = lstatSync(folder, { throwIfNoEntry: false })
   if (there !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    return `"${shown}" exists and is not a folder`
+    return `"${folderName}" exists and is not a folder`
   // Before any question is asked; which files are added for the host makes no difference to most.
   const anyAnswers: Answers = { title: '', address: { url: '', baseUrl: '' }, hosting: 'other' }
   const files = fillTemplate(readTemplate('other', size), anyAnswers, { folder: '', version: '', date: '' })
-  return blocked(folder, shown, withoutKept(files, keptNames(folder, files)))
+  return blocked(folder, folderName, withoutKept(files, keptNames(folder, files)))
 }
 
 /** Files that every project has: those that are there stay, and the site does without its own. */
@@ -107,11 +107,11 @@ function withoutKept(files: readonly SiteFile[], kept: readonly string[]): reado
   return files.filter(({ path }) => !names.includes((path.split('/')[0] ?? path).toLowerCase()))
 }
 
-function blocked(folder: string, shown: string, files: readonly SiteFile[]): string | undefined {
+function blocked(folder: string, folderName: string, files: readonly SiteFile[]): string | undefined {
   const names = inTheWay(folder, files)
   if (names.length === 0) return undefined
   const list = names.map((name) => `"${oneLine(name)}"`).join(', ')
-  return `nothing was written: ${list} in ${shown} would be overwritten; name a new folder: docs init my-docs`
+  return `nothing was written: ${list} in ${folderName} would be overwritten; name a new folder: docs init my-docs`
 }
 
 /** The name that the folder really has: `.` has one, too. */
@@ -120,7 +120,7 @@ function nameOf(folder: string): string {
 }
 
 /** Steps for a site with its own `package.json`. */
-const own: Steps = { install: 'npm install', serve: 'npm run dev', build: 'npm run build' }
+const packageSteps: Steps = { install: 'npm install', serve: 'npm run dev', build: 'npm run build' }
 
 interface Closing {
   /** Files that existed before and are kept. */
@@ -138,14 +138,14 @@ const firstPage = { site: 'content/docs/start.md', minimal: 'content/docs/index.
 /** Files that are not listed as left out: common ones, or those with a separate line. */
 const untold = /^(?:package\.json|README\.md|\.gitignore)$/i
 
-function closing(dir: string, made: string, { kept, leftOut, steps, first }: Closing): string {
+function closing(dir: string, summary: string, { kept, leftOut, steps, first }: Closing): string {
   const { cyan, dim, green } = palette(process.stdout)
   const step = (command: string, why = ''): string =>
     why === '' ? `  ${cyan(command)}` : `  ${cyan(command.padEnd(14))}  ${dim(why)}`
   const path = relative(process.cwd(), resolve(dir))
   const missing = leftOut.filter((name) => !untold.test(name))
   return [
-    `${green('made')} ${made}`,
+    `${green('made')} ${summary}`,
     '',
     ...(kept.length === 0 ? [] : [`kept ${kept.map((name) => oneLine(name)).join(', ')}`]),
     ...(missing.length === 0 ? [] : [`not created: ${missing.join(', ')}`]),

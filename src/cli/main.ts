@@ -32,8 +32,8 @@ export async function main(args: readonly string[]): Promise<number> {
 function colorsFirst(args: readonly string[]): string[] {
   const isColor = (word: string): boolean => word === '--color' || word === '--no-color'
   const end = args.includes('--') ? args.indexOf('--') : args.length
-  const own = args.slice(0, end)
-  return [...own.filter(isColor), ...own.filter((word) => !isColor(word)), ...args.slice(end)]
+  const words = args.slice(0, end)
+  return [...words.filter(isColor), ...words.filter((word) => !isColor(word)), ...args.slice(end)]
 }
 
 /** The commands in the order of the help. */

@@ -23,7 +23,7 @@ export async function runMigrateDocusaurus(
     return refused(`${oneLine(error)}${hint === undefined ? '' : `\n  = hint: ${oneLine(hint)}`}`)
   }
   const { root } = migration
-  const shown = oneLine(relative(process.cwd(), root) || '.')
+  const siteName = oneLine(relative(process.cwd(), root) || '.')
   const target = resolve(root, out)
   if (!existsSync(dirname(target))) return refused(`folder not found: "${oneLine(dirname(target))}"`)
   const report = join(dirname(target), 'MIGRATION.md')
@@ -40,13 +40,13 @@ export async function runMigrateDocusaurus(
   }
   writeFileSync(target, migration.text)
   if (module !== undefined && beside !== undefined) writeFileSync(beside, module.text)
-  for (const one of languages) writeFileSync(one.path, one.text)
+  for (const language of languages) writeFileSync(language.path, language.text)
   const isRead = target === join(root, configFile)
   const seen = isRead ? await seenOf(root, progress).finally(progress.clear) : undefined
   const { text, notes } = migration.finish(seen)
   writeFileSync(target, text)
-  writeFileSync(report, reportMarkdown(notes, shown, seen?.lost))
-  process.stdout.write(closing(shown, [target, report, ...further], notes))
+  writeFileSync(report, reportMarkdown(notes, siteName, seen?.lost))
+  process.stdout.write(closing(siteName, [target, report, ...further], notes))
   return exit.built
 }
 
@@ -62,13 +62,13 @@ async function seenOf(
   const addresses = routes
     .filter(({ kind }) => kind === 'page')
     .map(({ address, source }) => (isFolder(source?.file ?? '') && !address.endsWith('/') ? `${address}/` : address))
-  const lost = new Map<string, string[]>()
+  const lostContent = new Map<string, string[]>()
   for (const { code, subject = '', place } of diagnostics) {
     if (code !== 'page/lost' || place === undefined) continue
-    lost.set(subject, [...(lost.get(subject) ?? []), place.file])
+    lostContent.set(subject, [...(lostContent.get(subject) ?? []), place.file])
   }
   const codes = new Set(diagnostics.map(({ code }) => code))
-  return { addresses, codes, shown: undeclaredOrigins(diagnostics), lost }
+  return { addresses, codes, shown: undeclaredOrigins(diagnostics), lost: lostContent }
 }
 
 /** In Docusaurus, the index doc of a folder has an address with a trailing slash. */
@@ -77,7 +77,7 @@ function isFolder(file: string): boolean {
   return name === 'index' || name === 'readme' || (name !== '' && name === parent)
 }
 
-function closing(shown: string, written: readonly string[], notes: readonly Note[]): string {
+function closing(siteName: string, written: readonly string[], notes: readonly Note[]): string {
   const colors = palette(process.stdout)
   const lines = sortNotes(notes).map(({ kind, message, file, line }) => {
     const place = line === undefined ? file : `${file}:${line}`
@@ -89,9 +89,9 @@ function closing(shown: string, written: readonly string[], notes: readonly Note
     ...(lines.length === 0 ? [] : ['', ...lines]),
     '',
     'Next:',
-    `  ${colors.cyan(`docs check ${shown}`)}  ${colors.dim('report the problems in pages')}`,
-    `  ${colors.cyan(`docs serve ${shown}`)}  ${colors.dim('show the site')}`,
-    `  ${colors.cyan(`docs build ${shown}`)}  ${colors.dim('build the site into dist/')}`,
+    `  ${colors.cyan(`docs check ${siteName}`)}  ${colors.dim('report the problems in pages')}`,
+    `  ${colors.cyan(`docs serve ${siteName}`)}  ${colors.dim('show the site')}`,
+    `  ${colors.cyan(`docs build ${siteName}`)}  ${colors.dim('build the site into dist/')}`,
     '',
   ].join('\n')
 }

@@ -20,10 +20,11 @@ export async function runTrigger(
     return refused(`--data is not valid JSON: ${errorMessage(error)}`, exit.usage)
   }
   const body = JSON.stringify({ event, data: about, url: to })
-  const made = await ask<readonly DeliveryEntry[]>(running, 'trigger', { method: 'POST', body })
-  if (typeof made === 'string') return refused(made)
-  if (made.length === 0) return refused(`${event} has no subscriber: use --to, or start the sandbox with --forward`)
-  made.forEach(say)
+  const deliveries = await ask<readonly DeliveryEntry[]>(running, 'trigger', { method: 'POST', body })
+  if (typeof deliveries === 'string') return refused(deliveries)
+  if (deliveries.length === 0)
+    return refused(`${event} has no subscriber: use --to, or start the sandbox with --forward`)
+  deliveries.forEach(say)
   return exit.built
 }
 
@@ -44,9 +45,9 @@ export async function runWait(
       return refused(`"${filter}" is not a filter such as event=order.paid`, 2)
     query.append(name, value)
   }
-  const found = await ask<DeliveryEntry>(running, `deliveries/wait?${query.toString()}`, { method: 'GET' })
-  if (typeof found === 'string') return refused(found)
-  process.stdout.write(`${JSON.stringify(found, null, 2)}\n`)
+  const delivery = await ask<DeliveryEntry>(running, `deliveries/wait?${query.toString()}`, { method: 'GET' })
+  if (typeof delivery === 'string') return refused(delivery)
+  process.stdout.write(`${JSON.stringify(delivery, null, 2)}\n`)
   return exit.built
 }
 

@@ -56,9 +56,9 @@ export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags
     ...deliverTo.filter((text) => !isTarget(text)).map((text) => `--deliver-to "${text}" is not a host or a range`),
   ]
   if (wrong[0] !== undefined) return refused(wrong[0], exit.usage)
-  const made = await madeOrTold(path, flags)
-  if (typeof made === 'number') return made
-  const { worlds } = made
+  const sandbox = await madeOrTold(path, flags)
+  if (typeof sandbox === 'number') return sandbox
+  const { worlds } = sandbox
   const running = await listen({ port, host, handle: sandboxHandler(worlds, { host, allowed: allowHost }, cors) })
   if (!running.ok) {
     worlds.close()
@@ -66,7 +66,7 @@ export async function runSandbox(path: string, flags: SandboxFlags & ListenFlags
   }
   sayTaken(port, running.port)
   const state = flags.data === undefined ? 'in memory' : `in ${flags.data}`
-  process.stdout.write(sandboxWelcome(made, { url: running.url, state }))
+  process.stdout.write(sandboxWelcome(sandbox, { url: running.url, state }))
   await interrupted()
   await running.close()
   worlds.close()
@@ -81,7 +81,7 @@ export function sandboxWelcome(
   const notes = [
     opened.rules === undefined ? inferredWords(opened.described) : undefined,
     opened.rules === undefined ? badExamplesWords(badExamples(opened.described)) : undefined,
-  ].filter((one) => one !== undefined)
+  ].filter((note) => note !== undefined)
   return welcomeText({
     ...where,
     described: opened.described,
@@ -93,24 +93,27 @@ export function sandboxWelcome(
 
 /** Makes the sandbox of a site or a description, or prints what is wrong and gives the exit code. */
 export async function madeOrTold(path: string, flags: SandboxFlags): Promise<MadeSandbox | number> {
-  const { forward: asked, latency, rateLimit, ...given } = flags
+  const { forward: forwardTo, latency, rateLimit, ...given } = flags
   const rate = rateLimit === undefined ? undefined : readRate(rateLimit)
   if (rateLimit !== undefined && rate === undefined) {
     return refused(`--rate-limit "${rateLimit}" is not a rate such as 10/60 (calls per seconds)`, exit.usage)
   }
-  const forward = asked === undefined ? undefined : forwardAddress(asked)
-  if (asked !== undefined && forward === undefined) {
-    return refused(`--forward "${asked}" is not a port (3000), a port with path (3000/hooks) or an address`, exit.usage)
+  const forward = forwardTo === undefined ? undefined : forwardAddress(forwardTo)
+  if (forwardTo !== undefined && forward === undefined) {
+    return refused(
+      `--forward "${forwardTo}" is not a port (3000), a port with path (3000/hooks) or an address`,
+      exit.usage,
+    )
   }
   const onError = (error: unknown): void => void process.stderr.write(faultText(error, 'a rule of the sandbox failed'))
-  const made = await makeSandbox(path, {
+  const sandbox = await makeSandbox(path, {
     ...given,
     ...defined({ forward }),
     limits: defined({ latency, rate }),
     onError,
   })
-  if (!('diagnostics' in made)) return made
-  const { problem, isUsage, diagnostics, root } = made
+  if (!('diagnostics' in sandbox)) return sandbox
+  const { problem, isUsage, diagnostics, root } = sandbox
   if (problem === undefined) return refusedFor(diagnostics, root)
   return refused(problem, isUsage === true ? exit.usage : exit.errors)
 }

@@ -79,9 +79,9 @@ export async function runPreview(siteDir: string, flags: PreviewFlags): Promise<
   return untilInterrupted(running, flags.port)
 }
 
-async function untilInterrupted(running: Listening | NotListening, asked: number, path = ''): Promise<number> {
+async function untilInterrupted(running: Listening | NotListening, wantedPort: number, path = ''): Promise<number> {
   if (!running.ok) return refused(running.problem)
-  sayTaken(asked, running.port)
+  sayTaken(wantedPort, running.port)
   process.stdout.write(`serving ${running.url}${path}\n`)
   await interrupted()
   await running.close()
@@ -129,8 +129,8 @@ export async function baseUrlOf(root: string, file?: string): Promise<string> {
     import('../compiler/config/file.ts'),
     import('../compiler/config/load.ts'),
   ])
-  const found = readConfig(root, defined({ file }))
-  return 'text' in found ? (loadConfig({ text: found.text }).saved?.baseUrl ?? '/') : '/'
+  const configFile = readConfig(root, defined({ file }))
+  return 'text' in configFile ? (loadConfig({ text: configFile.text }).saved?.baseUrl ?? '/') : '/'
 }
 
 function textOf(path: string): string {

@@ -24,19 +24,19 @@ export function progressLine(
 } {
   const live = !quiet && stream.isTTY === true && process.env['CI'] === undefined && process.env['TERM'] !== 'dumb'
   let last = 0
-  let shown = false
+  let isShown = false
   return {
     show(stage, done, total) {
       const now = Date.now()
       if (!live || (now - last < 80 && done !== 0)) return
       last = now
-      shown = true
+      isShown = true
       const text = total > 0 ? `${stage} ${done} of ${total}` : stage
       stream.write(`\r\x1b[2K${text.slice(0, (stream.columns || 80) - 1)}`)
     },
     clear() {
-      if (shown) stream.write('\r\x1b[2K')
-      shown = false
+      if (isShown) stream.write('\r\x1b[2K')
+      isShown = false
     },
   }
 }
@@ -56,8 +56,8 @@ export function sayLimit(reason: string): void {
 }
 
 /** Says that the port that was asked for is another one's, if it is. */
-export function sayTaken(asked: number, port: number): void {
-  if (asked !== port) process.stderr.write(`docs: port ${asked} is in use; using the next free port\n`)
+export function sayTaken(wantedPort: number, port: number): void {
+  if (wantedPort !== port) process.stderr.write(`docs: port ${wantedPort} is in use; using the next free port\n`)
 }
 
 /** Words in colour. */

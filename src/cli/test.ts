@@ -22,6 +22,6 @@ export function runTest(siteDir: string, { format, quiet, ...flags }: TestFlags)
 
 function closingLine({ diagnostics, stats: { pages, passed, failed, skipped, fromCache } }: TestReport): string {
   if (pages === 0) return `${problemCount(diagnostics) || 'no page has a tested example'}. Mark one: \`\`\`bash test`
-  const known = fromCache === 0 ? '' : ` (${fromCache} unchanged)`
-  return `${count(passed, 'example')} passed${known}, ${failed} failed${skipped === 0 ? '' : `, ${skipped} not run behind them`} on ${count(pages, 'page')}`
+  const unchanged = fromCache === 0 ? '' : ` (${fromCache} unchanged)`
+  return `${count(passed, 'example')} passed${unchanged}, ${failed} failed${skipped === 0 ? '' : `, ${skipped} not run behind them`} on ${count(pages, 'page')}`
 }

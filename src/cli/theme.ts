@@ -59,9 +59,11 @@ export function runThemeEject(
   const { root, folder = 'theme' } = site
   const { files } = themeFiles(join(root, folder))
   const name = cleaned(written)
-  const file = files.find((one) => [one.path, one.name, one.name.replace(/\/index$/, '')].includes(name))
+  const file = files.find((candidate) =>
+    [candidate.path, candidate.name, candidate.name.replace(/\/index$/, '')].includes(name),
+  )
   if (file === undefined) {
-    const names = files.map((one) => one.name)
+    const names = files.map((candidate) => candidate.name)
     const { meant } = meantBy(name, names)
     const hint = meant === undefined ? 'see `docs theme list`' : `did you mean "${meant}"?`
     return refused(`the theme has no file "${oneLine(written)}"; ${hint}`, exit.usage)
@@ -69,24 +71,26 @@ export function runThemeEject(
   if (wrap && !isText(file.path))
     return refused(`"${file.path}" cannot be wrapped: it is neither a module nor a style sheet`)
   const target = join(root, folder, file.path)
-  const shown = `${oneLine(folder)}/${file.path}`
+  const targetName = `${oneLine(folder)}/${file.path}`
   if (file.by !== undefined && file.by !== file.path)
     return refused(`${oneLine(`${folder}/${file.by}`)} replaces "${file.name}" already; remove it first`)
-  if (!force && existsSync(target)) return refused(`${shown} exists; use --force to overwrite it`)
-  if (!isBelow(root, dirname(target))) return refused(`${shown} is outside of the site`)
+  if (!force && existsSync(target)) return refused(`${targetName} exists; use --force to overwrite it`)
+  if (!isBelow(root, dirname(target))) return refused(`${targetName} is outside of the site`)
   const bytes = readFileSync(join(themeFolder, file.path))
   const text = bytes.toString('utf8')
-  const made = !isText(file.path) ? bytes : wrap ? wrapperOf(file.path, text) : copyOf(file.path, text)
+  const content = !isText(file.path) ? bytes : wrap ? wrapperOf(file.path, text) : copyOf(file.path, text)
   try {
     mkdirSync(dirname(target), { recursive: true })
-    if (force) writeWhole(target, made)
-    else writeFileSync(target, made, { flag: 'wx' })
+    if (force) writeWhole(target, content)
+    else writeFileSync(target, content, { flag: 'wx' })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    return refused(`${shown} cannot be written: ${message.split(',')[0]}`)
+    return refused(`${targetName} cannot be written: ${message.split(',')[0]}`)
   }
-  process.stdout.write(wrap ? `wrote ${shown}, which wraps ${file.name}\n` : `copied ${file.name} to ${shown}\n`)
+  process.stdout.write(
+    wrap ? `wrote ${targetName}, which wraps ${file.name}\n` : `copied ${file.name} to ${targetName}\n`,
+  )
   if (site.folder === undefined) {
     const line = site.hasThemeKey ? `"folder: ${folder}" below "theme:"` : `"theme: { folder: ${folder} }"`
     process.stdout.write(`to enable it, add ${line} to ${configFile}\n`)
@@ -111,9 +115,9 @@ function isText(path: string): boolean {
 function openSite(siteDir: string): Site | number {
   const root = siteFolder(siteDir)
   if (root === undefined) return exit.usage
-  const found = readConfig(root)
-  if ('problem' in found) return refusedFor([found.problem], root)
-  const { text } = found
+  const configuration = readConfig(root)
+  if ('problem' in configuration) return refusedFor([configuration.problem], root)
+  const { text } = configuration
   const { saved, wrong, diagnostics } = loadConfig({ text })
   if (saved === undefined || wrong.has('theme') || wrong.has('')) return refusedFor(diagnostics, root)
   const folder = saved.theme.folder?.replace(/^(?:\.\/)+|\/+$/g, '')

@@ -64,7 +64,7 @@ function removeCache(folder: string, left: string[]): RemovedFolder[] {
   const foreign = names.filter((name) => !ours.has(name)).sort()
   let size = { files: 0, bytes: 0 }
   try {
-    for (const name of names.filter((one) => ours.has(one))) {
+    for (const name of names.filter((entry) => ours.has(entry))) {
       const path = join(folder, name)
       const stats = look(path)
       const more = stats?.isDirectory() === true ? sizeOf(path) : { files: 1, bytes: stats?.size ?? 0 }
@@ -74,7 +74,7 @@ function removeCache(folder: string, left: string[]): RemovedFolder[] {
     if (foreign.length === 0) rmdirSync(folder)
     else
       left.push(
-        `"${basename(folder)}" contains files that docs did not create: ${foreign.map((one) => `"${one}"`).join(', ')}`,
+        `"${basename(folder)}" contains files that docs did not create: ${foreign.map((entry) => `"${entry}"`).join(', ')}`,
       )
   } catch (error) {
     if (!isSystemError(error)) throw error

@@ -68,7 +68,7 @@ async function impactIn(run: Run, { from, to, acknowledge }: Asked): Promise<Imp
   if ('diagnostics' in pages) return nothing(pages.diagnostics)
   const differences = pairs.map(({ before, after }) => ({ before, changes: differenceOf(before, after) }))
   const all = differences.flatMap(({ before, changes }) => impactOf(pages.pages, changes, before))
-  const left = all.filter((one) => !isEdited(one, site, root))
+  const left = all.filter((place) => !isEdited(place, site, root))
   const lock = readLock(root)
   const open = left.filter(({ change, file }) => !lock.has(lineOf(change, file)))
   if (acknowledge) writeLock(root, [...lock, ...open.map(({ change, file }) => lineOf(change, file))])
@@ -92,10 +92,10 @@ async function pagesOf(
   const translated: ContractPage[] = []
   for (const locale of linked.site.locales) {
     if (locale.isDefault) continue
-    const one = await linkInLocale(run, linked, locale.code)
-    if (!('linked' in one)) return one
+    const localized = await linkInLocale(run, linked, locale.code)
+    if (!('linked' in localized)) return localized
     // What has no translation is the page of the first language once more.
-    translated.push(...contractPages(one.run, one.linked, (path) => one.run.translations?.get(path)))
+    translated.push(...contractPages(localized.run, localized.linked, (path) => localized.run.translations?.get(path)))
   }
   return { pages: [...contractPages(run, linked, (path) => path), ...translated] }
 }
@@ -115,22 +115,22 @@ function contractPages(
     }),
   )
   const hrefs = new Map<string, Map<string, string>>()
-  const said = new Map<string, Said>()
+  const saidBySource = new Map<string, Said>()
   for (const [key, entry] of evaluated.entries) {
-    if (links.binder !== undefined) said.set(entry.source, links.binder.saidOf(entry))
-    const own = hrefs.get(entry.source) ?? new Map<string, string>()
-    hrefs.set(entry.source, own)
+    if (links.binder !== undefined) saidBySource.set(entry.source, links.binder.saidOf(entry))
+    const pageHrefs = hrefs.get(entry.source) ?? new Map<string, string>()
+    hrefs.set(entry.source, pageHrefs)
     for (const [name, { links: written }] of Object.entries(entry.fragments))
       for (const [index, { url }] of written.entries()) {
         const href = links.hrefs.get(key)?.[name]?.[index]
-        if (href !== undefined) own.set(url, href)
+        if (href !== undefined) pageHrefs.set(url, href)
       }
   }
   const paths = new Set(compiled.sources.map(({ path }) => path).filter((path) => /\.mdx?$/i.test(path)))
   return [...paths].flatMap((path): ContractPage[] => {
     const file = fileOf(path)
     const read = file === undefined ? '' : readInside(run.options.root, file)
-    const of = said.get(path) ?? []
+    const of = saidBySource.get(path) ?? []
     if (file === undefined || typeof read === 'string' || of === false) return []
     return [
       {

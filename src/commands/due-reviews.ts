@@ -49,8 +49,8 @@ async function dueIn(run: Run, today: string): Promise<readonly Diagnostic[]> {
     if (key === undefined || entry === undefined || seen.has(key) || !/\.mdx?$/i.test(entry.source)) return []
     seen.add(key)
     const { source, data, places } = entry
-    const own = (data as { readonly review?: unknown } | null)?.review
-    const review = reviewOf(own, rules.find(({ matches }) => matches(source))?.review)
+    const frontMatter = (data as { readonly review?: unknown } | null)?.review
+    const review = reviewOf(frontMatter, rules.find(({ matches }) => matches(source))?.review)
     if (review === undefined) return []
     const hrefs = Object.values(links.hrefs.get(key) ?? {}).flat()
     const linked = hrefs.flatMap((href) => {

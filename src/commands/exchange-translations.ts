@@ -86,20 +86,20 @@ async function exportFrom(
         diagnostics.push(source)
         return []
       }
-      const known = knownOf(site, language, path)
-      if (known !== undefined && 'code' in known) {
-        diagnostics.push(known)
+      const current = knownOf(site, language, path)
+      if (current !== undefined && 'code' in current) {
+        diagnostics.push(current)
         return []
       }
-      const units = unitsOf(source, known)
-      const isOpen = units.some(({ segments }) => segments.some((one) => !isDone(one)))
+      const units = unitsOf(source, current)
+      const isOpen = units.some(({ segments }) => segments.some((segment) => !isDone(segment)))
       return units.length > 0 && (all || isOpen) ? [{ source: path, units }] : []
     })
     const file = join(out, `${language.code}.${as === 'po' ? 'po' : 'xlf'}`)
     mkdirSync(dirname(file), { recursive: true })
     writeWhole(file, write(pages, { source: site.code, target: language.code }))
     const segments = pages.flatMap(({ units }) => units.flatMap((unit) => unit.segments))
-    const open = segments.filter((one) => !isDone(one)).length
+    const open = segments.filter((segment) => !isDone(segment)).length
     return { locale: language.code, file, pages: pages.length, segments: segments.length, open }
   })
   return { written, diagnostics }
@@ -184,16 +184,16 @@ async function importInto(site: OpenTranslations, files: readonly string[]): Pro
   }
   const coming = [...byPage.values()].flatMap(({ language, path, segments }): Coming[] => {
     const source = site.sources.includes(path) ? site.page(path) : noPage(site, path, segments)
-    const known = knownOf(site, language, path)
-    const broken = [source, known].filter((one): one is Diagnostic => one !== undefined && 'code' in one)
+    const current = knownOf(site, language, path)
+    const broken = [source, current].filter((result): result is Diagnostic => result !== undefined && 'code' in result)
     diagnostics.push(...broken)
-    if ('code' in source || (known !== undefined && 'code' in known)) return []
-    const received = handIn(defined({ source, known, segments, parse: site.parse }))
+    if ('code' in source || (current !== undefined && 'code' in current)) return []
+    const received = handIn(defined({ source, known: current, segments, parse: site.parse }))
     diagnostics.push(...received.diagnostics)
     return [{ language, path, received }]
   })
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
-  const written = isBroken ? [] : coming.map((one) => write(site, one))
+  const written = isBroken ? [] : coming.map((item) => write(site, item))
   return { written, diagnostics }
 }
 
@@ -209,7 +209,7 @@ async function readHandedIn(file: string) {
 }
 
 function otherLanguage({ languages, code }: OpenTranslations, file: string, language: string | undefined): Diagnostic {
-  const others = languages.map((one) => one.code).join(', ')
+  const others = languages.map((language) => language.code).join(', ')
   const hint = others === '' ? 'add "locales:" to site.config.yaml' : `the locales are ${others}`
   const why =
     language === code ? `"${code}" is the locale of the sources` : `the site has no locale "${language ?? ''}"`

@@ -51,18 +51,18 @@ async function lockWith(run: Run, accept: boolean): Promise<LockReport> {
   const { first: linked, others, diagnostics: all } = locales
   if (all.some(({ severity }) => severity === 'error')) return report(all)
   const before = storedLock(run)?.lock ?? new Map()
-  const parts = [{ run, linked }, ...others].map((one) => ({ ...one, below: folderOf(one.linked.site.locale) }))
+  const parts = [{ run, linked }, ...others].map((site) => ({ ...site, below: folderOf(site.linked.site.locale) }))
   const isLocked = ({ below, linked: { site: part } }: (typeof parts)[number]): boolean =>
     below !== '' || part.locale?.isDefault !== false
   const pages = parts
     .filter(isLocked)
-    .flatMap(({ run: own, linked: part, below }) =>
-      publishedPages(own, part).map((page) => ({ ...page, route: addressIn(below, page.route) })),
+    .flatMap(({ run: localeRun, linked: part, below }) =>
+      publishedPages(localeRun, part).map((page) => ({ ...page, route: addressIn(below, page.route) })),
     )
-  const lost = parts.flatMap(({ linked: part, below }) =>
+  const lostAddresses = parts.flatMap(({ linked: part, below }) =>
     lostOf(partOf(before, part), part).map((address) => addressIn(below, address)),
   )
-  const now = lockNow(before, { pages, lost, accept })
+  const now = lockNow(before, { pages, lost: lostAddresses, accept })
   writeWhole(join(run.options.root, lockFile), writeLock(now.lock))
   const names = namesNow(run, linked, accept)
   if (names.length > 0 || storedNames(run) !== undefined)

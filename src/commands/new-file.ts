@@ -56,13 +56,13 @@ export async function makeFile(options: NewFileOptions): Promise<NewFileReport> 
   const placed = kind === 'page' ? placePage(written, folders, ending) : placePost(written, folders, ending)
   if ('problem' in placed) return placed
   const { path, title } = placed
-  const taken = [path, ...samePlaces(path)].find((one) => existsSync(join(root, one)))
+  const taken = [path, ...samePlaces(path)].find((candidate) => existsSync(join(root, candidate)))
   if (taken !== undefined) return { problem: `${taken} exists already` }
   const folder = folders
-    .filter((one) => path.startsWith(`${one.path}/`))
+    .filter((candidate) => path.startsWith(`${candidate.path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0]
-  const known = kind === 'post' ? authorsIn(root, folder?.authors) : []
-  const authors = known.slice(0, 1)
+  const allAuthors = kind === 'post' ? authorsIn(root, folder?.authors) : []
+  const authors = allAuthors.slice(0, 1)
   const text = kind === 'page' ? pageText(title) : postText({ title, date, authors, mdx: path.endsWith('.mdx') })
   const route = await routeOfSource(site, path, text)
   if (route === undefined) return { problem: `no content type of the site reads ${path}` }
@@ -72,7 +72,7 @@ export async function makeFile(options: NewFileOptions): Promise<NewFileReport> 
     path,
     href: hrefOf(route, site.config),
     authors,
-    others: known.slice(1),
+    others: allAuthors.slice(1),
     reached: folder?.reached ?? 'by itself',
   }
 }
@@ -95,7 +95,9 @@ function authorsIn(root: string, file: string | undefined): string[] {
  */
 async function routeOfSource(site: OpenSite, path: string, text: string): Promise<string | undefined> {
   for (const { instance, type: number } of sourcesOf(site.plugins, [path])) {
-    const type = site.plugins.find((one) => one.instance === instance)?.plugin.types?.[number] as ContentType<unknown>
+    const type = site.plugins.find((loaded) => loaded.instance === instance)?.plugin.types?.[
+      number
+    ] as ContentType<unknown>
     const { entries } = await splitSource({ source: { path, text, digest: digest(text) }, type, instance })
     const route = routeOfEntries(
       type,

@@ -52,9 +52,9 @@ export async function openTranslations(
   const { site } = opened
   if (site === undefined) return { diagnostics: opened.diagnostics }
   const { outside } = site.config
-  const found = walk(root, foldersOf(site.plugins), { outside })
+  const tree = walk(root, foldersOf(site.plugins), { outside })
   const { code, languages, isTranslation } = siteLanguages(root, site)
-  const texts = found.files.filter((path) => isPageFile(path) && !isTranslation(path))
+  const texts = tree.files.filter((path) => isPageFile(path) && !isTranslation(path))
   const parse = await treeReader(site.config.markdown)
   const pages = new Map<string, TranslatedPage | Diagnostic>()
   const read = (path: string, text: string) => readPage(path, text, parse)
@@ -68,7 +68,7 @@ export async function openTranslations(
       ignored: site.config.ignore,
       code,
       sources: [...new Set(sourcesOf(site.plugins, texts).map(({ path }) => path))].sort(),
-      languages: languages.filter((one) => locales === undefined || locales.includes(one.code)),
+      languages: languages.filter((language) => locales === undefined || locales.includes(language.code)),
       page(path) {
         const page = pages.get(path) ?? read(path, textAt(path))
         pages.set(path, page)

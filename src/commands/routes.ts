@@ -42,12 +42,12 @@ export function listRoutes(options: Omit<BuildOptions, 'strict' | 'out'>): Promi
 
 /** Origins that frames and forms of pages name and the site does not declare, by the key that would let them. */
 export function undeclaredOrigins(diagnostics: readonly Diagnostic[]): Record<'embeds' | 'forms', Set<string>> {
-  const found = { embeds: new Set<string>(), forms: new Set<string>() }
+  const origins = { embeds: new Set<string>(), forms: new Set<string>() }
   for (const { code, message, subject } of diagnostics) {
     const list = code === 'policy/undeclared' ? missingIn(message) : undefined
-    if (subject !== undefined && (list === 'embeds' || list === 'forms')) found[list].add(subject)
+    if (subject !== undefined && (list === 'embeds' || list === 'forms')) origins[list].add(subject)
   }
-  return found
+  return origins
 }
 
 async function routesOf(run: Run): Promise<RoutesReport> {
@@ -60,7 +60,7 @@ async function routesOf(run: Run): Promise<RoutesReport> {
 
 const kinds = ['page', 'redirect', 'file'] as const
 
-const byAddress = (one: Route, other: Route): number => (one.address < other.address ? -1 : 1)
+const byAddress = (a: Route, other: Route): number => (a.address < other.address ? -1 : 1)
 
 /** @param language in which the site is linked, where that is not its first one */
 function describe({ site, read, links, evaluated }: LinkedState, language?: LinkedLocale): Route[] {

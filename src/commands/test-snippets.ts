@@ -86,40 +86,40 @@ async function testWith(run: Run, only: readonly string[]): Promise<TestReport> 
     only.length === 0
       ? () => true
       : matcherOf(
-          only.map((one) => one.replace(/^\.\//, '')),
+          only.map((pattern) => pattern.replace(/^\.\//, '')),
           [],
         )
   const rules = test.rules.map(({ files, languages }) => ({ matches: matcherOf([files], []), languages }))
   const isTested = (file: string, { isMarked, lang }: Snippet): boolean =>
     isMarked || rules.some(({ matches, languages }) => languages.includes(lang) && matches(file))
   const pages = linked.compiled.sources.flatMap(({ path, snippets = [] }): SnippetPage[] => {
-    const own = isAsked(path) ? snippets.filter((one) => isTested(path, one)) : []
-    return [...pagesOf(path, own)]
+    const tested = isAsked(path) ? snippets.filter((snippet) => isTested(path, snippet)) : []
+    return [...pagesOf(path, tested)]
   })
   return runPages(run, pages, test)
 }
 
-async function runPages(run: Run, asked: readonly SnippetPage[], test: TestOptions): Promise<TestReport> {
+async function runPages(run: Run, candidates: readonly SnippetPage[], test: TestOptions): Promise<TestReport> {
   const { root, cache, jobs = availableParallelism() } = run.options
-  const made = join(root, '.docs', 'test')
+  const workFolder = join(root, '.docs', 'test')
   const file = join(root, '.docs', 'cache', 'snippets.json')
-  rmSync(made, { recursive: true, force: true })
-  mkdirSync(made, { recursive: true })
-  const needsApi = (one: Snippet): boolean => isCall(one) || operationOf(one) !== undefined
+  rmSync(workFolder, { recursive: true, force: true })
+  mkdirSync(workFolder, { recursive: true })
+  const needsApi = (snippet: Snippet): boolean => isCall(snippet) || operationOf(snippet) !== undefined
   const api =
-    test.sandbox || asked.some(({ snippets }) => snippets.some(needsApi)) ? await openTestApi(root) : undefined
+    test.sandbox || candidates.some(({ snippets }) => snippets.some(needsApi)) ? await openTestApi(root) : undefined
   const reader = givenReader(root, test.given, api)
   // The sandbox answers for one description; samples of another would call the API itself.
-  const pages = asked.filter(({ file, operation }) => operation === undefined || file === (api?.file ?? file))
+  const pages = candidates.filter(({ file, operation }) => operation === undefined || file === (api?.file ?? file))
   const ready = pages.map((page): ReadyPage => {
     const { steps, diagnostics } = stepsOf(page, test.commands)
-    const given = reader.of(page)
-    return { ...page, given, diagnostics, steps: withBefore(steps, given.before) }
+    const setup = reader.of(page)
+    return { ...page, given: setup, diagnostics, steps: withBefore(steps, setup.before) }
   })
   const all = ready.flatMap(({ steps }) => steps)
   const typed = all.filter(({ kind }) => kind === 'typescript')
   const compiler = typed.length === 0 ? undefined : compilerOf(root)
-  const workflow = all.some(isWorkflow) ? await workflowChecker(root, made) : undefined
+  const workflow = all.some(isWorkflow) ? await workflowChecker(root, workFolder) : undefined
   const passed = cache ? readPassed(file) : {}
   const now: Record<string, string> = { ...passed }
   const untyped = typed.length > 0 && compiler === undefined ? [withoutTypes(typed)] : []
@@ -145,7 +145,7 @@ async function runPages(run: Run, asked: readonly SnippetPage[], test: TestOptio
       return
     }
     delete now[name]
-    const report = await runIn(join(made, String(number)), steps, {
+    const report = await runIn(join(workFolder, String(number)), steps, {
       run,
       test,
       api,
@@ -166,7 +166,7 @@ async function runPages(run: Run, asked: readonly SnippetPage[], test: TestOptio
       done(1)
     })
   } finally {
-    rmSync(made, { recursive: true, force: true })
+    rmSync(workFolder, { recursive: true, force: true })
   }
   writePassed(file, now)
   return {
@@ -231,7 +231,7 @@ async function runIn(
     Object.fromEntries(
       Object.entries(texts).map(([name, text]) => [
         name,
-        slots.reduce((made, [slot, value]) => made.replaceAll(slot, value), text),
+        slots.reduce((filledText, [slot, value]) => filledText.replaceAll(slot, value), text),
       ]),
     )
   writeFileSync(join(folder, '.curlrc'), curlOptions)
@@ -287,9 +287,9 @@ function isWorkflow({ kind, snippet: { schema, title = '' } }: Step): boolean {
 
 /** The digest of all that the result of a page depends on, as far as that is known. */
 function keyOf(run: Run, steps: readonly Step[], { test, api, given }: Pick<Means, 'test' | 'api' | 'given'>): string {
-  const own = steps.map(({ kind, code, expected, snippet: { lang, use, title, schema, operation, sampleOf } }) => {
-    const shown = [expected?.text, expected?.snippet.lang, expected?.snippet.operation, expected?.snippet.title]
-    return [kind, lang, use, code, ...shown, title, schema, operation, sampleOf]
+  const stepKeys = steps.map(({ kind, code, expected, snippet: { lang, use, title, schema, operation, sampleOf } }) => {
+    const output = [expected?.text, expected?.snippet.lang, expected?.snippet.operation, expected?.snippet.title]
+    return [kind, lang, use, code, ...output, title, schema, operation, sampleOf]
   })
   const schemas = steps.flatMap(({ snippet: { schema, place } }) => {
     const path = schema === undefined ? undefined : assetPath(schema, place.file, 'image')
@@ -297,5 +297,5 @@ function keyOf(run: Run, steps: readonly Step[], { test, api, given }: Pick<Mean
   })
   const { env, clock, texts, without } = given
   const options = { ...test, rules: [], given: [env, clock, texts, without] }
-  return digestOf([run.tool, process.version, own, options, schemas, api?.digest])
+  return digestOf([run.tool, process.version, stepKeys, options, schemas, api?.digest])
 }

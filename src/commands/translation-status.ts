@@ -75,15 +75,15 @@ export function translationReports(options: BuildOptions): Promise<Pick<StatusRe
 
 /** Most sites have one language, and need not be opened a second time to know it. */
 function hasLanguages({ root, config = configFile }: BuildOptions): boolean {
-  const found = readInside(root, config)
-  return typeof found !== 'string' && /^\s*["']?locales\b/m.test(found.bytes.toString('utf8'))
+  const file = readInside(root, config)
+  return typeof file !== 'string' && /^\s*["']?locales\b/m.test(file.bytes.toString('utf8'))
 }
 
 function statusOf(site: OpenTranslations, history: boolean): StatusReport {
-  const found = site.languages.map((language) => languageStatus(site, language, history))
+  const statuses = site.languages.map((language) => languageStatus(site, language, history))
   return {
-    languages: found.map(({ status }) => status),
-    diagnostics: found.flatMap(({ diagnostics }) => diagnostics).filter(({ code }) => !site.ignored.includes(code)),
+    languages: statuses.map(({ status }) => status),
+    diagnostics: statuses.flatMap(({ diagnostics }) => diagnostics).filter(({ code }) => !site.ignored.includes(code)),
   }
 }
 
@@ -109,7 +109,11 @@ function languageStatus(site: OpenTranslations, language: LanguageFiles, history
     if (sections.length === 0) continue
     const versions = { versions: fileVersions(site.root, path), parse: (text: string) => site.read(path, text) }
     const changes = history ? sourceChange(source, sections, versions) : []
-    stale.push({ source: path, translation: file, sections: sections.map((one, at) => ({ ...one, ...changes[at] })) })
+    stale.push({
+      source: path,
+      translation: file,
+      sections: sections.map((section, at) => ({ ...section, ...changes[at] })),
+    })
   }
   const missing = sources.filter((path) => !files.has(path))
   // The build reports them.

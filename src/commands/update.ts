@@ -35,7 +35,7 @@ export async function update({ names, all, now, ...site }: UpdateOptions): Promi
   const load = defined({ rule, update: names ?? true, now })
   const { data, diagnostics } = await openSite({ options: { ...site, drafts: false, load }, digests })
   const results = data?.results ?? []
-  const unknown = (names ?? []).filter((name) => !results.some((one) => one.name === name))
+  const unknown = (names ?? []).filter((name) => !results.some((result) => result.name === name))
   const missing = unknown.map((name) => {
     const hint = didYouMean(name, data?.names ?? []) ?? 'run docs update without names to list all'
     return diagnostic('data/failed', `no plugin has data "${name}"`, { subject: name, hint })

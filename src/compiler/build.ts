@@ -64,8 +64,8 @@ async function buildWith(run: Run): Promise<BuildReport> {
   const diagnostics = [...publication.diagnostics, ...(await stages.finishStores(first, emitted.others))]
   const { published, id, packs, written } = publication
   const unstored = [...opened.diagnostics, ...emitted.ofPages, ...locales.problems]
-  const made = id && { published: id, pages: totals.pages, diagnostics, unstored, head: await run.head() }
-  const last = made ? lastBuild(run, first, made, emitted.others) : undefined
+  const publishedBuild = id && { published: id, pages: totals.pages, diagnostics, unstored, head: await run.head() }
+  const last = publishedBuild ? lastBuild(run, first, publishedBuild, emitted.others) : undefined
   const stored = stages.storedLocales(run, first, { others: emitted.others, isPublished: published })
   stages.store(run, first, { packs, last, others: stored })
   const { baseUrl } = first.site.config

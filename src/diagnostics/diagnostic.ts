@@ -63,9 +63,9 @@ export function diagnostic(code: Code, message: string, details: Details = {}): 
  */
 export function sortDiagnostics(diagnostics: Iterable<Diagnostic>): Diagnostic[] {
   const unique = new Map<string, Diagnostic>()
-  for (const one of diagnostics) {
-    const key = JSON.stringify([one.code, one.message, one.place])
-    if (!unique.has(key)) unique.set(key, one)
+  for (const diagnostic of diagnostics) {
+    const key = JSON.stringify([diagnostic.code, diagnostic.message, diagnostic.place])
+    if (!unique.has(key)) unique.set(key, diagnostic)
   }
   return [...unique.values()].sort(compare)
 }

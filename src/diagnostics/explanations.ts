@@ -45,10 +45,10 @@ export function explainedCodes(): readonly ExplainedCode[] {
 }
 
 function read(text: string): Omit<ExplainedCode, 'code' | 'severity' | 'title'> {
-  const [, head = '', meaning = '', shown = '', fix = ''] =
+  const [, head = '', meaning = '', exampleText = '', fix = ''] =
     /^(?:---\n(.*?\n)---\n\n)?(.*?)\n\n## Example\n\n(.*)\n\n## Fix\n\n(.*)\n$/s.exec(text) ?? []
-  const files = [...shown.matchAll(/^(`{3,})\w+ title="([^"\n]+)"\n(.*?)^\1$/gms)]
-  const example = files.length === 0 ? shown : Object.fromEntries(files.map(([, , path, code]) => [path, code]))
+  const files = [...exampleText.matchAll(/^(`{3,})\w+ title="([^"\n]+)"\n(.*?)^\1$/gms)]
+  const example = files.length === 0 ? exampleText : Object.fromEntries(files.map(([, , path, code]) => [path, code]))
   const data = parse(head) as { readonly change: { readonly from: string; readonly to: string } } | null
   return { meaning, example, fix, ...(data === null ? {} : { change: [data.change.from, data.change.to] }) }
 }
@@ -81,11 +81,11 @@ const width = 88
 const maxLine = 110
 
 /** A code with its meaning, an example and what to do, for a terminal. */
-export function formatExplanation(one: ExplainedCode, color: boolean): string {
+export function formatExplanation(explanation: ExplainedCode, color: boolean): string {
   const colors = pc.createColors(color)
-  const paint = one.severity === 'error' ? colors.red : colors.yellow
-  const title = `${colors.bold(paint(`${one.severity}[${one.code}]`))}${colors.bold(`: ${one.title}`)}`
-  const changes = changedFiles(one).flatMap(({ path, removed, added }) => [
+  const paint = explanation.severity === 'error' ? colors.red : colors.yellow
+  const title = `${colors.bold(paint(`${explanation.severity}[${explanation.code}]`))}${colors.bold(`: ${explanation.title}`)}`
+  const changes = changedFiles(explanation).flatMap(({ path, removed, added }) => [
     `  ${colors.dim(path)}`,
     ...removed.map((line) => colors.red(`  - ${cut(line)}`)),
     ...added.map((line) => colors.green(`  + ${cut(line)}`)),
@@ -93,11 +93,11 @@ export function formatExplanation(one: ExplainedCode, color: boolean): string {
   ])
   const parts = [
     [title, ''],
-    [...wrap(one.meaning), ''],
-    [colors.bold('Example'), '', ...exampleLines(one.example, colors.dim)],
-    [colors.bold('What to do'), '', ...wrap(one.fix), ''],
+    [...wrap(explanation.meaning), ''],
+    [colors.bold('Example'), '', ...exampleLines(explanation.example, colors.dim)],
+    [colors.bold('What to do'), '', ...wrap(explanation.fix), ''],
     changes,
-    one.severity === 'error' ? [] : [...wrap(suppressing(one.code)), ''],
+    explanation.severity === 'error' ? [] : [...wrap(suppressing(explanation.code)), ''],
   ]
   return parts.flat().join('\n')
 }

@@ -32,7 +32,7 @@ export function formatSarif(diagnostics: readonly Diagnostic[], options: SarifOp
         tool: { driver: { name: 'docs', semanticVersion: options.version, rules } },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository' } } },
-        results: diagnostics.map((one) => resultOf(one, ids.indexOf(one.code), prefix)),
+        results: diagnostics.map((diagnostic) => resultOf(diagnostic, ids.indexOf(diagnostic.code), prefix)),
       },
     ],
   }
@@ -45,16 +45,18 @@ function prefixOf(folder = ''): string {
 }
 
 function ruleOf(id: string, diagnostics: readonly Diagnostic[], { explain }: SarifOptions): object {
-  const known = explain(id)
-  const level = known?.severity ?? diagnostics.find(({ code }) => code === id)?.severity ?? 'warning'
-  const title = known?.title ?? 'A report of a plugin'
+  const explanation = explain(id)
+  const level = explanation?.severity ?? diagnostics.find(({ code }) => code === id)?.severity ?? 'warning'
+  const title = explanation?.title ?? 'A report of a plugin'
   return {
     id,
     shortDescription: { text: title },
-    ...(known === undefined ? {} : { fullDescription: { text: known.meaning } }),
+    ...(explanation === undefined ? {} : { fullDescription: { text: explanation.meaning } }),
     help: {
-      text: known?.fix ?? 'See the message and the documentation of the plugin.',
-      ...(known === undefined ? {} : { markdown: `${known.meaning}\n\n**What to do.** ${known.fix}` }),
+      text: explanation?.fix ?? 'See the message and the documentation of the plugin.',
+      ...(explanation === undefined
+        ? {}
+        : { markdown: `${explanation.meaning}\n\n**What to do.** ${explanation.fix}` }),
     },
     defaultConfiguration: { level },
     properties: { tags: [id.split('/')[0] ?? id] },
@@ -98,7 +100,7 @@ export function formatGithub(
   { folder }: Pick<SarifOptions, 'folder'> = {},
 ): string {
   const prefix = prefixOf(folder)
-  return diagnostics.map((one) => `${annotation(one, prefix)}\n`).join('')
+  return diagnostics.map((diagnostic) => `${annotation(diagnostic, prefix)}\n`).join('')
 }
 
 function annotation({ code, severity, message, place, hint, detail }: Diagnostic, prefix: string): string {

@@ -34,14 +34,14 @@ export function codeFrame(
   source: string | undefined,
   { place, label, colors = plain }: FrameInput,
 ): { lines: string[]; gutter: number } {
-  const shown = linesOf(source ?? '', place.line)
-  const found = source !== undefined && shown.at(-1)?.number === place.line
-  const gutter = found ? String(place.line).length : 1
+  const rowsShown = linesOf(source ?? '', place.line)
+  const hasLine = source !== undefined && rowsShown.at(-1)?.number === place.line
+  const gutter = hasLine ? String(place.line).length : 1
   const head = `${' '.repeat(gutter)}${colors.rule('╭─')} ${oneLine(place.file)}:${place.line}:${place.column}`
-  if (!found) return { lines: [head], gutter }
-  const marked = shown.at(-1)?.text ?? ''
+  if (!hasLine) return { lines: [head], gutter }
+  const marked = rowsShown.at(-1)?.text ?? ''
   const mark = measure(marked, place)
-  const rows = shown.map(({ number, text }) => {
+  const rows = rowsShown.map(({ number, text }) => {
     const line = number === place.line ? mark.line : cutEnd(cells(clip(text)))
     return `${colors.rule(`${String(number).padStart(gutter)} │`)}${line === '' ? '' : ` ${line}`}`
   })
@@ -100,8 +100,8 @@ function cutColumns(line: readonly Cell[], columns: number): number {
 
 function cutEnd(line: readonly Cell[], columns: number = maxWidth): string {
   const count = widthOf(line) <= columns ? line.length : cutColumns(line, columns - 1)
-  const shown = line.slice(0, count).map(({ text }) => text)
-  return shown.join('') + (count < line.length ? '…' : '')
+  const visibleCells = line.slice(0, count).map(({ text }) => text)
+  return visibleCells.join('') + (count < line.length ? '…' : '')
 }
 
 /** Columns of a tab in a code frame. */

@@ -30,9 +30,9 @@ const maxWords = 400
 export function formatText(diagnostics: readonly Diagnostic[], { source, color, limit = 20 }: TextOptions): string {
   const colors = pc.createColors(color)
   const groups = groupsOf(diagnostics)
-  const shown = choose(groups, limit)
-  const blocks = [...shown].map((one) => formatGroup(one, source, colors))
-  const hidden = groups.filter((one) => !shown.has(one)).flat()
+  const visibleGroups = choose(groups, limit)
+  const blocks = [...visibleGroups].map((group) => formatGroup(group, source, colors))
+  const hidden = groups.filter((group) => !visibleGroups.has(group)).flat()
   if (hidden.length > 0) blocks.push(`${colors.bold(`… and ${countAll(hidden)} more`)} (--format json lists all)\n`)
   return blocks.join('\n')
 }
@@ -40,11 +40,17 @@ export function formatText(diagnostics: readonly Diagnostic[], { source, color, 
 /** In the order of the first of each. */
 function groupsOf(diagnostics: readonly Diagnostic[]): readonly Group[] {
   const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>()
-  for (const one of diagnostics) {
-    const key = JSON.stringify([one.code, one.severity, one.message, one.hint, one.detail])
+  for (const diagnostic of diagnostics) {
+    const key = JSON.stringify([
+      diagnostic.code,
+      diagnostic.severity,
+      diagnostic.message,
+      diagnostic.hint,
+      diagnostic.detail,
+    ])
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, [one])
-    else group.push(one)
+    if (group === undefined) groups.set(key, [diagnostic])
+    else group.push(diagnostic)
   }
   return [...groups.values()]
 }
@@ -89,7 +95,7 @@ function choose(groups: readonly Group[], limit: number): ReadonlySet<Group> {
   if (groups.length <= limit) return new Set(groups)
   const isError = ([first]: Group): number => Number(first.severity === 'error')
   const chosen = new Set([...groups].sort((a, b) => isError(b) - isError(a)).slice(0, limit))
-  return new Set(groups.filter((one) => chosen.has(one)))
+  return new Set(groups.filter((group) => chosen.has(group)))
 }
 
 /** "2 errors and 1 warning", or nothing. */

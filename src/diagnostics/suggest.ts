@@ -32,7 +32,7 @@ export function equallyNear(written: string, candidates: Iterable<string>): read
 /** The shortest that begins with what was written, where that is more than a few letters: an end that was left out. */
 function longer(written: string, candidates: Iterable<string>): string | undefined {
   if (written.length < leastBeginning) return undefined
-  const all = [...candidates].filter((one) => one.toLowerCase().startsWith(written))
+  const all = [...candidates].filter((candidate) => candidate.toLowerCase().startsWith(written))
   return all.sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0]
 }
 

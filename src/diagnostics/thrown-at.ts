@@ -62,14 +62,14 @@ export function threwDetails(
   error: unknown,
   place: Place | undefined,
 ): { place?: Place; label?: string; hint?: string } {
-  const own = thrownAt(error)
-  if (own === undefined) return defined({ place })
+  const location = thrownAt(error)
+  if (location === undefined) return defined({ place })
   const hint = place === undefined ? undefined : `configured at ${place.file}:${place.line}:${place.column}`
-  return defined({ place: own, label: 'thrown here', hint })
+  return defined({ place: location, label: 'thrown here', hint })
 }
 
 /** The hint of a report at a page that made a plugin throw. */
 export function threwHint(error: unknown): { hint?: string } {
-  const own = thrownAt(error)
-  return own === undefined ? {} : { hint: `thrown at ${own.file}:${own.line}:${own.column}` }
+  const location = thrownAt(error)
+  return location === undefined ? {} : { hint: `thrown at ${location.file}:${location.line}:${location.column}` }
 }

@@ -20,8 +20,8 @@ export type Examples = readonly (readonly [line: string, effect: string])[]
 
 /** An argument, with its default value. */
 export function argument(name: string, description: string, value?: string): Argument {
-  const made = new Argument(name, description)
-  return value === undefined ? made : made.default(value)
+  const defined = new Argument(name, description)
+  return value === undefined ? defined : defined.default(value)
 }
 
 /** Defines a command. */
@@ -42,12 +42,12 @@ export const site = (name: string, summary: string, rest: Omit<CommandSpec, 'nam
 export function addCommand(parent: Command, spec: CommandSpec, done: (code: number) => void): void {
   const { name, summary, args = [], options = [], examples = [], run, commands = [] } = spec
   const command = parent.command(name).description(summary)
-  for (const one of args) command.addArgument(one)
+  for (const item of args) command.addArgument(item)
   for (const option of options) command.addOption(option)
   if (examples.length > 0) command.addHelpText('after', examplesText(examples))
   // Options of `docs sandbox` belong before the name of a subcommand, which may have options of the same names.
   if (run !== undefined && commands.length > 0) command.enablePositionalOptions()
-  for (const one of commands) addCommand(command, one, done)
+  for (const subcommand of commands) addCommand(command, subcommand, done)
   if (run === undefined) return
   // Commander passes arguments, options and, last, the command itself.
   command.action(async (...values: unknown[]) => done(await (await run())(...(values.slice(0, -1) as never[]))))

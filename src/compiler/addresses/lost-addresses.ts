@@ -46,12 +46,12 @@ interface LostIn {
 /** A report for each lost page, and for each lost anchor of pages that are there. */
 export function lostReports(
   lock: Lock,
-  lost: readonly string[],
+  lostList: readonly string[],
   { pages, below, placeOf, leadsTo }: LostIn & Pick<AnsweringSite, 'leadsTo'>,
 ): Diagnostic[] {
   const byRoute = new Map(pages.map((page) => [page.route, page]))
-  const gone = new Set(lost.filter((address) => routeIn(address) === address))
-  return lost.flatMap((address) => {
+  const gone = new Set(lostList.filter((address) => routeIn(address) === address))
+  return lostList.flatMap((address) => {
     const route = routeIn(address)
     if (gone.has(address)) return [goneRoute(address, lock, { pages, below, placeOf })]
     if (gone.has(route)) return []
@@ -79,12 +79,13 @@ function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: P
   const locked = lock.get(address) ?? {}
   const route = routeIn(address)
   const id = address.slice(route.length + 1)
-  const isNew = (route: string, one: string) => !lock.has(`${route}#${one}`)
-  const withText = (one: PublishedPage) =>
-    [...one.sections].find(([other, digest]) => digest === locked.digest && isNew(one.route, other))?.[0]
+  const isNew = (route: string, anchor: string) => !lock.has(`${route}#${anchor}`)
+  const withText = (candidate: PublishedPage) =>
+    [...candidate.sections].find(([other, digest]) => digest === locked.digest && isNew(candidate.route, other))?.[0]
   const here = withText(page)
-  const elsewhere = here === undefined ? pages.find((one) => one !== page && withText(one) !== undefined) : undefined
-  const fresh = page.ids.filter((one) => isNew(page.route, one))
+  const elsewhere =
+    here === undefined ? pages.find((candidate) => candidate !== page && withText(candidate) !== undefined) : undefined
+  const fresh = page.ids.filter((anchor) => isNew(page.route, anchor))
   const place = placeOf(page.route, here) ?? lineOf(locked)
   const hint =
     here !== undefined
@@ -93,7 +94,7 @@ function goneAnchor(address: string, lock: Lock, at: LostIn & { readonly page: P
         ? `its section is in "${elsewhere.route}#${withText(elsewhere)}" now: add "- { from: ${address}, to: ${elsewhere.route}#${withText(elsewhere)} }" to "redirects:" of site.config.yaml`
         : (didYouMean(
             `#${id}`,
-            fresh.map((one) => `#${one}`),
+            fresh.map((anchor) => `#${anchor}`),
           ) ?? `${isWritten(place) ? `write "{#${id}}" after its new heading` : 'add a redirect from it'}; ${accept}`)
   const message = `the published anchor "#${id}" of "${below}${route}" is gone`
   return diagnostic('lock/gone-anchor', message, { subject: below + address, hint, place })
@@ -120,7 +121,8 @@ function movedTo(
   if (ofFile.length === 1) return ofFile[0]
   const same = pages.find((page) => page.digest === digest)
   if (same !== undefined) return same
-  const shared = (page: PublishedPage) => [...page.sections.values()].filter((one) => sections.has(one)).length
+  const shared = (page: PublishedPage) =>
+    [...page.sections.values()].filter((sectionDigest) => sections.has(sectionDigest)).length
   const [most] = pages.map((page) => ({ page, count: shared(page) })).sort((a, b) => b.count - a.count)
   return most !== undefined && most.count * 2 >= sections.size && most.count > 0 ? most.page : undefined
 }

@@ -48,11 +48,11 @@ export function lockNow(
   const now = new Map(pages.flatMap(addressesOf))
   const isLost = new Set(lost)
   const lock = new Map<string, LockedAddress>(now)
-  for (const [address, one] of before) {
+  for (const [address, locked] of before) {
     if (now.has(address)) continue
-    if (isLost.has(address)) lock.set(address, accept ? { state: 'gone' } : one)
+    if (isLost.has(address)) lock.set(address, accept ? { state: 'gone' } : locked)
     // Answered by a redirect of the page, or of the host: that it stays so is looked at from now on.
-    else lock.set(address, one.state === 'gone' ? one : { state: 'redirect' })
+    else lock.set(address, locked.state === 'gone' ? locked : { state: 'redirect' })
   }
   const added = [...now.keys()].filter((address) => !before.has(address))
   return { lock, added, accepted: accept ? lost : [] }

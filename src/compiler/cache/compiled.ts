@@ -43,9 +43,9 @@ export class CompiledSources {
   /** The result of an earlier build, if nothing that it depends on has changed and its bytes are there. */
   find(task: CompileTask, reader: PackReader): CompileResult | undefined {
     const isWhole = (record: CompileRecord): boolean => {
-      const known = this.#whole.get(record)
-      if (known !== undefined) return known
-      const is = record.key === this.#base && locationsIn(record.result).every((one) => reader.has(one))
+      const checked = this.#whole.get(record)
+      if (checked !== undefined) return checked
+      const is = record.key === this.#base && locationsIn(record.result).every((range) => reader.has(range))
       this.#whole.set(record, is)
       return is
     }
@@ -98,9 +98,9 @@ export class CompiledSources {
   }
 
   /** Takes results of builds on other machines, to be found as if they were of earlier builds. */
-  offer(found: readonly (Pick<CompileRecord, 'dependencies' | 'result'> & { readonly task: CompileTask })[]): void {
+  offer(results: readonly (Pick<CompileRecord, 'dependencies' | 'result'> & { readonly task: CompileTask })[]): void {
     const cached = { ...this.#cached }
-    for (const { task, dependencies, result } of found) {
+    for (const { task, dependencies, result } of results) {
       const key = result.holdsFor === undefined ? undefined : counterpartKey(task, this.#digests)
       const id = key === undefined ? taskId(task) : `${key}:${variantsOf(key, cached).length}`
       cached[id] = { key: this.#base, dependencies, result }
@@ -124,20 +124,20 @@ export class CompiledSources {
   ): CompileResult | undefined {
     const key = counterpartKey(task, this.#digests)
     if (key === undefined) return undefined
-    const found = variantsOf(key, from).find(
+    const variant = variantsOf(key, from).find(
       ({ record }) => isWhole(record) && serves(record, task.folder ?? '', this.#digests),
     )
-    if (found === undefined) return undefined
-    if (this.records[found.id] !== found.record) this.records[found.id] = found.record
-    return forTask(task, found)
+    if (variant === undefined) return undefined
+    if (this.records[variant.id] !== variant.record) this.records[variant.id] = variant.record
+    return forTask(task, variant)
   }
 
   #lastOf(scope: string | undefined): CompileRecord | undefined {
     if (scope === undefined) return undefined
     this.#lastInScope ??= new Map(
       Object.entries(this.#cached).flatMap(([id, record]) => {
-        const own = scopeOfKey(id)
-        return own === undefined ? [] : [[own, record] as const]
+        const scopeOfRecord = scopeOfKey(id)
+        return scopeOfRecord === undefined ? [] : [[scopeOfRecord, record] as const]
       }),
     )
     return this.#lastInScope.get(scope)
@@ -190,12 +190,12 @@ function scopeOfKey(key: string): string | undefined {
 
 /** The results that are known under a key: there are several where files beside the page differ. */
 function variantsOf(key: string, records: Readonly<Record<string, CompileRecord>>): Shared<CompileRecord['result']>[] {
-  const found: Shared<CompileRecord['result']>[] = []
+  const variants: Shared<CompileRecord['result']>[] = []
   for (let number = 0; ; number++) {
     const id = `${key}:${number}`
     const record = records[id]
-    if (record === undefined) return found
-    found.push({ id, record })
+    if (record === undefined) return variants
+    variants.push({ id, record })
   }
 }
 
@@ -211,8 +211,8 @@ export function serves(
 
 /** Checks that files are unchanged, with the folder inserted for its placeholders. */
 export function areThere(dependencies: readonly Dependency[], folder: string, digests: Digests): boolean {
-  const own = dependencies.map(([path, digest]): Dependency => [unmarked(path, folder), digest])
-  return holds(own, digests)
+  const paths = dependencies.map(([path, digest]): Dependency => [unmarked(path, folder), digest])
+  return holds(paths, digests)
 }
 
 /** The result for a task. */

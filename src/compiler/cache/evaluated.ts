@@ -46,19 +46,19 @@ export class EvaluatedModules {
 
   /** The keys of a module of the source's entry `number`. */
   keyed(task: EvaluateTask, { shared, folder }: CompileResult, number: number): KeyedModule {
-    const own = { id: `${task.entry}\0${task.fragment}`, key: this.#keyOf(task), task }
+    const direct = { id: `${task.entry}\0${task.fragment}`, key: this.#keyOf(task), task }
     const { entry, fragments } = shared?.entries[number] ?? {}
     const module = fragments?.[task.fragment]
-    if (shared === undefined || folder === undefined || entry === undefined || module?.kind !== 'module') return own
+    if (shared === undefined || folder === undefined || entry === undefined || module?.kind !== 'module') return direct
     const marked = { ...task, entry: entry.key, file: entry.source, module, folder }
     // What is imported may differ: a component beside the page is another one in each version.
     const id = `${shared.id}\0${entry.key}\0${task.fragment}\0${digestOf(task.urls)}`
-    return { ...own, counterpart: { id, key: this.#keyOf(marked), task: marked } }
+    return { ...direct, counterpart: { id, key: this.#keyOf(marked), task: marked } }
   }
 
   /** Name of a module for builds on other machines. */
-  nameOf({ task: own, counterpart }: KeyedModule): string {
-    const { entry, fragment } = counterpart?.task ?? own
+  nameOf({ task: ownTask, counterpart }: KeyedModule): string {
+    const { entry, fragment } = counterpart?.task ?? ownTask
     return `${entry}\0${fragment}`
   }
 
@@ -69,8 +69,10 @@ export class EvaluatedModules {
   }
 
   /** Takes results of builds on other machines, to be found as if they were of earlier builds. */
-  offer(found: readonly (Pick<EvaluateRecord, 'dependencies' | 'result'> & { readonly module: KeyedModule })[]): void {
-    const records = found.map(({ module, dependencies, result }) => {
+  offer(
+    results: readonly (Pick<EvaluateRecord, 'dependencies' | 'result'> & { readonly module: KeyedModule })[],
+  ): void {
+    const records = results.map(({ module, dependencies, result }) => {
       const { id, key } = module.counterpart ?? module
       return [id, { key, dependencies, result }] as const
     })
@@ -127,16 +129,16 @@ export class EvaluatedModules {
    *
    * @param digests of what a module that asks was given
    */
-  store(module: KeyedModule, made: EvaluateResult, digests?: PartDigests): Result {
+  store(module: KeyedModule, evaluated: EvaluateResult, digests?: PartDigests): Result {
     const { id, key, task } = module
-    const { dependencies, asked: parts, ...result } = made
+    const { dependencies, asked: parts, ...result } = evaluated
     const { folder } = task
-    const asked = parts && digests?.(task.entry, parts)
+    const surroundings = parts && digests?.(task.entry, parts)
     // Looked at now, so that the next build need not read the file to know that it is the same.
     for (const [path] of dependencies) this.#digests.digest(unmarked(path, folder ?? ''))
-    const record = { key, dependencies, result, ...(asked && { asked }) }
+    const record = { key, dependencies, result, ...(surroundings && { asked: surroundings }) }
     this.records[id] = record
-    if (asked === undefined) this.made.push({ module, record })
+    if (surroundings === undefined) this.made.push({ module, record })
     return folder === undefined ? result : unmarkedData(result, folder)
   }
 

@@ -136,16 +136,16 @@ export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, lo
   const path = locale === undefined ? first : indexOf(locale)
   const there = new Set(existsSync(partsFolder) ? readdirSync(partsFolder) : [])
   const count = slotCount(index)
-  const known = last.parts?.length === count ? last.parts : []
+  const lastParts = last.parts?.length === count ? last.parts : []
   const changed = changedSlots(index, last, count)
-  for (let slot = 0; slot < count; slot++) if (!there.has(known[slot] ?? '')) changed.add(slot)
+  for (let slot = 0; slot < count; slot++) if (!there.has(lastParts[slot] ?? '')) changed.add(slot)
   const isSame = (key: (typeof inHead)[number]) => JSON.stringify(index[key]) === JSON.stringify(last[key])
-  if (changed.size === 0 && inHead.every(isSame)) return { ...index, recordedAt: last.recordedAt, parts: known }
+  if (changed.size === 0 && inHead.every(isSame)) return { ...index, recordedAt: last.recordedAt, parts: lastParts }
   keepFromGit(root)
   const written = new Map(
     [...slotsOf(index, changed, count)].map(([slot, records]) => [slot, writePart(partsFolder, records)]),
   )
-  const parts = Array.from({ length: count }, (_, slot) => written.get(slot) ?? known[slot] ?? '')
+  const parts = Array.from({ length: count }, (_, slot) => written.get(slot) ?? lastParts[slot] ?? '')
   const { files: _, compiled: __, evaluated: ___, ...head } = index
   writeWhole(path, JSON.stringify({ ...head, parts }))
   for (const name of last.parts ?? []) if (!parts.includes(name)) rmSync(join(partsFolder, name), { force: true })

@@ -129,8 +129,8 @@ export class PackReader {
   }
 
   #descriptor(pack: string): number | undefined {
-    const known = this.#open.get(pack)
-    if (known !== undefined) return known
+    const opened = this.#open.get(pack)
+    if (opened !== undefined) return opened
     let descriptor: number
     try {
       descriptor = openSync(join(this.#folder, pack), 'r')

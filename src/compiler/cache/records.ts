@@ -143,21 +143,22 @@ export type EvaluateRecord = Cached<Omit<EvaluateResult, 'dependencies' | 'asked
 
 /** Imports of the MDX of sources, with the importing files. */
 export function importsIn(sources: readonly CompileResult[]): (MdxImport & { readonly file: string })[] {
-  const found: (MdxImport & { readonly file: string })[] = []
+  const imports: (MdxImport & { readonly file: string })[] = []
   for (const { path, entries } of sources)
     for (const { fragments } of entries)
-      for (const one of Object.values(fragments))
-        if (one.kind === 'module') for (const imported of one.imports) found.push({ file: path, ...imported })
-  return found
+      for (const fragment of Object.values(fragments))
+        if (fragment.kind === 'module')
+          for (const imported of fragment.imports) imports.push({ file: path, ...imported })
+  return imports
 }
 
 /** Ranges of the bytes of compiled entries. */
 export function locationsIn({ entries }: Pick<CompileResult, 'entries'>): Location[] {
-  const found: Location[] = []
+  const ranges: Location[] = []
   for (const { fragments } of entries)
-    for (const one of Object.values(fragments)) {
-      found.push(one.kind === 'html' ? one.body : one.code)
-      for (const { at } of one.files ?? []) found.push(at)
+    for (const fragment of Object.values(fragments)) {
+      ranges.push(fragment.kind === 'html' ? fragment.body : fragment.code)
+      for (const { at } of fragment.files ?? []) ranges.push(at)
     }
-  return found
+  return ranges
 }

@@ -50,14 +50,14 @@ export function sharedBundles(packageFolder: string, tool: string): SharedBundle
     browser: join(folder, 'browser'),
     serverFolder: () => join(folder, `server-${randomUUID()}`),
     find<Result>(key: string, digest: (path: string) => string | undefined) {
-      const found = read(record(key)) as Cached<Result> | undefined
-      if (found === undefined || !found.dependencies.every(([path, one]) => (digest(path) ?? null) === one))
+      const stored = read(record(key)) as Cached<Result> | undefined
+      if (stored === undefined || !stored.dependencies.every(([path, expected]) => (digest(path) ?? null) === expected))
         return undefined
-      return found.result
+      return stored.result
     },
-    store(one) {
+    store(bundleRecord) {
       try {
-        writeWhole(record(one.key), JSON.stringify(one))
+        writeWhole(record(bundleRecord.key), JSON.stringify(bundleRecord))
         removeUnused(all, { used: new Set([version]), now: Date.now(), isAlone: false })
       } catch {
         // The next build bundles anew.

@@ -22,8 +22,8 @@ export function shareTexts(result: CompileResult, shared: (text: string) => stri
     for (const place of Object.values(entry.places)) sharePlace(place, entry.source)
     for (const fragment of Object.values(fragments)) {
       const { links, headings = [], ids = [] } = fragment.kind === 'html' ? fragment.facts : { links: fragment.links }
-      const own = new Map(headings.map(({ id }) => [id, id]))
-      for (const [index, id] of ids.entries()) (ids as string[])[index] = own.get(id) ?? id
+      const headingIds = new Map(headings.map(({ id }) => [id, id]))
+      for (const [index, id] of ids.entries()) (ids as string[])[index] = headingIds.get(id) ?? id
       for (const link of links as readonly Own<Link>[]) {
         link.url = shared(link.url)
         link.kind = link.kind === 'link' ? 'link' : 'image'

@@ -56,9 +56,9 @@ export function readConfig(
 function missing(root: string, hint: string): Diagnostic {
   const names = namesIn(root)
   for (const [pattern, help] of otherTools) {
-    const found = names.find((name) => pattern.test(name))
-    if (found !== undefined)
-      return diagnostic('config/missing', `there is no ${configFile}, but there is ${found}`, {
+    const otherName = names.find((name) => pattern.test(name))
+    if (otherName !== undefined)
+      return diagnostic('config/missing', `there is no ${configFile}, but there is ${otherName}`, {
         place: startOf(configFile),
         hint: help,
       })

@@ -57,11 +57,11 @@ export function loadConfig({ text, file = configFile, baseUrl, variables = {} }:
     wrong.add('baseUrl')
   }
   const saved = checked.data ?? salvage(configSchema, value, fallbacks)
-  const found = { wrong, yaml, diagnostics: sortDiagnostics(diagnostics) }
-  if (saved === undefined) return found
+  const result = { wrong, yaml, diagnostics: sortDiagnostics(diagnostics) }
+  if (saved === undefined) return result
   const config = { ...saved, baseUrl: override?.data ?? saved.baseUrl }
   const fits = checked.problems.every(({ kind }) => kind === 'unknown-key')
-  return { ...found, saved: config, ...(fits ? { config } : {}) }
+  return { ...result, saved: config, ...(fits ? { config } : {}) }
 }
 
 /** For keys that must be there. No page is published with them. */

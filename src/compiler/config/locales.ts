@@ -57,11 +57,11 @@ export const localesSchema = z
   .catchall(localeSchema)
   .superRefine((locales, context) => {
     const codes = codesOf(locales)
-    for (const one of codes) {
-      if (languageTag.test(one)) continue
-      const hint = didYouMean(one, Object.keys(options), 'write a language as de, pt-BR or zh-Hans')
-      const message = `"${one}" is neither a language nor an option`
-      context.addIssue({ code: 'custom', path: [one], message, params: { hint } })
+    for (const candidate of codes) {
+      if (languageTag.test(candidate)) continue
+      const hint = didYouMean(candidate, Object.keys(options), 'write a language as de, pt-BR or zh-Hans')
+      const message = `"${candidate}" is neither a language nor an option`
+      context.addIssue({ code: 'custom', path: [candidate], message, params: { hint } })
     }
     if (locales.default === undefined || codes.includes(locales.default)) return
     const hint = `the locales are ${codes.join(', ')}`
@@ -95,18 +95,18 @@ export function localesOf({ locale, locales, url, baseUrl }: LocalizedConfig, on
   const first = locales.default ?? locale
   const codes = codesOf(locales)
   if (!codes.includes(first)) return []
-  return [first, ...codes.filter((one) => one !== first)].map((code): SiteLocale => {
-    const given = locales[code] as z.infer<typeof localeSchema>
-    const written: Exclude<typeof given, string> = typeof given === 'string' ? { label: given } : given
-    const own = oneHost ? { ...written, url: undefined } : written
+  return [first, ...codes.filter((other) => other !== first)].map((code): SiteLocale => {
+    const options = locales[code] as z.infer<typeof localeSchema>
+    const written: Exclude<typeof options, string> = typeof options === 'string' ? { label: options } : options
+    const localeOptions = oneHost ? { ...written, url: undefined } : written
     const isDefault = code === first
-    const isApart = own.url !== undefined && !isDefault
-    const path = own.path ?? (isDefault || isApart ? '' : code)
+    const isApart = localeOptions.url !== undefined && !isDefault
+    const path = localeOptions.path ?? (isDefault || isApart ? '' : code)
     return {
       code,
-      label: own.label,
-      direction: own.direction ?? directionOf(code),
-      url: own.url ?? url,
+      label: localeOptions.label,
+      direction: localeOptions.direction ?? directionOf(code),
+      url: localeOptions.url ?? url,
       baseUrl: path === '' ? baseUrl : `${baseUrl}${path}/`,
       folder: isDefault ? '' : isApart ? code : path,
       isApart,

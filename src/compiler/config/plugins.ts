@@ -35,36 +35,36 @@ export function pluginDeclarations(
   ]
   const declarations = new Map<string, PluginDeclaration>()
   const diagnostics: Diagnostic[] = []
-  for (const one of listed) {
-    if (declarations.has(one.instance)) diagnostics.push(repeated(one, locate))
-    else declarations.set(one.instance, one)
+  for (const plugin of listed) {
+    if (declarations.has(plugin.instance)) diagnostics.push(repeated(plugin, locate))
+    else declarations.set(plugin.instance, plugin)
   }
   const unlisted = builtIns.flatMap(({ name, isImplied }) => {
-    const isReplaced = switched.some((one) => one.name === name && one.plugin !== undefined)
+    const isReplaced = switched.some((other) => other.name === name && other.plugin !== undefined)
     return isImplied !== true || isReplaced || listed.some(({ use }) => use === name) ? [] : [implied(name, name, {})]
   })
-  for (const one of [...unlisted, ...companions(listed)]) {
-    const taken = declarations.get(one.instance)
+  for (const implied of [...unlisted, ...companions(listed)]) {
+    const taken = declarations.get(implied.instance)
     if (taken !== undefined) diagnostics.push(repeated(taken, locate))
-    else declarations.set(one.instance, one)
+    else declarations.set(implied.instance, implied)
   }
   const isOff = ({ use, builtIn }: PluginDeclaration) =>
     builtIn && switched.some(({ name, enabled }) => name === use && !enabled)
-  return { declarations: [...declarations.values()].filter((one) => !isOff(one)), diagnostics }
+  return { declarations: [...declarations.values()].filter((declaration) => !isOff(declaration)), diagnostics }
 }
 
 /** Plugins that accompany instances of others, unless the configuration lists them; the first has the plain name. */
 function companions(listed: readonly PluginDeclaration[]): PluginDeclaration[] {
   return builtIns.flatMap(({ name, beside }) => {
     if (beside === undefined) return []
-    const own = listed.filter(({ use }) => use === name)
+    const listedOnes = listed.filter(({ use }) => use === name)
     return listed
       .filter(({ use, options }) => {
         const key = beside.key(options)
-        return use === beside.plugin && !own.some((one) => beside.key(one.options) === key)
+        return use === beside.plugin && !listedOnes.some((instance) => beside.key(instance.options) === key)
       })
       .map(({ instance, options }, index) =>
-        implied(name, index === 0 && own.length === 0 ? name : `${instance}-${name}`, beside.options(options)),
+        implied(name, index === 0 && listedOnes.length === 0 ? name : `${instance}-${name}`, beside.options(options)),
       )
   })
 }

@@ -26,9 +26,9 @@ export function readVariables(
   const yaml = readYaml(text, { file, maxBytes })
   if (!isMapping(yaml.value)) return none
   const { variables, variablesFor } = yaml.value
-  const rules = (Array.isArray(variablesFor) ? variablesFor : []).flatMap((one: unknown) =>
-    isMapping(one) && typeof one['files'] === 'string'
-      ? [{ files: one['files'], values: { ...flatVariables(one['values']), ...set } }]
+  const rules = (Array.isArray(variablesFor) ? variablesFor : []).flatMap((rule: unknown) =>
+    isMapping(rule) && typeof rule['files'] === 'string'
+      ? [{ files: rule['files'], values: { ...flatVariables(rule['values']), ...set } }]
       : [],
   )
   if (typeof variables !== 'string') return { values: { ...flatVariables(variables), ...set }, rules, diagnostics: [] }
@@ -49,11 +49,11 @@ export function readVariables(
 /** A configuration with values in the place of names in its texts. Names without a value stay. */
 export function withValues(value: unknown, variables: Variables): unknown {
   if (Object.keys(variables).length === 0) return value
-  const fill = (one: unknown): unknown => {
-    if (typeof one === 'string') return mayHaveVariables(one) ? fillVariables(one, variables).text : one
-    if (Array.isArray(one)) return one.map(fill)
-    return isMapping(one) ? Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, fill(inner)])) : one
+  const fill = (text: unknown): unknown => {
+    if (typeof text === 'string') return mayHaveVariables(text) ? fillVariables(text, variables).text : text
+    if (Array.isArray(text)) return text.map(fill)
+    return isMapping(text) ? Object.fromEntries(Object.entries(text).map(([key, inner]) => [key, fill(inner)])) : text
   }
   if (!isMapping(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, literal.has(key) ? one : fill(one)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, literal.has(key) ? item : fill(item)]))
 }

@@ -68,18 +68,18 @@ export async function loadData(
   const pins = new Map(lock.pins)
   const diagnostics = [...lock.diagnostics]
   const update = writes !== false
-  const named = typeof writes === 'object' ? wanted.filter((one) => writes.includes(idOf(one))) : wanted
+  const named = typeof writes === 'object' ? wanted.filter((wantedItem) => writes.includes(idOf(wantedItem))) : wanted
   const results = await Promise.all(
-    named.map(async (one): Promise<DataResult> => {
-      const id = idOf(one)
+    named.map(async (item): Promise<DataResult> => {
+      const id = idOf(item)
       const pinned = lock.pins.get(id)
-      const pin = pinned?.key === one.source.key ? pinned : undefined
-      const stored = storedData(root, one.instance, one.name)
-      const current = stored !== undefined && isCurrent(one.source, { pin, stored, rule, now })
-      const found: Found = current ? { ...stored, state: 'stored' } : await loadOne(root, one, { stored, rule, now })
-      diagnostics.push(...reportsOf(found, { one, pin, stored, update }))
-      if (update && found.state !== 'failed') pins.set(id, pinOf(one.source.key, found, pin))
-      return defined({ name: id, state: found.state, bytes: 'bytes' in found ? found.bytes : undefined })
+      const pin = pinned?.key === item.source.key ? pinned : undefined
+      const stored = storedData(root, item.instance, item.name)
+      const current = stored !== undefined && isCurrent(item.source, { pin, stored, rule, now })
+      const outcome: Found = current ? { ...stored, state: 'stored' } : await loadOne(root, item, { stored, rule, now })
+      diagnostics.push(...reportsOf(outcome, { one: item, pin, stored, update }))
+      if (update && outcome.state !== 'failed') pins.set(id, pinOf(item.source.key, outcome, pin))
+      return defined({ name: id, state: outcome.state, bytes: 'bytes' in outcome ? outcome.bytes : undefined })
     }),
   )
   // A lock that cannot be read may hold the work of others.
@@ -140,8 +140,8 @@ async function ask(source: DataSource): Promise<{ readonly bytes: string | Uint8
   const { signal } = timer
   try {
     const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(late)))
-    const given = await Promise.race([aborted, Promise.resolve(source.load({ signal, fetch: fetchWith(signal) }))])
-    const bytes = given instanceof Uint8Array || typeof given === 'string' ? given : jsonOf(given)
+    const loaded = await Promise.race([aborted, Promise.resolve(source.load({ signal, fetch: fetchWith(signal) }))])
+    const bytes = loaded instanceof Uint8Array || typeof loaded === 'string' ? loaded : jsonOf(loaded)
     if (bytes === undefined) return { why: 'the result is not text, bytes or plain data' }
     const size = Buffer.byteLength(bytes)
     return size > maxBytes ? { why: `it has ${size} bytes; the limit is ${maxBytes}` } : { bytes }
@@ -174,20 +174,20 @@ function causeOf(error: unknown): string {
 
 /** Reports on loaded or missing data. */
 function reportsOf(
-  found: Found,
+  outcome: Found,
   { one, pin, stored, update }: { readonly one: WantedData; readonly update: boolean } & Pick<About, 'pin' | 'stored'>,
 ): Diagnostic[] {
   const { source, place } = one
   const subject = idOf(one)
   const at = defined({ place, subject })
-  if (found.state === 'failed') {
+  if (outcome.state === 'failed') {
     // What is stored does only if it is what was asked for, and what is pinned.
     const copy = stored?.key === source.key && (pin === undefined || pin.digest === stored.digest) ? stored : undefined
     const hint = 'try again later, or load it with `docs update`'
     if (copy === undefined || update)
-      return [diagnostic('data/failed', `the data "${subject}" could not be loaded: ${found.why}`, { ...at, hint })]
+      return [diagnostic('data/failed', `the data "${subject}" could not be loaded: ${outcome.why}`, { ...at, hint })]
     const day = dayOf(copy.loadedAt)
-    const message = `the data "${subject}" is from ${day}, because loading it again failed: ${found.why}`
+    const message = `the data "${subject}" is from ${day}, because loading it again failed: ${outcome.why}`
     return [diagnostic('data/old', message, { ...at, hint })]
   }
   if (update) return []
@@ -195,15 +195,15 @@ function reportsOf(
     const hint = `run \`docs update\` and commit ${lockFile}`
     return [diagnostic('data/unpinned', `the data "${subject}" is not pinned: two builds may differ`, { ...at, hint })]
   }
-  if (pin.digest === found.digest) return []
+  if (pin.digest === outcome.digest) return []
   const message = `the data "${subject}" differs from ${lockFile}: it has changed since ${pin.loaded}`
   const hint = `run \`docs update\` and commit ${lockFile}; to keep the old data, keep the folder .docs between builds`
   return [diagnostic('data/changed', message, { ...at, hint })]
 }
 
 /** A pin of what was found: an old one of the same bytes stays, day and all. */
-function pinOf(key: string, found: StoredData, pin: Pin | undefined): Pin {
-  return pin?.digest === found.digest ? pin : { key, digest: found.digest, loaded: dayOf(found.loadedAt) }
+function pinOf(key: string, loaded: StoredData, pin: Pin | undefined): Pin {
+  return pin?.digest === loaded.digest ? pin : { key, digest: loaded.digest, loaded: dayOf(loaded.loadedAt) }
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)

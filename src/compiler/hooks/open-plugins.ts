@@ -219,13 +219,13 @@ async function locateModules(
   const inputs: string[] = []
   const diagnostics: Diagnostic[] = []
   for (const name of new Set(names)) {
-    const found = await locatePlugin(name, { ...where, builtIn: false })
-    if ('code' in found) {
-      const { code: _, severity: __, message, ...details } = found
+    const located = await locatePlugin(name, { ...where, builtIn: false })
+    if ('code' in located) {
+      const { code: _, severity: __, message, ...details } = located
       diagnostics.push(diagnostic('module/missing', message.replace(/^no plugin/, 'no module'), details))
     } else {
-      modules[name] = found.url
-      inputs.push(...found.inputs)
+      modules[name] = located.url
+      inputs.push(...located.inputs)
     }
   }
   return { modules, inputs, diagnostics }

@@ -20,8 +20,8 @@ export function itemMaker(
 ): ItemMaker {
   const diagnostics: Diagnostic[] = []
   const read = (path: string): string | undefined => {
-    const found = readInside(root, translations?.get(path) ?? path)
-    return typeof found === 'string' ? undefined : found.bytes.toString('utf8')
+    const file = readInside(root, translations?.get(path) ?? path)
+    return typeof file === 'string' ? undefined : file.bytes.toString('utf8')
   }
   return {
     diagnostics,
@@ -52,8 +52,8 @@ export function itemMaker(
         return missing('config/value', message, { name, names })
       }
       try {
-        const made = make(options, { read }) ?? []
-        return [made].flat()
+        const items = make(options, { read }) ?? []
+        return [items].flat()
       } catch (error) {
         diagnostics.push(pluginThrew(use, `the item "${name}"`, { error, place }))
         return []
@@ -81,9 +81,9 @@ function hasPluginItem(items: readonly NavItem[]): boolean {
   return items.some((item) => (item.type === 'category' ? hasPluginItem(item.items) : item.type === 'html' && item.by))
 }
 
-function navItem(made: MadeItem): NavItem {
-  if (made.html !== undefined) return { type: 'html', html: made.html, className: 'sidebar-html' }
-  if (made.items === undefined) return { type: 'link', label: made.label, href: made.to }
-  const items = made.items.map(({ label, to }) => ({ type: 'link', label, href: to }) as const)
-  return { type: 'category', label: made.label, items, collapsible: true, collapsed: true }
+function navItem(item: MadeItem): NavItem {
+  if (item.html !== undefined) return { type: 'html', html: item.html, className: 'sidebar-html' }
+  if (item.items === undefined) return { type: 'link', label: item.label, href: item.to }
+  const items = item.items.map(({ label, to }) => ({ type: 'link', label, href: to }) as const)
+  return { type: 'category', label: item.label, items, collapsible: true, collapsed: true }
 }

@@ -106,7 +106,7 @@ export async function renderedSiteFor(options: {
     ...site,
     isComplete: true,
     isPart: options.isPart === true,
-    languages: await Promise.all((options.languages ?? []).map((one) => one.site(options.instance))),
+    languages: await Promise.all((options.languages ?? []).map((view) => view.site(options.instance))),
     filePolicies: Object.assign({}, ...options.plugins.map(({ plugin }) => plugin.policies)) as Record<string, string>,
     read(file) {
       options.look?.(file)
@@ -134,7 +134,7 @@ export async function renderedSiteFor(options: {
       }
     },
     rendered(route) {
-      byRoute ??= new Map(options.planned.map((one) => [one.page.route, one]))
+      byRoute ??= new Map(options.planned.map((plannedPage) => [plannedPage.page.route, plannedPage]))
       const job = byRoute.get(route)?.job
       if (job === undefined) return undefined
       prepared ??= prepareSite(options.shared)

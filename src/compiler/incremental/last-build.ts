@@ -55,7 +55,7 @@ interface Made {
 export function lastBuild(
   run: Run,
   first: LinkedState,
-  made: {
+  build: {
     readonly published: string
     readonly pages: number
     readonly diagnostics: readonly Diagnostic[]
@@ -65,11 +65,11 @@ export function lastBuild(
   },
   others: readonly (Made | { readonly kept: unknown })[] = [],
 ): LastBuild | undefined {
-  const { published, pages, diagnostics, unstored, head } = made
+  const { published, pages, diagnostics, unstored, head } = build
   if (!isOfFiles(unstored) || !isSettled(run, first)) return undefined
   // What was kept is settled.
-  const isAsFiles = (one: Made) => isOfFiles(one.unstored) && isSettled(one.run, one.linked)
-  if (!others.every((one) => 'kept' in one || isAsFiles(one))) return undefined
+  const isAsFiles = (locale: Made) => isOfFiles(locale.unstored) && isSettled(locale.run, locale.linked)
+  if (!others.every((locale) => 'kept' in locale || isAsFiles(locale))) return undefined
   const files = filesKey(Object.entries(run.digests.records()))
   const options = optionsKey(run.options)
   if (options === undefined) return undefined

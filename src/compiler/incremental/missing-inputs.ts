@@ -87,13 +87,13 @@ const most = 200
 
 /** Hint with a path that has the same or a similar name. */
 function meant(root: string, path: string, kind: NamedInput['kind']): string | undefined {
-  const found = candidates(root, '', kind)
+  const paths = candidates(root, '', kind)
   const plain = path.replaceAll('\\', '/')
-  const exact = found.find((one) => one.toLowerCase() === plain.toLowerCase())
+  const exact = paths.find((candidate) => candidate.toLowerCase() === plain.toLowerCase())
   const last = `/${plain.split('/').at(-1) ?? ''}`
-  const elsewhere = found.filter((one) => `/${one}`.endsWith(last))
-  const one = exact ?? (elsewhere.length === 1 ? elsewhere[0] : nearest(plain, found))
-  return one === undefined ? undefined : `did you mean "${one}"?`
+  const elsewhere = paths.filter((candidate) => `/${candidate}`.endsWith(last))
+  const match = exact ?? (elsewhere.length === 1 ? elsewhere[0] : nearest(plain, paths))
+  return match === undefined ? undefined : `did you mean "${match}"?`
 }
 
 function candidates(root: string, folder: string, kind: NamedInput['kind'], level = 1): string[] {

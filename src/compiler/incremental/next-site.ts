@@ -168,9 +168,9 @@ export class NextSite {
   }
 
   /** Adds a file of a plugin, unless another file has the path. Whether it was written. */
-  async addEmitted(one: Output): Promise<boolean> {
-    if (!this.files.has(one.path)) return this.#write(one.path, () => one.content())
-    this.#duplicate(one.path)
+  async addEmitted(output: Output): Promise<boolean> {
+    if (!this.files.has(output.path)) return this.#write(output.path, () => output.content())
+    this.#duplicate(output.path)
     return false
   }
 
@@ -235,7 +235,7 @@ export class NextOutput extends NextSite {
   publish(meta: PublishedMeta, parts: readonly NextPart[] = []): Result<PublishedFiles> {
     const files = new Map(this.files)
     for (const { folder, next } of parts) for (const [path, file] of next.files) files.set(`${folder}/${path}`, file)
-    const locales = Object.fromEntries(parts.map(({ code, meta: own }) => [code, own]))
+    const locales = Object.fromEntries(parts.map(({ code, meta: localeMeta }) => [code, localeMeta]))
     const whole = parts.length === 0 ? meta : { ...meta, locales }
     return this.#whole.publish(files, whole as unknown as Json)
   }

@@ -53,7 +53,7 @@ export interface RemoteCache {
   /** True if results are stored, as far as is known. */
   readonly canPut: boolean
   /** Begins to store results, beside the work of the build. What is not reproducible is left out. */
-  put<Result>(scope: Scope<Result>, made: readonly Made<Result>[]): void
+  put<Result>(scope: Scope<Result>, results: readonly Made<Result>[]): void
   /**
    * Waits for pending writes while the store is fast, and reports the failures of the store.
    *
@@ -112,18 +112,18 @@ class SharedCache implements RemoteCache {
     if (wanted.length === 0 || !this.#store.canGet) return []
     const waiting = new Patience(patience + patienceEach * wanted.length)
     const add = (bytes: Uint8Array) => this.#writer.add(bytes)
-    const found = await this.#results.find(scope, { wanted, waiting, add })
+    const results = await this.#results.find(scope, { wanted, waiting, add })
     waiting.end()
     this.#writer.flush()
-    this.#run.note(`the remote cache had ${found.size} of ${wanted.length} results (${scope.kind.name})`)
+    this.#run.note(`the remote cache had ${results.size} of ${wanted.length} results (${scope.kind.name})`)
     return wanted.flatMap((want) => {
-      const one = found.get(want)
-      return one === undefined ? [] : [{ ...want, ...one }]
+      const result = results.get(want)
+      return result === undefined ? [] : [{ ...want, ...result }]
     })
   }
 
-  put<Result>(scope: Scope<Result>, made: readonly Made<Result>[]): void {
-    const whole = made.filter(({ dependencies }) => !dependencies.some(([path]) => path === neverHolds[0]))
+  put<Result>(scope: Scope<Result>, newResults: readonly Made<Result>[]): void {
+    const whole = newResults.filter(({ dependencies }) => !dependencies.some(([path]) => path === neverHolds[0]))
     if (!this.#store.canPut || whole.length === 0) return
     const reader = new PackReader(cacheFolders(this.#run.options.root).packs)
     const read = (location: Parameters<PackReader['readBytes']>[0]) => reader.readBytes(location)

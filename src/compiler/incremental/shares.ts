@@ -34,7 +34,7 @@ export function shareOf(
   heavy.sort((a, b) => b.size - a.size)
   const shares = Array.from({ length: count }, () => ({ names: new Set<string>(), size: 0 }))
   for (const { names, size } of heavy) {
-    const least = shares.reduce((best, one) => (one.size < best.size ? one : best))
+    const least = shares.reduce((best, share) => (share.size < best.size ? share : best))
     for (const name of names) least.names.add(name)
     least.size += size
   }

@@ -70,24 +70,24 @@ export const noFileHint = 'put the file into the static folder or next to the pa
 /** For a file beside a page that is not there. */
 export function assetHint(path: string, url: string, { files }: Hints): string | undefined {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
-  const shown = (file: string) =>
+  const print = (file: string) =>
     file.startsWith(folder) ? url.slice(0, url.lastIndexOf('/') + 1) + file.slice(folder.length) : `@site/${file}`
   const other = files.inOtherCase(path)
-  if (other !== undefined) return otherCase(shown(other))
-  return nearFile(path, files, shown)
+  if (other !== undefined) return otherCase(print(other))
+  return nearFile(path, files, print)
 }
 
 /** Names a file of a similar name in the same folder, else the one that has the same name elsewhere. */
-function nearFile(path: string, files: Iterable<string>, shown: (file: string) => string = String) {
+function nearFile(path: string, files: Iterable<string>, print: (file: string) => string = String) {
   const slash = path.lastIndexOf('/') + 1
   const [folder, name] = [path.slice(0, slash), path.slice(slash)]
   const all = [...files]
   const beside = all.filter((file) => file.startsWith(folder) && !file.includes('/', slash))
   const names = beside.map((file) => file.slice(slash))
-  const inFolder = nearestName(name, names, (one) => shown(folder + one))
+  const inFolder = nearestName(name, names, (candidate) => print(folder + candidate))
   const [elsewhere, ...others] = all.filter((file) => file.endsWith(`/${name}`))
   if (inFolder !== undefined || elsewhere === undefined || others.length > 0) return inFolder
-  return `did you mean "${shown(elsewhere)}"?`
+  return `did you mean "${print(elsewhere)}"?`
 }
 
 function sourceOf(route: string, { routeOfSource }: Targets): string {

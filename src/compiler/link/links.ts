@@ -117,9 +117,9 @@ export function linkEntries(options: {
 
   function withAnchor({ href, route, hash }: Extract<Resolved, { kind: 'page' }>, link: Placed): string {
     if (hash.length < 2) return href
-    const found = anchors.find(route, hash)
-    if (found === undefined) noAnchor(route, hash, link)
-    return found === undefined || found === hash ? href : href.slice(0, -hash.length) + found
+    const anchor = anchors.find(route, hash)
+    if (anchor === undefined) noAnchor(route, hash, link)
+    return anchor === undefined || anchor === hash ? href : href.slice(0, -hash.length) + anchor
   }
 
   /** Browsers keep the hash of a redirected address, unless the target has one. */

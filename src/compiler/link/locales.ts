@@ -32,13 +32,13 @@ export type PagesInLocales = (page: Page) => readonly PageInLocale[]
  */
 export function joinLocales(sites: readonly SiteInLocale[]): PagesInLocales {
   const isOneHost = sites.every(({ locale }) => locale.url === sites[0]?.locale.url)
-  const known = sites.map(({ locale, trailingSlash, counterparts }) => {
+  const pagesOfSites = sites.map(({ locale, trailingSlash, counterparts }) => {
     const addressing = { baseUrl: locale.baseUrl, trailingSlash }
-    const byKey = new Map(counterparts.map((one) => [one[0], one]))
+    const byKey = new Map(counterparts.map((counterpart) => [counterpart[0], counterpart]))
     return { locale, byKey, address: (route: string) => hrefOf(route, addressing), home: firstOf(counterparts) }
   })
   return (page) =>
-    known.map(({ locale, byKey, address, home }) => {
+    pagesOfSites.map(({ locale, byKey, address, home }) => {
       const [, route, isTranslated] = (page.route === notFoundRoute ? undefined : byKey.get(keyOf(page))) ?? []
       const path = address(route ?? home)
       const absolute = locale.url + path

@@ -106,8 +106,8 @@ function readRule(written: WrittenRedirect, rules: ReadonlyMap<string, Rule>, si
 /** The page that answers a path, and the hash that a redirect on the way has. */
 function pageAt(path: string, { targets }: Site): { readonly route: string; readonly hash: string } | undefined {
   const route = routeOf(decode(path))
-  const own = targets.routes.same(route)
-  if (own !== undefined) return { route: own, hash: '' }
+  const sameRoute = targets.routes.same(route)
+  if (sameRoute !== undefined) return { route: sameRoute, hash: '' }
   // Redirects of pages are flattened: one step leads to the end.
   const to = partsOf(targets.redirect(route) ?? '')
   const page = to.path === '' ? undefined : targets.routes.same(routeOf(decode(to.path)))

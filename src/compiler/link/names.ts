@@ -36,14 +36,14 @@ export function namesOf(names: Iterable<string>, prefixes: readonly string[] = [
 }
 
 /** The hint that names what was probably meant: the same name in other case, or the nearest. */
-export function meantName(written: string, names: Names, shown: (name: string) => string = String) {
+export function meantName(written: string, names: Names, print: (name: string) => string = String) {
   const other = names.inOtherCase(written)
-  return other === undefined ? nearestName(written, names, shown) : otherCase(shown(other))
+  return other === undefined ? nearestName(written, names, print) : otherCase(print(other))
 }
 
 /** The hint that names the nearest name, as `shown` writes it. */
-export function nearestName(written: string, names: Iterable<string>, shown: (name: string) => string = String) {
-  return meantOneOf(equallyNear(written, names).map(shown))
+export function nearestName(written: string, names: Iterable<string>, print: (name: string) => string = String) {
+  return meantOneOf(equallyNear(written, names).map(print))
 }
 
 /** The hint for a name that differs in nothing but case. */

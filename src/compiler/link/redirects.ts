@@ -215,7 +215,7 @@ function isServed(path: string, { routes, outputs }: Site): boolean {
   const documents = [`${file}.html`, `${file}/index.html`.replace(/^\//, '')]
   return (
     routes.has(route) ||
-    (outputs !== undefined && (outputs.has(path.slice(1)) || documents.some((one) => outputs.lists(one))))
+    (outputs !== undefined && (outputs.has(path.slice(1)) || documents.some((list) => outputs.lists(list))))
   )
 }
 

@@ -56,8 +56,8 @@ export interface Reports {
 export function reportCollector(followUps: FollowUps) {
   const diagnostics: Diagnostic[] = []
   const heldBack: Diagnostic[] = []
-  const report = (one: Diagnostic, mayBeWrong = isFollowUp(one, followUps)): void =>
-    void (mayBeWrong ? heldBack : diagnostics).push(one)
+  const report = (diagnostic: Diagnostic, mayBeWrong = isFollowUp(diagnostic, followUps)): void =>
+    void (mayBeWrong ? heldBack : diagnostics).push(diagnostic)
   return { diagnostics, heldBack, report }
 }
 
@@ -102,10 +102,10 @@ const stopping: ReadonlySet<string> = new Set(['config', 'plugin', 'emit'])
 export function applySuppressions(diagnostics: readonly Diagnostic[], input: SuppressionInput): Diagnostic[] {
   const suppressions = unique(input.suppressions)
   const reported = new Set(diagnostics.filter(isWarning).map(({ code }) => code))
-  const own = (code: string): boolean => code === 'silence/unused' || code === 'silence/unknown'
+  const isOwnCode = (code: string): boolean => code === 'silence/unused' || code === 'silence/unknown'
   const first = suppressor(suppressions, input.ignored)
   const rest = first.apply(diagnostics)
-  for (const one of input.heldBack ?? []) first.apply([one])
+  for (const heldReport of input.heldBack ?? []) first.apply([heldReport])
 
   const failed = diagnostics.filter(
     ({ code, severity }) => severity === 'error' && entryOf(code)?.hidesNothing !== true,
@@ -119,15 +119,17 @@ export function applySuppressions(diagnostics: readonly Diagnostic[], input: Sup
     (failed.length === 0 || (isOfTool(code) && entryOf(code)?.looked !== 'last'))
 
   const about: Diagnostic[] = []
-  for (const one of [...suppressions, ...input.ignored]) {
-    const unknown = reported.has(one.code) ? undefined : unknownCode(one)
+  for (const suppression of [...suppressions, ...input.ignored]) {
+    const unknown = reported.has(suppression.code) ? undefined : unknownCode(suppression)
     if (unknown !== undefined) about.push(unknown)
-    else if (!own(one.code) && !first.used.has(one) && mayBeUnused(one)) about.push(unused(one))
+    else if (!isOwnCode(suppression.code) && !first.used.has(suppression) && mayBeUnused(suppression))
+      about.push(unused(suppression))
   }
   const second = suppressor(suppressions, input.ignored)
   const kept = second.apply(about)
-  for (const one of [...suppressions, ...input.ignored])
-    if (own(one.code) && !second.used.has(one) && mayBeUnused(one)) kept.push(unused(one))
+  for (const suppression of [...suppressions, ...input.ignored])
+    if (isOwnCode(suppression.code) && !second.used.has(suppression) && mayBeUnused(suppression))
+      kept.push(unused(suppression))
   return [...rest, ...kept]
 }
 
@@ -139,9 +141,9 @@ function suppressor(suppressions: readonly Suppression[], ignored: readonly Igno
   return {
     used,
     apply: (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
-      diagnostics.filter((one) => {
-        if (!isWarning(one)) return true
-        const { code, place } = one
+      diagnostics.filter((diagnostic) => {
+        if (!isWarning(diagnostic)) return true
+        const { code, place } = diagnostic
         const here = (byFile.get(place?.file ?? '') ?? []).filter((suppression) => suppression.code === code)
         const inLine = here.filter(({ line = place?.line }) => line === place?.line)
         const applied = [...(everywhere.get(code) ?? []), ...inLine]
@@ -157,7 +159,14 @@ function isWarning({ severity }: Diagnostic): boolean {
 
 /** A file may be read for several pages. */
 function unique(suppressions: readonly Suppression[]): readonly Suppression[] {
-  return [...new Map(suppressions.map((one) => [JSON.stringify([one.code, one.line, one.place]), one])).values()]
+  return [
+    ...new Map(
+      suppressions.map((suppression) => [
+        JSON.stringify([suppression.code, suppression.line, suppression.place]),
+        suppression,
+      ]),
+    ).values(),
+  ]
 }
 
 /** The report of a suppression that can suppress nothing. */

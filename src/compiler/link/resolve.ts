@@ -101,8 +101,8 @@ export function resolveLink(link: Link, from: From, targets: Targets): Resolved 
   }
   if (!(link.kind === 'image' ? isSafePicture(url) : isSafeUrl(url))) return { kind: 'external', href: '' }
   if (url.startsWith('data:')) return { kind: 'external', href: url }
-  const own = ownPath(url, targets)
-  if (own !== undefined) return { ...resolvePath(partsOf(own), targets), href: url }
+  const ownAddress = ownPath(url, targets)
+  if (ownAddress !== undefined) return { ...resolvePath(partsOf(ownAddress), targets), href: url }
   // A page that is read without TLS may show frames and scripts with it alone.
   if (isExternal(url)) return { kind: 'external', href: encodeAddress(url.replace(/^\/\//, 'https://')) }
   const file = link.from ?? from.source
@@ -221,7 +221,9 @@ function markdownFile({ path, query, hash }: Parts, file: string, targets: Targe
     if (route !== undefined)
       return { kind: 'page', href: hrefOf(`${route}${query}${hash}`, targets.addressing), route, hash }
   }
-  const original = candidates.map((one) => targets.original?.hrefOfSource(one)).find((one) => one !== undefined)
+  const original = candidates
+    .map((candidate) => targets.original?.hrefOfSource(candidate))
+    .find((href) => href !== undefined)
   if (original !== undefined) return { kind: 'external', href: `${original}${query}${hash}` }
   return { kind: 'no-file', href: path + hash, path: candidates[0] ?? path }
 }

@@ -75,10 +75,11 @@ function withoutClaim({ headings, ...page }: Page): Page {
 export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonly DocsVersion[]>): LinkedSite {
   const { broken = new Set(), followUps = noFollowUps } = input
   const { diagnostics, heldBack, report } = reportCollector(followUps)
-  for (const one of input.arrangements.flatMap((one) => one.diagnostics ?? [])) report(one)
+  for (const diagnostic of input.arrangements.flatMap((arrangement) => arrangement.diagnostics ?? []))
+    report(diagnostic)
   const byRoute = new Map<string, Page>()
   const leftOut = new Map<string, string>()
-  for (const page of input.arrangements.flatMap((one) => one.pages)) {
+  for (const page of input.arrangements.flatMap((arrangement) => arrangement.pages)) {
     const problem = byRoute.has(page.route) ? duplicate(page, byRoute.get(page.route) as Page) : invalid(page)
     if (problem === undefined) byRoute.set(page.route, page)
     else {
@@ -91,7 +92,7 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   const routes = namesOf(byRoute.keys())
   const pages = [...byRoute.values()].sort((a, b) => (a.route < b.route ? -1 : 1))
   const sidebars = new Map<string, Sidebar>()
-  for (const sidebar of input.arrangements.flatMap((one) => one.sidebars ?? []))
+  for (const sidebar of input.arrangements.flatMap((arrangement) => arrangement.sidebars ?? []))
     if (!sidebars.has(sidebar.id)) sidebars.set(sidebar.id, sidebar)
 
   const ofPages = anchorsOf(input.hasOwnTheme === true ? pages.map(withoutClaim) : pages, input.entries, {
@@ -100,9 +101,9 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
   })
   const files = fileNames(input.files, pages)
   const isElsewhere = pathMatcher(input.elsewhere ?? [])
-  const redirects = [...input.redirects, ...input.arrangements.flatMap((one) => one.redirects ?? [])]
+  const redirects = [...input.redirects, ...input.arrangements.flatMap((arrangement) => arrangement.redirects ?? [])]
   const redirected = linkRedirects({
-    redirects: redirects.filter((one) => !isOfAnchor(one)),
+    redirects: redirects.filter((redirect) => !isOfAnchor(redirect)),
     routes,
     outputs: files,
     isElsewhere,
@@ -151,16 +152,16 @@ export function linkSite(input: LinkInput, versions: ReadonlyMap<string, readonl
     movedAnchors: moved,
     anchors,
     hints,
-    diagnostics: [...diagnostics, ...[redirected, movedReports, linked].flatMap((one) => one.diagnostics)],
-    heldBack: [...heldBack, ...[redirected, movedReports, linked].flatMap((one) => one.heldBack)],
+    diagnostics: [...diagnostics, ...[redirected, movedReports, linked].flatMap((part) => part.diagnostics)],
+    heldBack: [...heldBack, ...[redirected, movedReports, linked].flatMap((part) => part.heldBack)],
   }
 }
 
 /** The text of a heading, or else the title of its page. */
 function labelOf(page: Page | undefined, id: string, entries: LinkInput['entries']): string | undefined {
   const { fragments = {} } = (page?.entry === undefined ? undefined : entries.get(page.entry)) ?? {}
-  const headings = [...Object.values(fragments).flatMap((one) => one.headings), ...(page?.headings ?? [])]
-  return headings.find((one) => one.id === id)?.text ?? page?.title
+  const headings = [...Object.values(fragments).flatMap((facts) => facts.headings), ...(page?.headings ?? [])]
+  return headings.find((heading) => heading.id === id)?.text ?? page?.title
 }
 
 /** The file that a page is made of, if it is made of one. */
@@ -226,12 +227,12 @@ function pathMatcher(paths: readonly string[]): (path: string) => boolean {
 export function versionsOfPages(
   versions: ReadonlyMap<string, readonly DocsVersion[]>,
 ): ReadonlyMap<string, Readonly<Record<string, string>>> {
-  const found = new Map<string, Readonly<Record<string, string>>>()
+  const hrefsOfEntries = new Map<string, Readonly<Record<string, string>>>()
   for (const list of versions.values()) {
     if (list.length < 2) continue
     const byId = new Map<string, Record<string, string>>()
     for (const { name, docs } of list) for (const { id, path } of docs) byId.set(id, { ...byId.get(id), [name]: path })
-    for (const { docs } of list) for (const { id, path } of docs) found.set(path, byId.get(id) ?? {})
+    for (const { docs } of list) for (const { id, path } of docs) hrefsOfEntries.set(path, byId.get(id) ?? {})
   }
-  return found
+  return hrefsOfEntries
 }

@@ -33,7 +33,7 @@ interface LinkingStages {
 }
 
 /** Links a site that was opened: `linkOpened` of `src/compiler/build.ts`. */
-export type LinkSite = (run: Run, opened: Opened, own: Partial<LinkingStages>) => Promise<LinkedState>
+export type LinkSite = (run: Run, opened: Opened, replaced: Partial<LinkingStages>) => Promise<LinkedState>
 
 /** A site in another language than its first one, linked. */
 export interface LinkedLocale {
@@ -84,8 +84,8 @@ export async function otherLocales(run: Run, first: LinkedState, linkSite: LinkS
     locales.flatMap(({ code }) => all.filter(({ locale }) => locale.code === code))
   // Pages name their counterparts: where one has come or gone in a language, all others are to be made again.
   const joined = joinedKey(counterpartsIn(first, inOrder([...kept, ...linked.others])))
-  const isJoined = (one: KeptLocale): boolean => one.kept.unchanged.joined === joined
-  const apart = kept.filter((one) => !isJoined(one)).map(({ locale }) => locale)
+  const isJoined = (locale: KeptLocale): boolean => locale.kept.unchanged.joined === joined
+  const apart = kept.filter((locale) => !isJoined(locale)).map(({ locale }) => locale)
   const again = await linkEach(run, { first, locales: apart, linkSite })
   return {
     others: inOrder([...kept.filter(isJoined), ...linked.others, ...again.others]),
@@ -116,9 +116,9 @@ async function linkEach(
   const others: LinkedLocale[] = []
   const problems: Diagnostic[] = []
   for (const locale of locales) {
-    const made = await linkedLocale(run, { ...about, locale })
-    if ('linked' in made) others.push(made)
-    else problems.push(...made)
+    const linked = await linkedLocale(run, { ...about, locale })
+    if ('linked' in linked) others.push(linked)
+    else problems.push(...linked)
   }
   return { others, problems }
 }
@@ -134,10 +134,10 @@ export async function linkedLocale(
 ): Promise<LinkedLocale | readonly Diagnostic[]> {
   const opened = await openLocaleSite(run, locale.code)
   if (!('site' in opened)) return opened
-  const { site, diagnostics, run: own, asked } = opened
+  const { site, diagnostics, run: localeRun, asked } = opened
   const replaced = { ...localeStages(opened, first), link: linkIn(first) }
-  const linked = await linkSite(own, { site, diagnostics }, replaced)
-  return { locale, run: own, asked, linked, problems: [], unstored: diagnostics }
+  const linked = await linkSite(localeRun, { site, diagnostics }, replaced)
+  return { locale, run: localeRun, asked, linked, problems: [], unstored: diagnostics }
 }
 
 /** The stages that read and compile a site in another locale than its first one. */
@@ -146,26 +146,29 @@ export function localeStages(
   first: Pick<LinkedState, 'read' | 'compiled'>,
 ): Pick<LinkingStages, 'read' | 'compile'> {
   return {
-    read: (_, known) => Promise.resolve(readLocale(run, { ...known, original: first.read })),
-    compile: (_, known) => compileLocale(run, known, { ...first, ...wanted }),
+    read: (_, context) => Promise.resolve(readLocale(run, { ...context, original: first.read })),
+    compile: (_, context) => compileLocale(run, context, { ...first, ...wanted }),
   }
 }
 
 const linkIn =
   (first: LinkedState): LinkingStages['link'] =>
-  (run, known) =>
-    linkLocale(run, known, first)
+  (run, state) =>
+    linkLocale(run, state, first)
 
 /** The pages of all languages, by their codes. */
 export function counterpartsIn(
   { site: { locale }, links }: Pick<LinkedState, 'site' | 'links'>,
   others: readonly OtherLocale[],
 ): ReadonlyMap<string, readonly Counterpart[]> {
-  const found = new Map<string, readonly Counterpart[]>()
-  if (locale !== undefined) found.set(locale.code, counterpartsOf(links.pages))
-  for (const one of others)
-    found.set(one.locale.code, 'kept' in one ? one.kept.unchanged.counterparts : counterpartsOf(one.linked.links.pages))
-  return found
+  const byLocale = new Map<string, readonly Counterpart[]>()
+  if (locale !== undefined) byLocale.set(locale.code, counterpartsOf(links.pages))
+  for (const other of others)
+    byLocale.set(
+      other.locale.code,
+      'kept' in other ? other.kept.unchanged.counterparts : counterpartsOf(other.linked.links.pages),
+    )
+  return byLocale
 }
 
 /** Numbers of pages in all locales, and of pages with migration placeholders. */
@@ -186,24 +189,24 @@ export function totalsOf(
 export function reportOf(
   { options: { root } }: Run,
   { site: { config } }: Pick<LinkedState, 'site'>,
-  one: OtherLocale,
+  other: OtherLocale,
 ): {
   readonly pages: number
   readonly lost: number
   readonly diagnostics: readonly Diagnostic[]
   fileOf(path: string): string
 } {
-  if (!('kept' in one)) {
-    const { linked, problems } = one
+  if (!('kept' in other)) {
+    const { linked, problems } = other
     const { pages } = linked.links
     return {
       pages: pages.length,
       lost: lostPages(pages, linked.evaluated.entries).length,
       diagnostics: linked.links.report([...linked.diagnostics, ...problems]),
-      fileOf: one.run.fileOf,
+      fileOf: other.run.fileOf,
     }
   }
-  const { counterparts, lost, diagnostics } = one.kept.unchanged
+  const { counterparts, lost, diagnostics } = other.kept.unchanged
   let translations: Translations | undefined
   return {
     pages: counterparts.length,
@@ -212,7 +215,7 @@ export function reportOf(
     fileOf(path) {
       // Most sites have nothing to report, and need not be looked through.
       if (config.locales === undefined) return path
-      translations ??= findTranslations(root, config.locales, { locale: one.locale.code }).translations
+      translations ??= findTranslations(root, config.locales, { locale: other.locale.code }).translations
       return translations.get(path) ?? path
     },
   }

@@ -16,11 +16,11 @@ export function storedLocales(
   const joined = joinedKey(counterpartsIn(first, others))
   return others.map((other): StoredLocale => {
     if ('kept' in other) return other
-    const { locale, run: own, linked, asked, unstored, published } = other
+    const { locale, run: localeRun, linked, asked, unstored, published } = other
     const { diagnostics, lost } = reportOf(run, first, other)
-    const about = { linked, own, asked, unstored, original, joined, diagnostics, lost }
+    const about = { linked, own: localeRun, asked, unstored, original, joined, diagnostics, lost }
     const unchanged =
       isPublished && published !== undefined ? unchangedLocale(run, first, { ...about, ...published }) : undefined
-    return defined({ locale, run: own, linked, unchanged })
+    return defined({ locale, run: localeRun, linked, unchanged })
   })
 }

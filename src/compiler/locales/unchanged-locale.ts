@@ -91,8 +91,8 @@ export function unchangedLocale(
   }
 }
 
-function filesKey(asked: readonly string[], { digests }: Run, { read }: Pick<LinkedState, 'read'>): string {
-  return digestOf(asked.map((path) => [path, digests.digest(path) ?? null, read.dates(path) ?? null]))
+function filesKey(paths: readonly string[], { digests }: Run, { read }: Pick<LinkedState, 'read'>): string {
+  return digestOf(paths.map((path) => [path, digests.digest(path) ?? null, read.dates(path) ?? null]))
 }
 
 /** An unchanged locale as plugins of the first locale see it. */

@@ -25,8 +25,8 @@ export function bindCommands(text: NamedText, commands: Commands): readonly Mean
     const section = isOwn ? sections.get(sectionOf(place.line, text.mentions)) : undefined
     const line = isOwn ? lines.get(place.line) : undefined
     for (const scope of [linked === undefined ? undefined : new Set([linked]), line, section, page]) {
-      const found = new Set([...(scope ?? [])].flatMap((id) => commands.flagsOf(id).get(name) ?? []))
-      if (found.size > 0) return same([...found])
+      const flags = new Set([...(scope ?? [])].flatMap((id) => commands.flagsOf(id).get(name) ?? []))
+      if (flags.size > 0) return same([...flags])
     }
     return same(commands.flags.get(name) ?? [])
   })
@@ -47,11 +47,11 @@ function meaningOf(written: string, { command, flags, unknownFlag }: CommandCall
 const flagName = (text: string): string | undefined => /^(--?[A-Za-z][\w-]*)(?:[= ].*)?$/s.exec(text.trim())?.[1]
 
 /** Flags that say the same of several commands are one to readers. */
-function same(found: readonly ContractSymbol[]): Meaning {
-  const [first, ...others] = found
+function same(symbols: readonly ContractSymbol[]): Meaning {
+  const [first, ...others] = symbols
   if (first === undefined) return []
   const told = ({ about, facts }: ContractSymbol): string => JSON.stringify([about, facts['value']])
-  return others.some((one) => told(one) !== told(first)) ? [] : [first]
+  return others.some((symbol) => told(symbol) !== told(first)) ? [] : [first]
 }
 
 interface Scope {
@@ -107,15 +107,17 @@ export function unknownCommands(
     if (called !== undefined && 'unknownWord' in called) {
       const { command, unknownWord } = called
       const run = command.label
-      const words = [...commands.byRun.keys()].flatMap((one) =>
-        one.startsWith(`${run} `) && !one.slice(run.length + 1).includes(' ') ? one.slice(run.length + 1) : [],
+      const words = [...commands.byRun.keys()].flatMap((command) =>
+        command.startsWith(`${run} `) && !command.slice(run.length + 1).includes(' ')
+          ? command.slice(run.length + 1)
+          : [],
       )
-      const near = words.find((one) => isSlip(unknownWord, one))
+      const near = words.find((word) => isSlip(unknownWord, word))
       if (near === undefined) return []
       return report(`unknown command "${run} ${unknownWord}"`, unknownWord, `did you mean "${run} ${near}"?`)
     }
     if (called?.unknownFlag !== undefined) {
-      const flags = [...commands.flagsOf(called.command.id).keys()].filter((one) => one.startsWith('--'))
+      const flags = [...commands.flagsOf(called.command.id).keys()].filter((flagOption) => flagOption.startsWith('--'))
       const hint = didYouMean(called.unknownFlag, flags, `its flags: ${flags.join(', ') || 'none'}`)
       return report(`"${called.command.label}" has no flag "${called.unknownFlag}"`, called.unknownFlag, hint)
     }
@@ -123,7 +125,7 @@ export function unknownCommands(
     if (flag === undefined || flag.length < shortest || commands.flags.has(flag)) return []
     const scope = (start.file === text.file ? sections.get(sectionOf(start.line, text.mentions)) : undefined) ?? page
     const flags = new Set([...scope].flatMap((id) => [...commands.flagsOf(id).keys()]))
-    const near = [...flags].filter((one) => one.length >= shortest && distance(one, flag) === 1)
+    const near = [...flags].filter((candidate) => candidate.length >= shortest && distance(candidate, flag) === 1)
     return near.length === 1 ? report(`unknown flag "${flag}"`, flag, `did you mean "${near[0] ?? ''}"?`) : []
   })
 }
@@ -149,7 +151,7 @@ export function bindPageCommands(mentions: readonly Mention[], commands: Command
       return [{ mention, line: line + at, column, name: written.trim(), symbols }]
     }
     if (kind === 'block')
-      return text.split('\n').flatMap((one, at) => one.split(end).flatMap((part) => bound(part, at)))
+      return text.split('\n').flatMap((codeLine, at) => codeLine.split(end).flatMap((part) => bound(part, at)))
     const name = flagName(text)
     const symbols = name === undefined ? [] : same(commands.flags.get(name) ?? [])
     return symbols.length > 0 ? [{ mention, line, column, name: text, symbols }] : bound(text, 0)

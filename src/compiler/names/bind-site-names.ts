@@ -57,14 +57,14 @@ export function nameBinder(
     const texts: Record<string, NamedText> = {}
     for (const [name, { mentions, links }] of Object.entries(fragments)) {
       if (mentions === undefined) continue
-      const said = saidOf({ source, data })
-      if (said === false) return {}
-      const own = hrefs.get(key)?.[name] ?? []
+      const option = saidOf({ source, data })
+      if (option === false) return {}
+      const fragmentHrefs = hrefs.get(key)?.[name] ?? []
       texts[name] = {
         file: source,
         mentions,
-        of: said,
-        links: links.map(({ place }, number) => ({ line: place?.line, id: subject(own[number]) })),
+        of: option,
+        links: links.map(({ place }, number) => ({ line: place?.line, id: subject(fragmentHrefs[number]) })),
       }
     }
     return texts
@@ -76,9 +76,9 @@ export function nameBinder(
       contract.commands === undefined ? bindNames(text, contract) : bindCommands(text, contract.commands),
     )
     if (others.length === 0) return first
-    return first.map((one, number) => {
-      const found = [one, ...others.map((list) => list[number] ?? [])].filter(({ length }) => length > 0)
-      return found.length === 1 ? (found[0] ?? []) : []
+    return first.map((meaning, number) => {
+      const meanings = [meaning, ...others.map((list) => list[number] ?? [])].filter(({ length }) => length > 0)
+      return meanings.length === 1 ? (meanings[0] ?? []) : []
     })
   }
 
@@ -90,8 +90,8 @@ export function nameBinder(
       for (const entry of entries) {
         const texts = Object.entries(textsOf(entry, hrefs))
         if (texts.length === 0) continue
-        const own = texts.map(([name, text]) => [name, { ...text, meanings: meaningsOf(text) }] as const)
-        bound.set(entry.key, Object.fromEntries(own))
+        const boundTexts = texts.map(([name, text]) => [name, { ...text, meanings: meaningsOf(text) }] as const)
+        bound.set(entry.key, Object.fromEntries(boundTexts))
       }
       return bound
     },
@@ -112,8 +112,8 @@ export function nameBinder(
       const all = new Map<string, Record<string, Readonly<Record<number, NameNote>>>>()
       for (const [key, texts] of bound)
         for (const [name, text] of Object.entries(texts)) {
-          const own = notesOf(text, words.content.deprecated)
-          if (Object.keys(own).length > 0) all.set(key, { ...all.get(key), [name]: own })
+          const fragmentNotes = notesOf(text, words.content.deprecated)
+          if (Object.keys(fragmentNotes).length > 0) all.set(key, { ...all.get(key), [name]: fragmentNotes })
         }
       return all
     },
@@ -125,11 +125,11 @@ function namesOf(data: unknown): Said | undefined {
   return (data as { readonly names?: Said } | null)?.names
 }
 
-const known = new WeakMap<SymbolSet, Contract>()
+const contractsOfSets = new WeakMap<SymbolSet, Contract>()
 
 /** A live site links again and again. */
 function contractFor(set: SymbolSet): Contract {
-  const contract = known.get(set) ?? contractOf(set)
-  known.set(set, contract)
+  const contract = contractsOfSets.get(set) ?? contractOf(set)
+  contractsOfSets.set(set, contract)
   return contract
 }

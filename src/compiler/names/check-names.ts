@@ -35,7 +35,7 @@ function namesOfTexts(run: Run, site: LockedSite, texts: readonly BoundText[]): 
       commands === undefined ? [] : texts.flatMap((text) => unknownCommands(text, commands, isGone)),
     ),
   ]
-  return [...(stored?.diagnostics ?? []), ...gone.map((one) => goneReport(one, contracts)), ...unknown]
+  return [...(stored?.diagnostics ?? []), ...gone.map((goneName) => goneReport(goneName, contracts)), ...unknown]
 }
 
 /** Texts about the present, with the meanings of their names. Dated pages are about the past. */
@@ -47,8 +47,8 @@ function boundTexts({ links }: LockedSite): readonly BoundText[] {
 /** The lock of the names of a site; nothing, where it has none. A change of it is a change of the site. */
 export function storedNames({ options, digests }: Run): ReturnType<typeof readNamesLock> | undefined {
   if (digests.digest(namesLockFile) === undefined) return undefined
-  const found = readInside(options.root, namesLockFile)
-  return typeof found === 'string' ? undefined : readNamesLock(Buffer.from(found.bytes).toString('utf8'))
+  const file = readInside(options.root, namesLockFile)
+  return typeof file === 'string' ? undefined : readNamesLock(Buffer.from(file.bytes).toString('utf8'))
 }
 
 /** Records for the lock: current meanings, and, unless their removal is accepted, lost ones. */

@@ -32,7 +32,7 @@ export function commandsOf(symbols: Iterable<ContractSymbol>): Commands | undefi
   const byRun = new Map<string, ContractSymbol>()
   const open = new Set<string>()
   const flags = new Map<string, ContractSymbol[]>()
-  const own = new Map<string, ContractSymbol[]>()
+  const flagsByOwner = new Map<string, ContractSymbol[]>()
   for (const symbol of symbols) {
     if (symbol.kind === 'command')
       for (const run of symbol.names) {
@@ -42,22 +42,22 @@ export function commandsOf(symbols: Iterable<ContractSymbol>): Commands | undefi
       }
     if (symbol.kind !== 'flag') continue
     for (const name of symbol.names) put(flags, name, symbol)
-    put(own, symbol.owner ?? '', symbol)
+    put(flagsByOwner, symbol.owner ?? '', symbol)
   }
   if (flags.size === 0 && open.size === 0) return undefined
-  const known = new Map<string, ReadonlyMap<string, ContractSymbol>>()
+  const flagsById = new Map<string, ReadonlyMap<string, ContractSymbol>>()
   const flagsOf = (id: string): ReadonlyMap<string, ContractSymbol> => {
-    const before = known.get(id)
+    const before = flagsById.get(id)
     if (before !== undefined) return before
     const words = id.slice('command '.length).split(' ')
-    const found = new Map<string, ContractSymbol>()
+    const flagsOfCommand = new Map<string, ContractSymbol>()
     for (let count = 1; count <= words.length; count++) {
       const isOwn = count === words.length
-      for (const flag of own.get(`command ${words.slice(0, count).join(' ')}`) ?? [])
-        if (isOwn || flag.facts['reach'] !== undefined) for (const name of flag.names) found.set(name, flag)
+      for (const flag of flagsByOwner.get(`command ${words.slice(0, count).join(' ')}`) ?? [])
+        if (isOwn || flag.facts['reach'] !== undefined) for (const name of flag.names) flagsOfCommand.set(name, flag)
     }
-    known.set(id, found)
-    return found
+    flagsById.set(id, flagsOfCommand)
+    return flagsOfCommand
   }
   return { byRun, open, flags, flagsOf }
 }
@@ -104,17 +104,17 @@ export function calledIn(line: string, { byRun, open, flagsOf }: Commands): Comm
   const [word = ''] = rest
   if (open.has(run) && command.facts['arguments'] === undefined && !isPlaceholder(word))
     return { command, unknownWord: word }
-  const own = flagsOf(command.id)
-  const found = new Set<ContractSymbol>()
+  const commandFlags = flagsOf(command.id)
+  const calledFlags = new Set<ContractSymbol>()
   let unknownFlag: string | undefined
-  for (const one of [...skipped, ...rest]) {
-    if (one === '--') break
-    if (!/^--?[A-Za-z]/.test(one)) continue
-    const flag = own.get(nameOf(one))
-    if (flag !== undefined) found.add(flag)
-    else if (!isGroup(one, own)) unknownFlag ??= nameOf(one)
+  for (const part of [...skipped, ...rest]) {
+    if (part === '--') break
+    if (!/^--?[A-Za-z]/.test(part)) continue
+    const flag = commandFlags.get(nameOf(part))
+    if (flag !== undefined) calledFlags.add(flag)
+    else if (!isGroup(part, commandFlags)) unknownFlag ??= nameOf(part)
   }
-  return { command, flags: [...found], ...(unknownFlag === undefined ? {} : { unknownFlag }) }
+  return { command, flags: [...calledFlags], ...(unknownFlag === undefined ? {} : { unknownFlag }) }
 }
 
 /** `--out=dist` → `--out`, without punctuation after it. */

@@ -32,62 +32,62 @@ export function contractOf({ symbols: all, uses, is = {}, operations, failures =
   const byName = new Map<string, ContractSymbol[]>()
   for (const symbol of symbols.values())
     for (const name of new Set(symbol.names)) {
-      const found = byName.get(name)
-      if (found === undefined) byName.set(name, [symbol])
-      else found.push(symbol)
+      const namesakes = byName.get(name)
+      if (namesakes === undefined) byName.set(name, [symbol])
+      else namesakes.push(symbol)
     }
   const ofId = new Map<string, ReadonlyMap<string, number>>()
   const depths = (id: string): ReadonlyMap<string, number> => {
     const before = ofId.get(id)
     if (before !== undefined) return before
-    const found = new Map<string, number>()
+    const depthsOfId = new Map<string, number>()
     for (let level = [id], depth = 0; level.length > 0; depth++) {
       const reached: string[] = []
       for (let next = level.pop(); next !== undefined; next = level.pop()) {
-        if (found.has(next)) continue
-        found.set(next, depth)
+        if (depthsOfId.has(next)) continue
+        depthsOfId.set(next, depth)
         reached.push(next)
         level.push(...(is[next] ?? []))
       }
-      level = reached.flatMap((one) => uses[one] ?? [])
+      level = reached.flatMap((used) => uses[used] ?? [])
     }
-    ofId.set(id, found)
-    return found
+    ofId.set(id, depthsOfId)
+    return depthsOfId
   }
   const templates = operations.map((operation) => ({ operation, steps: stepsOf(operation.path) }))
   const ofPath = new Map<string, readonly SymbolOperation[]>()
   const callsOf = (path: string, method?: string): readonly SymbolOperation[] => {
     const written = stepsOf(path)
-    const found =
+    const matches =
       ofPath.get(path) ?? templates.flatMap(({ operation, steps }) => (isPath(written, steps) ? operation : []))
-    ofPath.set(path, found)
-    return method === undefined ? found : found.filter((one) => one.method === method)
+    ofPath.set(path, matches)
+    return method === undefined ? matches : matches.filter((operation) => operation.method === method)
   }
   let reversed: Map<string, string[]> | undefined
   const users = (id: string): readonly string[] => {
     if (reversed === undefined) {
       reversed = new Map()
       for (const [user, used] of Object.entries(uses))
-        for (const one of used) reversed.set(one, [...(reversed.get(one) ?? []), user])
+        for (const schema of used) reversed.set(schema, [...(reversed.get(schema) ?? []), user])
     }
     return reversed.get(id) ?? []
   }
-  const known = new Map<string, ReadonlySet<string>>()
+  const partsOfId = new Map<string, ReadonlySet<string>>()
   const parts = (id: string): ReadonlySet<string> => {
-    const before = known.get(id)
+    const before = partsOfId.get(id)
     if (before !== undefined) return before
-    const found = new Set<string>()
+    const partsFound = new Set<string>()
     const open = [...(uses[id] ?? [])]
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (found.has(next)) continue
-      found.add(next)
+      if (partsFound.has(next)) continue
+      partsFound.add(next)
       open.push(...(uses[next] ?? []))
     }
-    known.set(id, found)
-    return found
+    partsOfId.set(id, partsFound)
+    return partsFound
   }
   const requests = (id: string): ReadonlySet<string> =>
-    new Set([id, ...(sent[id] ?? []).flatMap((one) => [one, ...parts(one)])])
+    new Set([id, ...(sent[id] ?? []).flatMap((root) => [root, ...parts(root)])])
   return {
     symbols,
     byName,

@@ -32,9 +32,9 @@ export function meaningsInLists(
     if (told === undefined) continue
     for (const number of ofFields === undefined ? all : fields) {
       const { meaning, among, isLoose } = choices[number] as Choice
-      const own = among.filter(({ owner }) => owner === told.owner)
-      if (own.length === 1 && meaning.length !== 1) meanings[number] = own
-      else if (own.length === 0 && isLoose && told.by > 1 && ofFields !== undefined) meanings[number] = []
+      const partsOfOwner = among.filter(({ owner }) => owner === told.owner)
+      if (partsOfOwner.length === 1 && meaning.length !== 1) meanings[number] = partsOfOwner
+      else if (partsOfOwner.length === 0 && isLoose && told.by > 1 && ofFields !== undefined) meanings[number] = []
     }
   }
   return meanings
@@ -65,6 +65,6 @@ function ownerOf(list: readonly Choice[]): { readonly owner: string; readonly by
     return more.length > 0 ? undefined : { owner, by: sure.length }
   }
   const [first, ...rest] = list.map(({ among }) => new Set(among.map(({ owner }) => owner)))
-  const [owner, ...more] = [...(first ?? [])].filter((one) => rest.every((owners) => owners.has(one)))
+  const [owner, ...more] = [...(first ?? [])].filter((candidate) => rest.every((owners) => owners.has(candidate)))
   return owner === undefined || more.length > 0 ? undefined : { owner, by: 0 }
 }

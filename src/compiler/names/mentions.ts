@@ -23,19 +23,19 @@ export interface Mention {
 export function mentionsOf(markdown: string): readonly Mention[] {
   const text = withoutFrontMatter(markdown)
   const tree: Root = unified().use(remarkParse).parse(text)
-  const found: Mention[] = []
+  const mentions: Mention[] = []
   let block: Node | undefined
   visit(tree, (node) => {
     const { line = 1, column = 1 } = node.position?.start ?? {}
     if (node.type === 'paragraph' || node.type === 'heading') block = node
-    if (node.type === 'code') found.push({ kind: 'block', text: node.value, line: line + 1, column })
+    if (node.type === 'code') mentions.push({ kind: 'block', text: node.value, line: line + 1, column })
     if (node.type !== 'inlineCode' && node.type !== 'link') return
     const sentence = sentenceAt(text, node.position?.start.offset ?? 0, block?.position)
-    const said = sentence === '' ? {} : { sentence }
-    if (node.type === 'inlineCode') found.push({ kind: 'span', text: node.value, line, column, ...said })
-    else found.push({ kind: 'link', text: node.url, line, column, ...said })
+    const inSentence = sentence === '' ? {} : { sentence }
+    if (node.type === 'inlineCode') mentions.push({ kind: 'span', text: node.value, line, column, ...inSentence })
+    else mentions.push({ kind: 'link', text: node.url, line, column, ...inSentence })
   })
-  return found
+  return mentions
 }
 
 /** Ends of a sentence: punctuation before white space, the border of a cell, the next list item. */

@@ -46,19 +46,19 @@ function addressOf({ id, kind, names, owner = '' }: ContractSymbol): string {
 function titleOf(symbol: ContractSymbol): string | undefined {
   const { id, kind, label, names, facts, about } = symbol
   const type = facts['type'] ?? facts['status']
-  const said = about === undefined ? '' : `\n${about}`
+  const aboutLine = about === undefined ? '' : `\n${about}`
   const typed = type === undefined ? '' : `: ${type}`
   switch (kind) {
     case 'operation':
-      return `${label}${said}`
+      return `${label}${aboutLine}`
     case 'field':
     case 'parameter':
-      return `${addressOf(symbol)}${typed}${said}`
+      return `${addressOf(symbol)}${typed}${aboutLine}`
     case 'flag':
-      return `${label}${said}`
+      return `${label}${aboutLine}`
     case 'value':
       return id.slice('value '.length).replace(/\/=/, '=').replaceAll('/', '.').replace('=', ' = ')
     default:
-      return type === undefined && about === undefined ? undefined : `${names[0] ?? label}${typed}${said}`
+      return type === undefined && about === undefined ? undefined : `${names[0] ?? label}${typed}${aboutLine}`
   }
 }

@@ -10,16 +10,19 @@ export interface SaidSubject {
 }
 
 /** Reports unknown names in the option `names`. */
-export function unknownSubjects(said: readonly SaidSubject[], contracts: readonly Contract[]): readonly Diagnostic[] {
+export function unknownSubjects(
+  subjects: readonly SaidSubject[],
+  contracts: readonly Contract[],
+): readonly Diagnostic[] {
   const isKnown = (name: string): boolean =>
     contracts.some(
       (contract) => subjectsOf(name, contract, () => true).length > 0 || contract.commands?.byRun.has(name) === true,
     )
   let names: readonly string[] | undefined
-  return said.flatMap(({ name, place }) => {
+  return subjects.flatMap(({ name, place }) => {
     if (isKnown(name)) return []
     names ??= contracts.flatMap(({ symbols }) =>
-      [...symbols.values()].flatMap(({ kind, names: own }) => (isSubject(kind) ? own : [])),
+      [...symbols.values()].flatMap(({ kind, names: symbolNames }) => (isSubject(kind) ? symbolNames : [])),
     )
     const hint = didYouMean(
       name,

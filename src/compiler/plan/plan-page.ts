@@ -44,7 +44,7 @@ interface EntriesInPages {
 }
 
 /** Plans the rendering of a page. */
-export type Planner = (page: Page, shown?: EntriesInPages) => PlannedPage
+export type Planner = (page: Page, entriesShown?: EntriesInPages) => PlannedPage
 
 /** Prepares what the plans of all pages have in common. */
 export function plannerOf(options: {
@@ -119,8 +119,8 @@ export function plannerOf(options: {
     ])
   }
   const jobOf = jobIn(all)
-  return (page, shown) => {
-    const make = shown === undefined ? jobOf : jobIn(shown)
+  return (page, entriesShown) => {
+    const make = entriesShown === undefined ? jobOf : jobIn(entriesShown)
     return new LatePlan(page, keyOf(make(page)), make)
   }
 }
@@ -147,8 +147,11 @@ function fragmentsOf(
     const entry = entries.get(key)
     for (const [name, { headings, words, islands, head }] of Object.entries(entry?.fragments ?? {})) {
       const body = bodies.get(`${key}\0${name}`)
-      const own = written.get(key)?.[name] ?? []
-      const hrefs = guest === undefined ? own : own.map((href) => (href.startsWith('#') ? guest.home + href : href))
+      const fragmentHrefs = written.get(key)?.[name] ?? []
+      const hrefs =
+        guest === undefined
+          ? fragmentHrefs
+          : fragmentHrefs.map((href) => (href.startsWith('#') ? guest.home + href : href))
       const ids = guest === undefined ? {} : { idPrefix: guest.idPrefix }
       if (body !== undefined)
         fragments[`${prefix}#${name}`] = {

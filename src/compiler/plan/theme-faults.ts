@@ -17,10 +17,10 @@ export interface FaultyPage {
  * it, with the number of pages and the first of them. Reads these files where there is such a fault.
  */
 export function themeFaults(pages: readonly FaultyPage[], root: string, folders: ThemeFolders): Diagnostic[] {
-  const found = pages.flatMap(({ route, faults }) => faults.map((fault) => ({ route, fault })))
-  if (found.length === 0) return []
+  const faultsOnPages = pages.flatMap(({ route, faults }) => faults.map((fault) => ({ route, fault })))
+  if (faultsOnPages.length === 0) return []
   const texts = folders.site === undefined ? [] : moduleTexts(root, localPath(root, folders.site))
-  return [...grouped(found, ({ fault }) => fault)].flatMap(([fault, on]) => {
+  return [...grouped(faultsOnPages, ({ fault }) => fault)].flatMap(([fault, on]) => {
     const places = texts.flatMap(([file, text]) => placesIn(file, text, fault))
     const number = on.length === 1 ? '1 page' : `${on.length} pages`
     const message = `the theme adds ${fault} to pages, which the security policy forbids`
@@ -49,5 +49,5 @@ function placesIn(file: string, text: string, fault: string): Place[] {
   const name = /"([a-z]+)"$/.exec(fault)?.[1] ?? ''
   const sought = fault.startsWith('the attribute') ? new RegExp(`\\b${name}(?==)`, 'gi') : /<script\b(?![^>]*\ssrc=)/g
   const place = placer(file, text, 1)
-  return [...text.matchAll(sought)].map(({ 0: found, index }) => place(index, index + found.length))
+  return [...text.matchAll(sought)].map(({ 0: match, index }) => place(index, index + match.length))
 }

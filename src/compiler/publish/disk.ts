@@ -71,15 +71,15 @@ export interface FoundFile {
  * regular. With `sizes`, each file is asked for its size.
  */
 export function listFiles(folder: string, sizes = false): FoundFile[] {
-  const found: FoundFile[] = []
+  const files: FoundFile[] = []
   const open = ['']
   for (let inner = open.pop(); inner !== undefined; inner = open.pop()) {
     for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
       const path = inner + entry.name
       if (entry.isDirectory()) open.push(`${path}/`)
-      else if (sizes && entry.isFile()) found.push({ path, regular: true, size: look(join(folder, path))?.size ?? -1 })
-      else found.push({ path, regular: entry.isFile() })
+      else if (sizes && entry.isFile()) files.push({ path, regular: true, size: look(join(folder, path))?.size ?? -1 })
+      else files.push({ path, regular: entry.isFile() })
     }
   }
-  return found
+  return files
 }

@@ -9,7 +9,7 @@ export type ReadList = { readonly list: FileList } | { readonly problem: Diagnos
 /** Two spaces between digest and path, as `sha256sum` has them; sorted by path in the order of code units. */
 export function fileListText(files: FileList): string {
   return [...files]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([a], [other]) => (a < other ? -1 : 1))
     .map(([path, digest]) => `${digest}  ${path}\n`)
     .join('')
 }

@@ -40,41 +40,41 @@ export interface TreeComparison {
  */
 export function compareTree(
   tree: string,
-  known: Folders,
+  folders: Folders,
   files: { readonly paths: Iterable<string>; isFile(path: string): boolean },
 ): TreeComparison {
-  const found: FoundFile[] = []
+  const foundFiles: FoundFile[] = []
   const listed = new Set<string>()
   let isExact = true
-  for (const [folder, stamp] of known.stamps) {
+  for (const [folder, stamp] of folders.stamps) {
     const now = stampOf(tree, folder)
     const isSame = now !== undefined && now.every((part, index) => part === stamp[index])
     if (!isSame) isExact = false
     // If it was deleted, its parent has changed and shows the current contents.
-    if (now === undefined || (isSame && isSettled(stamp, known.seenAt))) continue
+    if (now === undefined || (isSame && isSettled(stamp, folders.seenAt))) continue
     listed.add(folder)
     for (const entry of readdirSync(join(tree, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (!entry.isDirectory()) found.push({ path, regular: entry.isFile() })
-      else if (!known.stamps.has(path)) {
+      if (!entry.isDirectory()) foundFiles.push({ path, regular: entry.isFile() })
+      else if (!folders.stamps.has(path)) {
         isExact = false
-        found.push(...listFiles(join(tree, path)).map((file) => ({ ...file, path: `${path}/${file.path}` })))
+        foundFiles.push(...listFiles(join(tree, path)).map((file) => ({ ...file, path: `${path}/${file.path}` })))
       }
     }
   }
-  return { found, isExact: isExact && isComplete(found, listed, files) }
+  return { found: foundFiles, isExact: isExact && isComplete(foundFiles, listed, files) }
 }
 
 function isComplete(
-  found: readonly FoundFile[],
+  foundFiles: readonly FoundFile[],
   listed: ReadonlySet<string>,
   files: Parameters<typeof compareTree>[2],
 ) {
   if (listed.size === 0) return true
-  if (!found.every(({ path, regular }) => regular && files.isFile(path))) return false
+  if (!foundFiles.every(({ path, regular }) => regular && files.isFile(path))) return false
   let count = 0
   for (const path of files.paths) if (listed.has(parentOf(path))) count += 1
-  return count === found.length
+  return count === foundFiles.length
 }
 
 function isSettled([, modified, changed]: FolderStamp, seenAt: number): boolean {
@@ -114,7 +114,7 @@ export function foldersFromJson(value: unknown): Folders | undefined {
   if (!Array.isArray(value)) return undefined
   const [seenAt, stamps] = value as readonly unknown[]
   if (typeof seenAt !== 'number' || !Array.isArray(stamps)) return undefined
-  const isStamp = (one: unknown) =>
-    Array.isArray(one) && typeof one[0] === 'string' && Array.isArray(one[1]) && one[1].length === 3
+  const isStamp = (stamp: unknown) =>
+    Array.isArray(stamp) && typeof stamp[0] === 'string' && Array.isArray(stamp[1]) && stamp[1].length === 3
   return stamps.every(isStamp) ? { seenAt, stamps: new Map(stamps as [string, FolderStamp][]) } : undefined
 }

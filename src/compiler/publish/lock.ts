@@ -113,21 +113,21 @@ export function createLock(file: string): Lock | undefined {
  * Returns false if another lock exists.
  */
 function putLock(file: string, me: Holder): boolean {
-  const own = `${file}-${me.token}`
+  const tokenFile = `${file}-${me.token}`
   try {
-    writeFileSync(own, JSON.stringify(me))
+    writeFileSync(tokenFile, JSON.stringify(me))
     try {
-      linkSync(own, file)
+      linkSync(tokenFile, file)
     } catch (error) {
       if (!isSystemError(error) || isLost(error.code)) throw error
-      copyFileSync(own, file, constants.COPYFILE_EXCL)
+      copyFileSync(tokenFile, file, constants.COPYFILE_EXCL)
     }
     return true
   } catch (error) {
     if (isSystemError(error) && isLost(error.code)) return false
     throw error
   } finally {
-    rmSync(own, { force: true })
+    rmSync(tokenFile, { force: true })
   }
 }
 

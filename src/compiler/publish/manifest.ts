@@ -71,8 +71,8 @@ export function foreignFiles(folder: {
 }): string[] {
   const isForeign = ({ path, regular, size }: FoundFile) => {
     if (isLitter(path)) return false
-    const known = folder.manifest?.files.get(path)
-    return known === undefined || !regular || (!folder.sameFolder && size !== known.size)
+    const recorded = folder.manifest?.files.get(path)
+    return recorded === undefined || !regular || (!folder.sameFolder && size !== recorded.size)
   }
   return folder.found
     .filter(isForeign)

@@ -110,16 +110,16 @@ export function inspectOutput(
 }
 
 function foreignProblem(name: string, foreign: readonly string[], sameFolder: boolean): Diagnostic {
-  const shown = foreign
+  const list = foreign
     .slice(0, 5)
     .map((path) => `"${path}"`)
     .join(', ')
   const rest = foreign.length > 5 ? ` and ${foreign.length - 5} more` : ''
   return sameFolder
-    ? diagnostic('emit/not-ours', `"${name}" contains files that a build would delete: ${shown}${rest}`, {
+    ? diagnostic('emit/not-ours', `"${name}" contains files that a build would delete: ${list}${rest}`, {
         hint: 'move them away; put your own files into content/static',
       })
-    : diagnostic('emit/not-ours', `"${name}" was not created by docs; it contains ${shown}${rest}`, {
+    : diagnostic('emit/not-ours', `"${name}" was not created by docs; it contains ${list}${rest}`, {
         hint: `choose another folder with --out DIR, or remove "${name}" if it is not needed`,
       })
 }

@@ -10,9 +10,9 @@ export type OutputPart = Pick<OutputFolder, 'staging' | 'published' | 'meta' | '
 export function outputPart(output: OutputFolder, folder: string, meta: Json | undefined): OutputPart {
   const prefix = `${folder}/`
   const below = <Value>(all: Iterable<readonly [string, Value]>): [string, Value][] => {
-    const found: [string, Value][] = []
-    for (const [path, value] of all) if (path.startsWith(prefix)) found.push([path.slice(prefix.length), value])
-    return found
+    const entries: [string, Value][] = []
+    for (const [path, value] of all) if (path.startsWith(prefix)) entries.push([path.slice(prefix.length), value])
+    return entries
   }
   let intact: ReadonlySet<string> | undefined
   return {

@@ -18,13 +18,13 @@ export interface Presence {
  */
 export function enter(folder: string): Presence {
   const name = randomUUID()
-  const made = attempt(folder, () => {
+  const marked = attempt(folder, () => {
     const lock = createLock(join(folder, name))
     // Not every command asks whether it is alone: a build of what is built already does not.
     for (const other of readdirSync(folder)) if (other !== name) isAtWork(folder, other)
     return lock
   })
-  const lock: Lock | undefined = made.ok ? made.value : undefined
+  const lock: Lock | undefined = marked.ok ? marked.value : undefined
   return {
     isAlone: () =>
       lock?.held() === true && !readdirSync(folder).some((other) => other !== name && isAtWork(folder, other)),

@@ -51,10 +51,10 @@ export async function openOutput(options: OpenOptions): Promise<Result<OutputFol
   if (!taken.ok) return taken
   const { places, lock } = taken.value
   const id = randomBytes(6).toString('hex')
-  const made = attempt(places.name, () => mkdirSync(join(places.state, `staged-${id}`)))
-  if (made.ok) return success(session(taken.value, id, options))
+  const created = attempt(places.name, () => mkdirSync(join(places.state, `staged-${id}`)))
+  if (created.ok) return success(session(taken.value, id, options))
   lock.release()
-  return made
+  return created
 }
 
 function session({ places, lock, last }: TakenOutput, id: string, { tool, onStep }: OpenOptions): OutputFolder {

@@ -42,7 +42,7 @@ export function fileDigests(options: {
   const seen = new Map<string, FileRecord | undefined>()
   let { stored, recordedAt } = options
   let since = Date.now()
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   function look(path: string): FileRecord | undefined {
     const absolute = join(options.root, path)
     const isFolder = path.endsWith('/')
@@ -60,7 +60,7 @@ export function fileDigests(options: {
     }
   }
   function seenAs(path: string): FileRecord | undefined {
-    asked.add(path)
+    requested.add(path)
     if (!seen.has(path)) seen.set(path, look(path))
     return seen.get(path)
   }
@@ -71,7 +71,7 @@ export function fileDigests(options: {
       const record = seenAs(path)
       return record && Math.max(record[1], record[2])
     },
-    knows: (path) => asked.has(path),
+    knows: (path) => requested.has(path),
     forget(paths) {
       if (paths !== undefined) {
         for (const path of paths) seen.delete(path)
@@ -94,16 +94,16 @@ export function fileDigests(options: {
 
 /** The same digests, and a list of the files that are asked for here. */
 export function notedDigests(digests: FileDigests): FileDigests & { readonly asked: ReadonlySet<string> } {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   return {
     ...digests,
-    asked,
+    asked: requested,
     digest(path) {
-      asked.add(path)
+      requested.add(path)
       return digests.digest(path)
     },
     modified(path) {
-      asked.add(path)
+      requested.add(path)
       return digests.modified(path)
     },
   }

@@ -175,10 +175,10 @@ export function walk(
     readonly look?: (folder: string) => void
   } = {},
 ) {
-  const realRoots = [root, ...outside.map((folder) => join(root, folder))].flatMap((one) =>
-    existsSync(one) ? [realpathSync(one)] : [],
+  const realRoots = [root, ...outside.map((folder) => join(root, folder))].flatMap((folder) =>
+    existsSync(folder) ? [realpathSync(folder)] : [],
   )
-  const found = new Set<string>()
+  const paths = new Set<string>()
   const seen = new Set<string>()
   const diagnostics: Diagnostic[] = []
 
@@ -195,7 +195,7 @@ export function walk(
     for (const entry of entries) {
       if (isPassedOver(entry.name) || (entry.name === wellKnown && path !== statics)) continue
       const child = path === '' ? entry.name : `${path}/${entry.name}`
-      if (entry.isFile()) found.add(child)
+      if (entry.isFile()) paths.add(child)
       else if (entry.isDirectory()) visit(child)
       else if (entry.isSymbolicLink()) follow(child)
       else diagnostics.push(notAFile(child))
@@ -210,11 +210,11 @@ export function walk(
       diagnostics.push(leadsNowhere(path, error))
       return
     }
-    if (!realRoots.some((one) => real.startsWith(one + sep))) {
+    if (!realRoots.some((rootPath) => real.startsWith(rootPath + sep))) {
       const details = { place: { file: path, line: 1, column: 1 }, hint: 'copy the file into the site' }
       diagnostics.push(diagnostic('read/outside', 'a symbolic link leads out of the site and is not followed', details))
     } else if (!statSync(real).isDirectory()) {
-      found.add(path)
+      paths.add(path)
     } else if (!seen.has(real) && !`${join(root, path)}${sep}`.startsWith(real + sep)) {
       seen.add(real)
       visit(path)
@@ -222,5 +222,5 @@ export function walk(
   }
 
   for (const folder of folders) visit(folder === '.' ? '' : folder)
-  return { files: [...found].sort(), diagnostics }
+  return { files: [...paths].sort(), diagnostics }
 }

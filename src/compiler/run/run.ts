@@ -125,7 +125,7 @@ export interface Run {
   /** Has something closed at the end, whatever happens. */
   atEnd(close: () => void): void
   /** The report of the run. `diagnostics`: those that are not suppressed. */
-  report(diagnostics: readonly Diagnostic[], made?: Partial<Made>): BuildReport
+  report(diagnostics: readonly Diagnostic[], result?: Partial<Made>): BuildReport
   close(): Promise<void>
 }
 
@@ -225,15 +225,15 @@ export function digestsOf(root: string, { files, recordedAt }: Pick<CacheIndex, 
 
 /** A run of what is given. */
 export function makeRun(
-  given: Pick<Run, 'options' | 'tool' | 'index' | 'digests' | 'executor' | 'isAlone'>,
+  parts: Pick<Run, 'options' | 'tool' | 'index' | 'digests' | 'executor' | 'isAlone'>,
   profiler?: Profiler,
 ): Run {
-  const { options } = given
+  const { options } = parts
   const started = Date.now()
   const closing: (() => void)[] = []
   let head: Promise<string> | undefined
   return {
-    ...given,
+    ...parts,
     fileOf: (path) => path,
     started,
     head: () => (head ??= gitHead(options.root)),
@@ -245,7 +245,7 @@ export function makeRun(
     },
     note: (text) => profiler?.note(text),
     atEnd: (close) => void closing.unshift(close),
-    report(diagnostics, made = {}) {
+    report(diagnostics, result = {}) {
       const {
         baseUrl = options.baseUrl ?? '/',
         published = false,
@@ -254,7 +254,7 @@ export function makeRun(
         fromCache = 0,
         written = 0,
         part,
-      } = made
+      } = result
       return {
         diagnostics,
         baseUrl,
@@ -266,7 +266,7 @@ export function makeRun(
     },
     async close() {
       for (const close of closing.splice(0)) close()
-      await given.executor.close()
+      await parts.executor.close()
     },
   }
 }

@@ -86,13 +86,14 @@ export async function bundle(
     themeFiles,
     extensions && { ...extensions, styles: extensions.styles.map(local), packages: extensions.packages.length },
   ])
-  const known = run.index.server
-  const isKnown = known?.key === key && isOfSite(known.result, root) && holds(known.dependencies, digests)
+  const cachedServer = run.index.server
+  const isKnown =
+    cachedServer?.key === key && isOfSite(cachedServer.result, root) && holds(cachedServer.dependencies, digests)
   const bundled = { root, folders, words: site.words, ...defined({ extensions }), tool: toolFiles }
   const isPlain = modules.length + themeFiles.length === 0 && extensions === undefined
   const shared = isPlain && run.options.cache ? sharedBundles(packageFolder, run.tool) : undefined
   const server = isKnown
-    ? known.result
+    ? cachedServer.result
     : await serverBundle(run, { input: { ...bundled, layouts, pluginLayouts, modules }, key, shared })
   const dependencies = dependenciesOf(run, server.inputs)
   // What could not be built may be there tomorrow; of a file that was not found the cache knows nothing.
@@ -112,7 +113,7 @@ export async function bundle(
     digest: digestOf([key, dependencies.map(([, digest]) => digest), ...(isKnown || isWhole ? [] : [since])]),
     imports,
     records: defined({
-      server: isKnown ? known : isWhole ? { key, dependencies, result: server } : undefined,
+      server: isKnown ? cachedServer : isWhole ? { key, dependencies, result: server } : undefined,
       browser: record,
     }),
     diagnostics: [
@@ -148,7 +149,7 @@ function siteScripts({ scripts, analytics, url, baseUrl }: SiteConfig, plugins: 
   const ofPlugins = plugins.flatMap(({ plugin }) =>
     (plugin.scripts ?? []).map((path) => (path.startsWith('file:') ? fileURLToPath(path) : path)),
   )
-  const ofSite = scripts.filter((one) => !isAddress(one)).map((path) => join(root, path))
+  const ofSite = scripts.filter((script) => !isAddress(script)).map((path) => join(root, path))
   const counting = analytics === undefined ? [] : [{ text: analyticsModule(analytics, { url, baseUrl }) }]
   return [...ofPlugins, ...ofSite.filter((path) => existsSync(path)), ...counting]
 }
@@ -165,8 +166,8 @@ async function serverBundle(
   run: Run,
   { input, key, shared }: Wanted<Omit<ServerBundleInput, 'outdir'>> & { readonly key: string },
 ): Promise<ServerBundle> {
-  const found = shared?.find<ServerBundle>(key, absoluteDigests(run))
-  if (found !== undefined && existsSync(fileURLToPath(found.theme))) return found
+  const sharedResult = shared?.find<ServerBundle>(key, absoluteDigests(run))
+  if (sharedResult !== undefined && existsSync(fileURLToPath(sharedResult.theme))) return sharedResult
   const { bundleServer } = await import('../bundle/server.ts')
   const make = (stubs: readonly string[]): Promise<ServerBundle> =>
     bundleServer({
@@ -202,12 +203,12 @@ async function browserBundle(
   const { root } = run.options
   const { browser: folder } = cacheFolders(root)
   const modules = input.clientModules.map((module) => ({ ...module, path: localPath(root, module.path) }))
-  const scripts = input.scripts?.map((one) => (typeof one === 'string' ? localPath(root, one) : one))
+  const scripts = input.scripts?.map((script) => (typeof script === 'string' ? localPath(root, script) : script))
   const key = digestOf([serverKey, modules, input.features, scripts, input.staticFiles])
-  const known = run.index.browser
-  if (known?.key === key && holds(known.dependencies, run.digests)) {
-    const browser = loadBrowser(folder, known.result)
-    if (browser !== undefined) return { browser, record: known }
+  const cachedBrowser = run.index.browser
+  if (cachedBrowser?.key === key && holds(cachedBrowser.dependencies, run.digests)) {
+    const browser = loadBrowser(folder, cachedBrowser.result)
+    if (browser !== undefined) return { browser, record: cachedBrowser }
   }
   // The bundler reads these by itself.
   const settings = ['tsconfig.json', 'package.json'].map((name) => join(root, name))
@@ -216,8 +217,8 @@ async function browserBundle(
     dependencies: dependenciesOf(run, [...browser.inputs, ...settings]),
     result: storeBrowser(folder, browser),
   })
-  const found = shared?.find<StoredBrowser>(key, absoluteDigests(run))
-  const ofOthers = found && shared && loadBrowser(shared.browser, found)
+  const sharedResult = shared?.find<StoredBrowser>(key, absoluteDigests(run))
+  const ofOthers = sharedResult && shared && loadBrowser(shared.browser, sharedResult)
   if (ofOthers !== undefined) return { browser: ofOthers, record: recordOf(ofOthers) }
   const { bundleBrowser } = await import('../bundle/browser.ts')
   const browser = await bundleBrowser(input)
@@ -231,13 +232,13 @@ async function browserBundle(
 /** Stores a bundle for other sites: one that no file of this site is in. */
 function share(
   run: Run,
-  given: Pick<Wanted<never>, 'shared'> & {
+  bundleToShare: Pick<Wanted<never>, 'shared'> & {
     readonly key: string
     readonly result: unknown
     readonly inputs: readonly string[]
   },
 ): void {
-  const { key, result, inputs, shared } = given
+  const { key, result, inputs, shared } = bundleToShare
   const digest = absoluteDigests(run)
   shared?.store({ key, result, dependencies: inputs.map((path) => [path, digest(path) ?? null]) })
 }
@@ -271,10 +272,10 @@ function siteModules(plugins: readonly LoadedPlugin[], config: SiteConfig, root:
   const all = plugins.flatMap(({ plugin: { modules } }) => (modules === undefined ? [] : [modules]))
   if (all.length === 0) return undefined
   const settings = settingsOf(config, '')
-  const missing = all.findLast((one) => one.missing !== undefined)?.missing
+  const missing = all.findLast((moduleRules) => moduleRules.missing !== undefined)?.missing
   return defined({
     aliases: all.flatMap(({ aliases = {} }) => Object.entries(aliases)),
-    made: Object.assign({}, ...all.map((one) => one.made?.(settings) ?? {})) as Record<string, string>,
+    made: Object.assign({}, ...all.map((ruleSet) => ruleSet.made?.(settings) ?? {})) as Record<string, string>,
     components: all.flatMap(({ components = [] }) => components),
     packages: all.flatMap(({ packages = [] }) => packages).map((path) => join(root, path)),
     styles: all

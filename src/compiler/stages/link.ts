@@ -69,14 +69,14 @@ export interface LinkedState extends EvaluatedState {
  *
  * @param original the site in its first language, where this is another one
  */
-export function link(run: Run, known: EvaluatedState, original?: OriginalTargets): SiteLinks {
+export function link(run: Run, state: EvaluatedState, original?: OriginalTargets): SiteLinks {
   run.stage('link')
-  const { site, read, compiled, bundle, evaluated } = known
+  const { site, read, compiled, bundle, evaluated } = state
   const { config, plugins, locate } = site
   const addressing = { baseUrl: config.baseUrl, trailingSlash: config.trailingSlash }
-  const unread = unreadInputs(run, known)
+  const unread = unreadInputs(run, state)
   const maker = itemMaker(run.options.root, site)
-  const { arrangements, versions, owners, diagnostics } = arrangeAll(known, unread, maker)
+  const { arrangements, versions, owners, diagnostics } = arrangeAll(state, unread, maker)
   const arranged = arrangements.flatMap(({ files }) => files ?? [])
   const linked = linkSite(
     {
@@ -117,12 +117,12 @@ export function link(run: Run, known: EvaluatedState, original?: OriginalTargets
     language: site.words.language.name,
   })
   const sidebars = checkSidebars(linked.sidebars.values(), linked, (href) => sidebarPlace(href, site))
-  const unreachable = unreachableFiles(run.options.root, known, { linked, unread, reached: navigation.reached })
-  const heldBack = [linked, navigation, sidebars, unreachable].flatMap((one) => one.heldBack)
+  const unreachable = unreachableFiles(run.options.root, state, { linked, unread, reached: navigation.reached })
+  const heldBack = [linked, navigation, sidebars, unreachable].flatMap((part) => part.heldBack)
   const suppressions = [
     ...site.suppressions,
     ...unreachable.suppressions,
-    ...compiled.sources.flatMap((one) => one.suppressions ?? []),
+    ...compiled.sources.flatMap((source) => source.suppressions ?? []),
   ]
   const ignored = config.ignore.map((code, index) => defined({ code, place: locate(['ignore', index]) }))
   return {
@@ -142,7 +142,7 @@ export function link(run: Run, known: EvaluatedState, original?: OriginalTargets
       ...diagnostics,
       ...maker.diagnostics,
       ...(evaluated.diagnostics.some(({ severity }) => severity === 'error') ? [] : withoutPages(linked.pages, site)),
-      ...[linked, navigation, sidebars, unreachable].flatMap((one) => one.diagnostics),
+      ...[linked, navigation, sidebars, unreachable].flatMap((part) => part.diagnostics),
     ],
     heldBack,
     report: (all) => {
@@ -196,11 +196,12 @@ function withHints(
   diagnostics: readonly Diagnostic[],
   { assetHints, seenAssets }: Pick<SiteLinks, 'assetHints' | 'seenAssets'>,
 ): readonly Diagnostic[] {
-  return diagnostics.flatMap((one) => {
-    const key = one.place === undefined || one.code !== 'link/no-asset' ? undefined : placeKey(one.place)
-    if (key === undefined) return one
+  return diagnostics.flatMap((diagnostic) => {
+    const key =
+      diagnostic.place === undefined || diagnostic.code !== 'link/no-asset' ? undefined : placeKey(diagnostic.place)
+    if (key === undefined) return diagnostic
     if (seenAssets.has(key)) return []
-    return one.hint === undefined ? { ...one, hint: assetHints.get(key) ?? noFileHint } : one
+    return diagnostic.hint === undefined ? { ...diagnostic, hint: assetHints.get(key) ?? noFileHint } : diagnostic
   })
 }
 
@@ -241,10 +242,10 @@ function pathTo(value: unknown, wanted: (key: string, value: unknown) => boolean
 
 function configRedirects(config: SiteConfig, locate: OpenSite['locate']): WrittenRedirect[] {
   return config.redirects.flatMap(({ from, to }, index) =>
-    (typeof from === 'string' ? [from] : from).map((one, number): WrittenRedirect => {
+    (typeof from === 'string' ? [from] : from).map((sourcePath, number): WrittenRedirect => {
       const place = locate(['redirects', index, 'from', ...(typeof from === 'string' ? [] : [number])])
       const targetPlace = locate(['redirects', index, 'to'])
-      return defined({ from: one, to, place, targetPlace })
+      return defined({ from: sourcePath, to, place, targetPlace })
     }),
   )
 }

@@ -121,9 +121,9 @@ export async function open(
   const { options, digests } = run
   const { root } = options
   digests.digest(options.config ?? configFile)
-  const found = readConfig(root, defined({ file: options.config }))
-  if ('problem' in found) return { diagnostics: [found.problem] }
-  const { text, file } = found
+  const configuration = readConfig(root, defined({ file: options.config }))
+  if ('problem' in configuration) return { diagnostics: [configuration.problem] }
+  const { text, file } = configuration
   const variables = readVariables({ text, file, set: options.variables }, (path) => {
     digests.digest(path)
     const read = readInside(root, path)

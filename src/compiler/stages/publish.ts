@@ -55,7 +55,7 @@ export function publish(run: Run, emitted: EmittedOutput | undefined, diagnostic
   const { next, meta, parts } = emitted
   const result = next.publish(meta, parts)
   if (!result.ok) return { published: false, written: 0, diagnostics: [result.problem, ...diagnostics] }
-  const pages = [meta, ...parts.map((part) => part.meta)].flatMap((one) => Object.values(one.pages))
+  const pages = [meta, ...parts.map((part) => part.meta)].flatMap((siteMeta) => Object.values(siteMeta.pages))
   const kept = pages.flatMap(({ digests }) => Object.values(digests))
   const packs = [...new Set(kept.map(([pack]) => pack))]
   const { written, id } = result.value
@@ -93,30 +93,32 @@ export function store(
   const builds = last === undefined ? elsewhere : { ...elsewhere, [output]: last }
   const next = { tool, recordedAt: started, files: digests.records(), digestPacks, builds, ...learned }
   const { parts = [] } = writeIndex(root, next, index)
-  const kept = others.flatMap((one) => ('kept' in one ? [one.kept] : []))
-  const made = others.flatMap((one) => ('kept' in one ? [] : [one]))
-  const written = made.map((one) => storeLocale(one))
+  const kept = others.flatMap((other) => ('kept' in other ? [other.kept] : []))
+  const linkedLocales = others.flatMap((other) => ('kept' in other ? [] : [other]))
+  const written = linkedLocales.map((other) => storeLocale(other))
   const seen = new Set(others.map(({ locale }) => locale.code))
   const unseen = site.locales.filter(({ code, isDefault }) => !isDefault && !seen.has(code))
   const whole = [...written, ...unseen.map(({ code }) => readIndex(root, tool, undefined, code))]
   const locales = [...whole, ...kept]
-  const themes = [bundle, ...made.map(({ linked }) => linked.bundle)].map(({ server }) => server.theme)
+  const themes = [bundle, ...linkedLocales.map(({ linked }) => linked.bundle)].map(({ server }) => server.theme)
   for (const { server } of locales) themes.push(server?.result.theme ?? '')
   const browsers = [bundle.records.browser, ...locales.map(({ browser }) => browser)]
   tidy(run, {
-    parts: new Set([...parts, ...locales.flatMap((one) => one.parts ?? [])]),
+    parts: new Set([...parts, ...locales.flatMap((localeIndex) => localeIndex.parts ?? [])]),
     packs: new Set([
-      ...[learned, ...whole].flatMap((one) => [...packsOf(one)]),
+      ...[learned, ...whole].flatMap((recordSet) => [...packsOf(recordSet)]),
       ...kept.flatMap(({ unchanged }) => unchanged.packs),
       ...Object.values(digestPacks).flat(),
     ]),
     trees: new Set(site.trees.map(({ folder }) => basename(folder))),
     bundles: new Set(themes.flatMap((theme) => (theme === '' ? [] : [basename(dirname(fileURLToPath(theme)))]))),
     plugins: new Set([
-      ...[site, ...made.map(({ linked }) => linked.site)].flatMap(({ specs }) => specs.map(({ url }) => basename(url))),
+      ...[site, ...linkedLocales.map(({ linked }) => linked.site)].flatMap(({ specs }) =>
+        specs.map(({ url }) => basename(url)),
+      ),
       ...kept.flatMap(({ unchanged }) => unchanged.plugins),
     ]),
-    browser: new Set(browsers.flatMap((one) => one?.result.files.map(([, name]) => name) ?? [])),
+    browser: new Set(browsers.flatMap((bundle) => bundle?.result.files.map(([, name]) => name) ?? [])),
   })
 }
 

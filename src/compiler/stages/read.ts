@@ -29,10 +29,11 @@ const records = [
 
 /** Digest of what is installed for a folder, in it and around it. */
 export function installedPackages(folder: string): string {
-  const found: string[] = []
+  const texts: string[] = []
   for (let at = resolve(folder), last = ''; at !== last; last = at, at = dirname(at))
-    for (const path of records.map((one) => join(at, one))) if (existsSync(path)) found.push(readFileSync(path, 'utf8'))
-  return digestOf(found)
+    for (const path of records.map((record) => join(at, record)))
+      if (existsSync(path)) texts.push(readFileSync(path, 'utf8'))
+  return digestOf(texts)
 }
 
 /** Contents of the folder of a site. */
@@ -74,22 +75,22 @@ export async function read(
     ? { dates: new Map<string, never>(), shallow: false }
     : run.head().then((head) => gitDates(root, head, outside))
   const look = inPassing ? undefined : run.digests.digest
-  const found = walk(root, [...folders, staticFolder], defined({ outside, statics: staticFolder, look }))
+  const tree = walk(root, [...folders, staticFolder], defined({ outside, statics: staticFolder, look }))
   const workspace = workspaceOf(root, site, staticFolder)
   if (run.options.profile === true) run.note(await parserInWords(workspace.content.markdown))
   const { dates, shallow } = await dated
-  const diagnostics = [...collected, ...found.diagnostics]
+  const diagnostics = [...collected, ...tree.diagnostics]
   const hint = 'fetch the whole history, for example with fetch-depth: 0'
   if (shallow) diagnostics.push(diagnostic('git/shallow', 'the clone is shallow; pages have no dates', { hint }))
   const old = new Map<string, Entry['dates']>(
     site.trees.flatMap(({ folder, dates }) =>
-      Object.entries(dates).map(([path, one]) => [`${folder}/${path}`, one] as const),
+      Object.entries(dates).map(([path, fileDates]) => [`${folder}/${path}`, fileDates] as const),
     ),
   )
   const isStatic = (path: string) => path.startsWith(`${staticFolder}/`)
   const { locales } = site.config
   const isOther = locales === undefined ? () => false : isTranslation(locales)
-  const files = found.files.filter((path) => !isOther(path))
+  const files = tree.files.filter((path) => !isOther(path))
   const sources = files.filter((path) => !isStatic(path))
   const statics = files.filter(isStatic).filter((path) => {
     const problem = unreadable(root, path)
@@ -147,9 +148,9 @@ function workspaceOf(root: string, site: OpenSite, staticFolder: string): Worksp
 
 /** Kinds of names in code style to collect. */
 function mentionsOf({ config, plugins }: OpenSite): { readonly mentions?: 'names' | 'phrases' } {
-  const given = config.names === false ? [] : plugins.flatMap(({ plugin }) => plugin.givesSymbols ?? [])
-  if (given.length === 0) return {}
-  return { mentions: given.includes('phrases') ? 'phrases' : 'names' }
+  const symbolKinds = config.names === false ? [] : plugins.flatMap(({ plugin }) => plugin.givesSymbols ?? [])
+  if (symbolKinds.length === 0) return {}
+  return { mentions: symbolKinds.includes('phrases') ? 'phrases' : 'names' }
 }
 
 /** Key of all that sources are compiled with, beside the files. */
@@ -170,8 +171,10 @@ export function readLocale(
   const { staticFolder } = original
   const collected = collectData({ root: run.options.root, digests: run.digests }, site)
   const workspace = workspaceOf(run.options.root, site, staticFolder)
-  const own = [...translations.keys()].filter((path) => path.startsWith(`${staticFolder}/`))
-  const statics = [...new Set([...original.statics, ...own.map((path) => path.slice(staticFolder.length + 1))])].sort()
+  const translatedStatics = [...translations.keys()].filter((path) => path.startsWith(`${staticFolder}/`))
+  const statics = [
+    ...new Set([...original.statics, ...translatedStatics.map((path) => path.slice(staticFolder.length + 1))]),
+  ].sort()
   return {
     ...original,
     statics,

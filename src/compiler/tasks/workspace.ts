@@ -120,9 +120,9 @@ function given<Part>(part: Part | undefined): Part {
 function ofLast<Value, Made>(make: (value: Value) => Made, isSame: (a: Value, b: Value) => boolean, count = 1) {
   let last: readonly { readonly value: Value; readonly made: Made }[] = []
   return (value: Value): Made => {
-    const found = last.find((one) => isSame(one.value, value)) ?? { value, made: make(value) }
-    last = [found, ...last.filter((one) => one !== found)].slice(0, count)
-    return found.made
+    const entry = last.find((candidate) => isSame(candidate.value, value)) ?? { value, made: make(value) }
+    last = [entry, ...last.filter((candidate) => candidate !== entry)].slice(0, count)
+    return entry.made
   }
 }
 
@@ -163,18 +163,18 @@ export async function loadPlugins(specs: readonly PluginSpec[]): Promise<LoadedP
     const used: Record<string, Readonly<Record<string, unknown>>> = {}
     for (const [name, address] of Object.entries(modules ?? {}))
       used[name] = (await import(address)) as Readonly<Record<string, unknown>>
-    const given = {
+    const pluginContext = {
       ...context,
       ...(modules === undefined ? {} : { modules: used }),
       ...(api === undefined ? {} : { api: await readerOf(api) }),
     }
     const imported = (await import(url)) as { default?: BuiltInModule } & BuiltInModule
     const module = imported.default ?? imported
-    const create = () => module.create(options, given)
-    const made = attributed({ plugin: instance, hook: 'create' }, () =>
+    const create = () => module.create(options, pluginContext)
+    const plugin = attributed({ plugin: instance, hook: 'create' }, () =>
       builtIn === true ? { plugin: create(), unknown: [] } : checkedPlugin(create(), instance),
     )
-    loaded.push({ instance, ...made })
+    loaded.push({ instance, ...plugin })
   }
   return loaded
 }
@@ -276,15 +276,15 @@ export class RecordedFiles {
     const isShared = this.#shared !== undefined && path.startsWith(`${this.#shared}/`)
     if (this.#version !== undefined && !isShared && !path.startsWith(`${markedFolder(this.#version)}/`))
       this.isInside = false
-    const found = readInside(this.#root, this.#fileOf(path), this.#folders, this.#outside)
-    if (typeof found === 'string') {
+    const file = readInside(this.#root, this.#fileOf(path), this.#folders, this.#outside)
+    if (typeof file === 'string') {
       // What is outside by where a link leads may come to lie inside; what is outside by its name stays there.
-      if (found !== 'outside' || isContentPath(path, this.#outside)) this.#dependencies.set(path, null)
-      return found
+      if (file !== 'outside' || isContentPath(path, this.#outside)) this.#dependencies.set(path, null)
+      return file
     }
-    const hash = digest(found.bytes)
+    const hash = digest(file.bytes)
     this.#dependencies.set(path, hash)
-    return { bytes: found.bytes, digest: hash }
+    return { bytes: file.bytes, digest: hash }
   }
 
   #fileOf(path: string): string {

@@ -98,7 +98,7 @@ export function factsOf(page: TranslatedPage, sections: readonly Section[]): Fac
 /** Other tools write more behind it: `vue{5}`, `ts:line-numbers`. */
 const langOf = ({ lang }: Code): string => (lang ?? '').toLowerCase().replace(/[{:[].*$/, '')
 
-function collectDefinitions(node: Nodes, found: Map<string, string>): void {
-  if (node.type === 'definition') found.set(node.identifier, node.url)
-  else if ('children' in node) for (const child of node.children) collectDefinitions(child, found)
+function collectDefinitions(node: Nodes, definitions: Map<string, string>): void {
+  if (node.type === 'definition') definitions.set(node.identifier, node.url)
+  else if ('children' in node) for (const child of node.children) collectDefinitions(child, definitions)
 }

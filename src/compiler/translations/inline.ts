@@ -62,7 +62,9 @@ function closingIndex(nodes: readonly Nodes[], index: number): number {
   const name = node?.type === 'html' ? /^<(code|pre|samp|script|style)\b/i.exec(node.value)?.[1] : undefined
   if (name === undefined) return -1
   const closing = `</${name.toLowerCase()}`
-  return nodes.findIndex((one, at) => at > index && one.type === 'html' && one.value.toLowerCase().startsWith(closing))
+  return nodes.findIndex(
+    (candidate, at) => at > index && candidate.type === 'html' && candidate.value.toLowerCase().startsWith(closing),
+  )
 }
 
 function piecesOf(node: Nodes, source: string, next?: Nodes): readonly Unnumbered[] {

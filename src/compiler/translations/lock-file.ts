@@ -74,8 +74,11 @@ export function readPageLock(text: string): PageLock {
   const sections = new Map<string, LockedSection>()
   for (const { record } of readLockLines(text, readSection).records) {
     const { id, digest } = record
-    const known = sections.get(id)
-    sections.set(id, known === undefined || known.digest === digest ? record : { id, digest: unknown, blocks: [] })
+    const previous = sections.get(id)
+    sections.set(
+      id,
+      previous === undefined || previous.digest === digest ? record : { id, digest: unknown, blocks: [] },
+    )
   }
   return [...sections.values()]
 }

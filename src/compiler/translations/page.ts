@@ -100,11 +100,11 @@ function sectionsOf(
   const ids = idsOf(groups.flatMap(({ heading }) => heading ?? []))
   const starts = groups.map(({ heading }) => (heading === undefined ? base : base + (rangeOf(heading)?.[0] ?? 0)))
   return groups.flatMap(({ heading, nodes }, index): Section[] => {
-    const shown =
+    const visibleNodes =
       heading === undefined
         ? nodes
         : [{ ...heading, children: withoutId(heading.children) as never }, ...nodes.slice(1)]
-    const canonical = canonicalOf(shown)
+    const canonical = canonicalOf(visibleNodes)
     if (heading === undefined && canonical.trim() === '') return []
     return [
       {

@@ -73,10 +73,10 @@ const flat = (pieces: readonly Inline[]): string =>
 
 function cutsOf(text: string): readonly { readonly at: number; readonly space: number }[] {
   const cuts: { at: number; space: number }[] = []
-  for (const { 0: found, 1: space, index } of text.matchAll(end)) {
-    const after = index + found.length
+  for (const { 0: match, 1: space, index } of text.matchAll(end)) {
+    const after = index + match.length
     if (after >= text.length) continue
-    const blank = found.endsWith(' ') ? 1 : 0
+    const blank = match.endsWith(' ') ? 1 : 0
     if (space !== undefined && !beginsSentence(text, index, after)) continue
     cuts.push({ at: after - blank, space: blank })
   }

@@ -29,7 +29,7 @@ function takeRenamed(section: Section, left: LockedSection[]): LockedSection | u
   const own = new Set(section.blocks.filter(({ kind }) => kind !== 'h').flatMap((block) => sentenceDigests(block)))
   let best: { readonly index: number; readonly count: number } | undefined
   for (const [index, { blocks }] of left.entries()) {
-    const count = blocks.flatMap(({ sentences }) => sentences).filter((one) => own.has(one)).length
+    const count = blocks.flatMap(({ sentences }) => sentences).filter((sentence) => own.has(sentence)).length
     if (count > 0 && count * 2 >= own.size && count > (best?.count ?? 0)) best = { index, count }
   }
   return best === undefined ? undefined : left.splice(best.index, 1)[0]
@@ -40,20 +40,20 @@ function takeRenamed(section: Section, left: LockedSection[]): LockedSection | u
  * equal ids are matched.
  */
 export function counterparts(lock: PageLock, translation: readonly Section[]): ReadonlyMap<LockedSection, Section> {
-  const found = new Map<LockedSection, Section>()
+  const matched = new Map<LockedSection, Section>()
   if (lock.length === translation.length && lock.every(({ id }, index) => isSpecial(id, translation[index]?.id))) {
     for (const [index, locked] of lock.entries()) {
       const section = translation[index]
-      if (section !== undefined) found.set(locked, section)
+      if (section !== undefined) matched.set(locked, section)
     }
-    return found
+    return matched
   }
   const byId = new Map(translation.map((section) => [section.id, section]))
   for (const locked of lock) {
     const section = byId.get(locked.id)
-    if (section !== undefined) found.set(locked, section)
+    if (section !== undefined) matched.set(locked, section)
   }
-  return found
+  return matched
 }
 
 /** Front matter only matches front matter, an introduction only an introduction. */

@@ -28,24 +28,24 @@ export interface PagePair {
 
 /** The sections of a translation that are stale, in the order of the source. */
 export function staleSections({ source, translation, lock }: PagePair): readonly StaleSection[] {
-  const own = counterparts(lock, translation.sections)
+  const matched = counterparts(lock, translation.sections)
   let last: Section | undefined
-  return sectionStates(source.sections, lock).flatMap((one): StaleSection[] => {
-    const here = 'locked' in one ? own.get(one.locked) : undefined
-    if (here !== undefined && one.state !== 'removed') last = here
-    if (one.state === 'fresh') return []
-    const at = here ?? (one.state === 'added' ? last : undefined)
+  return sectionStates(source.sections, lock).flatMap((state): StaleSection[] => {
+    const here = 'locked' in state ? matched.get(state.locked) : undefined
+    if (here !== undefined && state.state !== 'removed') last = here
+    if (state.state === 'fresh') return []
+    const at = here ?? (state.state === 'added' ? last : undefined)
     const place = placeIn(translation, at, here === undefined)
-    const id = 'section' in one ? one.section.id : one.locked.id
-    const found = 'section' in one ? placeOfSection(source, one.section) : undefined
-    const digest = one.state === 'added' ? undefined : one.locked.digest
-    return [defined({ state: one.state, id, title: titleOf(one, here), digest, place, source: found })]
+    const id = 'section' in state ? state.section.id : state.locked.id
+    const sourcePlace = 'section' in state ? placeOfSection(source, state.section) : undefined
+    const digest = state.state === 'added' ? undefined : state.locked.digest
+    return [defined({ state: state.state, id, title: titleOf(state, here), digest, place, source: sourcePlace })]
   })
 }
 
-function titleOf(one: SectionState, here: Section | undefined): string {
-  const section = 'section' in one ? one.section : here
-  const id = 'section' in one ? one.section.id : one.locked.id
+function titleOf(state: SectionState, here: Section | undefined): string {
+  const section = 'section' in state ? state.section : here
+  const id = 'section' in state ? state.section.id : state.locked.id
   if (id === matterId) return 'front matter'
   if (id === introId) return 'introduction'
   return section?.title ?? id

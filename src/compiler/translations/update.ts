@@ -45,20 +45,20 @@ function updatedSections(
 ): { readonly lock: PageLock } | { readonly problem: Diagnostic } {
   const { before, sections, source, file } = about
   const states = sectionStates(source.sections, before)
-  const known = new Set([...now, ...before].map(({ id }) => id))
-  const unknown = sections.find((id) => !known.has(id))
+  const ids = new Set([...now, ...before].map(({ id }) => id))
+  const unknown = sections.find((id) => !ids.has(id))
   if (unknown !== undefined) {
-    const hint = didYouMean(unknown, [...known]) ?? `its sections are ${[...known].join(', ')}`
+    const hint = didYouMean(unknown, [...ids]) ?? `its sections are ${[...ids].join(', ')}`
     const message = `${source.file} has no section "${unknown}"`
     return { problem: diagnostic('translation/refused', message, { place: startOf(file), hint, subject: file }) }
   }
   const wanted = new Set(sections)
   const fresh = new Map(now.map((section) => [section.id, section]))
-  const lock = states.flatMap((one): LockedSection[] => {
-    if (one.state === 'removed') return wanted.has(one.locked.id) ? [] : [one.locked]
-    const current = wanted.has(one.section.id) ? fresh.get(one.section.id) : undefined
+  const lock = states.flatMap((state): LockedSection[] => {
+    if (state.state === 'removed') return wanted.has(state.locked.id) ? [] : [state.locked]
+    const current = wanted.has(state.section.id) ? fresh.get(state.section.id) : undefined
     if (current !== undefined) return [current]
-    return 'locked' in one ? [one.locked] : []
+    return 'locked' in state ? [state.locked] : []
   })
   return { lock }
 }

@@ -26,10 +26,10 @@ export function objectClient(): ObjectClient {
   const settings = { keepAlive: true, maxSockets: connections }
   const agents = { http: new HttpAgent(settings), https: new HttpsAgent(settings) }
   return {
-    ask: (asked) =>
+    ask: (request) =>
       new Promise((resolve, reject) => {
-        askOnce(asked, agents, resolve, (error) =>
-          reject(asked.signal.aborted ? (asked.signal.reason as Error) : faultOf(error)),
+        askOnce(request, agents, resolve, (error) =>
+          reject(request.signal.aborted ? (request.signal.reason as Error) : faultOf(error)),
         )
       }),
     close() {
@@ -44,12 +44,12 @@ export function objectClient(): ObjectClient {
  * goes out again over another one, as a store is asked for nothing that may not be asked twice (RFC 9110, section 9.2.2).
  */
 function askOnce(
-  asked: ObjectRequest,
+  objectRequest: ObjectRequest,
   agents: { readonly http: HttpAgent; readonly https: HttpsAgent },
   answered: (bytes: Uint8Array | undefined) => void,
   failed: (error: NodeJS.ErrnoException) => void,
 ): void {
-  const { method, url, headers = {}, body, signal } = asked
+  const { method, url, headers = {}, body, signal } = objectRequest
   const isHttps = url.protocol === 'https:'
   const length = body === undefined ? {} : { 'content-length': String(body.length) }
   const options = { method, signal, agent: isHttps ? agents.https : agents.http, headers: { ...headers, ...length } }
@@ -58,7 +58,7 @@ function askOnce(
   })
   request.on('error', (error: NodeJS.ErrnoException) => {
     const wasClosed = request.reusedSocket && !signal.aborted && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
-    if (wasClosed) askOnce(asked, agents, answered, failed)
+    if (wasClosed) askOnce(objectRequest, agents, answered, failed)
     else failed(error)
   })
   request.end(body)

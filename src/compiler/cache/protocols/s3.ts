@@ -35,11 +35,11 @@ export function s3Store({ bucket, prefix, region, endpoint, credentials }: S3Add
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
-    const given = { 'x-amz-content-sha256': hash }
+    const signedHeaders = { 'x-amz-content-sha256': hash }
     const signer = new AwsV4Signer({
       method,
       url: url.href,
-      headers: given,
+      headers: signedHeaders,
       ...credentials,
       service: 's3',
       region,

@@ -86,18 +86,18 @@ export class RemoteResults {
     { kind, base, sources }: Scope<Result>,
     { wanted, waiting, add }: { readonly wanted: readonly Want[]; readonly waiting: Waiting; readonly add: AddBytes },
   ): Promise<ReadonlyMap<Want, Found<Result>>> {
-    const found = new Map<Want, Found<Result>>()
+    const results = new Map<Want, Found<Result>>()
     const bySource = grouped(wanted, ({ source }) => source)
-    const asked = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
+    const buckets = bucketsOf(sources).filter(({ items }) => items.some(({ name }) => bySource.has(name)))
     const atOnce = pLimit(bucketsAtOnce)
-    await atOnce.map(asked, async ({ position, items }) => {
+    await atOnce.map(buckets, async ({ position, items }) => {
       const variants = await this.#variants(keyOf(kind, base, position), waiting.signal)
       if (variants === undefined) return
       waiting.extend(answerSaves)
       const usable = items
         .flatMap(({ name }) => bySource.get(name) ?? [])
         .flatMap((want) => {
-          const variant = variants[want.source]?.[want.part]?.find((one) => want.holds(one))
+          const variant = variants[want.source]?.[want.part]?.find((candidate) => want.holds(candidate))
           return variant === undefined ? [] : [{ want, variant }]
         })
       await Promise.all(
@@ -108,13 +108,13 @@ export class RemoteResults {
             const { at, ...conditions } = variant
             const result = kind.fromBytes(bytes.subarray(at[1], at[1] + at[2]), add)
             if (result === undefined) this.#store.wrong(`a result of "${want.source}" is not one that a build stored`)
-            else found.set(want, { ...conditions, result })
+            else results.set(want, { ...conditions, result })
           }
           waiting.extend(parts.length * kind.saves)
         }),
       )
     })
-    return found
+    return results
   }
 
   /** Stores results. Those whose bytes are gone are left out. Gives how many are stored. */
@@ -131,7 +131,7 @@ export class RemoteResults {
     // In the order in which they are asked for, so that a reader needs each bundle for a short time.
     const inOrder = changed.flatMap(({ items }) => items.flatMap(({ name }) => bySource.get(name) ?? []))
     const added: Added[] = []
-    for (const group of inBundles(withBytes(inOrder, (one) => kind.toBytes(one, read)))) {
+    for (const group of inBundles(withBytes(inOrder, (result) => kind.toBytes(result, read)))) {
       const { key: bundle, content } = await bundleOf(group.map(({ bytes }) => bytes))
       // Contents first: a value never names what is not there.
       if (!(await this.#store.put('cas', bundle, content, waiting.signal))) continue
@@ -201,12 +201,12 @@ export class RemoteResults {
 
 /** Results with their bytes, made as they are needed: those of all are as much as the site. */
 function* withBytes<Result>(
-  made: readonly Made<Result>[],
+  items: readonly Made<Result>[],
   toBytes: (result: Result) => Buffer | undefined,
 ): Iterable<{ readonly one: Made<Result>; readonly bytes: Buffer }> {
-  for (const one of made) {
-    const bytes = toBytes(one.result)
-    if (bytes !== undefined) yield { one, bytes }
+  for (const item of items) {
+    const bytes = toBytes(item.result)
+    if (bytes !== undefined) yield { one: item, bytes }
   }
 }
 

@@ -46,10 +46,10 @@ export function readValue(bytes: Uint8Array): Variants | undefined {
 }
 
 /** A result before those that are known already; one that holds under the same conditions goes. */
-export function withVariant(known: readonly Variant[], added: Variant): readonly Variant[] {
+export function withVariant(variants: readonly Variant[], added: Variant): readonly Variant[] {
   const conditions = ({ key, dependencies }: Variant) => JSON.stringify([key, dependencies])
-  const own = conditions(added)
-  return [added, ...known.filter((one) => conditions(one) !== own)].slice(0, mostVariants)
+  const addedConditions = conditions(added)
+  return [added, ...variants.filter((variant) => conditions(variant) !== addedConditions)].slice(0, mostVariants)
 }
 
 /** Version of the stored form. Values of other versions are ignored. */
@@ -68,7 +68,7 @@ function isList(value: unknown): value is readonly Variant[] {
 function isVariant(value: unknown): value is Variant {
   if (!isMapping(value)) return false
   const { key, dependencies, at } = value
-  const isDependency = (one: unknown): boolean => Array.isArray(one) && typeof one[0] === 'string'
+  const isDependency = (dependency: unknown): boolean => Array.isArray(dependency) && typeof dependency[0] === 'string'
   return (
     typeof key === 'string' &&
     Array.isArray(dependencies) &&
