@@ -235,7 +235,7 @@ test('no site, no configuration, a wrong one, a folder outside, what cannot be w
   const outside = await run('eject', 'document', root)
   assert.is(outside.code, 1)
   assert.match(outside.err, "give a path inside the site's folder")
-  // Wrong in another place: the build tells, and the theme can be worked on.
+  // An error elsewhere: the build reports it, and the theme can be customised.
   write(root, { 'site.config.yaml': `${withFolder}nmae: x\n` })
   assert.is((await run('list', root)).code, 0)
   write(root, { 'site.config.yaml': withFolder })

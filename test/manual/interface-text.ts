@@ -18,7 +18,7 @@ export function takenByComponents(): ReadonlyMap<string, readonly Member[]> {
 /** A table of what a component takes. */
 export function propsTable(name: string): string {
   const members = takenByComponents().get(name)
-  if (members === undefined) throw new Error(`component not found: "${name}"`)
+  if (members === undefined) throw new Error(`there is no component "${name}"`)
   return memberTable(members, (pieces) => codeOf(pieces, () => undefined), 'Property')
 }
 

@@ -129,7 +129,7 @@ export function readHead(
 
 /**
  * Writes the index atomically, and those parts whose records differ from `last`, the index that was read or written
- * before. Writes nothing if there are none. Returns the next `last`.
+ * before. Writes nothing without changes. Returns the next `last`.
  */
 export function writeIndex(root: string, index: CacheIndex, last: CacheIndex, locale?: string): CacheIndex {
   const { index: first, indexOf, parts: partsFolder } = cacheFolders(root)

@@ -66,7 +66,7 @@ function locate(
   return firstLine(aim === 'value' && usable ? value : key)
 }
 
-/** An item of a list is its own key and may span lines: then its beginning is meant. */
+/** An item of a list has no key, and may span lines: then its start is marked. */
 function firstLine({ file, line, column, endLine, endColumn }: Place): Place {
   if (endLine !== line || endColumn === undefined) return { file, line, column }
   return { file, line, column, endLine, endColumn }

@@ -217,7 +217,7 @@ function calledBeside(method: string, line: number, { text, contract }: Around):
   return operations.length === 1 ? [contract.symbols.get(operations[0]?.id ?? '') ?? []].flat() : []
 }
 
-/** Returns the symbols that are parts of the subjects at any depth; `undefined` if there are none. */
+/** Returns the symbols that are parts of the subjects at any depth; `undefined` without a match. */
 function within(
   parts: readonly ContractSymbol[],
   subjects: ReadonlySet<string> | undefined,

@@ -27,7 +27,7 @@ export interface UnknownCommand {
   readonly unknownWord: string
 }
 
-/** The commands among symbols; `undefined` if there are none. */
+/** The commands among symbols; `undefined` for symbols without commands. */
 export function commandsOf(symbols: Iterable<ContractSymbol>): Commands | undefined {
   const byRun = new Map<string, ContractSymbol>()
   const open = new Set<string>()

@@ -60,7 +60,7 @@ export function isFolderIdentity(value: unknown): value is FolderIdentity {
 }
 
 /**
- * Files of a folder that a replacement would destroy, in order. There are none if the tool created the folder: it is
+ * Files of a folder that a replacement would destroy, in order. The list is empty if the tool created the folder: it is
  * empty; it is the folder of the manifest (`sameFolder`) without other files; or it is a copy of it, with the same file
  * sizes. Files of file managers do not count.
  */

@@ -57,7 +57,7 @@ export function dropSpare(state: string): void {
 }
 
 /**
- * Moves the spare tree to the path `next` and returns its files. `undefined` if there is none, or if it does not match
+ * Moves the spare tree to the path `next` and returns its files. `undefined` if it is missing, or if it does not match
  * its record: then it is deleted. From here on the tree has no record, so that a crash leaves it as a leftover.
  */
 export function takeSpare(

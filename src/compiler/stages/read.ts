@@ -122,7 +122,7 @@ function workspaceOf(root: string, site: OpenSite, staticFolder: string): Worksp
     ...(locales === undefined ? [] : [locales.folder, ...Object.values(locales.folders)]),
   ]
   const topOf = (folder: string) =>
-    outside.find((one) => `${folder}/`.startsWith(`${one}/`)) ??
+    outside.find((root) => `${folder}/`.startsWith(`${root}/`)) ??
     (isDataFolder(folder) ? folder : (folder.replace(/^\.\//, '').split('/')[0] ?? folder))
   const tops = readable.map(topOf)
   const contentFolders = [...new Set([...tops, ...site.trees.map(({ folder }) => folder)])]

@@ -24,7 +24,7 @@ const lockOf = (...pages: readonly PublishedPage[]): Lock => lockNow(new Map(), 
 /** Sources of redirects, each with its target, where that is a page. */
 type Redirects = Readonly<Record<string, string | undefined>>
 
-/** What a lock says of the pages of now: the address, and the hint of its report. */
+/** Reports of a lock about the current pages: addresses and hints. */
 function told(lock: Lock, pages: readonly PublishedPage[], redirects: Redirects = {}, end = ''): string[] {
   const site = siteOf(pages, redirects)
   const lost = lostAddresses(lock, site)

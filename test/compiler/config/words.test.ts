@@ -82,7 +82,7 @@ test('what is no word of the table, or no text, is reported at its place, and th
   assert.equal(words['frame'], { ...english.frame, main: 'Content' })
 })
 
-/** What is told of a site in a language that the tool does not have, whose theme has these words. */
+/** Reports on a site in an unsupported language, whose theme has these words. */
 function told(given: object, own = '{}') {
   const { config } = loadConfig({ text: `title: T\nurl: https://t.example\nlocale: sv\ntheme: { words: ${own} }\n` })
   if (config === undefined) throw new Error('no configuration')

@@ -6,7 +6,7 @@ import type { Page } from '../../../src/model/page.ts'
 
 const ids = ['setup', 'grösse', 'a b', 'x%y', 'Mixed', '1.2']
 
-/** What is said of a link to another page with these ids. */
+/** Reports on a link to another page with these ids. */
 function said(hash: string, page: Written & Partial<Page> = { ids }): string[] {
   return reportsOf(siteOf({ 'a.md': { links: [`/b${hash}`] }, 'b.md': page }))
 }

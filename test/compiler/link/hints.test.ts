@@ -5,7 +5,7 @@ import { reportsOf, siteOf } from './site.ts'
 
 const files = ['guide.pdf', 'img/Logo.svg']
 
-/** What is said of one link that stands on the page `/docs/start`. */
+/** Reports on one link on the page `/docs/start`. */
 function said(url: string, kind: 'link' | 'image' = 'link', more: Parameters<typeof siteOf>[1] = {}): string {
   const site = siteOf(
     {
@@ -72,9 +72,9 @@ test('addresses are not files', () => {
     'docs/start.md': {},
   })
   assert.equal(reportsOf(site), [
-    'link/no-page docs/guide/index.md:1 no page at "./install" (write "./install.md": addresses are seen from the page\'s address, files from its file)',
-    'link/no-page docs/guide/index.md:2 no page at "install#x" (write "install.md#x": addresses are seen from the page\'s address, files from its file)',
-    'link/no-page docs/guide/index.md:3 no page at "../start" (write "../start.md": addresses are seen from the page\'s address, files from its file)',
+    'link/no-page docs/guide/index.md:1 no page at "./install" (write "./install.md": addresses are relative to the page\'s address, files to its file)',
+    'link/no-page docs/guide/index.md:2 no page at "install#x" (write "install.md#x": addresses are relative to the page\'s address, files to its file)',
+    'link/no-page docs/guide/index.md:3 no page at "../start" (write "../start.md": addresses are relative to the page\'s address, files to its file)',
   ])
   const routed = siteOf({ 'docs/guide/index.md': { links: ['./made'] }, 'x.md': { route: '/docs/guide/made' } })
   assert.equal(reportsOf(routed), [

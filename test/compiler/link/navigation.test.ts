@@ -41,7 +41,7 @@ const sidebars = new Map<string, Sidebar>([
   ['empty', { id: 'empty', items: [{ type: 'link', label: 'Away', href: 'https://b.example' }] }],
 ])
 
-/** What a place marks. */
+/** The text at a location. */
 function marked(text: string, place: Place | undefined): string {
   return text.split('\n')[(place?.line ?? 0) - 1]?.slice((place?.column ?? 1) - 1, (place?.endColumn ?? 1) - 1) ?? ''
 }

@@ -192,7 +192,7 @@ test('a folder that another tool made anew in the place of ours', () =>
     rmSync(dist(site), { recursive: true })
     mkdirSync(dist(site))
     writeFileSync(dist(site, 'index.html'), 'of another tool')
-    assert.match(problem(await openOutput(optionsFor(site))), /was not made by docs; it holds "index.html"/)
+    assert.match(problem(await openOutput(optionsFor(site))), /was not created by docs; it contains "index.html"/)
     assert.equal(contents(dist(site)), { 'index.html': 'of another tool' })
   }))
 
@@ -218,8 +218,8 @@ test('places that can never be the output', () =>
     const tries: [string, RegExp][] = [
       ['/', /root of the file system/],
       [site, /"\." cannot be the output: it contains files of the site/],
-      [join(site, '..'), /the site's own files/],
-      [join(site, 'up/site'), /the site's own files/],
+      [join(site, '..'), /it contains files of the site/],
+      [join(site, 'up/site'), /it contains files of the site/],
       [join(site, 'link'), /it is a symbolic link/],
       [join(site, 'file'), /it is not a folder/],
     ]

@@ -365,7 +365,7 @@ test('keys of other tools', () => {
 
 test('a page of another encoding is told at its first foreign sign', async () => {
   const root = temporaryFolder()
-  // A replacement character that was written is none.
+  // A written replacement character is not an encoding error.
   const page = Buffer.concat([Buffer.from('# T\n\nA \uFFFD sign, gr'), Buffer.from([0xfc, 0xdf]), Buffer.from('e\n')])
   write(root, { 'site.config.yaml': config, 'content/docs/index.md': page })
   assert.equal((await buildSite(root, false)).diagnostics.map(told), [

@@ -1,4 +1,4 @@
-/** Content that stands beside the site: the documentation of packages in a monorepo. */
+/** Content outside of the site: the documentation of packages in a monorepo. */
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'

@@ -1,4 +1,4 @@
-/** What plugins can do beside content types: data collected of many files, and changes of the pages of others. */
+/** Parts of plugins besides content types: collected data, and changes to pages of others. */
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildClean, buildSite, published, reports, temporaryFolder, write } from './site.ts'

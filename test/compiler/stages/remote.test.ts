@@ -118,7 +118,7 @@ test('a store that fails is one warning, and the site is the same', () =>
     }
   }))
 
-/** What machines do that each compile a share. */
+/** Builds on several machines, each with one share. */
 async function inParts(address: string, files: Readonly<Record<string, string>>, order: readonly Shard[]) {
   for (const shard of order) {
     const { diagnostics, part, published: isPublished } = await buildShare(newMachine(address, files), shard)

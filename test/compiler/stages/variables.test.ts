@@ -54,8 +54,8 @@ test('values stand in front matter, prose, code, partials, sidebars and titles; 
   })
   const { reports, page } = await built()
   assert.equal(reports, [
-    'content/docs/index.md:13 variable/unknown variable not found: "prodct"',
-    'content/docs/index.md:23 variable/unknown variable not found: "beta"',
+    'content/docs/index.md:13 variable/unknown there is no variable "prodct"',
+    'content/docs/index.md:23 variable/unknown there is no variable "beta"',
   ])
   const html = page('docs.html')
   for (const text of [

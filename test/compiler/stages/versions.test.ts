@@ -12,7 +12,7 @@ const config = (options: string, more = '') =>
   `title: T\nurl: https://a.example\ncontent:\n  - use: docs\n    options: { path: docs${options} }\n  - { use: pages }\n${more}`
 const dot = (size: number) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`)
 
-/** What stands between the tags of the content. */
+/** Text between the tags of the content. */
 const prose = (files: ReadonlyMap<string, string>, path: string): string =>
   /<div class="prose">(.*?)<\/div><div class="page-foot"/s.exec(files.get(path) ?? '')?.[1] ?? `no ${path}`
 const headOf = (files: ReadonlyMap<string, string>, path: string, pattern: RegExp): string | undefined =>
@@ -122,9 +122,9 @@ test('what is wrong with the versions of a file is said at its place', async () 
   assert.is(
     reports(await buildSite(root, false)),
     [
-      'error version/missing site.config.yaml:5:40 version not found: "1.O"',
+      'error version/missing site.config.yaml:5:40 there is no version "1.O"',
       'error config/unknown-key site.config.yaml:5:72 unknown key "bannr" in versions[1] (in content[0].options)',
-      'error version/missing site.config.yaml:5:127 version not found: "3"',
+      'error version/missing site.config.yaml:5:127 there is no version "3"',
       'error version/missing versions.json:2:3 the version "2.0" has no folder "versioned_docs/version-2.0"',
     ].join('\n'),
   )
@@ -267,11 +267,11 @@ needing('git', test)('a ref that cannot be read is an error at its place', async
   git(root, 'init', '-q')
   git(root, 'add', '-A')
   git(root, 'commit', '-qm', 'one')
-  assert.is(reports(await buildSite(root, false)), `${at} ref not found: "v1"`)
+  assert.is(reports(await buildSite(root, false)), `${at} unknown ref "v1"`)
   git(root, 'commit', '-q', '--allow-empty', '-m', 'two')
   const clone = join(temporaryFolder(), 'clone')
   git(root, 'clone', '-q', '--depth', '1', `file://${root}`, clone)
-  assert.match(reports(await buildSite(clone, false)), `${at} ref not found: "v1" in this clone, which is shallow`)
+  assert.match(reports(await buildSite(clone, false)), `${at} unknown ref "v1" in this clone, which is shallow`)
   git(root, 'mv', 'docs', 'old')
   git(root, 'commit', '-qm', 'three')
   git(root, 'tag', 'v1')

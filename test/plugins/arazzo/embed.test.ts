@@ -86,7 +86,7 @@ test('what is not there is reported where it is named', async () => {
 ::workflow{id="send" show="requests" steps=1}
 `)
   assert.equal(reports, [
-    '5 arazzo/reference workflow not found: "sent" (did you mean "send"?)',
+    '5 arazzo/reference there is no workflow "sent" (did you mean "send"?)',
     '7 arazzo/reference "send" has no step "reed" (did you mean "read"?)',
     '9 arazzo/reference "workflow" has no attribute "steps" (it has id, step, show, level, from)',
     '9 arazzo/reference a workflow has no part "requests" (did you mean "request"?)',

@@ -49,15 +49,15 @@ test('what a workflow names and is not there is reported where it stands', async
         workflowId: wrongs`),
   )
   assert.equal(reports, [
-    '9:22 arazzo/reference operation not found: "createParcels" (did you mean "createParcel"?)',
+    '9:22 arazzo/reference there is no operation "createParcels" (did you mean "createParcel"?)',
     '10:35 arazzo/reference "$components.parameters.shop" is not among the components (write $components.parameters.NAME)',
-    '15:45 arazzo/reference step not found: "tow" (did you mean "two"?)',
-    '18:79 arazzo/reference query parameter not found: "ids" (GET /parcels/{id} has no such parameter)',
+    '15:45 arazzo/reference there is no step "tow" (did you mean "two"?)',
+    '18:79 arazzo/reference there is no query parameter "ids" (GET /parcels/{id} has no such parameter)',
     '12:24 arazzo/left-out the condition "$statusCode ==" cannot be read: it ends too early',
     '13:51 arazzo/left-out a condition in XPath is shown, and not judged (write it as regex or jsonpath)',
-    '18:51 arazzo/reference "$inputs.id": input not found: "id" (add it to the inputs)',
+    '18:51 arazzo/reference "$inputs.id": there is no input "id" (add it to the inputs)',
     '19:34 arazzo/reference "$steps.one.outputs.id": the step "one" has no output "id" (add it to the outputs of the step)',
-    '21:21 arazzo/reference workflow not found: "wrongs" (did you mean "wrong"?)',
+    '21:21 arazzo/reference there is no workflow "wrongs" (did you mean "wrong"?)',
   ])
 })
 

@@ -247,7 +247,7 @@ test('faults of flowcharts', async () => {
   assert.equal(await faults('flowchart LR'), ['1:1+12 the flowchart has no nodes'])
   assert.equal(await faults(''), ['1:1+0 the diagram is empty (begin with its kind, e.g. "flowchart LR")'])
   assert.equal(await faults('flowchrt LR\nA'), [
-    '1:1+8 kind of diagram not found: "flowchrt" (did you mean "flowchart"?)',
+    '1:1+8 there is no kind of diagram "flowchrt" (did you mean "flowchart"?)',
   ])
 })
 

@@ -26,7 +26,7 @@ test('a file that is not there, with the nearest that is', async () => {
     'openapi/schemas/Order.yaml': 'type: object\n',
   }
   assert.equal(await reports(files), [
-    'openapi/openapi.yaml:15:23 openapi/reference file not found: "openapi/schemas/Ordr.yaml"',
+    'openapi/openapi.yaml:15:23 openapi/reference there is no file "openapi/schemas/Ordr.yaml"',
   ])
   const { diagnostics, entries } = await splitFiles(files)
   assert.is(diagnostics[0]?.hint, 'did you mean "openapi/schemas/Order.yaml"?')

@@ -28,7 +28,7 @@ test('rows that are wrong are told with their place', () => {
     read(text).diagnostics.map(
       ({ message, place, hint }) => `${place?.line}:${place?.column} ${message}${hint ? ` (${hint})` : ''}`,
     )
-  assert.equal(told('boks: []'), ['1:7 table not found: "boks" (did you mean "books"?)'])
+  assert.equal(told('boks: []'), ['1:7 there is no table "boks" (did you mean "books"?)'])
   assert.equal(told('books: 7'), ['1:8 the rows of a table are a list'])
   assert.match(told('books:\n  - title: ""\n').join(), /2:12 title must NOT have fewer than 1 characters/)
   assert.equal(told('- a'), ['1:1 the file is not a mapping of tables to lists of rows'])

@@ -57,7 +57,7 @@ test('state is remembered, restored and seeded over HTTP, with its identifiers',
   assert.is((await send(sandbox, 'POST', '/__sandbox/seed', { body: { books: [book] } })).status, 204)
   assert.equal(await titles(sandbox), ['Emma', 'Persuasion', 'Sanditon'])
   const wrong = await send(sandbox, 'POST', '/__sandbox/seed', { body: { boks: [] } })
-  assert.equal(wrong.body, { message: 'table not found: "boks" did you mean "books"?' })
+  assert.equal(wrong.body, { message: 'there is no table "boks" did you mean "books"?' })
   assert.is((await send(sandbox, 'PUT', '/__sandbox/state', { body: state, headers: { authorization } })).status, 204)
   assert.equal(await titles(sandbox), ['Emma'])
   for (const body of [{}, { source: { seed: 1 }, tables: {} }, { ...(state as object), tables: { books: [{}] } }]) {
@@ -176,7 +176,7 @@ test('a test runner starts a sandbox of its own, seeds it and waits for a webhoo
     await sandbox.script({ 'get /parcels': ['code=503'] })
     assert.equal((await get('/parcels'))[0], 503)
     const fails = async (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
-    assert.match(await fails(sandbox.seed({ '/parcel': [] })), 'table not found: "/parcel"')
+    assert.match(await fails(sandbox.seed({ '/parcel': [] })), 'there is no table "/parcel"')
     assert.match(await fails(sandbox.trigger('parcel.lost')), 'or name one of parcel.sent')
     assert.match(await fails(sandbox.waitForDelivery({ event: 'x' }, 1)), 'no delivery matched')
     assert.match(await fails(startSandbox({ path: join(folder, 'none.yaml') })), 'there is no folder or file')

@@ -115,7 +115,7 @@ test('addresses that are none', () => {
     const store = storeAt(address, environment)
     return 'message' in store ? `${store.message} (${store.hint})` : 'none'
   }
-  assert.match(problem('no address'), 'is none')
+  assert.match(problem('no address'), 'is not valid')
   assert.match(problem('ftp://host/x'), 'cannot be reached by "ftp:"')
   assert.match(problem('s3://bucket'), 'AWS_ACCESS_KEY_ID')
   assert.not.match(problem('ftp://me:secret@host'), 'secret')

@@ -90,7 +90,7 @@ test('kinds of the site, and other words for the built-in ones', async () => {
   assert.is((await shownAs('> [!NOTE]\n> x')).html, box('info', 'Hinweis', '<p>x</p>'))
   assert.match(await html(':::lab\nx\n:::'), '<p>:::lab</p>')
   assert.equal(await reports(':::lap\nx\n:::', { options }), [
-    '1:1-7 directive/unknown: directive not found: "lap" (did you mean "lab"?)',
+    '1:1-7 directive/unknown: there is no directive "lap" (did you mean "lab"?)',
   ])
 })
 

@@ -9,7 +9,7 @@ async function faults(text: string, more: Parameters<typeof ofMdx>[1] = {}): Pro
 
 test('a value that a component does not know is told where it stands', async () => {
   assert.equal(await faults('<Admonition type="tipp">\n\nx\n\n</Admonition>'), [
-    '5:13-24 kind of admonition not found: "tipp" (did you mean "tip"?)',
+    '5:13-24 there is no kind of admonition "tipp" (did you mean "tip"?)',
   ])
   assert.equal(await faults('It is <Badge tone="goood">new</Badge>.'), [
     '5:14-26 a badge has no tone "goood" (did you mean "good"?)',

@@ -6,7 +6,7 @@ import { reports, plain } from './reports.ts'
 
 test('a directive of a plugin that the site does not use names the plugin', async () => {
   assert.equal(await reports('::workflow{id=ship}'), [
-    '1:1-20 directive/unknown: directive not found: "workflow" (add "- use: arazzo" to "content:" in site.config.yaml)',
+    '1:1-20 directive/unknown: there is no directive "workflow" (add "- use: arazzo" to "content:" in site.config.yaml)',
   ])
 })
 
@@ -16,14 +16,14 @@ test('a name that does not exist is shown as it was written, with what stands in
     await html(text),
     '<p>:::nte[A *b*]</p>\n<ul>\n<li>x</li>\n</ul>\n<p><span class="badge badge-neutral">y</span></p>\n<p>:::</p>',
   )
-  assert.equal(await reports(text), ['1:1-14 directive/unknown: directive not found: "nte" (did you mean "note"?)'])
+  assert.equal(await reports(text), ['1:1-14 directive/unknown: there is no directive "nte" (did you mean "note"?)'])
   assert.equal(await reports('a\n\n::: frobnicate\n:::'), [
-    '3:1-15 directive/unknown: directive not found: "frobnicate" (the names are accordion-group, card, cards, ' +
+    '3:1-15 directive/unknown: there is no directive "frobnicate" (the names are accordion-group, card, cards, ' +
       'caution, code-group, column, columns, danger, details, file-tree, frame, important, info, note, steps, success, ' +
       'tab, tabs, tip, visibility, warning, when)',
   ])
   assert.equal(await reports('::crad[x]'), [
-    '1:1-10 directive/unknown: directive not found: "crad" (did you mean "card"?)',
+    '1:1-10 directive/unknown: there is no directive "crad" (did you mean "card"?)',
   ])
 })
 
@@ -81,7 +81,7 @@ test('an opening that cannot be read is one fault', async () => {
     '1:1-12 directive/unknown: this directive has no name (write :::note, for example)',
   ])
   assert.equal(await reports(':::nte[x] y\n\n:::'), [
-    '1:1-12 directive/unknown: directive not found: "nte" (did you mean "note"?)',
+    '1:1-12 directive/unknown: there is no directive "nte" (did you mean "note"?)',
   ])
 })
 
